@@ -1,0 +1,2 @@
+/** Header of every admin request. */
+export const ADMIN_TOKEN_HEADER = 'Admin-Token';

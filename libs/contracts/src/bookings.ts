@@ -1,0 +1,17 @@
+import type { SelectedSlot } from './selections.js';
+
+export type PaymentStatus = 'none' | 'pending' | 'confirming' | 'paid' | 'cancelled' | 'refunded';
+
+export interface BookingView {
+  id: number;
+  referenceNumber: string;
+  paymentStatus: PaymentStatus;
+  /** Dollars. */
+  totalAmount: number;
+  slots: SelectedSlot[];
+  selectionId: string;
+  createdAt: string;
+  paidAt: string | null;
+  /** Until when an unpaid booking still holds its slots; null when it does not. */
+  heldUntil: string | null;
+}

@@ -1,0 +1,71 @@
+import type { SlotRef, SlotView } from './slots.js';
+
+/** Every code the api can answer with. The api maps each to a status, the web maps each to copy; a missing one does not compile. */
+export const ERROR_CODES = [
+  'VALIDATION_FAILED',
+  'DATE_OUT_OF_SEASON',
+  'TOTAL_MISMATCH',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'email_not_found',
+  'incorrect_password',
+  'auth_failed',
+  'EMAIL_ALREADY_REGISTERED',
+  'SLOT_ALREADY_BOOKED',
+  'SLOT_TEMPORARILY_UNAVAILABLE',
+  'SLOTS_NO_LONGER_AVAILABLE',
+  'SLOT_CLOSED',
+  'MAX_SLOTS_PER_DAY',
+  'SELECTION_EXPIRED',
+  'SELECTION_NOT_FOUND',
+  'SELECTION_CHANGED',
+  'TOO_MANY_HOLDS',
+  'BOOKING_NOT_FOUND',
+  'BOOKING_ALREADY_PAID',
+  'SEASON_CLOSED',
+  'IDEMPOTENCY_KEY_REUSED',
+  'PAYLOAD_TOO_LARGE',
+  'BUSY_TRY_AGAIN',
+  'RATE_LIMITED',
+  'PAYMENT_PROVIDER_UNAVAILABLE',
+  'INTERNAL',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** The one envelope of every failed answer. `message` is a sentence for people. */
+export interface ErrorBody {
+  statusCode: number;
+  error: ErrorCode;
+  message: string;
+  requestId: string;
+}
+
+export interface ValidationErrorDetails {
+  /** Property path -> sentences. */
+  fields: Record<string, string[]>;
+}
+
+export interface LoginErrorDetails {
+  errorType: 'email_not_found' | 'incorrect_password' | 'auth_failed';
+}
+
+export interface SlotConflictDetails {
+  slotId: string;
+  unavailableSlots: SlotRef[];
+  alternativeSlots: SlotView[];
+  alternativeSlotsMessage: string;
+  highDemand: boolean;
+  /** Only for SLOTS_NO_LONGER_AVAILABLE: what is still held for the person. */
+  keptSlots?: SlotRef[];
+}
+
+export interface DayLimitDetails {
+  date: string;
+  limit: number;
+  alreadyTaken: number;
+}
+
+export type ApiErrorBody = ErrorBody &
+  Partial<ValidationErrorDetails & LoginErrorDetails & SlotConflictDetails & DayLimitDetails>;

@@ -1,0 +1,22 @@
+/** Money is integer cents in code and database; dollars with two decimals only where the wire or the screen says so. */
+
+/** 900 -> 9 (the wire's `totalAmount`). */
+export function centsToDollars(cents: number): number {
+  return cents / 100;
+}
+
+/** 9 -> 900; NaN when the amount is not a whole number of cents. */
+export function dollarsToCents(dollars: number): number {
+  const cents = Math.round(dollars * 100);
+  return Math.abs(cents / 100 - dollars) < 1e-9 ? cents : Number.NaN;
+}
+
+/** 900 -> `$9.00` */
+export function formatCents(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}
+
+/** The price of a selection in cents. */
+export function totalCents(slotCount: number, priceCents: number): number {
+  return slotCount * priceCents;
+}

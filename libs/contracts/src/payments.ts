@@ -1,0 +1,31 @@
+import type { PaymentStatus } from './bookings.js';
+import type { SlotRef } from './slots.js';
+
+export type PaymentState =
+  | 'creating'
+  | 'open'
+  | 'authorised'
+  | 'capturing'
+  | 'captured'
+  | 'voiding'
+  | 'voided'
+  | 'expired'
+  | 'failed'
+  | 'refunding'
+  | 'refunded';
+
+/** What the return page may conclude. `conflict`: slots were lost, nothing was captured. */
+export type PaymentOutcome = 'paid' | 'pending' | 'declined' | 'cancelled' | 'expired' | 'conflict';
+
+/** `GET /api/payments/return?session_id=`: the owner's outcome as the provider tells it, never as the address does. */
+export interface PaymentReturnView {
+  outcome: PaymentOutcome;
+  bookingId: number;
+  selectionId: string;
+  referenceNumber: string;
+  paymentStatus: PaymentStatus;
+  /** A sentence for people when the outcome is not `paid`. */
+  message: string | null;
+  unavailableSlots?: SlotRef[];
+  keptSlots?: SlotRef[];
+}

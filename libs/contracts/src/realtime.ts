@@ -1,0 +1,51 @@
+import type { BookingView } from './bookings.js';
+import type { DonationStats } from './donations.js';
+import type { SeasonView } from './season.js';
+import type { SelectionState } from './selections.js';
+import type { SlotPatch } from './slots.js';
+
+/**
+ * Changes of one date. `version` is the date's version after them; `after` the version before them: changes of a
+ * few milliseconds travel in one frame, so `version` may be more than `after + 1`. A client that holds a version
+ * in [after, version) may apply the patches; one that holds less has missed a frame and refetches.
+ */
+export interface SlotsChanged {
+  date: string;
+  version: number;
+  after: number;
+  slots: SlotPatch[];
+}
+
+export interface SeasonDaysChanged {
+  version: number;
+  days: { date: string; taken: number }[];
+}
+
+export interface SelectionChanged {
+  selectionId: string;
+  state: SelectionState;
+  version: number;
+}
+
+export interface BookingChanged {
+  bookingId: number;
+  referenceNumber: string;
+  paymentStatus: BookingView['paymentStatus'];
+}
+
+export interface ServerToClientEvents {
+  'slots:changed': (change: SlotsChanged) => void;
+  'season:days': (change: SeasonDaysChanged) => void;
+  'donations:changed': (stats: DonationStats) => void;
+  'selection:changed': (change: SelectionChanged) => void;
+  'booking:changed': (change: BookingChanged) => void;
+  'season:changed': (season: SeasonView) => void;
+  'admin:activity': (activity: unknown) => void;
+}
+
+export type WatchAck = { version: number } | { error: string };
+
+export interface ClientToServerEvents {
+  'slots:watch': (request: { date: string }, ack?: (answer: WatchAck) => void) => void;
+  'slots:unwatch': (request: { date: string }, ack?: (answer: WatchAck) => void) => void;
+}

@@ -1,0 +1,23 @@
+export type SeasonStatus = 'upcoming' | 'open' | 'closed';
+
+export interface SeasonView {
+  year: number;
+  /** First and last bookable date, `2025-05-01`. */
+  from: string;
+  to: string;
+  timeZone: string;
+  priceCents: number;
+  currency: string;
+  maxSlotsPerDay: number;
+  cutoffMinutes: number;
+  status: SeasonStatus;
+  /** False when closed, frozen by an organiser or after the arrival. */
+  salesOpen: boolean;
+  /** ISO instant of the official arrival, null until it is recorded. */
+  arrival: string | null;
+  bridge: { lat: number; lng: number; approximate: boolean };
+  /** Today in Maun by the game's calendar. */
+  today: string;
+  /** The game's present instant, ISO; with it a client shows cut-offs as the server decides them. */
+  now: string;
+}

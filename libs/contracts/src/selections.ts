@@ -1,0 +1,62 @@
+import type { SlotRef } from './slots.js';
+
+export type SelectionState = 'held' | 'paying' | 'conflict' | 'expiring' | 'booked' | 'expired' | 'cancelled';
+
+export interface SelectedSlot {
+  id: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+}
+
+/** `POST /api/slot-selections`. Names, e-mail and phone default to the signed-in person's. `totalAmount` is in dollars. */
+export interface CreateSelectionRequest {
+  customerName?: string;
+  customerEmail?: string;
+  customerPhone?: string;
+  slots: SelectedSlot[];
+  totalAmount: number;
+  paymentStatus?: 'none';
+  referenceNumber?: '';
+}
+
+export interface CreateSelectionResponse {
+  selectionId: string;
+  expiresAt: string;
+  totalAmount: number;
+  slots: SelectedSlot[];
+}
+
+export interface SelectionConflict {
+  unavailableSlots: SlotRef[];
+  keptSlots: SlotRef[];
+}
+
+export interface SelectionView {
+  id: string;
+  state: SelectionState;
+  /** Grows with every change; `PATCH` names the one it was decided on. */
+  version: number;
+  slots: SelectedSlot[];
+  totalAmount: number;
+  expiresAt: string;
+  /** The latest instant to which "Need more time" can move `expiresAt`. */
+  extendableUntil: string;
+  /** The database's now, so that a countdown does not trust the phone's clock. */
+  serverTime: string;
+  bookingId: number | null;
+  referenceNumber: string | null;
+  conflict?: SelectionConflict;
+}
+
+export interface ReduceSelectionRequest {
+  removeSlotIds: string[];
+  version: number;
+}
+
+export interface CheckoutResponse {
+  bookingId: number;
+  referenceNumber: string;
+  checkoutUrl: string;
+  expiresAt: string;
+}

@@ -1,0 +1,99 @@
+import { SLOT_MINUTES, SLOTS_PER_DAY } from './limits.js';
+
+/**
+ * Pure conversions between a slot's id, its instant and its labels.
+ *
+ * A slot is a value: its id is its start in Maun time, `2025-06-14T10:00`. Maun keeps UTC+2 all year
+ * (Africa/Gaborone has no daylight saving), so the offset is a constant and no time zone database is needed.
+ */
+export const GAME_TIME_ZONE = 'Africa/Gaborone';
+export const GAME_UTC_OFFSET = '+02:00';
+const OFFSET_MS = 2 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const SLOT_ID = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(00|15|30|45)$/;
+
+/** True for a real calendar date in the form `2025-06-14` (29 February only in leap years). */
+export function isDate(text: unknown): text is string {
+  if (typeof text !== 'string' || !DATE.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
+}
+
+/** True for the id of a slot that can exist: a real date and a quarter of an hour of the day. */
+export function isSlotId(text: unknown): text is string {
+  if (typeof text !== 'string') return false;
+  const match = SLOT_ID.exec(text);
+  return match !== null && Number(match[2]) < 24 && isDate(match[1]);
+}
+
+/** `2025-06-14T10:00` -> `2025-06-14` */
+export function dateOfSlot(slotId: string): string {
+  return slotId.slice(0, 10);
+}
+
+/** `2025-06-14T10:00` -> `10:00` */
+export function timeOfSlot(slotId: string): string {
+  return slotId.slice(11, 16);
+}
+
+/** The label's end: start + 14 minutes, so the last slot of a day reads 23:45 - 23:59. */
+export function endTimeOfSlot(slotId: string): string {
+  const minute = Number(slotId.slice(14, 16)) + SLOT_MINUTES - 1;
+  return `${slotId.slice(11, 13)}:${String(minute).padStart(2, '0')}`;
+}
+
+/** `10:00 - 10:14` */
+export function slotLabel(slotId: string): string {
+  return `${timeOfSlot(slotId)} - ${endTimeOfSlot(slotId)}`;
+}
+
+/** ISO start with Maun's offset: `2025-06-14T10:00:00+02:00` */
+export function slotStartIso(slotId: string): string {
+  return `${slotId}:00${GAME_UTC_OFFSET}`;
+}
+
+/** ISO end as printed on the ticket: `2025-06-14T10:14:00+02:00` */
+export function slotEndIso(slotId: string): string {
+  return `${dateOfSlot(slotId)}T${endTimeOfSlot(slotId)}:00${GAME_UTC_OFFSET}`;
+}
+
+/** The instant at which the slot begins, in milliseconds since the epoch. */
+export function slotStartMs(slotId: string): number {
+  return Date.parse(slotStartIso(slotId));
+}
+
+/** A slot wins when start <= arrival < start + 15 minutes. */
+export function slotContains(slotId: string, arrivalMs: number): boolean {
+  const start = slotStartMs(slotId);
+  return start <= arrivalMs && arrivalMs < start + SLOT_MINUTES * MINUTE_MS;
+}
+
+/** The slot that an instant falls into. */
+export function slotAt(instantMs: number): string {
+  const quarter = Math.floor(instantMs / (SLOT_MINUTES * MINUTE_MS)) * SLOT_MINUTES * MINUTE_MS;
+  return new Date(quarter + OFFSET_MS).toISOString().slice(0, 16);
+}
+
+/** The calendar date in Maun at an instant. */
+export function dateAt(instantMs: number): string {
+  return new Date(instantMs + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The 96 slot ids of a date, in order. */
+export function slotsOfDate(date: string): string[] {
+  return Array.from({ length: SLOTS_PER_DAY }, (_, index) => {
+    const minutes = index * SLOT_MINUTES;
+    return `${date}T${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  });
+}
+
+/** Every date from `from` to `to`, both included. */
+export function datesBetween(from: string, to: string): string[] {
+  const dates: string[] = [];
+  for (let at = Date.parse(`${from}T00:00:00Z`); at <= Date.parse(`${to}T00:00:00Z`); at += 24 * 60 * MINUTE_MS) {
+    dates.push(new Date(at).toISOString().slice(0, 10));
+  }
+  return dates;
+}
