@@ -1,0 +1,17 @@
+/**
+ * The game's calendar clock: which day is today in Maun, which slots are past their cut-off, whether sales are open.
+ * Holds, sessions and jobs never ask it: they run on the database's now().
+ */
+export class Clock {
+  private readonly offsetMs: number;
+
+  /** @param startAt milliseconds since the epoch at which the calendar starts now; undefined for the real time. */
+  constructor(startAt?: number) {
+    this.offsetMs = startAt === undefined ? 0 : startAt - Date.now();
+  }
+
+  /** Milliseconds since the epoch. */
+  now(): number {
+    return Date.now() + this.offsetMs;
+  }
+}

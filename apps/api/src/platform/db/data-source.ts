@@ -1,0 +1,33 @@
+import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
+import type { Config } from '../config/config.js';
+import { MIGRATIONS } from './migrations/index.js';
+
+/** Never synchronize: the schema changes by reviewed migrations only, run by `migrate.js`. */
+export function dataSourceOptions(
+  config: Pick<Config, 'databaseUrl' | 'databasePoolSize'>,
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
+  entities: MixedList<Function> = [],
+): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url: config.databaseUrl,
+    entities,
+    migrations: MIGRATIONS,
+    migrationsTableName: 'migrations',
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    applicationName: 'raffle',
+    extra: {
+      max: config.databasePoolSize,
+      // A crowd gets a fast 503 instead of an endless queue for a connection.
+      connectionTimeoutMillis: 3000,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 30_000,
+    },
+  };
+}
+
+export function makeDataSource(config: Pick<Config, 'databaseUrl' | 'databasePoolSize'>): DataSource {
+  return new DataSource(dataSourceOptions(config));
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import type { PoolClient, QueryResultRow } from 'pg';
+import type { DomainEvent, DomainEventName, DomainEvents } from '../events/domain-events.js';
+import { EventBus } from '../events/event-bus.js';
+import { isRetryable } from './pg-errors.js';
+
+/** A statement that Postgres parses and plans once a connection; used where the hot path would pay for it each time. */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+/** One open transaction: queries, entities, and what is to be told once it is committed. */
+export class Tx {
+  readonly events: DomainEvent[] = [];
+  readonly afterCommit: (() => void)[] = [];
+
+  constructor(
+    readonly manager: EntityManager,
+    private readonly client: PoolClient,
+  ) {}
+
+  async rows<Row extends QueryResultRow>(statement: string | Statement, values: unknown[] = []): Promise<Row[]> {
+    const query = typeof statement === 'string' ? { text: statement, values } : { ...statement, values };
+    return (await this.client.query<Row>(query)).rows;
+  }
+
+  /** Number of rows that a write touched: 0 of a conditional update means that somebody else was first. */
+  async write(statement: string | Statement, values: unknown[] = []): Promise<number> {
+    const query = typeof statement === 'string' ? { text: statement, values } : { ...statement, values };
+    return (await this.client.query(query)).rowCount ?? 0;
+  }
+
+  /** Buffered until COMMIT; a transaction that rolls back tells nothing. */
+  emit<Name extends DomainEventName>(name: Name, payload: DomainEvents[Name]): void {
+    this.events.push({ name, payload } as DomainEvent);
+  }
+
+  /** Runs after COMMIT in this process; only for accelerators, since a crash loses it. */
+  onCommit(action: () => void): void {
+    this.afterCommit.push(action);
+  }
+}
+
+const ATTEMPTS = 3;
+
+@Injectable()
+export class Database {
+  constructor(
+    private readonly source: DataSource,
+    private readonly bus: EventBus,
+  ) {}
+
+  /**
+   * Runs `work` in one READ COMMITTED transaction, retries it up to three times after a deadlock or serialization
+   * failure, and publishes its events after COMMIT. `work` may run more than once and must have no other effect.
+   */
+  async transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.once(work);
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+      }
+    }
+  }
+
+  /** A read outside any transaction. */
+  async rows<Row extends QueryResultRow>(statement: string | Statement, values: unknown[] = []): Promise<Row[]> {
+    const pool = (this.source.driver as unknown as { master: { connect(): Promise<PoolClient> } }).master;
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      const query = typeof statement === 'string' ? { text: statement, values } : { ...statement, values };
+      return (await client.query<Row>(query)).rows;
+    } catch (error) {
+      broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  private async once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const runner = this.source.createQueryRunner();
+    try {
+      const client = (await runner.connect()) as PoolClient;
+      await runner.startTransaction();
+      const tx = new Tx(runner.manager, client);
+      const result = await work(tx);
+      await runner.commitTransaction();
+      this.bus.publish(tx.events);
+      for (const action of tx.afterCommit) action();
+      return result;
+    } catch (error) {
+      await rollback(runner);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+}
+
+/** The first error is the one to tell; a rollback that fails too (connection gone) would only hide it. */
+async function rollback(runner: QueryRunner): Promise<void> {
+  if (!runner.isTransactionActive) return;
+  await runner.rollbackTransaction().catch(() => undefined);
+}

@@ -1,0 +1,17 @@
+import type { ErrorCode } from '@raffle/contracts/errors';
+
+/**
+ * A refusal that people and clients are meant to see: a code of the contract, a sentence, and details.
+ * Everything thrown that is not an AppError is a defect and answers INTERNAL without its text.
+ */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: Record<string, unknown> = {},
+    /** Whole seconds for the Retry-After header of 429 and 503. */
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,29 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, stdSerializers, type Logger } from 'pino';
+
+/** One JSON logger for Nest and for requests. No body, cookie or query string is ever logged: they carry personal data. */
+export function makeLogger(level: string): Logger {
+  return pino({ level, base: undefined, serializers: { err: stdSerializers.err } });
+}
+
+export class PinoNestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+  log(message: unknown, context?: string): void {
+    this.logger.info({ context }, String(message));
+  }
+  error(message: unknown, stack?: string, context?: string): void {
+    this.logger.error({ context, stack }, String(message));
+  }
+  warn(message: unknown, context?: string): void {
+    this.logger.warn({ context }, String(message));
+  }
+  debug(message: unknown, context?: string): void {
+    this.logger.debug({ context }, String(message));
+  }
+  verbose(message: unknown, context?: string): void {
+    this.logger.trace({ context }, String(message));
+  }
+  fatal(message: unknown, context?: string): void {
+    this.logger.fatal({ context }, String(message));
+  }
+}

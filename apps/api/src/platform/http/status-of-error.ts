@@ -1,0 +1,32 @@
+import type { ErrorCode } from '@raffle/contracts/errors';
+
+/** HTTP status of every code of the contract. A code that is missing here does not compile. */
+export const STATUS_OF_ERROR: Record<ErrorCode, number> = {
+  VALIDATION_FAILED: 400,
+  DATE_OUT_OF_SEASON: 400,
+  TOTAL_MISMATCH: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  email_not_found: 401,
+  incorrect_password: 401,
+  auth_failed: 401,
+  EMAIL_ALREADY_REGISTERED: 409,
+  SLOT_ALREADY_BOOKED: 409,
+  SLOT_TEMPORARILY_UNAVAILABLE: 409,
+  SLOTS_NO_LONGER_AVAILABLE: 409,
+  SLOT_CLOSED: 409,
+  MAX_SLOTS_PER_DAY: 409,
+  SELECTION_EXPIRED: 410,
+  SELECTION_NOT_FOUND: 404,
+  SELECTION_CHANGED: 409,
+  BOOKING_NOT_FOUND: 404,
+  BOOKING_ALREADY_PAID: 409,
+  SEASON_CLOSED: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  BUSY_TRY_AGAIN: 503,
+  RATE_LIMITED: 429,
+  PAYMENT_PROVIDER_UNAVAILABLE: 503,
+  INTERNAL: 500,
+};
