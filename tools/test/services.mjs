@@ -1,0 +1,123 @@
+// @ts-check
+// What the tests and the bench need from outside, each throwaway: a Postgres cluster, a Redis, a browser.
+import { spawn } from 'node:child_process';
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startGuard } from '../start/guard.mjs';
+import { freePort } from '../start/ports.mjs';
+import { startCluster } from '../start/postgres.mjs';
+import { endGroup } from '../start/process-group.mjs';
+
+/**
+ * @typedef {{ url: string, port: number, stop: () => Promise<void> }} Service
+ *   `stop` ends it and removes its data; if the process that started it is killed, both happen by themselves
+ */
+
+/** A crash of the machine may lose test data: what is fast stays, what tests rely on (transactions, locks, commit order) is real. */
+const TEST_SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: 300, shared_buffers: '256MB', max_wal_size: '2GB', autovacuum_naptime: '10s', jit: 'off' };
+
+/**
+ * A fresh cluster; `url` is a superuser's on the database `postgres`, so that each suite can make databases of its own.
+ * @param {{ settings?: Record<string, string | number>, onLog?: (text: string) => void }} [options]  on top of the tests' own settings
+ * @returns {Promise<Service>}
+ */
+export async function startPostgres({ settings, onLog } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'raffle-postgres-'));
+  const guard = startGuard();
+  guard.entrust({ remove: folder });
+  try {
+    const cluster = await startCluster({ dataDir: join(folder, 'data'), password: 'test', settings: { ...TEST_SETTINGS, ...settings }, onLog });
+    guard.entrust({ group: cluster.pid, signal: 'SIGQUIT' });
+    return { url: cluster.url('postgres'), port: cluster.port, stop: () => cluster.stop().then(() => cleanUp(folder, guard)) };
+  } catch (error) {
+    await cleanUp(folder, guard);
+    throw error;
+  }
+}
+
+/**
+ * A Redis without persistence.
+ * @returns {Promise<Service>}
+ */
+export async function startRedis() {
+  const binary = findRedis();
+  if (!binary) throw new Error('Redis is not installed: install redis-server (Debian, Ubuntu: apt install redis-server; macOS: brew install redis).');
+  const folder = mkdtempSync(join(tmpdir(), 'raffle-redis-'));
+  const guard = startGuard();
+  guard.entrust({ remove: folder });
+  const port = await freePort();
+  const child = spawn(binary, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder, '--maxmemory-policy', 'noeviction'], { stdio: 'ignore', detached: true });
+  const failed = new Promise((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`redis-server ended with code ${code} at its start.`)));
+  });
+  failed.catch(() => {});
+  const pid = child.pid ?? 0;
+  if (pid) guard.entrust({ group: pid, signal: 'SIGTERM' });
+  const stop = () => endGroup(pid, 'SIGTERM').then(() => cleanUp(folder, guard));
+  try {
+    await Promise.race([failed, answers(port)]);
+  } catch (error) {
+    await cleanUp(folder, guard);
+    throw error;
+  }
+  return { url: `redis://127.0.0.1:${port}`, port, stop };
+}
+
+/**
+ * The browser that the journeys run in: `CHROMIUM`, or what the machine has.
+ * @returns {string | undefined} its path
+ */
+export function findChromium() {
+  return process.env.CHROMIUM || findProgram(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']);
+}
+
+/** @returns {string | undefined} */
+export function findRedis() {
+  return findProgram(['redis-server', 'valkey-server']);
+}
+
+/** @param {string[]} names  programs of PATH or absolute paths, the best first */
+function findProgram(names) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'];
+  const paths = names.flatMap((name) => (name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name))));
+  return paths.find(isExecutable);
+}
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {number} port */
+async function answers(port) {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await delay(20)) {
+    const said = await new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+      socket.once('error', () => resolve(''));
+      socket.once('data', (data) => resolve(String(data)));
+      socket.once('close', () => resolve(''));
+      socket.once('data', () => socket.destroy());
+    });
+    if (said.startsWith('+PONG')) return;
+  }
+  throw new Error('redis-server did not answer within 10 s.');
+}
+
+/**
+ * @param {string} folder
+ * @param {import('../start/guard.mjs').Guard} guard
+ */
+async function cleanUp(folder, guard) {
+  rmSync(folder, { recursive: true, force: true });
+  await guard.release();
+}
