@@ -15,6 +15,7 @@ export const API = {
   selectionCheckout: (id: string) => `/api/slot-selections/${id}/checkout`,
   slotAvailability: (slotId: string) => `/api/slot-selections/availability/${slotId}`,
   booking: (reference: string) => `/api/bookings/${reference}`,
+  bookingById: (id: number) => `/api/bookings/by-id/${id}`,
   bookingCheckout: (id: number) => `/api/bookings/${id}/checkout`,
   paymentReturn: (sessionId: string) => `/api/payments/return?session_id=${encodeURIComponent(sessionId)}`,
   paymentWebhook: '/api/payments/webhook',
