@@ -1,0 +1,19 @@
+module.exports = {
+  testEnvironment: 'jsdom',
+  roots: ['<rootDir>/src'],
+  setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/src/test/css-module.cjs',
+    '\\.css$': '<rootDir>/src/test/css-module.cjs',
+    '\\.svg$': '<rootDir>/src/test/css-module.cjs',
+  },
+  transform: {
+    '^.+\\.(ts|tsx|js|mjs)$': [
+      '@swc/jest',
+      {
+        jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+};

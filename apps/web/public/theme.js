@@ -1,0 +1,13 @@
+// Runs before the first paint; a file of its own because the content security policy allows no inline scripts.
+(function () {
+  var root = document.documentElement;
+  try {
+    if (localStorage.getItem('theme') === 'dark') root.className = 'dark';
+  } catch (_) {
+    /* storage forbidden: light */
+  }
+  // A page that was prerendered for another address (the server's fallback) must not show that page's content.
+  var page = document.querySelector('meta[name="prerendered-path"]');
+  var path = location.pathname.replace(/\/+$/, '') || '/';
+  if (page && page.content !== path) root.setAttribute('data-other-page', '');
+})();

@@ -1,0 +1,9 @@
+import { useDonationsRealtime } from '../features/donations/donations.realtime';
+import { useSeasonRealtime } from '../features/season/season.realtime';
+
+/** Every feature's `x.realtime.ts` hook is mounted here, once, for as long as the tab lives. */
+export default function RealtimeHandlers() {
+  useDonationsRealtime();
+  useSeasonRealtime();
+  return null;
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useSocketWanted } from '../lib/socket';
+
+const RealtimeHandlers = lazy(() => import('./realtime-handlers'));
+
+/** Keeps the query cache current from the socket. The handlers load with the socket, so after the first paint and only where a page wants live data. */
+export function RealtimeProvider({ children }: { children: ReactNode }) {
+  const wanted = useSocketWanted();
+  return (
+    <>
+      {children}
+      {wanted && (
+        <Suspense fallback={null}>
+          <RealtimeHandlers />
+        </Suspense>
+      )}
+    </>
+  );
+}

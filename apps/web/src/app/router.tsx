@@ -1,0 +1,40 @@
+import { Suspense } from 'react';
+import { matchPath, Route, Routes } from 'react-router-dom';
+import { RequireUser } from '../features/auth/require-user';
+import { PageSpinner } from '../ui/spinner';
+import { ErrorBoundary } from './error-boundary';
+import { lazyPage } from './lazy-page';
+import { routes, type AppRoute } from './routes';
+import { Shell } from './shell';
+
+const pages = routes.map((route) => ({ route, ...lazyPage(route) }));
+const open = pages.filter(({ route }) => !route.access);
+const forUsers = pages.filter(({ route }) => route.access === 'user');
+
+/** Loads the code of the page at a path before it is shown. */
+export function preloadPage(pathname: string): Promise<unknown> {
+  const found = pages.find(({ route }) => route.path !== '*' && matchPath(route.path, pathname));
+  return (found ?? pages.at(-1))?.preload() ?? Promise.resolve();
+}
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        {open.map(pageRoute)}
+        <Route element={<RequireUser />}>{forUsers.map(pageRoute)}</Route>
+      </Route>
+    </Routes>
+  );
+}
+
+function pageRoute({ route, Page }: { route: AppRoute; Page: (typeof pages)[number]['Page'] }) {
+  const element = (
+    <ErrorBoundary>
+      <Suspense fallback={<PageSpinner />}>
+        <Page />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  return <Route key={route.path} path={route.path} element={element} />;
+}

@@ -1,0 +1,11 @@
+import type { DonationStats } from '@raffle/contracts/donations';
+import { API } from '@raffle/contracts/routes';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api-client';
+
+/** The total raised. Kept current by the socket and the refresh button, not by window focus. */
+export const donationStatsQuery = queryOptions({
+  queryKey: ['donations', 'stats'],
+  queryFn: ({ signal }) => api.get<DonationStats>(API.donationStats, { signal }),
+  refetchOnWindowFocus: false,
+});

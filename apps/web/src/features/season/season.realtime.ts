@@ -1,0 +1,33 @@
+import type { SeasonDays } from '@raffle/contracts/slots';
+import type { SeasonDaysChanged } from '@raffle/contracts/realtime';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onSocket, onSocketConnect } from '../../lib/socket';
+import { seasonDaysQuery, seasonQuery } from './season.queries';
+
+/** Keeps the season's status and its days' counts current. */
+export function useSeasonRealtime(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const stops = [
+      onSocket('season:changed', (season) => client.setQueryData(seasonQuery.queryKey, season)),
+      onSocket('season:days', (change) =>
+        client.setQueryData(seasonDaysQuery.queryKey, (known) => known && patchDays(known, change)),
+      ),
+      onSocketConnect((again) => {
+        if (again) void client.invalidateQueries({ queryKey: seasonQuery.queryKey });
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [client]);
+}
+
+/** Counts are absolute, so a newer frame may be applied over any older state. */
+export function patchDays(known: SeasonDays, change: SeasonDaysChanged): SeasonDays {
+  if (change.version <= known.version) return known;
+  const taken = new Map(change.days.map((day) => [day.date, day.taken]));
+  return {
+    version: change.version,
+    days: known.days.map((day) => ({ ...day, taken: taken.get(day.date) ?? day.taken })),
+  };
+}

@@ -1,0 +1,92 @@
+import type { UserView } from '@raffle/contracts/auth';
+import type { BookingView } from '@raffle/contracts/bookings';
+import type { SeasonView } from '@raffle/contracts/season';
+import type { SelectedSlot, SelectionView } from '@raffle/contracts/selections';
+import { dateOfSlot, slotEndIso, slotsOfDate, slotStartIso } from '@raffle/contracts/slot-time';
+import type { SlotView } from '@raffle/contracts/slots';
+
+/** The season of the specification, on its 1 June 2025. */
+export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
+  return {
+    year: 2025,
+    from: '2025-05-01',
+    to: '2025-12-31',
+    timeZone: 'Africa/Gaborone',
+    priceCents: 300,
+    currency: 'usd',
+    maxSlotsPerDay: 10,
+    cutoffMinutes: 1440,
+    status: 'open',
+    salesOpen: true,
+    arrival: null,
+    bridge: { lat: -19.957, lng: 23.479, approximate: true },
+    today: '2025-06-01',
+    now: '2025-06-01T09:00:00+02:00',
+    ...over,
+  };
+}
+
+export function makeUser(over: Partial<UserView> = {}): UserView {
+  return {
+    id: 'person-1',
+    fullName: 'Thato Molefe',
+    username: 'thato@example.com',
+    phoneNumber: '+26771234567',
+    nameDisplay: 'full',
+    ...over,
+  };
+}
+
+export function makeSelectedSlot(id = '2025-06-14T10:00'): SelectedSlot {
+  return { id, date: dateOfSlot(id), startTime: slotStartIso(id), endTime: slotEndIso(id) };
+}
+
+export function makeSlot(over: Partial<SlotView> = {}): SlotView {
+  return {
+    ...makeSelectedSlot(over.id),
+    isBooked: over.status === 'booked',
+    status: 'available',
+    isMine: false,
+    ownerId: null,
+    ownerName: null,
+    ...over,
+  };
+}
+
+/** The 96 slots of a date, all free but those given. */
+export function makeDay(date = '2025-06-14', taken: Record<string, Partial<SlotView>> = {}): SlotView[] {
+  return slotsOfDate(date).map((id) => makeSlot({ id, ...taken[id] }));
+}
+
+export function makeSelection(over: Partial<SelectionView> = {}): SelectionView {
+  const slots = over.slots ?? [makeSelectedSlot()];
+  return {
+    id: 'selection-1',
+    state: 'held',
+    version: 1,
+    slots,
+    totalAmount: slots.length * 3,
+    expiresAt: '2025-06-01T07:15:00Z',
+    extendableUntil: '2025-06-01T07:30:00Z',
+    serverTime: '2025-06-01T07:00:00Z',
+    bookingId: null,
+    referenceNumber: null,
+    ...over,
+  };
+}
+
+export function makeBooking(over: Partial<BookingView> = {}): BookingView {
+  const slots = over.slots ?? [makeSelectedSlot()];
+  return {
+    id: 1,
+    referenceNumber: 'OKV-7F3K9-QW2MX-4TB',
+    paymentStatus: 'paid',
+    totalAmount: slots.length * 3,
+    slots,
+    selectionId: 'selection-1',
+    createdAt: '2025-06-01T07:00:00Z',
+    paidAt: '2025-06-01T07:01:00Z',
+    heldUntil: null,
+    ...over,
+  };
+}

@@ -1,0 +1,86 @@
+import { ERROR_CODES, type ApiErrorBody, type ErrorCode } from '@raffle/contracts/errors';
+
+export interface FakeRequest {
+  method: string;
+  /** Path without the query. */
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: unknown;
+}
+
+export interface FakeAnswer {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+type Answer = FakeAnswer | Promise<FakeAnswer>;
+type Handler = (request: FakeRequest) => Answer;
+
+/** The api as a test wants it: answers by method and path, and a record of what was asked. */
+export class FakeServer {
+  readonly requests: FakeRequest[] = [];
+  private readonly handlers = new Map<string, Handler>();
+
+  /** `server.on('GET /api/user', { body: user })`; a later answer for the same call replaces the earlier. */
+  on(call: string, answer: FakeAnswer | Handler): this {
+    this.handlers.set(call, typeof answer === 'function' ? answer : () => answer);
+    return this;
+  }
+
+  /** The call gets no answer at all, as without a network. */
+  unreachable(call: string): this {
+    return this.on(call, () => {
+      throw new TypeError('Failed to fetch');
+    });
+  }
+
+  /** What was asked of one call, oldest first. */
+  asked(call: string): FakeRequest[] {
+    return this.requests.filter(({ method, path }) => `${method} ${path}` === call);
+  }
+
+  async answer(url: string, init: RequestInit = {}): Promise<Response> {
+    const address = new URL(url, 'http://localhost');
+    const request: FakeRequest = {
+      method: init.method ?? 'GET',
+      path: address.pathname,
+      query: address.searchParams,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    this.requests.push(request);
+    const handler = this.handlers.get(`${request.method} ${request.path}`);
+    return responseOf(handler ? await handler(request) : failure('NOT_FOUND', 404));
+  }
+}
+
+/** The api's error envelope as an answer. */
+export function failure(
+  error: ErrorCode,
+  status: number,
+  details: Partial<ApiErrorBody> = {},
+): FakeAnswer & { body: ApiErrorBody } {
+  if (!ERROR_CODES.includes(error)) throw new Error(`Unknown code ${error}`);
+  return { status, body: { statusCode: status, error, message: error, requestId: 'test', ...details } };
+}
+
+const realFetch = globalThis.fetch;
+
+/** Takes the place of `fetch` until the test ends. Visitors are signed out unless the test says otherwise. */
+export function installFakeServer(): FakeServer {
+  const server = new FakeServer().on('GET /api/user', failure('UNAUTHENTICATED', 401));
+  globalThis.fetch = (input, init) => server.answer(String(input), init);
+  return server;
+}
+
+export function removeFakeServer(): void {
+  globalThis.fetch = realFetch;
+}
+
+/** The little of `Response` that the api client reads; jsdom has none. */
+function responseOf({ status = 200, body, headers = {} }: FakeAnswer): Response {
+  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+  return { ok: status < 400, status, statusText: '', headers: new Headers(headers), text: async () => text } as Response;
+}

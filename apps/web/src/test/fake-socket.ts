@@ -1,0 +1,72 @@
+import type { ServerToClientEvents } from '@raffle/contracts/realtime';
+import { setSocketFactory, type AppSocket } from '../lib/socket';
+
+type Handler = (...args: unknown[]) => void;
+
+/** A socket in the hands of the test: it connects, drops, speaks as the server and records what the page sent. */
+export class FakeSocket {
+  connected = false;
+  readonly sent: { event: string; request: unknown }[] = [];
+  private readonly handlers = new Map<string, Set<Handler>>();
+  private answers = new Map<string, (request: unknown) => unknown>();
+
+  on(event: string, handler: Handler): this {
+    const known = this.handlers.get(event) ?? new Set();
+    this.handlers.set(event, known.add(handler));
+    return this;
+  }
+
+  off(event: string, handler: Handler): this {
+    this.handlers.get(event)?.delete(handler);
+    return this;
+  }
+
+  close(): void {
+    this.connected = false;
+  }
+
+  timeout(): this {
+    return this;
+  }
+
+  async emitWithAck(event: string, request: unknown): Promise<unknown> {
+    this.sent.push({ event, request });
+    return this.answers.get(event)?.(request) ?? { version: 0 };
+  }
+
+  /** What the server answers to an event that the page sends. */
+  answer(event: string, answer: (request: unknown) => unknown): this {
+    this.answers.set(event, answer);
+    return this;
+  }
+
+  connect(): void {
+    this.connected = true;
+    this.fire('connect');
+  }
+
+  drop(): void {
+    this.connected = false;
+    this.fire('disconnect', 'transport close');
+  }
+
+  refuse(): void {
+    this.fire('connect_error', new Error('refused'));
+  }
+
+  /** The server says something. */
+  says<E extends keyof ServerToClientEvents>(event: E, ...args: Parameters<ServerToClientEvents[E]>): void {
+    this.fire(event, ...args);
+  }
+
+  private fire(event: string, ...args: unknown[]): void {
+    for (const handler of this.handlers.get(event) ?? []) handler(...args);
+  }
+}
+
+/** Every socket the app opens from now on is this one. */
+export function installFakeSocket(): FakeSocket {
+  const socket = new FakeSocket();
+  setSocketFactory(async () => socket as unknown as AppSocket);
+  return socket;
+}

@@ -1,0 +1,40 @@
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { ChakraScope } from '../app/chakra-scope';
+import { Providers } from '../app/providers';
+import { createQueryClient } from '../app/query-client';
+
+export interface RenderedPage extends RenderResult {
+  person: UserEvent;
+  client: QueryClient;
+  /** Path and query the app is at now. */
+  address: () => string;
+}
+
+/** Renders a page as the app does: providers, router, cache. `path` is the route's pattern when the page reads parameters. */
+export function renderPage(page: ReactNode, { at = '/', path = '*' }: { at?: string; path?: string } = {}): RenderedPage {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false, gcTime: Infinity } });
+  let address = at;
+  const rendered = render(
+    <Providers client={client}>
+      <MemoryRouter initialEntries={[at]}>
+        <Watch tell={(now) => (address = now)} />
+        <Routes>
+          <Route path={path} element={<ChakraScope>{page}</ChakraScope>} />
+          <Route path="*" element={null} />
+        </Routes>
+      </MemoryRouter>
+    </Providers>,
+  );
+  return { ...rendered, person: userEvent.setup(), client, address: () => address };
+}
+
+function Watch({ tell }: { tell: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  tell(pathname + search);
+  return null;
+}

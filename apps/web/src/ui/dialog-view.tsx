@@ -1,0 +1,60 @@
+import {
+  DialogBackdrop,
+  DialogBody,
+  DialogCloseTrigger,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+  DialogPositioner,
+  DialogRoot,
+  DialogTitle,
+} from '@chakra-ui/react/dialog';
+import { Portal } from '@chakra-ui/react/portal';
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { system } from '../theme/system';
+import type { AppDialogProps } from './dialog';
+import { CloseIcon } from './icons';
+
+export default function DialogView(props: AppDialogProps) {
+  const { open, onClose, title, children, footer, role = 'dialog', size = 'sm', initialFocus } = props;
+  return (
+    <ChakraProvider value={system}>
+      <DialogRoot
+        open={open}
+        onOpenChange={(change) => !change.open && onClose()}
+        role={role}
+        size={size}
+        placement="center"
+        scrollBehavior="inside"
+        closeOnInteractOutside={role === 'dialog'}
+        initialFocusEl={() => initialFocus?.current ?? null}
+        lazyMount
+        unmountOnExit
+      >
+        <Portal>
+          <DialogBackdrop />
+          <DialogPositioner padding="4">
+            <DialogContent marginBlock="0">
+              <DialogHeader paddingEnd="12">
+                <DialogTitle fontFamily="heading" fontSize="xl">
+                  {title}
+                </DialogTitle>
+              </DialogHeader>
+              <DialogBody fontSize="md">{children}</DialogBody>
+              {footer && (
+                <DialogFooter flexWrap="wrap" gap="3">
+                  {footer}
+                </DialogFooter>
+              )}
+              <DialogCloseTrigger asChild top="2" insetEnd="2">
+                <button type="button" aria-label="Close" style={{ padding: '0.75rem' }}>
+                  <CloseIcon />
+                </button>
+              </DialogCloseTrigger>
+            </DialogContent>
+          </DialogPositioner>
+        </Portal>
+      </DialogRoot>
+    </ChakraProvider>
+  );
+}

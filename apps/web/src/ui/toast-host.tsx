@@ -1,0 +1,42 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import {
+  createToaster,
+  Toaster,
+  ToastCloseTrigger,
+  ToastDescription,
+  ToastIndicator,
+  ToastRoot,
+  ToastTitle,
+} from '@chakra-ui/react/toast';
+import { useEffect } from 'react';
+import { system } from '../theme/system';
+import { connectToastHost, type QueuedToast } from './toaster';
+import styles from './toast-host.module.css';
+
+const toaster = createToaster({ placement: 'top-end', pauseOnPageIdle: true, overlap: false, gap: 12 });
+
+function present({ kind, ...message }: QueuedToast): void {
+  if (message.id && toaster.isVisible(message.id)) toaster.update(message.id, { ...message, type: kind });
+  else toaster.create({ ...message, type: kind, closable: true });
+}
+
+/** Draws the toasts. Brings its own provider, so that it works on pages that load no Chakra too. */
+export default function ToastHost() {
+  useEffect(() => connectToastHost(present), []);
+  return (
+    <ChakraProvider value={system}>
+      <Toaster toaster={toaster} insetInline={{ base: '4', md: '6' }}>
+        {(message) => (
+          <ToastRoot className={styles.toast}>
+            <ToastIndicator />
+            <div className={styles.text}>
+              <ToastTitle>{message.title}</ToastTitle>
+              {message.description && <ToastDescription>{message.description}</ToastDescription>}
+            </div>
+            <ToastCloseTrigger />
+          </ToastRoot>
+        )}
+      </Toaster>
+    </ChakraProvider>
+  );
+}

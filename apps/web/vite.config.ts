@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const API_ORIGIN = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [react()],
+  server: {
+    port: Number(process.env.WEB_PORT ?? 5173),
+    proxy: {
+      '/api': API_ORIGIN,
+      '/socket.io': { target: API_ORIGIN, ws: true },
+    },
+  },
+  build: {
+    // The prerender step and the budget test read from the manifest which files a route loads.
+    manifest: true,
+    // The content security policy allows no inline or data: scripts.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Libraries change seldom: in chunks of their own they stay in the browser's cache over releases.
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/ },
+            { name: 'socket', test: /node_modules[\\/](socket\.io|engine\.io|@socket\.io)/ },
+          ],
+        },
+      },
+    },
+  },
+});
