@@ -1,0 +1,42 @@
+export interface ErrorBody {
+  type: 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error';
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  doc_url?: string;
+  charge?: string;
+  payment_intent?: unknown;
+  [more: string]: unknown;
+}
+
+/**
+ * An answer in Stripe's error shape. `executed` says whether the endpoint had begun its work: only then does
+ * Stripe keep the answer under the request's idempotency key and give it again to every repetition.
+ */
+export class ApiError extends Error {
+  readonly body: ErrorBody;
+
+  constructor(readonly status: number, body: ErrorBody, readonly executed = true, readonly headers: Record<string, string> = {}) {
+    super(body.message);
+    this.body = body.code === undefined ? body : { ...body, doc_url: docUrl(body.code) };
+  }
+}
+
+function docUrl(code: string): string {
+  return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+}
+
+/** Parameters that the API refuses before it does anything. */
+export function invalidParams(message: string, param: string, code?: string): ApiError {
+  return new ApiError(400, { type: 'invalid_request_error', message, param, ...(code ? { code } : {}) }, false);
+}
+
+export function notFound(what: string, id: string, param: string, status = 404): ApiError {
+  return new ApiError(status, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${id}'`, param });
+}
+
+/** The endpoint ran and found the object in a state that does not allow the action. */
+export function refused(message: string, more: Partial<ErrorBody> = {}): ApiError {
+  return new ApiError(400, { type: 'invalid_request_error', message, ...more });
+}

@@ -1,0 +1,94 @@
+import { notFound, refused } from './api-error.js';
+import { findCharge } from './charges.js';
+import { isDeclineCode, type DeclineCode } from './declines.js';
+import { openDispute } from './disputes.js';
+import { cancelIntent, captureIntent, findIntent, lapseAuthorization, latestCharge } from './intents.js';
+import { Params } from './params.js';
+import { declineSession, paySession } from './payments.js';
+import { failRefund, refundCharge, settleRefund } from './refunds.js';
+import { expireDueSessions, expireSession, findSession } from './sessions.js';
+import type { SessionRecord, StoredCharge } from './stored.js';
+import type { Webhooks } from './webhooks.js';
+import type { World } from './world.js';
+
+/** What a test does outside the API: as the person, as somebody in the provider's dashboard, or as the bank. */
+export type ControlAction =
+  | { action: 'pay'; session: string; method?: 'card' | 'wallet' }
+  | { action: 'decline'; session: string; decline_code?: DeclineCode }
+  | { action: 'expire'; session: string }
+  | { action: 'advance'; seconds: number }
+  | { action: 'capture' | 'cancel' | 'lapse_authorization'; payment_intent: string }
+  | { action: 'refund'; payment_intent: string; amount?: number; outcome?: 'succeeded' | 'pending' }
+  | { action: 'settle_refund'; refund: string }
+  | { action: 'fail_refund'; refund: string; reason?: string }
+  | { action: 'dispute'; payment_intent?: string; charge?: string; reason?: string }
+  | { action: 'redeliver'; event: string; times?: number }
+  | { action: 'duplicate_webhooks'; last: number }
+  | { action: 'pause_webhooks' }
+  | { action: 'resume_webhooks'; order?: 'parallel' | 'forward' | 'reverse' };
+
+const NO_PARAMS = new Params({});
+const MOST_COPIES = 100;
+
+export function control(world: World, webhooks: Webhooks, action: ControlAction): unknown {
+  expireDueSessions(world);
+  switch (action.action) {
+    case 'pay': return paySession(world, openSession(world, action.session), action.method ?? 'card');
+    case 'decline': return declineSession(world, openSession(world, action.session), declineCode(action.decline_code));
+    case 'expire': return expireSession(world, action.session);
+    case 'advance': return advance(world, action.seconds);
+    case 'capture': return captureIntent(world, action.payment_intent, NO_PARAMS);
+    case 'cancel': return cancelIntent(world, action.payment_intent, NO_PARAMS);
+    case 'lapse_authorization': return lapseAuthorization(world, action.payment_intent);
+    case 'refund': return dashboardRefund(world, action);
+    case 'settle_refund': return settleRefund(world, action.refund);
+    case 'fail_refund': return failRefund(world, action.refund, action.reason);
+    case 'dispute': return openDispute(world, chargeOf(world, action), action.reason ?? 'fraudulent');
+    case 'redeliver': return redeliver(world, webhooks, action.event, action.times ?? 1);
+    case 'duplicate_webhooks': return duplicate(world, webhooks, action.last);
+    case 'pause_webhooks': return webhooks.pause(), { paused: true };
+    case 'resume_webhooks': return webhooks.resume(action.order), { paused: false };
+    default: throw refused(`There is no action '${String((action as { action?: unknown }).action)}'.`);
+  }
+}
+
+function openSession(world: World, id: string): SessionRecord {
+  const record = findSession(world, id);
+  if (record.session.status !== 'open') throw refused(`Session ${id} is ${record.session.status}, not open.`);
+  return record;
+}
+
+function declineCode(code: string = 'generic_decline'): DeclineCode {
+  if (!isDeclineCode(code)) throw refused(`There is no decline code '${code}'.`);
+  return code;
+}
+
+function advance(world: World, seconds: number): { now: number } {
+  if (!Number.isFinite(seconds) || seconds < 0) throw refused('seconds is a number, and time goes forward only.');
+  world.clock.advance(seconds * 1000);
+  expireDueSessions(world);
+  return { now: world.clock.seconds() };
+}
+
+function dashboardRefund(world: World, action: Extract<ControlAction, { action: 'refund' }>): unknown {
+  const charge = latestCharge(world, findIntent(world, action.payment_intent));
+  return refundCharge(world, charge, action.amount, { reason: 'requested_by_customer', metadata: {}, outcome: action.outcome ?? 'succeeded' });
+}
+
+function chargeOf(world: World, action: { payment_intent?: string; charge?: string }): StoredCharge {
+  return action.charge === undefined ? latestCharge(world, findIntent(world, action.payment_intent ?? '')) : findCharge(world, action.charge);
+}
+
+function redeliver(world: World, webhooks: Webhooks, id: string, times: number): { sent: number } {
+  const event = world.store.events.get(id);
+  if (event === undefined) throw notFound('event', id, 'event');
+  const copies = Math.min(Math.max(1, times), MOST_COPIES);
+  for (let i = 0; i < copies; i += 1) webhooks.enqueue(event);
+  return { sent: copies };
+}
+
+function duplicate(world: World, webhooks: Webhooks, last: number): { sent: number } {
+  const events = [...world.store.events.values()].slice(-Math.min(Math.max(1, last), MOST_COPIES));
+  for (const event of events) webhooks.enqueue(event);
+  return { sent: events.length };
+}

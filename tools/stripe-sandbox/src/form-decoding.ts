@@ -1,0 +1,54 @@
+import { ApiError, invalidParams } from './api-error.js';
+
+/** A decoded form: `a[b][0]=x` is `{ a: { b: { '0': 'x' } } }`. Arrays stay trees keyed by index. */
+export interface FormTree { [key: string]: FormNode }
+export type FormNode = string | FormTree;
+
+const MAX_FIELDS = 1_000;
+const MAX_DEPTH = 8;
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+export function decodeForm(text: string): FormTree {
+  const tree: FormTree = emptyTree();
+  let fields = 0;
+  for (const [name, value] of new URLSearchParams(text)) {
+    fields += 1;
+    if (fields > MAX_FIELDS) throw new ApiError(400, { type: 'invalid_request_error', message: 'Too many parameters.' }, false);
+    put(tree, path(name), value, name);
+  }
+  return tree;
+}
+
+/** The same parameters in any order give the same text: what idempotency keys compare. */
+export function canonical(node: FormNode): string {
+  if (typeof node === 'string') return JSON.stringify(node);
+  return `{${Object.keys(node).sort().map((key) => `${JSON.stringify(key)}:${canonical(node[key] as FormNode)}`).join(',')}}`;
+}
+
+function emptyTree(): FormTree {
+  return Object.create(null) as FormTree;
+}
+
+function path(name: string): string[] {
+  const first = name.indexOf('[');
+  if (first <= 0) return [name];
+  const rest = [...name.slice(first).matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '');
+  return [name.slice(0, first), ...rest];
+}
+
+function put(tree: FormTree, keys: string[], value: string, name: string): void {
+  if (keys.length > MAX_DEPTH || keys.some((key) => FORBIDDEN.has(key))) {
+    throw invalidParams(`Received unknown parameter: ${name}`, name, 'parameter_unknown');
+  }
+  let here = tree;
+  keys.forEach((given, depth) => {
+    const key = given === '' ? String(Object.keys(here).length) : given;
+    if (depth === keys.length - 1) {
+      here[key] = value;
+      return;
+    }
+    const next = here[key];
+    if (typeof next === 'string') throw invalidParams(`Invalid object`, name);
+    here = next ?? (here[key] = emptyTree());
+  });
+}

@@ -1,0 +1,198 @@
+import { Agent as HttpAgent, request as httpRequest } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { WEBHOOK_OPERATION, type Faults } from './faults.js';
+import type { StoredEvent } from './stored.js';
+import { signatureHeader } from './webhook-signature.js';
+
+export interface RetryPlan {
+  /** Doubles with every failed attempt up to `maxDelayMs`. */
+  firstDelayMs: number;
+  maxDelayMs: number;
+  maxAttempts: number;
+}
+
+/** An hour and a half in all: long enough to restart whatever listens. */
+export const DEFAULT_RETRY: RetryPlan = { firstDelayMs: 500, maxDelayMs: 60_000, maxAttempts: 100 };
+
+export interface DeliveryLogLine { event: string; type: string; attempt: number; result: string; at: string }
+
+interface Delivery { event: StoredEvent; attempts: number; dueMs: number; order: number; held: boolean }
+
+const MAX_AT_ONCE = 8;
+const ANSWER_WITHIN_MS = 10_000;
+const LOG_LINES = 500;
+const MAX_WAITING = 20_000;
+
+/** Sends every event at least once, several at a time and so in no promised order, as Stripe does. */
+export class Webhooks {
+  readonly log: DeliveryLogLine[] = [];
+  #waiting = new Set<Delivery>();
+  #sending = new Set<Delivery>();
+  #abandoned = new Set<string>();
+  #agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) };
+  #timer: NodeJS.Timeout | undefined;
+  #paused = false;
+  #oneAtATime = false;
+  #order = 0;
+  #closed = false;
+
+  constructor(
+    private url: string | null, private readonly secret: string, private readonly faults: Faults, private readonly retry: RetryPlan,
+    private readonly changed: () => void,
+  ) {}
+
+  setUrl(url: string | null): void {
+    this.url = url;
+    this.#pump();
+  }
+
+  enqueue(event: StoredEvent): void {
+    if (this.#waiting.size >= MAX_WAITING) this.#giveUpOldest();
+    this.#waiting.add({ event, attempts: 0, dueMs: Date.now(), order: (this.#order += 1), held: false });
+    // After the current operation: an event must not be under way before the answer that it belongs to is decided.
+    setImmediate(() => this.#pump());
+  }
+
+  pause(): void {
+    this.#paused = true;
+  }
+
+  /** Sends what waited; with an order, one after the other, each after the answer to the one before. */
+  resume(order: 'parallel' | 'forward' | 'reverse' = 'parallel'): void {
+    const waiting = [...this.#waiting].sort(byDue);
+    if (order === 'reverse') waiting.reverse();
+    if (order !== 'parallel') {
+      const now = Date.now();
+      waiting.forEach((delivery, index) => Object.assign(delivery, { dueMs: now - waiting.length + index }));
+      this.#oneAtATime = true;
+    }
+    this.#paused = false;
+    this.#pump();
+  }
+
+  /** Events that were neither delivered nor given up on. */
+  pending(): number {
+    return this.#waiting.size + this.#sending.size;
+  }
+
+  abandoned(): string[] {
+    return [...this.#abandoned];
+  }
+
+  /** After a restart: what was not delivered is tried again from the start. */
+  restore(events: Iterable<StoredEvent>, abandoned: readonly string[]): void {
+    this.#abandoned = new Set(abandoned);
+    for (const event of events) if (event.pending_webhooks > 0 && !this.#abandoned.has(event.id)) this.enqueue(event);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#waiting.clear();
+    for (const agent of Object.values(this.#agents)) agent.destroy();
+  }
+
+  #pump(): void {
+    clearTimeout(this.#timer);
+    if (this.#closed || this.#paused || this.url === null) return;
+    const room = (this.#oneAtATime ? 1 : MAX_AT_ONCE) - this.#sending.size;
+    if (room <= 0) return;
+    const now = Date.now();
+    const due = [...this.#waiting].filter((delivery) => delivery.dueMs <= now).sort(byDue);
+    for (const delivery of due.slice(0, room)) void this.#attempt(delivery, this.url);
+    if (due.length <= room) this.#wakeAtNextDue(now);
+    if (this.pending() === 0) this.#oneAtATime = false;
+  }
+
+  #wakeAtNextDue(now: number): void {
+    let next = Infinity;
+    for (const { dueMs } of this.#waiting) next = Math.min(next, dueMs);
+    if (next === Infinity) return;
+    this.#timer = setTimeout(() => this.#pump(), Math.max(next - now, 1));
+    this.#timer.unref();
+  }
+
+  async #attempt(delivery: Delivery, url: string): Promise<void> {
+    const { event } = delivery;
+    this.#waiting.delete(delivery);
+    const body = JSON.stringify(event, null, 2);
+    const fault = this.faults.take(WEBHOOK_OPERATION, ['error', 'delay', 'drop', 'duplicate', 'reorder'], body);
+    if (fault?.mode === 'drop') return this.#abandon(delivery, 'dropped by a fault');
+    if (fault?.mode === 'delay' || fault?.mode === 'reorder') return this.#postpone(delivery, fault.delayMs, fault.mode === 'reorder');
+    this.#sending.add(delivery);
+    delivery.attempts += 1;
+    const sends = fault?.mode === 'duplicate' ? 2 : fault?.mode === 'error' && fault.when === 'before' ? 0 : 1;
+    const results = await Promise.all(Array.from({ length: sends }, () => this.#send(url, body)));
+    this.#sending.delete(delivery);
+    if (this.#closed) return;
+    const result = fault?.mode === 'error' ? 'failed by a fault' : (results.find((one) => !one.startsWith('2')) ?? results[0] ?? '');
+    this.#write(delivery, result);
+    if (result.startsWith('2')) this.#delivered(delivery);
+    else this.#again(delivery);
+    this.#pump();
+  }
+
+  #delivered(delivery: Delivery): void {
+    delivery.event.pending_webhooks = 0;
+    for (const other of this.#waiting) if (other.held) Object.assign(other, { held: false, dueMs: Date.now() });
+    this.changed();
+  }
+
+  #again(delivery: Delivery): void {
+    if (delivery.attempts >= this.retry.maxAttempts) return this.#abandon(delivery, `given up after ${delivery.attempts} attempts`);
+    const delay = Math.min(this.retry.firstDelayMs * 2 ** (delivery.attempts - 1), this.retry.maxDelayMs);
+    this.#postpone(delivery, delay * (0.9 + Math.random() * 0.2), false);
+  }
+
+  #postpone(delivery: Delivery, ms: number, held: boolean): void {
+    Object.assign(delivery, { dueMs: Date.now() + ms, held });
+    this.#waiting.add(delivery);
+    setImmediate(() => this.#pump());
+  }
+
+  #giveUpOldest(): void {
+    const [oldest] = this.#waiting;
+    if (oldest === undefined) return;
+    this.#waiting.delete(oldest);
+    this.#abandon(oldest, 'given up: too many wait');
+  }
+
+  #abandon(delivery: Delivery, why: string): void {
+    this.#abandoned.add(delivery.event.id);
+    this.#write(delivery, why);
+    this.changed();
+    setImmediate(() => this.#pump());
+  }
+
+  #write({ event, attempts }: Delivery, result: string): void {
+    this.log.push({ event: event.id, type: event.type, attempt: attempts, result, at: new Date().toISOString() });
+    if (this.log.length > LOG_LINES) this.log.shift();
+  }
+
+  /** The status of the answer as text, or what went wrong. */
+  #send(url: string, body: string): Promise<string> {
+    return new Promise((resolve) => {
+      const target = new URL(url);
+      const secure = target.protocol === 'https:';
+      const request = (secure ? httpsRequest : httpRequest)(target, {
+        method: 'POST',
+        agent: secure ? this.#agents['https:'] : this.#agents['http:'],
+        timeout: ANSWER_WITHIN_MS,
+        headers: {
+          'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body), 'User-Agent': 'Stripe/1.0 (sandbox)',
+          'Stripe-Signature': signatureHeader(body, this.secret, Math.floor(Date.now() / 1000)),
+        },
+      }, (response) => {
+        response.resume();
+        response.on('end', () => resolve(String(response.statusCode))).on('error', (error) => resolve(error.message));
+      });
+      request.on('timeout', () => request.destroy(new Error('no answer in time')));
+      request.on('error', (error) => resolve(error.message));
+      request.end(body);
+    });
+  }
+}
+
+function byDue(a: Delivery, b: Delivery): number {
+  return a.dueMs - b.dueMs || a.order - b.order;
+}

@@ -1,0 +1,16 @@
+import type { Clock } from './clock.js';
+import type { EventLog } from './events.js';
+import type { Ledger } from './ledger.js';
+import type { Store } from './store.js';
+
+/** What an operation may read and change. Operations are synchronous, so each one is atomic. */
+export interface World {
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly ledger: Ledger;
+  readonly events: EventLog;
+  /** Address of the hosted pages as browsers see it, without a trailing slash. */
+  publicUrl: string;
+  /** Called after every change, so that the state can be written to disk. */
+  changed(): void;
+}
