@@ -1,5 +1,6 @@
 // @ts-check
 import { createServer } from 'node:net';
+import { PlainError } from './plain-error.mjs';
 
 /**
  * A port that was free a moment ago. Another process may take it first, so whoever uses it must be ready to ask again.
@@ -18,6 +19,15 @@ export async function freePort(host = '127.0.0.1') {
  */
 export async function portIsFree(port, host) {
   return (await tryListen(port, host)) !== undefined;
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @param {string} variable  by which another one is chosen
+ */
+export async function insistOnPort(port, host, variable) {
+  if (!(await portIsFree(port, host))) throw new PlainError(`Port ${port} is already in use: stop what uses it, or choose another with ${variable}, as in ${variable}=${port + 1}.`);
 }
 
 /**

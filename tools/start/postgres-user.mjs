@@ -7,8 +7,10 @@ import { PlainError, sentenceOf } from './plain-error.mjs';
 
 /**
  * @typedef {{ uid: number, gid: number }} Identity
- * @typedef {{ prefix: string[], identity?: Identity, spawnAs?: Identity }} RunAs
- *   `prefix` goes before the command; `identity` must own the data; `spawnAs` is for child_process, when it can do it alone
+ * @typedef {object} RunAs
+ * @property {Identity} [owner]  of the data; undefined when that is simply us
+ * @property {Identity} [spawn]  options for child_process, where these are enough
+ * @property {(binary: string, args: string[]) => [command: string, args: string[]]} command  what to spawn
  */
 
 /**
@@ -18,22 +20,22 @@ import { PlainError, sentenceOf } from './plain-error.mjs';
  */
 export function postgresIdentity(dataDir, binary) {
   const parentDir = dirname(dataDir);
-  if (process.getuid?.() !== 0) return { prefix: [] };
-  const identity = ownerOf(dataDir) ?? systemUser();
-  const reach = spawnSync('sh', ['-c', 'cd "$0" && test -x "$1"', parentDir, binary], { uid: identity.uid, gid: identity.gid, cwd: '/' });
-  if (reach.status === 0) return { prefix: [], identity, spawnAs: identity };
-  return { prefix: throughClosedFolders(identity, parentDir), identity };
+  if (process.getuid?.() !== 0) return { command: (binary, args) => [binary, args] };
+  const owner = ownerOf(dataDir) ?? systemUser();
+  const reaches = spawnSync('sh', ['-c', 'cd "$0" && test -x "$1"', parentDir, binary], { ...owner, cwd: '/' }).status === 0;
+  return reaches ? { owner, spawn: owner, command: (program, args) => [program, args] } : { owner, command: throughClosedFolders(owner, parentDir) };
 }
 
 /**
  * Root's folders (/root, a mktemp -d) are closed to other users. Nobody's modes are changed for that: the one capability
  * to pass them is lent to Postgres, which keeps it also for access(2) because of the securebit.
- * @param {Identity} identity
+ * @param {Identity} owner
  * @param {string} folder
+ * @returns {RunAs['command']}
  */
 function throughClosedFolders({ uid, gid }, folder) {
-  const prefix = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
-  if (spawnSync(prefix[0], [...prefix.slice(1), 'test', '-r', folder]).status === 0) return prefix;
+  const flags = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
+  if (spawnSync('setpriv', [...flags, 'test', '-r', folder]).status === 0) return (program, args) => ['setpriv', [...flags, program, ...args]];
   throw new PlainError(`Postgres cannot run as root, and the user it runs as may not enter ${folder}: start as an ordinary user, or from a folder open to all.`);
 }
 

@@ -25,7 +25,7 @@ const START_TIMEOUT_MS = 60_000;
  * @property {(database: string) => string} url
  * @property {number} port
  * @property {number} pid   leader of its own process group, out of reach of the terminal's Ctrl-C
- * @property {Promise<void>} exited
+ * @property {Promise<number>} exited  its exit code
  * @property {() => Promise<void>} stop  ends open connections and waits until the data is safely on disk
  */
 
@@ -77,11 +77,11 @@ async function initialise({ dataDir, password, binaries, runAs }) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const passwordFile = `${dataDir}.password`;
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (runAs.identity) for (const path of [dataDir, passwordFile]) chownSync(path, runAs.identity.uid, runAs.identity.gid);
-  const [command, ...args] = [...runAs.prefix, binaries.initdb, `--pgdata=${dataDir}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  if (runAs.owner) for (const path of [dataDir, passwordFile]) chownSync(path, runAs.owner.uid, runAs.owner.gid);
+  const [command, args] = runAs.command(binaries.initdb, [`--pgdata=${dataDir}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']);
   try {
-    await run(command, args, { cwd: dirname(dataDir), env: postgresEnvironment(), ...runAs.spawnAs });
+    await run(command, args, { cwd: dirname(dataDir), env: postgresEnvironment(), ...runAs.spawn });
   } catch (error) {
     const { stderr = '' } = /** @type {{ stderr?: string }} */ (error);
     rmSync(dataDir, { recursive: true, force: true });
@@ -117,9 +117,9 @@ async function commandOf(pid) {
 async function launch({ dataDir, password, settings, onLog, binaries, runAs }) {
   const port = await freePort();
   const flags = Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', ...settings });
-  const [command, ...args] = [...runAs.prefix, binaries.postgres, '-D', dataDir, '-p', String(port), ...flags.flatMap(([key, value]) => ['-c', `${key}=${value}`])];
-  const child = spawn(command, args, { cwd: dirname(dataDir), env: postgresEnvironment(), detached: true, stdio: ['ignore', 'ignore', 'pipe'], ...runAs.spawnAs });
-  const exited = new Promise((/** @type {(value: void) => void} */ resolve) => child.once('exit', () => resolve()));
+  const [command, args] = runAs.command(binaries.postgres, ['-D', dataDir, '-p', String(port), ...flags.flatMap(([key, value]) => ['-c', `${key}=${value}`])]);
+  const child = spawn(command, args, { cwd: dirname(dataDir), env: postgresEnvironment(), detached: true, stdio: ['ignore', 'ignore', 'pipe'], ...runAs.spawn });
+  const exited = new Promise((/** @type {(code: number) => void} */ resolve) => child.once('exit', (code) => resolve(code ?? 1)));
   child.stderr.setEncoding('utf8').on('data', onLog);
   try {
     await acceptsConnections(child);

@@ -1,4 +1,5 @@
 // @ts-check
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** How long a process may take to end in good order, in milliseconds. */
@@ -23,18 +24,28 @@ export function signalGroup(pid, signal) {
 }
 
 /**
- * Asks a group to end, waits, and kills what has not ended.
+ * Asks a group to end, waits for its leader, and kills what is left of it.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  * @param {number} [patienceMs]
  */
 export async function endGroup(pid, signal, patienceMs = PATIENCE_MS) {
   if (!signalGroup(pid, signal)) return;
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
-    await delay(25);
-    if (!signalGroup(pid, 0)) return;
-  }
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline && isRunning(pid); ) await delay(25);
   signalGroup(pid, 'SIGKILL');
+}
+
+/**
+ * Like isAlive, but not for a process that has ended and that nobody has buried, as happens in containers without an init.
+ * @param {number} pid
+ */
+function isRunning(pid) {
+  if (!isAlive(pid)) return false;
+  try {
+    return !/^\d+ \(.*\) [ZX] /s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return isAlive(pid); // no /proc: not Linux
+  }
 }
 
 /**

@@ -1,0 +1,16 @@
+// @ts-check
+import { relative } from 'node:path';
+import { usesStripe } from './payments.mjs';
+import { say } from './progress.mjs';
+
+/**
+ * The end of a start: what is real and what is not, and last the address.
+ * @param {import('./settings.mjs').Settings} settings
+ */
+export function describe(settings) {
+  const { env, dataDir, publicUrl } = settings;
+  say(env.SMTP_URL ? `Mail goes out through ${new URL(env.SMTP_URL).host}.` : `Mail is not sent: read it at ${publicUrl}/dev/mailbox.`);
+  say(usesStripe(settings) ? 'Payments go to Stripe.' : 'Payments go to a sandbox: no real money moves.');
+  say(`Data and logs are in ${relative(process.cwd(), dataDir) || dataDir}. Ctrl-C stops everything.`);
+  say(`Ready: ${publicUrl}`);
+}

@@ -1,0 +1,56 @@
+// @ts-check
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { becomesReady } from './household.mjs';
+import { freePort, portIsFree } from './ports.mjs';
+import { step } from './progress.mjs';
+import { keptSecret, ROOT } from './settings.mjs';
+
+/** The same from run to run where possible, so that a provider's page that is still open works after a restart. */
+const USUAL_PORT = 4242;
+
+/**
+ * The payment provider: Stripe with the given key, or the sandbox, whose payments and ledger survive in DATA_DIR.
+ * @param {import('./run.mjs').Run} run
+ * @returns {Promise<Record<string, string>>} what the api must know
+ */
+export async function startPayments({ settings, household }) {
+  const { env, dataDir, publicUrl } = settings;
+  if (usesStripe(settings)) return {};
+  return step('Starting the payment sandbox', async () => {
+    const host = settings.host;
+    const port = env.SANDBOX_PORT ? Number(env.SANDBOX_PORT) : (await portIsFree(USUAL_PORT, host)) ? USUAL_PORT : await freePort(host);
+    const secret = env.STRIPE_WEBHOOK_SECRET ?? keptSecret(dataDir, 'stripe-webhook-secret', () => `whsec_${randomBytes(24).toString('hex')}`);
+    const sandbox = household.start('payment sandbox', {
+      command: process.execPath,
+      args: [join(ROOT, 'tools/stripe-sandbox/dist/main.js')],
+      cwd: ROOT,
+      env: {
+        NODE_ENV: 'development',
+        SANDBOX_PUBLIC_URL: `http://${new URL(publicUrl).hostname}:${port}`,
+        SANDBOX_WEBHOOK_URL: `http://${reachable(host)}:${settings.port}/api/payments/webhook`,
+        SANDBOX_DATA_FILE: join(dataDir, 'stripe-sandbox.json'),
+        ...env,
+        SANDBOX_PORT: String(port),
+        SANDBOX_HOST: host,
+        STRIPE_WEBHOOK_SECRET: secret,
+      },
+      log: join(dataDir, 'logs/stripe-sandbox.log'),
+      ipc: true,
+    });
+    await becomesReady(sandbox, 20_000);
+    household.expectToLast(sandbox);
+    return { STRIPE_API_BASE: `http://${reachable(host)}:${port}`, STRIPE_WEBHOOK_SECRET: secret };
+  });
+}
+
+/** @param {import('./settings.mjs').Settings} settings */
+export function usesStripe({ env }) {
+  return Boolean(env.STRIPE_SECRET_KEY ?? env.STRIPE_API_BASE);
+}
+
+/** Where a process of this machine reaches what listens on `host`. @param {string} host */
+export function reachable(host) {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

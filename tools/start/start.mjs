@@ -1,0 +1,7 @@
+// @ts-check
+// `npm start`. Nothing newer than what require-node.mjs needs may stand in this file.
+import './require-node.mjs';
+
+import('./run.mjs').then(function (module) {
+  return module.main({ watch: false });
+});

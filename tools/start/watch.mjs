@@ -1,0 +1,86 @@
+// @ts-check
+// `npm run dev`: the same database and sandbox as `npm start`, and everything else rebuilt and restarted when its source changes.
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { apiEnvironment, migrate } from './api.mjs';
+import { build } from './build.mjs';
+import { startDatabase } from './database.mjs';
+import { installIfNeeded } from './install.mjs';
+import { lastWords } from './last-words.mjs';
+import { reachable, startPayments } from './payments.mjs';
+import { describe } from './describe.mjs';
+import { PlainError } from './plain-error.mjs';
+import { insistOnPort } from './ports.mjs';
+import { say, step } from './progress.mjs';
+import { ROOT } from './settings.mjs';
+
+/** Where Vite serves the web app; it passes /api and /socket.io on to the api. */
+export const WEB_PORT = Number(process.env.WEB_PORT ?? 5173);
+const READY_PATIENCE_MS = 60_000;
+
+/** @param {import('./run.mjs').Run} run */
+export async function startWatching(run) {
+  const { settings, household } = run;
+  await insistOnPort(settings.port, settings.host, 'PORT');
+  await insistOnPort(WEB_PORT, settings.host, 'WEB_PORT');
+  await installIfNeeded(household);
+  await step('Building', () => build(household, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
+  // Vite serves the web app; an older build of it must not answer on the api's port.
+  const env = { ...apiEnvironment(run, { ...(await startDatabase(run)), ...(await startPayments(run)) }), WEB_DIST: join(ROOT, 'apps/web/none') };
+  await migrate(run, env);
+  await step('Starting the watchers', () => startWatchers(run, env));
+  describe(settings);
+}
+
+/** @param {import('./run.mjs').Run} run @param {Record<string, string>} env */
+async function startWatchers({ settings, household }, env) {
+  const origin = `http://${reachable(settings.host)}`;
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const programs = {
+    contracts: { cwd: 'libs/contracts', args: [tsc, '-p', 'tsconfig.json', '--watch', '--preserveWatchOutput'] },
+    build: { cwd: 'apps/api', args: [tsc, '-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'] },
+    api: { cwd: 'apps/api', args: ['--watch', '--watch-preserve-output', '--enable-source-maps', 'dist/main.js'] },
+    web: { cwd: 'apps/web', args: [join(ROOT, 'node_modules/vite/bin/vite.js'), '--host', settings.host, '--port', String(WEB_PORT), '--strictPort', '--clearScreen', 'false'] },
+  };
+  const children = Object.entries(programs).map(([name, { cwd, args }]) =>
+    household.start(name, {
+      command: process.execPath,
+      args,
+      cwd: join(ROOT, cwd),
+      env: name === 'web' ? { ...settings.env, API_ORIGIN: `${origin}:${settings.port}` } : env,
+      log: join(settings.dataDir, `logs/dev-${name}.log`),
+      echo: (text) => echo(name, text),
+    }),
+  );
+  for (const child of children) household.expectToLast(child);
+  await Promise.all([answers(`${origin}:${settings.port}/api/health/ready`, children[2]), answers(`${origin}:${WEB_PORT}/`, children[3])]);
+}
+
+/**
+ * @param {string} url
+ * @param {import('./household.mjs').Child | undefined} child  behind it
+ */
+async function answers(url, child) {
+  for (const deadline = Date.now() + READY_PATIENCE_MS; Date.now() < deadline; await delay(200)) {
+    const answer = await fetch(url).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+  }
+  throw new PlainError(`${url} did not answer within ${READY_PATIENCE_MS / 1000} s: ${lastWords(child?.output() ?? '')}`);
+}
+
+/** @param {string} name @param {string} text  lines of plain text or of pino's JSON */
+function echo(name, text) {
+  for (const line of text.split('\n')) if (line.trim() !== '') say(`[${name}] ${readable(line)}`);
+}
+
+/** @param {string} line */
+function readable(line) {
+  if (!line.startsWith('{')) return line;
+  try {
+    const { msg, err, context } = JSON.parse(line);
+    return [context, msg, err?.stack].filter(Boolean).join(': ') || line;
+  } catch {
+    return line;
+  }
+}
