@@ -1,0 +1,51 @@
+import { ERROR_CODES } from '@raffle/contracts/errors';
+import { bookingErrorOf, creationFailureOf, titleOfError } from './booking-error.rules';
+
+test.each([
+  { code: 'SLOT_ALREADY_BOOKED', title: 'unavailable' },
+  { code: 'SLOT_TEMPORARILY_UNAVAILABLE', title: 'unavailable' },
+  { code: 'SLOTS_NO_LONGER_AVAILABLE', title: 'unavailable' },
+  { code: 'SELECTION_EXPIRED', title: 'session-expired' },
+  { code: 'SELECTION_NOT_FOUND', title: 'session-expired' },
+  { code: 'SLOT_CLOSED', title: 'other' },
+  { code: 'INTERNAL', title: 'other' },
+] as const)('$code has the title $title', ({ code, title }) => {
+  expect(titleOfError(code)).toBe(title);
+});
+
+test.each([
+  { code: 'SLOT_ALREADY_BOOKED', kind: 'already-booked' },
+  { code: 'SLOTS_NO_LONGER_AVAILABLE', kind: 'already-booked' },
+  { code: 'SLOT_TEMPORARILY_UNAVAILABLE', kind: 'temporarily-unavailable' },
+  { code: 'SLOT_CLOSED', kind: 'other-conflict' },
+  { code: 'MAX_SLOTS_PER_DAY', kind: 'day-full' },
+  { code: 'UNAUTHENTICATED', kind: 'signed-out' },
+  { code: 'SEASON_CLOSED', kind: 'other' },
+  { code: 'BUSY_TRY_AGAIN', kind: 'other' },
+] as const)('a selection refused with $code is $kind', ({ code, kind }) => {
+  expect(creationFailureOf({ error: code, message: 'No.' }, 'Failed.').kind).toBe(kind);
+});
+
+test('every code has an answer', () => {
+  for (const code of ERROR_CODES) expect(creationFailureOf({ error: code }, 'Failed.').kind).toBeTruthy();
+});
+
+test.each([
+  { body: null, message: 'Failed.' },
+  { body: {}, message: 'Failed.' },
+  { body: { error: 'INTERNAL', message: 'Sorry.' }, message: 'Sorry.' },
+  { body: { error: 'INTERNAL', message: '' }, message: 'Failed.' },
+] as const)('says the server\'s words or the fallback: $message', ({ body, message }) => {
+  expect(creationFailureOf(body, 'Failed.')).toEqual({ kind: 'other', message });
+});
+
+test('bookingErrorOf fills in what an answer left out', () => {
+  expect(bookingErrorOf({ error: 'SELECTION_EXPIRED', message: 'Too late.' })).toEqual({
+    error: 'SELECTION_EXPIRED',
+    message: 'Too late.',
+    highDemand: false,
+    alternativeSlots: [],
+    alternativeSlotsMessage: '',
+    unavailableSlots: [],
+  });
+});

@@ -1,0 +1,73 @@
+import type { ApiErrorBody, ErrorCode } from '@raffle/contracts/errors';
+import type { SlotRef, SlotView } from '@raffle/contracts/slots';
+
+/** The specification's booking error: why slots could not be had, and what could be taken instead. */
+export interface BookingError {
+  error: ErrorCode;
+  message: string;
+  highDemand: boolean;
+  alternativeSlots: SlotView[];
+  alternativeSlotsMessage: string;
+  unavailableSlots: SlotRef[];
+}
+
+export type BookingErrorTitle = 'unavailable' | 'session-expired' | 'other';
+
+const UNAVAILABLE: readonly ErrorCode[] = [
+  'SLOT_ALREADY_BOOKED',
+  'SLOT_TEMPORARILY_UNAVAILABLE',
+  'SLOTS_NO_LONGER_AVAILABLE',
+];
+const SESSION_EXPIRED: readonly ErrorCode[] = ['SELECTION_EXPIRED', 'SELECTION_NOT_FOUND'];
+
+/** Which of the conflict dialog's three titles belongs to a code. */
+export function titleOfError(code: ErrorCode): BookingErrorTitle {
+  if (UNAVAILABLE.includes(code)) return 'unavailable';
+  return SESSION_EXPIRED.includes(code) ? 'session-expired' : 'other';
+}
+
+/** Fills in what an answer left out, so that the dialogs need not ask. */
+export function bookingErrorOf(body: Pick<ApiErrorBody, 'error' | 'message'> & Partial<ApiErrorBody>): BookingError {
+  return {
+    error: body.error,
+    message: body.message,
+    highDemand: body.highDemand ?? false,
+    alternativeSlots: body.alternativeSlots ?? [],
+    alternativeSlotsMessage: body.alternativeSlotsMessage ?? '',
+    unavailableSlots: body.unavailableSlots ?? [],
+  };
+}
+
+export type CreationFailure =
+  | { kind: 'already-booked' | 'temporarily-unavailable' | 'other-conflict'; error: BookingError }
+  | { kind: 'day-full'; date: string; limit: number; alreadyTaken: number }
+  | { kind: 'signed-out' }
+  | { kind: 'other'; message: string };
+
+/** What a refused `POST /api/slot-selections` asks the page to show. */
+export function creationFailureOf(body: Partial<ApiErrorBody> | null, fallbackMessage: string): CreationFailure {
+  if (!body?.error) return { kind: 'other', message: body?.message || fallbackMessage };
+  const error = bookingErrorOf({ ...body, error: body.error, message: body.message ?? '' });
+  switch (body.error) {
+    case 'SLOT_ALREADY_BOOKED':
+    case 'SLOTS_NO_LONGER_AVAILABLE':
+      return { kind: 'already-booked', error };
+    case 'SLOT_TEMPORARILY_UNAVAILABLE':
+      return { kind: 'temporarily-unavailable', error };
+    case 'SLOT_CLOSED':
+    case 'SELECTION_EXPIRED':
+    case 'SELECTION_NOT_FOUND':
+      return { kind: 'other-conflict', error };
+    case 'MAX_SLOTS_PER_DAY':
+      return {
+        kind: 'day-full',
+        date: body.date ?? '',
+        limit: body.limit ?? 0,
+        alreadyTaken: body.alreadyTaken ?? 0,
+      };
+    case 'UNAUTHENTICATED':
+      return { kind: 'signed-out' };
+    default:
+      return { kind: 'other', message: body.message || fallbackMessage };
+  }
+}

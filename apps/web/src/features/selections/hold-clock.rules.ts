@@ -1,0 +1,29 @@
+const MINUTE_MS = 60_000;
+
+/** A hold's end is spoken of at these many minutes before it. */
+export const SPOKEN_MINUTES = [5, 2, 1] as const;
+export type SpokenMinutes = (typeof SPOKEN_MINUTES)[number];
+
+export interface HoldClock {
+  /** Whole minutes left, rounded up; 0 once it has ended. */
+  minutesLeft: number;
+  ended: boolean;
+  /** The notice that is due: the smallest one reached, null before the first and after the end. */
+  notice: SpokenMinutes | null;
+  /** Milliseconds until anything of this changes. */
+  nextChangeMs: number;
+}
+
+/** @param nowMs the server's present instant: the phone's clock may be wrong by hours */
+export function holdClock(expiresMs: number, nowMs: number): HoldClock {
+  const left = expiresMs - nowMs;
+  if (left <= 0) return { minutesLeft: 0, ended: true, notice: null, nextChangeMs: Number.POSITIVE_INFINITY };
+  const minutesLeft = Math.ceil(left / MINUTE_MS);
+  const notice = [...SPOKEN_MINUTES].reverse().find((minutes) => left <= minutes * MINUTE_MS) ?? null;
+  return { minutesLeft, ended: false, notice, nextChangeMs: left - (minutesLeft - 1) * MINUTE_MS };
+}
+
+/** How far the server's clock is ahead of this device's, from an answer that carried it. */
+export function clockOffsetMs(serverTime: string, receivedAtMs: number): number {
+  return Date.parse(serverTime) - receivedAtMs;
+}

@@ -1,0 +1,93 @@
+import { dateOfSlot, slotEndIso, slotStartIso } from '@raffle/contracts/slot-time';
+import type { SlotView } from '@raffle/contracts/slots';
+import { countOfDay, groupByDate, needsConfirming, recheckTicked, refusalToPick } from './selection.rules';
+
+const DATE = '2025-06-14';
+const at = (time: string): string => `${DATE}T${time}`;
+
+function slot(time: string, over: Partial<SlotView> = {}): SlotView {
+  const id = at(time);
+  const free = { status: 'available', isBooked: false, isMine: false, ownerId: null, ownerName: null } as const;
+  return { id, date: dateOfSlot(id), startTime: slotStartIso(id), endTime: slotEndIso(id), ...free, ...over };
+}
+
+const booked = { status: 'booked', isBooked: true } as const;
+
+describe('countOfDay', () => {
+  test.each([
+    { promise: 'nothing', ticked: [], grid: [], count: 0 },
+    { promise: 'ticked slots of the date', ticked: [at('10:00'), at('10:15')], grid: [], count: 2 },
+    { promise: 'no slots of other dates', ticked: ['2025-06-15T10:00'], grid: [], count: 0 },
+    { promise: 'slots booked by the person', ticked: [at('10:00')], grid: [slot('11:00', { ...booked, ownerId: 'me' })], count: 2 },
+    { promise: 'slots held for the person', ticked: [], grid: [slot('11:00', { status: 'held', isMine: true })], count: 1 },
+    { promise: 'a held slot that is ticked too, once', ticked: [at('11:00')], grid: [slot('11:00', { status: 'held', isMine: true })], count: 1 },
+    { promise: "nothing of other people's", ticked: [], grid: [slot('11:00', { ...booked, ownerId: 'p2' }), slot('12:00', { status: 'held' })], count: 0 },
+  ])('counts $promise', ({ ticked, grid, count }) => {
+    expect(countOfDay({ date: DATE, tickedIds: ticked, grid, myId: 'me' })).toBe(count);
+  });
+});
+
+describe('refusalToPick', () => {
+  const nine = Array.from({ length: 9 }, (_, index) => at(`0${index}:00`));
+
+  test.each([
+    { promise: 'allows a free slot', slot: slot('10:00'), ticked: [], refusal: null },
+    { promise: 'refuses one that is ticked', slot: slot('10:00'), ticked: [at('10:00')], refusal: 'already-selected' },
+    { promise: 'refuses a booked one', slot: slot('10:00', booked), ticked: [], refusal: 'booked' },
+    { promise: "refuses somebody else's hold", slot: slot('10:00', { status: 'held' }), ticked: [], refusal: 'held' },
+    { promise: "allows the person's own hold", slot: slot('10:00', { status: 'held', isMine: true }), ticked: [], refusal: null },
+    { promise: 'refuses a closed one', slot: slot('10:00'), closed: true, ticked: [], refusal: 'closed' },
+    { promise: 'allows the tenth of a date', slot: slot('10:00'), ticked: nine, refusal: null },
+    { promise: 'refuses the eleventh of a date', slot: slot('10:00'), ticked: [...nine, at('09:00')], refusal: 'day-full' },
+  ] as const)('$promise', (row) => {
+    const input = { date: DATE, tickedIds: row.ticked, grid: [row.slot], myId: 'me' };
+    expect(refusalToPick(row.slot, 'closed' in row, input, 10)).toBe(row.refusal);
+  });
+
+  it('counts booked and ticked slots together', () => {
+    const grid = [slot('20:00', { ...booked, ownerId: 'me', isMine: true }), slot('10:00')];
+    expect(refusalToPick(slot('10:00'), false, { date: DATE, tickedIds: nine, grid, myId: 'me' }, 10)).toBe('day-full');
+  });
+});
+
+describe('recheckTicked', () => {
+  const ticked = [at('10:00')];
+  const open = () => false;
+
+  test.each([
+    { promise: 'keeps a free slot', over: {}, confirmed: true, lost: [], bought: [] },
+    { promise: 'gives up one booked by others', over: booked, confirmed: true, lost: ['booked'], bought: [] },
+    { promise: 'unticks one bought meanwhile', over: { ...booked, isMine: true }, confirmed: true, lost: [], bought: ticked },
+    { promise: "gives up somebody else's hold", over: { status: 'held' }, confirmed: true, lost: ['held'], bought: [] },
+    { promise: 'waits while a hold may be its own', over: { status: 'held' }, confirmed: false, lost: [], bought: [] },
+    { promise: 'keeps its own hold', over: { status: 'held', isMine: true }, confirmed: true, lost: [], bought: [] },
+  ] as const)('$promise', ({ over, confirmed, lost, bought }) => {
+    const result = recheckTicked(ticked, [slot('10:00', over), slot('10:15', booked)], open, confirmed);
+    expect(result.lost.map(({ reason }) => reason)).toEqual(lost);
+    expect(result.bought).toEqual(bought);
+  });
+
+  it('gives up what has closed', () => {
+    expect(recheckTicked(ticked, [slot('10:00')], () => true, true).lost).toEqual([{ id: at('10:00'), reason: 'closed' }]);
+  });
+
+  it('leaves slots of other dates alone', () => {
+    expect(recheckTicked(['2025-06-15T10:00'], [slot('10:00', booked)], open, true)).toEqual({ lost: [], bought: [] });
+  });
+});
+
+test.each([
+  { over: { status: 'held' }, needed: true },
+  { over: { status: 'held', isMine: true }, needed: false },
+  { over: booked, needed: false },
+  { over: {}, needed: false },
+] as const)('a ticked slot that is $over.status, mine $over.isMine, asks for a fresh grid: $needed', ({ over, needed }) => {
+  expect(needsConfirming([at('10:00')], [slot('10:00', over)])).toBe(needed);
+});
+
+test('groupByDate sorts dates and times', () => {
+  expect(groupByDate(['2025-07-01T00:00', at('10:15'), at('09:00')])).toEqual([
+    { date: DATE, ids: [at('09:00'), at('10:15')] },
+    { date: '2025-07-01', ids: ['2025-07-01T00:00'] },
+  ]);
+});

@@ -1,0 +1,161 @@
+import { formatDate, formatFullDate, formatMoney, formatSlot, formatSlotWithDate } from '../../lib/formats';
+import type { BookingErrorTitle } from './booking-error.rules';
+import type { LossReason, PickRefusal } from './selection.rules';
+
+function minutes(count: number): string {
+  return count === 1 ? '1 minute' : `${count} minutes`;
+}
+
+export const holdCopy = {
+  until: (clock: string) => `Held until ${clock}`,
+  minutesLeft: (count: number) => `${minutes(count)} left`,
+  spoken: (count: number) => `Your time slots are held for ${minutes(count)} more.`,
+  ended: 'The hold on your time slots has ended. What you selected is kept here, so that you can submit it again.',
+  longest: 'This hold cannot be extended any more.',
+  needMoreTime: 'Need more time',
+  extending: 'Extending...',
+} as const;
+
+export const summaryCopy = {
+  title: 'Prediction Summary',
+  empty: 'You have not selected any prediction times yet.',
+  emptyHint: 'Pick a date and tap the quarters of an hour in which you think the water will arrive.',
+  date: (date: string) => formatFullDate(date),
+  slot: formatSlot,
+  remove: 'Remove',
+  removeLabel: (slotId: string) => `Remove ${formatSlotWithDate(slotId)}`,
+  clearAll: 'Clear all',
+  count: (count: number) => (count === 1 ? '1 prediction' : `${count} predictions`),
+  each: (dollars: number) => `${formatMoney(dollars)} each`,
+  total: 'Total',
+  review: 'Review',
+  submit: 'Submit Prediction',
+  submitting: 'Submitting...',
+  taken: 'No longer available',
+  ofDay: (count: number, limit: number) => `${count} of ${limit} on this date`,
+} as const;
+
+export const openHoldCopy = {
+  title: 'You have time slots on hold',
+  text: (count: number, dollars: number) => `${count === 1 ? '1 time slot is' : `${count} time slots are`} held for you, ${formatMoney(dollars)} in all.`,
+  pay: 'Continue to payment',
+  release: 'Release',
+  releasing: 'Releasing...',
+  releaseFailed: 'The time slots could not be released. Please try again.',
+  extendFailed: 'The hold could not be extended. Please try again.',
+} as const;
+
+export const nothingSelectedCopy = {
+  title: 'No prediction times selected',
+  description: 'Please select at least one flood arrival prediction time before proceeding.',
+} as const;
+
+interface Notice {
+  title: string;
+  description: string;
+}
+
+/** Why a slot could not be ticked. */
+export const refusalCopy: Record<PickRefusal, (limit: number) => Notice> = {
+  'already-selected': () => ({
+    title: 'Time slot already selected',
+    description: "You've already added this time slot to your booking.",
+  }),
+  booked: () => ({ title: 'Time slot unavailable', description: 'This time slot has already been booked.' }),
+  held: () => ({
+    title: 'Time slot temporarily unavailable',
+    description: 'Time slot is currently being booked by another user. Please select a different time slot or try again later.',
+  }),
+  closed: () => ({ title: 'Unable to add time slot', description: 'Predictions for this time slot are closed.' }),
+  'day-full': (limit) => ({
+    title: 'Maximum slots reached',
+    description: `You can only select up to ${limit} time slots per calendar day.`,
+  }),
+};
+
+const LOST_BECAUSE: Record<LossReason, string> = {
+  booked: 'was booked by another user',
+  held: 'is being booked by another user',
+  closed: 'has closed',
+};
+
+export const lostCopy = {
+  title: 'Time slot removed',
+  text: (slotId: string, reason: LossReason) =>
+    `${formatSlotWithDate(slotId)} ${LOST_BECAUSE[reason]} and has been removed from your selection.`,
+  heading: 'Removed from your selection',
+  dismiss: 'Dismiss',
+} as const;
+
+export const addedCopy = (slotId: string): string => `Added ${formatSlot(slotId)} to your selection.`;
+
+export const loginRequiredCopy = {
+  title: 'Login Required',
+  body: 'You need to be logged in to make flood arrival predictions. Please login or register to continue.',
+  cancel: 'Cancel',
+  confirm: 'Login or Register',
+} as const;
+
+export const dayLimitCopy = {
+  title: 'Maximum Time Slots Reached For This Date',
+  body: (limit: number, date: string) =>
+    `You can only select up to ${limit} time slots per calendar day. The time slots that you have selected and those that you have already booked on ${formatDate(date, 'EEEE, MMMM d')} count together.`,
+  hint: 'You can remove one of them, or select time slots on another date.',
+  ok: 'OK',
+} as const;
+
+export const conflictTitles: Record<BookingErrorTitle, string> = {
+  unavailable: 'Time Slot Unavailable',
+  'session-expired': 'Session Expired',
+  other: 'Booking Issue',
+};
+
+export const conflictCopy = {
+  noLongerAvailable: 'Time Slots No Longer Available',
+  highDemand:
+    'This time slot is in high demand. For the best chance of booking, please complete your selection quickly.',
+  alternatives: 'Available alternatives:',
+  alternative: formatSlotWithDate,
+  ok: 'OK',
+  slotAlreadyTaken: {
+    title: 'Slot Already Taken',
+    description: 'This alternative time slot was just booked. Please select another.',
+  },
+} as const;
+
+export const creationCopy = {
+  unavailableCount: (count: number) =>
+    count === 1 ? '1 time slot is unavailable' : `${count} time slots are unavailable`,
+  alreadyBooked: 'One or more time slots have already been booked by other users. Please select different time slots.',
+  alreadyBookedToast: 'Time slot unavailable',
+  temporarily: 'Time slot is temporarily unavailable',
+  temporarilyLong:
+    'Time slot is currently being booked by another user. Please select a different time slot or try again later.',
+  temporarilyToast: 'Time slot temporarily unavailable',
+  failed: 'Failed to create selection. Please try again.',
+  otherToast: {
+    title: 'Error processing selection',
+    description: 'There was an error preparing your prediction. Please try again.',
+  },
+} as const;
+
+export const paymentConflictCopy = {
+  title: 'Time Slots No Longer Available',
+  intro: 'These time slots were taken by other users while you were paying:',
+  noPayment:
+    'No payment was processed for the conflicting slots, and any transaction will be automatically reversed.',
+  kept: (count: number) =>
+    count === 1 ? '1 other time slot is still held for you.' : `${count} other time slots are still held for you.`,
+  adjust: "I'll Adjust Manually",
+  deselect: 'Deselect Conflicting Slots',
+  deselecting: 'Deselecting...',
+  removed: (count: number) => ({
+    title: 'Conflicting slots removed',
+    description: `${count} conflicting time ${count === 1 ? 'slot has' : 'slots have'} been automatically removed from your selection.`,
+  }),
+  unreadable: {
+    title: 'Error showing conflicts',
+    description: "We couldn't load details about unavailable time slots",
+  },
+  failed: 'The conflicting time slots could not be deselected. Please try again.',
+} as const;

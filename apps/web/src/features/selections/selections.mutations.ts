@@ -1,0 +1,75 @@
+import { API } from '@raffle/contracts/routes';
+import type {
+  CheckoutResponse,
+  CreateSelectionRequest,
+  CreateSelectionResponse,
+  ReduceSelectionRequest,
+} from '@raffle/contracts/selections';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api-client';
+import { SLOTS_KEY } from '../slots/slots.queries';
+import { withIdempotencyKey } from './idempotency-key';
+import { selectionEnded, selectionHeld } from './selection-store';
+import { SELECTIONS_KEY, selectionQuery } from './selections.queries';
+
+/** Holds the slots, all or none. Who is told what about a refusal is the page's business. */
+export const createSelectionMutation = mutationOptions({
+  mutationKey: [...SELECTIONS_KEY, 'create'],
+  mutationFn: (request: CreateSelectionRequest) =>
+    withIdempotencyKey(`selection of ${request.slots.map(({ id }) => id).join()}`, (idempotencyKey) =>
+      api.post<CreateSelectionResponse>(API.selections, request, { idempotencyKey }),
+    ),
+  onSuccess: ({ selectionId }) => selectionHeld(selectionId),
+  // Not awaited: the person goes on to pay while the grid is read again.
+  onSettled: (_data, _error, _request, _result, { client }) => {
+    void client.invalidateQueries({ queryKey: SLOTS_KEY });
+  },
+});
+
+/** "Need more time". */
+export function extendSelectionMutation(selectionId: string) {
+  return mutationOptions({
+    mutationKey: [...SELECTIONS_KEY, selectionId, 'extend'],
+    mutationFn: () => api.post<unknown>(API.selectionExtend(selectionId)),
+    onSettled: (_data, _error, _request, _result, { client }) => rereadSelection(client, selectionId),
+  });
+}
+
+/** Gives the slots back. */
+export function releaseSelectionMutation(selectionId: string) {
+  return mutationOptions({
+    mutationKey: [...SELECTIONS_KEY, selectionId, 'release'],
+    mutationFn: () => api.delete<unknown>(API.selection(selectionId)),
+    onSuccess: () => selectionEnded(selectionId),
+    onSettled: async (_data, _error, _request, _result, { client }) => {
+      await Promise.all([rereadSelection(client, selectionId), client.invalidateQueries({ queryKey: SLOTS_KEY })]);
+    },
+  });
+}
+
+/** "Deselect Conflicting Slots": goes on with what is left. `version` names the selection that the person looked at. */
+export function reduceSelectionMutation(selectionId: string) {
+  return mutationOptions({
+    mutationKey: [...SELECTIONS_KEY, selectionId, 'reduce'],
+    mutationFn: (request: ReduceSelectionRequest) => api.patch<unknown>(API.selection(selectionId), request),
+    onSettled: async (_data, _error, _request, _result, { client }) => {
+      await Promise.all([rereadSelection(client, selectionId), client.invalidateQueries({ queryKey: SLOTS_KEY })]);
+    },
+  });
+}
+
+/** Makes the booking and the provider's page; the answer says where that page is. */
+export function checkoutSelectionMutation(selectionId: string) {
+  return mutationOptions({
+    mutationKey: [...SELECTIONS_KEY, selectionId, 'checkout'],
+    mutationFn: () =>
+      withIdempotencyKey(`checkout of ${selectionId}`, (idempotencyKey) =>
+        api.post<CheckoutResponse>(API.selectionCheckout(selectionId), undefined, { idempotencyKey }),
+      ),
+    onSettled: (_data, _error, _request, _result, { client }) => rereadSelection(client, selectionId),
+  });
+}
+
+function rereadSelection(client: QueryClient, selectionId: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: selectionQuery(selectionId).queryKey });
+}

@@ -1,0 +1,17 @@
+import { API } from '@raffle/contracts/routes';
+import type { SelectionView } from '@raffle/contracts/selections';
+import { queryOptions } from '@tanstack/react-query';
+import { api, ApiError } from '../../lib/api-client';
+
+export const SELECTIONS_KEY = ['selections'] as const;
+
+/** One of the person's own selections with the time it is held until. */
+export function selectionQuery(selectionId: string) {
+  return queryOptions({
+    queryKey: [...SELECTIONS_KEY, selectionId] as const,
+    queryFn: ({ signal }) => api.get<SelectionView>(API.selection(selectionId), { signal }),
+    staleTime: 0,
+    // An answer such as "expired" or "not yours" does not change by asking again.
+    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+  });
+}

@@ -1,0 +1,34 @@
+import type { SlotChange } from './follow-day.rules';
+
+/** What happened on the grid since the last spoken summary. */
+export interface Tally {
+  booked: number;
+  held: number;
+  freed: number;
+}
+
+export const NOTHING: Tally = { booked: 0, held: 0, freed: 0 };
+
+/** No more than one summary in this time, in milliseconds: a busy date must not talk without end. */
+export const SUMMARY_EVERY_MS = 10_000;
+
+/** Other people's changes only: one's own are told where they are made. */
+export function addToTally(tally: Tally, changes: SlotChange[]): Tally {
+  const next = { ...tally };
+  for (const { before, after } of changes) {
+    if (before.isMine || after.isMine) continue;
+    if (after.status === 'booked') next.booked += 1;
+    else if (after.status === 'held') next.held += 1;
+    else if (after.status === 'available') next.freed += 1;
+  }
+  return next;
+}
+
+export function isNothing(tally: Tally): boolean {
+  return tally.booked + tally.held + tally.freed === 0;
+}
+
+/** How long to wait before speaking, in milliseconds. */
+export function waitBeforeSpeaking(nowMs: number, lastSpokenMs: number | null): number {
+  return lastSpokenMs === null ? 0 : Math.max(0, lastSpokenMs + SUMMARY_EVERY_MS - nowMs);
+}

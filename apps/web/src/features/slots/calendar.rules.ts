@@ -1,0 +1,95 @@
+/** Date arithmetic of the calendar. Dates are `2025-06-14`, months `2025-06`; all of it in UTC, so no time zone can shift a day. */
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface CalendarDay {
+  date: string;
+  /** 1 to 31. */
+  day: number;
+  /** False for the days of the neighbouring months that fill the first and the last week. */
+  inMonth: boolean;
+}
+
+function toMs(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+function toDate(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+export function addDays(date: string, days: number): string {
+  return toDate(toMs(date) + days * DAY_MS);
+}
+
+/** 0 is Monday: a week in Botswana starts there. */
+export function weekdayOf(date: string): number {
+  return (new Date(toMs(date)).getUTCDay() + 6) % 7;
+}
+
+export function monthOf(date: string): string {
+  return date.slice(0, 7);
+}
+
+/** The same day so many months later, or that month's last day when it is shorter. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(day, lastDay));
+  return toDate(first.getTime());
+}
+
+/** The weeks of a month, Monday first, filled up with its neighbours' days. */
+export function weeksOf(month: string): CalendarDay[][] {
+  const first = `${month}-01`;
+  const start = addDays(first, -weekdayOf(first));
+  const weeks: CalendarDay[][] = [];
+  for (let at = start; monthOf(at) <= month; at = addDays(at, 7)) {
+    weeks.push(
+      Array.from({ length: 7 }, (_, index) => {
+        const date = addDays(at, index);
+        return { date, day: Number(date.slice(8)), inMonth: monthOf(date) === month };
+      }),
+    );
+  }
+  return weeks;
+}
+
+export function clampDate(date: string, from: string, to: string): string {
+  return date < from ? from : date > to ? to : date;
+}
+
+/** The date that a key moves to, as the APG date grid describes; null when the key means nothing here. */
+export function dateAfterKey(date: string, key: string, shift: boolean): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(date, -1);
+    case 'ArrowRight':
+      return addDays(date, 1);
+    case 'ArrowUp':
+      return addDays(date, -7);
+    case 'ArrowDown':
+      return addDays(date, 7);
+    case 'Home':
+      return addDays(date, -weekdayOf(date));
+    case 'End':
+      return addDays(date, 6 - weekdayOf(date));
+    case 'PageUp':
+      return addMonths(date, shift ? -12 : -1);
+    case 'PageDown':
+      return addMonths(date, shift ? 12 : 1);
+    default:
+      return null;
+  }
+}
+
+/** Steps 0 (nothing taken) to 5 (full). Uneven on purpose: most of a season stays unsold, and the first sales should show. */
+export function heatOf(taken: number, capacity: number): 0 | 1 | 2 | 3 | 4 | 5 {
+  if (taken <= 0 || capacity <= 0) return 0;
+  if (taken >= capacity) return 5;
+  const share = taken / capacity;
+  if (share < 0.1) return 1;
+  if (share < 0.25) return 2;
+  return share < 0.5 ? 3 : 4;
+}

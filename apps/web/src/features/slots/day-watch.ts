@@ -1,0 +1,87 @@
+import type { SlotsChanged } from '@raffle/contracts/realtime';
+import type { QueryClient } from '@tanstack/react-query';
+import { acquireSocket, emitWithAck, onSocket, onSocketConnect } from '../../lib/socket';
+import { type DayGrid, followDay, type SlotChange } from './follow-day.rules';
+import { dayQuery } from './slots.queries';
+
+export interface DayListener {
+  /** The person's public id at the time of asking, null for a visitor: by it a booked slot is known as mine. */
+  myId: () => string | null;
+  onChanges?: (changes: SlotChange[]) => void;
+}
+
+interface DayWatch {
+  listeners: Set<DayListener>;
+  stop: () => void;
+}
+
+const watchesOf = new WeakMap<QueryClient, Map<string, DayWatch>>();
+
+/**
+ * Keeps the cached grid of a date in step with the server until the answer is called. However many components watch
+ * one date, it is watched over the socket once, and each change reaches each of them.
+ */
+export function watchDay(client: QueryClient, date: string, listener: DayListener): () => void {
+  const watches = watchesOf.get(client) ?? new Map<string, DayWatch>();
+  watchesOf.set(client, watches);
+  const watch = watches.get(date) ?? startWatch(client, date);
+  watches.set(date, watch);
+  watch.listeners.add(listener);
+  return () => {
+    watch.listeners.delete(listener);
+    if (watch.listeners.size > 0) return;
+    watches.delete(date);
+    watch.stop();
+  };
+}
+
+function startWatch(client: QueryClient, date: string): DayWatch {
+  const listeners = new Set<DayListener>();
+  const releaseSocket = acquireSocket();
+  const stopConnect = onSocketConnect((again) => {
+    // Whatever happened while the connection was away is only in the REST answer.
+    if (again) rereadDay(client, date);
+    void joinRoom(client, date);
+  });
+  const stopChanges = onSocket('slots:changed', (change) => {
+    if (change.date === date) applyChange(client, change, listeners);
+  });
+  return {
+    listeners,
+    stop: () => {
+      stopConnect();
+      stopChanges();
+      emitWithAck('slots:unwatch', { date }).catch(ignoreLostSocket);
+      releaseSocket();
+    },
+  };
+}
+
+async function joinRoom(client: QueryClient, date: string): Promise<void> {
+  const answer = await emitWithAck('slots:watch', { date }).catch(ignoreLostSocket);
+  if (!answer || 'error' in answer) return;
+  // Changes between the REST answer and the joining of the room were sent to others only.
+  const grid = await client.ensureQueryData(dayQuery(date)).catch(() => undefined);
+  if (grid && answer.version > grid.version) rereadDay(client, date);
+}
+
+function applyChange(client: QueryClient, change: SlotsChanged, listeners: ReadonlySet<DayListener>): void {
+  const key = dayQuery(change.date).queryKey;
+  const grid = client.getQueryData<DayGrid>(key);
+  const [first] = listeners;
+  const step = grid ? followDay(grid, change, first?.myId() ?? null) : { kind: 'gap' as const };
+  if (step.kind === 'gap') rereadDay(client, change.date);
+  if (step.kind !== 'patched') return;
+  client.setQueryData<DayGrid>(key, step.grid);
+  if (step.changes.length > 0) for (const listener of listeners) listener.onChanges?.(step.changes);
+}
+
+/** An answer that is under way may have left before the change: it is given up for a new one. */
+function rereadDay(client: QueryClient, date: string): void {
+  void client.invalidateQueries({ queryKey: dayQuery(date).queryKey });
+}
+
+/** A socket that closes or does not answer is no error here: the next connect joins again, and polling fills the time. */
+function ignoreLostSocket(): undefined {
+  return undefined;
+}

@@ -1,0 +1,81 @@
+import type { SlotsChanged } from '@raffle/contracts/realtime';
+import { slotEndIso, slotsOfDate, slotStartIso } from '@raffle/contracts/slot-time';
+import type { SlotPatch, SlotView } from '@raffle/contracts/slots';
+import { type DayGrid, followDay, newerGrid } from './follow-day.rules';
+
+const DATE = '2025-06-14';
+
+function slot(id: string, over: Partial<SlotView> = {}): SlotView {
+  const free = { status: 'available', isBooked: false, isMine: false, ownerId: null, ownerName: null } as const;
+  return { id, date: DATE, startTime: slotStartIso(id), endTime: slotEndIso(id), ...free, ...over };
+}
+
+function grid(version: number, over: Record<string, Partial<SlotView>> = {}): DayGrid {
+  return { version, confirmedVersion: version, slots: slotsOfDate(DATE).map((id) => slot(id, over[id])) };
+}
+
+function change(after: number, version: number, slots: SlotPatch[]): SlotsChanged {
+  return { date: DATE, after, version, slots };
+}
+
+const TEN = `${DATE}T10:00`;
+
+describe('followDay', () => {
+  test.each([
+    { mine: 7, after: 6, version: 7, kind: 'old', promise: 'ignores a version that it has already' },
+    { mine: 9, after: 6, version: 7, kind: 'old', promise: 'ignores an older version' },
+    { mine: 6, after: 6, version: 7, kind: 'patched', promise: 'applies the next version' },
+    { mine: 6, after: 5, version: 8, kind: 'patched', promise: 'applies a frame of several versions that starts before its own' },
+    { mine: 6, after: 7, version: 8, kind: 'gap', promise: 'reports a missed frame' },
+  ])('$promise', ({ mine, after, version, kind }) => {
+    expect(followDay(grid(mine), change(after, version, [{ id: TEN, status: 'held' }]), null).kind).toBe(kind);
+  });
+
+  it('takes over status and owner, moves the version and keeps what was confirmed', () => {
+    const patch: SlotPatch = { id: TEN, status: 'booked', ownerId: 'p1', ownerName: 'Neo M' };
+    const step = followDay(grid(6), change(6, 7, [patch]), null);
+    if (step.kind !== 'patched') throw new Error(step.kind);
+    expect(step.grid).toMatchObject({ version: 7, confirmedVersion: 6 });
+    expect(step.changes.map(({ after }) => after)).toEqual([
+      slot(TEN, { status: 'booked', isBooked: true, ownerId: 'p1', ownerName: 'Neo M' }),
+    ]);
+  });
+
+  test.each([
+    { myId: 'p1', isMine: true },
+    { myId: 'p2', isMine: false },
+    { myId: null, isMine: false },
+  ])('knows a booked slot of $myId by its owner', ({ myId, isMine }) => {
+    const step = followDay(grid(6), change(6, 7, [{ id: TEN, status: 'booked', ownerId: 'p1' }]), myId);
+    expect(step.kind === 'patched' && step.changes[0]?.after.isMine).toBe(isMine);
+  });
+
+  it('takes the owner away from a slot that becomes free', () => {
+    const before = grid(6, { [TEN]: { status: 'booked', isBooked: true, isMine: true, ownerId: 'p1', ownerName: 'Neo' } });
+    const step = followDay(before, change(6, 7, [{ id: TEN, status: 'available' }]), 'p1');
+    expect(step.kind === 'patched' && step.changes[0]?.after).toEqual(slot(TEN));
+  });
+
+  it('keeps the objects of all slots that look the same, so that their cells do not render again', () => {
+    const before = grid(6);
+    const step = followDay(before, change(6, 7, [{ id: TEN, status: 'held' }, { id: `${DATE}T10:15`, status: 'available' }]), null);
+    if (step.kind !== 'patched') throw new Error(step.kind);
+    expect(step.grid.slots.filter((after, index) => after !== before.slots[index]).map(({ id }) => id)).toEqual([TEN]);
+    expect(step.changes).toHaveLength(1);
+  });
+});
+
+describe('newerGrid', () => {
+  test.each([
+    { known: 7, arrived: 6, kept: 7 },
+    { known: 7, arrived: 7, kept: 7 },
+    { known: 7, arrived: 8, kept: 8 },
+  ])('with $known on screen and $arrived arriving keeps $kept', ({ known, arrived, kept }) => {
+    expect(newerGrid(grid(known), grid(arrived)).version).toBe(kept);
+  });
+
+  it('takes the same version anew: it may say whose a hold is', () => {
+    const arrived = grid(7);
+    expect(newerGrid(grid(7), arrived)).toBe(arrived);
+  });
+});

@@ -1,0 +1,63 @@
+import type { SlotsChanged } from '@raffle/contracts/realtime';
+import type { SlotPatch, SlotView } from '@raffle/contracts/slots';
+
+/** The cached grid of one date. */
+export interface DayGrid {
+  /** Version of the date that `slots` shows, patches included. */
+  version: number;
+  /** Version of the last answer over REST. Patches carry no owner of a hold, so `isMine` of held slots is only as sure as this. */
+  confirmedVersion: number;
+  slots: SlotView[];
+}
+
+export type DayStep =
+  | { kind: 'old' }
+  | { kind: 'gap' }
+  | { kind: 'patched'; grid: DayGrid; changes: SlotChange[] };
+
+/** One slot that looks different from before. */
+export interface SlotChange {
+  before: SlotView;
+  after: SlotView;
+}
+
+/**
+ * What a broadcast does to the grid that is on screen. It applies when it continues exactly what is known
+ * (after <= mine < version); an older one is ignored; a later one shows that a frame was missed.
+ */
+export function followDay(grid: DayGrid, change: SlotsChanged, myId: string | null): DayStep {
+  if (change.version <= grid.version) return { kind: 'old' };
+  if (change.after > grid.version) return { kind: 'gap' };
+  const patches = new Map(change.slots.map((patch) => [patch.id, patch]));
+  const changes: SlotChange[] = [];
+  const slots = grid.slots.map((before) => {
+    const patch = patches.get(before.id);
+    if (!patch) return before;
+    const after = patched(before, patch, myId);
+    if (looksTheSame(before, after)) return before;
+    changes.push({ before, after });
+    return after;
+  });
+  return { kind: 'patched', grid: { ...grid, version: change.version, slots }, changes };
+}
+
+function patched(before: SlotView, patch: SlotPatch, myId: string | null): SlotView {
+  const booked = patch.status === 'booked';
+  return {
+    ...before,
+    status: patch.status,
+    isBooked: booked,
+    isMine: booked && myId !== null && patch.ownerId === myId,
+    ownerId: booked ? (patch.ownerId ?? null) : null,
+    ownerName: booked ? (patch.ownerName ?? null) : null,
+  };
+}
+
+function looksTheSame(a: SlotView, b: SlotView): boolean {
+  return a.status === b.status && a.isMine === b.isMine && a.ownerName === b.ownerName && a.ownerId === b.ownerId;
+}
+
+/** Which of two answers to keep: one that left the server earlier must not undo patches that came in while it travelled. */
+export function newerGrid(known: DayGrid | undefined, arrived: DayGrid): DayGrid {
+  return known !== undefined && arrived.version < known.version ? known : arrived;
+}

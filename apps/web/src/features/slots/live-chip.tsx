@@ -1,0 +1,15 @@
+import { useConnection } from '../../lib/socket';
+import { StatusChip } from '../../ui/status-chip';
+import { liveCopy } from './slots.copy';
+
+const TONES = { live: 'good', reconnecting: 'busy', offline: 'bad' } as const;
+
+/** Whether other people's changes show at once. Nothing while the first connection is under way: there is no news yet. */
+export function LiveChip() {
+  const connection = useConnection();
+  return (
+    <span role="status" title={connection === 'idle' ? undefined : liveCopy.title[connection]}>
+      {connection !== 'idle' && <StatusChip tone={TONES[connection]}>{liveCopy[connection]}</StatusChip>}
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { formatDate, formatFullDate, formatSlot } from '../../lib/formats';
+import type { Tally } from './announce.rules';
+import type { SectionName } from './sections.rules';
+import type { CellState } from './slot-state.rules';
+
+function slots(count: number): string {
+  return count === 1 ? '1 time slot' : `${count} time slots`;
+}
+
+/** "24 hours", "90 minutes": the season decides how long. */
+function duration(minutes: number): string {
+  if (minutes % 60 !== 0) return `${minutes} minutes`;
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
+}
+
+export const gridCopy = {
+  heading: (date: string) => formatFullDate(date),
+  caption: (cutoffMinutes: number) => `Predictions are cut off ${duration(cutoffMinutes)} before each slot`,
+  selectDate: 'Please select a date to view available prediction slots.',
+  none: 'No prediction slots available for this date.',
+  noneFree: 'No free prediction slots are left for this date. Please try another date.',
+  loading: 'Loading prediction slots...',
+  failed: 'Error loading prediction slots. Please try again.',
+  tryAgain: 'Try again',
+  salesClosed: 'Predictions are closed. You can still see who predicted which time slot.',
+  freeOnly: 'Show free only',
+  parts: 'Parts of the day',
+  free: (count: number) => `${count} free`,
+  hours: (from: string, to: string) => `${from} to ${to}`,
+  keys: 'Use the arrow keys to move between the time slots of one part of the day.',
+} as const;
+
+export const sectionCopy: Record<SectionName, string> = {
+  night: 'Night',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+};
+
+/** Under the time in a cell. A booked cell shows its owner's name in place of the word. */
+export const cellCopy: Record<CellState, string> = {
+  available: 'Available',
+  mine: 'Your Prediction',
+  held: 'On hold',
+  'held-mine': 'Held for you',
+  booked: 'Booked',
+  'booked-mine': 'Booked by you',
+  closed: 'Closed',
+};
+
+/** "10:00 - 10:14, booked by Neo M" */
+export function cellLabel(slotId: string, state: CellState, ownerName: string | null): string {
+  const said: Record<CellState, string> = {
+    available: 'available',
+    mine: 'your prediction',
+    held: 'on hold',
+    'held-mine': 'held for you',
+    booked: ownerName ? `booked by ${ownerName}` : 'booked',
+    'booked-mine': ownerName ? `booked by you, ${ownerName}` : 'booked by you',
+    closed: 'closed',
+  };
+  return `${formatSlot(slotId)}, ${said[state]}`;
+}
+
+export const legendCopy = { title: 'What the cells mean' } as const;
+
+export const pickerCopy = {
+  title: 'Choose from a list',
+  hour: 'Hour',
+  quarter: 'Quarter hour',
+  add: 'Add',
+  surprise: 'Surprise me',
+  surpriseHint: 'picks a free time slot of this date',
+  nothingFree: 'No free time slot is left for this date.',
+} as const;
+
+export const liveCopy = {
+  live: 'Live',
+  reconnecting: 'Reconnecting',
+  offline: 'Offline',
+  title: {
+    live: 'Changes by other people show at once.',
+    reconnecting: 'The connection was lost; the grid is read again every 15 seconds.',
+    offline: 'There is no live connection; the grid is read again every 15 seconds.',
+  },
+  /** One sentence for all that other people changed in the last seconds. */
+  summary: ({ booked, held, freed }: Tally) =>
+    [
+      booked > 0 ? `${slots(booked)} booked` : '',
+      held > 0 ? `${slots(held)} put on hold` : '',
+      freed > 0 ? `${slots(freed)} free again` : '',
+    ]
+      .filter(Boolean)
+      .join(', ')
+      .concat('.'),
+} as const;
+
+export const calendarCopy = {
+  title: 'Select a date',
+  previous: 'Previous month',
+  next: 'Next month',
+  month: (month: string) => formatDate(`${month}-01`, 'MMMM yyyy'),
+  weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  day: (date: string) => formatFullDate(date),
+  today: 'today',
+  selected: 'selected',
+  outside: 'outside the season',
+  full: 'all taken',
+  free: (free: number, capacity: number) => `${free} of ${capacity} free`,
+  taken: (count: number) => `${count}`,
+  hint: 'The small number says how many of a day\'s 96 time slots are taken.',
+  few: 'few taken',
+  many: 'all taken',
+} as const;

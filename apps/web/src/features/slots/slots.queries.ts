@@ -1,0 +1,34 @@
+import { API } from '@raffle/contracts/routes';
+import { SLOTS_VERSION_HEADER, type SlotAvailability, type SlotView } from '@raffle/contracts/slots';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api-client';
+import { type DayGrid, newerGrid } from './follow-day.rules';
+
+/** Everything about slots; to be invalidated after a booking has changed. */
+export const SLOTS_KEY = ['time-slots'] as const;
+
+/** The 96 slots of a date with the version that live changes build on. Always refetched: it is never fresh for longer than the socket tells. */
+export function dayQuery(date: string) {
+  return queryOptions({
+    queryKey: [...SLOTS_KEY, date] as const,
+    queryFn: async ({ signal }): Promise<DayGrid> => {
+      const path = `${API.timeSlots}?date=${encodeURIComponent(date)}`;
+      const { data, headers } = await api.getWithHeaders<SlotView[]>(path, { signal });
+      const version = Number(headers.get(SLOTS_VERSION_HEADER) ?? 0);
+      return { version, confirmedVersion: version, slots: data };
+    },
+    staleTime: 0,
+    structuralSharing: (known, arrived) => newerGrid(known as DayGrid | undefined, arrived as DayGrid),
+  });
+}
+
+/** Whether one slot could be taken at this moment; asked before an alternative is added. */
+export function slotAvailabilityQuery(slotId: string) {
+  return queryOptions({
+    queryKey: ['slot-availability', slotId] as const,
+    queryFn: ({ signal }) => api.get<SlotAvailability>(API.slotAvailability(slotId), { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}

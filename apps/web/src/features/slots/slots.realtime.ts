@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useConnection } from '../../lib/socket';
+import { addToTally, isNothing, NOTHING, waitBeforeSpeaking } from './announce.rules';
+import { watchDay } from './day-watch';
+import type { SlotChange } from './follow-day.rules';
+import { liveCopy } from './slots.copy';
+import { dayQuery } from './slots.queries';
+
+/** How often the grid is read again while there is no live connection, in milliseconds. */
+export const POLL_MS = 15_000;
+const PULSE_MS = 600;
+
+/** The grid of a date, kept current by the socket while the component is on the page. */
+export function useLiveDay(date: string, myId: string | null, onChanges?: (changes: SlotChange[]) => void) {
+  const client = useQueryClient();
+  const connection = useConnection();
+  const currentId = useEffectEvent(() => myId);
+  const tell = useEffectEvent((changes: SlotChange[]) => onChanges?.(changes));
+
+  useEffect(
+    () => watchDay(client, date, { myId: () => currentId(), onChanges: (changes) => tell(changes) }),
+    [client, date],
+  );
+  return useQuery({ ...dayQuery(date), refetchInterval: connection === 'live' ? false : POLL_MS });
+}
+
+/** The ids of cells that changed within the last 600 ms. */
+export function usePulse(): { pulsing: ReadonlySet<string>; pulse: (changes: SlotChange[]) => void } {
+  const [pulsing, setPulsing] = useState<ReadonlySet<string>>(new Set());
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+
+  useEffect(() => {
+    const running = timers.current;
+    return () => running.forEach(clearTimeout);
+  }, []);
+
+  const pulse = useCallback((changes: SlotChange[]) => {
+    const ids = changes.map(({ after }) => after.id);
+    setPulsing((known) => new Set([...known, ...ids]));
+    const timer = setTimeout(() => {
+      timers.current.delete(timer);
+      setPulsing((known) => new Set([...known].filter((id) => !ids.includes(id))));
+    }, PULSE_MS);
+    timers.current.add(timer);
+  }, []);
+  return { pulsing, pulse };
+}
+
+/** One sentence about other people's changes for a live region, at most every 10 s; what happens meanwhile is gathered. */
+export function useSpokenSummary(): { spoken: string; hear: (changes: SlotChange[]) => void } {
+  const [spoken, setSpoken] = useState('');
+  const tally = useRef(NOTHING);
+  const lastSpokenAt = useRef<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const hear = useCallback((changes: SlotChange[]) => {
+    tally.current = addToTally(tally.current, changes);
+    if (timer.current !== undefined || isNothing(tally.current)) return;
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      lastSpokenAt.current = Date.now();
+      setSpoken(liveCopy.summary(tally.current));
+      tally.current = NOTHING;
+    }, waitBeforeSpeaking(Date.now(), lastSpokenAt.current));
+  }, []);
+  return { spoken, hear };
+}
