@@ -35,3 +35,10 @@ export interface RegisterRequest {
   securityAnswer: string;
   fullName: string;
 }
+
+/** Absent properties stay as they are. */
+export interface UpdateUserRequest {
+  fullName?: string;
+  phoneNumber?: string;
+  nameDisplay?: NameDisplay;
+}

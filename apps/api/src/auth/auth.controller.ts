@@ -1,0 +1,79 @@
+import { Body, Controller, Get, Header, HttpCode, Patch, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import type { UserView } from '@raffle/contracts/auth';
+import { RateLimit } from '../platform/http/rate-limit.guard.js';
+import { LoginDto, RegisterDto, UpdateUserDto } from './auth.dto.js';
+import { internationalPhone } from './auth.rules.js';
+import { KnownDevices } from './known-devices.js';
+import { LocalAuthGuard } from './local-auth.guard.js';
+import { Me } from './me.decorator.js';
+import { RegistrationService } from './registration.service.js';
+import type { SessionUser } from './session-user.js';
+import { SessionsService } from './sessions.service.js';
+import { SignedInGuard } from './signed-in.guard.js';
+import { userView } from './user.view.js';
+import { UsersService } from './users.service.js';
+
+const MINUTE = 60;
+
+@ApiTags('accounts')
+@Controller('api')
+export class AuthController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly registration: RegistrationService,
+    private readonly sessions: SessionsService,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  /** Creates the account and signs the person in. */
+  @Post('register')
+  @Header('Cache-Control', 'no-store')
+  @RateLimit('register', {
+    perAddress: { points: 600, seconds: 10 * MINUTE },
+    everybody: { points: 6000, seconds: 10 * MINUTE },
+  })
+  async register(@Body() form: RegisterDto, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<UserView> {
+    const user = await this.registration.register(form);
+    await this.sessions.open(request, { id: user.id, publicId: user.publicId });
+    this.devices.remember(response, user.email);
+    return userView(user);
+  }
+
+  @Post('login')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @UseGuards(LocalAuthGuard)
+  @ApiBody({ type: LoginDto })
+  async login(@Me() me: SessionUser, @Res({ passthrough: true }) response: Response): Promise<UserView> {
+    const user = await this.users.signedIn(me.id);
+    this.devices.remember(response, user.email);
+    return userView(user);
+  }
+
+  /** Also succeeds for somebody who is not signed in: the wish is fulfilled. */
+  @Post('logout')
+  @HttpCode(204)
+  logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    return this.sessions.end(request, response);
+  }
+
+  @Get('user')
+  @Header('Cache-Control', 'no-store')
+  @UseGuards(SignedInGuard)
+  async me(@Me() me: SessionUser): Promise<UserView> {
+    return userView(await this.users.signedIn(me.id));
+  }
+
+  @Patch('user')
+  @Header('Cache-Control', 'no-store')
+  @UseGuards(SignedInGuard)
+  @RateLimit('user-change', { perPerson: { points: 30, seconds: 10 * MINUTE } })
+  async change(@Me() me: SessionUser, @Body() form: UpdateUserDto): Promise<UserView> {
+    const { fullName, phoneNumber, nameDisplay } = form;
+    const phone = phoneNumber === undefined ? undefined : internationalPhone(phoneNumber);
+    const change = Object.fromEntries(Object.entries({ fullName, phone, nameDisplay }).filter(([, value]) => value !== undefined));
+    return userView(await this.users.change(me.id, change));
+  }
+}

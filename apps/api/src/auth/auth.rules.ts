@@ -1,0 +1,92 @@
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@raffle/contracts/limits';
+import type { NameDisplay } from '@raffle/contracts/auth';
+
+export const MAX_NAME_LENGTH = 120;
+export const MAX_EMAIL_LENGTH = 254;
+export const MAX_PHONE_LENGTH = 32;
+export const MAX_SECURITY_TEXT_LENGTH = 200;
+
+/** Calling code of Botswana, the form's default country. */
+const DEFAULT_CALLING_CODE = '267';
+/** A number typed without any calling code is at most this long. */
+const LONGEST_NATIONAL_NUMBER = 8;
+
+/**
+ * Characters that no honest name or question needs and that could break lines, hide text or turn its direction
+ * round: controls, line separators, bidirectional controls, invisible spaces, lone surrogates, private use.
+ * Zero-width joiners stay, since names in several scripts need them.
+ */
+const DECEPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/u;
+
+export function hasDeceptiveCharacters(text: string): boolean {
+  return DECEPTIVE.test(text);
+}
+
+/** Something that can be seen: a name made of joiners and marks alone would be an empty cell on the grid. */
+export function hasVisibleText(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+export function tidyText(text: string): string {
+  return text.normalize('NFC').trim().replace(/ {2,}/g, ' ');
+}
+
+export function normaliseEmail(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase();
+}
+
+/** The same password typed on two systems may arrive as different code points; NFKC makes them one. */
+export function normalisePassword(password: string): string {
+  return password.normalize('NFKC');
+}
+
+/** Answers are remembered as words, not as spelling: case and spaces do not count. */
+export function normaliseAnswer(answer: string): string {
+  return answer.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ');
+}
+
+/**
+ * A phone number in international form, digits behind a plus; undefined when it cannot be one.
+ * A number without a calling code is one of Botswana, the form's default country.
+ */
+export function internationalPhone(raw: string): string | undefined {
+  const text = raw.trim();
+  if (!/^(\+|00)?[0-9 ()./-]+$/.test(text)) return undefined;
+  const dialled = text.replace(/[^0-9+]/g, '').replace(/^00/, '+');
+  const digits = dialled.replace('+', '');
+  if (digits.length < 5 || digits.length > 15) return undefined;
+  if (dialled.startsWith('+')) return digits.startsWith('0') ? undefined : dialled;
+  if (digits.length <= LONGEST_NATIONAL_NUMBER) return `+${DEFAULT_CALLING_CODE}${digits}`;
+  return digits.startsWith('0') ? undefined : `+${digits}`;
+}
+
+interface PasswordContext {
+  email: string;
+  fullName: string;
+  /** Lower-case passwords that attackers try first. */
+  common: ReadonlySet<string>;
+}
+
+/** Why a new password is refused, in the form's words; an empty list when it is good. */
+export function passwordProblems(password: string, { email, fullName, common }: PasswordContext): string[] {
+  const normal = normalisePassword(password);
+  const length = Array.from(normal).length;
+  if (length < MIN_PASSWORD_LENGTH) return ['Password must be at least 8 characters'];
+  if (length > MAX_PASSWORD_LENGTH) return [`Password must be at most ${MAX_PASSWORD_LENGTH} characters`];
+  const lower = normal.toLowerCase();
+  if (common.has(lower)) return ['This password is on the list of the most used ones. Please choose another'];
+  if (new Set(lower).size < 3) return ['This password repeats too few characters. Please choose another'];
+  if (lower === email || lower === email.split('@')[0] || lower.replace(/\s/g, '') === fullName.toLowerCase().replace(/\s/g, '')) {
+    return ['Password must not be your name or e-mail address'];
+  }
+  return [];
+}
+
+/** The owner's name as slots show it to everybody. */
+export function displayName(fullName: string, display: NameDisplay): string {
+  if (display === 'anonymous') return 'Anonymous';
+  if (display === 'full') return fullName;
+  const words = fullName.split(' ').filter((word) => word !== '');
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return last === undefined ? fullName : `${words[0]} ${Array.from(last)[0]}.`;
+}

@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { EventBus } from '../platform/events/event-bus.js';
+import { SESSION_COOKIE, sessionCookie } from '../platform/http/session.js';
+import './auth.events.js';
+import type { SessionUser } from './session-user.js';
+
+interface LiveSession {
+  userId: string;
+  sessionId: string;
+}
+
+/** Opening and ending a person's own session on a request. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly bus: EventBus,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {}
+
+  /** Passport makes a new session id, so that an id known before the sign-in is worth nothing after it. */
+  async open(request: Request, user: SessionUser): Promise<void> {
+    const before = this.current(request);
+    await new Promise<void>((resolve, reject) => request.logIn(user, (error: unknown) => (error ? reject(error) : resolve())));
+    this.tellEnded(before);
+  }
+
+  async end(request: Request, response: Response): Promise<void> {
+    const before = this.current(request);
+    if (request.session !== undefined) {
+      await new Promise<void>((resolve, reject) => request.session.destroy((error: unknown) => (error ? reject(error) : resolve())));
+    }
+    response.clearCookie(SESSION_COOKIE, sessionCookie(this.config.publicUrl));
+    this.tellEnded(before);
+  }
+
+  current(request: Request): LiveSession | undefined {
+    return request.user && { userId: request.user.id, sessionId: request.sessionID };
+  }
+
+  tellEnded(session: LiveSession | undefined): void {
+    if (session !== undefined) this.bus.publish([{ name: 'auth.signed-out', payload: session }]);
+  }
+}

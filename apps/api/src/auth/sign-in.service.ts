@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../platform/http/app-error.js';
+import { PasswordHashing } from './password-hashing.js';
+import { normalisePassword } from './auth.rules.js';
+import type { SessionUser } from './session-user.js';
+import { SignInThrottle, type Attempt } from './sign-in-throttle.js';
+import { UsersService } from './users.service.js';
+
+type Failure = 'email_not_found' | 'incorrect_password' | 'auth_failed';
+
+const SENTENCE: Record<Failure, string> = {
+  email_not_found: 'Email address not recognized',
+  incorrect_password: 'Incorrect password',
+  auth_failed: 'Authentication failed',
+};
+
+/** Decides who somebody is. Sessions are the guard's and the session middleware's. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly hashing: PasswordHashing,
+    private readonly throttle: SignInThrottle,
+  ) {}
+
+  /**
+   * The same work for an unknown e-mail address as for a wrong password. What is told is the specification's, until
+   * somebody fails often enough to be guessing: then only that it failed, and then nothing but to wait.
+   * @throws email_not_found, incorrect_password, auth_failed, RATE_LIMITED
+   */
+  async verify(attempt: Attempt, password: string): Promise<SessionUser> {
+    await this.throttle.assertMayTry(attempt);
+    const user = await this.users.byEmail(attempt.email);
+    const right = await this.hashing.matches(user?.passwordHash, normalisePassword(password));
+    if (user !== undefined && right) {
+      await this.throttle.succeeded(attempt);
+      return { id: user.id, publicId: user.publicId };
+    }
+    const vague = await this.throttle.failed(attempt);
+    throw loginError(vague ? 'auth_failed' : user === undefined ? 'email_not_found' : 'incorrect_password');
+  }
+}
+
+function loginError(errorType: Failure): AppError {
+  return new AppError(errorType, SENTENCE[errorType], { errorType });
+}

@@ -1,0 +1,38 @@
+import { applyDecorators, Injectable, SetMetadata, UseGuards, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { addressKey } from './address-key.js';
+import { RateLimits, type Allowance } from './rate-limits.js';
+
+export interface RateLimitPolicy {
+  perPerson?: Allowance;
+  /** Hundreds of honest people may share the one address of their mobile carrier. */
+  perAddress?: Allowance;
+  /** All requests together, whoever sends them. */
+  everybody?: Allowance;
+}
+
+const POLICY = 'rate limit';
+
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { name, policy } = this.reflector.get<{ name: string; policy: RateLimitPolicy }>(POLICY, context.getHandler());
+    const request = context.switchToHttp().getRequest<Request>();
+    const person = request.user?.id;
+    if (policy.perPerson && person !== undefined) await this.limits.spend(`${name}:person`, person, policy.perPerson);
+    if (policy.perAddress) await this.limits.spend(`${name}:address`, addressKey(request.ip), policy.perAddress);
+    if (policy.everybody) await this.limits.spend(`${name}:everybody`, 'all', policy.everybody);
+    return true;
+  }
+}
+
+/** Limits a handler per person, per address and in all: 429 RATE_LIMITED with Retry-After beyond it. */
+export function RateLimit(name: string, policy: RateLimitPolicy): MethodDecorator {
+  return applyDecorators(SetMetadata(POLICY, { name, policy }), UseGuards(RateLimitGuard));
+}

@@ -1,0 +1,10 @@
+export const MAX_FEEDBACK_LENGTH = 4000;
+
+export interface FeedbackRequest {
+  message: string;
+}
+
+export interface FeedbackReceipt {
+  /** ISO instant. */
+  receivedAt: string;
+}
