@@ -1,5 +1,23 @@
+import { useParams } from 'react-router-dom';
+import { BookingPayment } from '../features/payments/booking-payment';
+import { PaymentMissing } from '../features/payments/payment-states';
+import { parseBookingId } from '../features/payments/payment-view.rules';
+import { paymentCopy } from '../features/payments/payments.copy';
+import { SignedInOnly } from '../features/payments/signed-in-only';
 import { Page } from '../ui/page';
 
 export default function PaymentBookingPage() {
-  return <Page title="Payment"><p /></Page>;
+  const bookingId = parseBookingId(useParams().bookingId);
+  if (bookingId === null) {
+    return (
+      <Page title={paymentCopy.title} noIndex>
+        <PaymentMissing />
+      </Page>
+    );
+  }
+  return (
+    <Page title={paymentCopy.titleRequired} lead={paymentCopy.lead} noIndex>
+      <SignedInOnly>{(user) => <BookingPayment key={bookingId} bookingId={bookingId} user={user} />}</SignedInOnly>
+    </Page>
+  );
 }

@@ -1,5 +1,14 @@
+import { useParams } from 'react-router-dom';
+import { paymentCopy } from '../features/payments/payments.copy';
+import { SelectionPayment } from '../features/payments/selection-payment';
+import { SignedInOnly } from '../features/payments/signed-in-only';
 import { Page } from '../ui/page';
 
 export default function PaymentSelectionPage() {
-  return <Page title="Payment"><p /></Page>;
+  const { selectionId = '' } = useParams();
+  return (
+    <Page title={paymentCopy.title} lead={paymentCopy.lead} noIndex>
+      <SignedInOnly>{(user) => <SelectionPayment key={selectionId} selectionId={selectionId} user={user} />}</SignedInOnly>
+    </Page>
+  );
 }

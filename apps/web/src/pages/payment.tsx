@@ -1,5 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UserView } from '@raffle/contracts/auth';
+import { paths } from '../app/paths';
+import { useCurrentUser } from '../features/auth/auth.queries';
+import { dashboardSections } from '../features/bookings/booking-groups.rules';
+import { userBookingsQuery } from '../features/bookings/bookings.queries';
+import { useLiveBookings } from '../features/bookings/bookings.realtime';
+import { dashboardCopy } from '../features/bookings/bookings.copy';
+import { Notice } from '../features/bookings/notice';
+import { UnpaidBookings } from '../features/bookings/unpaid-bookings';
+import { noPaymentCopy } from '../features/payments/payments.copy';
+import { LinkButton } from '../ui/button';
 import { Page } from '../ui/page';
+import styles from './payment.module.css';
 
+/** The address without a payment: says where payments begin, and lists what is still to be paid. */
 export default function PaymentPage() {
-  return <Page title="Payment"><p /></Page>;
+  const { user } = useCurrentUser();
+  return (
+    <Page title={noPaymentCopy.title} lead={noPaymentCopy.body} width="text" noIndex>
+      <p className={styles.ways}>
+        <LinkButton to={paths.booking}>{noPaymentCopy.calendar}</LinkButton>
+        <LinkButton to={paths.dashboard} variant="outline">
+          {noPaymentCopy.predictions}
+        </LinkButton>
+      </p>
+      {user && <StillToBePaid user={user} />}
+    </Page>
+  );
+}
+
+function StillToBePaid({ user }: { user: UserView }) {
+  useLiveBookings();
+  const { data: bookings, isError } = useQuery(userBookingsQuery({ userId: user.id }));
+  if (!bookings) return isError && <Notice tone="problem" title={dashboardCopy.failed} />;
+  const { unpaid } = dashboardSections(bookings);
+  return (
+    <section className={styles.unpaid} aria-labelledby="unpaid-title">
+      <h2 id="unpaid-title">{noPaymentCopy.unpaidTitle}</h2>
+      {unpaid.length === 0 ? <p>{noPaymentCopy.none}</p> : <UnpaidBookings bookings={unpaid} />}
+    </section>
+  );
 }

@@ -1,0 +1,110 @@
+import type { BookingView } from '@raffle/contracts/bookings';
+
+/** What a booking's chip says; an unpaid one that lost its hold is over, whatever its last status was. */
+export function statusWords(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): string {
+  switch (booking.paymentStatus) {
+    case 'paid':
+      return 'Paid';
+    case 'confirming':
+      return 'Confirming payment';
+    case 'none':
+    case 'pending':
+      return booking.heldUntil === null ? 'Not paid in time' : 'Payment Required';
+    case 'cancelled':
+      return 'Cancelled';
+    case 'refunded':
+      return 'Refunded';
+  }
+}
+
+/** Toasts of the specification. */
+export const paymentConfirmed = {
+  title: 'Payment Confirmed',
+  description: 'Your prediction has been confirmed and time slots are locked.',
+};
+export const paymentRequired = {
+  title: 'Payment Required',
+  description: 'Your prediction counts once it is paid for.',
+};
+export const predictionNotFound = {
+  title: 'Prediction not found',
+  description: "We couldn't find your flood arrival prediction. Please try again.",
+};
+
+export const successCopy = {
+  recorded: 'Prediction Successfully Recorded!',
+  paid: 'Payment Successful!',
+  recordedBody: 'Thank you. Your time slots are yours, and every cent goes to the two charities.',
+  reference: 'Your reference',
+  seePredictions: 'View My Predictions',
+  backHome: 'Back to Home',
+  handingOver: 'Taking you to your predictions...',
+  loading: 'Loading your prediction...',
+  confirmingTitle: 'Your payment is being confirmed',
+  confirmingBody: 'The payment was authorised and your time slots are locked. This page changes by itself as soon as the payment is complete.',
+  goingHome: 'Taking you to the home page...',
+} as const;
+
+export const dashboardCopy = {
+  title: 'My Predictions',
+  lead: 'Every 15-minute slot that you predicted for the arrival of the flood.',
+  timeZone: 'All times are Maun time, CAT',
+  loading: 'Loading your predictions...',
+  failed: "We couldn't load your predictions.",
+  failedShowingOld: "We couldn't check for changes. What you see was loaded earlier.",
+  tryAgain: 'Try again',
+  emptyTitle: 'No predictions yet',
+  emptyBody: 'The water is still on its way. Choose the quarter of an hour in which you think it passes under the bridge.',
+  makePrediction: 'Make Your Prediction',
+  unpaidTitle: 'Payment Required',
+  unpaidBody: 'These predictions count once they are paid for.',
+  heldUntil: (clock: string) => `Your time slots are held until ${clock}.`,
+  pay: (total: string) => `Pay ${total}`,
+  byDateTitle: 'Predictions by date',
+  overTitle: 'Not counted',
+  overBody: 'Cancelled, refunded or not paid in time. Their time slots are free for others.',
+  reference: 'Reference',
+  total: 'Total',
+  partOf: (total: string, count: number) => `Part of a booking of ${count} time slots, ${total} in all`,
+  predictions: (count: number) => (count === 1 ? '1 prediction' : `${count} predictions`),
+  given: (total: string) => `${total} for the two charities`,
+  receipt: 'Receipt',
+  receiptOf: (reference: string) => `Receipt of ${reference}`,
+  calendar: 'Add to calendar',
+  calendarOf: (reference: string) => `Add to calendar: ${reference}`,
+  share: 'Share',
+  shareOf: (reference: string) => `Share ${reference}`,
+  referenceLine: (reference: string) => `Reference ${reference}`,
+  dismiss: 'Dismiss',
+} as const;
+
+export const receiptCopy = {
+  title: 'Receipt',
+  product: 'Okavango flood prediction raffle: the arrival at the Old Matlapaneng Bridge, Maun',
+  reference: 'Reference',
+  paidBy: 'Paid by',
+  status: 'Status',
+  paidOn: 'Paid on',
+  item: 'Time slot',
+  price: 'Price',
+  total: 'Total',
+  split: '100% of proceeds go to two local charities, split 50/50.',
+  print: 'Print',
+  back: 'All predictions',
+} as const;
+
+export const calendarCopy = {
+  summary: (label: string) => `Flood prediction ${label} (Maun time)`,
+  description: (reference: string) => `My prediction of the flood's arrival at the Old Matlapaneng Bridge. Reference ${reference}.`,
+  location: 'Old Matlapaneng Bridge, Maun, Botswana',
+  fileName: (reference: string) => `prediction-${reference}.ics`,
+};
+
+export const shareCopy = {
+  title: 'My flood prediction',
+  text: (slots: string) => `I predict that the Okavango flood reaches the Old Matlapaneng Bridge in Maun on ${slots} (Maun time). When do you think it comes?`,
+  whatsapp: 'WhatsApp',
+  copy: 'Copy text',
+  copied: 'Copied. Paste it wherever you like.',
+  failed: 'It could not be copied. Select the text and copy it yourself.',
+} as const;

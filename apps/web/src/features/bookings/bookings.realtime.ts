@@ -1,0 +1,26 @@
+import type { BookingChanged } from '@raffle/contracts/realtime';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { acquireSocket, onSocket, onSocketConnect } from '../../lib/socket';
+import { BOOKINGS_KEY } from './bookings.queries';
+
+/** Bookings are few and matter much: every change, and every connection that was lost meanwhile, has them read again. */
+export function useLiveBookings(onChange?: (change: BookingChanged) => void): void {
+  const client = useQueryClient();
+  const heard = useEffectEvent((change: BookingChanged) => onChange?.(change));
+
+  useEffect(() => {
+    const readAgain = () => void client.invalidateQueries({ queryKey: BOOKINGS_KEY });
+    const leave = [
+      acquireSocket(),
+      onSocket('booking:changed', (change) => {
+        readAgain();
+        heard(change);
+      }),
+      onSocketConnect((again) => {
+        if (again) readAgain();
+      }),
+    ];
+    return () => leave.forEach((stop) => stop());
+  }, [client]);
+}

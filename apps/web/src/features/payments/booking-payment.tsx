@@ -1,0 +1,72 @@
+import type { UserView } from '@raffle/contracts/auth';
+import type { BookingView } from '@raffle/contracts/bookings';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { ApiError } from '../../lib/api-client';
+import { formatClock } from '../../lib/formats';
+import { Spinner } from '../../ui/spinner';
+import { checkoutBookingMutation } from '../bookings/bookings.mutations';
+import { bookingByIdQuery } from '../bookings/bookings.queries';
+import { useLiveBookings } from '../bookings/bookings.realtime';
+import { Notice } from '../bookings/notice';
+import { selectionQuery } from '../selections/selections.queries';
+import { useLiveSelections } from '../selections/selections.realtime';
+import { PaymentHold } from './payment-hold';
+import { PaymentNote } from './payment-note';
+import { PaymentOrder } from './payment-order';
+import { PaymentConfirming, PaymentLoadFailed, PaymentMissing, PaymentOver } from './payment-states';
+import { viewOfBooking } from './payment-view.rules';
+import { paymentCopy } from './payments.copy';
+import { conflictPath } from './payments.paths';
+
+/** Paying for a booking that exists already, in every state that it can be in. */
+export function BookingPayment({ bookingId, user }: { bookingId: number; user: UserView }) {
+  useLiveBookings();
+  useLiveSelections();
+  const { data: booking, error, isPending, refetch } = useQuery(bookingByIdQuery(bookingId));
+
+  if (isPending) return <Spinner size="lg" label={paymentCopy.loading} />;
+  if (booking) return <ReadBooking booking={booking} user={user} onStale={() => void refetch()} />;
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <PaymentMissing />;
+  return <PaymentLoadFailed message={error.message} onRetry={() => void refetch()} />;
+}
+
+interface ReadBookingProps {
+  booking: BookingView;
+  user: UserView;
+  onStale: () => void;
+}
+
+function ReadBooking({ booking, user, onStale }: ReadBookingProps) {
+  switch (viewOfBooking(booking)) {
+    case 'paid':
+      return <Navigate to={paths.success(booking.referenceNumber)} replace />;
+    case 'conflict':
+      return <Navigate to={conflictPath(booking.selectionId)} replace />;
+    case 'confirming':
+      return <PaymentConfirming />;
+    case 'over':
+      return <PaymentOver kind={booking.paymentStatus === 'refunded' ? 'refunded' : 'booking'} slots={booking.slots} />;
+    case 'payable':
+      return (
+        <PaymentOrder
+          user={user}
+          slots={booking.slots}
+          totalAmount={booking.totalAmount}
+          selectionId={booking.selectionId}
+          checkout={checkoutBookingMutation(booking.id)}
+          onStale={onStale}
+          note={<PaymentNote />}
+          hold={<BookingHold booking={booking} onEnd={onStale} />}
+        />
+      );
+  }
+}
+
+/** The booking's slots are held by its selection; until that is read, the booking's own time is shown. */
+function BookingHold({ booking, onEnd }: { booking: BookingView; onEnd: () => void }) {
+  const { data: selection, dataUpdatedAt } = useQuery(selectionQuery(booking.selectionId));
+  if (selection) return <PaymentHold selection={selection} receivedAt={dataUpdatedAt} onEnd={onEnd} />;
+  return booking.heldUntil && <Notice tone="info" title={paymentCopy.heldUntil(formatClock(booking.heldUntil))} />;
+}

@@ -1,0 +1,34 @@
+import type { SelectionView } from '@raffle/contracts/selections';
+import { useMutation } from '@tanstack/react-query';
+import { Notice } from '../bookings/notice';
+import { HoldCountdown } from '../selections/hold-countdown';
+import { extendSelectionMutation } from '../selections/selections.mutations';
+import { openHoldCopy } from '../selections/selections.copy';
+
+interface PaymentHoldProps {
+  selection: SelectionView;
+  /** When `selection` arrived, by this device's clock in milliseconds. */
+  receivedAt: number;
+  onEnd: () => void;
+}
+
+/** The countdown with "Need more time". */
+export function PaymentHold({ selection, receivedAt, onEnd }: PaymentHoldProps) {
+  const { mutate, isPending, isError, error } = useMutation(extendSelectionMutation(selection.id));
+  return (
+    <>
+      <HoldCountdown
+        hold={selection}
+        receivedAt={receivedAt}
+        onExtend={() => !isPending && mutate()}
+        isExtending={isPending}
+        onEnd={onEnd}
+      />
+      {isError && (
+        <Notice tone="problem" title={openHoldCopy.extendFailed}>
+          {error.message}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { SelectedSlot } from '@raffle/contracts/selections';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { formatDate, formatSlot } from '../../lib/formats';
+import { Button, LinkButton } from '../../ui/button';
+import { slotsByDate } from '../bookings/booking-groups.rules';
+import { Notice } from '../bookings/notice';
+import { selectionReplaced } from '../selections/selection-store';
+import styles from './payment-states.module.css';
+import { confirmingCopy, missingCopy, overCopy, paymentCopy, signInCopy } from './payments.copy';
+
+/** Payment pages are public: whoever is not signed in learns why nothing is shown, and comes back here. */
+export function SignInWay({ body = signInCopy.body }: { body?: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Notice
+      tone="info"
+      title={signInCopy.title}
+      actions={<LinkButton to={paths.authWithReturn(pathname + search)}>{signInCopy.action}</LinkButton>}
+    >
+      {body}
+    </Notice>
+  );
+}
+
+/** Another person's payment looks the same as one that does not exist. */
+export function PaymentMissing({ title = missingCopy.title, body = missingCopy.body }: { title?: string; body?: string }) {
+  return (
+    <Notice
+      tone="problem"
+      title={title}
+      actions={
+        <>
+          <LinkButton to={paths.booking}>{missingCopy.calendar}</LinkButton>
+          <LinkButton to={paths.dashboard} variant="outline">
+            {missingCopy.unpaid}
+          </LinkButton>
+        </>
+      }
+    >
+      {body}
+    </Notice>
+  );
+}
+
+export function PaymentLoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Notice tone="problem" title={paymentCopy.loadFailed} actions={<Button onClick={onRetry}>{paymentCopy.tryAgain}</Button>}>
+      {message}
+    </Notice>
+  );
+}
+
+/** Authorised and not yet captured: seconds, as a rule. */
+export function PaymentConfirming() {
+  return (
+    <Notice tone="good" title={confirmingCopy.title} actions={<Link to={paths.dashboard}>{missingCopy.unpaid}</Link>}>
+      {confirmingCopy.body}
+    </Notice>
+  );
+}
+
+interface PaymentOverProps {
+  kind: 'selection' | 'booking' | 'refunded';
+  slots: SelectedSlot[];
+}
+
+/** Nothing can be paid any more, but the same slots can be chosen again with one press. */
+export function PaymentOver({ kind, slots }: PaymentOverProps) {
+  const navigate = useNavigate();
+  const restore = () => {
+    if (slots.length > 0) selectionReplaced(slots.map(({ id }) => id));
+    void navigate(paths.booking);
+  };
+  return (
+    <Notice tone="info" title={overCopy[`${kind}Title`]} actions={<Button onClick={restore}>{overCopy.restore}</Button>}>
+      <p>{overCopy[`${kind}Body`]}</p>
+      {slots.length > 0 && (
+        <>
+          <p className={styles.lost}>
+            {overCopy.lost} <span className={styles.zone}>({paymentCopy.timeZone})</span>
+          </p>
+          <ul className={styles.slots}>
+            {slotsByDate(slots).map((day) => (
+              <li key={day.date}>
+                {formatDate(day.date)}: {day.slots.map((slot) => formatSlot(slot.id)).join(', ')}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
+}

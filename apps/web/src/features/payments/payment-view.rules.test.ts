@@ -1,0 +1,75 @@
+import { charityHalves, parseBookingId, viewOfBooking, viewOfSelection, wayOfRefusal } from './payment-view.rules';
+
+describe('what the payment page of a selection shows', () => {
+  it.each([
+    ['held', false, 'payable'],
+    ['held', true, 'over'],
+    ['paying', false, 'payable'],
+    ['paying', true, 'payable'],
+    ['booked', false, 'paid'],
+    ['conflict', false, 'conflict'],
+    ['expiring', false, 'over'],
+    ['expired', false, 'over'],
+    ['cancelled', false, 'over'],
+  ] as const)('%s, countdown ended: %s -> %s', (state, ended, view) => {
+    expect(viewOfSelection({ state }, ended)).toBe(view);
+  });
+});
+
+describe('what the payment page of a booking shows', () => {
+  const until = '2025-06-01T07:15:00Z';
+  it.each([
+    ['none', until, 'payable'],
+    ['pending', until, 'payable'],
+    ['pending', null, 'over'],
+    ['confirming', null, 'confirming'],
+    ['paid', null, 'paid'],
+    ['cancelled', null, 'over'],
+    ['refunded', null, 'over'],
+  ] as const)('%s, held until %s -> %s', (paymentStatus, heldUntil, view) => {
+    expect(viewOfBooking({ paymentStatus, heldUntil })).toBe(view);
+  });
+});
+
+describe('the booking id of the address', () => {
+  it.each([
+    ['42', 42],
+    ['007', 7],
+    ['0', null],
+    ['-1', null],
+    ['4.2', null],
+    ['42abc', null],
+    ['1e3', null],
+    ['', null],
+    ['99999999999', null],
+    [undefined, null],
+  ])('%s -> %s', (text, id) => {
+    expect(parseBookingId(text)).toBe(id);
+  });
+});
+
+describe('the two halves', () => {
+  it.each([
+    [900, [450, 450]],
+    [301, [151, 150]],
+    [0, [0, 0]],
+  ])('%i cents', (cents, halves) => {
+    expect(charityHalves(cents)).toEqual(halves);
+  });
+});
+
+describe('what a refused checkout asks for', () => {
+  it.each([
+    ['SLOTS_NO_LONGER_AVAILABLE', 'conflict'],
+    ['UNAUTHENTICATED', 'sign-in'],
+    ['SELECTION_EXPIRED', 'reread'],
+    ['SELECTION_NOT_FOUND', 'reread'],
+    ['BOOKING_ALREADY_PAID', 'reread'],
+    ['PAYMENT_PROVIDER_UNAVAILABLE', 'stay'],
+    ['SEASON_CLOSED', 'stay'],
+    ['BUSY_TRY_AGAIN', 'stay'],
+    ['INTERNAL', 'stay'],
+  ] as const)('%s -> %s', (code, way) => {
+    expect(wayOfRefusal(code)).toBe(way);
+  });
+});

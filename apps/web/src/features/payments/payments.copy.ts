@@ -1,0 +1,98 @@
+export const paymentCopy = {
+  title: 'Payment',
+  titleRequired: 'Payment Required',
+  lead: 'Check your predictions, then pay on the page of our payment provider.',
+  timeZone: 'All times are Maun time, CAT',
+  summaryTitle: 'Your predictions',
+  slots: (count: number) => (count === 1 ? '1 time slot' : `${count} time slots`),
+  total: 'Total',
+  charities: (first: string, second: string) =>
+    `100% goes to two local charities: ${first} to a women's anti-violence organisation, ${second} to an elderly care project.`,
+  customerTitle: 'Your details',
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  customerNote: 'The receipt goes to this e-mail address.',
+  pay: (total: string) => `Pay ${total}`,
+  paying: 'Taking you to the payment page...',
+  payNote: 'Card, Apple Pay, Google Pay and more. You return here by yourself afterwards.',
+  change: 'Change my time slots',
+  loading: 'Loading your payment...',
+  loadFailed: "We couldn't load your payment.",
+  tryAgain: 'Try again',
+  heldUntil: (clock: string) => `Your time slots are held until ${clock}.`,
+} as const;
+
+/** Notes above the payable order: why the person is here again. */
+export const noteCopy = {
+  cancelled: {
+    title: 'Payment cancelled',
+    body: 'Nothing was charged. Your time slots are still held for you, so you can pay now or later.',
+  },
+  declined: {
+    title: 'Payment declined',
+    body: 'Nothing was charged. Your time slots are still held for you: try again, or use another card or wallet.',
+  },
+  provider: {
+    title: 'The payment page cannot be reached',
+    body: 'Nothing was charged and nothing is lost: your time slots are still held for you. Please try again in a moment.',
+  },
+} as const;
+
+export const overCopy = {
+  selectionTitle: 'Your time ran out',
+  selectionBody: 'The time slots are no longer held for you, and nothing was charged. You can choose the same ones again if they are still free.',
+  bookingTitle: 'This booking was not paid',
+  bookingBody: 'Its time slots are no longer held for you, and nothing was charged. You can choose the same ones again if they are still free.',
+  refundedTitle: 'This booking was refunded',
+  refundedBody: 'The money went back the way it came, and the time slots are free again.',
+  lost: 'Your time slots were',
+  restore: 'Choose these time slots again',
+} as const;
+
+export const missingCopy = {
+  title: 'Payment not found',
+  body: 'There is nothing to pay at this address. It may belong to somebody else, or it was typed wrongly.',
+  unpaid: 'My Predictions',
+  calendar: 'Prediction Calendar',
+} as const;
+
+export const signInCopy = {
+  title: 'Sign in to pay',
+  body: 'Your selection is kept. Sign in with the account that made it, and you come back to this page.',
+  returnBody: 'Sign in with the account that paid, and we show you how the payment went. Nothing is lost.',
+  action: 'Sign In',
+} as const;
+
+export const confirmingCopy = {
+  title: 'Your payment is being confirmed',
+  body: 'The payment was authorised and your time slots are locked. There is nothing left for you to do: this page changes by itself.',
+} as const;
+
+export const noPaymentCopy = {
+  title: 'Payment',
+  body: 'A payment begins with a prediction. Choose your time slots in the calendar, then press Submit Prediction.',
+  calendar: 'Prediction Calendar',
+  predictions: 'My Predictions',
+  unpaidTitle: 'Still to be paid',
+  none: 'You have nothing left to pay.',
+} as const;
+
+export const returnCopy = {
+  title: 'Checking your payment',
+  body: 'This takes a few seconds. Please keep this page open.',
+  unreachable: "We can't reach the server at the moment and keep trying. Your payment is safe.",
+  lateTitle: 'Your payment is taking longer than usual',
+  lateBody: "There is nothing left for you to do. We'll e-mail you as soon as the payment is confirmed, and it will show under My Predictions.",
+  checkAgain: 'Check again',
+  predictions: 'My Predictions',
+  missingTitle: 'No payment to check',
+  missingBody: 'This page is opened by the payment provider. Your bookings and what is left to pay are under My Predictions.',
+  unknownTitle: 'Payment not found',
+  unknownBody: "We couldn't find this payment in your account. If you paid with another account, sign in with that one.",
+} as const;
+
+export const lostCopy = {
+  title: 'Some of your time slots were taken',
+  body: 'No payment was processed for them. You can pay for the ones that are left:',
+} as const;

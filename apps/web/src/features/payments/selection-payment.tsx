@@ -1,0 +1,85 @@
+import type { UserView } from '@raffle/contracts/auth';
+import type { SelectionView } from '@raffle/contracts/selections';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { ApiError } from '../../lib/api-client';
+import { useSocket } from '../../lib/use-socket';
+import { Spinner } from '../../ui/spinner';
+import { checkoutSelectionMutation } from '../selections/selections.mutations';
+import { selectionQuery } from '../selections/selections.queries';
+import { useLiveSelections } from '../selections/selections.realtime';
+import { PaymentHold } from './payment-hold';
+import { PaymentNote } from './payment-note';
+import { PaymentOrder } from './payment-order';
+import { PaymentLoadFailed, PaymentMissing, PaymentOver } from './payment-states';
+import { viewOfSelection } from './payment-view.rules';
+import { paymentCopy } from './payments.copy';
+import { conflictPath } from './payments.paths';
+
+interface SelectionPaymentProps {
+  selectionId: string;
+  user: UserView;
+}
+
+/** Paying for what is held, in every state that a selection can be in. */
+export function SelectionPayment({ selectionId, user }: SelectionPaymentProps) {
+  useSocket();
+  useLiveSelections();
+  const { data: selection, dataUpdatedAt, error, isPending, refetch } = useQuery(selectionQuery(selectionId));
+
+  if (isPending) return <Spinner size="lg" label={paymentCopy.loading} />;
+  if (!selection) return <Unreadable error={error} onRetry={() => void refetch()} />;
+  return <ReadSelection selection={selection} receivedAt={dataUpdatedAt} user={user} onStale={() => void refetch()} />;
+}
+
+interface ReadSelectionProps {
+  selection: SelectionView;
+  receivedAt: number;
+  user: UserView;
+  onStale: () => void;
+}
+
+function ReadSelection({ selection, receivedAt, user, onStale }: ReadSelectionProps) {
+  // The end that the countdown has reached; an extended hold has another one and is payable again.
+  const [endReached, setEndReached] = useState<string | null>(null);
+
+  switch (viewOfSelection(selection, endReached === selection.expiresAt)) {
+    case 'paid':
+    case 'confirming':
+      return <Navigate to={paths.success(selection.referenceNumber ?? undefined)} replace />;
+    case 'conflict':
+      return <Navigate to={conflictPath(selection.id)} replace />;
+    case 'over':
+      return <PaymentOver kind="selection" slots={selection.slots} />;
+    case 'payable':
+      return (
+        <PaymentOrder
+          user={user}
+          slots={selection.slots}
+          totalAmount={selection.totalAmount}
+          selectionId={selection.id}
+          checkout={checkoutSelectionMutation(selection.id)}
+          onStale={onStale}
+          note={<PaymentNote conflict={selection.conflict} />}
+          hold={
+            <PaymentHold
+              selection={selection}
+              receivedAt={receivedAt}
+              onEnd={() => {
+                setEndReached(selection.expiresAt);
+                onStale();
+              }}
+            />
+          }
+        />
+      );
+  }
+}
+
+function Unreadable({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error instanceof ApiError && error.code === 'SELECTION_EXPIRED') return <PaymentOver kind="selection" slots={[]} />;
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <PaymentMissing />;
+  return <PaymentLoadFailed message={error?.message ?? ''} onRetry={onRetry} />;
+}

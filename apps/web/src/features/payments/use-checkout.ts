@@ -1,0 +1,74 @@
+import type { CheckoutResponse } from '@raffle/contracts/selections';
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { errorCopy } from '../../copy/error-copy';
+import { ApiError } from '../../lib/api-client';
+import { toast } from '../../ui/toaster';
+import { fullLoad } from '../bookings/full-load';
+import { wayOfRefusal } from './payment-view.rules';
+import { conflictPath } from './payments.paths';
+
+export interface CheckoutInput {
+  /** The selection that the money is for; the conflict dialog is about it. */
+  selectionId: string;
+  checkout: UseMutationOptions<CheckoutResponse, Error, void>;
+  /** Called when the answer shows that what is on screen is out of date. */
+  onStale: () => void;
+}
+
+export interface Checkout {
+  pay: () => void;
+  /** From the press until the provider's page has taken over. */
+  isLeaving: boolean;
+  /** The refusal to be written on the page. */
+  refusal: ApiError | null;
+}
+
+/** Sends the person to the provider's page, or says why not. Nothing is lost either way: the hold is the server's. */
+export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): Checkout {
+  const { mutate, isPending, error, reset } = useMutation(checkout);
+  const [isGone, setIsGone] = useState(false);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  const refused = (failure: Error) => {
+    const code = failure instanceof ApiError ? failure.code : 'INTERNAL';
+    const way = wayOfRefusal(code);
+    if (way === 'conflict') void navigate(conflictPath(selectionId));
+    else if (way === 'sign-in') void navigate(paths.authWithReturn(pathname + search));
+    else if (way === 'reread') onStale();
+    else toast.error({ title: errorCopy[code].title, description: failure.message });
+  };
+
+  const pay = () => {
+    if (isPending || isGone) return;
+    mutate(undefined, {
+      onSuccess: ({ checkoutUrl }) => {
+        setIsGone(true);
+        fullLoad.to(checkoutUrl);
+      },
+      onError: refused,
+    });
+  };
+
+  useComeBack(() => {
+    setIsGone(false);
+    reset();
+    onStale();
+  });
+
+  const refusal = error instanceof ApiError && wayOfRefusal(error.code) === 'stay' ? error : null;
+  return { pay, isLeaving: isPending || isGone, refusal };
+}
+
+/** Back from the provider's page, the browser may show this page just as it was left: with its button still waiting. */
+function useComeBack(onComeBack: () => void): void {
+  const comeBack = useEffectEvent(onComeBack);
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => event.persisted && comeBack();
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
+}

@@ -1,0 +1,37 @@
+import type { PaymentReturnView } from '@raffle/contracts/payments';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLiveBookings } from '../bookings/bookings.realtime';
+import { PAYMENT_RETURN_KEY, paymentReturnQuery } from './payments.queries';
+import { nextAskDelay, PATIENCE_MS } from './return.rules';
+
+export interface PaymentReturn {
+  view: PaymentReturnView | undefined;
+  error: Error | null;
+  /** 30 s have passed without an outcome. */
+  isLate: boolean;
+  isAsking: boolean;
+  askNow: () => void;
+}
+
+/** Asks for the outcome by the schedule, and at once when the socket tells of a change, until it is known. */
+export function usePaymentReturn(sessionId: string): PaymentReturn {
+  const client = useQueryClient();
+  const [startedAt] = useState(() => Date.now());
+  const [isLate, setIsLate] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...paymentReturnQuery(sessionId),
+    refetchInterval: ({ state }) => {
+      if (state.data && state.data.outcome !== 'pending') return false;
+      return nextAskDelay(state.dataUpdateCount + state.errorUpdateCount, Date.now() - startedAt);
+    },
+  });
+
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useLiveBookings(() => void client.invalidateQueries({ queryKey: PAYMENT_RETURN_KEY }));
+
+  return { view: data, error, isLate, isAsking: isFetching, askNow: () => void refetch() };
+}
