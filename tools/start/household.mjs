@@ -8,9 +8,6 @@ import { openLog } from './log-file.mjs';
 import { PlainError } from './plain-error.mjs';
 import { endGroup, signalGroup } from './process-group.mjs';
 
-/** How much of a child's output is kept in memory to name the reason of its death. */
-const TAIL_CHARACTERS = 20_000;
-
 /**
  * @typedef {{ name: string, pid: number, signal?: NodeJS.Signals, force?: NodeJS.Signals }} Member
  * @typedef {{ command: string, args: string[], cwd?: string, env?: Record<string, string | undefined>, log?: string, echo?: (line: string) => void, ipc?: boolean }} Program
@@ -19,7 +16,8 @@ const TAIL_CHARACTERS = 20_000;
  * @typedef {ReturnType<typeof createHousehold>} Household
  */
 
-export function createHousehold() {
+/** @param {{ keep?: number }} [options]  characters of each child's output kept in memory to name the reason of its death */
+export function createHousehold({ keep = 20_000 } = {}) {
   const guard = startGuard();
   /** @type {Member[]} */
   const members = [];
@@ -46,7 +44,7 @@ export function createHousehold() {
       stream?.setEncoding('utf8').on('data', (text) => {
         write?.(text);
         echo?.(text);
-        tail = (tail + text).slice(-TAIL_CHARACTERS);
+        tail = (tail + text).slice(-keep);
       });
     }
     const ended = new Promise((/** @type {(code: number) => void} */ resolve) => {

@@ -1,0 +1,95 @@
+// @ts-check
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createHousehold } from '../start/household.mjs';
+import { installIfNeeded } from '../start/install.mjs';
+import { PlainError } from '../start/plain-error.mjs';
+import { say, seconds } from '../start/progress.mjs';
+import { ROOT } from '../start/settings.mjs';
+import { askedToStop } from '../start/stop-signals.mjs';
+import { countsOf, inWords, sum } from './counts.mjs';
+import { insistOnPrograms } from './prerequisites.mjs';
+import { findChromium, startPostgres, startRedis } from './services.mjs';
+import { SUITES } from './suites.mjs';
+
+/** Enough of a failing suite's output to see why. */
+const SHOWN_CHARACTERS = 60_000;
+
+/**
+ * Runs the suites one after the other and prints the sum as the last line; the exit code says the same.
+ * @param {string[]} args
+ */
+export async function main(args) {
+  const household = createHousehold({ keep: SHOWN_CHARACTERS });
+  const stop = askedToStop(() => process.exit(1)).then(() => ({ passed: 0, failed: 1, skipped: 0 }));
+  const total = await Promise.race([runAll(household, args).catch(explain), stop]);
+  await household.endAll();
+  say(inWords(total));
+  process.exit(total.failed === 0 ? 0 : 1);
+}
+
+/** @param {unknown} error @returns {import('./counts.mjs').Counts} */
+function explain(error) {
+  say(error instanceof PlainError ? error.message : String(/** @type {Error} */ (error).stack));
+  return { passed: 0, failed: 1, skipped: 0 };
+}
+
+/**
+ * @param {import('../start/household.mjs').Household} household
+ * @param {string[]} args
+ */
+async function runAll(household, args) {
+  const suites = chosen(args);
+  const needs = new Set(suites.flatMap((suite) => suite.needs ?? []));
+  await installIfNeeded(household);
+  await insistOnPrograms(household, needs);
+  const postgres = needs.has('postgres') ? await startPostgres() : undefined;
+  const redis = needs.has('redis') ? await startRedis() : undefined;
+  const env = { TEST_DATABASE_URL: postgres?.url, TEST_REDIS_URL: redis?.url, CHROMIUM: needs.has('chromium') ? findChromium() : undefined, ...(process.stdout.isTTY ? {} : { FORCE_COLOR: '0' }) };
+  const reports = mkdtempSync(join(tmpdir(), 'raffle-reports-'));
+  try {
+    /** @type {import('./counts.mjs').Counts[]} */
+    const results = [];
+    for (const suite of suites) results.push(await runSuite(household, suite, join(reports, suite.name), { ...process.env, ...env }));
+    const failed = suites.filter((_, index) => results[index]?.failed);
+    if (failed.length > 0) say(`\nFailed: ${failed.map(({ name }) => name).join(', ')}`);
+    return sum(results);
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+    await Promise.all([postgres?.stop(), redis?.stop()]);
+  }
+}
+
+/** @param {string[]} args */
+function chosen(args) {
+  const { values } = parseArgs({ args, options: { only: { type: 'string' } } });
+  const names = values.only?.split(',').map((name) => name.trim());
+  const unknown = names?.filter((name) => !SUITES.some((suite) => suite.name === name));
+  if (unknown?.length) throw new PlainError(`There is no suite ${unknown.join(', ')}; there are ${SUITES.map(({ name }) => name).join(', ')}.`);
+  return SUITES.filter(({ name }) => names?.includes(name) ?? true);
+}
+
+/**
+ * @param {import('../start/household.mjs').Household} household
+ * @param {import('./suites.mjs').Suite} suite
+ * @param {string} report  path of the file that the suite's runner writes
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function runSuite(household, suite, report, env) {
+  const begun = Date.now();
+  say(`${suite.name} …`);
+  let output = '';
+  let succeeded = true;
+  for (const args of suite.commands(report)) {
+    const child = household.start(suite.name, { command: process.execPath, args, cwd: join(ROOT, suite.cwd), env: { ...env, ...suite.env?.(report) } });
+    succeeded = (await child.ended) === 0;
+    output += child.output();
+    if (!succeeded) break;
+  }
+  const counts = countsOf(suite.count, report, succeeded);
+  if (counts.failed > 0) say(output);
+  say(`  ${inWords(counts)} (${seconds(begun)})`);
+  return counts;
+}
