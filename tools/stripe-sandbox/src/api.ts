@@ -42,7 +42,10 @@ export class Api {
     };
     try {
       const reply = await this.#answer(request, requestId, headers);
-      return reply === CUT ? CUT : { headers, ...reply };
+      if (reply === CUT) return CUT;
+      // A stored failure would only come again; Stripe tells its SDKs so.
+      if (reply.status >= 500 && request.headers.idempotencyKey) headers['Stripe-Should-Retry'] = 'false';
+      return { headers, ...reply };
     } catch (error) {
       const known = toApiError(error);
       Object.assign(headers, known.headers);

@@ -1,5 +1,6 @@
 import { ApiError, refused } from './api-error.js';
 import type { Reply } from './api.js';
+import { json } from './json-reply.js';
 import { control, type ControlAction } from './control.js';
 import type { FaultRequest, Faults } from './faults.js';
 import type { Idempotency } from './idempotency.js';
@@ -17,10 +18,10 @@ export class Backstage {
   handle(method: string, url: URL, body: string, contentType: string | undefined): Reply {
     try {
       const [status, value] = this.#answer(`${method} ${url.pathname}`, url, () => readJson(body, contentType));
-      return reply(status, value);
+      return json(status, value);
     } catch (error) {
-      if (error instanceof ApiError) return reply(error.status, { error: error.body });
-      return reply(400, { error: { type: 'invalid_request_error', message: error instanceof Error ? error.message : String(error) } });
+      if (error instanceof ApiError) return json(error.status, { error: error.body });
+      return json(400, { error: { type: 'invalid_request_error', message: error instanceof Error ? error.message : String(error) } });
     }
   }
 
@@ -64,8 +65,4 @@ function readJson(body: string, contentType: string | undefined): unknown {
   const value: unknown = JSON.parse(body);
   if (value === null || typeof value !== 'object') throw refused('Send a JSON object.');
   return value;
-}
-
-function reply(status: number, value: unknown): Reply {
-  return { status, headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }, body: JSON.stringify(value, null, 2) };
 }

@@ -71,8 +71,10 @@ function advance(world: World, seconds: number): { now: number } {
 }
 
 function dashboardRefund(world: World, action: Extract<ControlAction, { action: 'refund' }>): unknown {
+  const { amount } = action;
+  if (amount !== undefined && (!Number.isInteger(amount) || amount < 1)) throw refused('amount is a whole number of cents, at least 1.');
   const charge = latestCharge(world, findIntent(world, action.payment_intent));
-  return refundCharge(world, charge, action.amount, { reason: 'requested_by_customer', metadata: {}, outcome: action.outcome ?? 'succeeded' });
+  return refundCharge(world, charge, amount, { reason: 'requested_by_customer', metadata: {}, outcome: action.outcome ?? 'succeeded' });
 }
 
 function chargeOf(world: World, action: { payment_intent?: string; charge?: string }): StoredCharge {

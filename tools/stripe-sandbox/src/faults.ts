@@ -66,7 +66,7 @@ export class Faults {
 
   /** The next fault of one of these modes for this moment, used up by one. `text` is what `match` looks into. */
   take(operation: string, modes: readonly FaultMode[], text: string, when?: 'before' | 'after'): Fault | undefined {
-    const fault = this.#faults.find((one) => (one.operation === operation || (one.operation === '*' && operation !== WEBHOOK_OPERATION))
+    const fault = this.#faults.find((one) => (one.operation === operation || (one.operation === '*' && operation !== WEBHOOK_OPERATION && operation !== PAGE_OPERATION))
       && modes.includes(one.mode) && (when === undefined || one.when === when) && (one.match === undefined || text.includes(one.match)));
     if (fault === undefined) return undefined;
     fault.struck += 1;

@@ -9,10 +9,14 @@ export const PAGING = ['created', 'ending_before', 'expand', 'limit', 'starting_
 
 /** Newest first, a page at a time: `limit` 1 to 100 (10), cursors by id, `created` as a number or a range. */
 export function list<T extends Listed>(oldestFirst: Iterable<T>, params: Params, url: string, what: string, keep: (item: T) => boolean = () => true): List {
+  const inTime = createdFilter(params);
+  return paginate([...oldestFirst].reverse().filter((item) => keep(item) && inTime(item.created)), params, url, what);
+}
+
+/** One page of items that are in the order in which the list shows them. */
+export function paginate(items: ReadonlyArray<{ id: string }>, params: Params, url: string, what: string): List {
   const wanted = params.integer('limit', 1) ?? 10;
   if (wanted > 100) throw invalidParams('This value must be less than or equal to 100.', 'limit', 'parameter_invalid_integer');
-  const inTime = createdFilter(params);
-  const items = [...oldestFirst].reverse().filter((item) => keep(item) && inTime(item.created));
   const after = params.text('starting_after');
   const before = params.text('ending_before');
   if (before !== undefined) {
@@ -24,7 +28,7 @@ export function list<T extends Listed>(oldestFirst: Iterable<T>, params: Params,
   return { object: 'list', data: items.slice(start, start + wanted), has_more: items.length > start + wanted, url };
 }
 
-function cursor(items: readonly Listed[], id: string, what: string, param: string): number {
+function cursor(items: ReadonlyArray<{ id: string }>, id: string, what: string, param: string): number {
   const index = items.findIndex((item) => item.id === id);
   if (index < 0) throw notFound(what, id, param, 400);
   return index;

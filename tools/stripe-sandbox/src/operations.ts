@@ -2,7 +2,7 @@ import { notFound } from './api-error.js';
 import { findCharge } from './charges.js';
 import { present, requireExpandable } from './expansion.js';
 import { cancelIntent, captureIntent, findIntent } from './intents.js';
-import { list, PAGING, type List } from './listing.js';
+import { list, paginate, PAGING, type List } from './listing.js';
 import type { Params } from './params.js';
 import { createRefund, findRefund, type RefundOutcome } from './refunds.js';
 import { createSession, expireSession, findSession } from './sessions.js';
@@ -82,11 +82,8 @@ function listSessions({ world, params }: Call): List {
 }
 
 function listLineItems({ world, params, id }: Call): List {
-  params.allowOnly(PAGING);
-  const { lineItems, session } = findSession(world, id);
-  const dated = [...lineItems].reverse().map((item) => ({ ...item, created: session.created }));
-  const page = list(dated, params, `/v1/checkout/sessions/${id}/line_items`, 'line item');
-  return { ...page, data: lineItems.filter((item) => page.data.some((shown) => (shown as { id: string }).id === item.id)) };
+  params.allowOnly(PAGING.filter((name) => name !== 'created'));
+  return paginate(findSession(world, id).lineItems, params, `/v1/checkout/sessions/${id}/line_items`, 'line item');
 }
 
 function listIntents({ world, params }: Call): List {

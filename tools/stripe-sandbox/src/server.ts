@@ -2,9 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { ApiError } from './api-error.js';
 import { CUT, type Api, type Reply } from './api.js';
 import type { Backstage } from './backstage.js';
+import { json } from './json-reply.js';
 import type { HostedPage } from './page.js';
 
 const MAX_BODY_BYTES = 256 * 1024;
+const ORIGIN = 'http://sandbox';
 
 export interface Rooms { api: Api; page: HostedPage; backstage: Backstage }
 
@@ -14,7 +16,7 @@ export function createSandboxServer(rooms: Rooms): Server {
     serve(rooms, request, response).catch((error: unknown) => {
       if (!(error instanceof ApiError)) process.stderr.write(`stripe-sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
       if (response.headersSent) response.destroy();
-      else send(response, json(error instanceof ApiError ? error.status : 500, { error: error instanceof ApiError ? error.body : { message: 'Internal error' } }));
+      else send(response, failure(error));
     });
   });
   server.requestTimeout = 30_000;
@@ -25,8 +27,9 @@ export function createSandboxServer(rooms: Rooms): Server {
 }
 
 async function serve(rooms: Rooms, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://sandbox');
   const method = request.method ?? 'GET';
+  if (!URL.canParse(request.url ?? '', ORIGIN)) throw new ApiError(400, { type: 'invalid_request_error', message: 'The address cannot be read.' }, false);
+  const url = new URL(request.url ?? '', ORIGIN);
   const body = await readBody(request);
   const reply = await route(rooms, request, method, url, body);
   if (reply === CUT) request.socket.destroy();
@@ -55,20 +58,26 @@ function header(request: IncomingMessage, name: string): string | undefined {
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) {
-      throw new ApiError(413, { type: 'invalid_request_error', message: `Request bodies can have at most ${MAX_BODY_BYTES} bytes.` }, false, { Connection: 'close' });
-    }
+    if (bytes > MAX_BODY_BYTES) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-export function json(status: number, value: unknown): Reply {
-  return { status, headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }, body: JSON.stringify(value, null, 2) };
+function tooLarge(): ApiError {
+  const message = `Request bodies can have at most ${MAX_BODY_BYTES} bytes.`;
+  return new ApiError(413, { type: 'invalid_request_error', message }, false, { Connection: 'close' });
+}
+
+function failure(error: unknown): Reply {
+  if (!(error instanceof ApiError)) return json(500, { error: { type: 'api_error', message: 'An unknown error occurred' } });
+  const { headers, ...rest } = json(error.status, { error: error.body });
+  return { ...rest, headers: { ...headers, ...error.headers } };
 }
 
 function send(response: ServerResponse, { status, headers, body }: Reply): void {

@@ -3,7 +3,7 @@ import type {
   SessionRecord, StoredBalanceTransaction, StoredCharge, StoredDispute, StoredEvent, StoredIntent, StoredRefund,
 } from './stored.js';
 
-const MAX_SESSIONS = 50_000;
+const MAX_SESSIONS = 30_000;
 
 /** Everything that the provider remembers, oldest first in each map. */
 export class Store {

@@ -1,8 +1,6 @@
-import { Agent as HttpAgent, request as httpRequest } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { WEBHOOK_OPERATION, type Faults } from './faults.js';
 import type { StoredEvent } from './stored.js';
-import { signatureHeader } from './webhook-signature.js';
+import { webhookUrl, WebhookSender } from './webhook-sending.js';
 
 export interface RetryPlan {
   /** Doubles with every failed attempt up to `maxDelayMs`. */
@@ -19,7 +17,6 @@ export interface DeliveryLogLine { event: string; type: string; attempt: number;
 interface Delivery { event: StoredEvent; attempts: number; dueMs: number; order: number; held: boolean }
 
 const MAX_AT_ONCE = 8;
-const ANSWER_WITHIN_MS = 10_000;
 const LOG_LINES = 500;
 const MAX_WAITING = 20_000;
 
@@ -29,7 +26,8 @@ export class Webhooks {
   #waiting = new Set<Delivery>();
   #sending = new Set<Delivery>();
   #abandoned = new Set<string>();
-  #agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) };
+  readonly #sender: WebhookSender;
+  #url: URL | null;
   #timer: NodeJS.Timeout | undefined;
   #paused = false;
   #oneAtATime = false;
@@ -37,12 +35,14 @@ export class Webhooks {
   #closed = false;
 
   constructor(
-    private url: string | null, private readonly secret: string, private readonly faults: Faults, private readonly retry: RetryPlan,
-    private readonly changed: () => void,
-  ) {}
+    url: string | null, secret: string, private readonly faults: Faults, private readonly retry: RetryPlan, private readonly changed: () => void,
+  ) {
+    this.#url = webhookUrl(url);
+    this.#sender = new WebhookSender(secret);
+  }
 
   setUrl(url: string | null): void {
-    this.url = url;
+    this.#url = webhookUrl(url);
     this.#pump();
   }
 
@@ -89,17 +89,17 @@ export class Webhooks {
     this.#closed = true;
     clearTimeout(this.#timer);
     this.#waiting.clear();
-    for (const agent of Object.values(this.#agents)) agent.destroy();
+    this.#sender.close();
   }
 
   #pump(): void {
     clearTimeout(this.#timer);
-    if (this.#closed || this.#paused || this.url === null) return;
+    if (this.#closed || this.#paused || this.#url === null) return;
     const room = (this.#oneAtATime ? 1 : MAX_AT_ONCE) - this.#sending.size;
     if (room <= 0) return;
     const now = Date.now();
     const due = [...this.#waiting].filter((delivery) => delivery.dueMs <= now).sort(byDue);
-    for (const delivery of due.slice(0, room)) void this.#attempt(delivery, this.url);
+    for (const delivery of due.slice(0, room)) void this.#attempt(delivery, this.#url);
     if (due.length <= room) this.#wakeAtNextDue(now);
     if (this.pending() === 0) this.#oneAtATime = false;
   }
@@ -112,7 +112,7 @@ export class Webhooks {
     this.#timer.unref();
   }
 
-  async #attempt(delivery: Delivery, url: string): Promise<void> {
+  async #attempt(delivery: Delivery, url: URL): Promise<void> {
     const { event } = delivery;
     this.#waiting.delete(delivery);
     const body = JSON.stringify(event, null, 2);
@@ -122,7 +122,7 @@ export class Webhooks {
     this.#sending.add(delivery);
     delivery.attempts += 1;
     const sends = fault?.mode === 'duplicate' ? 2 : fault?.mode === 'error' && fault.when === 'before' ? 0 : 1;
-    const results = await Promise.all(Array.from({ length: sends }, () => this.#send(url, body)));
+    const results = await Promise.all(Array.from({ length: sends }, () => this.#sender.send(url, body)));
     this.#sending.delete(delivery);
     if (this.#closed) return;
     const result = fault?.mode === 'error' ? 'failed by a fault' : (results.find((one) => !one.startsWith('2')) ?? results[0] ?? '');
@@ -134,6 +134,7 @@ export class Webhooks {
 
   #delivered(delivery: Delivery): void {
     delivery.event.pending_webhooks = 0;
+    this.#abandoned.delete(delivery.event.id);
     for (const other of this.#waiting) if (other.held) Object.assign(other, { held: false, dueMs: Date.now() });
     this.changed();
   }
@@ -159,6 +160,8 @@ export class Webhooks {
 
   #abandon(delivery: Delivery, why: string): void {
     this.#abandoned.add(delivery.event.id);
+    const [first] = this.#abandoned;
+    if (first !== undefined && this.#abandoned.size > MAX_WAITING) this.#abandoned.delete(first);
     this.#write(delivery, why);
     this.changed();
     setImmediate(() => this.#pump());
@@ -167,29 +170,6 @@ export class Webhooks {
   #write({ event, attempts }: Delivery, result: string): void {
     this.log.push({ event: event.id, type: event.type, attempt: attempts, result, at: new Date().toISOString() });
     if (this.log.length > LOG_LINES) this.log.shift();
-  }
-
-  /** The status of the answer as text, or what went wrong. */
-  #send(url: string, body: string): Promise<string> {
-    return new Promise((resolve) => {
-      const target = new URL(url);
-      const secure = target.protocol === 'https:';
-      const request = (secure ? httpsRequest : httpRequest)(target, {
-        method: 'POST',
-        agent: secure ? this.#agents['https:'] : this.#agents['http:'],
-        timeout: ANSWER_WITHIN_MS,
-        headers: {
-          'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body), 'User-Agent': 'Stripe/1.0 (sandbox)',
-          'Stripe-Signature': signatureHeader(body, this.secret, Math.floor(Date.now() / 1000)),
-        },
-      }, (response) => {
-        response.resume();
-        response.on('end', () => resolve(String(response.statusCode))).on('error', (error) => resolve(error.message));
-      });
-      request.on('timeout', () => request.destroy(new Error('no answer in time')));
-      request.on('error', (error) => resolve(error.message));
-      request.end(body);
-    });
   }
 }
 
