@@ -1,0 +1,41 @@
+import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { BookingView } from '@raffle/contracts/bookings';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { Me } from '../auth/me.decorator.js';
+import type { SessionUser } from '../auth/session-user.js';
+import { SignedInGuard } from '../auth/signed-in.guard.js';
+import { bookingIdFrom } from './booking-id.rules.js';
+import { BookingsService } from './bookings.service.js';
+
+/** Sent by the success page to get past caches; this answer is never cached, so they change nothing. */
+class ListQuery {
+  @IsOptional() @IsString() @MaxLength(50) critical?: string;
+  @IsOptional() @IsString() @MaxLength(50) ref?: string;
+  @IsOptional() @IsString() @MaxLength(50) _?: string;
+}
+
+@ApiTags('bookings')
+@Controller('api')
+@UseGuards(SignedInGuard)
+export class BookingsController {
+  constructor(private readonly bookings: BookingsService) {}
+
+  @Get('user/bookings')
+  @Header('Cache-Control', 'no-store')
+  list(@Me() me: SessionUser, @Query() _query: ListQuery): Promise<BookingView[]> {
+    return this.bookings.list(me.id);
+  }
+
+  @Get('bookings/by-id/:id')
+  @Header('Cache-Control', 'no-store')
+  byId(@Me() me: SessionUser, @Param('id') id: string): Promise<BookingView> {
+    return this.bookings.byId(me.id, bookingIdFrom(id));
+  }
+
+  @Get('bookings/:reference')
+  @Header('Cache-Control', 'no-store')
+  byReference(@Me() me: SessionUser, @Param('reference') reference: string): Promise<BookingView> {
+    return this.bookings.byReference(me.id, reference);
+  }
+}

@@ -1,0 +1,15 @@
+import type { PaymentStatus } from '@raffle/contracts/bookings';
+
+export interface BookingChange {
+  /** The owner's database id: says whose room is told, and never leaves the server. */
+  userId: string;
+  bookingId: number;
+  referenceNumber: string;
+  paymentStatus: PaymentStatus;
+}
+
+declare module '../platform/events/domain-events.js' {
+  interface DomainEvents {
+    'booking.changed': BookingChange;
+  }
+}

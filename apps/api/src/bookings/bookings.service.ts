@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { BookingView } from '@raffle/contracts/bookings';
+import { Database, type Tx } from '../platform/db/database.js';
+import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
+import type { SelectionRow } from '../selections/selection-row.js';
+import { bookingNotFound } from './booking-id.rules.js';
+import { normalReference } from './booking-reference.js';
+import { lockBookingOfSelection, moveBooking } from './booking-row.js';
+import { bookingView, type ReadBooking } from './bookings.view.js';
+
+/**
+ * A pending booking is what its selection is now (slots may still be deselected or lost); afterwards it is what was
+ * bought. `heldUntil` is compared with the database's now().
+ */
+const READ = `
+  SELECT b.id, b.reference, b.payment_status AS status, b.selection_id AS "selectionId",
+         b.created_at AS "createdAt", b.paid_at AS "paidAt",
+         CASE WHEN b.payment_status = 'pending' THEN s.total_cents ELSE b.total_cents END AS "totalCents",
+         CASE WHEN b.payment_status = 'pending' THEN s.slot_ids
+              ELSE ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) END AS "slotIds",
+         CASE WHEN b.payment_status = 'pending' AND s.state IN ('held', 'paying') AND s.expires_at > now()
+              THEN s.expires_at END AS "heldUntil"
+  FROM bookings b JOIN selections s ON s.id = b.selection_id
+  WHERE b.user_id = $1`;
+
+type Row = ReadBooking & Record<string, unknown>;
+
+/** A person's own bookings. Somebody else's is answered like one that does not exist. */
+@Injectable()
+export class BookingsService {
+  constructor(
+    private readonly db: Database,
+    lifecycle: SelectionLifecycle,
+  ) {
+    lifecycle.whenEnded((tx, selection) => this.cancelUnpaid(tx, selection));
+  }
+
+  async list(userId: string): Promise<BookingView[]> {
+    const rows = await this.db.rows<Row>(`${READ} ORDER BY b.created_at DESC, b.id DESC`, [userId]);
+    return rows.map(bookingView);
+  }
+
+  async byReference(userId: string, reference: string): Promise<BookingView> {
+    return one(await this.db.rows<Row>(`${READ} AND b.reference = $2`, [userId, normalReference(reference)]));
+  }
+
+  async byId(userId: string, bookingId: number): Promise<BookingView> {
+    return one(await this.db.rows<Row>(`${READ} AND b.id = $2`, [userId, bookingId]));
+  }
+
+  /** In the transaction that frees the slots: nobody shall see an unpaid booking that can no longer be paid. */
+  private async cancelUnpaid(tx: Tx, selection: SelectionRow): Promise<void> {
+    const booking = await lockBookingOfSelection(tx, selection.id);
+    if (booking?.status === 'pending') await moveBooking(tx, booking.id, 'pending', 'cancelled');
+  }
+}
+
+function one([row]: Row[]): BookingView {
+  if (row === undefined) throw bookingNotFound();
+  return bookingView(row);
+}
