@@ -49,6 +49,17 @@ const STATEMENTS = [
     expire timestamptz NOT NULL
   )`,
   `CREATE INDEX sessions_expire ON sessions (expire)`,
+  // All of a person's sessions end at once at a password reset and at deletion.
+  `CREATE INDEX sessions_user ON sessions ((sess #>> '{passport,user,id}'))`,
+  `CREATE TABLE password_resets (
+    token_hash bytea PRIMARY KEY,
+    user_id bigint NOT NULL REFERENCES users (id),
+    tries int NOT NULL DEFAULT 0,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    expires_at timestamptz NOT NULL
+  )`,
+  `CREATE INDEX password_resets_user ON password_resets (user_id)`,
+  `CREATE INDEX password_resets_expire ON password_resets (expires_at)`,
 
   `CREATE TABLE selections (
     id uuid PRIMARY KEY,
@@ -146,6 +157,7 @@ const STATEMENTS = [
     object_id text NOT NULL,
     session_id text,
     intent_id text,
+    payment_name text,
     livemode boolean NOT NULL,
     received_at timestamptz NOT NULL DEFAULT now(),
     processed_at timestamptz,

@@ -1,0 +1,32 @@
+import type { PaymentState } from '@raffle/contracts/payments';
+import { NEXT_PAYMENT_STATES, PAYABLE_STATES, UNFINISHED_STATES } from './payment-states.rules.js';
+
+const ALL = Object.keys(NEXT_PAYMENT_STATES) as PaymentState[];
+const EDGES = [
+  'creating>open', 'creating>failed',
+  'open>authorised', 'open>expired', 'open>failed',
+  'authorised>capturing', 'authorised>voiding',
+  'capturing>captured', 'capturing>voiding',
+  'captured>refunding', 'refunding>refunded', 'voiding>voided',
+];
+const next = (state: PaymentState): readonly PaymentState[] => NEXT_PAYMENT_STATES[state];
+
+describe('payment states', () => {
+  it.each(ALL.flatMap((from) => ALL.map((to) => ({ from, to }))))('$from -> $to is allowed only when the table says so', ({ from, to }) => {
+    expect(next(from).includes(to)).toBe(EDGES.includes(`${from}>${to}`));
+  });
+
+  it('takes money only for slots that were sold first', () => {
+    expect(ALL.filter((from) => next(from).includes('captured'))).toEqual(['capturing']);
+    expect(ALL.filter((from) => next(from).includes('capturing'))).toEqual(['authorised']);
+  });
+
+  it('never leaves an end', () => {
+    const ends = ALL.filter((state) => next(state).length === 0);
+    expect(ends.sort()).toEqual(['expired', 'failed', 'refunded', 'voided']);
+  });
+
+  it('keeps asking the provider about everything that is payable', () => {
+    expect(UNFINISHED_STATES).toEqual(expect.arrayContaining([...PAYABLE_STATES]));
+  });
+});

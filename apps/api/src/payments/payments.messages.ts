@@ -1,0 +1,13 @@
+/** What payments stages in the outbox, and what it does for selections. */
+declare module '../platform/outbox/outbox.js' {
+  interface OutboxMessages {
+    /** Take the authorised money; the sale is already committed. */
+    'payments.capture': { paymentId: string };
+    /** Give the authorised money back: the slots were lost. */
+    'payments.void': { paymentId: string };
+    /** The hold is over: make sure that its page can no longer be paid, then free the slots. */
+    'selection.close-page': { selectionId: string };
+  }
+}
+
+export {};

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { BookingsModule } from '../bookings/bookings.module.js';
+import { SeasonModule } from '../season/season.module.js';
+import { SelectionsModule } from '../selections/selections.module.js';
+import { SlotsModule } from '../slots/slots.module.js';
+import { CheckoutService } from './checkout.service.js';
+import { ClosingPagesService } from './closing-pages.service.js';
+import { ConvergeService } from './converge.service.js';
+import { PaymentReturnService } from './payment-return.service.js';
+import { PaymentsController } from './payments.controller.js';
+import { PaymentsJobs } from './payments.jobs.js';
+import { SettlementService } from './settlement.service.js';
+import { StripeGateway } from './stripe-gateway.js';
+import { WebhookController } from './webhook.controller.js';
+import { WebhookService } from './webhook.service.js';
+
+@Module({
+  imports: [BookingsModule, SeasonModule, SelectionsModule, SlotsModule],
+  controllers: [PaymentsController, WebhookController],
+  providers: [
+    StripeGateway,
+    CheckoutService,
+    ConvergeService,
+    SettlementService,
+    ClosingPagesService,
+    PaymentReturnService,
+    WebhookService,
+    PaymentsJobs,
+  ],
+  exports: [ConvergeService, StripeGateway],
+})
+export class PaymentsModule {}

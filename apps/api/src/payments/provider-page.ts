@@ -1,0 +1,53 @@
+/** What the product knows of the provider's objects; the adapter translates, the rest never sees the SDK's types. */
+export const INTENT_STATUSES = [
+  'canceled',
+  'processing',
+  'requires_action',
+  'requires_capture',
+  'requires_confirmation',
+  'requires_payment_method',
+  'succeeded',
+] as const;
+export type IntentStatus = (typeof INTENT_STATUSES)[number];
+
+export const PAGE_STATUSES = ['open', 'complete', 'expired'] as const;
+export const REFUND_STATUSES = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const;
+
+/** The money of one page. It exists from the first attempt to pay. */
+export interface ProviderIntent {
+  id: string;
+  status: IntentStatus;
+  amountCents: number;
+  capturedCents: number;
+  currency: string;
+  /** The last refused attempt, in the provider's words for people. */
+  failure: { code: string; message: string } | null;
+}
+
+/** A hosted payment page. */
+export interface ProviderPage {
+  id: string;
+  status: (typeof PAGE_STATUSES)[number];
+  /** Only while open. */
+  url: string | null;
+  intent: ProviderIntent | null;
+}
+
+export interface ProviderRefund {
+  id: string;
+  amountCents: number;
+  status: (typeof REFUND_STATUSES)[number];
+}
+
+export interface PageRequest {
+  /** The payment's name: how the provider's lists, its events and its ledger call it. */
+  name: string;
+  reference: string;
+  customerEmail: string;
+  currency: string;
+  priceCents: number;
+  slotIds: readonly string[];
+  successUrl: string;
+  cancelUrl: string;
+  expiresAt: Date;
+}

@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import type { PageRequest, ProviderIntent, ProviderPage, ProviderRefund } from './provider-page.js';
+import { pageParams, toIntent, toPage, toRefund } from './stripe-objects.js';
+import { toProviderError } from './stripe-trouble.js';
+
+/** One try; with the SDK's repetitions a call ends within half a minute. */
+const TIMEOUT_MS = 8000;
+const REPETITIONS = 2;
+
+/**
+ * The only file that talks to Stripe, or to whatever answers at STRIPE_API_BASE. Every call may take seconds and is
+ * made outside transactions. Every change carries a key of ours: repeated with the same key, it happens once.
+ * Throws ProviderError.
+ */
+@Injectable()
+export class StripeGateway {
+  private readonly stripe: Stripe;
+  private readonly webhookSecret: string;
+  /** Whether events are expected to be about real money. */
+  readonly live: boolean;
+  private readonly methods: string[];
+
+  constructor(@Inject(CONFIG) { stripe, production }: Config) {
+    this.stripe = new Stripe(stripe.secretKey, {
+      ...(stripe.apiBase === undefined ? {} : addressOf(stripe.apiBase)),
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: REPETITIONS,
+      telemetry: production,
+    });
+    this.webhookSecret = stripe.webhookSecret;
+    this.live = /^(sk|rk)_live_/.test(stripe.secretKey);
+    this.methods = stripe.paymentMethodTypes;
+  }
+
+  async createPage(request: PageRequest, key: string): Promise<ProviderPage> {
+    const params = pageParams(request, this.methods);
+    return toPage(await this.call(this.stripe.checkout.sessions.create(params, { idempotencyKey: key })));
+  }
+
+  async readPage(pageId: string): Promise<ProviderPage> {
+    return toPage(await this.call(this.stripe.checkout.sessions.retrieve(pageId, { expand: ['payment_intent'] })));
+  }
+
+  /** Refused unless the page is open: it may have been paid, or have run out, a moment ago. */
+  async expirePage(pageId: string, key: string): Promise<ProviderPage> {
+    const params = { expand: ['payment_intent'] };
+    return toPage(await this.call(this.stripe.checkout.sessions.expire(pageId, params, { idempotencyKey: key })));
+  }
+
+  async readIntent(intentId: string): Promise<ProviderIntent> {
+    return toIntent(await this.call(this.stripe.paymentIntents.retrieve(intentId)));
+  }
+
+  /** Takes the whole authorised amount. Refused when it was taken or given back before. */
+  async capture(intentId: string, key: string): Promise<ProviderIntent> {
+    return toIntent(await this.call(this.stripe.paymentIntents.capture(intentId, {}, { idempotencyKey: key })));
+  }
+
+  /** Gives an authorisation back. Refused when the money was taken or given back before. */
+  async cancel(intentId: string, key: string): Promise<ProviderIntent> {
+    const params = { cancellation_reason: 'abandoned' as const };
+    return toIntent(await this.call(this.stripe.paymentIntents.cancel(intentId, params, { idempotencyKey: key })));
+  }
+
+  async refund(intentId: string, amountCents: number, key: string): Promise<ProviderRefund> {
+    const params = { payment_intent: intentId, amount: amountCents };
+    return toRefund(await this.call(this.stripe.refunds.create(params, { idempotencyKey: key })));
+  }
+
+  /** All refunds of a payment, newest first; asked before one is repeated. */
+  async listRefunds(intentId: string): Promise<ProviderRefund[]> {
+    const { data } = await this.call(this.stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
+    return data.map(toRefund);
+  }
+
+  /**
+   * The event in a webhook's body, once its signature and age (five minutes at most) are proven on the very bytes.
+   * Undefined for anything forged, old or broken.
+   */
+  verifiedEvent(body: Buffer, signature: string): Stripe.Event | undefined {
+    try {
+      return this.stripe.webhooks.constructEvent(body, signature, this.webhookSecret);
+    } catch {
+      return undefined;
+    }
+  }
+
+  private async call<Result>(call: Promise<Result>): Promise<Result> {
+    try {
+      return await call;
+    } catch (error) {
+      throw toProviderError(error);
+    }
+  }
+}
+
+function addressOf(base: string): { host: string; port: string; protocol: 'http' | 'https' } {
+  const { hostname, port, protocol } = new URL(base);
+  const secure = protocol === 'https:';
+  return { host: hostname, port: port || (secure ? '443' : '80'), protocol: secure ? 'https' : 'http' };
+}

@@ -1,0 +1,37 @@
+import { keptEvent } from './webhook-event.rules.js';
+
+const event = (object: unknown, type = 'any.type') => ({ id: 'evt_1', type, livemode: false, data: { object } });
+
+describe('keptEvent', () => {
+  it.each([
+    [
+      'a session',
+      { object: 'checkout.session', id: 'cs_1', payment_intent: 'pi_1', metadata: { payment: 'OKV-A.1' } },
+      { objectId: 'cs_1', sessionId: 'cs_1', intentId: 'pi_1', paymentName: 'OKV-A.1' },
+    ],
+    [
+      'a session that nobody tried to pay',
+      { object: 'checkout.session', id: 'cs_1', payment_intent: null, metadata: {} },
+      { objectId: 'cs_1', sessionId: 'cs_1', intentId: null, paymentName: null },
+    ],
+    [
+      'an intent',
+      { object: 'payment_intent', id: 'pi_1', metadata: { payment: 'OKV-A.1' } },
+      { objectId: 'pi_1', sessionId: null, intentId: 'pi_1', paymentName: 'OKV-A.1' },
+    ],
+    [
+      'a refund with its intent expanded',
+      { object: 'refund', id: 're_1', payment_intent: { id: 'pi_1' }, metadata: null },
+      { objectId: 're_1', sessionId: null, intentId: 'pi_1', paymentName: null },
+    ],
+    ['something else', { object: 'balance' }, { objectId: '', sessionId: null, intentId: null, paymentName: null }],
+    ['nothing', null, { objectId: '', sessionId: null, intentId: null, paymentName: null }],
+    [
+      'fields of other types',
+      { object: 'checkout.session', id: 7, payment_intent: ['pi_1'], metadata: 'x' },
+      { objectId: '', sessionId: null, intentId: null, paymentName: null },
+    ],
+  ])('%s', (_case, object, expected) => {
+    expect(keptEvent(event(object))).toEqual({ id: 'evt_1', type: 'any.type', live: false, ...expected });
+  });
+});

@@ -1,0 +1,94 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Database } from '../platform/db/database.js';
+import { invalid } from '../platform/http/validation.js';
+import { ConvergeService } from './converge.service.js';
+import { StripeGateway } from './stripe-gateway.js';
+import { keptEvent, type KeptEvent } from './webhook-event.rules.js';
+
+const BATCH = 50;
+
+/**
+ * Proves, stores, answers; only then acts. An event that is stored will be acted upon, by this process right away or
+ * by the job; one that could not be stored is answered with an error, so that the provider sends it again.
+ */
+@Injectable()
+export class WebhookService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(WebhookService.name);
+  private readonly running = new Set<Promise<void>>();
+
+  constructor(
+    private readonly db: Database,
+    private readonly stripe: StripeGateway,
+    private readonly converge: ConvergeService,
+  ) {}
+
+  /** @throws VALIDATION_FAILED for a body that the provider did not sign within the last five minutes */
+  async receive(body: Buffer | undefined, signature: string | undefined): Promise<void> {
+    const event = body && signature ? this.stripe.verifiedEvent(body, signature) : undefined;
+    if (event === undefined) throw invalid({ 'Stripe-Signature': ['the signature is missing, wrong or too old'] });
+    const kept = keptEvent(event);
+    if (kept.live !== this.stripe.live) {
+      this.logger.error(`event ${kept.id} (${kept.type}) was refused: it is of ${kept.live ? 'live' : 'test'} mode, this site is not`);
+      throw invalid({ livemode: ['the event is of another mode than this site'] });
+    }
+    if (!(await this.store(kept))) return;
+    const work = this.process(kept.id).finally(() => this.running.delete(work));
+    this.running.add(work);
+  }
+
+  /** Acts upon one stored event; a failure is kept with it and tried again by the job. */
+  async process(eventId: string): Promise<void> {
+    try {
+      const paymentId = await this.paymentOf(eventId);
+      if (paymentId !== undefined) await this.converge.converge(paymentId);
+      const note = paymentId === undefined ? 'no payment of ours' : null;
+      await this.db.rows(`UPDATE webhook_events SET processed_at = now(), attempts = attempts + 1, last_error = $2 WHERE id = $1`, [eventId, note]);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.logger.warn(`event ${eventId} is tried again: ${reason}`);
+      await this.db
+        .rows(`UPDATE webhook_events SET attempts = attempts + 1, last_error = $2 WHERE id = $1`, [eventId, reason.slice(0, 500)])
+        .catch(() => undefined);
+    }
+  }
+
+  /** What no process finished: after 15 s, then ever more slowly, at most every ten minutes. */
+  async processLeftOver(): Promise<number> {
+    const events = await this.db.rows<{ id: string }>(
+      `SELECT id FROM webhook_events
+       WHERE processed_at IS NULL AND received_at < now() - make_interval(secs => least(600, 15 * power(2, least(attempts, 10))))
+       ORDER BY received_at LIMIT $1`,
+      [BATCH],
+    );
+    for (const { id } of events) await this.process(id);
+    return events.length;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.allSettled(this.running);
+  }
+
+  /** False for an event that is stored already: the provider delivers at least once. */
+  private async store(event: KeptEvent): Promise<boolean> {
+    const stored = await this.db.rows(
+      `INSERT INTO webhook_events (id, type, object_id, session_id, intent_id, payment_name, livemode)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [event.id, event.type, event.objectId, event.sessionId, event.intentId, event.paymentName, event.live],
+    );
+    return stored.length === 1;
+  }
+
+  /** An intent's id is ours only once it was read from its page; before that, its name leads to the payment. */
+  private async paymentOf(eventId: string): Promise<string | undefined> {
+    const [payment] = await this.db.rows<{ id: string }>(
+      `WITH event AS (SELECT session_id, intent_id, split_part(payment_name, '.', 1) AS reference, split_part(payment_name, '.', 2) AS generation
+                      FROM webhook_events WHERE id = $1)
+       SELECT p.id FROM event JOIN payments p ON p.provider_session_id = session_id
+       UNION ALL SELECT p.id FROM event JOIN payments p ON p.provider_intent_id = intent_id
+       UNION ALL SELECT p.id FROM event JOIN bookings b USING (reference) JOIN payments p ON p.booking_id = b.id AND p.generation::text = event.generation
+       LIMIT 1`,
+      [eventId],
+    );
+    return payment?.id;
+  }
+}
