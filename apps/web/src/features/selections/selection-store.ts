@@ -68,9 +68,12 @@ export function slotDropped(id: string): void {
 
 export function slotsDropped(ids: readonly string[]): void {
   const gone = new Set(ids);
-  const { slotIds } = getState();
+  const { slotIds, conflict } = getState();
   const kept = slotIds.filter((id) => !gone.has(id));
-  if (kept.length !== slotIds.length) setState({ slotIds: kept });
+  if (kept.length === slotIds.length) return;
+  // Who removes the last lost slot by hand has settled the conflict too.
+  const isSettled = !conflict?.unavailableSlots.some(({ id }) => kept.includes(id));
+  setState({ slotIds: kept, conflict: isSettled ? null : conflict });
 }
 
 /** "Clear all". */

@@ -31,7 +31,14 @@ export function CalendarDayCell(props: CalendarDayCellProps) {
       onClick={() => !isOutside && onSelect(date)}
     >
       <span className={styles.number}>{day}</span>
-      <span className={styles.count}>{count && count.taken > 0 && !isOutside ? calendarCopy.taken(count.taken) : ''}</span>
+      <span className={styles.count}>
+        {count && count.taken > 0 && !isOutside && (
+          <>
+            {count.taken}
+            <span className={styles.word}> {calendarCopy.taken}</span>
+          </>
+        )}
+      </span>
     </button>
   );
 }

@@ -107,8 +107,8 @@ export const calendarCopy = {
   outside: 'outside the season',
   full: 'all taken',
   free: (free: number, capacity: number) => `${free} of ${capacity} free`,
-  taken: (count: number) => `${count}`,
+  taken: 'taken',
   hint: 'The small number says how many of a day\'s 96 time slots are taken.',
-  few: 'few taken',
+  few: 'none taken',
   many: 'all taken',
 } as const;

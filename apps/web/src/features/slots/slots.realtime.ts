@@ -47,9 +47,15 @@ export function usePulse(): { pulsing: ReadonlySet<string>; pulse: (changes: Slo
   return { pulsing, pulse };
 }
 
+export interface Spoken {
+  text: string;
+  /** Grows with each summary: two in a row may have the same words, and both are to be said. */
+  turn: number;
+}
+
 /** One sentence about other people's changes for a live region, at most every 10 s; what happens meanwhile is gathered. */
-export function useSpokenSummary(): { spoken: string; hear: (changes: SlotChange[]) => void } {
-  const [spoken, setSpoken] = useState('');
+export function useSpokenSummary(): { spoken: Spoken; hear: (changes: SlotChange[]) => void } {
+  const [spoken, setSpoken] = useState<Spoken>({ text: '', turn: 0 });
   const tally = useRef(NOTHING);
   const lastSpokenAt = useRef<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -62,8 +68,9 @@ export function useSpokenSummary(): { spoken: string; hear: (changes: SlotChange
     timer.current = setTimeout(() => {
       timer.current = undefined;
       lastSpokenAt.current = Date.now();
-      setSpoken(liveCopy.summary(tally.current));
+      const text = liveCopy.summary(tally.current);
       tally.current = NOTHING;
+      setSpoken(({ turn }) => ({ text, turn: turn + 1 }));
     }, waitBeforeSpeaking(Date.now(), lastSpokenAt.current));
   }, []);
   return { spoken, hear };

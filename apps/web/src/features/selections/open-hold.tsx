@@ -1,0 +1,61 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { paths } from '../../app/paths';
+import { ApiError } from '../../lib/api-client';
+import { Button, LinkButton } from '../../ui/button';
+import { HoldCountdown } from './hold-countdown';
+import styles from './open-hold.module.css';
+import { selectionEnded } from './selection-store';
+import { openHoldCopy as copy } from './selections.copy';
+import { extendSelectionMutation, releaseSelectionMutation } from './selections.mutations';
+import { selectionQuery } from './selections.queries';
+
+const PAYABLE = ['held', 'paying'];
+
+/** For people who come back from the payment page: what is still held for them, until when, and the way on. */
+export function OpenHold({ selectionId }: { selectionId: string }) {
+  const { data: selection, dataUpdatedAt, error, refetch } = useQuery(selectionQuery(selectionId));
+  const extend = useMutation(extendSelectionMutation(selectionId));
+  const release = useMutation(releaseSelectionMutation(selectionId));
+  const isOver = isGone(error) || (selection !== undefined && !PAYABLE.includes(selection.state) && selection.state !== 'conflict');
+
+  useEffect(() => {
+    if (isOver) selectionEnded(selectionId);
+  }, [isOver, selectionId]);
+
+  if (!selection || !PAYABLE.includes(selection.state)) return null;
+  return (
+    <section className={styles.hold} aria-label={copy.title}>
+      <div>
+        <h2>{copy.title}</h2>
+        <p>{copy.text(selection.slots.length, selection.totalAmount)}</p>
+      </div>
+      <HoldCountdown
+        hold={selection}
+        receivedAt={dataUpdatedAt}
+        onExtend={() => extend.mutate()}
+        isExtending={extend.isPending}
+        onEnd={() => void refetch()}
+      />
+      <div className={styles.actions}>
+        <LinkButton to={paths.paymentSelection(selectionId)} size="sm">
+          {copy.pay}
+        </LinkButton>
+        <Button variant="outline" size="sm" loading={release.isPending} loadingText={copy.releasing} onClick={() => release.mutate()}>
+          {copy.release}
+        </Button>
+      </div>
+      {extend.isError && <p role="alert">{messageOf(extend.error, copy.extendFailed)}</p>}
+      {release.isError && <p role="alert">{messageOf(release.error, copy.releaseFailed)}</p>}
+    </section>
+  );
+}
+
+/** Expired, paid for, or never this person's: an answer that asking again does not change. */
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && [401, 403, 404, 410].includes(error.status);
+}
+
+function messageOf(error: Error, fallback: string): string {
+  return error instanceof ApiError ? error.message : fallback;
+}

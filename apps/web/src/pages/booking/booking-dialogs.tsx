@@ -1,0 +1,66 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { ConflictDialog } from '../../features/selections/conflict-dialog';
+import { DayLimitDialog } from '../../features/selections/day-limit-dialog';
+import { LoginRequiredDialog } from '../../features/selections/login-required-dialog';
+import { PaymentConflictDialog } from '../../features/selections/payment-conflict-dialog';
+import { slotPicked } from '../../features/selections/selection-store';
+import type { BookingDialog } from './dialog-state';
+import { useAlternative } from './use-alternative';
+import type { usePaymentConflict } from './use-payment-conflict';
+import type { SlotPicking } from './use-pick-slot';
+import type { Notices } from './use-notices';
+
+interface BookingDialogsProps {
+  dialog: BookingDialog;
+  onClose: () => void;
+  /** Path and query that signing in returns to. */
+  here: string;
+  pick: SlotPicking['pick'];
+  notices: Notices;
+  paymentConflict: ReturnType<typeof usePaymentConflict>;
+}
+
+export default function BookingDialogs({ dialog, onClose, here, pick, notices, paymentConflict }: BookingDialogsProps) {
+  const navigate = useNavigate();
+  const takeAlternative = useAlternative(pick, notices);
+  switch (dialog.kind) {
+    case 'login':
+      return (
+        <LoginRequiredDialog
+          onCancel={onClose}
+          onConfirm={() => {
+            if (dialog.slotId) slotPicked(dialog.slotId);
+            onClose();
+            void navigate(paths.authWithReturn(here));
+          }}
+        />
+      );
+    case 'day-limit':
+      return <DayLimitDialog date={dialog.date} limit={dialog.limit} onClose={onClose} />;
+    case 'conflict':
+      return (
+        <ConflictDialog
+          title={dialog.title}
+          text={dialog.text}
+          error={dialog.error}
+          onClose={onClose}
+          onChoose={(slot) => {
+            onClose();
+            void takeAlternative(slot);
+          }}
+        />
+      );
+    case 'payment-conflict':
+      return (
+        paymentConflict.conflict && (
+          <PaymentConflictDialog
+            conflict={paymentConflict.conflict}
+            isDeselecting={paymentConflict.isDeselecting}
+            onAdjust={onClose}
+            onDeselect={() => void paymentConflict.deselect()}
+          />
+        )
+      );
+  }
+}

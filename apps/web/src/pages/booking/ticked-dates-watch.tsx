@@ -1,0 +1,68 @@
+import type { SeasonView } from '@raffle/contracts/season';
+import { dateOfSlot } from '@raffle/contracts/slot-time';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { needsConfirming, recheckTicked, type RecheckResult } from '../../features/selections/selection.rules';
+import { slotsDropped, useStoredConflict, useTickedIds } from '../../features/selections/selection-store';
+import { lostCopy } from '../../features/selections/selections.copy';
+import { isClosed } from '../../features/slots/slot-state.rules';
+import { dayQuery } from '../../features/slots/slots.queries';
+import { useLiveDay } from '../../features/slots/slots.realtime';
+import type { Notices } from './use-notices';
+
+interface TickedDatesWatchProps {
+  season: SeasonView;
+  now: number;
+  myId: string | null;
+  notices: Notices;
+}
+
+/** Watches every date on which something is ticked, shown or not, and unticks what can no longer be had. */
+export function TickedDatesWatch({ season, now, myId, notices }: TickedDatesWatchProps) {
+  const ids = useTickedIds();
+  const settled = useStoredConflict()?.unavailableSlots;
+  // Slots of a payment conflict stay until the person has chosen how to go on.
+  const watched = ids.filter((id) => !settled?.some((slot) => slot.id === id));
+  const dates = [...new Set(watched.map(dateOfSlot))];
+  const gone = watched.filter((id) => dateOfSlot(id) < season.from || dateOfSlot(id) > season.to);
+
+  useEffect(() => {
+    if (gone.length > 0) untick({ bought: [], lost: gone.map((id) => ({ id, reason: 'closed' })) }, notices);
+  }, [gone, notices]);
+
+  return dates
+    .filter((date) => date >= season.from && date <= season.to)
+    .map((date) => (
+      <TickedDateWatch
+        key={date}
+        date={date}
+        ids={watched.filter((id) => dateOfSlot(id) === date)}
+        season={season}
+        now={now}
+        myId={myId}
+        notices={notices}
+      />
+    ));
+}
+
+function TickedDateWatch({ date, ids, season, now, myId, notices }: TickedDatesWatchProps & { date: string; ids: string[] }) {
+  const client = useQueryClient();
+  const { data: grid, dataUpdatedAt } = useLiveDay(date, myId);
+
+  useEffect(() => {
+    if (!grid) return;
+    const isConfirmed = grid.confirmedVersion >= grid.version;
+    if (!isConfirmed && needsConfirming(ids, grid.slots)) {
+      void client.invalidateQueries({ queryKey: dayQuery(date).queryKey }, { cancelRefetch: false });
+    }
+    untick(recheckTicked(ids, grid.slots, (slot) => isClosed(slot, season, now), isConfirmed), notices);
+  }, [client, date, grid, dataUpdatedAt, ids, season, now, notices]);
+  return null;
+}
+
+function untick({ lost, bought }: RecheckResult, notices: Notices): void {
+  slotsDropped([...bought, ...lost.map(({ id }) => id)]);
+  for (const { id, reason } of lost) {
+    notices.report({ title: lostCopy.title, description: lostCopy.text(id, reason), isLoss: true });
+  }
+}

@@ -1,0 +1,43 @@
+import { isDate } from '@raffle/contracts/slot-time';
+import type { SeasonView } from '@raffle/contracts/season';
+import { useCallback } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+
+export interface BookingAddress {
+  /** The chosen date; null when the address names none of this season. */
+  date: string | null;
+  freeOnly: boolean;
+  chooseDate: (date: string) => void;
+  showFreeOnly: (on: boolean) => void;
+  /** Path and query to come back to after the sign-in detour. */
+  here: string;
+}
+
+/** Date and filter live in the address, so that a link, a reload and the way back from signing in show the same. */
+export function useBookingAddress(season: Pick<SeasonView, 'from' | 'to'>): BookingAddress {
+  const [params, setParams] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const asked = params.get('date');
+
+  const set = useCallback(
+    (name: string, value: string | null) =>
+      setParams(
+        (known) => {
+          if (value === null) known.delete(name);
+          else known.set(name, value);
+          return known;
+        },
+        // Looking through dates is one visit to this page, not twenty steps for the Back button.
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+
+  return {
+    date: isDate(asked) && asked >= season.from && asked <= season.to ? asked : null,
+    freeOnly: params.get('free') === '1',
+    chooseDate: useCallback((date: string) => set('date', date), [set]),
+    showFreeOnly: useCallback((on: boolean) => set('free', on ? '1' : null), [set]),
+    here: pathname + search,
+  };
+}

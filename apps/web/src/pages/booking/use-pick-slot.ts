@@ -1,0 +1,64 @@
+import type { SeasonView } from '@raffle/contracts/season';
+import { dateOfSlot } from '@raffle/contracts/slot-time';
+import type { SlotView } from '@raffle/contracts/slots';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCurrentUser } from '../../features/auth/auth.queries';
+import { refusalToPick } from '../../features/selections/selection.rules';
+import { slotDropped, slotPicked, tickedIds } from '../../features/selections/selection-store';
+import { refusalCopy } from '../../features/selections/selections.copy';
+import { isClosed } from '../../features/slots/slot-state.rules';
+import { dayQuery } from '../../features/slots/slots.queries';
+import type { OpenDialog } from './dialog-state';
+import type { Notices } from './use-notices';
+
+interface PickSlotInput {
+  season: SeasonView;
+  /** The game's present instant, in milliseconds. */
+  now: number;
+  notices: Notices;
+  openDialog: OpenDialog;
+}
+
+export interface SlotPicking {
+  /** A press on a cell: ticks it, or unticks it when it was ticked. */
+  toggle: (slot: SlotView) => void;
+  /** Ticks a slot; false when it could not be had, and the person has been told why. */
+  pick: (slot: SlotView) => boolean;
+}
+
+/** Ticking a slot by the specification's rules. They are a hint here; the api decides at Submit. */
+export function usePickSlot({ season, now, notices, openDialog }: PickSlotInput): SlotPicking {
+  const client = useQueryClient();
+  const { user, isLoading } = useCurrentUser();
+
+  const pick = (slot: SlotView): boolean => {
+    const date = dateOfSlot(slot.id);
+    const grid = client.getQueryData(dayQuery(date).queryKey)?.slots ?? [];
+    const count = { date, tickedIds: tickedIds(), grid, myId: user?.id ?? null };
+    const refusal = refusalToPick(slot, isClosed(slot, season, now), count, season.maxSlotsPerDay);
+    notices.settle();
+    if (refusal === 'day-full') {
+      openDialog({ kind: 'day-limit', date, limit: season.maxSlotsPerDay });
+      return false;
+    }
+    if (refusal !== null) {
+      notices.report(refusalCopy[refusal](season.maxSlotsPerDay));
+      return false;
+    }
+    // While it is unknown who is here the tick is taken; Submit asks again.
+    if (!user && !isLoading) {
+      openDialog({ kind: 'login', slotId: slot.id });
+      return false;
+    }
+    slotPicked(slot.id);
+    return true;
+  };
+
+  return {
+    pick,
+    toggle: (slot) => {
+      if (tickedIds().includes(slot.id)) slotDropped(slot.id);
+      else pick(slot);
+    },
+  };
+}
