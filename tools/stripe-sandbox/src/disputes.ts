@@ -10,9 +10,12 @@ const DAYS_TO_ANSWER = 9;
 
 /** The person's bank takes the money back at once, and a fee with it; evidence comes later, and not here. */
 export function openDispute(world: World, charge: StoredCharge, reason: string): StoredDispute {
-  if (!charge.captured || charge.disputed) throw refused(`Charge ${charge.id} cannot be disputed: it is not captured, or disputed already.`);
+  // What was let go uncaptured counts as refunded on the charge, so this is what the organiser still has of it.
+  const amount = charge.amount - charge.amount_refunded;
+  if (!charge.captured || charge.disputed || amount === 0) {
+    throw refused(`Charge ${charge.id} cannot be disputed: it was not captured, is all refunded, or is disputed already.`);
+  }
   const created = world.clock.seconds();
-  const amount = charge.amount_captured - charge.amount_refunded;
   const dispute: StoredDispute = {
     id: newId('du_'), object: 'dispute', amount, balance_transactions: [], charge: charge.id, created, currency: charge.currency,
     enhanced_eligibility_types: [], evidence: NO_EVIDENCE,

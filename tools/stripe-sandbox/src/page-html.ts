@@ -86,7 +86,7 @@ function document(title: string, body: string): string {
 <link rel="icon" href="data:,">
 </head>
 <body>
-<p class="note"><strong>Test payment page.</strong> No real money moves.</p>
+<header class="note"><strong>Test payment page.</strong> No real money moves.</header>
 <main>
 ${body}
 </main>

@@ -3,9 +3,9 @@ export const PAGE_STYLE = `
 :root { color-scheme: light; --ink: #1d2b2a; --soft: #55635f; --line: #d9e0dc; --paper: #f6f7f4; --card: #fff; --deep: #145c56; --deeper: #0e4641; --bad: #9b1c1c; --badbg: #fdf1f0; --note: #fff6dc; --notetext: #5c4400; }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, Ubuntu, sans-serif; }
-main { max-width: 30rem; margin: 0 auto; padding: 0 1rem 2.5rem; }
-.note { margin: 0; padding: .625rem 1rem; background: var(--note); color: var(--notetext); text-align: center; font-size: .9375rem; }
-.shop { margin: 1.75rem 0 .25rem; color: var(--soft); }
+main { max-width: 30rem; margin: 0 auto; padding: 1.75rem 1rem 2.5rem; }
+.note { margin: 0; padding: .625rem .5rem; background: var(--note); color: var(--notetext); text-align: center; font-size: .875rem; }
+.shop { margin: 0 0 .25rem; color: var(--soft); }
 h1 { margin: 0 0 1.25rem; font-size: 2rem; line-height: 1.2; font-variant-numeric: tabular-nums; }
 h2 { margin: 1.75rem 0 .75rem; font-size: 1.0625rem; }
 .items { margin: 0; padding: 0; list-style: none; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { authorise, failure, openShop, press, seconds, sessionParams } from './harness.js';
+import { authorise, failure, openShop, press, seconds, sessionParams, test } from './harness.js';
 
 const shop = await openShop();
 const { stripe, sandbox } = shop;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { authorise, capture, client, failure, openShop, press, sessionParams } from './harness.js';
+import { authorise, capture, client, failure, openShop, press, sessionParams, test } from './harness.js';
 
 const shop = await openShop();
 const { stripe, sandbox } = shop;

@@ -1,11 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after } from 'node:test';
+import { after, test as nodeTest } from 'node:test';
 import Stripe from 'stripe';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../src/sandbox.js';
 
 export const WEBHOOK_SECRET = 'whsec_sandbox_test';
 export const KEY = 'sk_test_sandbox';
+
+/** node:test gives back a promise that only it needs. */
+export function test(name: string, body: () => void | Promise<void>): void {
+  void nodeTest(name, body);
+}
 
 export interface Received { event: Stripe.Event; signature: string; body: string; atMs: number }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { authorise, capture, client, failure, openShop, sessionParams, until } from './harness.js';
+import { authorise, capture, client, failure, openShop, sessionParams, test, until } from './harness.js';
 
 const shop = await openShop();
 const { stripe, sandbox } = shop;

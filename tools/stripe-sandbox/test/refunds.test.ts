@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type Stripe from 'stripe';
-import { authorise, capture, failure, openShop } from './harness.js';
+import { authorise, capture, failure, openShop, test } from './harness.js';
 
 const shop = await openShop();
 const { stripe, sandbox, receiver } = shop;

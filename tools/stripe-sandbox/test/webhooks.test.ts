@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { test } from 'node:test';
-import { authorise, capture, openShop, press, sessionParams, WEBHOOK_SECRET, type Shop } from './harness.js';
+import { authorise, capture, openShop, press, sessionParams, type Shop, test, WEBHOOK_SECRET } from './harness.js';
 
 function eventsOf({ receiver }: Shop, id: string): string[] {
   return receiver.received.filter(({ body }) => body.includes(id)).map(({ event }) => event.type);

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import type Stripe from 'stripe';
+import { authorise, capture, client, failure, KEY, openShop, sessionParams, test } from './harness.js';
+
+const shop = await openShop();
+const { stripe, sandbox } = shop;
+
+test('401 without a key, with a live key and with one that is no key', async () => {
+  const missing = await fetch(`${sandbox.url}/v1/events`);
+  assert.equal(missing.status, 401);
+  assert.match(missing.headers.get('request-id') ?? '', /^req_\w{14}$/);
+  for (const key of ['sk_live_abcdefgh', 'pk_test_abcdefgh', 'nonsense']) {
+    const error = await failure(client(sandbox, {}, key).events.list());
+    assert.equal(error.type, 'StripeAuthenticationError');
+    assert.match(error.message, /^Invalid API Key provided: /);
+    assert.ok(!error.message.includes('abcdefgh'));
+  }
+});
+
+test('accepts only its own key when it was given one', async () => {
+  const strict = await openShop({ secretKey: KEY });
+  assert.equal((await strict.stripe.events.list()).data.length, 0);
+  assert.equal((await failure(client(strict.sandbox, {}, 'sk_test_other').events.list())).statusCode, 401);
+});
+
+test('takes the key as Basic authentication too', async () => {
+  const response = await fetch(`${sandbox.url}/v1/events`, { headers: { Authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` } });
+  assert.equal(response.status, 200);
+});
+
+test('says which addresses it does not know', async () => {
+  const response = await fetch(`${sandbox.url}/v1/customers`, { headers: { Authorization: `Bearer ${KEY}` } });
+  assert.equal(response.status, 404);
+  const { error } = await response.json() as { error: { message: string } };
+  assert.match(error.message, /^Unrecognized request URL \(GET: \/v1\/customers\)/);
+});
+
+test('lists newest first, page by page, with the SDK’s own pagination', async () => {
+  const ids: string[] = [];
+  for (let i = 0; i < 5; i += 1) ids.unshift((await stripe.checkout.sessions.create(sessionParams())).id);
+  const first = await stripe.checkout.sessions.list({ limit: 2 });
+  assert.deepEqual([first.data.map((one) => one.id), first.has_more, first.url], [ids.slice(0, 2), true, '/v1/checkout/sessions']);
+  const next = await stripe.checkout.sessions.list({ limit: 2, starting_after: ids[1] });
+  assert.deepEqual(next.data.map((one) => one.id), ids.slice(2, 4));
+  const back = await stripe.checkout.sessions.list({ limit: 2, ending_before: ids[2] });
+  assert.deepEqual([back.data.map((one) => one.id), back.has_more], [ids.slice(0, 2), false]);
+  const all: string[] = [];
+  for await (const session of stripe.checkout.sessions.list({ limit: 2 })) all.push(session.id);
+  assert.deepEqual(all.slice(0, 5), ids);
+  assert.equal(new Set(all).size, all.length);
+  const lost = await failure(stripe.checkout.sessions.list({ starting_after: 'cs_test_none' }));
+  assert.deepEqual([lost.statusCode, lost.code, lost.param], [400, 'resource_missing', 'starting_after']);
+  assert.equal((await failure(stripe.checkout.sessions.list({ limit: 101 }))).param, 'limit');
+});
+
+test('lists events by type, by several types and by time', async () => {
+  const { intent } = await capture(shop);
+  const byType = await stripe.events.list({ type: 'payment_intent.succeeded' });
+  const [newest] = byType.data;
+  assert.ok(newest?.type === 'payment_intent.succeeded');
+  assert.equal(newest.data.object.id, intent.id);
+  const byTypes = await stripe.events.list({ types: ['charge.captured', 'checkout.session.completed'], limit: 100 });
+  assert.deepEqual(new Set(byTypes.data.map((event) => event.type)), new Set(['charge.captured', 'checkout.session.completed']));
+  assert.ok((await stripe.events.list({ type: 'charge.*' })).data.every((event) => event.type.startsWith('charge.')));
+  const { created } = newest;
+  assert.equal((await stripe.events.list({ created: { gt: created + 10 } })).data.length, 0);
+  assert.ok((await stripe.events.list({ created: { gte: created, lte: created + 10 } })).data.length > 0);
+  const event = await stripe.events.retrieve(newest.id);
+  assert.equal(event.type, 'payment_intent.succeeded');
+});
+
+test('lists charges and balance transactions with their fees', async () => {
+  const { intent } = await capture(shop);
+  const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
+  const charges = await stripe.charges.list({ payment_intent: intent.id, expand: ['data.balance_transaction'] });
+  const taken = charges.data[0]?.balance_transaction as Stripe.BalanceTransaction;
+  assert.equal(taken.fee, 56);
+  const moved = await stripe.balanceTransactions.list({ source: refund.id });
+  assert.deepEqual(moved.data.map((one) => [one.type, one.amount, one.fee, one.net]), [['refund', -300, 0, -300]]);
+  assert.equal((await stripe.balanceTransactions.retrieve(moved.data[0]?.id ?? '')).source, refund.id);
+});
+
+test('refuses to expand what cannot be, before anything is done', async () => {
+  const { intent } = await authorise(shop);
+  const error = await failure(stripe.paymentIntents.capture(intent.id, { expand: ['colour'] }));
+  assert.equal(error.message, 'This property cannot be expanded (colour).');
+  assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'requires_capture');
+  assert.match((await failure(stripe.charges.list({ expand: ['data.payment_intent.latest_charge.payment_intent.latest_charge'] }))).message, /more than 4 levels/);
+});
+
+test('bounds bodies, fields and nesting, and keeps prototypes out', async () => {
+  const post = (body: string): Promise<Response> => fetch(`${sandbox.url}/v1/refunds`, { method: 'POST', headers: { 'Authorization': `Bearer ${KEY}`, 'Content-Type': 'application/x-www-form-urlencoded' }, body });
+  assert.equal((await post(`metadata[x]=${'y'.repeat(300 * 1024)}`)).status, 413);
+  assert.equal((await post(Array.from({ length: 1_001 }, (_, i) => `metadata[k${i}]=1`).join('&'))).status, 400);
+  assert.equal((await post('a[b][c][d][e][f][g][h][i]=1')).status, 400);
+  for (const name of ['__proto__[polluted]', 'metadata[__proto__][polluted]', 'constructor[prototype][polluted]']) {
+    assert.equal((await post(`${name}=1`)).status, 400);
+  }
+  assert.equal(({} as { polluted?: unknown }).polluted, undefined);
+});
+
+test('survives requests that are none', async () => {
+  const socket = connect(sandbox.port, '127.0.0.1');
+  socket.write('GET // HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  const answer = await new Promise<string>((resolve) => socket.on('data', (data: Buffer) => resolve(data.toString())));
+  assert.match(answer, /^HTTP\/1\.1 400/);
+  assert.equal((await fetch(`${sandbox.url}/nowhere`)).status, 404);
+  assert.equal((await fetch(`${sandbox.url}/v1/events/%E0%A4%A`, { headers: { Authorization: `Bearer ${KEY}` } })).status, 404);
+  assert.deepEqual(await (await fetch(`${sandbox.url}/_health`)).json(), { status: 'ok' });
+});
+
+test('control takes JSON only, so that no other site’s form can reach it', async () => {
+  const form = await fetch(`${sandbox.url}/_control`, { method: 'POST', body: new URLSearchParams({ action: 'pause_webhooks' }) });
+  assert.equal(form.status, 400);
+  const post = (body: string): Promise<Response> => fetch(`${sandbox.url}/_control`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  assert.equal((await post('{"action":"pay","session":"cs_test_none"}')).status, 404);
+  assert.equal((await post('{"action":"fly"}')).status, 400);
+  assert.equal((await post('nonsense')).status, 400);
+  const { intent } = await capture(shop);
+  assert.equal((await post(JSON.stringify({ action: 'refund', payment_intent: intent.id, amount: -5 }))).status, 400);
+  assert.equal((await post(JSON.stringify({ action: 'refund', payment_intent: intent.id, amount: 300 }))).status, 200);
+  const state = await (await fetch(`${sandbox.url}/_state`)).json() as { counts: { refunds: number } };
+  assert.ok(state.counts.refunds > 0);
+});
