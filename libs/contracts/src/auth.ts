@@ -42,3 +42,27 @@ export interface UpdateUserRequest {
   phoneNumber?: string;
   nameDisplay?: NameDisplay;
 }
+
+/** Answered 202 with the same body whether or not the address has an account. */
+export interface PasswordResetRequest {
+  username: string;
+}
+
+export interface PasswordResetAccepted {
+  message: string;
+}
+
+/** The question is asked only of somebody who holds the mailed token. */
+export interface PasswordResetQuestionRequest {
+  token: string;
+}
+
+export interface PasswordResetQuestion {
+  securityQuestion: string;
+}
+
+export interface PasswordResetConfirmation {
+  token: string;
+  securityAnswer: string;
+  newPassword: string;
+}

@@ -97,3 +97,14 @@ export function datesBetween(from: string, to: string): string[] {
   }
   return dates;
 }
+
+/** Groups slot ids by date, both in their order of time. */
+export function slotsByDate(slotIds: readonly string[]): Map<string, string[]> {
+  const days = new Map<string, string[]>();
+  for (const id of [...slotIds].sort()) {
+    const day = days.get(dateOfSlot(id));
+    if (day === undefined) days.set(dateOfSlot(id), [id]);
+    else day.push(id);
+  }
+  return days;
+}

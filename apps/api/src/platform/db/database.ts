@@ -11,10 +11,17 @@ export interface Statement {
   text: string;
 }
 
+export interface Savepoint {
+  name: string;
+  events: number;
+  afterCommit: number;
+}
+
 /** One open transaction: queries, entities, and what is to be told once it is committed. */
 export class Tx {
   readonly events: DomainEvent[] = [];
   readonly afterCommit: (() => void)[] = [];
+  private savepoints = 0;
 
   constructor(
     readonly manager: EntityManager,
@@ -30,6 +37,19 @@ export class Tx {
   async write(statement: string | Statement, values: unknown[] = []): Promise<number> {
     const query = typeof statement === 'string' ? { text: statement, values } : { ...statement, values };
     return (await this.client.query(query)).rowCount ?? 0;
+  }
+
+  /** A point to which the transaction can go back; what was emitted since is forgotten with what was written. */
+  async savepoint(): Promise<Savepoint> {
+    const name = `sp${(this.savepoints += 1)}`;
+    await this.client.query(`SAVEPOINT ${name}`);
+    return { name, events: this.events.length, afterCommit: this.afterCommit.length };
+  }
+
+  async backTo(point: Savepoint): Promise<void> {
+    await this.client.query(`ROLLBACK TO SAVEPOINT ${point.name}`);
+    this.events.length = point.events;
+    this.afterCommit.length = point.afterCommit;
   }
 
   /** Buffered until COMMIT; a transaction that rolls back tells nothing. */

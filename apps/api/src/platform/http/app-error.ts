@@ -8,7 +8,7 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details: Record<string, unknown> = {},
+    readonly details: object = {},
     /** Whole seconds for the Retry-After header of 429 and 503. */
     readonly retryAfterSeconds?: number,
   ) {

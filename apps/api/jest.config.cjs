@@ -1,0 +1,9 @@
+/** Everything over real HTTP, Postgres and (with TEST_REDIS_URL) Redis. Two workers: more would only fight for two cores. */
+module.exports = {
+  ...require('./jest.base.cjs'),
+  testMatch: ['<rootDir>/src/**/*.api.test.ts', '<rootDir>/src/**/*.race.test.ts', '<rootDir>/test/**/*.test.ts'],
+  globalSetup: '<rootDir>/test/global-setup.cjs',
+  globalTeardown: '<rootDir>/test/global-teardown.cjs',
+  testTimeout: 30_000,
+  maxWorkers: 2,
+};

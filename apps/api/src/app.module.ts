@@ -1,0 +1,41 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from './auth/auth.module.js';
+import { BookingsModule } from './bookings/bookings.module.js';
+import { DonationsModule } from './donations/donations.module.js';
+import { FeedbackModule } from './feedback/feedback.module.js';
+import { HealthModule } from './health/health.module.js';
+import { PaymentsModule } from './payments/payments.module.js';
+import type { Config } from './platform/config/config.js';
+import { dataSourceOptions } from './platform/db/data-source.js';
+import { OutboxModule } from './platform/outbox/outbox.module.js';
+import { PlatformModule } from './platform/platform.module.js';
+import { RealtimeModule, RealtimePublishModule } from './realtime/realtime.module.js';
+import { SeasonModule } from './season/season.module.js';
+import { SelectionsModule } from './selections/selections.module.js';
+import { SlotsModule } from './slots/slots.module.js';
+
+/** @param role `api` answers people and their sockets; `worker` runs jobs and only publishes. */
+@Module({})
+export class AppModule {
+  static with(config: Config, role: 'api' | 'worker'): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.with(config),
+        TypeOrmModule.forRoot({ ...dataSourceOptions(config), autoLoadEntities: true, retryAttempts: 30, retryDelay: 1000, verboseRetryLog: false }),
+        OutboxModule,
+        AuthModule,
+        SeasonModule,
+        SlotsModule,
+        SelectionsModule,
+        BookingsModule,
+        PaymentsModule,
+        DonationsModule,
+        FeedbackModule,
+        HealthModule,
+        role === 'api' ? RealtimeModule : RealtimePublishModule,
+      ],
+    };
+  }
+}

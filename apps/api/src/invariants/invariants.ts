@@ -1,0 +1,175 @@
+/**
+ * What must never be false, each as one query that returns nothing while it holds. They run in the tests after every
+ * race and fault, and each has a seeded violation there that proves that it can fire.
+ */
+export interface Invariant {
+  id: string;
+  says: string;
+  /** Returns one row for each violation, with a column `what` that names it. */
+  sql: string;
+}
+
+const LIVE = `('held', 'sold', 'blocked')`;
+
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    id: 'I1',
+    says: 'a slot has at most one live claim now',
+    sql: `SELECT slot_id AS what FROM claims WHERE state IN ${LIVE} GROUP BY slot_id HAVING count(*) > 1`,
+  },
+  {
+    id: 'I1-history',
+    says: 'a slot had at most one live claim at every point of its audit history',
+    // By audit id, not by time: a claim can only be taken after the release before it was committed, so ids keep the order.
+    sql: `
+      SELECT slot_id AS what FROM (
+        SELECT slot_id, id, sum(CASE
+            WHEN from_state IS NULL AND to_state IN ${LIVE} THEN 1
+            WHEN from_state IN ${LIVE} AND to_state NOT IN ${LIVE} THEN -1
+            WHEN from_state = 'released' AND to_state IN ${LIVE} THEN 1
+            ELSE 0 END) OVER (PARTITION BY slot_id ORDER BY id) AS live
+        FROM audit WHERE entity = 'claim') history
+      WHERE live NOT IN (0, 1) GROUP BY slot_id`,
+  },
+  {
+    id: 'I2-claim',
+    says: 'a sold claim has a live booking of the same person and selection',
+    sql: `
+      SELECT c.slot_id AS what FROM claims c LEFT JOIN bookings b ON b.id = c.booking_id
+      WHERE c.state = 'sold' AND (b.id IS NULL OR b.payment_status NOT IN ('confirming', 'paid')
+        OR b.user_id <> c.user_id OR b.selection_id <> c.selection_id)`,
+  },
+  {
+    id: 'I2-booking',
+    says: 'a confirming or paid booking has exactly its slots',
+    sql: `
+      SELECT b.reference || ' has not ' || s.slot_id AS what FROM bookings b JOIN booking_slots s ON s.booking_id = b.id
+      WHERE b.payment_status IN ('confirming', 'paid')
+        AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.booking_id = b.id AND c.slot_id = s.slot_id AND c.state = 'sold')
+      UNION ALL
+      SELECT b.reference || ' has besides ' || c.slot_id FROM claims c JOIN bookings b ON b.id = c.booking_id
+      WHERE c.state = 'sold' AND NOT EXISTS (SELECT 1 FROM booking_slots s WHERE s.booking_id = b.id AND s.slot_id = c.slot_id)`,
+  },
+  {
+    id: 'I3-booking',
+    says: 'a paid booking has captured - refunded = slots x price',
+    sql: `
+      SELECT b.reference AS what FROM bookings b JOIN selections s ON s.id = b.selection_id
+      WHERE b.payment_status = 'paid' AND (
+        (SELECT coalesce(sum(p.captured_cents - p.refunded_cents), 0) FROM payments p WHERE p.booking_id = b.id) <> b.total_cents
+        OR b.total_cents <> s.price_cents * (SELECT count(*) FROM booking_slots bs WHERE bs.booking_id = b.id))`,
+  },
+  {
+    id: 'I3-all',
+    says: 'over all, what was captured and not refunded is what paid and confirming bookings cost',
+    sql: `
+      SELECT 'captured ' || captured || ', paid ' || paid AS what FROM (
+        SELECT (SELECT coalesce(sum(captured_cents - refunded_cents), 0) FROM payments WHERE state <> 'refunding') AS captured,
+               (SELECT coalesce(sum(total_cents), 0) FROM bookings WHERE payment_status = 'paid')
+             + (SELECT coalesce(sum(p.captured_cents - p.refunded_cents), 0) FROM payments p JOIN bookings b ON b.id = p.booking_id
+                WHERE b.payment_status = 'confirming' AND p.state <> 'refunding') AS paid) sums
+      WHERE captured <> paid`,
+  },
+  {
+    id: 'I5',
+    says: 'refunds do not exceed captures, and a selection is captured once',
+    sql: `
+      SELECT 'payment ' || id AS what FROM payments WHERE refunded_cents > captured_cents OR captured_cents > amount_cents
+      UNION ALL
+      SELECT 'selection ' || selection_id FROM payments WHERE captured_cents > 0 AND refunded_cents < captured_cents
+      GROUP BY selection_id HAVING count(*) > 1`,
+  },
+  {
+    id: 'I6',
+    says: 'a person has at most the season’s limit of live slots on a date',
+    sql: `
+      SELECT c.user_id || ' on ' || c.date AS what FROM claims c JOIN seasons s ON s.year = left(c.date, 4)::int
+      WHERE c.state IN ('held', 'sold') AND (c.expires_at IS NULL OR c.expires_at > now())
+      GROUP BY c.user_id, c.date, s.max_slots_per_day HAVING count(*) > s.max_slots_per_day`,
+  },
+  {
+    id: 'I7-claim',
+    says: 'a held claim has an open selection',
+    sql: `
+      SELECT c.slot_id AS what FROM claims c LEFT JOIN selections s ON s.id = c.selection_id
+      WHERE c.state = 'held' AND (s.id IS NULL OR s.state NOT IN ('held', 'paying', 'conflict', 'expiring'))`,
+  },
+  {
+    id: 'I7-late',
+    says: 'no open selection is more than five minutes past its expiry',
+    sql: `SELECT id::text AS what FROM selections WHERE state IN ('held', 'paying', 'conflict') AND expires_at < now() - interval '5 minutes'`,
+  },
+  {
+    id: 'I7-payable',
+    says: 'an ended selection has nothing that can still be paid',
+    sql: `
+      SELECT p.id::text AS what FROM payments p JOIN selections s ON s.id = p.selection_id
+      WHERE s.state IN ('expired', 'cancelled') AND p.state IN ('creating', 'open', 'authorised', 'capturing')`,
+  },
+  {
+    id: 'I8-last',
+    says: 'every state is the one of its last audit row',
+    sql: `
+      SELECT e.entity || ' ' || e.id AS what FROM (
+        SELECT 'claim' AS entity, id::text, state FROM claims UNION ALL
+        SELECT 'selection', id::text, state FROM selections UNION ALL
+        SELECT 'booking', id::text, payment_status FROM bookings UNION ALL
+        SELECT 'payment', id::text, state FROM payments) e
+      LEFT JOIN LATERAL (SELECT to_state FROM audit a WHERE a.entity = e.entity AND a.entity_id = e.id ORDER BY a.id DESC LIMIT 1) last ON true
+      WHERE last.to_state IS DISTINCT FROM e.state`,
+  },
+  {
+    id: 'I8-chain',
+    says: 'the audit chain is unbroken and starts at nothing',
+    sql: `
+      SELECT entity || ' ' || entity_id AS what FROM (
+        SELECT entity, entity_id, from_state, lag(to_state) OVER (PARTITION BY entity, entity_id ORDER BY id) AS before FROM audit) chain
+      WHERE from_state IS DISTINCT FROM before`,
+  },
+  {
+    id: 'I8-final',
+    says: 'final states are never left',
+    sql: `
+      SELECT entity || ' ' || entity_id AS what FROM audit
+      WHERE (entity = 'claim' AND from_state = 'released')
+         OR (entity = 'selection' AND from_state IN ('booked', 'expired', 'cancelled'))
+         OR (entity = 'booking' AND from_state = 'refunded')
+         OR (entity = 'payment' AND from_state IN ('voided', 'refunded'))`,
+  },
+  {
+    id: 'days',
+    says: 'the day counts are the live claims, so that the heat map cannot drift',
+    sql: `
+      SELECT v.date AS what FROM day_versions v
+      LEFT JOIN (SELECT date, count(*) AS n FROM claims WHERE state IN ${LIVE} GROUP BY date) c ON c.date = v.date
+      WHERE v.taken <> coalesce(c.n, 0)`,
+  },
+  {
+    id: 'I12',
+    says: 'what the paid bookings cost together is what their tickets cost',
+    sql: `
+      SELECT 'bookings ' || bookings || ', tickets ' || tickets AS what FROM (
+        SELECT (SELECT coalesce(sum(total_cents), 0) FROM bookings WHERE payment_status = 'paid') AS bookings,
+               (SELECT coalesce(sum(s.price_cents), 0) FROM claims c JOIN bookings b ON b.id = c.booking_id
+                JOIN selections s ON s.id = b.selection_id WHERE c.state = 'sold' AND b.payment_status = 'paid') AS tickets) sums
+      WHERE bookings <> tickets`,
+  },
+];
+
+export interface Violation {
+  id: string;
+  says: string;
+  what: string[];
+}
+
+type Query = (sql: string) => Promise<{ what: string }[]>;
+
+/** Runs every invariant; an empty list is what everybody wants to see. Names at most ten culprits each. */
+export async function findViolations(query: Query): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const { id, says, sql } of INVARIANTS) {
+    const rows = await query(`SELECT what FROM (${sql}) violations LIMIT 10`);
+    if (rows.length > 0) found.push({ id, says, what: rows.map((row) => row.what) });
+  }
+  return found;
+}

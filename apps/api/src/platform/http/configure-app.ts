@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.js';
+import { AppError } from './app-error.js';
+import { ErrorFilter } from './error-filter.js';
+import { requestLog } from './request-log.js';
+import { sameOriginOnly } from './same-origin.js';
+import { makeValidationPipe } from './validation.js';
+import { serveWebApp } from './web-app.js';
+
+/** Called by the payment provider's servers, which are of another origin by nature. */
+const FROM_OTHER_SITES = ['/api/payments/webhook'];
+const BODY_LIMIT = '64kb';
+
+/** Everything between the socket and a controller, in the order in which a request meets it; shared by main and tests. */
+export function configureApp(app: NestExpressApplication, config: Config, logger: Logger, session: RequestHandler[]): void {
+  const express = app.getHttpAdapter().getInstance() as { set(name: string, value: unknown): void; disable(name: string): void };
+  express.disable('x-powered-by');
+  express.disable('etag');
+  express.set('trust proxy', config.trustedProxies);
+  express.set('query parser', 'simple');
+  app.use(requestId);
+  app.use(requestLog(logger));
+  app.use(securityHeaders(config));
+  for (const handler of serveWebApp(config.webDist)) app.use(handler);
+  app.use(sameOriginOnly(config.publicUrl, FROM_OTHER_SITES));
+  app.useBodyParser('json', { limit: BODY_LIMIT, strict: true });
+  app.use('/api', jsonOnly);
+  for (const handler of session) app.use('/api', handler);
+  app.useGlobalPipes(makeValidationPipe());
+  app.useGlobalFilters(new ErrorFilter());
+}
+
+/** A proxy's id is kept when it is harmless to log, so that one request can be followed through both. */
+function requestId(request: Request & { id?: string }, response: Response, next: NextFunction): void {
+  const given = request.headers['x-request-id'];
+  request.id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  response.setHeader('X-Request-Id', request.id);
+  next();
+}
+
+/** Forms of other sites can post text/plain and urlencoded bodies without asking; nothing here takes them. */
+function jsonOnly(request: Request, _response: Response, next: NextFunction): void {
+  const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
+  const isJson = request.headers['content-type']?.includes('application/json') ?? false;
+  if (!hasBody || isJson || request.method === 'GET') return next();
+  next(new AppError('VALIDATION_FAILED', 'Send JSON (Content-Type: application/json).', { fields: {} }));
+}
+
+function securityHeaders(config: Config): RequestHandler {
+  const https = config.publicUrl.startsWith('https:');
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Chakra writes its styles at run time; style injection cannot run code.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        // The embedded map of the bridge, loaded on a tap.
+        frameSrc: ['https://www.openstreetmap.org'],
+        formAction: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+}

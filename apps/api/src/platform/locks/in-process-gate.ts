@@ -1,0 +1,27 @@
+import { GATE_WAIT_MS, type SlotGate } from './slot-gate.js';
+
+/** One process: a chain of promises a slot. */
+export class InProcessGate implements SlotGate {
+  private readonly tails = new Map<string, Promise<void>>();
+
+  async run<Result>(slotIds: readonly string[], work: () => Promise<Result>): Promise<Result> {
+    const before = slotIds.map((id) => this.tails.get(id)).filter((tail) => tail !== undefined);
+    let open: () => void = () => undefined;
+    const mine = new Promise<void>((resolve) => (open = resolve));
+    for (const id of slotIds) this.tails.set(id, mine);
+    try {
+      if (before.length > 0) await atMost(Promise.all(before), GATE_WAIT_MS);
+      return await work();
+    } finally {
+      open();
+      for (const id of slotIds) if (this.tails.get(id) === mine) this.tails.delete(id);
+    }
+  }
+}
+
+async function atMost(waiting: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
+  await Promise.race([waiting, limit]);
+  clearTimeout(timer);
+}

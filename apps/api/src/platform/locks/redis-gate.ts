@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { InProcessGate } from './in-process-gate.js';
+import { GATE_WAIT_MS, type SlotGate } from './slot-gate.js';
+
+/** A lock that outlives its owner by no more than this, should the owner die. */
+const LOCK_MS = 2000;
+const RETRY_MS = 8;
+
+/** All of the slots or none, in one round trip, so that two people's overlapping wishes cannot half-lock each other. */
+const LOCK_ALL = `
+for _, key in ipairs(KEYS) do
+  if redis.call('EXISTS', key) == 1 then return 0 end
+end
+for _, key in ipairs(KEYS) do redis.call('SET', key, ARGV[1], 'PX', ARGV[2]) end
+return 1`;
+const UNLOCK_MINE = `
+for _, key in ipairs(KEYS) do
+  if redis.call('GET', key) == ARGV[1] then redis.call('DEL', key) end
+end
+return 1`;
+
+/** Across processes: waits inside this process first, so that at most one of a process's crowd asks Redis at a time. */
+export class RedisGate implements SlotGate {
+  private readonly local = new InProcessGate();
+
+  constructor(private readonly redis: Redis) {}
+
+  run<Result>(slotIds: readonly string[], work: () => Promise<Result>): Promise<Result> {
+    return this.local.run(slotIds, async () => {
+      const keys = slotIds.map((id) => `slot-gate:${id}`);
+      const token = randomUUID();
+      const locked = await this.lock(keys, token);
+      try {
+        return await work();
+      } finally {
+        if (locked) this.redis.eval(UNLOCK_MINE, keys.length, ...keys, token).catch(() => undefined);
+      }
+    });
+  }
+
+  private async lock(keys: string[], token: string): Promise<boolean> {
+    const giveUpAt = performance.now() + GATE_WAIT_MS;
+    while (performance.now() < giveUpAt) {
+      if (this.redis.status !== 'ready') return false;
+      const asked = this.redis.eval(LOCK_ALL, keys.length, ...keys, token, LOCK_MS).catch(() => undefined);
+      const answer = await Promise.race([asked, after(giveUpAt - performance.now())]);
+      // Down or slow: the lock may still be taken later and then ends by itself; the database decides meanwhile.
+      if (answer === undefined) return false;
+      if (answer === 1) return true;
+      await after(RETRY_MS);
+    }
+    return false;
+  }
+}
+
+function after(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), Math.max(0, ms)));
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Mailer, type Mail } from './mailer.js';
+
+export interface StoredMail extends Mail {
+  /** ISO instant. */
+  sentAt: string;
+}
+
+/** Without a mail server: every mail is a JSON file, readable by this user only, its name sorting by time. */
+export class FileMailer extends Mailer {
+  private readonly folder: string;
+
+  constructor(dataDir: string) {
+    super();
+    this.folder = path.join(dataDir, 'mail');
+  }
+
+  async send(mail: Mail): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const stored: StoredMail = { sentAt: new Date().toISOString(), ...mail };
+    const file = path.join(this.folder, `${stored.sentAt.replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.json`);
+    await writeFile(`${file}.part`, JSON.stringify(stored, null, 2), { mode: 0o600 });
+    // Whoever lists the folder never meets half a mail.
+    await rename(`${file}.part`, file);
+  }
+
+  /** The newest first. */
+  async latest(count: number): Promise<StoredMail[]> {
+    const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    const newest = names.filter((name) => name.endsWith('.json')).toSorted().slice(-count).toReversed();
+    return Promise.all(newest.map(async (name) => JSON.parse(await readFile(path.join(this.folder, name), 'utf8')) as StoredMail));
+  }
+}

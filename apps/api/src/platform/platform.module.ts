@@ -1,0 +1,34 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Redis } from 'ioredis';
+import { Clock } from './clock.js';
+import { CONFIG, type Config } from './config/config.js';
+import { Database } from './db/database.js';
+import { EventBus } from './events/event-bus.js';
+import { InProcessGate } from './locks/in-process-gate.js';
+import { RedisGate } from './locks/redis-gate.js';
+import { SLOT_GATE } from './locks/slot-gate.js';
+import { Jobs } from './queue/jobs.js';
+import { REDIS, RedisLifecycle } from './redis.js';
+
+/** What every feature may inject, whatever the backend behind it. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: PlatformModule,
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: Clock, useFactory: () => new Clock(config.appNow) },
+        { provide: Jobs, useFactory: () => new Jobs(config) },
+        { provide: REDIS, useFactory: () => RedisLifecycle.open(config) },
+        { provide: SLOT_GATE, inject: [REDIS], useFactory: (redis: Redis | null) => (redis ? new RedisGate(redis) : new InProcessGate()) },
+        { provide: Database, inject: [DataSource, EventBus], useFactory: (source: DataSource, bus: EventBus) => new Database(source, bus) },
+        EventBus,
+        RedisLifecycle,
+      ],
+      exports: [CONFIG, Clock, Jobs, REDIS, SLOT_GATE, Database, EventBus],
+    };
+  }
+}

@@ -1,0 +1,39 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { ConfigError, loadConfig, type Config } from './config/config.js';
+
+/** The configuration, or one sentence on stderr and exit code 1. */
+export function exitOnConfigError(env: Record<string, string | undefined> = process.env): Config {
+  try {
+    return loadConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** Longer than a request and a provider call take; after it the process ends whatever is still open. */
+const STOP_WITHIN_MS = 15_000;
+
+/** Stops once: no new connections, requests in flight finish, jobs and pools close. A parent that dies stops it too. */
+export function stopOnSignals(app: INestApplicationContext, logger: Logger, first: () => void = () => undefined): void {
+  let stopping = false;
+  const stop = (why: string): void => {
+    if (stopping) return;
+    stopping = true;
+    logger.info(`stopping: ${why}`);
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    first();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'the stop was not clean');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', () => stop('SIGTERM'));
+  process.once('SIGINT', () => stop('SIGINT'));
+  process.once('disconnect', () => stop('the parent process is gone'));
+}

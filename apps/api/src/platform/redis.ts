@@ -1,0 +1,29 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import type { Config } from './config/config.js';
+
+/** The shared command connection, or null without REDIS_URL. Users of it treat every failure as "go on without". */
+export const REDIS = Symbol('redis');
+
+@Injectable()
+export class RedisLifecycle implements OnApplicationShutdown {
+  constructor(@Inject(REDIS) private readonly redis: Redis | null) {}
+
+  /** Fails fast while Redis is away, and comes back by itself. */
+  static open(config: Config): Redis | null {
+    if (config.redisUrl === undefined) return null;
+    const logger = new Logger('redis');
+    const redis = new Redis(config.redisUrl, {
+      maxRetriesPerRequest: 1,
+      enableOfflineQueue: false,
+      commandTimeout: 1000,
+      retryStrategy: (times) => Math.min(times * 100, 2000),
+    });
+    redis.on('error', (error) => logger.warn(error.message));
+    return redis;
+  }
+
+  onApplicationShutdown(): void {
+    this.redis?.disconnect();
+  }
+}

@@ -1,0 +1,58 @@
+import type { SlotsChanged } from '@raffle/contracts/realtime';
+import { DayFrames } from './day-frames.js';
+
+const date = '2025-06-14';
+const held = (id: string) => ({ id: `${date}T${id}`, status: 'held' as const });
+const booked = (id: string) => ({ id: `${date}T${id}`, status: 'booked' as const });
+
+function record(): { frames: DayFrames; sent: SlotsChanged[] } {
+  const sent: SlotsChanged[] = [];
+  return { frames: new DayFrames((frame) => sent.push(frame)), sent };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('the frames of a date', () => {
+  it('tell a lone change at once', () => {
+    const { frames, sent } = record();
+    frames.add({ date, version: 5, slots: [held('10:00')] });
+    expect(sent).toEqual([{ date, version: 5, after: 4, slots: [held('10:00')] }]);
+  });
+
+  it('fold what follows within a few milliseconds, the last word on a slot counting', () => {
+    const { frames, sent } = record();
+    frames.add({ date, version: 1, slots: [held('10:00')] });
+    frames.add({ date, version: 2, slots: [held('10:15')] });
+    frames.add({ date, version: 3, slots: [booked('10:15'), held('11:00')] });
+    jest.advanceTimersByTime(50);
+    expect(sent.slice(1)).toEqual([{ date, version: 3, after: 1, slots: [booked('10:15'), held('11:00')] }]);
+  });
+
+  it('put changes that arrive in the other order into the order of their versions', () => {
+    const { frames, sent } = record();
+    frames.add({ date, version: 1, slots: [held('10:00')] });
+    jest.advanceTimersByTime(50);
+    frames.add({ date, version: 3, slots: [booked('10:15')] });
+    expect(sent).toHaveLength(1);
+    frames.add({ date, version: 2, slots: [held('10:15')] });
+    jest.advanceTimersByTime(50);
+    expect(sent.slice(1)).toEqual([{ date, version: 3, after: 1, slots: [booked('10:15')] }]);
+  });
+
+  it('do not wait for ever for a version that another process tells', () => {
+    const { frames, sent } = record();
+    frames.add({ date, version: 1, slots: [held('10:00')] });
+    jest.advanceTimersByTime(50);
+    frames.add({ date, version: 9, slots: [held('12:00')] });
+    jest.advanceTimersByTime(200);
+    expect(sent.at(-1)).toEqual({ date, version: 9, after: 8, slots: [held('12:00')] });
+  });
+
+  it('keep dates apart', () => {
+    const { frames, sent } = record();
+    frames.add({ date, version: 1, slots: [] });
+    frames.add({ date: '2025-06-15', version: 7, slots: [] });
+    expect(sent.map((frame) => [frame.date, frame.version])).toEqual([[date, 1], ['2025-06-15', 7]]);
+  });
+});

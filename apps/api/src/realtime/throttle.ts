@@ -1,0 +1,29 @@
+/** Runs `action` at once, and again at most every `ms` while asked. */
+export class Throttle {
+  private timer: NodeJS.Timeout | undefined;
+  private asked = false;
+
+  constructor(
+    private readonly ms: number,
+    private readonly action: () => void,
+  ) {}
+
+  ask(): void {
+    if (this.timer !== undefined) {
+      this.asked = true;
+      return;
+    }
+    this.action();
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      if (!this.asked) return;
+      this.asked = false;
+      this.ask();
+    }, this.ms);
+    this.timer.unref();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+  }
+}

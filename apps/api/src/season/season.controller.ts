@@ -1,0 +1,17 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { SeasonView } from '@raffle/contracts/season';
+import { SeasonService } from './season.service.js';
+import { seasonView } from './season.view.js';
+
+@ApiTags('season')
+@Controller('api/season')
+export class SeasonController {
+  constructor(private readonly seasons: SeasonService) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-cache')
+  async read(): Promise<SeasonView> {
+    return seasonView(await this.seasons.current(), this.seasons.clock.now());
+  }
+}

@@ -1,0 +1,64 @@
+import { assertInSeason, assertSeasonOpen, isSlotClosed, salesOpen, seasonStatus } from './season.rules.js';
+
+const season = {
+  year: 2025,
+  startsOn: '2025-05-01',
+  endsOn: '2025-12-31',
+  status: 'open' as const,
+  salesFrozen: false,
+  arrivalAt: null,
+  cutoffMinutes: 1440,
+};
+const at = (iso: string): number => Date.parse(iso);
+const june = at('2025-06-01T09:00:00+02:00');
+
+describe('the cut-off', () => {
+  it.each([
+    ['2025-06-02T09:00', '2025-06-01T08:59:59+02:00', false],
+    ['2025-06-02T09:00', '2025-06-01T09:00:00+02:00', true],
+    ['2025-06-02T09:15', '2025-06-01T09:00:00+02:00', false],
+    ['2025-05-31T09:15', '2025-06-01T09:00:00+02:00', true],
+  ])('slot %s at %s: closed is %s', (slot, now, closed) => {
+    expect(isSlotClosed(season, slot, at(now))).toBe(closed);
+  });
+
+  it('closes every slot at once when sales are frozen or the flood has arrived', () => {
+    expect(isSlotClosed({ ...season, salesFrozen: true }, '2025-12-01T10:00', june)).toBe(true);
+    expect(isSlotClosed({ ...season, arrivalAt: new Date(june) }, '2025-12-01T10:00', june)).toBe(true);
+  });
+});
+
+describe('sales', () => {
+  it.each([
+    [{}, '2025-04-01T00:00:00+02:00', true],
+    [{}, '2025-12-31T23:59:59+02:00', true],
+    [{}, '2026-01-01T00:00:00+02:00', false],
+    [{ status: 'upcoming' as const }, '2025-06-01T00:00:00+02:00', false],
+    [{ status: 'closed' as const }, '2025-06-01T00:00:00+02:00', false],
+    [{ salesFrozen: true }, '2025-06-01T00:00:00+02:00', false],
+  ])('with %j at %s: open is %s', (change, now, open) => {
+    expect(salesOpen({ ...season, ...change }, at(now))).toBe(open);
+  });
+
+  it('are over when the calendar has passed the last date, whatever the row says', () => {
+    expect(seasonStatus(season, at('2026-01-01T00:00:00+02:00'))).toBe('closed');
+    expect(() => assertSeasonOpen(season, at('2026-01-01T00:00:00+02:00'))).toThrow('The 2025 season is not open for predictions.');
+  });
+
+  it('after the arrival say so', () => {
+    expect(() => assertSeasonOpen({ ...season, arrivalAt: new Date(june) }, june)).toThrow('the flood has arrived');
+  });
+});
+
+describe('dates', () => {
+  it.each([
+    ['2025-04-30T10:00', true],
+    ['2025-05-01T00:00', false],
+    ['2025-12-31T23:45', false],
+    ['2026-01-01T00:00', true],
+  ])('%s is refused: %s', (slot, refused) => {
+    const check = (): void => assertInSeason(season, ['2025-06-14T10:00', slot]);
+    if (refused) expect(check).toThrow(expect.objectContaining({ code: 'DATE_OUT_OF_SEASON' }));
+    else expect(check).not.toThrow();
+  });
+});

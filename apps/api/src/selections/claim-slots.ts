@@ -1,0 +1,105 @@
+import type { Statement, Tx } from '../platform/db/database.js';
+import { AppError } from '../platform/http/app-error.js';
+
+export interface ClaimRequest {
+  selectionId: string;
+  userId: string;
+  seasonYear: number;
+  /** In order of time: the order in which they are claimed. */
+  slotIds: readonly string[];
+  dates: readonly string[];
+  priceCents: number;
+  totalCents: number;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  holdMinutes: number;
+}
+
+export interface ClaimOutcome {
+  expiresAt: Date;
+  /** The slots that were free and are now held; fewer than asked for means that the caller rolls back. */
+  claimed: string[];
+  /** What the season's row says in this very statement, whatever a cache says. */
+  salesStopped: boolean;
+  /** Date -> slots of the person, held or sold, besides the ones claimed now. */
+  alreadyTaken: Record<string, number>;
+  alreadyHeld: number;
+  days: { date: string; version: number; taken: number }[];
+}
+
+/**
+ * Selection, claims, the person's counts and the dates' versions in one statement. A lost slot returns fewer rows
+ * instead of raising: an error would cost the connection. Claims go in by slot and days by date, so that two people
+ * with overlapping wishes wait for each other instead of deadlocking.
+ */
+export const CLAIM_SLOTS: Statement = {
+  name: 'claim_slots',
+  text: `
+    WITH selection AS (
+      INSERT INTO selections (id, user_id, season_year, state, slot_ids, price_cents, total_cents,
+                              customer_name, customer_email, customer_phone, expires_at)
+      VALUES ($1, $2, $3, 'held', $4, $5, $6, $7, $8, $9, now() + make_interval(mins => $10))
+      RETURNING expires_at
+    ), claimed AS (
+      INSERT INTO claims (slot_id, state, user_id, selection_id, expires_at)
+      SELECT w.slot_id, 'held', $2, $1, now() + make_interval(mins => $10)
+      FROM unnest($4::text[]) WITH ORDINALITY w (slot_id, n) ORDER BY w.n
+      ON CONFLICT (slot_id) WHERE state <> 'released' DO NOTHING
+      RETURNING slot_id, date
+    ), counted AS (
+      SELECT date, count(*)::int AS n FROM claimed GROUP BY date
+    ), in_order AS (
+      SELECT v.date FROM day_versions v JOIN counted c ON c.date = v.date ORDER BY v.date FOR UPDATE OF v
+    ), days AS (
+      UPDATE day_versions v SET version = v.version + 1, taken = v.taken + c.n
+      FROM counted c JOIN in_order o ON o.date = c.date WHERE v.date = c.date
+      RETURNING v.date, v.version, v.taken
+    )
+    SELECT (SELECT expires_at FROM selection) AS "expiresAt",
+      ARRAY(SELECT slot_id FROM claimed) AS claimed,
+      (SELECT s.sales_frozen OR s.arrival_at IS NOT NULL OR s.status <> 'open' FROM seasons s WHERE s.year = $3) AS "salesStopped",
+      (SELECT coalesce(json_object_agg(mine.date, mine.n), '{}') FROM (
+         SELECT date, count(*)::int AS n FROM claims
+         WHERE user_id = $2 AND date = ANY($11) AND state IN ('held', 'sold') AND (expires_at IS NULL OR expires_at > now())
+         GROUP BY date) mine) AS "alreadyTaken",
+      (SELECT count(*)::int FROM claims
+         WHERE user_id = $2 AND state = 'held' AND (expires_at IS NULL OR expires_at > now())) AS "alreadyHeld",
+      (SELECT coalesce(json_agg(days), '[]') FROM days) AS days`,
+};
+
+export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOutcome> {
+  const [outcome] = await tx.rows<ClaimOutcome & Record<string, unknown>>(CLAIM_SLOTS, [
+    request.selectionId,
+    request.userId,
+    request.seasonYear,
+    request.slotIds,
+    request.priceCents,
+    request.totalCents,
+    request.customerName,
+    request.customerEmail,
+    request.customerPhone,
+    request.holdMinutes,
+    request.dates,
+  ]);
+  if (outcome === undefined) throw new Error('the claim statement returned no row');
+  return outcome;
+}
+
+export interface ClaimingPerson extends Record<string, unknown> {
+  full_name: string;
+  email: string;
+  phone: string;
+}
+
+/** Serialises the claims of one person, so that parallel requests cannot each see room under the day's limit. */
+export const LOCK_PERSON: Statement = {
+  name: 'lock_person',
+  text: `SELECT full_name, email, phone FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+};
+
+export async function lockPerson(tx: Tx, userId: string): Promise<ClaimingPerson> {
+  const [person] = await tx.rows<ClaimingPerson>(LOCK_PERSON, [userId]);
+  if (person === undefined) throw new AppError('UNAUTHENTICATED', 'Please log in to continue.');
+  return person;
+}

@@ -1,0 +1,52 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../platform/db/database.js';
+import { Jobs } from '../platform/queue/jobs.js';
+import { lockSelectionIfIdle } from './selection-row.js';
+import { SelectionLifecycle } from './selection-lifecycle.js';
+
+export const EXPIRE_SELECTIONS = 'expire-selections';
+const SWEEP_MS = 15_000;
+const BATCH = 200;
+
+/** Ends the holds that have run out. Reading already treats them as ended; this writes it down and tells everybody. */
+@Injectable()
+export class ExpireSelectionsJob implements OnModuleInit {
+  private readonly logger = new Logger(ExpireSelectionsJob.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly lifecycle: SelectionLifecycle,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.define({ name: EXPIRE_SELECTIONS, everyMs: SWEEP_MS, handler: () => this.sweep() });
+  }
+
+  /** One transaction a selection, so that one that fails keeps no other from ending. Returns how many were ended. */
+  async sweep(): Promise<number> {
+    let ended = 0;
+    for (;;) {
+      const due = await this.database.rows<{ id: string }>(
+        `SELECT id FROM selections WHERE expires_at <= now() AND state IN ('held', 'paying') ORDER BY expires_at LIMIT ${BATCH}`,
+      );
+      const done = await Promise.all(due.map(({ id }) => this.end(id)));
+      ended += done.filter(Boolean).length;
+      if (due.length < BATCH || !done.includes(true)) return ended;
+    }
+  }
+
+  private async end(id: string): Promise<boolean> {
+    try {
+      return await this.database.transact(async (tx) => {
+        const selection = await lockSelectionIfIdle(tx, id);
+        if (selection === undefined || !selection.expired || (selection.state !== 'held' && selection.state !== 'paying')) return false;
+        await this.lifecycle.beginExpiry(tx, selection, 'expired');
+        return true;
+      });
+    } catch (error) {
+      this.logger.error(`selection ${id} could not be ended`, error instanceof Error ? error.stack : String(error));
+      return false;
+    }
+  }
+}

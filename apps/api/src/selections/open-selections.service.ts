@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { ReduceSelectionRequest, SelectionView } from '@raffle/contracts/selections';
+import { Database, type Tx } from '../platform/db/database.js';
+import { AppError } from '../platform/http/app-error.js';
+import { isUuid } from '../platform/http/uuid.js';
+import { Claims } from '../slots/claims.js';
+import { lockSelection, READ_SELECTION, type SelectionRow } from './selection-row.js';
+import { SelectionLifecycle } from './selection-lifecycle.js';
+import { extendedHold } from './selections.rules.js';
+import { selectionView, type BookingOfSelection } from './selections.view.js';
+
+/** What an owner does with a selection that exists. Another person's selection answers exactly like one that does not. */
+@Injectable()
+export class OpenSelectionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly lifecycle: SelectionLifecycle,
+    private readonly claims: Claims,
+  ) {}
+
+  async read(userId: string, id: string): Promise<SelectionView> {
+    const [row] = isUuid(id) ? await this.database.rows<SelectionRow & Record<string, unknown>>(READ_SELECTION, [id]) : [];
+    return this.view(own(row, userId));
+  }
+
+  /** "Need more time": fifteen minutes from now, thirty in all from the hold's creation. */
+  async extend(userId: string, id: string): Promise<SelectionView> {
+    return this.change(userId, id, async (tx, selection) => {
+      if (selection.state === 'paying') return;
+      assertHeld(selection);
+      await this.lifecycle.holdUntil(tx, selection, extendedHold(selection));
+    });
+  }
+
+  /** "Deselect Conflicting Slots", or any other slots; also answers a conflict that was shown. */
+  async reduce(userId: string, id: string, request: ReduceSelectionRequest): Promise<SelectionView> {
+    return this.change(userId, id, async (tx, selection) => {
+      assertHeld(selection);
+      if (selection.version !== request.version) throw changed();
+      const kept = selection.slotIds.filter((slotId) => !request.removeSlotIds.includes(slotId));
+      if (kept.length === 0) return this.lifecycle.beginExpiry(tx, selection, 'cancelled');
+      await this.claims.releaseHeld(tx, id, selection.slotIds.filter((slotId) => !kept.includes(slotId)));
+      selection.conflict = null;
+      await this.lifecycle.reduceTo(tx, selection, kept);
+    });
+  }
+
+  /** Releases the slots; safe to ask twice. With a payment page open they are free once that page is closed. */
+  async release(userId: string, id: string): Promise<void> {
+    await this.change(userId, id, async (tx, selection) => {
+      if (selection.state === 'booked') throw changed();
+      if (selection.state === 'held' || selection.state === 'paying') await this.lifecycle.beginExpiry(tx, selection, 'cancelled');
+    });
+  }
+
+  private async change(userId: string, id: string, work: (tx: Tx, selection: SelectionRow) => Promise<void>): Promise<SelectionView> {
+    const selection = await this.database.transact(async (tx) => {
+      const row = own(isUuid(id) ? await lockSelection(tx, id) : undefined, userId);
+      await work(tx, row);
+      return row;
+    });
+    return this.view(selection);
+  }
+
+  private async view(selection: SelectionRow): Promise<SelectionView> {
+    const [booking] = await this.database.rows<BookingOfSelection & Record<string, unknown>>(
+      `SELECT id AS "bookingId", reference AS "referenceNumber" FROM bookings WHERE selection_id = $1`,
+      [selection.id],
+    );
+    return selectionView(selection, booking ?? { bookingId: null, referenceNumber: null });
+  }
+}
+
+function own(row: SelectionRow | undefined, userId: string): SelectionRow {
+  if (row !== undefined && row.userId === userId) return row;
+  throw new AppError('SELECTION_NOT_FOUND', 'We could not find this selection. Please choose your time slots again.');
+}
+
+/** Throws SELECTION_EXPIRED once the hold is over, and SELECTION_CHANGED while a payment page is open for it. */
+function assertHeld(selection: SelectionRow): void {
+  if (selection.state === 'held' && !selection.expired) return;
+  if (selection.state === 'paying') {
+    throw new AppError('SELECTION_CHANGED', 'A payment page is open for this selection. Choose your time slots again to change it.');
+  }
+  if (selection.state === 'booked') throw changed();
+  throw new AppError('SELECTION_EXPIRED', 'Your selection has expired. Please choose your time slots again.');
+}
+
+function changed(): AppError {
+  return new AppError('SELECTION_CHANGED', 'This selection was changed somewhere else. Please look at it again.');
+}

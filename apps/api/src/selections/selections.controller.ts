@@ -1,0 +1,49 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { CreateSelectionResponse, SelectionView } from '@raffle/contracts/selections';
+import { Me } from '../auth/me.decorator.js';
+import type { SessionUser } from '../auth/session-user.js';
+import { SignedInGuard } from '../auth/signed-in.guard.js';
+import { idempotencyOf } from '../platform/http/idempotency.js';
+import { OpenSelectionsService } from './open-selections.service.js';
+import { CreateSelectionDto, ReduceSelectionDto } from './selections.dto.js';
+import { SelectionsService } from './selections.service.js';
+
+@ApiTags('selections')
+@Controller('api/slot-selections')
+@UseGuards(SignedInGuard)
+export class SelectionsController {
+  constructor(
+    private readonly selections: SelectionsService,
+    private readonly open: OpenSelectionsService,
+  ) {}
+
+  @Post()
+  create(@Me() me: SessionUser, @Body() body: CreateSelectionDto, @Req() request: Request): Promise<CreateSelectionResponse> {
+    return this.selections.create(me.id, body, idempotencyOf(request));
+  }
+
+  @Get(':id')
+  @Header('Cache-Control', 'no-store')
+  read(@Me() me: SessionUser, @Param('id') id: string): Promise<SelectionView> {
+    return this.open.read(me.id, id);
+  }
+
+  @Patch(':id')
+  reduce(@Me() me: SessionUser, @Param('id') id: string, @Body() body: ReduceSelectionDto): Promise<SelectionView> {
+    return this.open.reduce(me.id, id, body);
+  }
+
+  @Post(':id/extend')
+  @HttpCode(200)
+  extend(@Me() me: SessionUser, @Param('id') id: string): Promise<SelectionView> {
+    return this.open.extend(me.id, id);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  release(@Me() me: SessionUser, @Param('id') id: string): Promise<void> {
+    return this.open.release(me.id, id);
+  }
+}

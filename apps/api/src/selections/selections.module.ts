@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { OutboxModule } from '../platform/outbox/outbox.module.js';
+import { SeasonModule } from '../season/season.module.js';
+import { SlotsModule } from '../slots/slots.module.js';
+import { ExpireSelectionsJob } from './expire-selections.job.js';
+import { MakeWay } from './make-way.js';
+import { OpenSelectionsService } from './open-selections.service.js';
+import { SelectionLifecycle } from './selection-lifecycle.js';
+import { SelectionsController } from './selections.controller.js';
+import { SelectionsService } from './selections.service.js';
+
+@Module({
+  imports: [AuthModule, OutboxModule, SeasonModule, SlotsModule],
+  controllers: [SelectionsController],
+  providers: [SelectionsService, OpenSelectionsService, SelectionLifecycle, MakeWay, ExpireSelectionsJob],
+  exports: [SelectionsService, SelectionLifecycle],
+})
+export class SelectionsModule {}

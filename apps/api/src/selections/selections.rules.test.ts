@@ -1,0 +1,103 @@
+import type { SelectionState } from '@raffle/contracts/selections';
+import {
+  assertTotal,
+  assertWithinDayLimit,
+  assertWithinHolds,
+  extendedHold,
+  mayBecome,
+  NEXT_SELECTION_STATES,
+  wantedSlotIds,
+} from './selections.rules.js';
+
+const refusal = (code: string, details: object = {}): Error => expect.objectContaining({ code, details: expect.objectContaining(details) }) as Error;
+
+describe('the wanted slots', () => {
+  it('come in order of time, whatever the order in which they were ticked', () => {
+    expect(wantedSlotIds([{ id: '2025-06-15T00:00' }, { id: '2025-06-14T10:15' }, { id: '2025-06-14T10:00' }])).toEqual([
+      '2025-06-14T10:00',
+      '2025-06-14T10:15',
+      '2025-06-15T00:00',
+    ]);
+  });
+
+  it.each([
+    ['a slot named twice', [{ id: '2025-06-14T10:00' }, { id: '2025-06-14T10:00' }], 'slots'],
+    ['no quarter of an hour', [{ id: '2025-06-14T10:07' }], 'slots.0.id'],
+    ['a date that is not its own', [{ id: '2025-06-14T10:00', date: '2025-06-15' }], 'slots.0.date'],
+    ['another start', [{ id: '2025-06-14T10:00', startTime: '2025-06-14T10:15:00+02:00' }], 'slots.0.startTime'],
+  ])('refuse %s', (_what, slots, field) => {
+    expect(() => wantedSlotIds(slots)).toThrow(refusal('VALIDATION_FAILED', { fields: expect.objectContaining({ [field]: expect.anything() }) }));
+  });
+
+  it('accept the same instant in another spelling', () => {
+    expect(wantedSlotIds([{ id: '2025-06-14T10:00', startTime: '2025-06-14T08:00:00.000Z' }])).toEqual(['2025-06-14T10:00']);
+  });
+});
+
+describe('the total', () => {
+  it.each([
+    [3, 9, false],
+    [3, 9.0, false],
+    [3, 8.99, true],
+    [3, 900, true],
+    [1, Number.NaN, true],
+    [2, -6, true],
+  ])('of %s slots sent as %s is refused: %s', (count, dollars, refused) => {
+    const check = (): void => assertTotal(count, 300, dollars);
+    if (refused) expect(check).toThrow(refusal('TOTAL_MISMATCH', { expectedTotalAmount: count * 3 }));
+    else expect(check).not.toThrow();
+  });
+});
+
+describe('ten a day', () => {
+  const ids = (count: number): string[] => Array.from({ length: count }, (_, i) => `2025-06-14T${String(i).padStart(2, '0')}:00`);
+
+  it.each([
+    [10, 0, false],
+    [1, 9, false],
+    [1, 10, true],
+    [11, 0, true],
+  ])('%s wanted with %s taken is refused: %s', (wanted, taken, refused) => {
+    const check = (): void => assertWithinDayLimit(ids(wanted), { '2025-06-14': taken }, 10);
+    if (refused) expect(check).toThrow(refusal('MAX_SLOTS_PER_DAY', { date: '2025-06-14', limit: 10, alreadyTaken: taken }));
+    else expect(check).not.toThrow();
+  });
+
+  it('counts each day alone', () => {
+    expect(() => assertWithinDayLimit([...ids(10), '2025-06-15T10:00'], { '2025-06-15': 9 }, 10)).not.toThrow();
+  });
+
+  it('and forty unpaid ones in all', () => {
+    expect(() => assertWithinHolds(10, 30)).not.toThrow();
+    expect(() => assertWithinHolds(10, 31)).toThrow(refusal('RATE_LIMITED'));
+  });
+});
+
+describe('more time', () => {
+  const at = (minutes: number): Date => new Date(minutes * 60_000);
+
+  it.each([
+    ['at once', 0, 15, 15],
+    ['after ten minutes', 10, 15, 25],
+    ['late: thirty in all', 20, 25, 30],
+    ['never earlier than it was', 0, 40, 40],
+  ])('%s: asked at %s with end %s ends at %s', (_what, now, expires, end) => {
+    expect(extendedHold({ createdAt: at(0), expiresAt: at(expires), now: at(now) })).toEqual(at(end));
+  });
+});
+
+describe('the states', () => {
+  it('are never left once they are final', () => {
+    for (const final of ['booked', 'expired', 'cancelled'] as const) expect(NEXT_SELECTION_STATES[final]).toEqual([]);
+  });
+
+  it.each([
+    ['held', 'paying', true],
+    ['paying', 'held', false],
+    ['paying', 'expired', false],
+    ['expiring', 'booked', true],
+    ['expired', 'held', false],
+  ] satisfies [SelectionState, SelectionState, boolean][])('%s -> %s: %s', (from, to, allowed) => {
+    expect(mayBecome(from, to)).toBe(allowed);
+  });
+});

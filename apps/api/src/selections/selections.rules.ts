@@ -1,0 +1,95 @@
+import { HOLD_MINUTES, HOLD_TOTAL_MINUTES, MAX_LIVE_HOLDS_PER_PERSON } from '@raffle/contracts/limits';
+import { centsToDollars, dollarsToCents, totalCents } from '@raffle/contracts/money';
+import type { SelectedSlot, SelectionState } from '@raffle/contracts/selections';
+import { dateOfSlot, isSlotId, slotEndIso, slotsByDate, slotStartIso } from '@raffle/contracts/slot-time';
+import { AppError } from '../platform/http/app-error.js';
+import { invalid } from '../platform/http/validation.js';
+
+/** Selection states and where each may go; every write is a conditional update along one of these edges. */
+export const NEXT_SELECTION_STATES: Record<SelectionState, readonly SelectionState[]> = {
+  held: ['paying', 'expiring', 'booked'],
+  paying: ['expiring', 'booked', 'conflict'],
+  expiring: ['expired', 'cancelled', 'booked', 'conflict'],
+  conflict: ['held', 'expiring'],
+  booked: [],
+  expired: [],
+  cancelled: [],
+};
+
+export function mayBecome(from: SelectionState, to: SelectionState): boolean {
+  return NEXT_SELECTION_STATES[from].includes(to);
+}
+
+/** Still holds slots for its person. */
+export function isOpen(state: SelectionState): boolean {
+  return state === 'held' || state === 'paying' || state === 'conflict';
+}
+
+export function selectedSlot(id: string): SelectedSlot {
+  return { id, date: dateOfSlot(id), startTime: slotStartIso(id), endTime: slotEndIso(id) };
+}
+
+/**
+ * The wanted slot ids in order of time: the order in which they are claimed. Throws VALIDATION_FAILED for an id that
+ * is no slot, for fields that contradict it, and for a slot named twice.
+ */
+export function wantedSlotIds(slots: readonly Partial<SelectedSlot>[]): string[] {
+  const fields: Record<string, string[]> = {};
+  slots.forEach((slot, index) => {
+    if (!isSlotId(slot.id)) fields[`slots.${index}.id`] = ['id must be a slot such as 2025-06-14T10:00'];
+    else if (slot.date !== undefined && slot.date !== dateOfSlot(slot.id)) fields[`slots.${index}.date`] = ['date does not belong to id'];
+    else if (!sameStart(slot)) fields[`slots.${index}.startTime`] = ['startTime does not belong to id'];
+  });
+  const ids = slots.map((slot) => slot.id ?? '').sort();
+  if (new Set(ids).size < ids.length) fields.slots = ['each slot may be named once'];
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return ids;
+}
+
+/** Any spelling of the same instant is accepted; the specification calls the field "ISO-like text". */
+function sameStart({ id, startTime }: Partial<SelectedSlot>): boolean {
+  if (startTime === undefined || id === undefined) return true;
+  return startTime.startsWith(id) || Date.parse(startTime) === Date.parse(slotStartIso(id));
+}
+
+/** The server's price decides; a client that shows another total must not sell. Throws TOTAL_MISMATCH. */
+export function assertTotal(slotCount: number, priceCents: number, totalDollars: number): void {
+  const expected = totalCents(slotCount, priceCents);
+  if (dollarsToCents(totalDollars) === expected) return;
+  throw new AppError('TOTAL_MISMATCH', `The total of ${slotCount} time slots is $${centsToDollars(expected).toFixed(2)}. Please check your selection and try again.`, {
+    expectedTotalAmount: centsToDollars(expected),
+  });
+}
+
+/**
+ * At most `limit` slots of one person on one date, held and sold together. Throws MAX_SLOTS_PER_DAY for the first
+ * date over it.
+ * @param alreadyTaken date -> slots that the person has on it besides the wanted ones
+ */
+export function assertWithinDayLimit(wanted: readonly string[], alreadyTaken: Readonly<Record<string, number>>, limit: number): void {
+  for (const [date, ids] of slotsByDate(wanted)) {
+    const taken = alreadyTaken[date] ?? 0;
+    if (taken + ids.length <= limit) continue;
+    throw new AppError('MAX_SLOTS_PER_DAY', `You can only select up to ${limit} time slots per calendar day.`, { date, limit, alreadyTaken: taken });
+  }
+}
+
+/** A limit against hold griefing, far above what an honest buyer holds. Throws RATE_LIMITED. */
+export function assertWithinHolds(wanted: number, alreadyHeld: number): void {
+  if (wanted + alreadyHeld <= MAX_LIVE_HOLDS_PER_PERSON) return;
+  throw new AppError('RATE_LIMITED', `You can hold at most ${MAX_LIVE_HOLDS_PER_PERSON} unpaid time slots at once. Please pay for or release some first.`, {}, 60);
+}
+
+const MINUTE_MS = 60_000;
+
+/** The latest instant to which a hold may be moved while no payment page is open. */
+export function extendableUntil(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + HOLD_TOTAL_MINUTES * MINUTE_MS);
+}
+
+/** A hold's new end when more time is asked for: 15 minutes from now, 30 in all, and never earlier than it was. */
+export function extendedHold(selection: { createdAt: Date; expiresAt: Date; now: Date }): Date {
+  const wanted = selection.now.getTime() + HOLD_MINUTES * MINUTE_MS;
+  const end = Math.min(wanted, extendableUntil(selection.createdAt).getTime());
+  return new Date(Math.max(end, selection.expiresAt.getTime()));
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { HOLD_MINUTES } from '@raffle/contracts/limits';
+import { totalCents } from '@raffle/contracts/money';
+import type { CreateSelectionRequest, CreateSelectionResponse } from '@raffle/contracts/selections';
+import { slotsByDate } from '@raffle/contracts/slot-time';
+import { Database, type Tx } from '../platform/db/database.js';
+import { once, type IdempotentRequest } from '../platform/http/idempotency.js';
+import { AppError } from '../platform/http/app-error.js';
+import { SLOT_GATE, type SlotGate } from '../platform/locks/slot-gate.js';
+import { Jobs } from '../platform/queue/jobs.js';
+import type { Season } from '../season/season.entity.js';
+import { assertInSeason, assertSeasonOpen, isSlotClosed } from '../season/season.rules.js';
+import { SeasonService } from '../season/season.service.js';
+import { Claims, type Obstacle } from '../slots/claims.js';
+import { Demand } from '../slots/demand.js';
+import { SlotBoard } from '../slots/slot-board.js';
+import { conflictCode } from '../slots/slots.rules.js';
+import { SlotsService } from '../slots/slots.service.js';
+import { claimSlots, lockPerson, type ClaimingPerson, type ClaimOutcome } from './claim-slots.js';
+import { EXPIRE_SELECTIONS } from './expire-selections.job.js';
+import { MakeWay } from './make-way.js';
+import { assertTotal, assertWithinDayLimit, assertWithinHolds, wantedSlotIds } from './selections.rules.js';
+import { createdView } from './selections.view.js';
+import './selections.events.js';
+
+/** Thrown inside the claim to roll it back; never leaves this file. */
+class Blocked extends Error {
+  constructor(readonly obstacles: Obstacle[]) {
+    super('slots are taken');
+  }
+}
+
+/** First try, once more after making way, and once more when somebody was quicker in between. */
+const TRIES = 3;
+const EXPIRY_BUCKET_MS = 5000;
+
+@Injectable()
+export class SelectionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly seasons: SeasonService,
+    private readonly slots: SlotsService,
+    private readonly board: SlotBoard,
+    private readonly claims: Claims,
+    private readonly makeWay: MakeWay,
+    private readonly demand: Demand,
+    private readonly jobs: Jobs,
+    @Inject(SLOT_GATE) private readonly gate: SlotGate,
+  ) {}
+
+  /**
+   * Holds every wanted slot for fifteen minutes, or none of them.
+   *
+   * The rules that need no row are asked first; the gate lets one of a crowd through at a time; the board refuses what
+   * is plainly taken. All of that only sheds load. The transaction decides: it locks the person, claims in order of
+   * time against the unique index, and counts the day's limit in the same statement.
+   */
+  async create(userId: string, request: CreateSelectionRequest, idempotency?: IdempotentRequest): Promise<CreateSelectionResponse> {
+    const season = await this.seasons.current();
+    const wanted = wantedSlotIds(request.slots);
+    assertInSeason(season, wanted);
+    assertSeasonOpen(season, this.seasons.clock.now());
+    assertTotal(wanted.length, season.priceCents, request.totalAmount);
+    assertWithinDayLimit(wanted, {}, season.maxSlotsPerDay);
+    await this.assertOnSale(season, wanted);
+    this.demand.note(wanted, userId);
+    return this.gate.run(wanted, async () => {
+      if (idempotency === undefined) await this.refuseWhatIsPlainlyTaken(wanted, userId);
+      return this.claim(season, userId, wanted, request, idempotency);
+    });
+  }
+
+  private async claim(
+    season: Season,
+    userId: string,
+    wanted: string[],
+    request: CreateSelectionRequest,
+    idempotency: IdempotentRequest | undefined,
+  ): Promise<CreateSelectionResponse> {
+    let inTheWay: Obstacle[] = [];
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.database.transact((tx) =>
+          once(tx, userId, idempotency, async () => {
+            const person = await lockPerson(tx, userId);
+            await this.makeWay.of(tx, userId, wanted, inTheWay);
+            return this.hold(tx, season, userId, wanted, request, person);
+          }),
+        );
+      } catch (error) {
+        if (!(error instanceof Blocked)) throw error;
+        inTheWay = error.obstacles;
+        if (attempt === TRIES || !this.makeWay.isPossible(userId, inTheWay)) throw await this.taken(wanted, userId, inTheWay);
+      }
+    }
+  }
+
+  private async hold(
+    tx: Tx,
+    season: Season,
+    userId: string,
+    wanted: string[],
+    request: CreateSelectionRequest,
+    person: ClaimingPerson,
+  ): Promise<CreateSelectionResponse> {
+    const selectionId = randomUUID();
+    const total = totalCents(wanted.length, season.priceCents);
+    const outcome = await claimSlots(tx, {
+      selectionId,
+      userId,
+      seasonYear: season.year,
+      slotIds: wanted,
+      dates: [...slotsByDate(wanted).keys()],
+      priceCents: season.priceCents,
+      totalCents: total,
+      customerName: request.customerName?.trim() || person.full_name,
+      customerEmail: request.customerEmail?.trim() || person.email,
+      customerPhone: request.customerPhone?.trim() || person.phone,
+      holdMinutes: HOLD_MINUTES,
+    });
+    if (outcome.claimed.length < wanted.length) throw new Blocked(await this.claims.obstaclesTo(tx, wanted));
+    if (outcome.salesStopped) throw new AppError('SLOT_CLOSED', 'Predictions are closed for now.', await this.slots.conflictDetails(wanted, wanted));
+    assertWithinDayLimit(wanted, outcome.alreadyTaken, season.maxSlotsPerDay);
+    assertWithinHolds(wanted.length, outcome.alreadyHeld);
+    this.tell(tx, userId, selectionId, wanted, outcome);
+    return createdView(selectionId, wanted, total, outcome.expiresAt);
+  }
+
+  private tell(tx: Tx, userId: string, selectionId: string, wanted: string[], outcome: ClaimOutcome): void {
+    const byDate = slotsByDate(wanted);
+    for (const { date, version, taken } of outcome.days) {
+      tx.emit('slots.changed', { date, version, taken, slots: (byDate.get(date) ?? []).map((id) => ({ id, status: 'held' })) });
+    }
+    tx.emit('selection.changed', { userId, selectionId, state: 'held', version: 1 });
+    tx.onCommit(() => this.askForExpiry(outcome.expiresAt));
+  }
+
+  /** One delayed job for all holds that end within the same five seconds: it only accelerates what the sweep does anyway. */
+  private askForExpiry(expiresAt: Date): void {
+    const bucket = Math.ceil(expiresAt.getTime() / EXPIRY_BUCKET_MS);
+    if (bucket === this.askedBucket) return;
+    this.askedBucket = bucket;
+    this.jobs.later(EXPIRE_SELECTIONS, bucket * EXPIRY_BUCKET_MS - Date.now(), String(bucket));
+  }
+  private askedBucket = 0;
+
+  private async assertOnSale(season: Season, wanted: string[]): Promise<void> {
+    const now = this.seasons.clock.now();
+    const closed = wanted.filter((id) => isSlotClosed(season, id, now));
+    if (closed.length === 0) return;
+    const message = closed.length === 1 ? 'This time slot is closed for predictions.' : 'Some of these time slots are closed for predictions.';
+    throw new AppError('SLOT_CLOSED', message, await this.slots.conflictDetails(wanted, closed));
+  }
+
+  /** A hint that sheds load: the board may be wrong for a moment in either direction, and then the claim decides. */
+  private async refuseWhatIsPlainlyTaken(wanted: string[], userId: string): Promise<void> {
+    const lost: Obstacle[] = [];
+    for (const [date, ids] of slotsByDate(wanted)) {
+      const board = this.board.fresh(date);
+      for (const id of ids) {
+        const claim = board?.claims.get(id);
+        if (claim !== undefined && claim.userId !== userId) {
+          lost.push({ slotId: id, state: claim.state, userId: claim.userId, selectionId: null, expired: false });
+        }
+      }
+    }
+    if (lost.length > 0) throw await this.taken(wanted, userId, lost);
+  }
+
+  private async taken(wanted: string[], userId: string, obstacles: Obstacle[]): Promise<AppError> {
+    const theirs = obstacles.filter((obstacle) => obstacle.userId !== userId);
+    const lost = theirs.length > 0 ? theirs : obstacles;
+    const ids = lost.map((obstacle) => obstacle.slotId);
+    const code = conflictCode(lost.map((obstacle) => obstacle.state));
+    return new AppError(code, takenSentence(code, ids.length), await this.slots.conflictDetails(wanted, ids));
+  }
+}
+
+/** The specification's sentences. */
+function takenSentence(code: AppError['code'], count: number): string {
+  if (code === 'SLOT_ALREADY_BOOKED') return `${count} time slot${count === 1 ? ' is' : 's are'} unavailable`;
+  if (code === 'SLOT_TEMPORARILY_UNAVAILABLE') {
+    return 'Time slot is currently being booked by another user. Please select a different time slot or try again later.';
+  }
+  return 'This time slot is not on sale.';
+}

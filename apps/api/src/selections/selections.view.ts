@@ -1,0 +1,30 @@
+import { centsToDollars } from '@raffle/contracts/money';
+import type { CreateSelectionResponse, SelectionView } from '@raffle/contracts/selections';
+import type { SelectionRow } from './selection-row.js';
+import { extendableUntil, isOpen, selectedSlot } from './selections.rules.js';
+
+export interface BookingOfSelection {
+  bookingId: number | null;
+  referenceNumber: string | null;
+}
+
+/** A hold past its expiry is told as expired even before any job has tidied it. */
+export function selectionView(row: SelectionRow, booking: BookingOfSelection): SelectionView {
+  return {
+    id: row.id,
+    state: row.state === 'held' && row.expired ? 'expired' : row.state,
+    version: row.version,
+    slots: row.slotIds.map(selectedSlot),
+    totalAmount: centsToDollars(row.totalCents),
+    expiresAt: row.expiresAt.toISOString(),
+    extendableUntil: new Date(Math.max(extendableUntil(row.createdAt).getTime(), row.expiresAt.getTime())).toISOString(),
+    serverTime: row.now.toISOString(),
+    bookingId: booking.bookingId,
+    referenceNumber: booking.referenceNumber,
+    ...(row.conflict !== null && isOpen(row.state) ? { conflict: row.conflict } : {}),
+  };
+}
+
+export function createdView(id: string, slotIds: readonly string[], totalCents: number, expiresAt: Date): CreateSelectionResponse {
+  return { selectionId: id, expiresAt: expiresAt.toISOString(), totalAmount: centsToDollars(totalCents), slots: slotIds.map(selectedSlot) };
+}

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import type { NameDisplay } from '@raffle/contracts/auth';
+import type { SlotPatch } from '@raffle/contracts/slots';
+import { slotsByDate } from '@raffle/contracts/slot-time';
+import { displayName } from '../auth/auth.rules.js';
+import type { Tx } from '../platform/db/database.js';
+import { isSlotClosed } from '../season/season.rules.js';
+import { SeasonService } from '../season/season.service.js';
+import type { ClaimState } from './claim.entity.js';
+import './slots.events.js';
+
+/** What stands in the way of a claim. */
+export interface Obstacle {
+  slotId: string;
+  state: ClaimState;
+  userId: string | null;
+  selectionId: string | null;
+  /** A hold past its expiry, by the database's now(). */
+  expired: boolean;
+}
+
+type PatchOf = (slotId: string) => SlotPatch;
+
+/**
+ * The writes on claims that every use case shares, each inside its caller's transaction. Order of locks, everywhere:
+ * person, selection, booking, payment, claims by slot, days by date. Unordered claims deadlock under a crowd; ordered
+ * ones do not.
+ */
+@Injectable()
+export class Claims {
+  constructor(private readonly seasons: SeasonService) {}
+
+  async obstaclesTo(tx: Tx, slotIds: readonly string[]): Promise<Obstacle[]> {
+    return tx.rows<Obstacle & Record<string, unknown>>(
+      `SELECT slot_id AS "slotId", state, user_id AS "userId", selection_id AS "selectionId",
+              coalesce(expires_at <= now(), false) AS expired
+       FROM claims WHERE slot_id = ANY($1) AND state <> 'released' ORDER BY slot_id`,
+      [slotIds],
+    );
+  }
+
+  /** The slots that a selection holds now, in order. */
+  async heldBy(tx: Tx, selectionId: string): Promise<string[]> {
+    return slotIdsOf(await tx.rows(`SELECT slot_id FROM claims WHERE selection_id = $1 AND state = 'held'`, [selectionId]));
+  }
+
+  /** Frees the given held slots of a selection (all of them without `slotIds`); returns what was freed. */
+  async releaseHeld(tx: Tx, selectionId: string, slotIds?: readonly string[]): Promise<string[]> {
+    const freed = slotIdsOf(
+      await tx.rows(
+        `UPDATE claims SET state = 'released', expires_at = NULL
+         WHERE selection_id = $1 AND state = 'held' AND ($2::text[] IS NULL OR slot_id = ANY($2)) RETURNING slot_id`,
+        [selectionId, slotIds ?? null],
+      ),
+    );
+    await this.tellFreed(tx, freed);
+    return freed;
+  }
+
+  /** Frees what a booking had bought (refund); returns what was freed. */
+  async releaseSold(tx: Tx, bookingId: number): Promise<string[]> {
+    const freed = slotIdsOf(
+      await tx.rows(`UPDATE claims SET state = 'released' WHERE booking_id = $1 AND state = 'sold' RETURNING slot_id`, [bookingId]),
+    );
+    await this.tellFreed(tx, freed);
+    return freed;
+  }
+
+  /** Holds those of the slots that are still free and returns them; for whoever may lose some, never for a first claim. */
+  async holdFree(tx: Tx, selection: { id: string; userId: string }, slotIds: readonly string[]): Promise<string[]> {
+    if (slotIds.length === 0) return [];
+    const held = slotIdsOf(
+      await tx.rows(
+        `INSERT INTO claims (slot_id, state, user_id, selection_id)
+         SELECT w.slot_id, 'held', $1, $2 FROM unnest($3::text[]) WITH ORDINALITY w (slot_id, n) ORDER BY w.n
+         ON CONFLICT (slot_id) WHERE state <> 'released' DO NOTHING RETURNING slot_id`,
+        [selection.userId, selection.id, [...slotIds].sort()],
+      ),
+    );
+    await this.tell(tx, held, 1, (id) => ({ id, status: 'held' }));
+    return held;
+  }
+
+  /** Held becomes sold; returns what was sold. The owner's public name travels with the news. */
+  async sellHeld(tx: Tx, selection: { id: string; userId: string }, bookingId: number): Promise<string[]> {
+    const sold = slotIdsOf(
+      await tx.rows(
+        `UPDATE claims SET state = 'sold', booking_id = $2, expires_at = NULL
+         WHERE selection_id = $1 AND state = 'held' RETURNING slot_id`,
+        [selection.id, bookingId],
+      ),
+    );
+    const [owner] = await tx.rows<{ public_id: string; full_name: string; name_display: NameDisplay }>(
+      `SELECT public_id, full_name, name_display FROM users WHERE id = $1`,
+      [selection.userId],
+    );
+    const shown = owner && { ownerId: owner.public_id, ownerName: displayName(owner.full_name, owner.name_display) };
+    await this.tell(tx, sold, 0, (id) => ({ id, status: 'booked', ...shown }));
+    return sold;
+  }
+
+  /** Puts all held claims of a selection on one clock, or on none (null) while a payment page is open. */
+  async setHoldExpiry(tx: Tx, selectionId: string, expiresAt: Date | null): Promise<void> {
+    await tx.write(`UPDATE claims SET expires_at = $2 WHERE selection_id = $1 AND state = 'held'`, [selectionId, expiresAt]);
+  }
+
+  private async tellFreed(tx: Tx, freed: string[]): Promise<void> {
+    if (freed.length === 0) return;
+    const season = await this.seasons.current();
+    const now = this.seasons.clock.now();
+    await this.tell(tx, freed, -1, (id) => ({ id, status: isSlotClosed(season, id, now) ? 'closed' : 'available' }));
+  }
+
+  /**
+   * Raises the version of every touched date by one, in date order and as the last lock of the transaction, and
+   * buffers what the watchers of those dates are told after COMMIT.
+   * @param takenBy how the number of taken slots changes for each slot
+   */
+  private async tell(tx: Tx, slotIds: readonly string[], takenBy: -1 | 0 | 1, patchOf: PatchOf): Promise<void> {
+    for (const [date, ids] of slotsByDate(slotIds)) {
+      const [day] = await tx.rows<{ version: string; taken: number }>(
+        `UPDATE day_versions SET version = version + 1, taken = taken + $2 WHERE date = $1 RETURNING version, taken`,
+        [date, takenBy * ids.length],
+      );
+      if (day !== undefined) tx.emit('slots.changed', { date, version: Number(day.version), taken: day.taken, slots: ids.map(patchOf) });
+    }
+  }
+}
+
+function slotIdsOf(rows: Record<string, unknown>[]): string[] {
+  return rows.map((row) => String(row.slot_id)).sort();
+}

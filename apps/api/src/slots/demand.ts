@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+
+const WINDOW_MS = 3 * 60_000;
+const SEVERAL = 3;
+/** Slots remembered at most; a flood of made-up wishes must not grow the memory. */
+const MOST_SLOTS = 5000;
+
+/** Who asked for which slot in the last minutes; only a hint for people ("in high demand"), so each process keeps its own. */
+@Injectable()
+export class Demand {
+  private readonly asked = new Map<string, Map<string, number>>();
+
+  note(slotIds: readonly string[], userId: string): void {
+    const now = performance.now();
+    for (const id of slotIds) {
+      const people = this.asked.get(id) ?? new Map<string, number>();
+      people.set(userId, now);
+      this.asked.delete(id);
+      this.asked.set(id, people);
+    }
+    for (const id of this.asked.keys()) {
+      if (this.asked.size <= MOST_SLOTS) break;
+      this.asked.delete(id);
+    }
+  }
+
+  /** True when several people asked for one of these slots in the last minutes. */
+  isHigh(slotIds: readonly string[]): boolean {
+    const since = performance.now() - WINDOW_MS;
+    return slotIds.some((id) => {
+      const people = this.asked.get(id);
+      return people !== undefined && [...people.values()].filter((at) => at >= since).length >= SEVERAL;
+    });
+  }
+}

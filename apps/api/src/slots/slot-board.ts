@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { SlotView } from '@raffle/contracts/slots';
+import { dateOfSlot, slotEndIso, slotsOfDate, slotStartIso, slotStartMs } from '@raffle/contracts/slot-time';
+import { displayName } from '../auth/auth.rules.js';
+import type { NameDisplay } from '@raffle/contracts/auth';
+import { Database, type Statement } from '../platform/db/database.js';
+import { EventBus } from '../platform/events/event-bus.js';
+import { isSlotClosed } from '../season/season.rules.js';
+import type { Season } from '../season/season.entity.js';
+import { SeasonService } from '../season/season.service.js';
+import type { ClaimState } from './claim.entity.js';
+import { freeSlotView, slotStatus } from './slots.rules.js';
+import './slots.events.js';
+
+/** What somebody without a session may see is at most this old when another process sold the slot. */
+const UNCHECKED_MS = 250;
+
+interface LiveClaim {
+  state: ClaimState;
+  userId: string | null;
+  ownerId: string | null;
+  ownerName: string | null;
+}
+
+/** One date as it was at one version, ready to be sent. */
+export interface Board {
+  date: string;
+  version: number;
+  etag: string;
+  /** JSON of the 96 slots for somebody without a session. */
+  body: Buffer;
+  claims: ReadonlyMap<string, LiveClaim>;
+  closed: ReadonlySet<string>;
+}
+
+interface Entry {
+  board: Board;
+  checkedAt: number;
+  /** When a hold runs out or a slot passes its cut-off, on the monotonic clock. */
+  validUntil: number;
+}
+
+interface BoardRow {
+  version: string;
+  slot_id: string | null;
+  state: ClaimState;
+  user_id: string | null;
+  public_id: string | null;
+  full_name: string | null;
+  name_display: NameDisplay | null;
+  expires_in_ms: string | null;
+}
+
+const READ_VERSION: Statement = { name: 'day_version', text: `SELECT version FROM day_versions WHERE date = $1` };
+
+/** Version and claims in one statement, so in one snapshot. An expired hold is no claim: the comparison is here, not in a job. */
+const READ_DAY: Statement = {
+  name: 'day_board',
+  text: `
+    SELECT v.version, c.slot_id, c.state, c.user_id, u.public_id, u.full_name, u.name_display,
+           extract(epoch FROM c.expires_at - now()) * 1000 AS expires_in_ms
+    FROM day_versions v
+    LEFT JOIN claims c ON c.date = v.date AND c.state <> 'released' AND (c.expires_at IS NULL OR c.expires_at > now())
+    LEFT JOIN users u ON u.id = c.user_id
+    WHERE v.date = $1`,
+};
+
+/**
+ * The day grids in memory. A change committed by this process empties its date before the answer leaves; a change of
+ * another process is found by asking for the version: every time for a signed-in person, who must see their own
+ * writes whichever process took them, and at most four times a second for everybody else.
+ */
+@Injectable()
+export class SlotBoard {
+  private readonly entries = new Map<string, Entry>();
+  private readonly generations = new Map<string, number>();
+  private readonly loading = new Map<string, Promise<Entry>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly seasons: SeasonService,
+    bus: EventBus,
+  ) {
+    bus.on('slots.changed', ({ date }) => this.forget(date));
+    bus.on('season.changed', () => [...this.entries.keys()].forEach((date) => this.forget(date)));
+  }
+
+  /** The board when it may be served without asking anybody; the hot path of the anonymous grid. */
+  fresh(date: string): Board | undefined {
+    const entry = this.entries.get(date);
+    if (entry === undefined) return undefined;
+    const now = performance.now();
+    return now < entry.validUntil && now - entry.checkedAt < UNCHECKED_MS ? entry.board : undefined;
+  }
+
+  /** @param exact true: never older than the call, whichever process changed the date. */
+  async read(date: string, exact: boolean): Promise<Board> {
+    const fresh = exact ? undefined : this.fresh(date);
+    if (fresh !== undefined) return fresh;
+    const entry = this.entries.get(date);
+    if (entry !== undefined && performance.now() < entry.validUntil && (await this.isCurrent(entry))) return entry.board;
+    return (await this.load(date)).board;
+  }
+
+  private async isCurrent(entry: Entry): Promise<boolean> {
+    const askedAt = performance.now();
+    const [row] = await this.database.rows<{ version: string }>(READ_VERSION, [entry.board.date]);
+    if (row === undefined || Number(row.version) !== entry.board.version) return false;
+    entry.checkedAt = askedAt;
+    return this.entries.get(entry.board.date) === entry;
+  }
+
+  /** One load a date at a time; a load that began before the last change is not joined. */
+  private load(date: string): Promise<Entry> {
+    const generation = this.generations.get(date) ?? 0;
+    const key = `${date}#${generation}`;
+    const running = this.loading.get(key);
+    if (running !== undefined) return running;
+    const load = this.build(date).then((entry) => {
+      if ((this.generations.get(date) ?? 0) === generation) this.entries.set(date, entry);
+      return entry;
+    });
+    this.loading.set(key, load);
+    return load.finally(() => this.loading.delete(key));
+  }
+
+  private async build(date: string): Promise<Entry> {
+    const askedAt = performance.now();
+    const [season, rows] = await Promise.all([this.seasons.current(), this.database.rows<BoardRow>(READ_DAY, [date])]);
+    const now = this.seasons.clock.now();
+    const claims = new Map<string, LiveClaim>();
+    let validForMs = Number.POSITIVE_INFINITY;
+    for (const row of rows) {
+      if (row.slot_id === null) continue;
+      claims.set(row.slot_id, liveClaim(row));
+      if (row.expires_in_ms !== null) validForMs = Math.min(validForMs, Number(row.expires_in_ms));
+    }
+    const closed = new Set(slotsOfDate(date).filter((id) => isSlotClosed(season, id, now)));
+    validForMs = Math.min(validForMs, msToNextCutoff(season, date, now));
+    const version = Number(rows[0]?.version ?? 0);
+    const body = Buffer.from(JSON.stringify(slotsOfDate(date).map((id) => view(id, claims.get(id), closed.has(id)))));
+    const etag = `"${version}-${createHash('sha1').update(body).digest('base64url').slice(0, 12)}"`;
+    return { board: { date, version, etag, body, claims, closed }, checkedAt: askedAt, validUntil: askedAt + Math.max(0, validForMs) };
+  }
+
+  private forget(date: string): void {
+    this.generations.set(date, (this.generations.get(date) ?? 0) + 1);
+    this.entries.delete(date);
+  }
+}
+
+/** The slots of a board as one person sees them. */
+export function slotsFor(board: Board, userId: string | undefined): SlotView[] {
+  return slotsOfDate(board.date).map((id) => slotFor(board, id, userId));
+}
+
+export function slotFor(board: Board, id: string, userId: string | undefined): SlotView {
+  const claim = board.claims.get(id);
+  const seen = view(id, claim, board.closed.has(id));
+  return userId !== undefined && claim?.userId === userId ? { ...seen, isMine: true } : seen;
+}
+
+/** Slots of a board that anybody may still claim. */
+export function freeSlots(board: Board): string[] {
+  return slotsOfDate(board.date).filter((id) => !board.claims.has(id) && !board.closed.has(id));
+}
+
+function liveClaim(row: BoardRow): LiveClaim {
+  const owner = row.state === 'sold' && row.public_id !== null;
+  return {
+    state: row.state,
+    userId: row.user_id,
+    ownerId: owner ? row.public_id : null,
+    ownerName: owner ? displayName(row.full_name ?? '', row.name_display ?? 'anonymous') : null,
+  };
+}
+
+function view(id: string, claim: LiveClaim | undefined, closed: boolean): SlotView {
+  if (claim === undefined && !closed) return freeSlotView(id);
+  return {
+    id,
+    date: dateOfSlot(id),
+    startTime: slotStartIso(id),
+    endTime: slotEndIso(id),
+    isBooked: claim?.state === 'sold',
+    status: slotStatus(claim?.state, closed),
+    isMine: false,
+    ownerId: claim?.ownerId ?? null,
+    ownerName: claim?.ownerName ?? null,
+  };
+}
+
+function msToNextCutoff(season: Season, date: string, now: number): number {
+  const cutoffs = slotsOfDate(date).map((id) => slotStartMs(id) - season.cutoffMinutes * 60_000 - now);
+  return Math.min(...cutoffs.filter((ms) => ms > 0), Number.POSITIVE_INFINITY);
+}

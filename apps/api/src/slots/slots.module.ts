@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { SeasonModule } from '../season/season.module.js';
+import { Claims } from './claims.js';
+import { Demand } from './demand.js';
+import { SlotBoard } from './slot-board.js';
+import { SlotsController } from './slots.controller.js';
+import { SlotsService } from './slots.service.js';
+
+@Module({
+  imports: [SeasonModule],
+  controllers: [SlotsController],
+  providers: [SlotBoard, Claims, Demand, SlotsService],
+  exports: [SlotBoard, Claims, Demand, SlotsService],
+})
+export class SlotsModule {}

@@ -1,0 +1,41 @@
+import { conflictCode, nearestSlots, slotStatus } from './slots.rules.js';
+
+describe('slotStatus', () => {
+  it.each([
+    [undefined, false, 'available'],
+    [undefined, true, 'closed'],
+    ['held', false, 'held'],
+    ['held', true, 'held'],
+    ['sold', true, 'booked'],
+    ['blocked', true, 'blocked'],
+    ['released', false, 'available'],
+  ] as const)('of a slot with claim %s, closed %s, is %s', (claim, closed, status) => {
+    expect(slotStatus(claim, closed)).toBe(status);
+  });
+});
+
+describe('nearestSlots', () => {
+  const free = ['2025-06-13T23:45', '2025-06-14T09:30', '2025-06-14T10:15', '2025-06-14T10:30', '2025-06-14T22:00', '2025-06-15T00:00'];
+
+  it('prefers the wanted day and then the nearest, the earlier first when equally near', () => {
+    expect(nearestSlots(['2025-06-14T10:00'], free, 4)).toEqual(['2025-06-14T10:15', '2025-06-14T09:30', '2025-06-14T10:30', '2025-06-14T22:00']);
+  });
+
+  it('goes to the days beside it when the wanted day has too few', () => {
+    expect(nearestSlots(['2025-06-14T23:45'], free, 6).slice(4)).toEqual(['2025-06-15T00:00', '2025-06-13T23:45']);
+  });
+
+  it('is empty when nothing is free', () => {
+    expect(nearestSlots(['2025-06-14T10:00'], [], 6)).toEqual([]);
+  });
+});
+
+describe('conflictCode', () => {
+  it.each([
+    [['sold', 'held'], 'SLOT_ALREADY_BOOKED'],
+    [['held', 'blocked'], 'SLOT_TEMPORARILY_UNAVAILABLE'],
+    [['blocked'], 'SLOT_CLOSED'],
+  ] as const)('of %s is %s', (states, code) => {
+    expect(conflictCode(states)).toBe(code);
+  });
+});

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { MAX_ALTERNATIVES, SLOTS_PER_DAY } from '@raffle/contracts/limits';
+import type { SlotConflictDetails } from '@raffle/contracts/errors';
+import type { SeasonDays, SlotAvailability, SlotView } from '@raffle/contracts/slots';
+import { dateOfSlot, datesBetween, isDate, isSlotId, slotsByDate } from '@raffle/contracts/slot-time';
+import { Database } from '../platform/db/database.js';
+import { invalid } from '../platform/http/validation.js';
+import { dateOutOfSeason, isInSeason } from '../season/season.rules.js';
+import { SeasonService } from '../season/season.service.js';
+import { Demand } from './demand.js';
+import { freeSlots, slotFor, SlotBoard, type Board } from './slot-board.js';
+import { freeSlotView, nearestSlots, slotRef } from './slots.rules.js';
+
+@Injectable()
+export class SlotsService {
+  constructor(
+    private readonly board: SlotBoard,
+    private readonly seasons: SeasonService,
+    private readonly database: Database,
+    private readonly demand: Demand,
+  ) {}
+
+  /** The board of a date; 400 VALIDATION_FAILED for a bad form, DATE_OUT_OF_SEASON outside the season. */
+  async day(date: unknown, exact: boolean): Promise<Board> {
+    if (!isDate(date)) throw invalid({ date: ['date must be a calendar date in the form 2025-06-14'] });
+    const fresh = exact ? undefined : this.board.fresh(date);
+    if (fresh !== undefined) return fresh;
+    const season = await this.seasons.current();
+    if (!isInSeason(season, date)) throw dateOutOfSeason(season, date);
+    return this.board.read(date, exact);
+  }
+
+  async slot(slotId: string, userId: string | undefined): Promise<SlotView> {
+    if (!isSlotId(slotId)) throw invalid({ id: ['id must be a slot such as 2025-06-14T10:00'] });
+    return slotFor(await this.day(dateOfSlot(slotId), true), slotId, userId);
+  }
+
+  async availability(slotId: string): Promise<SlotAvailability> {
+    const { id, status } = await this.slot(slotId, undefined);
+    return { id, available: status === 'available', status };
+  }
+
+  async seasonDays(): Promise<SeasonDays> {
+    const season = await this.seasons.current();
+    const rows = await this.database.rows<{ date: string; version: string; taken: number }>(
+      `SELECT date, version, taken FROM day_versions WHERE season_year = $1 ORDER BY date`,
+      [season.year],
+    );
+    const version = rows.reduce((sum, row) => sum + Number(row.version), 0);
+    return { version, days: rows.map(({ date, taken }) => ({ date, taken, capacity: SLOTS_PER_DAY })) };
+  }
+
+  /** What a person is told about slots that they did not get, with the free ones nearest to their wish. */
+  async conflictDetails(wanted: readonly string[], unavailable: readonly string[]): Promise<SlotConflictDetails> {
+    const alternatives = await this.alternatives(unavailable, wanted);
+    return {
+      slotId: unavailable[0] ?? '',
+      unavailableSlots: unavailable.map(slotRef),
+      alternativeSlots: alternatives,
+      alternativeSlotsMessage: alternatives.length > 0 ? 'Available alternatives:' : 'There are no free slots near this time.',
+      highDemand: this.demand.isHigh(unavailable),
+    };
+  }
+
+  /** At most six: of the wanted days, and of the days beside them only when those do not have enough. */
+  private async alternatives(unavailable: readonly string[], wanted: readonly string[]): Promise<SlotView[]> {
+    const season = await this.seasons.current();
+    const days = [...slotsByDate(unavailable).keys()];
+    const free = await this.freeOn(days, wanted);
+    if (free.length < MAX_ALTERNATIVES) {
+      const season_ = datesBetween(season.startsOn, season.endsOn);
+      const beside = days.flatMap((day) => {
+        const at = season_.indexOf(day);
+        return at < 0 ? [] : season_.slice(Math.max(0, at - 1), at + 2).filter((other) => !days.includes(other));
+      });
+      free.push(...(await this.freeOn([...new Set(beside)], wanted)));
+    }
+    return nearestSlots(unavailable, free, MAX_ALTERNATIVES).map(freeSlotView);
+  }
+
+  private async freeOn(days: string[], without: readonly string[]): Promise<string[]> {
+    const boards = await Promise.all(days.map((day) => this.board.read(day, false)));
+    return boards.flatMap(freeSlots).filter((id) => !without.includes(id));
+  }
+}
+

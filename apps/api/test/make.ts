@@ -1,0 +1,97 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { CheckoutResponse, CreateSelectionResponse } from '@raffle/contracts/selections';
+import { DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
+import { slotsOfDate } from '@raffle/contracts/slot-time';
+import { API } from '@raffle/contracts/routes';
+import { Client } from './client.js';
+import type { TestApp } from './test-app.js';
+
+let counter = 0;
+const unique = (): string => `${(counter += 1)}-${randomBytes(4).toString('hex')}`;
+
+export interface Person {
+  id: string;
+  publicId: string;
+  email: string;
+  fullName: string;
+  client: Client;
+}
+
+/**
+ * A signed-in person: the rows that registering and signing in leave behind, without the second of password hashing
+ * that a race of hundreds cannot afford. Sign-in itself is tested where it lives.
+ */
+export async function makePerson(app: TestApp, { fullName = `Naledi ${unique()}`, nameDisplay = 'full' } = {}): Promise<Person> {
+  const email = `person-${unique()}@example.com`;
+  const publicId = randomBytes(12).toString('base64url');
+  const [user] = await app.sql<{ id: string }>(
+    `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash, name_display)
+     VALUES ($1, $2, $3, '+26771234567', 'x', 'first_pet', 'x', $4) RETURNING id`,
+    [publicId, email, fullName, nameDisplay],
+  );
+  if (user === undefined) throw new Error('no user was made');
+  return { id: user.id, publicId, email, fullName, client: new Client(app.url, await makeSessionCookie(app, { id: user.id, publicId })) };
+}
+
+export async function makePeople(app: TestApp, count: number): Promise<Person[]> {
+  return Promise.all(Array.from({ length: count }, () => makePerson(app)));
+}
+
+/** The same person at another instance of the api. */
+export function at(app: TestApp, person: Person): Client {
+  return new Client(app.url, person.client.cookie);
+}
+
+async function makeSessionCookie(app: TestApp, user: { id: string; publicId: string }): Promise<string> {
+  const sid = randomBytes(24).toString('base64url');
+  const sess = { cookie: { originalMaxAge: 86_400_000, httpOnly: true, path: '/' }, passport: { user: { ...user, since: Date.now() } } };
+  await app.sql(`INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, now() + interval '1 day')`, [sid, JSON.stringify(sess)]);
+  const signature = createHmac('sha256', 'test').update(sid).digest('base64').replace(/=+$/, '');
+  return `raffle.sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
+}
+
+/** A body for `POST /api/slot-selections`. */
+export function wish(slotIds: readonly string[], priceCents = DEFAULT_PRICE_CENTS): Record<string, unknown> {
+  const slots = slotIds.map((id) => ({ id, date: id.slice(0, 10) }));
+  return { slots, totalAmount: (slotIds.length * priceCents) / 100, paymentStatus: 'none', referenceNumber: '' };
+}
+
+/** `count` slots of a date from `first` (0 to 95) on. */
+export function slotsOf(date: string, first: number, count: number): string[] {
+  return slotsOfDate(date).slice(first, first + count);
+}
+
+export async function makeSelection(person: Person, slotIds: readonly string[]): Promise<CreateSelectionResponse> {
+  const answer = await person.client.post<CreateSelectionResponse>(API.selections, wish(slotIds));
+  if (answer.status !== 201) throw new Error(`the selection was refused: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+export async function makeCheckout(person: Person, slotIds: readonly string[]): Promise<CheckoutResponse & { selectionId: string }> {
+  const { selectionId } = await makeSelection(person, slotIds);
+  const answer = await person.client.post<CheckoutResponse>(API.selectionCheckout(selectionId));
+  if (answer.status !== 201) throw new Error(`the checkout was refused: ${JSON.stringify(answer.body)}`);
+  return { ...answer.body, selectionId };
+}
+
+/** What a person does on the provider's page; answers where the provider sends them. */
+export async function payAt(checkoutUrl: string, outcome: 'card' | 'wallet' | 'decline' | 'cancel'): Promise<string> {
+  const response = await fetch(checkoutUrl, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `outcome=${outcome}`,
+  });
+  return response.headers.get('location') ?? '';
+}
+
+/** Asks until the answer is right or ten seconds are over; the only waiting that tests do. */
+export async function eventually<Value>(ask: () => Promise<Value>, right: (value: Value) => boolean, withinMs = 10_000): Promise<Value> {
+  const giveUpAt = Date.now() + withinMs;
+  for (;;) {
+    const value = await ask();
+    if (right(value)) return value;
+    if (Date.now() > giveUpAt) throw new Error(`it did not come to pass; last seen: ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

@@ -1,0 +1,85 @@
+import Stripe from 'stripe';
+import type { BookingView } from '@raffle/contracts/bookings';
+import type { PaymentReturnView, PaymentState } from '@raffle/contracts/payments';
+import { API } from '@raffle/contracts/routes';
+import type { PaymentTotals } from '@raffle/stripe-sandbox/sandbox';
+import { findViolations } from '../src/invariants/invariants.js';
+import type { Answer } from './client.js';
+import { eventually, payAt, type Person } from './make.js';
+import type { TestApp } from './test-app.js';
+
+/** The secret with which `startTestApp` lets the sandbox sign. */
+const WEBHOOK_SECRET = 'whsec_test';
+
+/** What the provider says happened to the money of one booking: the oracle, since our own tables may be wrong. */
+export function moneyOf(app: TestApp, reference: string): Pick<PaymentTotals, 'authorized' | 'captured' | 'voided' | 'refunded' | 'outstanding'> {
+  const sums = { authorized: 0, captured: 0, voided: 0, refunded: 0, outstanding: 0 };
+  for (const payment of app.sandbox?.ledger().payments ?? []) {
+    if (payment.reference?.split('.')[0] !== reference) continue;
+    for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += payment[key];
+  }
+  return sums;
+}
+
+export const NO_MONEY = { authorized: 0, captured: 0, voided: 0, refunded: 0, outstanding: 0 };
+
+export interface KnownPayment extends Record<string, unknown> {
+  id: string;
+  state: PaymentState;
+  generation: number;
+  session: string;
+}
+
+/** Our payments of a booking, oldest first. */
+export function paymentsOf(app: TestApp, bookingId: number): Promise<KnownPayment[]> {
+  return app.sql<KnownPayment>(
+    `SELECT id, state, generation, provider_session_id AS session FROM payments WHERE booking_id = $1 ORDER BY generation`,
+    [bookingId],
+  );
+}
+
+export async function statesOf(app: TestApp, bookingId: number): Promise<PaymentState[]> {
+  return (await paymentsOf(app, bookingId)).map(({ state }) => state);
+}
+
+export async function bookingOf(person: Person, reference: string): Promise<BookingView> {
+  return (await person.client.get<BookingView>(API.booking(reference))).body;
+}
+
+export function returned(person: Person, sessionId: string): Promise<Answer<PaymentReturnView>> {
+  return person.client.get<PaymentReturnView>(API.paymentReturn(sessionId));
+}
+
+/** The id that the provider puts into the address to which it sends people back. */
+export function sessionIn(location: string): string {
+  return new URL(location).searchParams.get('session_id') ?? '';
+}
+
+/** Pays with a card and waits for what the webhook makes of it, with no page of ours open. */
+export async function payAndWait(person: Person, checkout: { checkoutUrl: string; referenceNumber: string }): Promise<BookingView> {
+  await payAt(checkout.checkoutUrl, 'card');
+  return eventually(() => bookingOf(person, checkout.referenceNumber), ({ paymentStatus }) => paymentStatus === 'paid');
+}
+
+/** Sends an event as the provider would, or as a forger would who knows everything but the secret. */
+export async function sendEvent(app: TestApp, event: unknown, { secret = WEBHOOK_SECRET, age = 0, header = true } = {}): Promise<number> {
+  const payload = JSON.stringify(event);
+  const timestamp = Math.floor(Date.now() / 1000) - age;
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  const headers = { 'content-type': 'application/json', ...(header ? { 'stripe-signature': signature } : {}) };
+  return (await fetch(app.url + API.paymentWebhook, { method: 'POST', headers, body: payload })).status;
+}
+
+export function sessionEvent(sessionId: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+  const object = { object: 'checkout.session', id: sessionId, payment_intent: null, metadata: {} };
+  return { id: `evt_${Math.random().toString(36).slice(2)}`, object: 'event', type: 'checkout.session.completed', livemode: false, data: { object }, ...more };
+}
+
+/** Nothing that must never be false is false, in our tables as at the provider. */
+export async function expectSoundMoney(app: TestApp): Promise<void> {
+  expect(await findViolations((sql) => app.sql(sql))).toEqual([]);
+  const [ours] = await app.sql<{ captured: number }>(`SELECT coalesce(sum(captured_cents), 0)::int AS captured FROM payments`);
+  const [paid] = await app.sql<{ cents: number }>(`SELECT coalesce(sum(total_cents), 0)::int AS cents FROM bookings WHERE payment_status = 'paid'`);
+  const { captured, outstanding } = app.sandbox?.ledger().totals ?? { captured: -1, outstanding: -1 };
+  expect({ ours: ours?.captured, paid: paid?.cents, outstanding }).toEqual({ ours: captured, paid: captured, outstanding: 0 });
+}

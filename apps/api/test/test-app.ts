@@ -1,0 +1,86 @@
+import 'reflect-metadata';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { QueryResultRow } from 'pg';
+import { startSandbox, type Sandbox } from '@raffle/stripe-sandbox/sandbox';
+import { createApp } from '../src/create-app.js';
+import { loadConfig } from '../src/platform/config/config.js';
+import { Database } from '../src/platform/db/database.js';
+import { makeLogger } from '../src/platform/http/logger.js';
+import { makeTestDatabase } from './test-database.js';
+
+/** A morning in the season of the specification: every slot from 2 June 09:00 on is open. */
+export const TEST_NOW = '2025-06-01T09:00:00+02:00';
+
+export interface TestApp {
+  url: string;
+  app: NestExpressApplication;
+  database: Database;
+  databaseUrl: string;
+  dataDir: string;
+  sandbox: Sandbox | undefined;
+  sql<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Another instance of the api on the same database (and Redis). */
+  another(env?: Record<string, string>): Promise<TestApp>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Starts the payment sandbox in this process and points the api at it. */
+  sandbox?: boolean;
+  env?: Record<string, string>;
+}
+
+/** The whole api over real HTTP, on a database of its own; on Redis when TEST_REDIS_URL is set. */
+export async function startTestApp({ sandbox = false, env = {} }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await makeTestDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'raffle-test-'));
+  const webhookSecret = 'whsec_test';
+  const stripe = sandbox ? await startSandbox({ port: 0, webhookSecret, faults: true }) : undefined;
+  const base = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    APP_NOW: TEST_NOW,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    WEB_DIST: path.join(dataDir, 'no-web'),
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    SESSION_SECRET: 'test',
+    STRIPE_SECRET_KEY: 'sk_test_api',
+    ...(stripe ? { STRIPE_API_BASE: stripe.url } : {}),
+    ...(process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {}),
+    ...env,
+  };
+  const opened: TestApp[] = [];
+  const open = async (more: Record<string, string> = {}): Promise<TestApp> => {
+    const app = await createApp(loadConfig({ ...base, ...more }), makeLogger(base.LOG_LEVEL));
+    await app.listen(0, '127.0.0.1');
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    const db = app.get(Database);
+    const one: TestApp = {
+      url: `http://127.0.0.1:${port}`,
+      app,
+      database: db,
+      databaseUrl: database.url,
+      dataDir,
+      sandbox: stripe,
+      sql: (text, values) => db.rows(text, values),
+      another: open,
+      close: () => app.close(),
+    };
+    opened.push(one);
+    return one;
+  };
+  const first = await open();
+  stripe?.setWebhookUrl(`${first.url}/api/payments/webhook`);
+  const closeAll = async (): Promise<void> => {
+    for (const one of opened) await one.app.close();
+    await stripe?.close();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { ...first, close: closeAll };
+}

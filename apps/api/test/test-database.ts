@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { makeDataSource } from '../src/platform/db/data-source.js';
+import { openFirstSeason } from '../src/season/open-season.js';
+
+export const TEST_SEASON = 2025;
+
+/**
+ * A database of its own for one test file: copied from a template that is migrated once, which takes a tenth of the
+ * time of migrating again.
+ */
+export async function makeTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await admin.connect();
+  const template = await ensureTemplate(admin);
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await admin.query(`SELECT pg_advisory_lock(42)`);
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await admin.query(`SELECT pg_advisory_unlock(42)`);
+  const drop = async (): Promise<void> => {
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await admin.end();
+  };
+  return { url: urlOf(name), drop };
+}
+
+async function ensureTemplate(admin: Client): Promise<string> {
+  const name = `raffle_template_${process.env.TEST_RUN ?? process.ppid}`;
+  await admin.query(`SELECT pg_advisory_lock(42)`);
+  try {
+    const found = await admin.query(`SELECT 1 FROM pg_database WHERE datname = $1`, [name]);
+    if (found.rowCount === 0) await migrateTemplate(admin, name);
+  } finally {
+    await admin.query(`SELECT pg_advisory_unlock(42)`);
+  }
+  return name;
+}
+
+async function migrateTemplate(admin: Client, name: string): Promise<void> {
+  const draft = `${name}_draft`;
+  await admin.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+  await admin.query(`CREATE DATABASE ${draft}`);
+  const source = makeDataSource({ databaseUrl: urlOf(draft), databasePoolSize: 2 });
+  await source.initialize();
+  await source.runMigrations();
+  await openFirstSeason(source, TEST_SEASON);
+  await source.destroy();
+  await admin.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
+}
+
+function urlOf(database: string): string {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+  url.pathname = `/${database}`;
+  return url.toString();
+}
