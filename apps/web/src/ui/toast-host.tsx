@@ -22,7 +22,8 @@ function present({ kind, ...message }: QueuedToast): void {
 
 /** Draws the toasts. Brings its own provider, so that it works on pages that load no Chakra too. */
 export default function ToastHost() {
-  useEffect(() => connectToastHost(present), []);
+  // Messages come from effects too, and the toaster draws with flushSync, which React forbids inside one.
+  useEffect(() => connectToastHost((message) => queueMicrotask(() => present(message))), []);
   return (
     <ChakraProvider value={system}>
       <Toaster toaster={toaster} insetInline={{ base: '4', md: '6' }}>
