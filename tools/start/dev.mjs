@@ -2,6 +2,6 @@
 // `npm run dev`. Nothing newer than what require-node.mjs needs may stand in this file.
 import './require-node.mjs';
 
-import('./run.mjs').then(function (module) {
+void import('./run.mjs').then(function (module) {
   return module.main({ watch: true });
 });

@@ -47,12 +47,20 @@ async function runAll(household, args) {
   await insistOnPrograms(household, needs);
   const postgres = needs.has('postgres') ? await startPostgres() : undefined;
   const redis = needs.has('redis') ? await startRedis() : undefined;
-  const env = { TEST_DATABASE_URL: postgres?.url, TEST_REDIS_URL: redis?.url, CHROMIUM: needs.has('chromium') ? findChromium() : undefined, ...(process.stdout.isTTY ? {} : { FORCE_COLOR: '0' }) };
+  /** @type {Record<import('./suites.mjs').Need, Record<string, string | undefined>>} */
+  const provided = {
+    postgres: { TEST_DATABASE_URL: postgres?.url },
+    redis: { TEST_REDIS_URL: redis?.url },
+    chromium: { CHROMIUM: findChromium() },
+  };
   const reports = mkdtempSync(join(tmpdir(), 'raffle-reports-'));
   try {
     /** @type {import('./counts.mjs').Counts[]} */
     const results = [];
-    for (const suite of suites) results.push(await runSuite(household, suite, join(reports, suite.name), { ...process.env, ...env }));
+    for (const suite of suites) {
+      const env = Object.assign({}, ...(suite.needs ?? []).map((need) => provided[need]));
+      results.push(await runSuite(household, suite, join(reports, suite.name), env));
+    }
     const failed = suites.filter((_, index) => results[index]?.failed);
     if (failed.length > 0) say(`\nFailed: ${failed.map(({ name }) => name).join(', ')}`);
     return sum(results);
@@ -75,15 +83,16 @@ function chosen(args) {
  * @param {import('../start/household.mjs').Household} household
  * @param {import('./suites.mjs').Suite} suite
  * @param {string} report  path of the file that the suite's runner writes
- * @param {NodeJS.ProcessEnv} env
+ * @param {Record<string, string | undefined>} services  where what it needs is found
  */
-async function runSuite(household, suite, report, env) {
+async function runSuite(household, suite, report, services) {
+  const env = { ...process.env, ...(process.stdout.isTTY ? {} : { FORCE_COLOR: '0' }), ...services, ...suite.env?.(report) };
   const begun = Date.now();
   say(`${suite.name} …`);
   let output = '';
   let succeeded = true;
   for (const args of suite.commands(report)) {
-    const child = household.start(suite.name, { command: process.execPath, args, cwd: join(ROOT, suite.cwd), env: { ...env, ...suite.env?.(report) } });
+    const child = household.start(suite.name, { command: process.execPath, args, cwd: join(ROOT, suite.cwd), env });
     succeeded = (await child.ended) === 0;
     output += child.output();
     if (!succeeded) break;

@@ -22,11 +22,11 @@ const TSC = program('typescript/bin/tsc');
 export const SUITES = [
   { name: 'build', cwd: '.', commands: () => [[NX, 'run-many', '-t', 'build', '--outputStyle=static']], count: oneCheck },
   { name: 'types', cwd: '.', commands: () => [[NX, 'run-many', '-t', 'typecheck', '--outputStyle=static'], [TSC, '-p', 'tools/tsconfig.json']], count: oneCheck },
-  { name: 'lint', cwd: '.', commands: () => [[join(ROOT, 'tools/test/lint.mjs')]], count: oneCheck },
+  { name: 'lint', cwd: '.', commands: () => [[program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']], count: oneCheck },
   jest('rules', 'apps/api', 'jest.rules.config.cjs'),
-  { ...nodeTest('tools', '.', 'tools/test'), needs: ['postgres', 'redis'] },
+  nodeTest('tools', '.', 'tools/test'),
   { ...jest('api', 'apps/api', 'jest.config.cjs'), needs: ['postgres'] },
-  { ...jest('api-redis', 'apps/api', 'jest.config.cjs'), needs: ['postgres', 'redis'], env: () => ({ TEST_REDIS: '1' }) },
+  { ...jest('api-redis', 'apps/api', 'jest.config.cjs'), needs: ['postgres', 'redis'] },
   nodeTest('sandbox', 'tools/stripe-sandbox', 'dist-test/test', [[TSC, '-p', 'tsconfig.test.json']]),
   jest('web', 'apps/web', 'jest.config.cjs'),
   {

@@ -3,6 +3,6 @@
 // Nothing newer than what require-node.mjs needs may stand in this file.
 import '../start/require-node.mjs';
 
-import('./run-suites.mjs').then(function (module) {
+void import('./run-suites.mjs').then(function (module) {
   return module.main(process.argv.slice(2));
 });

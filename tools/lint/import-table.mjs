@@ -1,0 +1,115 @@
+// @ts-check
+// Who may import whom: the table of ARCHITECTURE.md. What is not listed is forbidden.
+// Paths are from the root of the repository and without extension.
+
+/**
+ * @typedef {object} Room
+ * @property {string} name  as the message of the linter says it
+ * @property {RegExp} files  the first room that matches a file is its room; it may always import itself
+ * @property {RegExp[]} mayImport  files of ours
+ * @property {RegExp[]} [mayImportTypes]  files of ours from which it may take types only
+ * @property {boolean} [packages]  whether it may import packages; true unless said
+ *
+ * @typedef {object} Kind  a kind of file in any room, with a rule on top of its room's
+ * @property {string} name
+ * @property {RegExp} files
+ * @property {(imported: { target: string, isPackage: boolean, isType: boolean }) => boolean} mayImport
+ */
+
+const CONTRACTS = /^libs\/contracts\/src\//;
+
+/** @param {string} base @param {string[]} names  folders in it, and files of that name beside them */
+const within = (base, ...names) => new RegExp(`^${base}(${names.join('|')})(/|$)`);
+/** @param {string[]} names */
+const api = (...names) => within('apps/api/src/', ...names);
+/** @param {string[]} names */
+const web = (...names) => within('apps/web/src/', ...names);
+/** @param {string[]} names */
+const webFeatures = (...names) => within('apps/web/src/features/', ...names);
+
+/** Each may import the ones before it. */
+const API_FEATURES = ['slots', 'selections', 'bookings', 'payments', 'donations'];
+const WEB_FEATURES = ['season', ...API_FEATURES];
+
+/** What every feature of the web stands on; the paths are constants, so that everybody may link to a page. */
+const WEB_GROUND = [CONTRACTS, web('lib', 'ui', 'copy'), web('app/paths'), webFeatures('auth')];
+
+/** @type {Room[]} */
+export const ROOMS = [
+  { name: 'contracts', files: CONTRACTS, mayImport: [], packages: false },
+
+  { name: 'composition root of the api', files: /^apps\/api\/src\/[^/]+$/, mayImport: [CONTRACTS, /^apps\/api\/src\//] },
+  { name: 'platform', files: api('platform'), mayImport: [CONTRACTS] },
+  { name: 'health', files: api('health'), mayImport: [CONTRACTS, api('platform')] },
+  { name: 'auth', files: api('auth'), mayImport: [CONTRACTS, api('platform')] },
+  { name: 'season', files: api('season'), mayImport: [CONTRACTS, api('platform', 'auth')] },
+  ...API_FEATURES.map((name, index) => ({
+    name,
+    files: api(name),
+    mayImport: [CONTRACTS, api('platform', 'auth', 'season', ...API_FEATURES.slice(0, index))],
+  })),
+  { name: 'feedback', files: api('feedback'), mayImport: [CONTRACTS, api('platform', 'auth')] },
+  { name: 'realtime', files: api('realtime'), mayImport: [CONTRACTS, api('platform', 'auth')] },
+  {
+    name: 'admin',
+    files: api('admin'),
+    mayImport: [CONTRACTS, api('platform', 'auth'), /^apps\/api\/src\/.*(\.|-)(service|module)$/],
+    mayImportTypes: [/^apps\/api\/src\//],
+  },
+
+  { name: 'web lib', files: web('lib'), mayImport: [CONTRACTS] },
+  { name: 'web copy', files: web('copy'), mayImport: [CONTRACTS] },
+  { name: 'web content', files: web('content'), mayImport: [CONTRACTS] },
+  { name: 'web theme', files: web('theme'), mayImport: [CONTRACTS] },
+  { name: 'web ui', files: web('ui'), mayImport: [CONTRACTS, web('copy', 'theme')] },
+  { name: 'web auth', files: webFeatures('auth'), mayImport: WEB_GROUND },
+  ...WEB_FEATURES.map((name, index) => ({
+    name: `web ${name}`,
+    files: webFeatures(name),
+    mayImport: [...WEB_GROUND, ...WEB_FEATURES.slice(0, index).map((earlier) => webFeatures(earlier))],
+  })),
+  { name: 'web admin', files: webFeatures('admin'), mayImport: [...WEB_GROUND, web('features')] },
+  { name: 'web pages', files: web('pages'), mayImport: [CONTRACTS, web('features', 'ui', 'lib', 'copy', 'content', 'theme', 'app/paths')] },
+  { name: 'web app', files: web('app', 'main'), mayImport: [CONTRACTS, web('app', 'pages', 'features', 'ui', 'lib', 'copy', 'content', 'theme')] },
+
+  { name: 'payment sandbox', files: /^tools\/stripe-sandbox\/src\//, mayImport: [] },
+  { name: 'journeys', files: /^apps\/e2e\//, mayImport: [CONTRACTS] },
+];
+
+/** @type {Kind[]} */
+export const KINDS = [
+  {
+    name: 'rules',
+    files: /\.rules$/,
+    // Pure: no Nest, no TypeORM, no clock of its own.
+    mayImport: ({ target, isPackage, isType }) => CONTRACTS.test(target) || (!isPackage && (isType || /\.rules$|^apps\/api\/src\/platform\/http\/app-error$/.test(target))),
+  },
+  {
+    name: 'controllers',
+    files: /^apps\/api\/src\/(?!health\/).*\.controller$/, // the health checks ask the database itself
+    mayImport: ({ target, isType }) => isType || !/^(typeorm|@nestjs\/typeorm|pg)$|^apps\/api\/src\/platform\/db\/|(\.|-)(entity|row)$/.test(target),
+  },
+];
+
+/** Tests stand outside the table: they build what they need. */
+export const EXEMPT = /\.test$|^apps\/(api\/test|web\/src\/test)\//;
+
+/**
+ * @param {string} file
+ * @param {{ target: string, isPackage: boolean, isType: boolean }} imported
+ * @returns {string | undefined} what is wrong with the import
+ */
+export function objectionTo(file, imported) {
+  if (EXEMPT.test(file)) return undefined;
+  const room = ROOMS.find(({ files }) => files.test(file));
+  if (!room) return /^(apps\/(api|web)|libs\/contracts)\/src\//.test(file) ? `${file} is in no room of the import table (tools/lint/import-table.mjs): add its folder there.` : undefined;
+  const kind = KINDS.find(({ files, mayImport }) => files.test(file) && !mayImport(imported));
+  if (kind) return `${kind.name} may not import ${imported.target}.`;
+  return isAllowed(room, imported) ? undefined : `${room.name} may not import ${imported.target}.`;
+}
+
+/** @param {Room} room @param {{ target: string, isPackage: boolean, isType: boolean }} imported */
+function isAllowed({ files, mayImport, mayImportTypes = [], packages = true }, { target, isPackage, isType }) {
+  if (isPackage) return packages;
+  return [files, ...mayImport, ...(isType ? mayImportTypes : [])].some((allowed) => allowed.test(target));
+}
