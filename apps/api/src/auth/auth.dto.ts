@@ -15,7 +15,7 @@ import {
 } from './auth.rules.js';
 
 /** Applies a rule of text to text; what is not text is left for the validators to refuse. */
-const Normalised = (rule: (text: string) => string): PropertyDecorator =>
+export const Normalised = (rule: (text: string) => string): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? rule(value) : value));
 
 const Holds = (name: string, holds: (text: string) => boolean, message: string): PropertyDecorator =>
@@ -30,7 +30,7 @@ const IsPhone = (): PropertyDecorator =>
 /** Unlike IsOptional, null is not absence: it would reach a column that cannot hold it. */
 const MayBeAbsent = (): PropertyDecorator => ValidateIf((_form: object, value: unknown) => value !== undefined);
 
-const EMAIL_MESSAGE = 'Please enter a valid email address';
+export const EMAIL_MESSAGE = 'Please enter a valid email address';
 const PHONE_MESSAGE = `Phone number must be at least ${MIN_PHONE_LENGTH} characters`;
 
 export class LoginDto implements LoginRequest {

@@ -4,13 +4,17 @@ import type { Request } from 'express';
 import { makeValidationPipe } from '../platform/http/validation.js';
 import { LoginDto } from './auth.dto.js';
 import { SessionsService } from './sessions.service.js';
+import { loginError, SignInService, type Verified } from './sign-in.service.js';
 
 /** Checks the form, then the password, then opens a new session. Guards run before pipes, so the form is checked here. */
 @Injectable()
 export class LocalAuthGuard extends AuthGuard('local') {
   private readonly form = makeValidationPipe();
 
-  constructor(private readonly sessions: SessionsService) {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly signIn: SignInService,
+  ) {
     super();
   }
 
@@ -21,6 +25,12 @@ export class LocalAuthGuard extends AuthGuard('local') {
     await super.canActivate(context);
     await super.logIn(request);
     this.sessions.tellEnded(before);
+    const { id, publicId, passwordHash } = request.user as Verified;
+    if (!(await this.signIn.isStillRight({ id, publicId, passwordHash }))) {
+      await this.sessions.drop(request);
+      throw loginError('auth_failed');
+    }
+    request.user = { id, publicId };
     return true;
   }
 }

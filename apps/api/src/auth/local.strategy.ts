@@ -4,8 +4,7 @@ import type { Request } from 'express';
 import { Strategy } from 'passport-local';
 import { addressKey } from '../platform/http/address-key.js';
 import { KnownDevices } from './known-devices.js';
-import type { SessionUser } from './session-user.js';
-import { SignInService } from './sign-in.service.js';
+import { SignInService, type Verified } from './sign-in.service.js';
 
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
@@ -16,7 +15,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     super({ usernameField: 'username', passwordField: 'password', passReqToCallback: true });
   }
 
-  validate(request: Request, email: string, password: string): Promise<SessionUser> {
+  validate(request: Request, email: string, password: string): Promise<Verified> {
     const attempt = { email, address: addressKey(request.ip), knownDevice: this.devices.recognise(request, email) };
     return this.signIn.verify(attempt, password);
   }

@@ -28,11 +28,14 @@ export class SessionsService {
 
   async end(request: Request, response: Response): Promise<void> {
     const before = this.current(request);
-    if (request.session !== undefined) {
-      await new Promise<void>((resolve, reject) => request.session.destroy((error: unknown) => (error ? reject(error) : resolve())));
-    }
+    await this.drop(request);
     response.clearCookie(SESSION_COOKIE, sessionCookie(this.config.publicUrl));
     this.tellEnded(before);
+  }
+
+  async drop(request: Request): Promise<void> {
+    if (request.session === undefined) return;
+    await new Promise<void>((resolve, reject) => request.session.destroy((error: unknown) => (error ? reject(error) : resolve())));
   }
 
   current(request: Request): LiveSession | undefined {

@@ -6,6 +6,11 @@ import type { SessionUser } from './session-user.js';
 import { SignInThrottle, type Attempt } from './sign-in-throttle.js';
 import { UsersService } from './users.service.js';
 
+/** Somebody who just proved who they are. */
+export interface Verified extends SessionUser {
+  passwordHash: string;
+}
+
 type Failure = 'email_not_found' | 'incorrect_password' | 'auth_failed';
 
 const SENTENCE: Record<Failure, string> = {
@@ -28,19 +33,27 @@ export class SignInService {
    * somebody fails often enough to be guessing: then only that it failed, and then nothing but to wait.
    * @throws email_not_found, incorrect_password, auth_failed, RATE_LIMITED
    */
-  async verify(attempt: Attempt, password: string): Promise<SessionUser> {
+  async verify(attempt: Attempt, password: string): Promise<Verified> {
     await this.throttle.assertMayTry(attempt);
     const user = await this.users.byEmail(attempt.email);
     const right = await this.hashing.matches(user?.passwordHash, normalisePassword(password));
     if (user !== undefined && right) {
       await this.throttle.succeeded(attempt);
-      return { id: user.id, publicId: user.publicId };
+      return { id: user.id, publicId: user.publicId, passwordHash: user.passwordHash };
     }
     const vague = await this.throttle.failed(attempt);
     throw loginError(vague ? 'auth_failed' : user === undefined ? 'email_not_found' : 'incorrect_password');
   }
+
+  /**
+   * Asked once the session is stored: a password reset that ended all sessions while this password was being
+   * verified must not leave one behind that was opened with the old password.
+   */
+  async isStillRight({ id, passwordHash }: Verified): Promise<boolean> {
+    return (await this.users.byId(id))?.passwordHash === passwordHash;
+  }
 }
 
-function loginError(errorType: Failure): AppError {
+export function loginError(errorType: Failure): AppError {
   return new AppError(errorType, SENTENCE[errorType], { errorType });
 }
