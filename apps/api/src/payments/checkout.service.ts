@@ -110,10 +110,10 @@ export class CheckoutService {
   }
 
   /** Nobody has the page's address before this commits: until then it cannot be paid and needs no closing. */
-  private async open(tx: Tx, { payment: { id } }: Wanted, page: ProviderPage): Promise<Opening> {
-    const before = (await tx.rows<{ selection_id: string; booking_id: number }>(`SELECT selection_id, booking_id FROM payments WHERE id = $1`, [id]))[0];
-    const selection = before && (await this.lifecycle.lock(tx, before.selection_id));
-    const booking = before && (await lockBooking(tx, before.booking_id));
+  private async open(tx: Tx, asked: Wanted, page: ProviderPage): Promise<Opening> {
+    const { id } = asked.payment;
+    const selection = await this.lifecycle.lock(tx, asked.selection.id);
+    const booking = await lockBooking(tx, asked.booking.id);
     const payment = await lockPayment(tx, id);
     if (selection === undefined || booking === undefined || payment === undefined) return { outcome: 'outrun' };
     // A double click: the other request asked with the same key, got the same page and was first.

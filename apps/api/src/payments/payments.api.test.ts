@@ -1,0 +1,195 @@
+import type { BookingView } from '@raffle/contracts/bookings';
+import type { DonationStats } from '@raffle/contracts/donations';
+import { API } from '@raffle/contracts/routes';
+import type { CheckoutResponse, SelectionView } from '@raffle/contracts/selections';
+import { datesBetween } from '@raffle/contracts/slot-time';
+import { Client } from '../../test/client.js';
+import { eventually, makeCheckout, makePerson, makeSelection, payAt, type Person, slotsOf } from '../../test/make.js';
+import { bookingOf, expectSoundMoney, moneyOf, NO_MONEY, payAndWait, paymentsOf, returned, sessionIn, statesOf } from '../../test/money.js';
+import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { PaymentsJobs } from './payments.jobs.js';
+
+const days = datesBetween('2025-07-01', '2025-10-31');
+let date: string;
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => (app = await startTestApp({ sandbox: true })));
+afterAll(async () => app?.close());
+beforeEach(async () => {
+  [date = ''] = days.splice(0, 1);
+  person = await makePerson(app);
+});
+afterEach(() => app.sandbox?.clearFaults());
+
+const checkout = (client: Client, selectionId: string) => client.post<CheckoutResponse>(API.selectionCheckout(selectionId));
+const selectionOf = async (selectionId: string) => (await person.client.get<SelectionView>(API.selection(selectionId))).body;
+const stats = async () => (await new Client(app.url).get<DonationStats>(API.donationStats)).body;
+
+describe('a purchase', () => {
+  it('sells the slots and takes exactly their price, told on the return page', async () => {
+    const before = await stats();
+    const wanted = slotsOf(date, 40, 3);
+    const { checkoutUrl, referenceNumber, bookingId, selectionId, expiresAt } = await makeCheckout(person, wanted);
+    expect(referenceNumber).toMatch(/^OKV-[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{3}$/);
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({ id: bookingId, paymentStatus: 'pending', totalAmount: 9, heldUntil: expiresAt });
+    expect(await selectionOf(selectionId)).toMatchObject({ state: 'paying', expiresAt });
+    expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(30 * 60_000);
+    expect(await stats()).toEqual(before);
+
+    const back = await payAt(checkoutUrl, 'card');
+    expect(back).toContain('/payment-return?session_id=cs_');
+    const answer = await returned(person, sessionIn(back));
+    expect(answer).toMatchObject({ status: 200, body: { outcome: 'paid', bookingId, selectionId, referenceNumber, paymentStatus: 'paid', message: null } });
+
+    const booking = await bookingOf(person, referenceNumber);
+    expect(booking).toMatchObject({ paymentStatus: 'paid', totalAmount: 9, heldUntil: null, slots: wanted.map((id) => ({ id })) });
+    expect(Date.parse(booking.paidAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(await selectionOf(selectionId)).toMatchObject({ state: 'booked' });
+    expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 900, outstanding: 0 });
+    const after = await eventually(stats, ({ totalAmount }) => totalAmount === before.totalAmount + 9);
+    expect(after.version).toBe(before.version + 1);
+    await expectSoundMoney(app);
+  });
+
+  it('is completed by the webhook alone when the browser is closed after paying', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 2));
+    await payAndWait(person, bought);
+    expect(moneyOf(app, bought.referenceNumber)).toMatchObject({ captured: 600 });
+    await expectSoundMoney(app);
+  });
+
+  it('is completed by the return page alone when no webhook arrives, and by a job when neither does', async () => {
+    app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
+    const first = await makeCheckout(person, slotsOf(date, 40, 1));
+    const back = await payAt(first.checkoutUrl, 'wallet');
+    expect((await returned(person, sessionIn(back))).body.outcome).toBe('paid');
+
+    const second = await makeCheckout(person, slotsOf(date, 41, 1));
+    await payAt(second.checkoutUrl, 'card');
+    await app.sql(`UPDATE payments SET updated_at = now() - interval '2 minutes' WHERE booking_id = $1`, [second.bookingId]);
+    await app.app.get(PaymentsJobs).reconcileRecent();
+    expect(await bookingOf(person, second.referenceNumber)).toMatchObject({ paymentStatus: 'paid' });
+    await expectSoundMoney(app);
+  });
+
+  it('is listed among the person\'s bookings, past every cache', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 1));
+    await payAndWait(person, bought);
+    const list = await person.client.get<BookingView[]>(`${API.userBookings}?critical=true&ref=${bought.referenceNumber}&_=1748761200000`);
+    expect(list.status).toBe(200);
+    expect(list.headers.get('cache-control')).toBe('no-store');
+    expect(list.body).toMatchObject([{ referenceNumber: bought.referenceNumber, paymentStatus: 'paid' }]);
+    expect((await person.client.get(`${API.userBookings}?evil=1`)).status).toBe(400);
+  });
+
+  it('cannot be checked out or paid a second time', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 1));
+    await payAndWait(person, bought);
+    expect(await checkout(person.client, bought.selectionId)).toMatchObject({ status: 409, body: { error: 'BOOKING_ALREADY_PAID' } });
+    expect(await person.client.post(API.bookingCheckout(bought.bookingId))).toMatchObject({ status: 409, body: { error: 'BOOKING_ALREADY_PAID' } });
+    expect(moneyOf(app, bought.referenceNumber)).toMatchObject({ captured: 300 });
+  });
+});
+
+describe('a page that is not paid', () => {
+  it('keeps booking and slots after a decline, and takes the next card on the same page', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 2));
+    const [payment] = await paymentsOf(app, bought.bookingId);
+    await payAt(bought.checkoutUrl, 'decline');
+    const declined = await returned(person, payment?.session ?? '');
+    expect(declined.body).toMatchObject({ outcome: 'declined', paymentStatus: 'pending', message: expect.stringMatching(/declined/) });
+    expect(await selectionOf(bought.selectionId)).toMatchObject({ state: 'paying' });
+
+    const again = await checkout(person.client, bought.selectionId);
+    expect(again.body).toEqual({ bookingId: bought.bookingId, referenceNumber: bought.referenceNumber, checkoutUrl: bought.checkoutUrl, expiresAt: bought.expiresAt });
+    await payAndWait(person, bought);
+    expect(await statesOf(app, bought.bookingId)).toEqual(['captured']);
+    await expectSoundMoney(app);
+  });
+
+  it('leads back to the payment page when the person cancels there, with the hold standing', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 2));
+    const back = await payAt(bought.checkoutUrl, 'cancel');
+    expect(back).toMatch(new RegExp(`/payment/selection/${bought.selectionId}\\?cancelled=1$`));
+    const [payment] = await paymentsOf(app, bought.bookingId);
+    expect((await returned(person, payment?.session ?? '')).body).toMatchObject({ outcome: 'cancelled', paymentStatus: 'pending' });
+    expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'pending', heldUntil: bought.expiresAt });
+  });
+
+  it('can no longer be paid once the person released the slots; only then are they free', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 1));
+    expect((await person.client.delete(API.selection(bought.selectionId))).status).toBe(204);
+    await eventually(() => selectionOf(bought.selectionId), ({ state }) => state === 'cancelled');
+    expect(await statesOf(app, bought.bookingId)).toEqual(['expired']);
+    expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'cancelled', heldUntil: null });
+    await payAt(bought.checkoutUrl, 'card');
+    expect(moneyOf(app, bought.referenceNumber)).toEqual(NO_MONEY);
+    expect(await checkout(person.client, bought.selectionId)).toMatchObject({ status: 410, body: { error: 'SELECTION_EXPIRED' } });
+    expect(await person.client.post(API.bookingCheckout(bought.bookingId))).toMatchObject({ status: 410, body: { error: 'SELECTION_EXPIRED' } });
+  });
+
+  it('is one page for a double click, and one booking', async () => {
+    const { selectionId } = await makeSelection(person, slotsOf(date, 40, 2));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => checkout(person.client, selectionId)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await statesOf(app, answers[0]?.body.bookingId ?? 0)).toEqual(['open']);
+  });
+
+  it('belongs to a booking that can be paid from the dashboard', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 1));
+    const again = await person.client.post<CheckoutResponse>(API.bookingCheckout(bought.bookingId));
+    expect(again).toMatchObject({ status: 201, body: { checkoutUrl: bought.checkoutUrl } });
+  });
+});
+
+describe('what is refused', () => {
+  it('answers another person\'s things exactly like things that do not exist', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 1));
+    const [payment] = await paymentsOf(app, bought.bookingId);
+    const other = await makePerson(app);
+    const nothing = '00000000-0000-4000-8000-000000000000';
+    const pairs: [string, string, 'GET' | 'POST'][] = [
+      [API.booking(bought.referenceNumber), API.booking('OKV-00000-00000-000'), 'GET'],
+      [`/api/bookings/by-id/${bought.bookingId}`, '/api/bookings/by-id/2147483647', 'GET'],
+      [API.bookingCheckout(bought.bookingId), API.bookingCheckout(2_147_483_647), 'POST'],
+      [API.selectionCheckout(bought.selectionId), API.selectionCheckout(nothing), 'POST'],
+      [API.paymentReturn(payment?.session ?? ''), API.paymentReturn('cs_test_nothing'), 'GET'],
+    ];
+    for (const [theirs, none, method] of pairs) {
+      const [a, b] = await Promise.all([theirs, none].map((path) => other.client.send<Record<string, unknown>>(method, path)));
+      expect(a?.status).toBe(404);
+      expect({ ...a?.body, requestId: '' }).toEqual({ ...b?.body, requestId: '' });
+    }
+    expect((await other.client.get<BookingView[]>(API.userBookings)).body).toEqual([]);
+  });
+
+  it('wants a signed-in person everywhere', async () => {
+    const visitor = new Client(app.url);
+    for (const path of [API.userBookings, API.booking('OKV-1'), API.paymentReturn('cs_1')]) {
+      expect(await visitor.get(path)).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
+    }
+    expect(await checkout(visitor, 'x')).toMatchObject({ status: 401 });
+  });
+
+  it.each(['0', 'abc', '1e3', '99999999999', '-1', '1.5'])('finds no booking at id "%s"', async (id) => {
+    expect(await person.client.get(`/api/bookings/by-id/${id}`)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
+    expect(await person.client.post(`/api/bookings/${id}/checkout`)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
+  });
+
+  it('answers SELECTION_NOT_FOUND for what is no id, and SELECTION_EXPIRED once the hold is over', async () => {
+    expect(await checkout(person.client, 'nonsense')).toMatchObject({ status: 404, body: { error: 'SELECTION_NOT_FOUND' } });
+    const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
+    await app.sql(`UPDATE selections SET expires_at = now() - interval '1 second' WHERE id = $1`, [selectionId]);
+    expect(await checkout(person.client, selectionId)).toMatchObject({ status: 410, body: { error: 'SELECTION_EXPIRED' } });
+  });
+
+  it('sells nothing that closed while it was held', async () => {
+    const { selectionId } = await makeSelection(person, slotsOf(date, 40, 2));
+    await app.sql(`UPDATE seasons SET sales_frozen = true`);
+    const answer = await eventually(() => checkout(person.client, selectionId), ({ status }) => status === 409);
+    await app.sql(`UPDATE seasons SET sales_frozen = false`);
+    expect(answer.body).toMatchObject({ error: 'SLOT_CLOSED', unavailableSlots: slotsOf(date, 40, 2).map((id) => ({ id })) });
+  });
+});
