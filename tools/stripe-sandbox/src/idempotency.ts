@@ -15,7 +15,7 @@ interface Entry {
 export type SavedKeys = Array<[string, Entry]>;
 
 const KEEP_MS = 24 * 60 * 60 * 1000;
-const MAX_KEYS = 50_000;
+const MAX_KEYS = 20_000;
 
 /**
  * The first answer to a key is given again to every later request with the same key and the same parameters,

@@ -21,24 +21,30 @@ export interface Snapshot {
 }
 
 const WAIT_MS = 200;
+const LONGEST_WAIT_MS = 10_000;
+/** Writing takes at most one part in this many of the time, however large the state has grown. */
+const SHARE = 20;
 
 /** Writes the state a moment after a change and at the end; the file is replaced whole, never half written. */
 export class StateFile {
   #timer: NodeJS.Timeout | undefined;
+  #waitMs = WAIT_MS;
 
   constructor(private readonly path: string, private readonly snapshot: () => Snapshot) {}
 
   changed(): void {
-    this.#timer ??= setTimeout(() => this.flush(), WAIT_MS).unref();
+    this.#timer ??= setTimeout(() => this.flush(), this.#waitMs).unref();
   }
 
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    const startedMs = performance.now();
     mkdirSync(dirname(this.path), { recursive: true });
     const draft = `${this.path}.${process.pid}.tmp`;
     writeFileSync(draft, JSON.stringify(this.snapshot()), { mode: 0o600 });
     renameSync(draft, this.path);
+    this.#waitMs = Math.min(Math.max(WAIT_MS, (performance.now() - startedMs) * SHARE), LONGEST_WAIT_MS);
   }
 }
 

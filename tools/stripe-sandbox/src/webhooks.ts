@@ -1,3 +1,4 @@
+import { DeliveryQueue, type Delivery } from './delivery-queue.js';
 import { WEBHOOK_OPERATION, type Faults } from './faults.js';
 import type { StoredEvent } from './stored.js';
 import { webhookUrl, WebhookSender } from './webhook-sending.js';
@@ -14,8 +15,6 @@ export const DEFAULT_RETRY: RetryPlan = { firstDelayMs: 500, maxDelayMs: 60_000,
 
 export interface DeliveryLogLine { event: string; type: string; attempt: number; result: string; at: string }
 
-interface Delivery { event: StoredEvent; attempts: number; dueMs: number; order: number; held: boolean }
-
 const MAX_AT_ONCE = 8;
 const LOG_LINES = 500;
 const MAX_WAITING = 20_000;
@@ -23,15 +22,13 @@ const MAX_WAITING = 20_000;
 /** Sends every event at least once, several at a time and so in no promised order, as Stripe does. */
 export class Webhooks {
   readonly log: DeliveryLogLine[] = [];
-  #waiting = new Set<Delivery>();
-  #sending = new Set<Delivery>();
+  readonly #queue = new DeliveryQueue(() => this.#pump());
+  #sending = 0;
   #abandoned = new Set<string>();
   readonly #sender: WebhookSender;
   #url: URL | null;
-  #timer: NodeJS.Timeout | undefined;
   #paused = false;
   #oneAtATime = false;
-  #order = 0;
   #closed = false;
 
   constructor(
@@ -47,8 +44,8 @@ export class Webhooks {
   }
 
   enqueue(event: StoredEvent): void {
-    if (this.#waiting.size >= MAX_WAITING) this.#giveUpOldest();
-    this.#waiting.add({ event, attempts: 0, dueMs: Date.now(), order: (this.#order += 1), held: false });
+    if (this.#queue.size >= MAX_WAITING) this.#giveUpOldest();
+    this.#queue.add({ event, attempts: 0 });
     // After the current operation: an event must not be under way before the answer that it belongs to is decided.
     setImmediate(() => this.#pump());
   }
@@ -59,20 +56,15 @@ export class Webhooks {
 
   /** Sends what waited; with an order, one after the other, each after the answer to the one before. */
   resume(order: 'parallel' | 'forward' | 'reverse' = 'parallel'): void {
-    const waiting = [...this.#waiting].sort(byDue);
-    if (order === 'reverse') waiting.reverse();
-    if (order !== 'parallel') {
-      const now = Date.now();
-      waiting.forEach((delivery, index) => Object.assign(delivery, { dueMs: now - waiting.length + index }));
-      this.#oneAtATime = true;
-    }
+    if (order === 'reverse') this.#queue.reverse();
+    this.#oneAtATime = order !== 'parallel';
     this.#paused = false;
     this.#pump();
   }
 
   /** Events that were neither delivered nor given up on. */
   pending(): number {
-    return this.#waiting.size + this.#sending.size;
+    return this.#queue.size + this.#sending;
   }
 
   abandoned(): string[] {
@@ -87,43 +79,31 @@ export class Webhooks {
 
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#timer);
-    this.#waiting.clear();
+    this.#queue.clear();
     this.#sender.close();
   }
 
   #pump(): void {
-    clearTimeout(this.#timer);
     if (this.#closed || this.#paused || this.#url === null) return;
-    const room = (this.#oneAtATime ? 1 : MAX_AT_ONCE) - this.#sending.size;
-    if (room <= 0) return;
-    const now = Date.now();
-    const due = [...this.#waiting].filter((delivery) => delivery.dueMs <= now).sort(byDue);
-    for (const delivery of due.slice(0, room)) void this.#attempt(delivery, this.#url);
-    if (due.length <= room) this.#wakeAtNextDue(now);
+    while (this.#sending < (this.#oneAtATime ? 1 : MAX_AT_ONCE)) {
+      const delivery = this.#queue.take();
+      if (delivery === undefined) break;
+      void this.#attempt(delivery, this.#url);
+    }
     if (this.pending() === 0) this.#oneAtATime = false;
-  }
-
-  #wakeAtNextDue(now: number): void {
-    let next = Infinity;
-    for (const { dueMs } of this.#waiting) next = Math.min(next, dueMs);
-    if (next === Infinity) return;
-    this.#timer = setTimeout(() => this.#pump(), Math.max(next - now, 1));
-    this.#timer.unref();
   }
 
   async #attempt(delivery: Delivery, url: URL): Promise<void> {
     const { event } = delivery;
-    this.#waiting.delete(delivery);
     const body = JSON.stringify(event, null, 2);
     const fault = this.faults.take(WEBHOOK_OPERATION, ['error', 'delay', 'drop', 'duplicate', 'reorder'], body);
     if (fault?.mode === 'drop') return this.#abandon(delivery, 'dropped by a fault');
-    if (fault?.mode === 'delay' || fault?.mode === 'reorder') return this.#postpone(delivery, fault.delayMs, fault.mode === 'reorder');
-    this.#sending.add(delivery);
+    if (fault?.mode === 'delay' || fault?.mode === 'reorder') return this.#queue.addLater(delivery, fault.delayMs, fault.mode === 'reorder');
+    this.#sending += 1;
     delivery.attempts += 1;
     const sends = fault?.mode === 'duplicate' ? 2 : fault?.mode === 'error' && fault.when === 'before' ? 0 : 1;
     const results = await Promise.all(Array.from({ length: sends }, () => this.#sender.send(url, body)));
-    this.#sending.delete(delivery);
+    this.#sending -= 1;
     if (this.#closed) return;
     const result = fault?.mode === 'error' ? 'failed by a fault' : (results.find((one) => !one.startsWith('2')) ?? results[0] ?? '');
     this.#write(delivery, result);
@@ -135,27 +115,19 @@ export class Webhooks {
   #delivered(delivery: Delivery): void {
     delivery.event.pending_webhooks = 0;
     this.#abandoned.delete(delivery.event.id);
-    for (const other of this.#waiting) if (other.held) Object.assign(other, { held: false, dueMs: Date.now() });
+    this.#queue.releaseHeld();
     this.changed();
   }
 
   #again(delivery: Delivery): void {
     if (delivery.attempts >= this.retry.maxAttempts) return this.#abandon(delivery, `given up after ${delivery.attempts} attempts`);
     const delay = Math.min(this.retry.firstDelayMs * 2 ** (delivery.attempts - 1), this.retry.maxDelayMs);
-    this.#postpone(delivery, delay * (0.9 + Math.random() * 0.2), false);
-  }
-
-  #postpone(delivery: Delivery, ms: number, held: boolean): void {
-    Object.assign(delivery, { dueMs: Date.now() + ms, held });
-    this.#waiting.add(delivery);
-    setImmediate(() => this.#pump());
+    this.#queue.addLater(delivery, delay * (0.9 + Math.random() * 0.2), false);
   }
 
   #giveUpOldest(): void {
-    const [oldest] = this.#waiting;
-    if (oldest === undefined) return;
-    this.#waiting.delete(oldest);
-    this.#abandon(oldest, 'given up: too many wait');
+    const oldest = this.#queue.drop();
+    if (oldest !== undefined) this.#abandon(oldest, 'given up: too many wait');
   }
 
   #abandon(delivery: Delivery, why: string): void {
@@ -164,15 +136,10 @@ export class Webhooks {
     if (first !== undefined && this.#abandoned.size > MAX_WAITING) this.#abandoned.delete(first);
     this.#write(delivery, why);
     this.changed();
-    setImmediate(() => this.#pump());
   }
 
   #write({ event, attempts }: Delivery, result: string): void {
     this.log.push({ event: event.id, type: event.type, attempt: attempts, result, at: new Date().toISOString() });
     if (this.log.length > LOG_LINES) this.log.shift();
   }
-}
-
-function byDue(a: Delivery, b: Delivery): number {
-  return a.dueMs - b.dueMs || a.order - b.order;
 }
