@@ -1,0 +1,145 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { after, afterEach, before, test } from 'node:test';
+import { ROOT } from '../start/settings.mjs';
+import { makeStandIn, processesOf, removeStandIn, startStandIn, until } from './stand-in.mjs';
+
+let folder = '';
+
+before(() => {
+  folder = makeStandIn();
+});
+afterEach(async () => {
+  assert.deepEqual(await processesOf(folder), [], 'nothing is left running');
+});
+after(() => removeStandIn(folder));
+
+test('the first start builds, prepares the data and prints the address last', async () => {
+  const run = await startStandIn(folder);
+  await run.isReady();
+  assert.equal(run.stdout().trim().split('\n').at(-1), `Ready: http://localhost:${run.port}`);
+  assert.match(run.stdout(), /Building the app/);
+  assert.deepEqual(await run.ask(), { starts: 1 });
+  run.signal('SIGINT');
+  assert.equal(await run.ended, 0);
+});
+
+test('a second start is ready within 5 s, builds nothing and keeps the data', async () => {
+  const begun = Date.now();
+  const run = await startStandIn(folder);
+  await run.isReady();
+  assert.ok(Date.now() - begun < 5_000);
+  assert.doesNotMatch(run.stdout(), /Building/);
+  assert.deepEqual(await run.ask(), { starts: 2 });
+  run.signal('SIGTERM');
+  assert.equal(await run.ended, 0);
+});
+
+test('a changed source is built again', async () => {
+  appendFileSync(join(folder, 'apps/api/src/main.js'), '\n');
+  const run = await startStandIn(folder);
+  await run.isReady();
+  assert.match(run.stdout(), /Building the app/);
+  run.signal('SIGINT');
+  await run.ended;
+});
+
+test('the api ends before the sandbox, and both before Postgres', async () => {
+  const run = await startStandIn(folder);
+  await run.isReady();
+  run.signal('SIGHUP');
+  await run.ended;
+  const log = (/** @type {string} */ name) => readFileSync(join(folder, '.data/logs', name), 'utf8').trim().split('\n');
+  const [api, sandbox] = ['api.log', 'stripe-sandbox.log'].map((name) => Number(log(name).at(-1)?.split(' ').at(-1)));
+  const postgres = log('postgres.log').findLast((line) => line.includes('fast shutdown request')) ?? '';
+  const times = [api, sandbox, Date.parse(postgres.slice(0, 27).replace(' UTC', 'Z'))];
+  assert.deepEqual(times, times.toSorted());
+});
+
+test('secrets and logs are for this user only', () => {
+  for (const path of ['secrets', 'logs', 'secrets/postgres-password', 'logs/api.log']) assert.equal(statSync(join(folder, '.data', path)).mode & 0o077, 0, path);
+});
+
+test('a second run on the same data names the first', async () => {
+  const first = await startStandIn(folder);
+  await first.isReady();
+  const second = await startStandIn(folder);
+  assert.equal(await second.ended, 1);
+  assert.match(second.stderr(), new RegExp(`^The data folder .* is in use by another run \\(process ${first.pid}\\): .*\\.\n$`));
+  first.signal('SIGINT');
+  await first.ended;
+});
+
+test('a taken port is one sentence', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await until('the server listens', () => server.listening);
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const run = await startStandIn(folder, { PORT: String(port) });
+  assert.equal(await run.ended, 1);
+  assert.match(run.stderr(), new RegExp(`^Port ${port} is already in use: .*\\.\n$`));
+  server.close();
+});
+
+for (const [fault, sentence] of Object.entries({
+  migrate: 'The database could not be prepared: the schema is from the future',
+  api: 'The api did not start: cannot read the moon',
+  later: 'The api ended unexpectedly: out of coffee',
+})) {
+  test(`fault "${fault}" ends the run with one sentence`, async () => {
+    const run = await startStandIn(folder, { FAULT: fault });
+    assert.equal(await run.ended, 1);
+    assert.equal(run.stderr(), `${sentence}\n`);
+  });
+}
+
+test('a Postgres that cannot start says why', async () => {
+  const settings = join(folder, '.data/postgres/postgresql.auto.conf');
+  const good = readFileSync(settings, 'utf8');
+  writeFileSync(settings, `${good}shared_preload_libraries = 'moonlight'\n`);
+  const run = await startStandIn(folder);
+  assert.equal(await run.ended, 1);
+  assert.match(run.stderr(), /^Postgres did not start: could not access file "moonlight".*\.\n$/);
+  writeFileSync(settings, good);
+});
+
+test('killed outright, the run leaves nobody behind and its data opens again', async () => {
+  const run = await startStandIn(folder);
+  await run.isReady();
+  const { starts } = await run.ask();
+  run.signal('SIGKILL');
+  await run.ended;
+  await until('all its children have ended', async () => (await processesOf(folder)).length === 0);
+  const next = await startStandIn(folder);
+  await next.isReady();
+  assert.deepEqual(await next.ask(), { starts: starts + 1 });
+  next.signal('SIGINT');
+  await next.ended;
+});
+
+test('a lost pid file of Postgres whose number now belongs to somebody else does not stop the next start', async () => {
+  writeFileSync(join(folder, '.data/postgres/postmaster.pid'), `${process.pid}\n${join(folder, '.data/postgres')}\n`);
+  const run = await startStandIn(folder);
+  await run.isReady();
+  run.signal('SIGINT');
+  assert.equal(await run.ended, 0);
+});
+
+test('without write access to the data folder it says so', async () => {
+  const file = join(folder, 'not-a-folder');
+  writeFileSync(file, '');
+  const run = await startStandIn(folder, { DATA_DIR: join(file, 'data') });
+  assert.equal(await run.ended, 1);
+  assert.match(run.stderr(), /^The data folder .* cannot be used: .*\.\n$/);
+  rmSync(file);
+});
+
+test('an old Node is told so in one sentence', () => {
+  const old = 'data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "18.20.8" } })';
+  const { status, stderr } = spawnSync(process.execPath, ['--import', old, join(ROOT, 'tools/start/start.mjs')], { encoding: 'utf8' });
+  assert.equal(status, 1);
+  assert.match(stderr, /^Node 20\.19 or newer is needed, and this is Node 18\.20\.8: .*\.\n$/);
+});
