@@ -6,6 +6,7 @@ import { displayName } from '../auth/auth.rules.js';
 import type { NameDisplay } from '@raffle/contracts/auth';
 import { Database, type Statement } from '../platform/db/database.js';
 import { EventBus } from '../platform/events/event-bus.js';
+import { SharedBytes } from '../platform/http/send-bytes.js';
 import { isSlotClosed } from '../season/season.rules.js';
 import type { Season } from '../season/season.entity.js';
 import { SeasonService } from '../season/season.service.js';
@@ -29,7 +30,7 @@ export interface Board {
   version: number;
   etag: string;
   /** JSON of the 96 slots for somebody without a session. */
-  body: Buffer;
+  body: SharedBytes;
   claims: ReadonlyMap<string, LiveClaim>;
   closed: ReadonlySet<string>;
 }
@@ -141,7 +142,7 @@ export class SlotBoard {
     const version = Number(rows[0]?.version ?? 0);
     const body = Buffer.from(JSON.stringify(slotsOfDate(date).map((id) => view(id, claims.get(id), closed.has(id)))));
     const etag = `"${version}-${createHash('sha1').update(body).digest('base64url').slice(0, 12)}"`;
-    return { board: { date, version, etag, body, claims, closed }, checkedAt: askedAt, validUntil: askedAt + Math.max(0, validForMs) };
+    return { board: { date, version, etag, body: new SharedBytes(body), claims, closed }, checkedAt: askedAt, validUntil: askedAt + Math.max(0, validForMs) };
   }
 
   private forget(date: string): void {

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { SLOTS_VERSION_HEADER, type SeasonDays, type SlotAvailability, type SlotView } from '@raffle/contracts/slots';
 import { MaybeMe } from '../auth/me.decorator.js';
 import type { SessionUser } from '../auth/session-user.js';
+import { sendJsonBytes, SharedBytes } from '../platform/http/send-bytes.js';
 import { slotsFor } from './slot-board.js';
 import { SlotsService } from './slots.service.js';
 
@@ -18,7 +19,7 @@ export class SlotsController {
     const board = await this.slots.day(date, me !== undefined);
     const etag = me === undefined ? board.etag : `${board.etag.slice(0, -1)}-${me.publicId}"`;
     response.setHeader('Cache-Control', me === undefined ? 'no-cache' : 'private, no-cache');
-    response.setHeader('Vary', 'Cookie');
+    response.setHeader('Vary', 'Cookie, Accept-Encoding');
     response.setHeader('ETag', etag);
     response.setHeader(SLOTS_VERSION_HEADER, String(board.version));
     if (matches(request.headers['if-none-match'], etag)) {
@@ -26,10 +27,7 @@ export class SlotsController {
       response.end();
       return;
     }
-    const body = me === undefined ? board.body : Buffer.from(JSON.stringify(slotsFor(board, me.id)));
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.setHeader('Content-Length', String(body.length));
-    response.end(body);
+    await sendJsonBytes(request, response, me === undefined ? board.body : new SharedBytes(Buffer.from(JSON.stringify(slotsFor(board, me.id)))));
   }
 
   @Get('time-slots/:id')

@@ -30,7 +30,7 @@ export function serveWebApp(webDist: string): RequestHandler[] {
       response.setHeader('Cache-Control', pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const indexPage = readFile(path.join(webDist, existsSync(path.join(webDist, 'spa.html')) ? 'spa.html' : 'index.html'));
+  const indexPage = readFile(path.join(webDist, existsSync(path.join(webDist, 'app.html')) ? 'app.html' : 'index.html'));
   const notFoundPage = readFile(path.join(webDist, '404.html')).catch(() => indexPage);
   return [
     (request, response, next) => (isPageRequest(request) ? files(request, response, next) : next()),

@@ -1,0 +1,133 @@
+import type { SlotsChanged, WatchAck } from '@raffle/contracts/realtime';
+import { API } from '@raffle/contracts/routes';
+import type { DonationStats } from '@raffle/contracts/donations';
+import type { SlotView } from '@raffle/contracts/slots';
+import { Client } from '../../test/client.js';
+import { at, eventually, makeCheckout, makePeople, makePerson, makeSelection, payAt, slotsOf, wish } from '../../test/make.js';
+import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { openSocket, type TestSocket } from '../../test/test-socket.js';
+
+let app: TestApp;
+const open: TestSocket[] = [];
+
+beforeAll(async () => (app = await startTestApp({ sandbox: true })));
+afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
+afterAll(async () => app?.close());
+
+async function connect(url = app.url, cookie?: string): Promise<TestSocket> {
+  const socket = await openSocket(url, cookie);
+  open.push(socket);
+  return socket;
+}
+
+const watch = (socket: TestSocket, date: string): Promise<WatchAck> => new Promise((resolve) => socket.emit('slots:watch', { date }, resolve));
+const told = <Payload>(socket: TestSocket, event: string): Payload[] => socket.seen.filter((frame) => frame.event === event).map((frame) => frame.payload as Payload);
+
+describe('watchers of a date', () => {
+  it('are told of a hold, of a release and of a sale, in the order of versions and without anything personal', async () => {
+    const socket = await connect();
+    expect(await watch(socket, '2025-07-01')).toEqual({ version: 0 });
+    const person = await makePerson(app, { fullName: 'Lesedi Moeng' });
+    const { selectionId } = await makeSelection(person, ['2025-07-01T08:00']);
+    await person.client.delete(API.selection(selectionId));
+    const { checkoutUrl } = await makeCheckout(person, ['2025-07-01T10:00']);
+    await payAt(checkoutUrl, 'card');
+
+    const frames = await eventually(
+      async () => told<SlotsChanged>(socket, 'slots:changed'),
+      (seen) => seen.some((frame) => frame.slots.some((slot) => slot.status === 'booked')),
+    );
+    let version = 0;
+    for (const frame of frames) {
+      expect(frame.after).toBe(version);
+      version = frame.version;
+    }
+    const booked = frames.flatMap((frame) => frame.slots).find((slot) => slot.status === 'booked');
+    expect(booked).toEqual({ id: '2025-07-01T10:00', status: 'booked', ownerId: person.publicId, ownerName: 'Lesedi Moeng' });
+    const everything = JSON.stringify(socket.seen);
+    for (const secret of [person.email, '+267', selectionId, `"${person.id}"`]) expect(everything).not.toContain(secret);
+  });
+
+  it('hear nothing of dates that they do not watch', async () => {
+    const socket = await connect();
+    await watch(socket, '2025-07-02');
+    const other = await connect();
+    await watch(other, '2025-07-03');
+    await makeSelection(await makePerson(app), ['2025-07-03T10:00']);
+    await eventually(async () => told(other, 'slots:changed').length, (count) => count === 1);
+    expect(told(socket, 'slots:changed')).toEqual([]);
+  });
+
+  it('end with the same grid as the REST answer after a crowd, whatever was folded', async () => {
+    const socket = await connect();
+    await watch(socket, '2025-07-04');
+    const people = await makePeople(app, 30);
+    await Promise.all(people.map((person, i) => person.client.post(API.selections, wish(slotsOf('2025-07-04', i * 2, 3)))));
+    const rest = await new Client(app.url).get<SlotView[]>(`${API.timeSlots}?date=2025-07-04`);
+    const version = Number(rest.headers.get('x-slots-version'));
+    const frames = await eventually(async () => told<SlotsChanged>(socket, 'slots:changed'), (seen) => seen.at(-1)?.version === version);
+    const grid = new Map<string, string>();
+    for (const frame of frames) for (const slot of frame.slots) grid.set(slot.id, slot.status);
+    expect(rest.body.filter((slot) => slot.status !== 'available').map((slot) => slot.id)).toEqual([...grid].filter(([, status]) => status === 'held').map(([id]) => id).sort());
+  });
+
+  it('are refused nonsense and too much', async () => {
+    const socket = await connect();
+    expect(await watch(socket, 'tomorrow')).toHaveProperty('error');
+    expect(await watch(socket, { $ne: 1 } as unknown as string)).toHaveProperty('error');
+    for (let i = 1; i <= 8; i += 1) expect(await watch(socket, `2025-08-0${i}`)).toHaveProperty('version');
+    expect(await watch(socket, '2025-08-09')).toHaveProperty('error');
+  });
+});
+
+describe('a person’s own sockets', () => {
+  it('are told about their selection and booking, and nobody else’s are', async () => {
+    const [person, other] = [await makePerson(app), await makePerson(app)];
+    const [mine, theirs, visitor] = [await connect(app.url, person.client.cookie), await connect(app.url, other.client.cookie), await connect()];
+    const { checkoutUrl, bookingId } = await makeCheckout(person, ['2025-07-05T10:00']);
+    await payAt(checkoutUrl, 'card');
+    await eventually(async () => told<{ paymentStatus: string }>(mine, 'booking:changed'), (seen) => seen.at(-1)?.paymentStatus === 'paid');
+    expect(told(mine, 'booking:changed').at(-1)).toMatchObject({ bookingId, paymentStatus: 'paid' });
+    expect(told<{ state: string }>(mine, 'selection:changed').map((change) => change.state)).toEqual(['held', 'paying', 'booked']);
+    for (const socket of [theirs, visitor]) {
+      expect([...told(socket, 'booking:changed'), ...told(socket, 'selection:changed')]).toEqual([]);
+    }
+  });
+
+  it('are closed at logout', async () => {
+    const person = await makePerson(app);
+    const socket = await connect(app.url, person.client.cookie);
+    const gone = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()));
+    expect((await person.client.post(API.logout)).status).toBeLessThan(300);
+    await gone;
+  });
+});
+
+describe('everybody', () => {
+  it('is told the new total of donations when a booking is paid', async () => {
+    const socket = await connect();
+    const before = (await new Client(app.url).get<DonationStats>(API.donationStats)).body;
+    const { checkoutUrl } = await makeCheckout(await makePerson(app), slotsOf('2025-07-06', 0, 2));
+    await payAt(checkoutUrl, 'card');
+    const stats = await eventually(async () => told<DonationStats>(socket, 'donations:changed').at(-1), (seen) => (seen?.version ?? 0) > before.version);
+    expect(stats?.totalAmount).toBe(before.totalAmount + 6);
+  });
+});
+
+describe('who may connect', () => {
+  it('not a page of another site', async () => {
+    const answer = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin: 'https://elsewhere.example' } });
+    expect(answer.status).toBe(403);
+  });
+});
+
+const onRedis = process.env.TEST_REDIS_URL ? it : it.skip;
+onRedis('a hold taken at one instance reaches watchers at another through Redis', async () => {
+  const second = await app.another();
+  const socket = await connect(second.url);
+  await watch(socket, '2025-07-08');
+  const person = await makePerson(app);
+  await at(app, person).post(API.selections, wish(['2025-07-08T10:00']));
+  const [frame] = await eventually(async () => told<SlotsChanged>(socket, 'slots:changed'), (seen) => seen.length > 0);
+  expect(frame).toMatchObject({ version: 1, slots: [{ id: '2025-07-08T10:00', status: 'held' }] });
+});

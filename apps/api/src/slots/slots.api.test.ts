@@ -1,0 +1,162 @@
+import type { SeasonView } from '@raffle/contracts/season';
+import type { SeasonDays, SlotAvailability, SlotView } from '@raffle/contracts/slots';
+import { API } from '@raffle/contracts/routes';
+import { Client } from '../../test/client.js';
+import { eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf } from '../../test/make.js';
+import { startTestApp, type TestApp } from '../../test/test-app.js';
+
+let app: TestApp;
+let visitor: Client;
+const day = (date: string): string => `${API.timeSlots}?date=${date}`;
+
+beforeAll(async () => {
+  app = await startTestApp({ sandbox: true });
+  visitor = new Client(app.url);
+});
+afterAll(async () => app?.close());
+
+describe('the season', () => {
+  it('is told with its dates, price, limits and today in Maun', async () => {
+    expect((await visitor.get<SeasonView>(API.season)).body).toMatchObject({
+      year: 2025,
+      from: '2025-05-01',
+      to: '2025-12-31',
+      timeZone: 'Africa/Gaborone',
+      priceCents: 300,
+      currency: 'usd',
+      maxSlotsPerDay: 10,
+      cutoffMinutes: 1440,
+      status: 'open',
+      salesOpen: true,
+      arrival: null,
+      bridge: { approximate: true },
+      today: '2025-06-01',
+    });
+  });
+
+  it('has a count for each of its 245 days, which follows holds and releases', async () => {
+    const person = await makePerson(app);
+    const { selectionId } = await makeSelection(person, slotsOf('2025-06-20', 0, 3));
+    const count = async (): Promise<number | undefined> =>
+      (await visitor.get<SeasonDays>(API.seasonDays)).body.days.find((entry) => entry.date === '2025-06-20')?.taken;
+    const { body } = await visitor.get<SeasonDays>(API.seasonDays);
+    expect(body.days).toHaveLength(245);
+    expect(body.days[0]).toEqual({ date: '2025-05-01', taken: 0, capacity: 96 });
+    expect(await count()).toBe(3);
+    await person.client.delete(API.selection(selectionId));
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('the grid of a date', () => {
+  it('has 96 slots whose words are those of the contract', async () => {
+    const { status, body, headers } = await visitor.get<SlotView[]>(day('2025-06-14'));
+    expect(status).toBe(200);
+    expect(body).toHaveLength(96);
+    expect(body[40]).toEqual({
+      id: '2025-06-14T10:00',
+      date: '2025-06-14',
+      startTime: '2025-06-14T10:00:00+02:00',
+      endTime: '2025-06-14T10:14:00+02:00',
+      isBooked: false,
+      status: 'available',
+      isMine: false,
+      ownerId: null,
+      ownerName: null,
+    });
+    expect(headers.get('x-slots-version')).toBe('0');
+  });
+
+  it('closes slots by the cut-off and never leaves them out', async () => {
+    const { body } = await visitor.get<SlotView[]>(day('2025-06-02'));
+    expect(body).toHaveLength(96);
+    expect([body[36]?.status, body[37]?.status]).toEqual(['closed', 'available']);
+    expect((await visitor.get<SlotView[]>(day('2025-05-20'))).body.every((slot) => slot.status === 'closed')).toBe(true);
+  });
+
+  it('answers 304 until something changes, and then a higher version', async () => {
+    const first = await visitor.get(day('2025-06-15'));
+    const etag = first.headers.get('etag') ?? '';
+    const again = await visitor.get(day('2025-06-15'), { 'if-none-match': etag });
+    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, undefined, etag]);
+    expect((await visitor.get(day('2025-06-15'), { 'if-none-match': `W/${etag}, "x"` })).status).toBe(304);
+    await makeSelection(await makePerson(app), ['2025-06-15T10:00']);
+    const changed = await visitor.get<SlotView[]>(day('2025-06-15'), { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(Number(changed.headers.get('x-slots-version'))).toBe(1);
+    expect(changed.body[40]?.status).toBe('held');
+  });
+
+  it('is never the wrong person’s: the tags of a visitor and of a person differ', async () => {
+    const person = await makePerson(app);
+    await makeSelection(person, ['2025-06-16T10:00']);
+    const [mine, theirs] = [await person.client.get<SlotView[]>(day('2025-06-16')), await visitor.get<SlotView[]>(day('2025-06-16'))];
+    expect([mine.body[40]?.isMine, theirs.body[40]?.isMine]).toEqual([true, false]);
+    expect(mine.headers.get('etag')).not.toBe(theirs.headers.get('etag'));
+    expect(mine.headers.get('cache-control')).toContain('private');
+    expect((await person.client.get(day('2025-06-16'), { 'if-none-match': theirs.headers.get('etag') ?? '' })).status).toBe(200);
+  });
+
+  it('travels compressed to whoever takes it', async () => {
+    for (const encoding of ['gzip', 'br']) {
+      const answer = await fetch(app.url + day('2025-06-14'), { headers: { 'accept-encoding': encoding } });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(Number(answer.headers.get('content-length'))).toBeLessThan(2500);
+      expect(await answer.json()).toHaveLength(96);
+    }
+  });
+
+  it('shows the owner’s name as they wish once the slot is paid for, and nothing else about them', async () => {
+    const cases = [
+      ['full', 'Mpho Kgosi', 'Mpho Kgosi'],
+      ['initial', 'Mpho Kgosi', 'Mpho K.'],
+      ['anonymous', 'Mpho Kgosi', 'Anonymous'],
+    ] as const;
+    for (const [index, [nameDisplay, fullName, shown]] of cases.entries()) {
+      const person = await makePerson(app, { fullName, nameDisplay });
+      const { checkoutUrl } = await makeCheckout(person, slotsOf('2025-06-17', index, 1));
+      await payAt(checkoutUrl, 'card');
+      const { body } = await eventually(() => visitor.get<SlotView[]>(day('2025-06-17')), (answer) => answer.body[index]?.isBooked === true);
+      expect(body[index]).toMatchObject({ status: 'booked', ownerId: person.publicId, ownerName: shown });
+      expect(JSON.stringify(body)).not.toContain(person.email);
+      expect(JSON.stringify(body)).not.toContain('+267');
+    }
+  });
+
+  it.each([
+    ['', 400, 'VALIDATION_FAILED'],
+    ['14-06-2025', 400, 'VALIDATION_FAILED'],
+    ['2025-06-31', 400, 'VALIDATION_FAILED'],
+    ['2025-04-30', 400, 'DATE_OUT_OF_SEASON'],
+    ['2026-01-01', 400, 'DATE_OUT_OF_SEASON'],
+    ["2025-06-14'--", 400, 'VALIDATION_FAILED'],
+  ])('for the date "%s" answers %s %s', async (date, status, error) => {
+    expect(await visitor.get(`${API.timeSlots}?date=${encodeURIComponent(date)}`)).toMatchObject({ status, body: { error, statusCode: status } });
+  });
+
+  it('refuses a list of dates', async () => {
+    expect((await visitor.get(`${API.timeSlots}?date=2025-06-14&date=2025-06-15`)).status).toBe(400);
+  });
+});
+
+describe('one slot', () => {
+  it('can be asked for alone, whole or only its availability', async () => {
+    await makeSelection(await makePerson(app), ['2025-06-18T10:00']);
+    expect((await visitor.get<SlotView>(API.timeSlot('2025-06-18T10:00'))).body).toMatchObject({ id: '2025-06-18T10:00', status: 'held', isBooked: false });
+    expect((await visitor.get<SlotAvailability>(API.slotAvailability('2025-06-18T10:15'))).body).toEqual({ id: '2025-06-18T10:15', available: true, status: 'available' });
+    expect((await visitor.get<SlotAvailability>(API.slotAvailability('2025-06-18T10:00'))).body).toMatchObject({ available: false, status: 'held' });
+    expect(await visitor.get(API.timeSlot('2025-06-18T10:07'))).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
+  });
+});
+
+describe('another instance of the api', () => {
+  it('shows a person their own hold at once, and a visitor within a moment', async () => {
+    const second = await app.another();
+    await new Client(second.url).get(day('2025-06-19'));
+    const person = await makePerson(app);
+    await makeSelection(person, ['2025-06-19T10:00']);
+    const mine = await new Client(second.url, person.client.cookie).get<SlotView[]>(day('2025-06-19'));
+    expect(mine.body[40]).toMatchObject({ status: 'held', isMine: true });
+    await eventually(() => new Client(second.url).get<SlotView[]>(day('2025-06-19')), (answer) => answer.body[40]?.status === 'held');
+  });
+});
