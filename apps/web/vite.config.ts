@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const API_ORIGIN = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
@@ -14,12 +14,13 @@ export default defineConfig({
   },
   build: {
     // The prerender step and the budget test read from the manifest which files a route loads.
-    manifest: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     // The content security policy allows no inline or data: scripts.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: {
+      output: isSsrBuild ? {} : {
         codeSplitting: {
           // Libraries change seldom: in chunks of their own they stay in the browser's cache over releases.
           groups: [
@@ -30,4 +31,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -9,5 +9,5 @@
   // A page that was prerendered for another address (the server's fallback) must not show that page's content.
   var page = document.querySelector('meta[name="prerendered-path"]');
   var path = location.pathname.replace(/\/+$/, '') || '/';
-  if (page && page.content !== path) root.setAttribute('data-other-page', '');
+  if (page && page.content !== path && page.content !== '*') root.setAttribute('data-other-page', '');
 })();

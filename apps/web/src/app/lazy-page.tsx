@@ -1,17 +1,46 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { PageSpinner } from '../ui/spinner';
 import type { AppRoute } from './routes';
 
 export interface LazyPage {
-  Page: LazyExoticComponent<ComponentType>;
-  /** Starts loading the page's code; safe to call again. */
+  /** Shows the page; a spinner while its code is on the way. */
+  Slot: ComponentType;
+  /** Loads the page's code; safe to call again. */
   preload: () => Promise<unknown>;
 }
 
 /** A route's page that loads when first shown, in one step with the provider it needs. */
 export function lazyPage(route: AppRoute): LazyPage {
+  let loaded: ComponentType | undefined;
   let loading: Promise<{ default: ComponentType }> | undefined;
-  const load = () => (loading ??= route.chakra ? loadWithChakra(route) : route.load());
-  return { Page: lazy(load), preload: load };
+
+  function preload(): Promise<{ default: ComponentType }> {
+    loading ??= (route.chakra ? loadWithChakra(route) : route.load()).then((module) => {
+      loaded = module.default;
+      return module;
+    });
+    // A failed download may be tried again; React shows this one's error.
+    loading.catch(() => (loading = undefined));
+    return loading;
+  }
+
+  const Lazy = lazy(preload);
+
+  /**
+   * A page whose code is here already is drawn without Suspense. So a prerendered page is taken over in one pass:
+   * inside Suspense React would take it over later, when data may have arrived that its HTML does not show.
+   */
+  function Slot() {
+    const [Page] = useState(() => loaded);
+    if (Page) return <Page />;
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <Lazy />
+      </Suspense>
+    );
+  }
+
+  return { Slot, preload };
 }
 
 async function loadWithChakra({ load }: AppRoute): Promise<{ default: ComponentType }> {

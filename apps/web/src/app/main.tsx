@@ -3,6 +3,7 @@ import '../theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { showCarriedToast } from '../ui/carried-toast';
 import { ErrorBoundary } from './error-boundary';
 import { Providers } from './providers';
 import { queryClient } from './query-client';
@@ -25,21 +26,31 @@ const app = (
 
 void start(document.getElementById('root') as HTMLElement);
 
-/** A prerendered page is readable already: React takes it over in place. Any other address shows the spinner until 300 ms have passed. */
+/**
+ * A prerendered page is readable already: React takes it over in place, and replaces the 404 page, which knows no
+ * address, without a gap. Any other address shows the spinner until 300 ms have passed.
+ */
 async function start(root: HTMLElement): Promise<void> {
   const code = preloadPage(location.pathname).catch(() => undefined);
-  if (isPrerenderedHere()) {
+  const prerendered = prerenderedPath();
+  if (prerendered === null) {
+    await Promise.all([code, spinnerTime()]);
+    root.replaceChildren();
+    document.documentElement.removeAttribute('data-other-page');
+  } else {
     await code;
-    hydrateRoot(root, app);
-    return;
   }
-  await Promise.all([code, new Promise((resolve) => setTimeout(resolve, INITIAL_SPINNER_MS - performance.now()))]);
-  root.replaceChildren();
-  document.documentElement.removeAttribute('data-other-page');
-  createRoot(root).render(app);
+  if (prerendered === null || prerendered === '*') createRoot(root).render(app);
+  else hydrateRoot(root, app);
+  showCarriedToast();
 }
 
-function isPrerenderedHere(): boolean {
-  const page = document.querySelector<HTMLMetaElement>('meta[name="prerendered-path"]');
-  return page !== null && !document.documentElement.hasAttribute('data-other-page');
+/** The path whose content stands on the page; null on the empty shell and on another page's HTML. */
+function prerenderedPath(): string | null {
+  if (document.documentElement.hasAttribute('data-other-page')) return null;
+  return document.querySelector<HTMLMetaElement>('meta[name="prerendered-path"]')?.content ?? null;
+}
+
+function spinnerTime(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, INITIAL_SPINNER_MS - performance.now()));
 }

@@ -1,11 +1,9 @@
-import { Suspense } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
 import { RequireUser } from '../features/auth/require-user';
-import { PageSpinner } from '../ui/spinner';
 import { ErrorBoundary } from './error-boundary';
 import { lazyPage } from './lazy-page';
-import { routes, type AppRoute } from './routes';
-import { Shell } from './shell';
+import { routes } from './routes';
+import { Shell } from './shell/shell';
 
 const pages = routes.map((route) => ({ route, ...lazyPage(route) }));
 const open = pages.filter(({ route }) => !route.access);
@@ -28,12 +26,10 @@ export function AppRoutes() {
   );
 }
 
-function pageRoute({ route, Page }: { route: AppRoute; Page: (typeof pages)[number]['Page'] }) {
+function pageRoute({ route, Slot }: (typeof pages)[number]) {
   const element = (
-    <ErrorBoundary>
-      <Suspense fallback={<PageSpinner />}>
-        <Page />
-      </Suspense>
+    <ErrorBoundary key={route.path}>
+      <Slot />
     </ErrorBoundary>
   );
   return <Route key={route.path} path={route.path} element={element} />;

@@ -1,5 +1,63 @@
+import { paths } from '../app/paths';
+import type { Organisation } from '../content/content-types';
+import { siteContent } from '../content/site-content';
+import { LinkButton } from '../ui/button';
 import { Page } from '../ui/page';
+import styles from './content.module.css';
+
+const { prize, prizeSponsors } = siteContent;
 
 export default function PrizesPage() {
-  return <Page title="Prizes"><p /></Page>;
+  return (
+    <Page
+      title="Prizes"
+      heading="Luxury Safari Grand Prize"
+      description="The grand prize of the Okavango flood raffle: a 3-night all-inclusive lodge stay for two plus return helicopter flights from Maun."
+      lead={prize.summary}
+      width="text"
+    >
+      <div className={styles.sections}>
+        <div className={styles.cards}>
+          {prize.parts.map(({ title, text }) => (
+            <section key={title} className={styles.card}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </section>
+          ))}
+        </div>
+        <section>
+          <h2>Good to know</h2>
+          <ul className={styles.points}>
+            {prize.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </section>
+        <section id="sponsors">
+          <h2>Who gives it</h2>
+          <p>The prize is sponsored by two travel companies.</p>
+          <ul className={styles.points}>
+            {prizeSponsors.map((sponsor) => (
+              <li key={sponsor.name}>
+                <SponsorName sponsor={sponsor} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <LinkButton to={paths.booking} tone="ember" size="lg" className={styles.action as string}>
+          Make Your Prediction
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+/** A sponsor that has no site of its own yet would only link to this very place. */
+function SponsorName({ sponsor: { name, href } }: { sponsor: Organisation }) {
+  if (href.startsWith('/')) return name;
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {name}
+    </a>
+  );
 }

@@ -1,5 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { siteContent } from '../content/site-content';
+import { withSeasonFacts } from '../features/season/season-facts';
+import { seasonQuery } from '../features/season/season.queries';
 import { Page } from '../ui/page';
+import styles from './content.module.css';
 
 export default function RulesPage() {
-  return <Page title="Rules"><p /></Page>;
+  const { data: season } = useQuery(seasonQuery);
+  return (
+    <Page
+      title="Rules"
+      description="How the Okavango flood raffle works: slots, cut-off, the winning quarter of an hour, and where the money goes."
+      lead="What holds for everybody who predicts."
+      width="text"
+    >
+      <div className={styles.sections}>
+        {siteContent.rules.map(({ title, points }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <ul className={styles.points}>
+              {points.map((point) => (
+                <li key={point}>{withSeasonFacts(point, season)}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Page>
+  );
 }

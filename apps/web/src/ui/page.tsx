@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PRODUCT_NAME } from '../copy/product';
 import styles from './page.module.css';
 
 export interface PageHeadProps {
@@ -8,8 +9,6 @@ export interface PageHeadProps {
   /** True for pages that search engines must leave alone: account, payment, admin. */
   noIndex?: boolean;
 }
-
-const PRODUCT_NAME = 'Okavango Flood Raffle';
 
 /** Title and description of the route. React moves them into the document's head, in the prerendered pages too. */
 export function PageHead({ title, description, noIndex = false }: PageHeadProps) {

@@ -1,5 +1,7 @@
 import { Outlet } from 'react-router-dom';
-import { ScrollToTop } from './scroll-to-top';
+import { ScrollToTop } from '../scroll-to-top';
+import { Footer } from './footer';
+import { Header } from './header';
 import styles from './shell.module.css';
 
 /** What stands around every page. */
@@ -10,9 +12,11 @@ export function Shell() {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
+      <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
+      <Footer />
     </>
   );
 }

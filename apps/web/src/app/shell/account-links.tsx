@@ -1,0 +1,36 @@
+import type { UserView } from '@raffle/contracts/auth';
+import { Link } from 'react-router-dom';
+import { useLogout } from '../../features/auth/auth.mutations';
+import { paths } from '../paths';
+import styles from './account-links.module.css';
+
+/** The account's own entries, in the account menu and in the mobile menu. */
+export function AccountLinks({ user }: { user: UserView }) {
+  const logout = useLogout();
+  return (
+    <div className={styles.account}>
+      <p className={styles.heading}>
+        My Account
+      </p>
+      <p className={styles.name}>{user.fullName}</p>
+      <ul>
+        <li>
+          <Link to={paths.dashboard}>My Predictions</Link>
+        </li>
+        <li>
+          <Link to={paths.help}>Help &amp; Feedback</Link>
+        </li>
+        <li>
+          <button type="button" className={styles.logout} disabled={logout.isPending} onClick={() => logout.mutate()}>
+            Logout
+          </button>
+        </li>
+      </ul>
+      {logout.isError && (
+        <p className={styles.problem} role="alert">
+          {logout.error.message}
+        </p>
+      )}
+    </div>
+  );
+}

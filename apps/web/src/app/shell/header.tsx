@@ -1,0 +1,96 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { siteContent } from '../../content/site-content';
+import { useCurrentUser } from '../../features/auth/auth.queries';
+import { CloseIcon, MenuIcon, PeopleIcon } from '../../ui/icons';
+import { AccountLinks } from './account-links';
+import { AccountMenu } from './account-menu';
+import { Brand } from './brand';
+import styles from './header.module.css';
+import { navigation } from './navigation';
+import { SelectionLink } from './selection-link';
+import { SignInLink } from './sign-in-link';
+import { ThemeSwitch } from './theme-switch';
+
+export function Header() {
+  const { user, isLoading } = useCurrentUser();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Brand />
+        <nav aria-label="Main" className={styles.desktopNav}>
+          <NavigationLinks />
+        </nav>
+        <div className={styles.actions}>
+          <SelectionLink />
+          <CommunityLink />
+          <ThemeSwitch />
+          {user ? <AccountMenu user={user} /> : <SignInLink hidden={isLoading} />}
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function NavigationLinks() {
+  return (
+    <ul className={styles.links}>
+      {navigation.map(({ label, to }) => (
+        <li key={to}>
+          <NavLink to={to} end className={styles.link as string}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CommunityLink({ inMenu = false }: { inMenu?: boolean }) {
+  const { label, href } = siteContent.communityGroup;
+  return (
+    <a className={inMenu ? styles.link : styles.community} href={href} target="_blank" rel="noreferrer">
+      <PeopleIcon /> <span className={inMenu ? undefined : styles.communityText}>{label}</span>
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** Everything the wide header shows, behind one button. Closes on Escape and when a page was chosen. */
+function MobileMenu() {
+  const [open, setOpen] = useState(false);
+  const { user } = useCurrentUser();
+  const { pathname } = useLocation();
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <div
+      className={styles.mobile}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.menuButton}
+        aria-label={open ? 'Close menu' : 'Open menu'}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? <CloseIcon /> : <MenuIcon />}
+      </button>
+      <nav id={panelId} aria-label="Main" className={styles.panel} hidden={!open}>
+        <NavigationLinks />
+        <CommunityLink inMenu />
+        <ThemeSwitch inMenu />
+        {user && <AccountLinks user={user} />}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** An organisation as shown with its logo. */
+export interface Organisation {
+  name: string;
+  /** Where name and logo lead: a web address, or a page of this site. */
+  href: string;
+  /** A picture in `public/`, such as `/logos/lodge.svg`; without one the name stands alone beside a neutral mark. */
+  logo: string | null;
+}
+
+export interface Charity {
+  name: string;
+  summary: string;
+  /** What the money is for, a sentence each. */
+  uses: string[];
+  /** The charity's own web site, when it has one. */
+  website: string | null;
+}
+
+export interface PrizePart {
+  title: string;
+  text: string;
+}
+
+export interface RuleSection {
+  title: string;
+  /** A sentence each. `{year}`, `{price}`, `{limit}` and `{cutoff}` are filled in from the running season. */
+  points: string[];
+}
+
+export interface PastArrival {
+  year: number;
+  /** When and where the water came, with how sure it is. */
+  text: string;
+}
+
+export interface Question {
+  question: string;
+  answer: string;
+}
+
+export interface SiteContent {
+  communityGroup: { label: string; href: string };
+  /** Pays the costs of running the raffle, so that all proceeds go to the charities. */
+  administrationSponsor: Organisation;
+  prizeSponsors: Organisation[];
+  charities: [Charity, Charity];
+  prize: { summary: string; parts: PrizePart[]; notes: string[] };
+  rules: RuleSection[];
+  pastArrivals: PastArrival[];
+  questions: Question[];
+  /** The raffle permit's number, printed in the footer once it is granted. */
+  permitNumber: string | null;
+}

@@ -1,0 +1,116 @@
+import type { SiteContent } from './content-types';
+
+/**
+ * Everything an organiser words: names, links, prize, causes, rules, questions. Edit here and build; no other code
+ * needs a change. Facts about the river and the event come from published reports and are given no surer than those.
+ */
+export const siteContent: SiteContent = {
+  communityGroup: {
+    label: 'Community Group',
+    href: 'https://www.facebook.com/search/groups/?q=okavango%20flood%20maun',
+  },
+
+  administrationSponsor: { name: 'Administration sponsor', href: '/donation-causes#costs', logo: null },
+
+  prizeSponsors: [
+    { name: 'Lodge sponsor', href: '/prizes#sponsors', logo: null },
+    { name: 'Helicopter sponsor', href: '/prizes#sponsors', logo: null },
+  ],
+
+  // Say here what each half pays for as soon as the organisation has confirmed the words.
+  charities: [
+    {
+      name: "Women's anti-violence organisation",
+      summary: 'A local organisation that works against violence against women. It receives half of all proceeds.',
+      uses: [],
+      website: null,
+    },
+    {
+      name: 'Elderly care project',
+      summary: 'A local project that cares for older people. It receives half of all proceeds.',
+      uses: [],
+      website: null,
+    },
+  ],
+
+  prize: {
+    summary: 'A 3-night all-inclusive lodge stay for two, plus return helicopter flights from Maun.',
+    parts: [
+      { title: '3 nights for two', text: 'An all-inclusive lodge stay for two people.' },
+      { title: 'Return helicopter flights', text: 'From Maun to the lodge and back.' },
+    ],
+    notes: [
+      'The prize is given by its sponsors: no part of the proceeds pays for it.',
+      'The lodge, its dates and its conditions are named here as soon as the sponsors have confirmed them.',
+    ],
+  },
+
+  rules: [
+    {
+      title: 'Taking part',
+      points: [
+        'Each 15-minute time slot is one raffle ticket and costs {price}.',
+        'You can select up to {limit} time slots per calendar day, on as many days as you like, from May to December {year}.',
+        'A time slot belongs to one person only: once it is booked, nobody else can book it.',
+        'Predictions are cut off {cutoff} before each time slot begins, so that nobody who can already see the water can buy it.',
+        'Organisers and witnesses do not take part.',
+      ],
+    },
+    {
+      title: 'How the winner is found',
+      points: [
+        'A slot wins if the flood arrives within that slot: from its start up to, and not including, the start of the next one.',
+        'The official time is read by named witnesses at a marked line under the Old Matlapaneng Bridge, with a photograph.',
+        'If nobody owns the winning slot, the nearest sold slot wins; on a tie, the earlier one.',
+        'All times are Maun time, CAT (UTC+2).',
+        'The result is provisional until it is verified, and then announced on this site.',
+        'If the flood has not come by 31 December {year}, the organiser announces what happens with the prize.',
+      ],
+    },
+    {
+      title: 'The money',
+      points: [
+        '100% of proceeds go to two local charities, split 50/50.',
+        'Administrative costs are paid by a sponsor and never out of the proceeds.',
+        'You are charged only for time slots that are confirmed as yours. If one is taken while you pay, no payment is processed for it.',
+      ],
+    },
+  ],
+
+  pastArrivals: [
+    { year: 2007, text: '16 June, at the Old Bridge, between 11:40 and 16:00' },
+    { year: 2019, text: 'The flood never arrived' },
+    { year: 2020, text: 'In May: 12 May by one report; another says June' },
+    { year: 2022, text: 'About 1 May at the Boro junction, by way of the Gomoti' },
+    { year: 2023, text: 'Sunday 23 July, at Matlapaneng' },
+  ],
+
+  questions: [
+    {
+      question: 'When do I know that a time slot is mine?',
+      answer: 'When the payment is confirmed: the slot then shows your name in the calendar, and the prediction stands on your dashboard with its reference number.',
+    },
+    {
+      question: 'What happens if somebody else takes a slot while I pay?',
+      answer: 'No payment is processed for that slot, and any transaction is automatically reversed. You can choose another slot or go on with those you still hold.',
+    },
+    {
+      question: 'How long is my selection kept for me?',
+      answer: 'For 15 minutes from submitting it; on the payment page you can ask for more time.',
+    },
+    {
+      question: 'Which time zone are the slots in?',
+      answer: 'Maun time, CAT, which is two hours ahead of UTC all year. It makes no difference where you or your phone are.',
+    },
+    {
+      question: 'Who can see my name?',
+      answer: 'Booked slots show the name of their owner to everybody who looks at the calendar.',
+    },
+    {
+      question: 'How can I pay?',
+      answer: 'By card or wallet on the page of our payment provider. We never see or keep your card number.',
+    },
+  ],
+
+  permitNumber: null,
+};

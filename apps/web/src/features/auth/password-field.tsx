@@ -1,0 +1,47 @@
+import { Input } from '@chakra-ui/react/input';
+import { useState, type ReactNode } from 'react';
+import { FormField } from '../../ui/field';
+import { EyeIcon, EyeOffIcon } from '../../ui/icons';
+import { authCopy } from './auth.copy';
+import styles from './password-field.module.css';
+
+export interface PasswordFieldProps {
+  id: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  autoComplete: 'current-password' | 'new-password';
+  hint?: ReactNode;
+  onChange: (value: string) => void;
+}
+
+/** A password that can be shown: people on phones mistype what they cannot see. */
+export function PasswordField({ id, label, value, error, autoComplete, hint, onChange }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <FormField label={label} id={id} error={error} hint={hint} required>
+      {(control) => (
+        <div className={styles.box}>
+          <Input
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            paddingEnd="12"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={`${shown ? authCopy.hidePassword : authCopy.showPassword} (${label})`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOffIcon /> : <EyeIcon />}
+          </button>
+        </div>
+      )}
+    </FormField>
+  );
+}

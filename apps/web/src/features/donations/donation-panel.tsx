@@ -1,0 +1,60 @@
+import { CHARITY_SHARE_PERCENT } from '@raffle/contracts/limits';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '../../lib/format-money';
+import { BasketCoil } from '../../ui/art/basket-coil';
+import { Button } from '../../ui/button';
+import { RefreshIcon } from '../../ui/icons';
+import styles from './donation-panel.module.css';
+import { donationsCopy } from './donations.copy';
+import { donationStatsQuery } from './donations.queries';
+import { useCountUp } from './use-count-up';
+
+/** As wide as an amount: the panel does not move when the amount arrives. */
+const AMOUNT_ROOM = '\u2007'.repeat(6);
+
+/** The live total with its refresh button, and each charity's half. */
+export function DonationPanel({ charities }: { charities: readonly { name: string }[] }) {
+  const { data, isError, isFetching, refetch } = useQuery(donationStatsQuery);
+  const shown = useCountUp(data?.totalAmount);
+  return (
+    <section className={styles.panel} aria-labelledby="donations-title">
+      <BasketCoil className={styles.coil} />
+      <div className={styles.words}>
+        <h2 id="donations-title" className={styles.title}>
+          {donationsCopy.title}
+        </h2>
+        <p className={styles.amount} aria-hidden="true">
+          {shown === undefined ? AMOUNT_ROOM : formatMoney(shown)}
+        </p>
+        {/* Screen readers hear the new total once, not every step of the counting. */}
+        <p className="visually-hidden" role="status">
+          {data ? formatMoney(data.totalAmount) : donationsCopy.loading}
+        </p>
+        {isError && (
+          <p className={styles.problem} role="alert">
+            {donationsCopy.failed}
+          </p>
+        )}
+        <Shares charities={charities} total={shown} />
+        <p className={styles.note}>{donationsCopy.split}</p>
+      </div>
+      <Button variant="outline" size="sm" className={styles.refresh as string} aria-busy={isFetching} onClick={() => void refetch()}>
+        <RefreshIcon className={styles.arrows as string} data-turning={isFetching || undefined} />
+        {donationsCopy.refresh}
+      </Button>
+    </section>
+  );
+}
+
+function Shares({ charities, total }: { charities: readonly { name: string }[]; total: number | undefined }) {
+  return (
+    <ul className={styles.shares}>
+      {charities.map(({ name }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <strong>{total === undefined ? AMOUNT_ROOM : formatMoney((total * CHARITY_SHARE_PERCENT) / 100)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import { DEFAULT_CUTOFF_MINUTES, DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
+import type { SeasonView } from '@raffle/contracts/season';
+import { shortPrice } from './season-text';
+
+/** Keeps its width until the year has loaded, so that sentences do not jump. */
+const YEAR_ROOM = '\u2007'.repeat(4);
+
+/** Fills `{year}`, `{price}`, `{limit}` and `{cutoff}` of a sentence from the season; the defaults until it has loaded. */
+export function withSeasonFacts(sentence: string, season: SeasonView | undefined): string {
+  const facts: Record<string, string> = {
+    year: season ? String(season.year) : YEAR_ROOM,
+    price: shortPrice(season?.priceCents ?? DEFAULT_PRICE_CENTS),
+    limit: String(season?.maxSlotsPerDay ?? DEFAULT_MAX_SLOTS_PER_DAY),
+    cutoff: duration(season?.cutoffMinutes ?? DEFAULT_CUTOFF_MINUTES),
+  };
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole);
+}
+
+/** 1440 -> `24 hours`, 90 -> `90 minutes` */
+export function duration(minutes: number): string {
+  if (minutes % 60 !== 0) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const hours = minutes / 60;
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}

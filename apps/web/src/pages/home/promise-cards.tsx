@@ -1,0 +1,26 @@
+import { paths } from '../../app/paths';
+import { LinkButton } from '../../ui/button';
+import { homeCopy } from './home.copy';
+import styles from './promise-cards.module.css';
+
+const cards = [
+  { ...homeCopy.charities, to: paths.donationCauses, tone: 'river' },
+  { ...homeCopy.prize, to: paths.prizes, tone: 'ember' },
+] as const;
+
+/** Where the money goes, and what can be won. */
+export function PromiseCards() {
+  return (
+    <div className={styles.cards}>
+      {cards.map(({ title, text, button, to, tone }) => (
+        <section key={to} className={styles.card} data-tone={tone}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+          <LinkButton to={to} variant="outline" tone={tone}>
+            {button}
+          </LinkButton>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+const STATIONS = [
+  { name: 'Mohembo', note: 'enters Botswana', x: 62, y: 56, anchor: 'start', dx: 14, dy: 0 },
+  { name: 'Boro', note: 'through the delta', x: 206, y: 214, anchor: 'start', dx: 16, dy: -2 },
+  { name: 'Thamalakane', note: 'at a right angle', x: 258, y: 292, anchor: 'start', dx: 16, dy: 0 },
+  { name: 'Old Bridge', note: 'Maun', x: 196, y: 344, anchor: 'end', dx: -16, dy: 2 },
+] as const;
+
+/** The flood's way as a braided river, with its stations. Not to scale; its text names the stations for screen readers. */
+export function RiverMap({ className }: { className?: string | undefined }) {
+  return (
+    <svg className={className} viewBox="0 0 440 400" role="img" aria-label="The flood's way: Mohembo, then the Boro through the delta, then the Thamalakane, and the Old Bridge in Maun">
+      <rect width="440" height="400" rx="18" fill="var(--heat-0)" />
+      <path d="M96 120C150 128 262 170 300 250c14 34-8 54-42 42-52-18-128-60-158-116-12-24-14-48-4-56z" fill="var(--heat-1)" />
+      <g fill="none" stroke="var(--heat-3)" strokeLinecap="round">
+        <path d="M46 8c6 18 8 30 16 48s16 42 34 66" strokeWidth="9" />
+        <path d="M96 122c30 16 44 40 62 52s36 24 48 40 34 50 52 78" strokeWidth="8" />
+        <path d="M100 126c34 4 70 22 98 44s52 46 70 84" strokeWidth="4" />
+        <path d="M98 130c10 34 34 58 62 84s44 44 74 70" strokeWidth="4" />
+        <path d="M158 174c30-4 56 6 82 34M132 196c26 8 44 20 62 44M206 214c22 4 40 14 56 34" strokeWidth="2.5" />
+        <path d="M330 222c-16 30-46 50-72 70s-40 34-62 52-60 34-96 44" strokeWidth="8" />
+      </g>
+      <path d="M46 8c6 18 8 30 16 48s16 42 34 66c30 16 44 40 62 52s36 24 48 40 34 50 52 78c-24 18-40 34-62 52" fill="none" stroke="var(--river)" strokeWidth="3.5" strokeDasharray="2 8" strokeLinecap="round" />
+      {STATIONS.map(({ name, note, x, y, anchor, dx, dy }) => (
+        <g key={name} transform={`translate(${x} ${y})`} textAnchor={anchor}>
+          <circle r="7.5" fill="var(--ember)" stroke="var(--card)" strokeWidth="3" />
+          <text x={dx} y={dy} fontSize="17" fontWeight="700" fill="var(--ink)" stroke="var(--heat-0)" strokeWidth="4" paintOrder="stroke">
+            {name}
+          </text>
+          <text x={dx} y={dy + 17} fontSize="13" fill="var(--ink)" stroke="var(--heat-0)" strokeWidth="4" paintOrder="stroke">
+            {note}
+          </text>
+        </g>
+      ))}
+      <path d="M176 336l40 18M180 328l40 18" stroke="var(--ink)" strokeWidth="4" strokeLinecap="round" />
+    </svg>
+  );
+}
