@@ -143,6 +143,27 @@ describe('signing in', () => {
     fieldsOf(await new Client(app.url).post(`${API.login}?username=a@example.com&password=secret`, {}));
   });
 
+  it('leaves no session behind when a reset changed the password while it was being verified', async () => {
+    const { sent, user } = await registered();
+    const reset = new pg.Client(app.databaseUrl);
+    await reset.connect();
+    await reset.query('BEGIN');
+    await reset.query('LOCK TABLE sessions IN SHARE ROW EXCLUSIVE MODE');
+    const client = new Client(app.url);
+    const underWay = client.post(API.login, { username: sent.username, password: sent.password });
+    await eventually(
+      () => app.sql(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`),
+      (waiting) => waiting.length === 1,
+    );
+    await reset.query(`UPDATE users SET password_hash = 'another' WHERE public_id = $1`, [user.id]);
+    await reset.query('DELETE FROM sessions');
+    await reset.query('COMMIT');
+    await reset.end();
+    expect(await underWay).toMatchObject({ status: 401, body: { error: 'auth_failed', errorType: 'auth_failed', message: 'Authentication failed' } });
+    expect(await app.sql('SELECT 1 FROM sessions')).toEqual([]);
+    expect((await client.get(API.user)).status).toBe(401);
+  });
+
   it('survives a crowd: two hundred at once, all answered', async () => {
     const { sent } = await registered();
     const answers = await Promise.all(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimits, rateLimited, type Allowance, type Count } from '../platform/http/rate-limits.js';
+import { RateLimits, rateLimited, type Allowance } from '../platform/http/rate-limits.js';
 
 /** One try to sign in. */
 export interface Attempt {
@@ -13,7 +13,7 @@ export interface Attempt {
 
 const MINUTE = 60;
 
-/** Only failures count, so a crowd that knows its passwords never meets these, however few addresses it shares. */
+/** Only failures count, so a crowd that knows its passwords never meets these, however few addresses it shares. Seconds. */
 const PER_DEVICE: Allowance = { points: 20, seconds: 15 * MINUTE };
 const PER_ACCOUNT_AND_ADDRESS: Allowance = { points: 20, seconds: 15 * MINUTE };
 const PER_ACCOUNT: Allowance = { points: 100, seconds: 60 * MINUTE };
@@ -38,36 +38,43 @@ interface Limit {
 export class SignInThrottle {
   constructor(private readonly limits: RateLimits) {}
 
-  /** @throws RATE_LIMITED, worded for the login dialog's third case */
-  async assertMayTry(attempt: Attempt): Promise<void> {
-    for (const { name, key, allowance } of limitsOf(attempt)) {
-      const count = await this.limits.count(name, key, allowance);
-      if (count.used >= allowance.points) throw rateLimited(count.resetsInMs, { errorType: 'auth_failed' });
-    }
+  /**
+   * Counts the attempt as failed before its password is looked at, so that guesses made at the same time are counted
+   * too; `succeeded` and `withdraw` take it back.
+   * @returns whether a failure must be told vaguely
+   * @throws RATE_LIMITED, worded for the login dialog's third case
+   */
+  async admit(attempt: Attempt): Promise<boolean> {
+    const judged = limitsOf(attempt).map(async (limit) => ({ ...limit, count: await this.limits.add(limit.name, limit.key, limit.allowance) }));
+    const limits = await Promise.all(judged);
+    const over = limits.filter(({ count, allowance }) => count.used > allowance.points);
+    if (over.length > 0) throw rateLimited(Math.max(...over.map(({ count }) => count.resetsInMs)), { errorType: 'auth_failed' });
+    return limits.some(({ count, vagueFrom }) => count.used >= vagueFrom);
   }
 
-  /** @returns whether the answer must stay vague */
-  async failed(attempt: Attempt): Promise<boolean> {
-    const judge = async ({ name, key, allowance, vagueFrom }: Limit): Promise<boolean> => {
-      const count: Count = await this.limits.add(name, key, allowance);
-      return count.used >= vagueFrom;
-    };
+  /** @returns whether so many fail everywhere that all answers must be vague */
+  async failed(): Promise<boolean> {
     const everybody = await this.limits.add('sign-in:everybody', 'all', EVERYBODY);
-    const vague = await Promise.all(limitsOf(attempt).map(judge));
-    return everybody.used > EVERYBODY.points || vague.includes(true);
+    return everybody.used > EVERYBODY.points;
   }
 
   async succeeded(attempt: Attempt): Promise<void> {
-    const own = limitsOf(attempt).filter(({ key }) => key !== attempt.address);
-    await Promise.all(own.slice(0, 1).map(({ name, key, allowance }) => this.limits.forget(name, key, allowance)));
+    const [narrowest] = limitsOf(attempt);
+    await this.withdraw(attempt);
+    if (narrowest) await this.limits.forget(narrowest.name, narrowest.key, narrowest.allowance);
   }
 
-  /** After a password reset the owner starts with a clean sheet. */
+  async withdraw(attempt: Attempt): Promise<void> {
+    await Promise.all(limitsOf(attempt).map(({ name, key, allowance }) => this.limits.refund(name, key, allowance)));
+  }
+
+  /** After a password reset the owner may come in from anywhere again. */
   async forgive(email: string): Promise<void> {
     await this.limits.forget('sign-in:account', email, PER_ACCOUNT);
   }
 }
 
+/** The narrowest first. */
 function limitsOf({ email, address, knownDevice }: Attempt): Limit[] {
   if (knownDevice !== undefined) {
     return [{ name: 'sign-in:device', key: knownDevice, allowance: PER_DEVICE, vagueFrom: VAGUE_FROM.account }];

@@ -4,6 +4,7 @@ import { PasswordHashing } from './password-hashing.js';
 import { normalisePassword } from './auth.rules.js';
 import type { SessionUser } from './session-user.js';
 import { SignInThrottle, type Attempt } from './sign-in-throttle.js';
+import type { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
 /** Somebody who just proved who they are. */
@@ -34,15 +35,14 @@ export class SignInService {
    * @throws email_not_found, incorrect_password, auth_failed, RATE_LIMITED
    */
   async verify(attempt: Attempt, password: string): Promise<Verified> {
-    await this.throttle.assertMayTry(attempt);
-    const user = await this.users.byEmail(attempt.email);
-    const right = await this.hashing.matches(user?.passwordHash, normalisePassword(password));
+    const vague = await this.throttle.admit(attempt);
+    const { user, right } = await this.compare(attempt, password);
     if (user !== undefined && right) {
       await this.throttle.succeeded(attempt);
       return { id: user.id, publicId: user.publicId, passwordHash: user.passwordHash };
     }
-    const vague = await this.throttle.failed(attempt);
-    throw loginError(vague ? 'auth_failed' : user === undefined ? 'email_not_found' : 'incorrect_password');
+    const flood = await this.throttle.failed();
+    throw loginError(vague || flood ? 'auth_failed' : user === undefined ? 'email_not_found' : 'incorrect_password');
   }
 
   /**
@@ -51,6 +51,17 @@ export class SignInService {
    */
   async isStillRight({ id, passwordHash }: Verified): Promise<boolean> {
     return (await this.users.byId(id))?.passwordHash === passwordHash;
+  }
+
+  private async compare(attempt: Attempt, password: string): Promise<{ user: User | undefined; right: boolean }> {
+    try {
+      const user = await this.users.byEmail(attempt.email);
+      return { user, right: await this.hashing.matches(user?.passwordHash, normalisePassword(password)) };
+    } catch (error) {
+      // Too busy or no database: nothing was learned, so nothing is counted.
+      await this.throttle.withdraw(attempt);
+      throw error;
+    }
   }
 }
 

@@ -45,10 +45,9 @@ export class RateLimits {
     return countOf(await this.limiter(name, allowance).penalty(hidden(key)));
   }
 
-  async count(name: string, key: string, allowance: Allowance): Promise<Count> {
-    if (!this.config.rateLimits) return NOTHING_USED;
-    const found = await this.limiter(name, allowance).get(hidden(key));
-    return found === null ? NOTHING_USED : countOf(found);
+  /** Takes one back that turned out not to count. */
+  async refund(name: string, key: string, allowance: Allowance): Promise<void> {
+    if (this.config.rateLimits) await this.limiter(name, allowance).reward(hidden(key));
   }
 
   async forget(name: string, key: string, allowance: Allowance): Promise<void> {

@@ -1,0 +1,41 @@
+import { Redis } from 'ioredis';
+import { RateLimits } from './rate-limits.js';
+
+const THREE = { points: 3, seconds: 60 };
+
+describe('rate limits', () => {
+  it('refuse what is over, with the time to wait', async () => {
+    const limits = new RateLimits(null, { rateLimits: true });
+    for (let round = 0; round < 3; round += 1) await limits.spend('test', 'a', THREE);
+    await expect(limits.spend('test', 'a', THREE)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 60 });
+    await limits.spend('test', 'b', THREE);
+    await limits.spend('other', 'a', THREE);
+  });
+
+  it('take back and forget', async () => {
+    const limits = new RateLimits(null, { rateLimits: true });
+    for (let round = 0; round < 9; round += 1) {
+      await limits.spend('test', 'a', THREE);
+      await limits.refund('test', 'a', THREE);
+    }
+    for (let round = 0; round < 3; round += 1) await limits.spend('test', 'a', THREE);
+    await limits.forget('test', 'a', THREE);
+    await limits.spend('test', 'a', THREE);
+  });
+
+  it('go on in memory while Redis is away', async () => {
+    const away = new Redis({ lazyConnect: true, enableOfflineQueue: false, retryStrategy: () => null });
+    const limits = new RateLimits(away, { rateLimits: true });
+    for (let round = 0; round < 3; round += 1) await limits.spend('test', 'a', THREE);
+    await expect(limits.spend('test', 'a', THREE)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await limits.refund('test', 'a', THREE);
+    await limits.forget('test', 'a', THREE);
+    await limits.spend('test', 'a', THREE);
+    away.disconnect();
+  });
+
+  it('count nothing when they are off', async () => {
+    const limits = new RateLimits(null, { rateLimits: false });
+    for (let round = 0; round < 20; round += 1) await limits.spend('test', 'a', THREE);
+  });
+});
