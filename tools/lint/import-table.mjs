@@ -48,6 +48,7 @@ export const ROOMS = [
     files: api(name),
     mayImport: [CONTRACTS, api('platform', 'auth', 'season', ...API_FEATURES.slice(0, index))],
   })),
+  { name: 'invariants', files: api('invariants'), mayImport: [CONTRACTS, api('platform')] },
   { name: 'feedback', files: api('feedback'), mayImport: [CONTRACTS, api('platform', 'auth')] },
   { name: 'realtime', files: api('realtime'), mayImport: [CONTRACTS, api('platform', 'auth')] },
   {
@@ -76,13 +77,17 @@ export const ROOMS = [
   { name: 'journeys', files: /^apps\/e2e\//, mayImport: [CONTRACTS] },
 ];
 
+/** Packages that compute and do nothing else. */
+const PURE_PACKAGES = /^(libphonenumber-js(\/.*)?|date-fns)$/;
+
 /** @type {Kind[]} */
 export const KINDS = [
   {
     name: 'rules',
     files: /\.rules$/,
-    // Pure: no Nest, no TypeORM, no clock of its own.
-    mayImport: ({ target, isPackage, isType }) => CONTRACTS.test(target) || (!isPackage && (isType || /\.rules$|^apps\/api\/src\/platform\/http\/app-error$/.test(target))),
+    // No Nest, no TypeORM, no clock of its own.
+    mayImport: ({ target, isPackage, isType }) =>
+      isPackage ? PURE_PACKAGES.test(target) : CONTRACTS.test(target) || isType || /\.rules$|^apps\/api\/src\/platform\/http\/app-error$/.test(target),
   },
   {
     name: 'controllers',

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long a process may take to end in good order, in milliseconds. */
-const PATIENCE_MS = 12_000;
+/** How long a process may take to end in good order, in milliseconds; the api ends itself after 15 s. */
+const PATIENCE_MS = 17_000;
 
 /**
  * @param {number} pid
