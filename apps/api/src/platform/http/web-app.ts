@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import sirv from 'sirv';
+import expressStaticGzip from 'express-static-gzip';
 
 /** Pages that exist only in the browser's router; prerendered ones are found as files. */
 const APP_ROUTES = [
@@ -15,37 +15,51 @@ const APP_ROUTES = [
 ];
 
 /**
- * The built web app on the api's own port. Hashed assets may be kept for ever; pages are asked for again each time, so
- * that a new version is seen at once. An unknown address gets the app's 404 page with the status that it means.
+ * The built web app on the api's own port, compressed as it was built. Hashed assets may be kept for ever; pages are
+ * asked for again each time, so that a new version is seen at once. An unknown address gets the app's 404 page with
+ * the status that it means.
  */
 export function serveWebApp(webDist: string): RequestHandler[] {
   if (!existsSync(path.join(webDist, 'index.html'))) return [];
-  const files = sirv(webDist, {
-    etag: true,
-    gzip: true,
-    brotli: true,
-    dotfiles: false,
-    extensions: [],
-    setHeaders: (response, pathname) => {
-      response.setHeader('Cache-Control', pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+  const files = expressStaticGzip(webDist, {
+    enableBrotli: true,
+    orderPreference: ['br', 'gz'],
+    index: false,
+    serveStatic: { redirect: false, cacheControl: false, setHeaders: setCaching },
   });
-  const indexPage = readFile(path.join(webDist, existsSync(path.join(webDist, 'app.html')) ? 'app.html' : 'index.html'));
-  const notFoundPage = readFile(path.join(webDist, '404.html')).catch(() => indexPage);
+  const fileExists = (file: string): boolean => existsSync(path.join(webDist, file));
+  const appPage = fileExists('app.html') ? '/app.html' : '/index.html';
+  const notFoundPage = fileExists('404.html') ? '/404.html' : appPage;
+
+  const servePage = (request: Request, response: Response, next: NextFunction): void => {
+    if (!isPageRequest(request)) return next();
+    const route = request.path.replace(/\/$/, '') || '/';
+    const known = APP_ROUTES.some((pattern) => pattern.test(route));
+    const prerendered = known && fileExists(path.join(route, 'index.html'));
+    const address = request.url;
+    request.url = prerendered ? path.posix.join(route, 'index.html') : known ? appPage : notFoundPage;
+    if (!known) response.status(404);
+    files(request, response, (error?: unknown) => {
+      request.url = address;
+      next(error);
+    });
+  };
   return [
-    (request, response, next) => (isPageRequest(request) ? files(request, response, next) : next()),
-    (request, response, next) => void sendPage(request, response, next, indexPage, notFoundPage),
+    (request, response, next) => (isAsset(request) ? files(request, response, next) : next()),
+    (request, response, next) => (isAsset(request) ? next() : servePage(request, response, next)),
   ];
 }
 
-function isPageRequest(request: Request): boolean {
-  return (request.method === 'GET' || request.method === 'HEAD') && !request.path.startsWith('/api/') && !request.path.startsWith('/dev/');
+function setCaching(response: ServerResponse, file: string): void {
+  const hashed = file.includes(`${path.sep}assets${path.sep}`);
+  response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
-async function sendPage(request: Request, response: Response, next: NextFunction, index: Promise<Buffer>, notFound: Promise<Buffer>): Promise<void> {
-  if (!isPageRequest(request) || /\.[a-z0-9]{2,5}$/i.test(request.path)) return next();
-  const known = APP_ROUTES.some((route) => route.test(request.path));
-  const page = await (known ? index : notFound);
-  response.status(known ? 200 : 404).setHeader('Cache-Control', 'no-cache');
-  response.type('html').send(page);
+function isPageRequest(request: Request): boolean {
+  const read = request.method === 'GET' || request.method === 'HEAD';
+  return read && !/^\/(api|dev|socket\.io)(\/|$)/.test(request.path);
+}
+
+function isAsset(request: Request): boolean {
+  return isPageRequest(request) && /\.[a-z0-9]{2,11}$/i.test(request.path);
 }
