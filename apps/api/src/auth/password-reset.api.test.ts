@@ -2,17 +2,17 @@ import { API } from '@raffle/contracts/routes';
 import type { UserView } from '@raffle/contracts/auth';
 import { FileMailer, type StoredMail } from '../platform/mail/file-mailer.js';
 import { EventBus } from '../platform/events/event-bus.js';
+import { makeAccount, PASSWORD } from '../../test/account.js';
 import { Client } from '../../test/client.js';
 import { eventually } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 
-const OLD = 'the river comes in june';
+const OLD = PASSWORD;
 const NEW = 'the river came in july';
 const DEAD = 'This link has expired or was used already. Please ask for a new one.';
 
 let app: TestApp;
 let mails: FileMailer;
-let counter = 0;
 
 beforeAll(async () => {
   app = await startTestApp({ env: { PUBLIC_URL: 'https://raffle.example' } });
@@ -21,13 +21,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function registered(): Promise<{ client: Client; email: string; user: UserView }> {
-  counter += 1;
-  const client = new Client(app.url);
-  const email = `reset-${counter}@example.com`;
-  const form = { username: email, password: OLD, phoneNumber: '+26771234567', securityQuestion: 'first_pet', securityAnswer: 'Rex the Dog', fullName: 'Naledi Kgosi' };
-  const answer = await client.post<UserView>(API.register, form, { 'x-forwarded-proto': 'https' });
-  expect(answer.status).toBe(201);
-  return { client, email, user: answer.body };
+  const { client, sent, user } = await makeAccount(app, {}, { 'x-forwarded-proto': 'https' });
+  return { client, email: sent.username, user };
 }
 
 const visitor = (): Client => new Client(app.url);

@@ -22,14 +22,12 @@ export class RegistrationService {
     if (problems.length > 0) throw invalid({ password: problems });
     // Only spares the hashing; the unique index decides below.
     if (await this.users.byEmail(email)) throw alreadyRegistered();
-    const user = await this.users.create({
-      email,
-      fullName,
-      phone: internationalPhone(form.phoneNumber) ?? form.phoneNumber,
-      passwordHash: await this.hashing.hash(normalisePassword(form.password)),
-      securityQuestion,
-      securityAnswerHash: await this.hashing.hash(normaliseAnswer(form.securityAnswer)),
-    });
+    const [passwordHash, securityAnswerHash] = await Promise.all([
+      this.hashing.hash(normalisePassword(form.password)),
+      this.hashing.hash(normaliseAnswer(form.securityAnswer)),
+    ]);
+    const phone = internationalPhone(form.phoneNumber) ?? form.phoneNumber;
+    const user = await this.users.create({ email, fullName, phone, passwordHash, securityQuestion, securityAnswerHash });
     if (user === undefined) throw alreadyRegistered();
     return user;
   }

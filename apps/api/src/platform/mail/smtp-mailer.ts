@@ -2,8 +2,18 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { Mailer, type Mail } from './mailer.js';
 
-const PATIENCE_MS = 10_000;
+/** Milliseconds. No body is ever read from a path or fetched from an address. */
+const DEFAULTS = {
+  pool: true,
+  maxConnections: 2,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+};
 
+/** Sends through the server of SMTP_URL, whose query may set any option of nodemailer's SMTP transport. */
 export class SmtpMailer extends Mailer implements OnApplicationShutdown {
   private readonly transport: Transporter;
 
@@ -12,13 +22,15 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
     private readonly from: string,
   ) {
     super();
-    const limits = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
-    // No attachment or body is ever read from a path or fetched from an address.
-    this.transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, disableFileAccess: true, disableUrlAccess: true, ...limits });
+    // nodemailer takes either an address or options and drops the other: the defaults join the address.
+    const url = new URL(smtpUrl);
+    for (const [name, value] of Object.entries(DEFAULTS)) if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
+    this.transport = createTransport(url.toString());
   }
 
   async send({ to, subject, text }: Mail): Promise<void> {
     try {
+      // As an object, since a text could be read as a list of addresses.
       await this.transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text });
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number };

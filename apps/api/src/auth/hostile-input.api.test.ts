@@ -1,0 +1,54 @@
+import { API } from '@raffle/contracts/routes';
+import { refusedFields, registration } from '../../test/account.js';
+import { Client } from '../../test/client.js';
+import { startTestApp, type TestApp } from '../../test/test-app.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('hostile input', () => {
+  const bodies: [string, unknown][] = [
+    ['an array for the body', [registration()]],
+    ['a string for the body', '"hello"'],
+    ['broken JSON', '{"username": '],
+    ['arrays for strings', { username: ['a@example.com'], password: ['x'.repeat(10)] }],
+    ['objects for strings', { username: { $ne: null }, password: { length: 10 } }],
+    ['numbers for strings', { username: 1, password: 12345678 }],
+    ['SQL', { username: `a@example.com' OR '1'='1`, password: 'x' }],
+    ['unknown properties', { username: 'a@example.com', password: 'x', rememberMe: true }],
+    ['null', 'null'],
+  ];
+  it.each(bodies)('%s is refused at the login in the envelope', async (_what, body) => {
+    const answer = await new Client(app.url).post(API.login, body);
+    expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, error: 'VALIDATION_FAILED', message: expect.any(String) } });
+    expect(JSON.stringify(answer.body)).not.toMatch(/at \w+ \(|node_modules|SELECT|syntax/i);
+  });
+  it.each(bodies)('%s is refused at the registration in the envelope', async (_what, body) => {
+    const answer = await new Client(app.url).post(API.register, body);
+    expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, error: 'VALIDATION_FAILED' } });
+  });
+
+  it.each(['id', 'publicId', 'nameDisplay', 'createdAt', 'passwordHash', 'role', 'isAdmin', 'confirmPassword'])('lets nobody set %s', async (property) => {
+    const fields = refusedFields(await new Client(app.url).post(API.register, registration({ [property]: 'x' })));
+    expect(Object.keys(fields)).toEqual([property]);
+  });
+
+  it('a huge body is 413 in the envelope', async () => {
+    const answer = await new Client(app.url).post(API.register, registration({ fullName: 'x'.repeat(200_000) }));
+    expect(answer).toMatchObject({ status: 413, body: { error: 'PAYLOAD_TOO_LARGE' } });
+  });
+
+  it.each(['{"__proto__": {"isAdmin": true}, "username": "a@example.com", "password": "x"}', '{"constructor": {"prototype": {"isAdmin": true}}, "username": "a@example.com", "password": "x"}'])(
+    '%s reaches no prototype and opens nothing',
+    async (body) => {
+      for (const path of [API.login, API.register]) {
+        const answer = await new Client(app.url).post(path, body);
+        expect([400, 401]).toContain(answer.status);
+      }
+      expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,44 @@
+import type { UserView } from '@raffle/contracts/auth';
+import { API } from '@raffle/contracts/routes';
+import { Client } from './client.js';
+import type { TestApp } from './test-app.js';
+
+export const PASSWORD = 'the river comes in june';
+
+let counter = 0;
+
+/** A registration that is all right, of somebody new each time. */
+export function registration(more: Record<string, unknown> = {}): Record<string, unknown> & { username: string; password: string } {
+  counter += 1;
+  return {
+    username: `account-${counter}@example.com`,
+    password: PASSWORD,
+    phoneNumber: '+267 71 234 567',
+    securityQuestion: 'first_pet',
+    securityAnswer: 'Rex the Dog',
+    fullName: 'Naledi Kgosi',
+    ...more,
+  };
+}
+
+export interface Account {
+  /** Signed in. */
+  client: Client;
+  sent: ReturnType<typeof registration>;
+  user: UserView;
+}
+
+/** A person with a real password, through the front door; `makePerson` is quicker where passwords do not matter. */
+export async function makeAccount(app: TestApp, more: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Account> {
+  const client = new Client(app.url);
+  const sent = registration(more);
+  const answer = await client.post<UserView>(API.register, sent, headers);
+  if (answer.status !== 201) throw new Error(`the registration was refused: ${JSON.stringify(answer.body)}`);
+  return { client, sent, user: answer.body };
+}
+
+/** The sentences of an answer that must be 400 VALIDATION_FAILED in the envelope, by property. */
+export function refusedFields(answer: { status: number; body: unknown }): Record<string, string[]> {
+  expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', statusCode: 400, requestId: expect.any(String) } });
+  return (answer.body as { fields: Record<string, string[]> }).fields;
+}
