@@ -2,11 +2,12 @@ import { Module } from '@nestjs/common';
 import { SelectionsModule } from '../selections/selections.module.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookingsService } from './bookings.service.js';
+import { ConfirmationMail } from './confirmation-mail.js';
 
 @Module({
   imports: [SelectionsModule],
   controllers: [BookingsController],
-  providers: [BookingsService],
+  providers: [BookingsService, ConfirmationMail],
   exports: [BookingsService],
 })
 export class BookingsModule {}

@@ -7,6 +7,7 @@ import { Client } from '../../test/client.js';
 import { eventually, makeCheckout, makePerson, makeSelection, payAt, type Person, slotsOf } from '../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, NO_MONEY, payAndWait, paymentsOf, returned, sessionIn, statesOf } from '../../test/money.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { FileMailer } from '../platform/mail/file-mailer.js';
 import { PaymentsJobs } from './payments.jobs.js';
 
 const days = datesBetween('2025-07-01', '2025-10-31');
@@ -24,6 +25,7 @@ afterEach(() => app.sandbox?.clearFaults());
 
 const checkout = (client: Client, selectionId: string) => client.post<CheckoutResponse>(API.selectionCheckout(selectionId));
 const selectionOf = async (selectionId: string) => (await person.client.get<SelectionView>(API.selection(selectionId))).body;
+const mailsTo = async ({ email }: Person) => (await new FileMailer(app.dataDir).latest(1000)).filter(({ to }) => to === email);
 const stats = async () => (await new Client(app.url).get<DonationStats>(API.donationStats)).body;
 
 describe('a purchase', () => {
@@ -81,6 +83,17 @@ describe('a purchase', () => {
     expect(list.headers.get('cache-control')).toBe('no-store');
     expect(list.body).toMatchObject([{ referenceNumber: bought.referenceNumber, paymentStatus: 'paid' }]);
     expect((await person.client.get(`${API.userBookings}?evil=1`)).status).toBe(400);
+  });
+
+  it('is confirmed by e-mail with every slot and the reference, once', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 2));
+    await payAndWait(person, bought);
+    const mails = await eventually(() => mailsTo(person), (found) => found.length > 0);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toContain(bought.referenceNumber);
+    for (const words of [person.fullName, `${date}  10:00 - 10:14`, `${date}  10:15 - 10:29`, '$6.00', 'Maun time', '/dashboard']) {
+      expect(mails[0]?.text).toContain(words);
+    }
   });
 
   it('cannot be checked out or paid a second time', async () => {

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { moveBooking } from '../bookings/booking-row.js';
 import { Database } from '../platform/db/database.js';
+import { Outbox } from '../platform/outbox/outbox.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import { movePayment, readPayment, type PaymentRow } from './payment-row.js';
 import type { ProviderIntent } from './provider-page.js';
@@ -18,6 +19,7 @@ export class SettlementService {
     private readonly db: Database,
     private readonly stripe: StripeGateway,
     private readonly lifecycle: SelectionLifecycle,
+    private readonly outbox: Outbox,
   ) {}
 
   /** @param attempt part of the call's key: the provider would repeat a stored failure for ever */
@@ -61,6 +63,7 @@ export class SettlementService {
     await this.db.transact(async (tx) => {
       const paid = await moveBooking(tx, payment.bookingId, 'confirming', 'paid');
       const captured = await movePayment(tx, payment.id, 'capturing', 'captured', { capturedCents: intent.capturedCents });
+      if (paid) await this.outbox.stage(tx, 'booking-confirmed.mail', { bookingId: payment.bookingId });
       if (paid !== captured) throw new Error(`booking and payment ${payment.name} disagree about the capture`);
     });
   }
