@@ -19,23 +19,29 @@ interface ConflictDialogProps {
 export function ConflictDialog({ title, text, error, onClose, onChoose }: ConflictDialogProps) {
   return (
     <AppDialog open onClose={onClose} title={title} size="md" footer={<Button onClick={onClose}>{copy.ok}</Button>}>
-      <p>{text}</p>
-      <SlotList slots={error.unavailableSlots} />
-      {error.highDemand && <p className={styles.demand}>{copy.highDemand}</p>}
-      {error.alternativeSlots.length > 0 && (
-        <>
-          <p className={styles.heading}>{error.alternativeSlotsMessage || copy.alternatives}</p>
-          <ul className={styles.alternatives}>
-            {error.alternativeSlots.map((slot) => (
-              <li key={slot.id}>
-                <Button variant="outline" onClick={() => onChoose(slot)}>
-                  {copy.alternative(slot.id)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div className={styles.body}>
+        <p>{text}</p>
+        <SlotList slots={error.unavailableSlots} />
+        {error.highDemand && <p className={styles.demand}>{copy.highDemand}</p>}
+        {error.alternativeSlots.length > 0 && <Alternatives error={error} onChoose={onChoose} />}
+      </div>
     </AppDialog>
+  );
+}
+
+function Alternatives({ error, onChoose }: Pick<ConflictDialogProps, 'error' | 'onChoose'>) {
+  return (
+    <>
+      <p className={styles.heading}>{error.alternativeSlotsMessage || copy.alternatives}</p>
+      <ul className={styles.alternatives}>
+        {error.alternativeSlots.map((slot) => (
+          <li key={slot.id}>
+            <Button variant="outline" onClick={() => onChoose(slot)}>
+              {copy.alternative(slot.id)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button';
 import { AppDialog } from '../../ui/dialog';
+import styles from './conflict-dialog.module.css';
 import { dayLimitCopy as copy } from './selections.copy';
 
 interface DayLimitDialogProps {
@@ -11,8 +12,10 @@ interface DayLimitDialogProps {
 export function DayLimitDialog({ date, limit, onClose }: DayLimitDialogProps) {
   return (
     <AppDialog open onClose={onClose} title={copy.title} footer={<Button onClick={onClose}>{copy.ok}</Button>}>
-      <p>{copy.body(limit, date)}</p>
-      <p>{copy.hint}</p>
+      <div className={styles.body}>
+        <p>{copy.body(limit, date)}</p>
+        <p>{copy.hint}</p>
+      </div>
     </AppDialog>
   );
 }

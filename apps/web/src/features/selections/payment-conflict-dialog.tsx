@@ -1,6 +1,7 @@
 import type { SelectionConflict } from '@raffle/contracts/selections';
 import { Button } from '../../ui/button';
 import { AppDialog } from '../../ui/dialog';
+import styles from './conflict-dialog.module.css';
 import { paymentConflictCopy as copy } from './selections.copy';
 import { SlotList } from './slot-list';
 
@@ -32,10 +33,12 @@ export function PaymentConflictDialog({ conflict, isDeselecting, onAdjust, onDes
         </>
       }
     >
-      <p>{copy.intro}</p>
-      <SlotList slots={unavailableSlots} />
-      <p>{copy.noPayment}</p>
-      {keptSlots.length > 0 && <p>{copy.kept(keptSlots.length)}</p>}
+      <div className={styles.body}>
+        <p>{copy.intro}</p>
+        <SlotList slots={unavailableSlots} />
+        <p>{copy.noPayment}</p>
+        {keptSlots.length > 0 && <p>{copy.kept(keptSlots.length)}</p>}
+      </div>
     </AppDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { isDate } from '@raffle/contracts/slot-time';
 import type { SeasonView } from '@raffle/contracts/season';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 export interface BookingAddress {
@@ -18,6 +18,8 @@ export function useBookingAddress(season: Pick<SeasonView, 'from' | 'to'>): Book
   const [params, setParams] = useSearchParams();
   const { pathname, search } = useLocation();
   const asked = params.get('date');
+  // The router updates the address when it finds the time; a checkbox must not wait for it.
+  const [freeOnly, setFreeOnly] = useState(params.get('free') === '1');
 
   const set = useCallback(
     (name: string, value: string | null) =>
@@ -35,9 +37,15 @@ export function useBookingAddress(season: Pick<SeasonView, 'from' | 'to'>): Book
 
   return {
     date: isDate(asked) && asked >= season.from && asked <= season.to ? asked : null,
-    freeOnly: params.get('free') === '1',
+    freeOnly,
     chooseDate: useCallback((date: string) => set('date', date), [set]),
-    showFreeOnly: useCallback((on: boolean) => set('free', on ? '1' : null), [set]),
+    showFreeOnly: useCallback(
+      (on: boolean) => {
+        setFreeOnly(on);
+        set('free', on ? '1' : null);
+      },
+      [set],
+    ),
     here: pathname + search,
   };
 }

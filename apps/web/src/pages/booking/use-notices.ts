@@ -6,6 +6,8 @@ export interface Notice {
   description: string;
   /** One's own losses: spoken at once, where other failures are spoken by their toast. */
   isLoss?: boolean;
+  /** What a dialog tells already: `title` leaves the toast its title alone, `none` only writes it. */
+  toast?: 'title' | 'none';
 }
 
 export interface Notices {
@@ -21,7 +23,8 @@ export interface Notices {
 export function useNotices(): Notices {
   const [list, setList] = useState<readonly Notice[]>([]);
   const report = useCallback((notice: Notice) => {
-    toast.error({ ...notice, id: notice.title + notice.description });
+    const { title, description, toast: kind } = notice;
+    if (kind !== 'none') toast.error({ title, id: title + description, ...(kind ? {} : { description }) });
     setList((known) => [...known.filter((other) => !isSame(other, notice)), notice]);
   }, []);
   const dismiss = useCallback((notice: Notice) => setList((known) => known.filter((other) => !isSame(other, notice))), []);

@@ -34,6 +34,7 @@ export function usePaymentConflict(notices: Notices, openDialog: OpenDialog) {
     void readConflict(client, selectionId).then((found) => {
       if (found) {
         conflictFound(found);
+        notices.report({ title: copy.title, description: copy.noPayment, toast: 'none' });
         openDialog({ kind: 'payment-conflict' });
       } else notices.report(copy.unreadable);
       setParams((known) => withoutConflict(known, found), { replace: true });
@@ -52,6 +53,7 @@ export function usePaymentConflict(notices: Notices, openDialog: OpenDialog) {
     const kept = conflict.keptSlots.map(({ id }) => id);
     selectionReplaced([...tickedIds().filter((id) => !lost.includes(id)), ...kept]);
     conflictSettled();
+    notices.settle();
     openDialog(null);
     toast.success(copy.removed(lost.length));
   };

@@ -9,7 +9,7 @@ import { paths } from '../../app/paths';
 import { useCurrentUser } from '../../features/auth/auth.queries';
 import { seasonQuery } from '../../features/season/season.queries';
 import { creationFailureOf } from '../../features/selections/booking-error.rules';
-import { tickedIds } from '../../features/selections/selection-store';
+import { slotsDropped, tickedIds } from '../../features/selections/selection-store';
 import { creationCopy, nothingSelectedCopy } from '../../features/selections/selections.copy';
 import { createSelectionMutation } from '../../features/selections/selections.mutations';
 import { ApiError } from '../../lib/api-client';
@@ -33,7 +33,9 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
       void client.invalidateQueries({ queryKey: seasonQuery.queryKey });
     } else {
       const { notice, ...dialog } = conflictOf(failure);
-      notices.report(notice);
+      // The dialog tells of them; left ticked, each would be told of once more as a loss when the grid arrives.
+      slotsDropped(failure.error.unavailableSlots.map(({ id }) => id));
+      notices.report({ ...notice, toast: 'title' });
       openDialog({ kind: 'conflict', ...dialog });
     }
   };
