@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CheckoutResponse } from '@raffle/contracts/selections';
 import { bookingNotFound } from '../bookings/booking-id.rules.js';
 import { insertBooking, lockBooking, lockBookingOfSelection, rewriteBooking, type BookingRow } from '../bookings/booking-row.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { AppError } from '../platform/http/app-error.js';
 import { isUuid } from '../platform/http/uuid.js';
@@ -14,20 +12,11 @@ import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import type { SelectionRow } from '../selections/selection-row.js';
 import { Claims } from '../slots/claims.js';
 import { SlotsService } from '../slots/slots.service.js';
-import { assertPayable, PAGE_SECONDS, pageStep, providerUnavailable, selectionNotFound } from './checkout.rules.js';
-import { ClosingPagesService } from './closing-pages.service.js';
+import { CheckoutPages, type Wanted } from './checkout-pages.js';
+import { assertPayable, PAGE_SECONDS, pageStep, selectionNotFound } from './checkout.rules.js';
 import { sameSlots } from './honour.rules.js';
 import { insertPayment, lockLatestPayment, lockPayment, movePayment, type PaymentRow } from './payment-row.js';
-import { ProviderError } from './provider-error.js';
 import type { ProviderPage } from './provider-page.js';
-import { StripeGateway } from './stripe-gateway.js';
-
-/** The selection, its booking and the payment whose page is wanted. */
-interface Wanted {
-  selection: SelectionRow;
-  booking: BookingRow;
-  payment: PaymentRow;
-}
 
 type Decision =
   | ({ step: 'show' | 'create' | 'close' } & Wanted)
@@ -44,17 +33,13 @@ const MOST_TURNS = 4;
  */
 @Injectable()
 export class CheckoutService {
-  private readonly logger = new Logger(CheckoutService.name);
-
   constructor(
     private readonly db: Database,
     private readonly seasons: SeasonService,
     private readonly slots: SlotsService,
     private readonly claims: Claims,
     private readonly lifecycle: SelectionLifecycle,
-    private readonly stripe: StripeGateway,
-    private readonly closing: ClosingPagesService,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly pages: CheckoutPages,
   ) {}
 
   async ofBooking(userId: string, bookingId: number): Promise<CheckoutResponse> {
@@ -75,13 +60,13 @@ export class CheckoutService {
       if (decision.step === 'closed') throw await this.slotsClosed(decision.slotIds, decision.closed);
       if (decision.step === 'show') return response(decision);
       if (decision.step === 'close') {
-        await this.closeOlder(decision.payment);
+        await this.pages.closeOlder(decision.payment);
         continue;
       }
-      const page = await this.createPage(decision, season);
+      const page = await this.pages.create(decision, season);
       const opening = await this.db.transact((tx) => this.open(tx, decision, page));
       if (opening.outcome === 'open') return response({ ...decision, payment: opening.payment });
-      await this.discard(decision.payment, page);
+      await this.pages.discard(decision.payment, page);
       if (opening.outcome === 'lost') throw await this.slotsLost(opening.wanted, opening.selection);
     }
     throw new AppError('BUSY_TRY_AGAIN', 'Your selection is being changed at the same time. Please try again in a moment.', {}, 1);
@@ -134,54 +119,6 @@ export class CheckoutService {
     }
     await movePayment(tx, id, 'creating', 'open', { pageId: page.id, checkoutUrl: page.url });
     return { outcome: 'open', payment: { ...payment, checkoutUrl: page.url } };
-  }
-
-  private async createPage({ selection, booking, payment }: Wanted, season: Season): Promise<ProviderPage> {
-    const { publicUrl } = this.config;
-    const request = {
-      name: payment.name,
-      reference: booking.reference,
-      customerEmail: selection.customerEmail,
-      currency: season.currency,
-      priceCents: selection.priceCents,
-      slotIds: booking.slotIds,
-      successUrl: `${publicUrl}/payment-return?session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${publicUrl}/payment/selection/${selection.id}?cancelled=1`,
-      expiresAt: payment.pageExpiresAt,
-    };
-    try {
-      return await this.stripe.createPage(request, `${payment.name}:page`);
-    } catch (error) {
-      throw await this.noPage(payment, error);
-    }
-  }
-
-  /**
-   * Without an answer the payment stays `creating` and is asked for again under its key. An answer that says no is
-   * kept by the provider for that key, so the next try must be another payment. Either way the hold stands as it was.
-   */
-  private async noPage(payment: PaymentRow, error: unknown): Promise<unknown> {
-    if (!(error instanceof ProviderError)) return error;
-    this.logger.error(`no page for payment ${payment.name}: ${error.message}`);
-    if (error.trouble !== 'unreachable') {
-      await this.db.transact((tx) => movePayment(tx, payment.id, 'creating', 'failed', { failureCode: `provider_${error.trouble}` }));
-    }
-    return providerUnavailable();
-  }
-
-  private async closeOlder(payment: PaymentRow): Promise<void> {
-    // A key of its own: the provider would repeat a stored failure of an earlier try for a day.
-    const key = `${payment.name}:expire:${randomBytes(6).toString('hex')}`;
-    await this.closing.close(payment, key).catch((error: unknown) => {
-      throw error instanceof ProviderError ? providerUnavailable() : error;
-    });
-  }
-
-  /** Only tidies: nobody has the address of this page. */
-  private async discard(payment: PaymentRow, page: ProviderPage): Promise<void> {
-    await this.stripe.expirePage(page.id, `${payment.name}:discard`).catch((error: unknown) => {
-      this.logger.warn(`an unused page of payment ${payment.name} stays open until it runs out: ${String(error)}`);
-    });
   }
 
   private async slotsClosed(wanted: string[], closed: string[]): Promise<AppError> {

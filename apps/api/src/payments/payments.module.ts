@@ -3,6 +3,7 @@ import { BookingsModule } from '../bookings/bookings.module.js';
 import { SeasonModule } from '../season/season.module.js';
 import { SelectionsModule } from '../selections/selections.module.js';
 import { SlotsModule } from '../slots/slots.module.js';
+import { CheckoutPages } from './checkout-pages.js';
 import { CheckoutService } from './checkout.service.js';
 import { ClosingPagesService } from './closing-pages.service.js';
 import { ConvergeService } from './converge.service.js';
@@ -19,6 +20,7 @@ import { WebhookService } from './webhook.service.js';
   controllers: [PaymentsController, WebhookController],
   providers: [
     StripeGateway,
+    CheckoutPages,
     CheckoutService,
     ConvergeService,
     SettlementService,

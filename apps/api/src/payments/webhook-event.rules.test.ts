@@ -32,6 +32,17 @@ describe('keptEvent', () => {
       { objectId: '', sessionId: null, intentId: null, paymentName: null },
     ],
   ])('%s', (_case, object, expected) => {
-    expect(keptEvent(event(object))).toEqual({ id: 'evt_1', type: 'any.type', live: false, ...expected });
+    expect(keptEvent(event(object))).toEqual({ id: 'evt_1', type: 'any.type', live: false, matters: false, ...expected });
+  });
+
+  it.each([
+    ['checkout.session.completed', true],
+    ['checkout.session.expired', true],
+    ['payment_intent.payment_failed', true],
+    ['payment_intent.created', false],
+    ['charge.succeeded', false],
+    ['customer.created', false],
+  ])('%s matters: %s', (type, matters) => {
+    expect(keptEvent(event({}, type)).matters).toBe(matters);
   });
 });

@@ -8,7 +8,21 @@ export interface KeptEvent {
   /** Our own name for the payment, from the object's metadata. */
   paymentName: string | null;
   live: boolean;
+  /** Whether it can change anything about a payment of ours. */
+  matters: boolean;
 }
+
+/** The provider tells far more than we need; each of these makes us read the payment. */
+const MATTERING = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'payment_intent.succeeded',
+]);
 
 interface EventLike {
   id: string;
@@ -31,6 +45,7 @@ export function keptEvent({ id, type, livemode, data }: EventLike): KeptEvent {
     intentId: kind === 'payment_intent' ? text(object.id) : idOf(object.payment_intent),
     paymentName: text(asFields(object.metadata).payment),
     live: livemode,
+    matters: MATTERING.has(type),
   };
 }
 

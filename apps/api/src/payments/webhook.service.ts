@@ -6,6 +6,8 @@ import { StripeGateway } from './stripe-gateway.js';
 import { keptEvent, type KeptEvent } from './webhook-event.rules.js';
 
 const BATCH = 50;
+/** Events acted upon at once; a flood of them must leave connections for people. */
+const AT_ONCE = 6;
 
 /**
  * Proves, stores, answers; only then acts. An event that is stored will be acted upon, by this process right away or
@@ -15,6 +17,7 @@ const BATCH = 50;
 export class WebhookService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(WebhookService.name);
   private readonly running = new Set<Promise<void>>();
+  private readonly waiting: string[] = [];
 
   constructor(
     private readonly db: Database,
@@ -31,9 +34,10 @@ export class WebhookService implements BeforeApplicationShutdown {
       this.logger.error(`event ${kept.id} (${kept.type}) was refused: it is of ${kept.live ? 'live' : 'test'} mode, this site is not`);
       throw invalid({ livemode: ['the event is of another mode than this site'] });
     }
-    if (!(await this.store(kept))) return;
-    const work = this.process(kept.id).finally(() => this.running.delete(work));
-    this.running.add(work);
+    const fresh = await this.store(kept);
+    if (!fresh || !kept.matters) return;
+    this.waiting.push(kept.id);
+    this.actOnWaiting();
   }
 
   /** Acts upon one stored event; a failure is kept with it and tried again by the job. */
@@ -65,15 +69,28 @@ export class WebhookService implements BeforeApplicationShutdown {
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.waiting.length = 0;
     await Promise.allSettled(this.running);
+  }
+
+  private actOnWaiting(): void {
+    while (this.running.size < AT_ONCE) {
+      const eventId = this.waiting.shift();
+      if (eventId === undefined) return;
+      const work = this.process(eventId).finally(() => {
+        this.running.delete(work);
+        this.actOnWaiting();
+      });
+      this.running.add(work);
+    }
   }
 
   /** False for an event that is stored already: the provider delivers at least once. */
   private async store(event: KeptEvent): Promise<boolean> {
     const stored = await this.db.rows(
-      `INSERT INTO webhook_events (id, type, object_id, session_id, intent_id, payment_name, livemode)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING id`,
-      [event.id, event.type, event.objectId, event.sessionId, event.intentId, event.paymentName, event.live],
+      `INSERT INTO webhook_events (id, type, object_id, session_id, intent_id, payment_name, livemode, processed_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN NULL ELSE now() END) ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [event.id, event.type, event.objectId, event.sessionId, event.intentId, event.paymentName, event.live, event.matters],
     );
     return stored.length === 1;
   }

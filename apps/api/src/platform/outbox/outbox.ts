@@ -16,7 +16,8 @@ type Leased = { id: string; kind: string; payload: unknown; attempts: number };
 
 /** Longer than any handler takes; a message whose worker died is taken up again after it. */
 const LEASE_SECONDS = 90;
-const BATCH = 20;
+/** Messages handled at once; their handlers must leave connections for people. */
+const BATCH = 8;
 
 /**
  * What must follow a commit, written by the same commit. Each message is handled at least once: handlers are safe to
@@ -54,6 +55,11 @@ export class Outbox implements BeforeApplicationShutdown {
   async drain(): Promise<number> {
     this.draining ??= this.drainAll().finally(() => (this.draining = undefined));
     return this.draining;
+  }
+
+  /** Forgets what was done more than a week ago. */
+  async purge(): Promise<void> {
+    await this.db.rows(`DELETE FROM outbox WHERE done_at < now() - interval '7 days'`);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

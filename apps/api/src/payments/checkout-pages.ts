@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { BookingRow } from '../bookings/booking-row.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { Database } from '../platform/db/database.js';
+import type { Season } from '../season/season.entity.js';
+import type { SelectionRow } from '../selections/selection-row.js';
+import { providerUnavailable } from './checkout.rules.js';
+import { ClosingPagesService } from './closing-pages.service.js';
+import { movePayment, type PaymentRow } from './payment-row.js';
+import { ProviderError } from './provider-error.js';
+import type { ProviderPage } from './provider-page.js';
+import { StripeGateway } from './stripe-gateway.js';
+
+/** The selection, its booking and the payment whose page is wanted. */
+export interface Wanted {
+  selection: SelectionRow;
+  booking: BookingRow;
+  payment: PaymentRow;
+}
+
+/** The provider's side of a checkout, outside every transaction. Throws PAYMENT_PROVIDER_UNAVAILABLE: the hold stands. */
+@Injectable()
+export class CheckoutPages {
+  private readonly logger = new Logger(CheckoutPages.name);
+
+  constructor(
+    private readonly db: Database,
+    private readonly stripe: StripeGateway,
+    private readonly closing: ClosingPagesService,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {}
+
+  /** Asked again with the same payment, it is the same page. */
+  async create({ selection, booking, payment }: Wanted, season: Season): Promise<ProviderPage> {
+    const { publicUrl } = this.config;
+    const request = {
+      name: payment.name,
+      reference: booking.reference,
+      customerEmail: selection.customerEmail,
+      currency: season.currency,
+      priceCents: selection.priceCents,
+      slotIds: booking.slotIds,
+      successUrl: `${publicUrl}/payment-return?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${publicUrl}/payment/selection/${selection.id}?cancelled=1`,
+      expiresAt: payment.pageExpiresAt,
+    };
+    try {
+      return await this.stripe.createPage(request, `${payment.name}:page`);
+    } catch (error) {
+      throw await this.noPage(payment, error);
+    }
+  }
+
+  async closeOlder(payment: PaymentRow): Promise<void> {
+    // A key of its own: the provider would repeat a stored failure of an earlier try for a day.
+    const key = `${payment.name}:expire:${randomBytes(6).toString('hex')}`;
+    try {
+      await this.closing.close(payment, key);
+    } catch (error) {
+      throw error instanceof ProviderError ? providerUnavailable() : error;
+    }
+  }
+
+  /** Only tidies: nobody has the address of this page. */
+  async discard(payment: PaymentRow, page: ProviderPage): Promise<void> {
+    await this.stripe.expirePage(page.id, `${payment.name}:discard`).catch((error: unknown) => {
+      this.logger.warn(`an unused page of payment ${payment.name} stays open until it runs out: ${String(error)}`);
+    });
+  }
+
+  /**
+   * Without an answer the payment stays `creating` and is asked for again under its key. An answer that says no is
+   * kept by the provider for that key, so the next try must be another payment.
+   */
+  private async noPage(payment: PaymentRow, error: unknown): Promise<unknown> {
+    if (!(error instanceof ProviderError)) return error;
+    this.logger.error(`no page for payment ${payment.name}: ${error.message}`);
+    if (error.trouble !== 'unreachable') {
+      await this.db.transact((tx) => movePayment(tx, payment.id, 'creating', 'failed', { failureCode: `provider_${error.trouble}` }));
+    }
+    return providerUnavailable();
+  }
+}
