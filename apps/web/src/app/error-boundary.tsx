@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { ErrorScreen } from './error-screen';
+import { ErrorScreen } from '../ui/error-screen';
 
 /** Catches what a page throws while it renders or loads, so that the person keeps the header and a way on. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {

@@ -9,13 +9,13 @@ export interface LazyPage {
   preload: () => Promise<unknown>;
 }
 
-/** A route's page that loads when first shown, in one step with the provider it needs. */
-export function lazyPage(route: AppRoute): LazyPage {
+/** A route's page that loads when first shown. */
+export function lazyPage({ load }: AppRoute): LazyPage {
   let loaded: ComponentType | undefined;
   let loading: Promise<{ default: ComponentType }> | undefined;
 
   function preload(): Promise<{ default: ComponentType }> {
-    loading ??= (route.chakra ? loadWithChakra(route) : route.load()).then((module) => {
+    loading ??= load().then((module) => {
       loaded = module.default;
       return module;
     });
@@ -41,15 +41,4 @@ export function lazyPage(route: AppRoute): LazyPage {
   }
 
   return { Slot, preload };
-}
-
-async function loadWithChakra({ load }: AppRoute): Promise<{ default: ComponentType }> {
-  const [{ ChakraScope }, { default: Page }] = await Promise.all([import('./chakra-scope'), load()]);
-  return {
-    default: () => (
-      <ChakraScope>
-        <Page />
-      </ChakraScope>
-    ),
-  };
 }

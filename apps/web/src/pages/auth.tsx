@@ -9,6 +9,7 @@ import { RegisterForm } from '../features/auth/register-form';
 import { safeReturnTo } from '../features/auth/return-to';
 import { Year } from '../features/season/season-text';
 import { OldBridge } from '../ui/art/old-bridge';
+import { ChakraScope } from '../ui/chakra-scope';
 import { PageHead } from '../ui/page';
 import { toast } from '../ui/toaster';
 import styles from './auth.module.css';
@@ -27,7 +28,9 @@ export default function AuthPage() {
       <PageHead title={authCopy.title} description={authCopy.description} noIndex />
       <div className={styles.card}>
         <h1 className="visually-hidden">{authCopy.title}</h1>
-        <AuthTabs returnTo={returnTo} />
+        <ChakraScope>
+          <AuthTabs returnTo={returnTo} />
+        </ChakraScope>
       </div>
       <aside className={styles.welcome}>
         <p>

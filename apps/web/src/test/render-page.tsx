@@ -3,7 +3,6 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { ChakraScope } from '../app/chakra-scope';
 import { Providers } from '../app/providers';
 import { createQueryClient } from '../app/query-client';
 
@@ -24,7 +23,7 @@ export function renderPage(page: ReactNode, { at = '/', path = '*' }: { at?: str
       <MemoryRouter initialEntries={[at]}>
         <Watch tell={(now) => (address = now)} />
         <Routes>
-          <Route path={path} element={<ChakraScope>{page}</ChakraScope>} />
+          <Route path={path} element={page} />
           <Route path="*" element={null} />
         </Routes>
       </MemoryRouter>

@@ -10,15 +10,14 @@ import {
   DialogTitle,
 } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import { system } from '../theme/system';
+import { ChakraScope } from './chakra-scope';
 import type { AppDialogProps } from './dialog';
 import { CloseIcon } from './icons';
 
 export default function DialogView(props: AppDialogProps) {
   const { open, onClose, title, children, footer, role = 'dialog', size = 'sm', initialFocus } = props;
   return (
-    <ChakraProvider value={system}>
+    <ChakraScope>
       <DialogRoot
         open={open}
         onOpenChange={(change) => !change.open && onClose()}
@@ -55,6 +54,6 @@ export default function DialogView(props: AppDialogProps) {
           </DialogPositioner>
         </Portal>
       </DialogRoot>
-    </ChakraProvider>
+    </ChakraScope>
   );
 }

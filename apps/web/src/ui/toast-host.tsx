@@ -1,4 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import {
   createToaster,
   Toaster,
@@ -9,7 +8,7 @@ import {
   ToastTitle,
 } from '@chakra-ui/react/toast';
 import { useEffect } from 'react';
-import { system } from '../theme/system';
+import { ChakraScope } from './chakra-scope';
 import { connectToastHost, type QueuedToast } from './toaster';
 import styles from './toast-host.module.css';
 
@@ -25,7 +24,7 @@ export default function ToastHost() {
   // Messages come from effects too, and the toaster draws with flushSync, which React forbids inside one.
   useEffect(() => connectToastHost((message) => queueMicrotask(() => present(message))), []);
   return (
-    <ChakraProvider value={system}>
+    <ChakraScope>
       <Toaster toaster={toaster} insetInline={{ base: '4', md: '6' }}>
         {(message) => (
           <ToastRoot className={styles.toast}>
@@ -38,6 +37,6 @@ export default function ToastHost() {
           </ToastRoot>
         )}
       </Toaster>
-    </ChakraProvider>
+    </ChakraScope>
   );
 }

@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths';
+import { ErrorScreen } from '../../ui/error-screen';
 import { PageSpinner } from '../../ui/spinner';
-import { useCurrentUser } from './auth.queries';
+import { userQuery } from './auth.queries';
 
 /** Lets only signed-in people through; others go to /auth and come back to the same path and query. */
 export function RequireUser() {
-  const { user, isLoading } = useCurrentUser();
+  const { data: user, isPending, error } = useQuery(userQuery);
   const { pathname, search } = useLocation();
-  if (isLoading) return <PageSpinner />;
+  if (isPending) return <PageSpinner />;
+  // No answer is not a "nobody": sending a signed-in person to /auth would lose the page they asked for.
+  if (user === undefined) return <ErrorScreen message={error?.message ?? ''} />;
   if (!user) return <Navigate to={paths.authWithReturn(pathname + search)} replace />;
   return <Outlet />;
 }

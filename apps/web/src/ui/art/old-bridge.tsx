@@ -26,7 +26,7 @@ export function OldBridge({ className }: { className?: string | undefined }) {
 function BasketSun() {
   const triangles = Array.from({ length: 16 }, (_, index) => index * 22.5);
   return (
-    <g transform="translate(560 150)">
+    <g transform="translate(560 126)">
       <circle r="118" fill="var(--ember)" opacity="0.16" />
       <circle r="96" fill="var(--ember)" opacity="0.9" />
       <g fill="none" stroke="var(--bg)" strokeWidth="1.5" opacity="0.45">
@@ -45,7 +45,7 @@ function BasketSun() {
 
 function Bridge() {
   return (
-    <g stroke="var(--ink)" strokeLinecap="round">
+    <g stroke="var(--timber)" strokeLinecap="round">
       <g strokeWidth="7">
         {POSTS.map((x, index) => (
           <path key={x} d={`M${x} 204v${96 + ((index * 7) % 4) * 5}`} />
@@ -68,7 +68,7 @@ function Reeds({ x, flip = false }: { x: number; flip?: boolean }) {
   return (
     <g transform={`translate(${x} 360)${flip ? ' translate(60 0) scale(-1 1)' : ''}`} fill="none" stroke="var(--reed)" strokeWidth="4" strokeLinecap="round">
       <path d="M6 0c0-60-4-100-14-150M18 0c2-70 0-110 2-172M30 0c2-50 10-90 26-122M10 0c-4-40-14-70-30-92M38 0c6-30 14-50 30-68" />
-      <path d="M-8-150l-6-26M20-172l2-30M56-122l10-24" strokeWidth="9" stroke="var(--ink)" opacity="0.75" />
+      <path d="M-8-150l-6-26M20-172l2-30M56-122l10-24" strokeWidth="9" stroke="var(--timber)" />
     </g>
   );
 }

@@ -1,7 +1,8 @@
-import { PageHead } from '../ui/page';
-import { Button } from '../ui/button';
-import { DryRiverbed } from '../ui/art/dry-riverbed';
+import { pageLoad } from '../lib/page-load';
+import { DryRiverbed } from './art/dry-riverbed';
+import { Button } from './button';
 import styles from './error-screen.module.css';
+import { PageHead } from './page';
 
 /** The app-wide error screen: what broke, and a way to start over. */
 export function ErrorScreen({ message }: { message: string }) {
@@ -11,7 +12,7 @@ export function ErrorScreen({ message }: { message: string }) {
       <DryRiverbed className={styles.art} />
       <h1>Something went wrong</h1>
       <p className={styles.message}>{message}</p>
-      <Button onClick={() => window.location.reload()}>Try again</Button>
+      <Button onClick={() => pageLoad.reload()}>Try again</Button>
     </div>
   );
 }

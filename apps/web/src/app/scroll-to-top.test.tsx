@@ -1,0 +1,68 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fireEvent } from '@testing-library/react';
+import { Link, MemoryRouter, useNavigate } from 'react-router-dom';
+import { ScrollToTop } from './scroll-to-top';
+
+function Links() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Link to="/rules">Rules</Link>
+      <Link to="/rules#sponsors">Sponsors</Link>
+      <Link to="/?month=06">Month</Link>
+      <button onClick={() => void navigate(-1)}>Back</button>
+    </>
+  );
+}
+
+let scrolls: jest.SpyInstance;
+let person: ReturnType<typeof userEvent.setup>;
+beforeEach(() => {
+  jest.useFakeTimers();
+  person = userEvent.setup({ advanceTimers: jest.advanceTimersByTime, delay: null });
+  scrolls = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  render(
+    <MemoryRouter>
+      <ScrollToTop />
+      <Links />
+    </MemoryRouter>,
+  );
+});
+afterEach(() => {
+  jest.useRealTimers();
+  scrolls.mockRestore();
+});
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+it('scrolls to the top on a new page, and again after 100 ms', async () => {
+  await person.click(screen.getByText('Rules'));
+  expect(scrolls).toHaveBeenCalledTimes(1);
+  pass(100);
+  expect(scrolls).toHaveBeenCalledTimes(2);
+  pass(1_000);
+  expect(scrolls).toHaveBeenCalledTimes(2);
+});
+
+it('leaves a reader alone who has begun to scroll', async () => {
+  await person.click(screen.getByText('Rules'));
+  fireEvent.wheel(window);
+  pass(1_000);
+  expect(scrolls).toHaveBeenCalledTimes(1);
+});
+
+it('does not touch the place that Back returns to', async () => {
+  await person.click(screen.getByText('Rules'));
+  pass(100);
+  scrolls.mockClear();
+  await person.click(screen.getByText('Back'));
+  pass(1_000);
+  expect(scrolls).not.toHaveBeenCalled();
+});
+
+it.each(['Sponsors', 'Month'])('stays where a link within a page leads: %s', async (link) => {
+  await person.click(screen.getByText(link));
+  pass(1_000);
+  expect(scrolls).not.toHaveBeenCalled();
+});

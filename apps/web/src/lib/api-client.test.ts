@@ -1,0 +1,78 @@
+import { ADMIN_TOKEN_KEY, api, ApiError } from './api-client';
+import { failure, installFakeServer } from '../test/fake-server';
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  throw new Error('Expected the call to fail');
+}
+
+describe('a call that succeeds', () => {
+  it('gives the answer, and its headers where they are asked for', async () => {
+    installFakeServer().on('GET /api/time-slots', { body: [1], headers: { 'X-Slots-Version': '7' } });
+    expect(await api.get('/api/time-slots?date=2025-06-14')).toEqual([1]);
+    const { headers } = await api.getWithHeaders('/api/time-slots?date=2025-06-14');
+    expect(headers.get('x-slots-version')).toBe('7');
+  });
+
+  it('gives nothing for an answer without a body', async () => {
+    installFakeServer().on('POST /api/logout', { status: 204 });
+    expect(await api.post('/api/logout')).toBeUndefined();
+  });
+
+  it('sends a JSON body, the idempotency key and the admin token when there is one', async () => {
+    const server = installFakeServer().on('POST /api/x', { body: {} });
+    localStorage.setItem(ADMIN_TOKEN_KEY, 'secret');
+    await api.post('/api/x', { a: 1 }, { idempotencyKey: 'once' });
+    const [request] = server.asked('POST /api/x');
+    expect(request?.body).toEqual({ a: 1 });
+    expect(request?.headers.get('content-type')).toBe('application/json');
+    expect(request?.headers.get('idempotency-key')).toBe('once');
+    expect(request?.headers.get('admin-token')).toBe('secret');
+  });
+
+  it('names no body and no admin token where there is none', async () => {
+    const server = installFakeServer().on('GET /api/x', { body: {} });
+    await api.get('/api/x');
+    const [request] = server.asked('GET /api/x');
+    expect(request?.headers.get('content-type')).toBeNull();
+    expect(request?.headers.get('admin-token')).toBeNull();
+  });
+});
+
+describe('a call that fails', () => {
+  it("carries the envelope's code, sentence and details", async () => {
+    installFakeServer().on('GET /api/x', failure('SLOT_ALREADY_BOOKED', 409, { message: 'Taken.', highDemand: true }));
+    const error = await failureOf(api.get('/api/x'));
+    expect(error).toMatchObject({ status: 409, code: 'SLOT_ALREADY_BOOKED', message: 'Taken.' });
+    expect(error.body.highDemand).toBe(true);
+  });
+
+  it.each([
+    ['the message of a foreign body', { message: 'Too slow' }, 502, 'Too slow', 'BUSY_TRY_AGAIN'],
+    ['the text of a body that is no JSON', '<h1>Bad</h1>', 500, 'Error 500: <h1>Bad</h1>', 'INTERNAL'],
+    ['the status for an unknown code', { error: 'Teapot', message: '' }, 404, 'Error 404: {"error":"Teapot","message":""}', 'NOT_FOUND'],
+  ])('reads %s', async (_, body, status, message, code) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    installFakeServer().on('GET /api/x', { status, body: text });
+    expect(await failureOf(api.get('/api/x'))).toMatchObject({ status, message, code });
+  });
+
+  it('is status 0 and BUSY_TRY_AGAIN without a network', async () => {
+    installFakeServer().unreachable('GET /api/x');
+    expect(await failureOf(api.get('/api/x'))).toMatchObject({ status: 0, code: 'BUSY_TRY_AGAIN' });
+  });
+
+  it('passes an abort on as it is', async () => {
+    const abort = new AbortController();
+    installFakeServer().on('GET /api/x', () => {
+      abort.abort();
+      throw new DOMException('Aborted', 'AbortError');
+    });
+    await expect(api.get('/api/x', { signal: abort.signal })).rejects.toHaveProperty('name', 'AbortError');
+  });
+});

@@ -1,0 +1,42 @@
+import {
+  formatClock,
+  formatDate,
+  formatFullDate,
+  formatInstant,
+  formatMoney,
+  formatSlot,
+  formatSlot12,
+  formatSlotWithDate,
+} from './formats';
+
+it.each([
+  [9, '$9.00'],
+  [0, '$0.00'],
+  [1234.5, '$1,234.50'],
+  [70560, '$70,560.00'],
+  [1234567, '$1,234,567.00'],
+])('writes %d dollars as %s', (dollars, text) => {
+  expect(formatMoney(dollars)).toBe(text);
+});
+
+it('writes slots in Maun time', () => {
+  expect(formatSlot('2025-06-14T10:00')).toBe('10:00 - 10:14');
+  expect(formatSlotWithDate('2025-06-14T23:45')).toBe('Sat, Jun 14 at 23:45 - 23:59');
+  expect(formatSlot12('2025-06-14T23:45')).toBe('11:45 PM - 11:59 PM');
+  expect(formatSlot12('2025-06-14T00:00')).toBe('12:00 AM - 12:14 AM');
+  expect(formatSlot12('2025-06-14T12:30')).toBe('12:30 PM - 12:44 PM');
+});
+
+it('writes instants on the clock of Maun, over midnight too', () => {
+  expect(formatClock('2025-06-14T12:32:00Z')).toBe('14:32');
+  expect(formatInstant('2025-06-14T22:30:00Z')).toBe('Sun, Jun 15, 00:30');
+});
+
+// Dates on which the clocks of Los Angeles, Auckland and Apia change, where local midnight or an hour does not exist.
+it.each(['2025-03-09', '2025-09-28', '2025-11-02', '2011-12-30'])('keeps the date %s', (date) => {
+  expect(formatDate(date, 'yyyy-MM-dd')).toBe(date);
+});
+
+it('writes a date in full', () => {
+  expect(formatFullDate('2025-06-14')).toBe('Saturday, June 14, 2025');
+});

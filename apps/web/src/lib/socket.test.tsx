@@ -1,0 +1,72 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { installFakeSocket, type FakeSocket } from '../test/fake-socket';
+import { acquireSocket, emitWithAck, onSocket, onSocketConnect, useConnection } from './socket';
+
+let socket: FakeSocket;
+beforeEach(() => {
+  socket = installFakeSocket();
+});
+
+/** Holds the socket and waits until it is open. */
+async function hold(): Promise<() => void> {
+  const release = acquireSocket();
+  await emitWithAck('slots:watch', { date: '2025-06-14' });
+  return release;
+}
+
+it('hears events with handlers of before and after the connection', async () => {
+  const heard: number[] = [];
+  const stop = onSocket('donations:changed', ({ totalAmount }) => heard.push(totalAmount));
+  const release = await hold();
+  onSocket('donations:changed', ({ totalAmount }) => heard.push(totalAmount * 10));
+  socket.says('donations:changed', { totalAmount: 3, version: 1 });
+  stop();
+  socket.says('donations:changed', { totalAmount: 4, version: 2 });
+  expect(heard).toEqual([3, 30, 40]);
+  release();
+});
+
+it('tells a first connect from one after a loss', async () => {
+  const release = await hold();
+  const connects: boolean[] = [];
+  const stop = onSocketConnect((again) => connects.push(again));
+  socket.connect();
+  socket.drop();
+  socket.connect();
+  expect(connects).toEqual([false, true]);
+  stop();
+  release();
+});
+
+it('says live, reconnecting and offline', async () => {
+  const { result } = renderHook(() => useConnection());
+  expect(result.current).toBe('idle');
+  const release = await act(hold);
+  act(() => socket.connect());
+  expect(result.current).toBe('live');
+  act(() => socket.drop());
+  expect(result.current).toBe('reconnecting');
+  act(() => {
+    socket.refuse();
+    socket.refuse();
+    socket.refuse();
+  });
+  expect(result.current).toBe('offline');
+  act(() => socket.connect());
+  expect(result.current).toBe('live');
+  release();
+});
+
+it('outlives a page change, and closes when nobody has held it for a while', async () => {
+  const release = await hold();
+  jest.useFakeTimers();
+  socket.connect();
+  release();
+  const releaseNext = acquireSocket();
+  jest.runAllTimers();
+  expect(socket.connected).toBe(true);
+  releaseNext();
+  jest.runAllTimers();
+  jest.useRealTimers();
+  await waitFor(() => expect(socket.connected).toBe(false));
+});

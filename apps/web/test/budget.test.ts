@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesOf, kilobytes, readManifest } from './page-weight';
+
+/** What a page loads beside its own module. */
+const LIVE = ['socket', 'src/app/realtime-handlers.tsx'];
+
+interface Budget {
+  page: string;
+  /** Script, gzipped, in kilobytes, with everything that the first load brings in, the socket too. */
+  script: number;
+  /** HTML, script, styles and icon together. */
+  everything?: number;
+  html?: string;
+  with: string[];
+}
+
+const READING = { script: 190, with: [] };
+const PAYING = { script: 210, with: LIVE };
+
+const budgets: Budget[] = [
+  { page: 'home', script: 190, everything: 250, html: 'index.html', with: LIVE },
+  { page: 'donation-causes', script: 190, with: LIVE },
+  { page: 'rules', ...READING },
+  { page: 'prizes', ...READING },
+  { page: 'help', ...READING },
+  { page: 'not-found', ...READING },
+  { page: 'reset-password', ...READING },
+  { page: 'booking', script: 230, everything: 290, html: 'app.html', with: LIVE },
+  { page: 'auth', script: 210, with: [] },
+  { page: 'payment', ...PAYING },
+  { page: 'payment-selection', ...PAYING },
+  { page: 'payment-booking', ...PAYING },
+  { page: 'payment-return', ...PAYING },
+  { page: 'success', ...PAYING },
+  { page: 'dashboard', ...PAYING },
+  { page: 'admin', script: 260, with: [] },
+];
+
+const manifest = readManifest();
+const STATIC = ['theme.js', 'favicon.svg', 'site.webmanifest'];
+
+it('gives every page a budget', () => {
+  const pages = readdirSync(join(__dirname, '../src/pages'))
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+    .map((file) => file.replace('.tsx', ''));
+  expect(budgets.map(({ page }) => page).sort()).toEqual(pages.sort());
+});
+
+it.each(budgets)('keeps $page within $script KB of script', ({ page, script, everything, html, with: beside }) => {
+  const { js, css } = filesOf(manifest, [`src/pages/${page}.tsx`, ...beside]);
+  const weight = kilobytes(js);
+  const whole = weight + kilobytes([...css, ...STATIC, html ?? 'app.html']);
+  console.info(`${page}: script ${weight.toFixed(1)} of ${script} KB, everything ${whole.toFixed(1)} KB`);
+  expect(weight).toBeLessThanOrEqual(script);
+  if (everything !== undefined) expect(whole).toBeLessThanOrEqual(everything);
+});

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+export const dist = join(__dirname, '../dist');
+
+interface Chunk {
+  file: string;
+  name?: string;
+  css?: string[];
+  imports?: string[];
+  isEntry?: boolean;
+}
+
+type Manifest = Record<string, Chunk>;
+
+const ENTRY = 'index.html';
+
+export function readManifest(): Manifest {
+  const path = join(dist, '.vite/manifest.json');
+  if (!existsSync(path)) throw new Error('There is no build to weigh: run `npm run build` in apps/web first.');
+  return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+}
+
+/** Scripts and styles of the entry and of some modules, with all that they import at once; each file once. */
+export function filesOf(manifest: Manifest, modules: string[]): { js: string[]; css: string[] } {
+  const seen = new Set<string>();
+  const js = new Set<string>();
+  const css = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no chunk for ${key}`);
+    js.add(chunk.file);
+    chunk.css?.forEach((sheet) => css.add(sheet));
+    chunk.imports?.forEach(visit);
+  };
+  [ENTRY, ...modules].forEach((module) => visit(keyOf(manifest, module)));
+  return { js: [...js], css: [...css] };
+}
+
+/** Kilobytes (1000 bytes) over the wire, each file gzipped by itself. */
+export function kilobytes(files: string[]): number {
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000;
+}
+
+/** A module by its path in the project, or a group of libraries by the name that vite.config.ts gives it. */
+function keyOf(manifest: Manifest, module: string): string {
+  if (module in manifest) return module;
+  return Object.entries(manifest).find(([, { name }]) => name === module)?.[0] ?? module;
+}
