@@ -16,7 +16,7 @@ export default function PaymentBookingPage() {
     );
   }
   return (
-    <Page title={paymentCopy.titleRequired} lead={paymentCopy.lead} noIndex>
+    <Page title={paymentCopy.titleRequired} noIndex>
       <SignedInOnly>{(user) => <BookingPayment key={bookingId} bookingId={bookingId} user={user} />}</SignedInOnly>
     </Page>
   );

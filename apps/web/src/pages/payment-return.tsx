@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { PaymentMissing } from '../features/payments/payment-states';
-import { returnCopy, signInCopy } from '../features/payments/payments.copy';
+import { paymentCopy, returnCopy, signInCopy } from '../features/payments/payments.copy';
 import { ReturnCheck } from '../features/payments/return-check';
 import { SignedInOnly } from '../features/payments/signed-in-only';
 import { Page } from '../ui/page';
@@ -9,15 +9,18 @@ import { Page } from '../ui/page';
 export default function PaymentReturnPage() {
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');
+  if (!sessionId) {
+    return (
+      <Page title={paymentCopy.title} width="text" noIndex>
+        <PaymentMissing title={returnCopy.missingTitle} body={returnCopy.missingBody} />
+      </Page>
+    );
+  }
   return (
     <Page title={returnCopy.title} width="text" noIndex>
-      {sessionId ? (
-        <SignedInOnly visitorBody={signInCopy.returnBody}>
-          {() => <ReturnCheck key={sessionId} sessionId={sessionId} />}
-        </SignedInOnly>
-      ) : (
-        <PaymentMissing title={returnCopy.missingTitle} body={returnCopy.missingBody} />
-      )}
+      <SignedInOnly visitorBody={signInCopy.returnBody}>
+        {() => <ReturnCheck key={sessionId} sessionId={sessionId} />}
+      </SignedInOnly>
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import { Page } from '../ui/page';
 export default function PaymentSelectionPage() {
   const { selectionId = '' } = useParams();
   return (
-    <Page title={paymentCopy.title} lead={paymentCopy.lead} noIndex>
+    <Page title={paymentCopy.title} noIndex>
       <SignedInOnly>{(user) => <SelectionPayment key={selectionId} selectionId={selectionId} user={user} />}</SignedInOnly>
     </Page>
   );

@@ -29,21 +29,21 @@ export function BookingActions({ booking }: { booking: BookingView }) {
     <div className={styles.actions}>
       <LinkButton
         to={{ search: receiptSearch(search, referenceNumber) }}
-        variant="outline"
+        variant="ghost"
         size="sm"
         aria-label={dashboardCopy.receiptOf(referenceNumber)}
       >
         <PrintIcon /> {dashboardCopy.receipt}
       </LinkButton>
       <Button
-        variant="outline"
+        variant="ghost"
         size="sm"
         aria-label={dashboardCopy.calendarOf(referenceNumber)}
         onClick={() => downloadText(calendarCopy.fileName(referenceNumber), calendarFile(booking, calendarWords(booking)), 'text/calendar')}
       >
         <CalendarIcon /> {dashboardCopy.calendar}
       </Button>
-      <Button variant="outline" size="sm" aria-label={dashboardCopy.shareOf(referenceNumber)} aria-expanded={isSharing} onClick={share}>
+      <Button variant="ghost" size="sm" aria-label={dashboardCopy.shareOf(referenceNumber)} aria-expanded={isSharing} onClick={share}>
         <ShareIcon /> {dashboardCopy.share}
       </Button>
       {isSharing && <ShareWays text={text} />}

@@ -70,11 +70,10 @@ export const dashboardCopy = {
   given: (total: string) => `${total} for the two charities`,
   receipt: 'Receipt',
   receiptOf: (reference: string) => `Receipt of ${reference}`,
-  calendar: 'Add to calendar',
-  calendarOf: (reference: string) => `Add to calendar: ${reference}`,
+  calendar: 'Calendar',
+  calendarOf: (reference: string) => `Calendar file of ${reference}`,
   share: 'Share',
   shareOf: (reference: string) => `Share ${reference}`,
-  referenceLine: (reference: string) => `Reference ${reference}`,
   dismiss: 'Dismiss',
 } as const;
 

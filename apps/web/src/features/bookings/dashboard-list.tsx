@@ -69,7 +69,7 @@ function Recorded({ reference }: { reference: string }) {
         </Button>
       }
     >
-      {dashboardCopy.referenceLine(reference)}
+      {dashboardCopy.reference} <span className={styles.reference}>{reference}</span>
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 import { centsToDollars } from '@raffle/contracts/money';
 import { Link, useSearchParams } from 'react-router-dom';
-import { formatFullDate, formatInstant, formatMoney, formatSlot, TIME_ZONE_NOTE } from '../../lib/formats';
+import { formatClock, formatFullDate, formatInstantDate, formatMoney, formatSlot, TIME_ZONE_NOTE } from '../../lib/formats';
 import { Button } from '../../ui/button';
 import { ChevronLeftIcon, PrintIcon } from '../../ui/icons';
 import { slotsByDate } from './booking-groups.rules';
@@ -32,7 +32,7 @@ export function Receipt({ booking, paidBy }: { booking: BookingView; paidBy: str
           <Fact term={receiptCopy.reference} value={booking.referenceNumber} />
           <Fact term={receiptCopy.paidBy} value={paidBy} />
           <Fact term={receiptCopy.status} value={statusWords(booking)} />
-          {booking.paidAt && <Fact term={receiptCopy.paidOn} value={formatInstant(booking.paidAt)} />}
+          {booking.paidAt && <Fact term={receiptCopy.paidOn} value={`${formatInstantDate(booking.paidAt, 'MMMM d, yyyy')}, ${formatClock(booking.paidAt)}`} />}
         </dl>
         <table className={styles.lines}>
           <thead>

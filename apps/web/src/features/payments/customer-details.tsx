@@ -21,7 +21,6 @@ export function CustomerDetails({ user }: { user: UserView }) {
           </div>
         ))}
       </dl>
-      <p className={styles.note}>{paymentCopy.customerNote}</p>
     </section>
   );
 }
