@@ -74,7 +74,7 @@ export const ROOMS = [
   { name: 'web app', files: web('app', 'main'), mayImport: [CONTRACTS, web('app', 'pages', 'features', 'ui', 'lib', 'copy', 'content', 'theme')] },
 
   { name: 'payment sandbox', files: /^tools\/stripe-sandbox\/src\//, mayImport: [] },
-  { name: 'journeys', files: /^apps\/e2e\//, mayImport: [CONTRACTS] },
+  { name: 'journeys', files: /^apps\/e2e\//, mayImport: [CONTRACTS, /^tools\/(start|test)\//] }, // what starts the product
 ];
 
 /** Packages that compute and do nothing else. */

@@ -1,0 +1,60 @@
+import { test as base, request } from '@playwright/test';
+import { Account } from './people/account.js';
+import { People } from './people/people.js';
+import { newPerson, type PersonDetails } from './people/person.js';
+import { Database } from './product/database.js';
+
+export { expect } from '@playwright/test';
+
+interface JourneyFixtures {
+  people: People;
+  /** An open date that no other journey uses. */
+  date: string;
+}
+
+interface WorkerFixtures {
+  url: string;
+  database: Database;
+  /** A date on which about half is taken; nobody else's journey is there. */
+  busyDate: string;
+  /** Registers somebody who acts without a browser. */
+  register: (person?: PersonDetails) => Promise<Account>;
+}
+
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  url: [async ({}, use) => use(environment('E2E_URL')), { scope: 'worker' }],
+  busyDate: [async ({}, use) => use(environment('E2E_BUSY_DATE')), { scope: 'worker' }],
+  database: [
+    async ({}, use) => {
+      const database = new Database(environment('E2E_DATABASE_URL'));
+      await use(database);
+      await database.close();
+    },
+    { scope: 'worker' },
+  ],
+  register: [
+    async ({ url }, use) => {
+      const sessions: { dispose: () => Promise<void> }[] = [];
+      await use(async (person = newPerson()) => {
+        const session = await request.newContext({ baseURL: url });
+        sessions.push(session);
+        return Account.register(session, person);
+      });
+      for (const session of sessions) await session.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  people: async ({ browser, url }, use, { status, expectedStatus }) => {
+    const people = new People(browser, url);
+    await use(people);
+    if (status === expectedStatus) people.expectNoComplaints();
+    await people.leave();
+  },
+  date: async ({ database }, use) => use(await database.nextDate()),
+});
+
+function environment(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: the global setup starts the product and sets it`);
+  return value;
+}

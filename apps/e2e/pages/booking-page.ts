@@ -1,0 +1,72 @@
+import { dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** /booking: calendar, grid, summary and the dialogs over them. */
+export class BookingPage {
+  readonly submit: Locator;
+  readonly summary: Locator;
+  readonly dialog: Locator;
+  readonly live: Locator;
+
+  constructor(readonly page: Page) {
+    this.submit = page.getByRole('button', { name: 'Submit Prediction' });
+    this.summary = page.getByRole('region', { name: 'Prediction Summary' });
+    // Some dialogs interrupt and have the role of an alert.
+    this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    this.live = page.getByText('Live', { exact: true });
+  }
+
+  /** Opens the page on a date by its address, with the grid loaded. */
+  async open(date: string): Promise<void> {
+    await this.page.goto(`/booking?date=${date}`);
+    await expect(this.cell(`${date}T10:00`)).toBeVisible();
+  }
+
+  /** Walks the calendar to the date's month and presses the day. */
+  async chooseDate(date: string): Promise<void> {
+    const month = longDate(date, { month: 'long', year: 'numeric' });
+    const heading = this.page.getByRole('heading', { level: 2, name: /^\w+ 2025$/ });
+    await expect(heading).toBeVisible();
+    while ((await heading.textContent())?.trim() !== month) {
+      const before = await heading.textContent();
+      await this.page.getByRole('button', { name: 'Next month' }).click();
+      await expect(heading).not.toHaveText(before ?? '');
+    }
+    await this.day(date).click();
+    await expect(this.cell(`${date}T10:00`)).toBeVisible();
+  }
+
+  day(date: string): Locator {
+    return this.page.locator(`[data-date="${date}"]`);
+  }
+
+  /** The slot's cell on the shown date, in whatever state it is. */
+  cell(slotId: string): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`^${slotLabel(slotId)}, `) });
+  }
+
+  async tick(...slotIds: string[]): Promise<void> {
+    for (const id of slotIds) {
+      await this.cell(id).click();
+      await expect(this.cell(id)).toHaveAttribute('aria-pressed', 'true');
+    }
+  }
+
+  async expectTicked(...slotIds: string[]): Promise<void> {
+    for (const id of slotIds) {
+      await expect(this.cell(id)).toHaveAccessibleName(`${slotLabel(id)}, your prediction`);
+      await expect(this.summary.getByText(slotLabel(id))).toBeVisible();
+    }
+  }
+
+  /** A slot as dialogs list it: "Sat, Jun 14 at 10:00 - 10:14". */
+  static inDialog(slotId: string): string {
+    const day = longDate(dateOfSlot(slotId), { weekday: 'short', month: 'short', day: 'numeric' });
+    return `${day} at ${slotLabel(slotId)}`;
+  }
+}
+
+/** A date as the product writes it, which is English as in the United States wherever the browser is. */
+export function longDate(date: string, style: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+}

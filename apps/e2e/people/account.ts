@@ -1,0 +1,60 @@
+import type { RegisterRequest, UserView } from '@raffle/contracts/auth';
+import { SECURITY_QUESTIONS } from '@raffle/contracts/auth';
+import type { BookingView } from '@raffle/contracts/bookings';
+import { DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
+import type { PaymentReturnView } from '@raffle/contracts/payments';
+import { API } from '@raffle/contracts/routes';
+import type { CheckoutResponse, CreateSelectionResponse } from '@raffle/contracts/selections';
+import { dateOfSlot, slotEndIso, slotStartIso } from '@raffle/contracts/slot-time';
+import { expect, type APIRequestContext, type APIResponse } from '@playwright/test';
+import { newPerson, type PersonDetails } from './person.js';
+
+export type Outcome = 'card' | 'wallet' | 'decline' | 'cancel';
+
+/** A signed-in person's way past the screen, for what a journey needs but is not about. */
+export class Account {
+  private constructor(
+    private readonly request: APIRequestContext,
+    readonly person: PersonDetails,
+    readonly user: UserView,
+  ) {}
+
+  /** @param request a browser's or a program's own; it keeps the session */
+  static async register(request: APIRequestContext, person: PersonDetails = newPerson()): Promise<Account> {
+    const { username, password, phoneNumber, fullName, securityAnswer } = person;
+    const data: RegisterRequest = { username, password, phoneNumber, fullName, securityAnswer, securityQuestion: SECURITY_QUESTIONS[0] };
+    return new Account(request, person, await bodyOf<UserView>(request.post(API.register, { data })));
+  }
+
+  async hold(slotIds: readonly string[]): Promise<CreateSelectionResponse> {
+    const slots = slotIds.map((id) => ({ id, date: dateOfSlot(id), startTime: slotStartIso(id), endTime: slotEndIso(id) }));
+    const totalAmount = (slotIds.length * DEFAULT_PRICE_CENTS) / 100;
+    return bodyOf(this.request.post(API.selections, { data: { slots, totalAmount, paymentStatus: 'none', referenceNumber: '' } }));
+  }
+
+  async checkout(selectionId: string): Promise<CheckoutResponse> {
+    return bodyOf(this.request.post(API.selectionCheckout(selectionId)));
+  }
+
+  /** What the person does on the provider's page; answers where the provider sends them. */
+  async atProvider(checkoutUrl: string, outcome: Outcome): Promise<string> {
+    const answer = await this.request.post(checkoutUrl, { form: { outcome }, maxRedirects: 0 });
+    return answer.headers().location ?? '';
+  }
+
+  /** Holds, pays and waits until the booking is paid. */
+  async buy(slotIds: readonly string[]): Promise<BookingView> {
+    const { selectionId } = await this.hold(slotIds);
+    const { checkoutUrl, referenceNumber } = await this.checkout(selectionId);
+    const sessionId = new URL(await this.atProvider(checkoutUrl, 'card')).searchParams.get('session_id') ?? '';
+    const outcome = async () => (await bodyOf<PaymentReturnView>(this.request.get(API.paymentReturn(sessionId)))).outcome;
+    await expect.poll(outcome, { message: 'the payment arrives', timeout: 15_000 }).toBe('paid');
+    return bodyOf(this.request.get(API.booking(referenceNumber)));
+  }
+}
+
+async function bodyOf<Body>(asked: Promise<APIResponse>): Promise<Body> {
+  const answer = await asked;
+  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()) as Body;
+}

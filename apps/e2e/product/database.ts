@@ -1,0 +1,41 @@
+import { datesBetween } from '@raffle/contracts/slot-time';
+import pg from 'pg';
+
+/** Dates that are open for predictions at the game's start and long after; one for each journey. */
+const DATES = datesBetween('2025-06-03', '2025-12-20');
+
+/** What no person can do by the screen: look at the rows, and make time pass. */
+export class Database {
+  private readonly pool: pg.Pool;
+
+  constructor(url: string) {
+    this.pool = new pg.Pool({ connectionString: url, max: 2 });
+    this.pool.on('error', () => {}); // the cluster ends before the last worker
+  }
+
+  async sql<Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.pool.query<Row>(text, values)).rows;
+  }
+
+  async prepare(): Promise<void> {
+    await this.sql('CREATE SEQUENCE e2e_dates MINVALUE 0');
+  }
+
+  /** A date that nobody else was given, in whichever worker and at whichever try. */
+  async nextDate(): Promise<string> {
+    const [row] = await this.sql<{ next: string }>(`SELECT nextval('e2e_dates') AS next`);
+    const date = DATES[Number(row?.next)];
+    if (date === undefined) throw new Error('the season has no date left for another journey');
+    return date;
+  }
+
+  /** Lets a hold run out: its end was a second ago, by the clock that the product believes. */
+  async endHold(selectionId: string): Promise<void> {
+    await this.sql(`UPDATE selections SET expires_at = now() - interval '1 second' WHERE id = $1`, [selectionId]);
+    await this.sql(`UPDATE claims SET expires_at = now() - interval '1 second' WHERE selection_id = $1 AND state = 'held'`, [selectionId]);
+  }
+
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+}

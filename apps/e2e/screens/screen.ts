@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import type { Account } from '../people/account.js';
+import type { Database } from '../product/database.js';
+
+export interface Visit {
+  page: Page;
+  /** A date on which others have bought and hold slots. */
+  busyDate: string;
+  database: Database;
+  /** An open date that is this visit's alone. */
+  date: string;
+}
+
+export interface MemberVisit extends Visit {
+  account: Account;
+}
+
+interface Described {
+  /** Words with dashes: the name of the file that shows it. */
+  name: string;
+  /** Widths in pixels at which it exists; all when left out. */
+  only?: 'narrow' | 'wide';
+  /** The state is one of failure, in which the browser complains too. */
+  mayComplain?: true;
+}
+
+/** A page in one of its states, and how a person gets there. `open` returns when it stands. */
+export type Screen =
+  | (Described & { as: 'visitor'; open: (visit: Visit) => Promise<void> })
+  | (Described & { as: 'member'; open: (visit: MemberVisit) => Promise<void> });
+
+/** @param visit with an account where the screen is a member's */
+export async function show(screen: Screen, visit: Visit & { account?: Account }): Promise<void> {
+  if (screen.as === 'visitor') return screen.open(visit);
+  const { account } = visit;
+  if (!account) throw new Error(`${screen.name} is shown to members only`);
+  return screen.open({ ...visit, account });
+}
+
+export type MemberScreen = Extract<Screen, { as: 'member' }>;
+export type VisitorScreen = Extract<Screen, { as: 'visitor' }>;

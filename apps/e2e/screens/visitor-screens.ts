@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import { AuthPage } from '../pages/auth-page.js';
+import { BookingPage } from '../pages/booking-page.js';
+import { newPerson } from '../people/person.js';
+import type { VisitorScreen } from './screen.js';
+
+/** What everybody can see. */
+export const visitorScreens: VisitorScreen[] = [
+  at('home', '/', 'Total Donations Raised'),
+  { name: 'home-map', as: 'visitor', open: async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: /map/i }).first().click();
+  } },
+  { name: 'menu-open', as: 'visitor', only: 'narrow', open: async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
+  } },
+  at('booking-no-date', '/booking', 'Please select a date to view available prediction slots.'),
+  { name: 'booking-busy-date', as: 'visitor', open: async ({ page, busyDate }) => new BookingPage(page).open(busyDate) },
+  { name: 'booking-login-required', as: 'visitor', open: async ({ page, date }) => {
+    const booking = new BookingPage(page);
+    await booking.open(date);
+    await booking.cell(`${date}T10:00`).click();
+    await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+  } },
+  { name: 'booking-nothing-selected', as: 'visitor', open: async ({ page, date }) => {
+    const booking = new BookingPage(page);
+    await booking.open(date);
+    await booking.submit.click();
+    await expect(page.getByText('No prediction times selected').first()).toBeVisible();
+  } },
+  { name: 'booking-loading', as: 'visitor', open: async ({ page, date }) => {
+    await page.route('**/api/time-slots?*', () => {});
+    await page.goto(`/booking?date=${date}`);
+    await expect(page.getByText('Loading prediction slots...')).toBeVisible();
+  } },
+  { name: 'booking-failed', as: 'visitor', mayComplain: true, open: async ({ page, date }) => {
+    await page.route('**/api/time-slots?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(`/booking?date=${date}`);
+    await expect(page.getByText('Error loading prediction slots. Please try again.')).toBeVisible();
+  } },
+  at('auth-login', '/auth', 'Login to your account'),
+  { name: 'auth-register', as: 'visitor', open: async ({ page }) => openRegister(page) },
+  { name: 'auth-register-errors', as: 'visitor', open: async ({ page }) => {
+    await openRegister(page);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Please correct the following')).toBeVisible();
+  } },
+  { name: 'auth-error-dialog', as: 'visitor', open: async ({ page }) => {
+    await page.goto('/auth');
+    const auth = new AuthPage(page);
+    await auth.login(newPerson());
+    await expect(auth.dialog).toBeVisible();
+  } },
+  at('reset-password', '/reset-password'),
+  at('rules', '/rules'),
+  at('prizes', '/prizes'),
+  at('donation-causes', '/donation-causes'),
+  at('payment-none', '/payment'),
+  at('payment-sign-in', '/payment/selection/0196f7b0-0000-7000-8000-000000000000', 'Sign in to pay'),
+  at('payment-return-none', '/payment-return', 'No payment to check'),
+  at('admin-login', '/admin/login'),
+  at('admin-setup', '/admin/setup'),
+  at('not-found', '/nowhere', '404 Page Not Found'),
+  { name: 'error-screen', as: 'visitor', mayComplain: true, open: async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Prediction Calendar' }).click();
+    await expect(page.getByText('Something went wrong').first()).toBeVisible();
+  } },
+];
+
+/** A page that is there by its address alone. @param text by which its content is known, if the heading is not enough */
+function at(name: string, path: string, text?: string): VisitorScreen {
+  return {
+    name,
+    as: 'visitor',
+    open: async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      if (text) await expect(page.getByText(text).first()).toBeAttached();
+    },
+  };
+}
+
+async function openRegister(page: Page): Promise<void> {
+  await page.goto('/auth');
+  await new AuthPage(page).openRegister();
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+}

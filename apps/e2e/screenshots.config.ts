@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test';
+import { browser } from './browser.js';
+
+/** `npm run screenshots -w @raffle/e2e`: no test, but the same product, people and pages. */
+export default defineConfig({
+  testDir: 'screens',
+  testMatch: 'screenshots.ts',
+  outputDir: 'test-results/screens',
+  globalSetup: './product/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: { ...browser, actionTimeout: 10_000, contextOptions: { reducedMotion: 'reduce' } },
+});
