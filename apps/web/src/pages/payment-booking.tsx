@@ -17,7 +17,7 @@ export default function PaymentBookingPage() {
   }
   return (
     <Page title={paymentCopy.titleRequired} noIndex>
-      <SignedInOnly>{(user) => <BookingPayment key={bookingId} bookingId={bookingId} user={user} />}</SignedInOnly>
+      <SignedInOnly to="pay">{(user) => <BookingPayment key={bookingId} bookingId={bookingId} user={user} />}</SignedInOnly>
     </Page>
   );
 }

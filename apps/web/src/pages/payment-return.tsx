@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { PaymentMissing } from '../features/payments/payment-states';
-import { paymentCopy, returnCopy, signInCopy } from '../features/payments/payments.copy';
+import { paymentCopy, returnCopy } from '../features/payments/payments.copy';
 import { ReturnCheck } from '../features/payments/return-check';
 import { SignedInOnly } from '../features/payments/signed-in-only';
 import { Page } from '../ui/page';
@@ -18,9 +18,7 @@ export default function PaymentReturnPage() {
   }
   return (
     <Page title={returnCopy.title} width="text" noIndex>
-      <SignedInOnly visitorBody={signInCopy.returnBody}>
-        {() => <ReturnCheck key={sessionId} sessionId={sessionId} />}
-      </SignedInOnly>
+      <SignedInOnly to="return">{() => <ReturnCheck key={sessionId} sessionId={sessionId} />}</SignedInOnly>
     </Page>
   );
 }

@@ -8,7 +8,7 @@ export default function PaymentSelectionPage() {
   const { selectionId = '' } = useParams();
   return (
     <Page title={paymentCopy.title} noIndex>
-      <SignedInOnly>{(user) => <SelectionPayment key={selectionId} selectionId={selectionId} user={user} />}</SignedInOnly>
+      <SignedInOnly to="pay">{(user) => <SelectionPayment key={selectionId} selectionId={selectionId} user={user} />}</SignedInOnly>
     </Page>
   );
 }

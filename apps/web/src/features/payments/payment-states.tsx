@@ -7,18 +7,18 @@ import { slotsByDate } from '../bookings/booking-groups.rules';
 import { Notice } from '../bookings/notice';
 import { selectionReplaced } from '../selections/selection-store';
 import styles from './payment-states.module.css';
-import { confirmingCopy, missingCopy, overCopy, paymentCopy, signInCopy } from './payments.copy';
+import { confirmingCopy, missingCopy, overCopy, paymentCopy, signInAction, signInCopy } from './payments.copy';
 
 /** Payment pages are public: whoever is not signed in learns why nothing is shown, and comes back here. */
-export function SignInWay({ body = signInCopy.body }: { body?: string }) {
+export function SignInWay({ to }: { to: keyof typeof signInCopy }) {
   const { pathname, search } = useLocation();
   return (
     <Notice
       tone="info"
-      title={signInCopy.title}
-      actions={<LinkButton to={paths.authWithReturn(pathname + search)}>{signInCopy.action}</LinkButton>}
+      title={signInCopy[to].title}
+      actions={<LinkButton to={paths.authWithReturn(pathname + search)}>{signInAction}</LinkButton>}
     >
-      {body}
+      {signInCopy[to].body}
     </Notice>
   );
 }

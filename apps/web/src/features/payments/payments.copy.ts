@@ -55,12 +55,19 @@ export const missingCopy = {
   calendar: 'Prediction Calendar',
 } as const;
 
+/** What a visitor is told, by what brought them. */
 export const signInCopy = {
-  title: 'Sign in to pay',
-  body: 'Your selection is kept. Sign in with the account that made it, and you come back to this page.',
-  returnBody: 'Sign in with the account that paid, and we show you how the payment went. Nothing is lost.',
-  action: 'Sign In',
+  pay: {
+    title: 'Sign in to pay',
+    body: 'Your selection is kept. Sign in with the account that made it, and you come back to this page.',
+  },
+  return: {
+    title: 'Sign in to see your payment',
+    body: 'Sign in with the account that paid, and we show you how the payment went. Nothing is lost.',
+  },
 } as const;
+
+export const signInAction = 'Sign In';
 
 export const confirmingCopy = {
   title: 'Your payment is being confirmed',

@@ -8,7 +8,7 @@ import { holdReference } from '../bookings/held-reference';
 import { Notice } from '../bookings/notice';
 import type { PaymentNoteState } from './payment-note';
 import { PaymentMissing, SignInWay } from './payment-states';
-import { returnCopy, signInCopy } from './payments.copy';
+import { returnCopy } from './payments.copy';
 import { conflictPath, paymentPath } from './payments.paths';
 import styles from './return-check.module.css';
 import { wayOfOutcome, type ReturnWay } from './return.rules';
@@ -20,7 +20,7 @@ export function ReturnCheck({ sessionId }: { sessionId: string }) {
   const way = view ? wayOfOutcome(view) : null;
 
   if (way) return <Follow way={way} />;
-  if (error instanceof ApiError && error.status === 401) return <SignInWay body={signInCopy.returnBody} />;
+  if (error instanceof ApiError && error.status === 401) return <SignInWay to="return" />;
   if (error instanceof ApiError && error.status === 404) {
     return <PaymentMissing title={returnCopy.unknownTitle} body={returnCopy.unknownBody} />;
   }

@@ -7,14 +7,14 @@ import { paymentCopy } from './payments.copy';
 
 interface SignedInOnlyProps {
   children: (user: UserView) => ReactNode;
-  /** What is said to a visitor. */
-  visitorBody?: string;
+  /** What the visitor wants to sign in for. */
+  to: 'pay' | 'return';
 }
 
 /** Payment routes are public, what they show is not: a visitor is shown the way in instead of being sent off. */
-export function SignedInOnly({ children, visitorBody }: SignedInOnlyProps) {
+export function SignedInOnly({ children, to }: SignedInOnlyProps) {
   const { user, isLoading } = useCurrentUser();
   if (isLoading) return <Spinner size="lg" label={paymentCopy.loading} />;
-  if (!user) return <SignInWay {...(visitorBody ? { body: visitorBody } : {})} />;
+  if (!user) return <SignInWay to={to} />;
   return children(user);
 }
