@@ -1,0 +1,61 @@
+// @ts-check
+// The product's own claim statements with nothing around them: connection, BEGIN, person, claim, COMMIT.
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { ROOT } from '../../start/settings.mjs';
+
+const { claimSlots, lockPerson } = await import(pathToFileURL(join(ROOT, 'apps/api/dist/selections/claim-slots.js')).href);
+
+/**
+ * @param {string | undefined} databaseUrl
+ * @param {number} connections
+ */
+export function bareClaims(databaseUrl, connections) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
+  return {
+    close: () => pool.end(),
+    /**
+     * @param {string} userId
+     * @param {string[]} slotIds
+     * @returns {Promise<boolean>} false when a slot was taken, and then none is held
+     */
+    async claim(userId, slotIds) {
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN');
+        const tx = transactionOn(client);
+        const person = await lockPerson(tx, userId);
+        const { claimed } = await claimSlots(tx, request(userId, slotIds, person));
+        const won = claimed.length === slotIds.length;
+        await client.query(won ? 'COMMIT' : 'ROLLBACK');
+        return won;
+      } finally {
+        client.release();
+      }
+    },
+  };
+}
+
+/** What the statements need of the product's transaction. @param {pg.PoolClient} client */
+function transactionOn(client) {
+  return { rows: async (/** @type {pg.QueryConfig} */ statement, /** @type {unknown[]} */ values) => (await client.query({ ...statement, values })).rows };
+}
+
+/** @param {string} userId @param {string[]} slotIds @param {{ full_name: string, email: string, phone: string }} person */
+function request(userId, slotIds, person) {
+  return {
+    selectionId: randomUUID(),
+    userId,
+    seasonYear: 2025,
+    slotIds,
+    dates: [...new Set(slotIds.map((id) => id.slice(0, 10)))],
+    priceCents: 300,
+    totalCents: 300 * slotIds.length,
+    customerName: person.full_name,
+    customerEmail: person.email,
+    customerPhone: person.phone,
+    holdMinutes: 15,
+  };
+}

@@ -1,0 +1,31 @@
+// @ts-check
+// The claim behind one Nest controller: no session, no validation, no rules, no events. What Nest, HTTP and Postgres cost anybody.
+import 'reflect-metadata';
+import { Body, ConflictException, Controller, Headers, Module, Post } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { answerTasks } from '../tasks.mjs';
+import { bareClaims } from './bare-claim.mjs';
+
+const claims = bareClaims(process.env.DATABASE_URL, Number(process.env.CONNECTIONS));
+
+class BareClaimController {
+  /** @param {{ slots: { id: string }[] }} body @param {string} userId */
+  async claim(body, userId) {
+    if (!(await claims.claim(userId, body.slots.map(({ id }) => id)))) throw new ConflictException();
+    return { slots: body.slots };
+  }
+}
+
+// Decorators by hand: plain JavaScript has no syntax for them.
+const method = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(BareClaimController.prototype, 'claim'));
+Post()(BareClaimController.prototype, 'claim', method);
+Body()(BareClaimController.prototype, 'claim', 0);
+Headers('x-user')(BareClaimController.prototype, 'claim', 1);
+Controller('api/slot-selections')(BareClaimController);
+
+class BareModule {}
+Module({ controllers: [BareClaimController] })(BareModule);
+
+const app = await NestFactory.create(BareModule, { logger: false });
+await app.listen(0, '127.0.0.1');
+answerTasks({}, app.getHttpServer().address().port);

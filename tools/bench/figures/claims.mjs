@@ -1,0 +1,74 @@
+// @ts-check
+import { MOST_CLAIMS } from '../plan.mjs';
+import { cpuNote, inTurn, rowOfRounds } from '../results.mjs';
+import { PROCESSES } from '../world.mjs';
+
+export const title = 'Claims of three slots a second';
+
+const CLIENTS = [8, 32];
+const WARM_UP = 400;
+const AIM = 0.7;
+
+/**
+ * @typedef {object} Contender
+ * @property {(claims: object) => Promise<number>} run
+ * @property {() => number} cpuMs
+ * @property {number[]} rates  one a round
+ * @property {number} spentMs  processor time
+ */
+
+/**
+ * The product with session, validation, rules, audit and events; behind a bare Nest controller; and straight through pg. All
+ * three claim in the same database, which is emptied before every round.
+ * @param {import('../world.mjs').World} world
+ * @returns {Promise<import('../results.mjs').Row[]>}
+ */
+export async function measure(world) {
+  const { api, databaseUrl, people, quick } = world;
+  const { rounds, count } = quick ? { rounds: 3, count: 700 } : { rounds: 7, count: 1600 };
+  const load = await world.start('claims load', 'load/claims-load.mjs');
+  const nest = await world.start('bare Nest', 'baselines/bare-nest.mjs', { DATABASE_URL: databaseUrl, CONNECTIONS: String(PROCESSES.pool) });
+  const overHttp = (/** @type {import('../service.mjs').Service} */ server) =>
+    contender(server, (claims) => load.ask('overHttp', { ...claims, people, port: server.port }));
+  const rows = [];
+  for (const clients of CLIENTS) {
+    const product = overHttp(api);
+    const bareNest = overHttp(nest);
+    const raw = contender(load, (claims) => load.ask('straight', { ...claims, people, databaseUrl, connections: PROCESSES.pool }));
+    await round(world, [product, bareNest, raw], { count: WARM_UP, clients });
+    for (const one of [product, bareNest, raw]) Object.assign(one, { rates: [], spentMs: 0 });
+    for (let n = 0; n < rounds; n += 1) await round(world, inTurn([product, bareNest, raw], n), { count, clients });
+    const about = { figure: `claims, ${clients} clients`, unit: '/s', better: /** @type {const} */ ('more') };
+    const note = cpuNote(product.spentMs, bareNest.spentMs, rounds * count);
+    rows.push(rowOfRounds({ ...about, baseline: 'bare Nest', aim: AIM, note }, product.rates, bareNest.rates));
+    rows.push(rowOfRounds({ ...about, baseline: 'raw pg' }, product.rates, raw.rates));
+  }
+  await Promise.all([load.stop(), nest.stop()]);
+  return rows;
+}
+
+/**
+ * @param {import('../service.mjs').Service} service
+ * @param {Contender['run']} run
+ * @returns {Contender}
+ */
+function contender({ cpuMs }, run) {
+  return { run, cpuMs, rates: [], spentMs: 0 };
+}
+
+/**
+ * @param {import('../world.mjs').World} world
+ * @param {Contender[]} contenders
+ * @param {{ count: number, clients: number }} size
+ */
+async function round({ reset, sql }, contenders, { count, clients }) {
+  if (count * contenders.length > MOST_CLAIMS) throw new Error('the season has not that many slots');
+  await reset();
+  for (const [index, contender] of contenders.entries()) {
+    const before = contender.cpuMs();
+    contender.rates.push(await contender.run({ from: index * count, count, clients }));
+    contender.spentMs += contender.cpuMs() - before;
+  }
+  const [{ n = 0 } = {}] = await sql(`SELECT count(*)::int AS n FROM claims WHERE state = 'held'`);
+  if (n !== count * contenders.length * 3) throw new Error(`${n} slots are held instead of ${count * contenders.length * 3}`);
+}

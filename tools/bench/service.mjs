@@ -1,0 +1,84 @@
+// @ts-check
+// A process of its own that listens somewhere, or that does what it is asked over IPC: no load generator shares an event loop
+// with what it measures.
+import { readFileSync } from 'node:fs';
+import { becomesReady } from '../start/household.mjs';
+import { lastWords } from '../start/last-words.mjs';
+import { PlainError } from '../start/plain-error.mjs';
+import { endGroup } from '../start/process-group.mjs';
+
+const READY_MS = 60_000;
+const TASK_MS = 120_000;
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+
+/**
+ * @typedef {object} Service
+ * @property {number} port   0 when it listens nowhere
+ * @property {(task: string, input?: unknown) => Promise<any>} ask  what `answerTasks` was given under this name
+ * @property {() => number} cpuMs  processor time that it has used so far; not a number where that is not told (no /proc)
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @param {import('../start/household.mjs').Household} household
+ * @param {string} name
+ * @param {import('../start/household.mjs').Program} program
+ * @returns {Promise<Service>}
+ */
+export async function startService(household, name, program) {
+  const service = household.start(name, { ...program, ipc: true });
+  let port = 0;
+  service.child.once('message', (/** @type {{ port?: number }} */ message) => (port = message.port ?? 0));
+  await becomesReady(service, READY_MS);
+  let stopped = false;
+  const died = service.ended.then(() => {
+    if (!stopped) throw new PlainError(`The ${name} ended unexpectedly: ${lastWords(service.output())}`);
+  });
+  died.catch(() => {});
+  return {
+    port,
+    ask: (task, input) => Promise.race([died, ask(service.child, name, task, input)]),
+    cpuMs: () => cpuMsOf(service.child.pid ?? 0),
+    stop: async () => {
+      stopped = true;
+      await endGroup(service.child.pid ?? 0, 'SIGTERM');
+    },
+  };
+}
+
+/** @param {number} pid */
+function cpuMsOf(pid) {
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(afterName[11]) + Number(afterName[12])) * TICK_MS;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+let asked = 0;
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {string} name
+ * @param {string} task
+ * @param {unknown} input
+ */
+function ask(child, name, task, input) {
+  return new Promise((resolve, reject) => {
+    const id = (asked += 1);
+    const settle = (/** @type {() => void} */ done) => {
+      clearTimeout(timer);
+      child.off('message', read);
+      done();
+    };
+    const read = (/** @type {{ id?: number, result?: unknown, error?: string }} */ answer) => {
+      if (answer.id !== id) return;
+      settle(() => (answer.error === undefined ? resolve(answer.result) : reject(new PlainError(`${name}, ${task}: ${answer.error}`))));
+    };
+    const timer = setTimeout(() => settle(() => reject(new PlainError(`${name}, ${task}: no answer within ${TASK_MS / 1000} s`))), TASK_MS);
+    child.on('message', read);
+    child.send({ id, task, input });
+  });
+}

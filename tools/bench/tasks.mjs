@@ -1,0 +1,29 @@
+// @ts-check
+// The other end of service.mjs.
+
+/**
+ * Says that this process is ready and does what its parent asks; ends with its parent.
+ * @param {Record<string, (input: any) => unknown>} tasks
+ * @param {number} [port]  where it listens
+ */
+export function answerTasks(tasks, port = 0) {
+  process.on('message', (/** @type {{ id: number, task: string, input: unknown }} */ { id, task, input }) => {
+    void (async () => tasks[task]?.(input))().then(
+      (result) => process.send?.({ id, result }),
+      (error) => process.send?.({ id, error: error instanceof Error ? error.message : String(error) }),
+    );
+  });
+  process.once('disconnect', () => process.exit());
+  process.send?.({ type: 'ready', port });
+}
+
+/**
+ * @param {import('node:http').Server} server
+ * @returns {Promise<number>} the port of loopback on which it now listens
+ */
+export function listen(server) {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve(/** @type {import('node:net').AddressInfo} */ (server.address()).port));
+  });
+}
