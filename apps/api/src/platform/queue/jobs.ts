@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue, Worker } from 'bullmq';
 import type { Config } from '../config/config.js';
-import { closeQuietly, openQueue, openWorker } from './queue-backend.js';
+import { openQueue, openWorker, type Opened } from './queue-backend.js';
 
 /** A job's name, rhythm and work in one place. Any of them may run twice or never: the work is safe both ways. */
 export interface JobDefinition {
@@ -20,8 +20,8 @@ export interface JobDefinition {
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Jobs.name);
   private readonly definitions = new Map<string, JobDefinition>();
-  private queue: Queue | undefined;
-  private worker: Worker | undefined;
+  private queue: Opened<Queue> | undefined;
+  private worker: Opened<Worker> | undefined;
   private closing = false;
 
   constructor(private readonly config: Config) {}
@@ -34,7 +34,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   later(name: string, delayMs: number, id: string): void {
     if (this.queue === undefined || this.closing) return;
     const options = { delay: Math.max(0, delayMs), jobId: `${name}-${id}`, removeOnComplete: true, removeOnFail: 50 };
-    this.queue.add(name, {}, options).catch((error: unknown) => this.warn(`${name} could not be asked for`, error));
+    this.queue.part.add(name, {}, options).catch((error: unknown) => this.warn(`${name} could not be asked for`, error));
   }
 
   onApplicationBootstrap(): void {
@@ -44,7 +44,8 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.closing = true;
-    await Promise.all([closeQuietly(this.worker), closeQuietly(this.queue)]);
+    await this.worker?.close();
+    await this.queue?.close();
   }
 
   private async start(): Promise<void> {
@@ -54,7 +55,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     for (const { name, everyMs } of this.definitions.values()) {
       if (everyMs === undefined || this.closing) continue;
       const template = { name, data: {}, opts: { removeOnComplete: true, removeOnFail: 50 } };
-      await this.queue.upsertJobScheduler(`every-${name}`, { every: everyMs }, template);
+      await this.queue.part.upsertJobScheduler(`every-${name}`, { every: everyMs }, template);
     }
   }
 

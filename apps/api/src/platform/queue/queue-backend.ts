@@ -17,38 +17,49 @@ function redis(url: string, blocking: boolean): Redis {
   return new Redis(url, { maxRetriesPerRequest: blocking ? null : 1, enableOfflineQueue: blocking, lazyConnect: false });
 }
 
-export function openQueue(config: Config, onError: ErrorListener): Queue {
-  if (config.redisUrl !== undefined) {
-    const connection = redis(config.redisUrl, false);
-    connection.on('error', onError);
-    const queue = new Queue(QUEUE_NAME, { connection });
-    queue.on('error', onError);
-    return queue;
-  }
-  const queue = new onPostgres.Queue(QUEUE_NAME, { connection: postgres(config) }) as unknown as Queue;
-  queue.on('error', onError);
-  return queue;
+/** A queue or worker together with what must be closed with it: BullMQ leaves connections that it was given to their owner. */
+export interface Opened<Part> {
+  part: Part;
+  close(): Promise<void>;
 }
 
-export function openWorker(config: Config, run: (name: string) => Promise<void>, onError: ErrorListener): Worker {
+export function openQueue(config: Config, onError: ErrorListener): Opened<Queue> {
+  if (config.redisUrl === undefined) {
+    return opened(new onPostgres.Queue(QUEUE_NAME, { connection: postgres(config) }) as unknown as Queue, onError);
+  }
+  const connection = redis(config.redisUrl, false);
+  return opened(new Queue(QUEUE_NAME, { connection }), onError, connection);
+}
+
+export function openWorker(config: Config, run: (name: string) => Promise<void>, onError: ErrorListener): Opened<Worker> {
   const options = { concurrency: 4, stalledInterval: 30_000 };
   const work = (job: { name: string }): Promise<void> => run(job.name);
-  let worker: Worker;
-  if (config.redisUrl !== undefined) {
-    const connection = redis(config.redisUrl, true);
-    connection.on('error', onError);
-    worker = new Worker(QUEUE_NAME, work, { ...options, connection });
-  } else {
-    worker = new onPostgres.Worker(QUEUE_NAME, work, { ...options, connection: postgres(config) }) as unknown as Worker;
+  const onFailed = (worker: Worker): void => {
+    worker.on('failed', (job, error) => onError(new Error(`${job?.name ?? 'job'} failed: ${error.message}`)));
+  };
+  if (config.redisUrl === undefined) {
+    const worker = new onPostgres.Worker(QUEUE_NAME, work, { ...options, connection: postgres(config) }) as unknown as Worker;
+    onFailed(worker);
+    return opened(worker, onError);
   }
-  worker.on('error', onError);
-  worker.on('failed', (job, error) => onError(new Error(`${job?.name ?? 'job'} failed: ${error.message}`)));
-  return worker;
+  const connection = redis(config.redisUrl, true);
+  const worker = new Worker(QUEUE_NAME, work, { ...options, connection });
+  onFailed(worker);
+  return opened(worker, onError, connection);
 }
 
 /** Closing must end even when the server behind it is gone. */
-export async function closeQuietly(part: Queue | Worker | undefined): Promise<void> {
-  if (part === undefined) return;
-  const limit = new Promise<void>((resolve) => setTimeout(resolve, 3000).unref());
-  await Promise.race([part.close().catch(() => undefined), limit]);
+const CLOSE_WITHIN_MS = 3000;
+
+function opened<Part extends Queue | Worker>(part: Part, onError: ErrorListener, connection?: Redis): Opened<Part> {
+  (part as Queue).on('error', onError);
+  connection?.on('error', onError);
+  const close = async (): Promise<void> => {
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_WITHIN_MS)));
+    await Promise.race([part.close().catch(() => undefined), limit]);
+    clearTimeout(timer);
+    connection?.disconnect();
+  };
+  return { part, close };
 }
