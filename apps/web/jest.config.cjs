@@ -1,6 +1,8 @@
 module.exports = {
   testEnvironment: 'jsdom',
   roots: ['<rootDir>/src'],
+  // Loading Chakra for the first time takes seconds on a busy machine; no test waits without a condition.
+  testTimeout: 30_000,
   setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/src/test/css-module.cjs',

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesOf, kilobytes, readManifest } from './page-weight';
+import { dist, filesOf, kilobytes, readManifest } from './page-weight';
 
 /** What a page loads beside its own module. */
 const LIVE = ['socket', 'src/app/realtime-handlers.tsx'];
@@ -9,7 +9,7 @@ interface Budget {
   page: string;
   /** Script, gzipped, in kilobytes, with everything that the first load brings in, the socket too. */
   script: number;
-  /** HTML, script, styles and icon together. */
+  /** HTML, script, styles, font and icon together. */
   everything?: number;
   html?: string;
   with: string[];
@@ -38,7 +38,10 @@ const budgets: Budget[] = [
 ];
 
 const manifest = readManifest();
-const STATIC = ['theme.js', 'favicon.svg', 'site.webmanifest'];
+const FONTS = readdirSync(join(dist, 'assets'))
+  .filter((file) => file.endsWith('.woff2'))
+  .map((file) => `assets/${file}`);
+const STATIC = ['theme.js', 'favicon.svg', 'site.webmanifest', ...FONTS];
 
 it('gives every page a budget', () => {
   const pages = readdirSync(join(__dirname, '../src/pages'))

@@ -30,7 +30,7 @@ export default function ToastHost() {
           <ToastRoot className={styles.toast}>
             <ToastIndicator />
             <div className={styles.text}>
-              <ToastTitle>{message.title}</ToastTitle>
+              <ToastTitle className={styles.title}>{message.title}</ToastTitle>
               {message.description && <ToastDescription>{message.description}</ToastDescription>}
             </div>
             <ToastCloseTrigger />

@@ -39,6 +39,7 @@ export function LoginForm({ returnTo, onCreateAccount }: { returnTo: string; onC
         {(control) => (
           <Input
             {...control}
+            size="lg"
             type="email"
             autoComplete="username"
             value={form.values.username}

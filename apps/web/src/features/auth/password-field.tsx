@@ -24,6 +24,7 @@ export function PasswordField({ id, label, value, error, autoComplete, hint, onC
         <div className={styles.box}>
           <Input
             {...control}
+            size="lg"
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}
             autoCapitalize="none"

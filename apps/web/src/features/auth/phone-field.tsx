@@ -36,7 +36,7 @@ export function PhoneField({ id, error, onChange }: PhoneFieldProps) {
     <div className={styles.phone}>
       <FormField label={authCopy.fields.country} id={`${id}-country`}>
         {(control) => (
-          <NativeSelectRoot>
+          <NativeSelectRoot size="lg">
             <NativeSelectField
               {...control}
               autoComplete="country"
@@ -59,6 +59,7 @@ export function PhoneField({ id, error, onChange }: PhoneFieldProps) {
             <span className={styles.code}>+{callingCode(entry.country, library)}</span>
             <Input
               {...control}
+              size="lg"
               type="tel"
               inputMode="tel"
               autoComplete="tel-national"

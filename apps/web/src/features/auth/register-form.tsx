@@ -79,7 +79,7 @@ function SecurityQuestionField({ form }: { form: RegistrationForm }) {
   return (
     <FormField label={fields.securityQuestion} id={form.idOf('securityQuestion')} error={form.errors.securityQuestion} required>
       {(control) => (
-        <NativeSelectRoot>
+        <NativeSelectRoot size="lg">
           <NativeSelectField
             {...control}
             value={form.values.securityQuestion}
@@ -112,6 +112,7 @@ function TextField({ form, field, autoComplete, type = 'text', hint }: TextField
       {(control) => (
         <Input
           {...control}
+          size="lg"
           type={type}
           autoComplete={autoComplete}
           value={form.values[field]}
