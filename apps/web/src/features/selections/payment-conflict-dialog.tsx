@@ -8,12 +8,15 @@ import { SlotList } from './slot-list';
 interface PaymentConflictDialogProps {
   conflict: SelectionConflict;
   isDeselecting: boolean;
+  /** Why deselecting did not work the last time. */
+  failure: string | null;
   onAdjust: () => void;
   onDeselect: () => void;
 }
 
 /** Slots were lost while the person paid: what was lost, that it cost nothing, and the two ways on. */
-export function PaymentConflictDialog({ conflict, isDeselecting, onAdjust, onDeselect }: PaymentConflictDialogProps) {
+export function PaymentConflictDialog(props: PaymentConflictDialogProps) {
+  const { conflict, isDeselecting, failure, onAdjust, onDeselect } = props;
   const { unavailableSlots, keptSlots } = conflict;
   return (
     <AppDialog
@@ -38,6 +41,11 @@ export function PaymentConflictDialog({ conflict, isDeselecting, onAdjust, onDes
         <SlotList slots={unavailableSlots} />
         <p>{copy.noPayment}</p>
         {keptSlots.length > 0 && <p>{copy.kept(keptSlots.length)}</p>}
+        {failure && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
       </div>
     </AppDialog>
   );

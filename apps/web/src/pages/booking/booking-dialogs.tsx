@@ -57,6 +57,7 @@ export default function BookingDialogs({ dialog, onClose, here, pick, notices, p
           <PaymentConflictDialog
             conflict={paymentConflict.conflict}
             isDeselecting={paymentConflict.isDeselecting}
+            failure={paymentConflict.failure}
             onAdjust={onClose}
             onDeselect={() => void paymentConflict.deselect()}
           />

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   conflictFound,
@@ -27,6 +27,7 @@ export function usePaymentConflict(notices: Notices, openDialog: OpenDialog) {
   const conflict = useStoredConflict();
   const reduce = useMutation(reduceSelectionMutation(conflict?.selectionId ?? ''));
 
+  const [failure, setFailure] = useState<string | null>(null);
   const isRead = useRef(false);
   useEffect(() => {
     if (!asked || isRead.current) return;
@@ -43,10 +44,13 @@ export function usePaymentConflict(notices: Notices, openDialog: OpenDialog) {
 
   const deselect = async (): Promise<void> => {
     if (!conflict) return;
+    setFailure(null);
     try {
       await reduceOnServer(conflict);
     } catch (error) {
-      notices.report({ title: copy.title, description: error instanceof ApiError ? error.message : copy.failed });
+      const description = error instanceof ApiError ? error.message : copy.failed;
+      setFailure(description);
+      notices.report({ title: copy.title, description, toast: 'none' });
       return;
     }
     const lost = conflict.unavailableSlots.map(({ id }) => id);
@@ -66,7 +70,7 @@ export function usePaymentConflict(notices: Notices, openDialog: OpenDialog) {
     await reduce.mutateAsync({ removeSlotIds: unavailableSlots.map((slot) => slot.id), version: selection.version });
   }
 
-  return { conflict, deselect, isDeselecting: reduce.isPending };
+  return { conflict, deselect, isDeselecting: reduce.isPending, failure };
 }
 
 /** The selection's own word where it can be read, else what the payment page left behind; null without either. */

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { SelectionView } from '@raffle/contracts/selections';
+import { conflictFound, storedConflict, tickedIds } from '../../features/selections/selection-store';
+import { makeSelection } from '../../test/factories';
+import { failure } from '../../test/fake-server';
+import { at, DATE, forgetSelection, inSummary, openBooking } from './open-booking.test-support';
+
+afterEach(forgetSelection);
+
+const ADDRESS = '/booking?paymentConflict=true&selection=selection-1';
+const SELECTION = '/api/slot-selections/selection-1';
+const ref = (time: string) => ({ id: at(time), date: DATE, startTime: '' });
+const conflict = { unavailableSlots: [ref('10:00'), ref('10:15')], keptSlots: [ref('11:00')] };
+const lost = makeSelection({ state: 'conflict', version: 4, slots: [], conflict });
+
+function openConflict(selection: SelectionView | null = lost) {
+  return openBooking({
+    at: ADDRESS,
+    ticked: [at('10:00'), at('10:15'), at('11:00')],
+    taken: { [at('10:00')]: { status: 'booked', ownerName: 'Neo M' }, [at('10:15')]: { status: 'booked', ownerName: 'Neo M' } },
+    prepare: (server) => server.on(`GET ${SELECTION}`, selection ? { body: selection } : failure('SELECTION_NOT_FOUND', 404)),
+  });
+}
+
+const dialog = () => screen.findByRole('alertdialog', { name: 'Time Slots No Longer Available' });
+
+it('lists what was lost while paying, says that it cost nothing, and clears the address', async () => {
+  const { address } = openConflict();
+  const shown = within(await dialog());
+  expect(shown.getByText('Sat, Jun 14 at 10:00 - 10:14')).toBeVisible();
+  expect(shown.getByText('Sat, Jun 14 at 10:15 - 10:29')).toBeVisible();
+  expect(
+    shown.getByText('No payment was processed for the conflicting slots, and any transaction will be automatically reversed.'),
+  ).toBeVisible();
+  await waitFor(() => expect(address()).toBe(`/booking?date=${DATE}`));
+});
+
+it('deselects the lost slots on the server and here', async () => {
+  const { person, server } = openConflict();
+  server.on(`PATCH ${SELECTION}`, { body: makeSelection({ version: 5 }) });
+  await person.click(within(await dialog()).getByText('Deselect Conflicting Slots'));
+  await waitFor(() => expect(tickedIds()).toEqual([at('11:00')]));
+  expect(server.asked(`PATCH ${SELECTION}`)[0]?.body).toEqual({ removeSlotIds: [at('10:00'), at('10:15')], version: 4 });
+  expect(
+    await screen.findByText('2 conflicting time slots have been automatically removed from your selection.'),
+  ).toBeInTheDocument();
+  expect(storedConflict()).toBeNull();
+});
+
+it('says when deselecting fails, and loses nothing', async () => {
+  const { person, server } = openConflict();
+  server.on(`PATCH ${SELECTION}`, failure('SELECTION_CHANGED', 409, { message: 'It has changed.' }));
+  await person.click(within(await dialog()).getByText('Deselect Conflicting Slots'));
+  expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('It has changed.');
+  await person.click(screen.getByText("I'll Adjust Manually"));
+  await waitFor(() => expect(inSummary().getByText(/It has changed\./)).toBeVisible());
+  expect(tickedIds()).toHaveLength(3);
+});
+
+it('leaves the lost slots marked for those who adjust by hand', async () => {
+  const { person } = openConflict();
+  await person.click(within(await dialog()).getByText("I'll Adjust Manually"));
+  expect(inSummary().getAllByText('No longer available')).toHaveLength(2);
+  await person.click(inSummary().getByRole('button', { name: 'Remove Sat, Jun 14 at 10:00 - 10:14' }));
+  await person.click(inSummary().getByRole('button', { name: 'Remove Sat, Jun 14 at 10:15 - 10:29' }));
+  expect(tickedIds()).toEqual([at('11:00')]);
+  expect(storedConflict()).toBeNull();
+});
+
+it('falls back to what the payment page has stored', async () => {
+  conflictFound({ ...conflict, selectionId: 'selection-1' });
+  openConflict(null);
+  expect(within(await dialog()).getByText('Sat, Jun 14 at 10:00 - 10:14')).toBeVisible();
+});
+
+it('says when there is nothing to show', async () => {
+  const { address } = openConflict(null);
+  await screen.findByRole('region', { name: 'Prediction Summary' });
+  expect(await inSummary().findByText('Error showing conflicts')).toBeVisible();
+  expect(inSummary().getByText(/We couldn't load details about unavailable time slots/)).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/booking'));
+});

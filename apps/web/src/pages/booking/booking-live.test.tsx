@@ -1,0 +1,134 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { SlotPatch, SlotView } from '@raffle/contracts/slots';
+import { tickedIds } from '../../features/selections/selection-store';
+import { makeUser } from '../../test/factories';
+import { at, cell, cellName, DATE, forgetSelection, inSummary, type OpenedBooking, openBooking, serveDay } from './open-booking.test-support';
+
+afterEach(forgetSelection);
+
+const MINE: Partial<SlotView> = { status: 'held', isMine: true };
+const watches = ({ socket }: OpenedBooking) => socket.sent.filter(({ event }) => event === 'slots:watch').length;
+const reads = ({ server }: OpenedBooking) => server.asked('GET /api/time-slots').length;
+
+/** The page with its socket connected and in the date's room. */
+async function openLive(scene: Parameters<typeof openBooking>[0] = {}): Promise<OpenedBooking> {
+  const page = openBooking(scene);
+  await cell('10:00');
+  await waitFor(() => {
+    act(() => page.socket.connect());
+    expect(watches(page)).toBeGreaterThan(0);
+  });
+  return page;
+}
+
+function change({ socket }: OpenedBooking, after: number, version: number, ...slots: SlotPatch[]): void {
+  act(() => socket.says('slots:changed', { date: DATE, after, version, slots }));
+}
+
+const booked = (time: string): SlotPatch => ({ id: at(time), status: 'booked', ownerId: 'p2', ownerName: 'Neo M' });
+
+it("shows another person's change at once and pulses the cell", async () => {
+  const page = await openLive();
+  change(page, 5, 6, booked('10:00'));
+  expect(await cellName('10:00')).toBe('10:00 - 10:14, booked by Neo M');
+  expect(await cell('10:00')).toHaveAttribute('data-pulse', 'true');
+  await waitFor(async () => expect(await cell('10:00')).not.toHaveAttribute('data-pulse'));
+  expect(screen.getByText('Live')).toBeVisible();
+});
+
+it('ignores a change that it has already', async () => {
+  const page = await openLive();
+  const before = reads(page);
+  change(page, 4, 5, booked('10:00'));
+  expect(await cellName('10:00')).toBe('10:00 - 10:14, available');
+  expect(reads(page)).toBe(before);
+});
+
+it('reads the grid again when a frame was missed', async () => {
+  const page = await openLive();
+  serveDay(page.server, 9, { [at('11:00')]: { status: 'held' } });
+  change(page, 8, 9, { id: at('11:00'), status: 'held' });
+  await waitFor(async () => expect(await cellName('11:00')).toBe('11:00 - 11:14, on hold'));
+});
+
+it('reads the grid again when the room is further than the answer was', async () => {
+  const page = openBooking();
+  await cell('10:00');
+  page.socket.answer('slots:watch', () => ({ version: 7 }));
+  serveDay(page.server, 7, { [at('10:00')]: { status: 'held' } });
+  await waitFor(() => {
+    act(() => page.socket.connect());
+    expect(watches(page)).toBeGreaterThan(0);
+  });
+  await waitFor(async () => expect(await cellName('10:00')).toBe('10:00 - 10:14, on hold'));
+});
+
+it('joins the room and reads again after a lost connection', async () => {
+  const page = await openLive();
+  const [joined, read] = [watches(page), reads(page)];
+  act(() => page.socket.drop());
+  expect(await screen.findByText('Reconnecting')).toBeVisible();
+  serveDay(page.server, 8, { [at('10:00')]: { status: 'booked', ownerName: 'Neo M' } });
+  act(() => page.socket.connect());
+  await waitFor(async () => expect(await cellName('10:00')).toBe('10:00 - 10:14, booked by Neo M'));
+  expect(watches(page)).toBeGreaterThan(joined);
+  expect(reads(page)).toBeGreaterThan(read);
+});
+
+it('takes a lost slot out of the selection, says so at once and keeps it written until dismissed', async () => {
+  const page = await openLive({ ticked: [at('10:00'), at('11:00')] });
+  change(page, 5, 6, booked('10:00'));
+  const text = 'Sat, Jun 14 at 10:00 - 10:14 was booked by another user and has been removed from your selection.';
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts.some((alert) => alert.textContent?.includes(text))).toBe(true);
+  expect(tickedIds()).toEqual([at('11:00')]);
+  await page.person.click(inSummary().getByRole('button', { name: 'Dismiss: Time slot removed' }));
+  expect(inSummary().queryByRole('button', { name: 'Dismiss: Time slot removed' })).not.toBeInTheDocument();
+});
+
+it('keeps a ticked slot that turns out to be held for the same person', async () => {
+  const page = await openLive({ ticked: [at('10:00')] });
+  serveDay(page.server, 6, { [at('10:00')]: MINE });
+  const before = reads(page);
+  change(page, 5, 6, { id: at('10:00'), status: 'held' });
+  await waitFor(async () => expect(await cellName('10:00')).toBe('10:00 - 10:14, your prediction'));
+  expect(reads(page)).toBeGreaterThan(before);
+  expect(tickedIds()).toEqual([at('10:00')]);
+});
+
+it("gives up a ticked slot once it is sure that the hold is somebody else's", async () => {
+  const page = await openLive({ ticked: [at('10:00')] });
+  serveDay(page.server, 6, { [at('10:00')]: { status: 'held' } });
+  change(page, 5, 6, { id: at('10:00'), status: 'held' });
+  await waitFor(() => expect(tickedIds()).toEqual([]));
+});
+
+it('checks slots of an earlier visit on every date, not only on the one shown', async () => {
+  openBooking({
+    ticked: ['2025-06-20T10:00', '2025-06-21T10:00'],
+    prepare: (server) => serveDay(server, 1, { '2025-06-20T10:00': { status: 'booked', ownerName: 'Neo M' } }),
+  });
+  await waitFor(() => expect(tickedIds()).toEqual(['2025-06-21T10:00']));
+  expect(inSummary().getByText(/Fri, Jun 20 at 10:00 - 10:14 was booked by another user/)).toBeVisible();
+});
+
+it('unticks without a word what the same person has bought', async () => {
+  const mine: Partial<SlotView> = { status: 'booked', isMine: true, ownerId: makeUser().id, ownerName: 'Thato Molefe' };
+  openBooking({ ticked: [at('10:00')], taken: { [at('10:00')]: mine } });
+  await waitFor(() => expect(tickedIds()).toEqual([]));
+  expect(inSummary().queryByText('Time slot removed')).not.toBeInTheDocument();
+});
+
+it("speaks one summary of other people's changes", async () => {
+  const page = await openLive();
+  change(page, 5, 6, booked('10:00'), booked('10:15'));
+  change(page, 6, 7, { id: at('12:00'), status: 'held' });
+  expect(await screen.findByText('2 time slots booked, 1 time slot put on hold.')).toBeInTheDocument();
+});
+
+it("reads the grid again when the person's own selection has changed elsewhere", async () => {
+  const page = await openLive();
+  serveDay(page.server, 5, { [at('10:00')]: MINE });
+  act(() => page.socket.says('selection:changed', { selectionId: 'selection-1', state: 'held', version: 1 }));
+  await waitFor(async () => expect(await cellName('10:00')).toBe('10:00 - 10:14, held for you'));
+});

@@ -1,0 +1,120 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { makeUser } from '../../test/factories';
+import { tickedIds } from '../../features/selections/selection-store';
+import { at, cell, cellName, DATE, forgetSelection, inSummary, openBooking } from './open-booking.test-support';
+
+afterEach(forgetSelection);
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => at(`${String(index).padStart(2, '0')}:00`));
+
+async function openAsVisitor() {
+  const page = openBooking({ user: null });
+  await cell('10:00');
+  await waitFor(() => expect(page.client.getQueryState(['user'])?.status).toBe('success'));
+  return page;
+}
+
+it('shows a ticked slot as mine and in the summary with its price', async () => {
+  const { person } = openBooking();
+  await person.click(await cell('10:00'));
+  expect(await cellName('10:00')).toBe('10:00 - 10:14, your prediction');
+  expect(inSummary().getByText('10:00 - 10:14')).toBeVisible();
+  expect(screen.getByText('$3.00', { exact: true })).toBeVisible();
+});
+
+it('unticks by a second press, by Remove and by Clear all', async () => {
+  const { person } = openBooking({ ticked: [at('09:00'), at('10:00'), at('11:00'), at('12:00')] });
+  await person.click(await cell('09:00'));
+  await person.click(inSummary().getByRole('button', { name: 'Remove Sat, Jun 14 at 10:00 - 10:14' }));
+  expect(tickedIds()).toEqual([at('11:00'), at('12:00')]);
+  await person.click(inSummary().getByRole('button', { name: 'Clear all' }));
+  expect(tickedIds()).toEqual([]);
+});
+
+it('says under which booked name a slot is and refuses it in a toast and on the page', async () => {
+  const { person } = openBooking({ taken: { [at('10:00')]: { status: 'booked', ownerId: 'p2', ownerName: 'Neo M' } } });
+  expect(await cellName('10:00')).toBe('10:00 - 10:14, booked by Neo M');
+  await person.click(await cell('10:00'));
+  expect(inSummary().getByText('Time slot unavailable')).toBeVisible();
+  expect(inSummary().getByText(/This time slot has already been booked\./)).toBeVisible();
+  expect(tickedIds()).toEqual([]);
+});
+
+it('asks a visitor to log in and keeps the wanted slot and the date through the detour', async () => {
+  const { person, address } = await openAsVisitor();
+  await person.click(await cell('10:00'));
+  expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeVisible();
+  expect(
+    screen.getByText('You need to be logged in to make flood arrival predictions. Please login or register to continue.'),
+  ).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Login or Register' }));
+  expect(address()).toBe(`/auth?returnTo=${encodeURIComponent(`/booking?date=${DATE}`)}`);
+  expect(tickedIds()).toContain(at('10:00'));
+  expect(JSON.parse(localStorage.getItem('selection') ?? '')).toMatchObject({ state: { slotIds: [at('10:00')] } });
+});
+
+it('leaves everything as it was when the visitor cancels', async () => {
+  const { person, address } = await openAsVisitor();
+  await person.click(await cell('10:00'));
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(tickedIds()).toEqual([]);
+  expect(address()).toBe(`/booking?date=${DATE}`);
+});
+
+it('counts ticked and already booked slots towards the ten of a date', async () => {
+  const mine = { status: 'booked', isMine: true, ownerId: makeUser().id, ownerName: 'Thato Molefe' } as const;
+  const { person } = openBooking({ ticked: times(9), taken: { [at('20:00')]: mine } });
+  await person.click(await cell('22:00'));
+  expect(await screen.findByRole('dialog', { name: 'Maximum Time Slots Reached For This Date' })).toBeVisible();
+  expect(tickedIds()).toHaveLength(9);
+});
+
+it('adds by hour and quarter for those whom 96 cells do not suit', async () => {
+  const { person } = openBooking();
+  await cell('10:00');
+  await person.selectOptions(screen.getByLabelText('Hour'), '07');
+  await person.selectOptions(screen.getByLabelText('Quarter hour'), '45');
+  await person.click(screen.getByText('Add', { selector: 'button' }));
+  expect(tickedIds()).toEqual([at('07:45')]);
+  await person.click(screen.getByText('Add', { selector: 'button' }));
+  expect(inSummary().getByText(/You've already added this time slot to your booking\./)).toBeVisible();
+});
+
+it('picks a free slot by lot', async () => {
+  const { person } = openBooking();
+  await cell('10:00');
+  await person.click(screen.getByText('Surprise me', { selector: 'button' }));
+  expect(tickedIds()).toHaveLength(1);
+});
+
+it('shows only what is free or mine on request, and says so in the address', async () => {
+  const { person, address } = openBooking({ ticked: [at('11:00')], taken: { [at('10:00')]: { status: 'held' } } });
+  await cell('10:00');
+  await person.click(screen.getByLabelText('Show free only'));
+  expect(document.querySelector(`[data-slot="${at('10:00')}"]`)).not.toBeInTheDocument();
+  expect(await cell('11:00')).toBeVisible();
+  await waitFor(() => expect(address()).toBe(`/booking?date=${DATE}&free=1`));
+});
+
+it('moves through a section with the arrow keys, one tab stop a section', async () => {
+  const { person } = openBooking();
+  const first = await cell('06:00');
+  act(() => first.focus());
+  await person.keyboard('{ArrowRight}{ArrowRight}');
+  expect(await cell('06:30')).toHaveFocus();
+  await person.keyboard('{End}');
+  expect(await cell('11:45')).toHaveFocus();
+  await person.keyboard('{ArrowRight}');
+  expect(await cell('11:45')).toHaveFocus();
+  await person.keyboard('{Enter}');
+  expect(tickedIds()).toEqual([at('11:45')]);
+  expect(document.querySelectorAll('[data-slot][tabindex="0"]')).toHaveLength(4);
+});
+
+it('closes slots by the cut-off of the season and says so in the caption', async () => {
+  openBooking({ season: { cutoffMinutes: 90, now: `${DATE}T08:00:00+02:00` } });
+  expect(await cellName('09:30')).toBe('09:30 - 09:44, closed');
+  expect(await cellName('09:45')).toBe('09:45 - 09:59, available');
+  expect(screen.getByText('Predictions are cut off 90 minutes before each slot')).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import { failure } from '../../test/fake-server';
+import { at, cell, cellName, forgetSelection, openBooking, serveDay } from './open-booking.test-support';
+
+afterEach(forgetSelection);
+
+it('asks for a date first', async () => {
+  openBooking({ at: '/booking' });
+  expect(await screen.findByText('Please select a date to view available prediction slots.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Make Your Flood Arrival Prediction' })).toBeVisible();
+});
+
+it('takes a date outside the season for none', async () => {
+  openBooking({ at: '/booking?date=2026-01-01' });
+  expect(await screen.findByText('Please select a date to view available prediction slots.')).toBeVisible();
+});
+
+it('shows 16 placeholders while the slots load', async () => {
+  openBooking({ prepare: (server) => server.on('GET /api/time-slots', () => new Promise(() => undefined)) });
+  expect(await screen.findByText('Loading prediction slots...')).toBeVisible();
+  expect(screen.getAllByTestId('slot-placeholder')).toHaveLength(16);
+});
+
+it('says when the slots cannot be loaded, and tries again', async () => {
+  const { person, server } = openBooking({ prepare: (api) => api.on('GET /api/time-slots', failure('INTERNAL', 500)) });
+  expect(await screen.findByText('Error loading prediction slots. Please try again.')).toBeVisible();
+  serveDay(server, 1);
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await cell('10:00')).toBeVisible();
+});
+
+it('says when a date has no slots', async () => {
+  openBooking({ prepare: (server) => server.on('GET /api/time-slots', { body: [] }) });
+  expect(await screen.findByText('No prediction slots available for this date.')).toBeVisible();
+});
+
+it('says when the season cannot be loaded', async () => {
+  openBooking({ prepare: (server) => server.unreachable('GET /api/season') });
+  expect(await screen.findByText('The season could not be loaded. Please try again.')).toBeVisible();
+});
+
+it('shows four sections of 24 with what is free of each', async () => {
+  openBooking({ taken: { [at('00:00')]: { status: 'held' }, [at('23:45')]: { status: 'booked', ownerName: 'Neo M' } } });
+  await cell('10:00');
+  expect(document.querySelectorAll('[data-slot]')).toHaveLength(96);
+  const tabs = within(screen.getByRole('navigation', { name: 'Parts of the day' })).getAllByRole('button');
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['Night23 free', 'Morning24 free', 'Afternoon24 free', 'Evening23 free']);
+  expect(await cellName('23:45')).toBe('23:45 - 23:59, booked by Neo M');
+});
+
+it('shows a frozen season as closed', async () => {
+  openBooking({ season: { salesOpen: false } });
+  expect(await cellName('10:00')).toBe('10:00 - 10:14, closed');
+  expect(screen.getByText(/Predictions are closed\./)).toBeVisible();
+});

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ApiErrorBody, ErrorCode } from '@raffle/contracts/errors';
+import { bookingFailed, tickedIds } from '../../features/selections/selection-store';
+import { bookingErrorOf } from '../../features/selections/booking-error.rules';
+import { makeSelectedSlot, makeSlot } from '../../test/factories';
+import { failure } from '../../test/fake-server';
+import { at, cell, forgetSelection, inSummary, openBooking, submitButton } from './open-booking.test-support';
+
+afterEach(forgetSelection);
+
+const lost = [{ id: at('10:00'), date: '2025-06-14', startTime: '' }];
+const alternative = makeSlot({ id: at('10:15') });
+
+async function submitRefused(code: ErrorCode, details: Partial<ApiErrorBody> = {}, status = 409) {
+  const page = openBooking({ ticked: [at('10:00'), at('11:00')] });
+  page.server.on('POST /api/slot-selections', failure(code, status, details));
+  await cell('10:00');
+  await page.person.click(submitButton());
+  return page;
+}
+
+it('holds what is ticked and goes on to pay', async () => {
+  const { person, server, address } = openBooking({ ticked: [at('10:00'), at('10:15'), '2025-06-15T08:00'] });
+  server.on('POST /api/slot-selections', { status: 201, body: { selectionId: 'selection-1', expiresAt: '', totalAmount: 9, slots: [] } });
+  await cell('10:00');
+  await person.click(submitButton());
+  await waitFor(() => expect(address()).toBe('/payment/selection/selection-1'));
+  const [request] = server.asked('POST /api/slot-selections');
+  expect(request?.body).toEqual({
+    customerName: 'Thato Molefe',
+    customerEmail: 'thato@example.com',
+    customerPhone: '+26771234567',
+    slots: [at('10:00'), at('10:15'), '2025-06-15T08:00'].map(makeSelectedSlot),
+    totalAmount: 9,
+    paymentStatus: 'none',
+    referenceNumber: '',
+  });
+  expect(request?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it('says what is missing when nothing is selected', async () => {
+  const { person, server } = openBooking();
+  await cell('10:00');
+  const submit = submitButton();
+  expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await person.click(submit);
+  expect(inSummary().getByText('No prediction times selected')).toBeVisible();
+  expect(
+    inSummary().getByText(/Please select at least one flood arrival prediction time before proceeding\./),
+  ).toBeVisible();
+  expect(server.asked('POST /api/slot-selections')).toHaveLength(0);
+});
+
+it('lists slots that were booked meanwhile, unticks them, and offers others', async () => {
+  const { person, server } = await submitRefused('SLOT_ALREADY_BOOKED', {
+    unavailableSlots: lost,
+    alternativeSlots: [alternative],
+    highDemand: true,
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Time Slots No Longer Available' });
+  expect(within(dialog).getByText('1 time slot is unavailable')).toBeVisible();
+  expect(within(dialog).getByText('Sat, Jun 14 at 10:00 - 10:14')).toBeVisible();
+  expect(
+    within(dialog).getByText(
+      'This time slot is in high demand. For the best chance of booking, please complete your selection quickly.',
+    ),
+  ).toBeVisible();
+  expect(within(dialog).getByText('Available alternatives:')).toBeVisible();
+  expect(tickedIds()).toEqual([at('11:00')]);
+
+  server.on(`GET /api/slot-selections/availability/${at('10:15')}`, { body: { id: at('10:15'), available: true, status: 'available' } });
+  await person.click(within(dialog).getByRole('button', { name: 'Sat, Jun 14 at 10:15 - 10:29' }));
+  await waitFor(() => expect(tickedIds()).toEqual([at('10:15'), at('11:00')]));
+  expect(await screen.findByText('Added 10:15 - 10:29 to your selection.')).toBeInTheDocument();
+});
+
+it('says when an alternative was just taken, and reads the grid again', async () => {
+  const { person, server } = await submitRefused('SLOT_ALREADY_BOOKED', { unavailableSlots: lost, alternativeSlots: [alternative] });
+  server.on(`GET /api/slot-selections/availability/${at('10:15')}`, { body: { id: at('10:15'), available: false, status: 'held' } });
+  const before = server.asked('GET /api/time-slots').length;
+  await person.click(await screen.findByRole('button', { name: 'Sat, Jun 14 at 10:15 - 10:29' }));
+  expect(await inSummary().findByText('Slot Already Taken')).toBeVisible();
+  expect(tickedIds()).toEqual([at('11:00')]);
+  await waitFor(() => expect(server.asked('GET /api/time-slots').length).toBeGreaterThan(before));
+});
+
+it.each([
+  { code: 'SLOT_TEMPORARILY_UNAVAILABLE', title: 'Time Slot Unavailable', text: 'Time slot is temporarily unavailable' },
+  { code: 'SLOT_CLOSED', title: 'Booking Issue', text: 'SLOT_CLOSED' },
+] as const)('opens the dialog "$title" for $code', async ({ code, title, text }) => {
+  await submitRefused(code, { unavailableSlots: lost });
+  const dialog = await screen.findByRole('dialog', { name: title });
+  expect(within(dialog).getByText(text)).toBeVisible();
+});
+
+it.each([
+  { code: 'SELECTION_EXPIRED', title: 'Session Expired' },
+  { code: 'SELECTION_NOT_FOUND', title: 'Session Expired' },
+  { code: 'SLOTS_NO_LONGER_AVAILABLE', title: 'Time Slot Unavailable' },
+  { code: 'PAYMENT_PROVIDER_UNAVAILABLE', title: 'Booking Issue' },
+] as const)('tells of $code that another page left behind as "$title"', async ({ code, title }) => {
+  bookingFailed(bookingErrorOf({ error: code, message: 'What happened.' }));
+  openBooking();
+  const dialog = await screen.findByRole('dialog', { name: title });
+  expect(within(dialog).getByText('What happened.')).toBeVisible();
+});
+
+it("opens the limit's dialog when the server counts more than this page knows", async () => {
+  await submitRefused('MAX_SLOTS_PER_DAY', { date: '2025-06-14', limit: 10, alreadyTaken: 9 });
+  expect(await screen.findByRole('dialog', { name: 'Maximum Time Slots Reached For This Date' })).toBeVisible();
+});
+
+it('asks to log in again when the session has ended, and keeps the selection', async () => {
+  await submitRefused('UNAUTHENTICATED', {}, 401);
+  expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeVisible();
+  expect(tickedIds()).toEqual([at('10:00'), at('11:00')]);
+});
+
+it('writes any other failure on the page and reads the slots again', async () => {
+  const { server } = await submitRefused('INTERNAL', { message: 'The server stumbled.' }, 500);
+  expect(await inSummary().findByText('Error processing selection')).toBeVisible();
+  expect(
+    inSummary().getByText('There was an error preparing your prediction. Please try again. The server stumbled.', {
+      exact: false,
+    }),
+  ).toBeVisible();
+  expect(server.asked('GET /api/time-slots').length).toBeGreaterThan(1);
+});
+
+it('sends the same idempotency key again while it is unknown whether the last attempt took effect', async () => {
+  const { person, server } = openBooking({ ticked: [at('10:00')] });
+  server.unreachable('POST /api/slot-selections');
+  await cell('10:00');
+  await person.click(submitButton());
+  await inSummary().findByText('Error processing selection');
+  await person.click(submitButton());
+  await waitFor(() => expect(server.asked('POST /api/slot-selections')).toHaveLength(2));
+  const [first, second] = server.asked('POST /api/slot-selections').map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(second).toBe(first);
+});

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import type { UserView } from '@raffle/contracts/auth';
+import type { SeasonView } from '@raffle/contracts/season';
+import { datesBetween } from '@raffle/contracts/slot-time';
+import { SLOTS_VERSION_HEADER, type SlotView } from '@raffle/contracts/slots';
+import { selectionCleared, selectionEnded, selectionReplaced } from '../../features/selections/selection-store';
+import { makeDay, makeSeason, makeUser } from '../../test/factories';
+import { type FakeServer, failure, installFakeServer } from '../../test/fake-server';
+import { type FakeSocket, installFakeSocket } from '../../test/fake-socket';
+import { type RenderedPage, renderPage } from '../../test/render-page';
+import BookingPage from '../booking';
+
+export const DATE = '2025-06-14';
+export const at = (time: string): string => `${DATE}T${time}`;
+
+interface Scene {
+  /** Null for a visitor. */
+  user?: UserView | null;
+  season?: Partial<SeasonView>;
+  /** Slots of 14 June that are not free. */
+  taken?: Record<string, Partial<SlotView>>;
+  version?: number;
+  ticked?: string[];
+  at?: string;
+  prepare?: (server: FakeServer) => void;
+}
+
+export interface OpenedBooking extends RenderedPage {
+  server: FakeServer;
+  socket: FakeSocket;
+}
+
+/** Opens the booking page on 14 June 2025 as the season of the specification has it. */
+export function openBooking(scene: Scene = {}): OpenedBooking {
+  const { user = makeUser(), season, taken = {}, version = 5, ticked = [], at: address = `/booking?date=${DATE}` } = scene;
+  selectionReplaced(ticked);
+  const server = installFakeServer();
+  const socket = installFakeSocket().answer('slots:watch', () => ({ version }));
+  const theSeason = makeSeason(season);
+  const days = datesBetween(theSeason.from, theSeason.to).map((date) => ({ date, taken: 0, capacity: 96 }));
+  server
+    .on('GET /api/user', user ? { body: user } : failure('UNAUTHENTICATED', 401))
+    .on('GET /api/season', { body: theSeason })
+    .on('GET /api/season/days', { body: { version: 1, days } });
+  serveDay(server, version, taken);
+  scene.prepare?.(server);
+    const page = renderPage(<BookingPage />, { at: address, path: '/booking' });
+  // The check that nothing lies over a button reads the style of all its parents: seconds in jsdom, which lays out nothing.
+  const person = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return { ...page, person, server, socket };
+}
+
+/** What the api answers from now on for every date; `taken` are the slots that are not free. */
+export function serveDay(server: FakeServer, version: number, taken: Record<string, Partial<SlotView>> = {}): void {
+  server.on('GET /api/time-slots', ({ query }) => ({
+    body: makeDay(query.get('date') ?? '', taken),
+    headers: { [SLOTS_VERSION_HEADER]: String(version) },
+  }));
+}
+
+/** The cell of a time. Found by its id: looking through the names of 96 buttons takes jsdom a second each time. */
+export function cell(time: string): Promise<HTMLElement> {
+  return waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[data-slot="${at(time)}"]`);
+    if (!found) throw new Error(`There is no cell of ${time}`);
+    return found;
+  });
+}
+
+/** What a screen reader calls the cell. */
+export async function cellName(time: string): Promise<string> {
+  return (await cell(time)).getAttribute('aria-label') ?? '';
+}
+
+/** The summary with the notices written in it; toasts of earlier tests may still stand elsewhere. */
+export function inSummary() {
+  return within(screen.getByRole('region', { name: 'Prediction Summary' }));
+}
+
+export function submitButton(): HTMLElement {
+  return screen.getByText('Submit Prediction', { selector: 'button' });
+}
+
+/** The store outlives a test, as it outlives a page. */
+export function forgetSelection(): void {
+  selectionCleared();
+  selectionEnded('selection-1');
+}
