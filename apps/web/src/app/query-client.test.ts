@@ -1,0 +1,34 @@
+import type { UserView } from '@raffle/contracts/auth';
+import type { ErrorCode } from '@raffle/contracts/errors';
+import { userQuery } from '../features/auth/auth.queries';
+import { ApiError } from '../lib/api-client';
+import { createQueryClient } from './query-client';
+
+const user = { id: 'u1', fullName: 'Naledi Moremi' } as UserView;
+
+function refusal(status: number, code: ErrorCode): ApiError {
+  return new ApiError(status, code, 'No.', { statusCode: status, error: code, message: 'No.', requestId: '' });
+}
+
+function signedIn() {
+  const client = createQueryClient();
+  client.setQueryData(userQuery.queryKey, user);
+  return client;
+}
+
+test.each([
+  ['a session that has ended', refusal(401, 'UNAUTHENTICATED'), null],
+  ['a wrong password', refusal(401, 'incorrect_password'), user],
+  ['another refusal', refusal(409, 'SLOT_ALREADY_BOOKED'), user],
+])('%s decides who is signed in', async (_, error, expected) => {
+  const client = signedIn();
+  await expect(client.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(error), retry: false })).rejects.toBe(error);
+  expect(client.getQueryData(userQuery.queryKey)).toEqual(expected);
+});
+
+test('a change that is refused for want of a session signs the person out as well', async () => {
+  const client = signedIn();
+  const change = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(refusal(401, 'UNAUTHENTICATED')) });
+  await expect(change.execute(undefined)).rejects.toThrow('No.');
+  expect(client.getQueryData(userQuery.queryKey)).toBeNull();
+});
