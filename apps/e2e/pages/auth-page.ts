@@ -9,6 +9,10 @@ export class AuthPage {
     this.dialog = page.getByRole('alertdialog', { name: 'Authentication Error' });
   }
 
+  panel(tab: 'Login' | 'Register'): Locator {
+    return this.page.getByRole('tabpanel', { name: tab });
+  }
+
   async openRegister(): Promise<void> {
     await this.page.getByRole('tab', { name: 'Register' }).click();
   }
@@ -16,7 +20,8 @@ export class AuthPage {
   /** Fills the form in and sends it. */
   async register(person: PersonDetails): Promise<void> {
     await this.openRegister();
-    const field = (label: string) => this.page.getByLabel(label, { exact: true });
+    const form = this.panel('Register');
+    const field = (label: string) => form.getByLabel(label, { exact: true });
     await field('First name').fill(person.firstName);
     await field('Surname').fill(person.surname);
     await field('Email address').fill(person.username);
@@ -24,12 +29,13 @@ export class AuthPage {
     await field('Password').fill(person.password);
     await field('Confirm password').fill(person.password);
     await field('Security answer').fill(person.securityAnswer);
-    await this.page.getByRole('button', { name: 'Create Account' }).click();
+    await form.getByRole('button', { name: 'Create Account' }).click();
   }
 
   async login({ username, password }: Pick<PersonDetails, 'username' | 'password'>): Promise<void> {
-    await this.page.getByLabel('Email address', { exact: true }).fill(username);
-    await this.page.getByLabel('Password', { exact: true }).fill(password);
-    await this.page.getByRole('button', { name: 'Login', exact: true }).click();
+    const form = this.panel('Login');
+    await form.getByLabel('Email address', { exact: true }).fill(username);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await form.getByRole('button', { name: 'Login', exact: true }).click();
   }
 }

@@ -5,12 +5,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export class BookingPage {
   readonly submit: Locator;
   readonly summary: Locator;
+  readonly total: Locator;
   readonly dialog: Locator;
   readonly live: Locator;
 
   constructor(readonly page: Page) {
     this.submit = page.getByRole('button', { name: 'Submit Prediction' });
     this.summary = page.getByRole('region', { name: 'Prediction Summary' });
+    this.total = page.locator('strong', { hasText: 'Total' });
     // Some dialogs interrupt and have the role of an alert.
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     this.live = page.getByText('Live', { exact: true });
@@ -50,6 +52,12 @@ export class BookingPage {
       await this.cell(id).click();
       await expect(this.cell(id)).toHaveAttribute('aria-pressed', 'true');
     }
+  }
+
+  /** Submit stays pressable with nothing selected, and then says what is missing; Playwright takes it for disabled. */
+  async pressSubmitInVain(): Promise<void> {
+    await expect(this.submit).toHaveAttribute('aria-disabled', 'true');
+    await this.submit.click({ force: true });
   }
 
   async expectTicked(...slotIds: string[]): Promise<void> {

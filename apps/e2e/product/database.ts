@@ -35,6 +35,11 @@ export class Database {
     await this.sql(`UPDATE claims SET expires_at = now() - interval '1 second' WHERE selection_id = $1 AND state = 'held'`, [selectionId]);
   }
 
+  /** Signs a person out everywhere, as a password reset on another device does. */
+  async endSessions(publicId: string): Promise<void> {
+    await this.sql(`DELETE FROM sessions WHERE sess #>> '{passport,user,publicId}' = $1`, [publicId]);
+  }
+
   close(): Promise<void> {
     return this.pool.end();
   }

@@ -27,7 +27,7 @@ export const visitorScreens: VisitorScreen[] = [
   { name: 'booking-nothing-selected', as: 'visitor', open: async ({ page, date }) => {
     const booking = new BookingPage(page);
     await booking.open(date);
-    await booking.submit.click();
+    await booking.pressSubmitInVain();
     await expect(page.getByText('No prediction times selected').first()).toBeVisible();
   } },
   { name: 'booking-loading', as: 'visitor', open: async ({ page, date }) => {
@@ -44,7 +44,7 @@ export const visitorScreens: VisitorScreen[] = [
   { name: 'auth-register', as: 'visitor', open: async ({ page }) => openRegister(page) },
   { name: 'auth-register-errors', as: 'visitor', open: async ({ page }) => {
     await openRegister(page);
-    await page.getByRole('button', { name: 'Create Account' }).click();
+    await new AuthPage(page).panel('Register').getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText('Please correct the following')).toBeVisible();
   } },
   { name: 'auth-error-dialog', as: 'visitor', open: async ({ page }) => {

@@ -1,0 +1,17 @@
+import { slotLabel } from '@raffle/contracts/slot-time';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class DashboardPage {
+  readonly predictions: Locator;
+
+  constructor(readonly page: Page) {
+    this.predictions = page.getByRole('region', { name: 'Predictions by date' });
+  }
+
+  async expectPaid(reference: string, slotIds: readonly string[]): Promise<void> {
+    // The day, in which the prediction is.
+    const prediction = this.predictions.getByRole('listitem').filter({ hasText: reference }).last();
+    await expect(prediction).toContainText('Paid');
+    for (const id of slotIds) await expect(prediction).toContainText(slotLabel(id));
+  }
+}

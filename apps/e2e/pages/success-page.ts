@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** /success/{reference}, which hands over to the dashboard by itself after half a second. */
+export class SuccessPage {
+  readonly heading: Locator;
+  readonly seePredictions: Locator;
+
+  constructor(readonly page: Page) {
+    this.heading = page.getByRole('heading', { level: 1, name: 'Prediction Successfully Recorded!' });
+    this.seePredictions = page.getByRole('button', { name: 'View My Predictions' });
+  }
+
+  /** Does what leads here, sees the page come and hand over, and answers the booking's reference. */
+  async reachedBy(act: () => Promise<void>): Promise<string> {
+    const arrival = this.page.waitForURL(/\/success\/OKV-/);
+    const handOver = this.page.waitForURL(/\/dashboard\?/);
+    await act();
+    await arrival;
+    await handOver;
+    return new URL(this.page.url()).searchParams.get('ref') ?? '';
+  }
+
+  /** The page as it stays for whoever comes back to it. */
+  async isReadable(reference: string): Promise<void> {
+    await expect(this.heading).toBeVisible();
+    await expect(this.page.getByText(reference)).toBeVisible();
+    await expect(this.seePredictions).toBeVisible();
+    await expect(this.page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
+  }
+}
