@@ -23,7 +23,7 @@ export class PlatformModule {
         { provide: Clock, useFactory: () => new Clock(config.appNow) },
         { provide: Jobs, useFactory: () => new Jobs(config) },
         { provide: REDIS, useFactory: () => RedisLifecycle.open(config) },
-        { provide: SLOT_GATE, inject: [REDIS], useFactory: (redis: Redis | null) => (redis ? new RedisGate(redis) : new InProcessGate()) },
+        { provide: SLOT_GATE, inject: [REDIS], useFactory: (redis: Redis | null) => (redis ? new RedisGate(redis, config.redisPrefix) : new InProcessGate()) },
         { provide: Database, inject: [DataSource, EventBus], useFactory: (source: DataSource, bus: EventBus) => new Database(source, bus) },
         EventBus,
         RedisLifecycle,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Server } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '@raffle/contracts/realtime';
 
@@ -6,11 +6,18 @@ export type RaffleServer = Server<ClientToServerEvents, ServerToClientEvents>;
 
 /** The one way out to browsers: a gateway's server in the api, a server without clients (through Redis) in the worker. */
 @Injectable()
-export class Publisher {
+export class Publisher implements OnApplicationShutdown {
   private server: RaffleServer | undefined;
+  private close: () => void = () => undefined;
 
-  attach(server: RaffleServer): void {
+  /** @param close what ends with the process besides the server itself */
+  attach(server: RaffleServer, close?: () => void): void {
     this.server = server;
+    if (close !== undefined) this.close = close;
+  }
+
+  onApplicationShutdown(): void {
+    this.close();
   }
 
   /** Undefined `room`: everybody. Nothing is sent before a server is attached: nobody is connected then. */

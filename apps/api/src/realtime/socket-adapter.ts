@@ -50,14 +50,14 @@ export class SocketAdapter extends IoAdapter {
   private redisAdapter(url: string): ReturnType<typeof createAdapter> {
     const [publish, subscribe] = [openRedis(url), openRedis(url)];
     this.connections.push(publish, subscribe);
-    return createAdapter(publish, subscribe, { requestsTimeout: 2000 });
+    return createAdapter(publish, subscribe, { key: this.config.redisPrefix, requestsTimeout: 2000 });
   }
 }
 
 /** A server without clients: what a worker publishes through Redis reaches the sockets of every instance. */
-export function redisOnlyAdapter(url: string): { adapter: ReturnType<typeof createAdapter>; close: () => void } {
+export function redisOnlyAdapter(url: string, prefix: string): { adapter: ReturnType<typeof createAdapter>; close: () => void } {
   const [publish, subscribe] = [openRedis(url), openRedis(url)];
-  return { adapter: createAdapter(publish, subscribe), close: () => [publish, subscribe].forEach((redis) => redis.disconnect()) };
+  return { adapter: createAdapter(publish, subscribe, { key: prefix }), close: () => [publish, subscribe].forEach((redis) => redis.disconnect()) };
 }
 
 function openRedis(url: string): Redis {

@@ -15,6 +15,8 @@ export interface Config {
   databaseUrl: string;
   /** Undefined: one process, BullMQ on Postgres, in-process gate, default Socket.IO adapter. */
   redisUrl: string | undefined;
+  /** Before every key and channel: two databases (a rehearsal, the tests) may share one Redis and hear nothing of each other. */
+  redisPrefix: string;
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined; paymentMethodTypes: string[] };
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -92,6 +94,7 @@ export function loadConfig(env: Env = process.env): Config {
     dataDir,
     databaseUrl: databaseUrl ?? '',
     redisUrl,
+    redisPrefix: `raffle-${databaseUrl === undefined ? '' : new URL(databaseUrl).pathname.slice(1)}`,
     stripe: {
       secretKey: secret('STRIPE_SECRET_KEY', 'stripe-sandbox-key', () => `sk_test_${randomBytes(16).toString('hex')}`),
       webhookSecret: secret('STRIPE_WEBHOOK_SECRET', 'stripe-webhook-secret', () => `whsec_${randomBytes(24).toString('hex')}`),

@@ -30,7 +30,7 @@ export class RateLimits {
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis | null,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'rateLimits'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'rateLimits' | 'redisPrefix'>,
   ) {}
 
   /** Counts one and refuses what is over the allowance. @throws RATE_LIMITED */
@@ -57,7 +57,7 @@ export class RateLimits {
   private limiter(name: string, { points, seconds }: Allowance): RateLimiterAbstract {
     const known = this.limiters.get(name);
     if (known !== undefined) return known;
-    const options = { keyPrefix: `limit:${name}`, points, duration: seconds };
+    const options = { keyPrefix: `${this.config.redisPrefix}:limit:${name}`, points, duration: seconds };
     const memory = new RateLimiterMemory(options);
     const made =
       this.redis === null

@@ -5,7 +5,7 @@ const THREE = { points: 3, seconds: 60 };
 
 describe('rate limits', () => {
   it('refuse what is over, with the time to wait', async () => {
-    const limits = new RateLimits(null, { rateLimits: true });
+    const limits = new RateLimits(null, { rateLimits: true, redisPrefix: 'test' });
     for (let round = 0; round < 3; round += 1) await limits.spend('test', 'a', THREE);
     await expect(limits.spend('test', 'a', THREE)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 60 });
     await limits.spend('test', 'b', THREE);
@@ -13,7 +13,7 @@ describe('rate limits', () => {
   });
 
   it('take back and forget', async () => {
-    const limits = new RateLimits(null, { rateLimits: true });
+    const limits = new RateLimits(null, { rateLimits: true, redisPrefix: 'test' });
     for (let round = 0; round < 9; round += 1) {
       await limits.spend('test', 'a', THREE);
       await limits.refund('test', 'a', THREE);
@@ -25,7 +25,7 @@ describe('rate limits', () => {
 
   it('go on in memory while Redis is away', async () => {
     const away = new Redis({ lazyConnect: true, enableOfflineQueue: false, retryStrategy: () => null });
-    const limits = new RateLimits(away, { rateLimits: true });
+    const limits = new RateLimits(away, { rateLimits: true, redisPrefix: 'test' });
     for (let round = 0; round < 3; round += 1) await limits.spend('test', 'a', THREE);
     await expect(limits.spend('test', 'a', THREE)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     await limits.refund('test', 'a', THREE);
@@ -35,7 +35,7 @@ describe('rate limits', () => {
   });
 
   it('count nothing when they are off', async () => {
-    const limits = new RateLimits(null, { rateLimits: false });
+    const limits = new RateLimits(null, { rateLimits: false, redisPrefix: 'test' });
     for (let round = 0; round < 20; round += 1) await limits.spend('test', 'a', THREE);
   });
 });

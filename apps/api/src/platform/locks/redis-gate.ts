@@ -24,11 +24,14 @@ return 1`;
 export class RedisGate implements SlotGate {
   private readonly local = new InProcessGate();
 
-  constructor(private readonly redis: Redis) {}
+  constructor(
+    private readonly redis: Redis,
+    private readonly prefix: string,
+  ) {}
 
   run<Result>(slotIds: readonly string[], work: () => Promise<Result>): Promise<Result> {
     return this.local.run(slotIds, async () => {
-      const keys = slotIds.map((id) => `slot-gate:${id}`);
+      const keys = slotIds.map((id) => `${this.prefix}:slot-gate:${id}`);
       const token = randomUUID();
       const locked = await this.lock(keys, token);
       try {

@@ -28,7 +28,7 @@ export function openQueue(config: Config, onError: ErrorListener): Opened<Queue>
     return opened(new onPostgres.Queue(QUEUE_NAME, { connection: postgres(config) }) as unknown as Queue, onError);
   }
   const connection = redis(config.redisUrl, false);
-  return opened(new Queue(QUEUE_NAME, { connection }), onError, connection);
+  return opened(new Queue(QUEUE_NAME, { connection, prefix: config.redisPrefix }), onError, connection);
 }
 
 export function openWorker(config: Config, run: (name: string) => Promise<void>, onError: ErrorListener): Opened<Worker> {
@@ -43,7 +43,7 @@ export function openWorker(config: Config, run: (name: string) => Promise<void>,
     return opened(worker, onError);
   }
   const connection = redis(config.redisUrl, true);
-  const worker = new Worker(QUEUE_NAME, work, { ...options, connection });
+  const worker = new Worker(QUEUE_NAME, work, { ...options, connection, prefix: config.redisPrefix });
   onFailed(worker);
   return opened(worker, onError, connection);
 }
