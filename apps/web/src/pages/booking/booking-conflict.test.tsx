@@ -3,7 +3,7 @@ import type { SelectionView } from '@raffle/contracts/selections';
 import { conflictFound, storedConflict, tickedIds } from '../../features/selections/selection-store';
 import { makeSelection } from '../../test/factories';
 import { failure } from '../../test/fake-server';
-import { at, DATE, forgetSelection, inSummary, openBooking } from './open-booking.test-support';
+import { at, DATE, forgetSelection, inSummary, openBooking } from '../../test/open-booking';
 
 afterEach(forgetSelection);
 

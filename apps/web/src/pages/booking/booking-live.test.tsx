@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { SlotPatch, SlotView } from '@raffle/contracts/slots';
 import { tickedIds } from '../../features/selections/selection-store';
 import { makeUser } from '../../test/factories';
-import { at, cell, cellName, DATE, forgetSelection, inSummary, type OpenedBooking, openBooking, serveDay } from './open-booking.test-support';
+import { at, cell, cellName, DATE, forgetSelection, inSummary, type OpenedBooking, openBooking, serveDay } from '../../test/open-booking';
 
 afterEach(forgetSelection);
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { makeUser } from '../../test/factories';
 import { tickedIds } from '../../features/selections/selection-store';
-import { at, cell, cellName, DATE, forgetSelection, inSummary, openBooking } from './open-booking.test-support';
+import { at, cell, cellName, DATE, forgetSelection, inSummary, openBooking } from '../../test/open-booking';
 
 afterEach(forgetSelection);
 

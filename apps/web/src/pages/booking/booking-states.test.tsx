@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { failure } from '../../test/fake-server';
-import { at, cell, cellName, forgetSelection, openBooking, serveDay } from './open-booking.test-support';
+import { at, cell, cellName, forgetSelection, openBooking, serveDay } from '../../test/open-booking';
 
 afterEach(forgetSelection);
 

@@ -4,7 +4,7 @@ import { bookingFailed, tickedIds } from '../../features/selections/selection-st
 import { bookingErrorOf } from '../../features/selections/booking-error.rules';
 import { makeSelectedSlot, makeSlot } from '../../test/factories';
 import { failure } from '../../test/fake-server';
-import { at, cell, forgetSelection, inSummary, openBooking, submitButton } from './open-booking.test-support';
+import { at, cell, forgetSelection, inSummary, openBooking, submitButton } from '../../test/open-booking';
 
 afterEach(forgetSelection);
 

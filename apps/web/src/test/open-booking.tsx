@@ -4,12 +4,12 @@ import type { UserView } from '@raffle/contracts/auth';
 import type { SeasonView } from '@raffle/contracts/season';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import { SLOTS_VERSION_HEADER, type SlotView } from '@raffle/contracts/slots';
-import { selectionCleared, selectionEnded, selectionReplaced } from '../../features/selections/selection-store';
-import { makeDay, makeSeason, makeUser } from '../../test/factories';
-import { type FakeServer, failure, installFakeServer } from '../../test/fake-server';
-import { type FakeSocket, installFakeSocket } from '../../test/fake-socket';
-import { type RenderedPage, renderPage } from '../../test/render-page';
-import BookingPage from '../booking';
+import { selectionCleared, selectionEnded, selectionReplaced } from '../features/selections/selection-store';
+import { makeDay, makeSeason, makeUser } from './factories';
+import { type FakeServer, failure, installFakeServer } from './fake-server';
+import { type FakeSocket, installFakeSocket } from './fake-socket';
+import { type RenderedPage, renderPage } from './render-page';
+import BookingPage from '../pages/booking';
 
 export const DATE = '2025-06-14';
 export const at = (time: string): string => `${DATE}T${time}`;
