@@ -29,6 +29,7 @@ export const SUITES = [
   { ...jest('api-redis', 'apps/api', 'jest.config.cjs'), needs: ['postgres', 'redis'] },
   nodeTest('sandbox', 'tools/stripe-sandbox', 'dist-test/test', [[TSC, '-p', 'tsconfig.test.json']]),
   jest('web', 'apps/web', 'jest.config.cjs'),
+  jest('budget', 'apps/web', 'jest.budget.config.cjs'), // of the web app that `build` has made
   {
     name: 'e2e',
     cwd: 'apps/e2e',
