@@ -36,8 +36,10 @@ export const authCopy = {
     securityQuestion: 'Security question',
     securityAnswer: 'Security answer',
   },
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
+  reveal: {
+    password: { show: 'Show password', hide: 'Hide password' },
+    confirmation: { show: 'Show the repeated one', hide: 'Hide the repeated one' },
+  },
   toasts: {
     welcomeBack: (name: string) => ({ title: 'Welcome back!', description: `You are signed in as ${name}.` }),
     welcome: (name: string) => ({ title: 'Welcome!', description: `Your account is ready, ${name}.` }),

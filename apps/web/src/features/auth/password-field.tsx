@@ -12,11 +12,14 @@ export interface PasswordFieldProps {
   error: string | undefined;
   autoComplete: 'current-password' | 'new-password';
   hint?: ReactNode;
+  /** Which of two passwords in one form it is, for the name of the button that shows it. */
+  which?: keyof typeof authCopy.reveal;
   onChange: (value: string) => void;
 }
 
 /** A password that can be shown: people on phones mistype what they cannot see. */
-export function PasswordField({ id, label, value, error, autoComplete, hint, onChange }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { id, label, value, error, autoComplete, hint, which = 'password', onChange } = props;
   const [shown, setShown] = useState(false);
   return (
     <FormField label={label} id={id} error={error} hint={hint} required>
@@ -36,7 +39,7 @@ export function PasswordField({ id, label, value, error, autoComplete, hint, onC
           <button
             type="button"
             className={styles.toggle}
-            aria-label={`${shown ? authCopy.hidePassword : authCopy.showPassword} (${label})`}
+            aria-label={authCopy.reveal[which][shown ? 'hide' : 'show']}
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeOffIcon /> : <EyeIcon />}

@@ -68,6 +68,7 @@ function Passwords({ form }: { form: RegistrationForm }) {
         label={fields.confirmPassword}
         value={values.confirmPassword}
         error={errors.confirmPassword}
+        which="confirmation"
         autoComplete="new-password"
         onChange={(value) => set('confirmPassword', value)}
       />
