@@ -31,8 +31,29 @@ export class Database {
 
   /** Lets a hold run out: its end was a second ago, by the clock that the product believes. */
   async endHold(selectionId: string): Promise<void> {
-    await this.sql(`UPDATE selections SET expires_at = now() - interval '1 second' WHERE id = $1`, [selectionId]);
-    await this.sql(`UPDATE claims SET expires_at = now() - interval '1 second' WHERE selection_id = $1 AND state = 'held'`, [selectionId]);
+    await this.moveHoldsEnd(selectionId, '-1 second');
+  }
+
+  /** @param minutes that are left of it */
+  async shortenHold(selectionId: string, minutes: number): Promise<void> {
+    await this.moveHoldsEnd(selectionId, `${minutes} minutes`);
+  }
+
+  private async moveHoldsEnd(selectionId: string, fromNow: string): Promise<void> {
+    await this.sql(
+      `WITH moved AS (UPDATE selections SET expires_at = now() + $2::interval WHERE id = $1 RETURNING id, expires_at)
+       UPDATE claims SET expires_at = moved.expires_at FROM moved WHERE claims.selection_id = moved.id AND claims.state = 'held'`,
+      [selectionId, fromNow],
+    );
+  }
+
+  /** Takes a held slot from somebody who is paying for it. The product never does; an organiser's hand in the database might. */
+  async loseClaim(publicId: string, slotId: string): Promise<void> {
+    await this.sql(
+      `UPDATE claims SET state = 'released' FROM users
+       WHERE users.id = claims.user_id AND users.public_id = $1 AND claims.slot_id = $2 AND claims.state = 'held'`,
+      [publicId, slotId],
+    );
   }
 
   /** Signs a person out everywhere, as a password reset on another device does. */
