@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { pageLoad } from '../lib/page-load';
 import { ErrorScreen } from '../ui/error-screen';
 
 /** Catches what a page throws while it renders or loads, so that the person keeps the header and a way on. */
@@ -15,6 +16,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
 
   override render() {
     const { error } = this.state;
-    return error ? <ErrorScreen message={error.message} /> : this.props.children;
+    return error ? <ErrorScreen message={error.message} onTryAgain={pageLoad.reload} /> : this.props.children;
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths';
+import { pageLoad } from '../../lib/page-load';
 import { ErrorScreen } from '../../ui/error-screen';
 import { PageSpinner } from '../../ui/spinner';
 import { userQuery } from './auth.queries';
@@ -11,7 +12,7 @@ export function RequireUser() {
   const { pathname, search } = useLocation();
   if (isPending) return <PageSpinner />;
   // No answer is not a "nobody": sending a signed-in person to /auth would lose the page they asked for.
-  if (user === undefined) return <ErrorScreen message={error?.message ?? ''} />;
+  if (user === undefined) return <ErrorScreen message={error?.message ?? ''} onTryAgain={pageLoad.reload} />;
   if (!user) return <Navigate to={paths.authWithReturn(pathname + search)} replace />;
   return <Outlet />;
 }
