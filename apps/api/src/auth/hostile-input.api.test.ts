@@ -20,6 +20,7 @@ describe('hostile input', () => {
     ['SQL', { username: `a@example.com' OR '1'='1`, password: 'x' }],
     ['unknown properties', { username: 'a@example.com', password: 'x', rememberMe: true }],
     ['null', 'null'],
+    ['nesting without end', `{"username": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
   ];
   it.each(bodies)('%s is refused at the login in the envelope', async (_what, body) => {
     const answer = await new Client(app.url).post(API.login, body);
@@ -46,7 +47,7 @@ describe('hostile input', () => {
     async (body) => {
       for (const path of [API.login, API.register]) {
         const answer = await new Client(app.url).post(path, body);
-        expect([400, 401]).toContain(answer.status);
+        refusedFields(answer);
       }
       expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
     },

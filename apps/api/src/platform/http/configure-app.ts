@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { AppError } from './app-error.js';
 import { ErrorFilter } from './error-filter.js';
+import { plainJson } from './plain-json.js';
 import { requestLog } from './request-log.js';
 import { sameOriginOnly } from './same-origin.js';
 import { makeValidationPipe } from './validation.js';
@@ -28,7 +29,7 @@ export function configureApp(app: NestExpressApplication, config: Config, logger
   for (const handler of serveWebApp(config.webDist)) app.use(handler);
   app.use(sameOriginOnly(config.publicUrl, FROM_OTHER_SITES));
   app.useBodyParser('json', { limit: BODY_LIMIT, strict: true });
-  app.use('/api', jsonOnly);
+  app.use('/api', jsonOnly, plainJson);
   for (const handler of session) app.use('/api', handler);
   app.useGlobalPipes(makeValidationPipe());
   app.useGlobalFilters(new ErrorFilter());
@@ -73,6 +74,8 @@ function securityHeaders(config: Config): RequestHandler {
       },
     },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    // The same as frameAncestors, for browsers that do not know that one.
+    xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });

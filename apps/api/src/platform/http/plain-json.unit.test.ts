@@ -1,0 +1,26 @@
+import { troubleWith } from './plain-json.js';
+
+const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+
+describe('JSON from outside', () => {
+  it.each([['{"slots":[{"id":"2025-06-14T10:00"}],"totalAmount":3}'], ['[]'], ['null'], ['{"proto":1,"__proto":2}']])('%s is plain data', (json) =>
+    expect(troubleWith(JSON.parse(json))).toBeUndefined(),
+  );
+
+  it.each([
+    ['__proto__', '{"__proto__":{"isAdmin":true}}'],
+    ['__proto__', '{"\\u005f_proto__":1}'],
+    ['__proto__', '{"slots":[{"id":"x","__proto__":{"date":"y"}}]}'],
+    ['constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
+    ['hasOwnProperty', '{"a":{"hasOwnProperty":1}}'],
+  ])('is refused for %s in %s', (name, json) => {
+    const trouble = troubleWith(JSON.parse(json)) ?? {};
+    expect(Object.entries(trouble)).toEqual([[name, [`property ${name} should not exist`]]]);
+  });
+
+  it('is refused when it nests without end, without running out of stack', () => {
+    expect(troubleWith(nested(32))).toBeUndefined();
+    expect(troubleWith(nested(33))).toEqual({});
+    expect(troubleWith(nested(30_000))).toEqual({});
+  });
+});
