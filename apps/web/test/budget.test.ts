@@ -25,7 +25,7 @@ const budgets: Budget[] = [
   { page: 'prizes', ...READING },
   { page: 'help', ...READING },
   { page: 'not-found', ...READING },
-  { page: 'reset-password', ...READING },
+  { page: 'reset-password', script: 210, with: [] },
   { page: 'booking', script: 230, everything: 290, html: 'app.html', with: LIVE },
   { page: 'auth', script: 210, with: [] },
   { page: 'payment', ...PAYING },

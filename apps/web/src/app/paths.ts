@@ -19,6 +19,7 @@ export const paths = {
   adminLogin: '/admin/login',
   adminSetup: '/admin/setup',
   adminDashboard: '/admin/dashboard',
+  authAfterReset: '/auth?reset=success',
   authWithReturn: (returnTo: string) => `/auth?returnTo=${encodeURIComponent(returnTo)}`,
   bookingConflict: '/booking?paymentConflict=true',
 } as const;

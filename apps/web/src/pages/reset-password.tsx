@@ -1,27 +1,25 @@
+import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../app/paths';
-import { siteContent } from '../content/site-content';
-import { LinkButton } from '../ui/button';
+import { authCopy } from '../features/auth/auth.copy';
+import { ChoosePasswordForm } from '../features/auth/choose-password-form';
+import { RequestResetForm } from '../features/auth/request-reset-form';
+import { ChakraScope } from '../ui/chakra-scope';
 import { Page } from '../ui/page';
-import styles from './content.module.css';
+import styles from './reset-password.module.css';
 
-/** Says how things stand until the reset by e-mail is open. */
+/** Without a token: asks where to mail the link. Behind the mailed link: the new password. */
 export default function ResetPasswordPage() {
-  const { label, href } = siteContent.communityGroup;
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  const { title, lead, chooseTitle, backToLogin } = authCopy.reset;
   return (
-    <Page title="Reset your password" width="form" noIndex>
-      <div className={styles.sections}>
-        <p>
-          Resetting a password by e-mail is not open yet. Your predictions are safe meanwhile. Please ask the organisers
-          in the{' '}
-          <a href={href} target="_blank" rel="noreferrer">
-            {label}
-          </a>{' '}
-          for help.
-        </p>
-        <LinkButton to={paths.auth} className={styles.action as string}>
-          Back to Login
-        </LinkButton>
+    <Page title={token ? chooseTitle : title} {...(token ? {} : { lead })} width="form" noIndex>
+      <div className={styles.card}>
+        <ChakraScope>{token ? <ChoosePasswordForm key={token} token={token} /> : <RequestResetForm />}</ChakraScope>
       </div>
+      <Link to={paths.auth} className={styles.back}>
+        {backToLogin}
+      </Link>
     </Page>
   );
 }

@@ -8,11 +8,11 @@ import styles from './account-menu.module.css';
 /** Opens the account's entries under a button: links and a button that Tab walks through, so no ARIA menu. */
 export function AccountMenu({ user }: { user: UserView }) {
   const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
+  const { key } = useLocation(); // another one for each press of a link, also of the one to this page
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => setOpen(false), [key]);
   useCloseOutside(root, open, () => setOpen(false));
   return (
     <div

@@ -61,10 +61,10 @@ function CommunityLink({ inMenu = false }: { inMenu?: boolean }) {
 function MobileMenu() {
   const [open, setOpen] = useState(false);
   const { user } = useCurrentUser();
-  const { pathname } = useLocation();
+  const { key } = useLocation(); // another one for each press of a link, also of the one to this page
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => setOpen(false), [key]);
   return (
     <div
       className={styles.mobile}

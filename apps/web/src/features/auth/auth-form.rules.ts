@@ -58,6 +58,29 @@ export function registrationErrors(values: RegistrationValues): FieldErrors<Regi
   });
 }
 
+export interface ResetRequestValues {
+  username: string;
+}
+
+export interface NewPasswordValues {
+  securityAnswer: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export function resetRequestErrors({ username }: ResetRequestValues): FieldErrors<ResetRequestValues> {
+  return onlyWrong<ResetRequestValues>({ username: isEmail(username) ? undefined : messages.username });
+}
+
+export function newPasswordErrors(values: NewPasswordValues): FieldErrors<NewPasswordValues> {
+  const { securityAnswer, newPassword, confirmPassword } = values;
+  return onlyWrong<NewPasswordValues>({
+    securityAnswer: securityAnswer.trim() === '' ? messages.securityAnswer : undefined,
+    newPassword: newPassword.length < MIN_PASSWORD_LENGTH ? messages.shortPassword : undefined,
+    confirmPassword: confirmationError(newPassword, confirmPassword),
+  });
+}
+
 /** What is sent: names joined by a space; the confirmation stays here. */
 export function registrationRequest(values: RegistrationValues): RegisterRequest {
   return {
