@@ -1,11 +1,8 @@
-import { Transform } from 'class-transformer';
-import { IsEmail, IsIn, IsNotEmpty, IsString, MaxLength, MinLength, ValidateBy, ValidateIf } from 'class-validator';
+import { IsEmail, IsIn, IsNotEmpty, IsString, MaxLength, MinLength } from 'class-validator';
 import type { LoginRequest, NameDisplay, RegisterRequest, UpdateUserRequest } from '@raffle/contracts/auth';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, MIN_PHONE_LENGTH } from '@raffle/contracts/limits';
 import {
-  hasDeceptiveCharacters,
   hasVisibleText,
-  internationalPhone,
   MAX_EMAIL_LENGTH,
   MAX_NAME_LENGTH,
   MAX_PHONE_LENGTH,
@@ -13,24 +10,8 @@ import {
   normaliseEmail,
   tidyText,
 } from './auth.rules.js';
+import { EMAIL_MESSAGE, Holds, IsPhone, MayBeAbsent, Normalised, PlainText } from './person-fields.js';
 
-/** Applies a rule of text to text; what is not text is left for the validators to refuse. */
-export const Normalised = (rule: (text: string) => string): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? rule(value) : value));
-
-const Holds = (name: string, holds: (text: string) => boolean, message: string): PropertyDecorator =>
-  ValidateBy({ name, validator: { validate: (value: unknown) => typeof value === 'string' && holds(value) } }, { message });
-
-const PlainText = (what: string): PropertyDecorator =>
-  Holds('plainText', (text) => !hasDeceptiveCharacters(text), `${what} contains characters that cannot be shown`);
-
-const IsPhone = (): PropertyDecorator =>
-  Holds('phone', (text) => internationalPhone(text) !== undefined, 'Please enter a phone number in international form, such as +267 71 234 567');
-
-/** Unlike IsOptional, null is not absence: it would reach a column that cannot hold it. */
-const MayBeAbsent = (): PropertyDecorator => ValidateIf((_form: object, value: unknown) => value !== undefined);
-
-export const EMAIL_MESSAGE = 'Please enter a valid email address';
 const PHONE_MESSAGE = `Phone number must be at least ${MIN_PHONE_LENGTH} characters`;
 
 export class LoginDto implements LoginRequest {

@@ -1,8 +1,8 @@
 import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import type { PasswordResetConfirmation, PasswordResetQuestionRequest, PasswordResetRequest } from '@raffle/contracts/auth';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@raffle/contracts/limits';
-import { EMAIL_MESSAGE, Normalised } from './auth.dto.js';
 import { MAX_EMAIL_LENGTH, MAX_SECURITY_TEXT_LENGTH, normaliseEmail } from './auth.rules.js';
+import { EMAIL_MESSAGE, Normalised } from './person-fields.js';
 
 const LINK_MESSAGE = 'Please open the link from the mail again';
 const TOKEN = /^[\w-]{20,100}$/;

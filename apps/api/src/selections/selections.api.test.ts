@@ -65,6 +65,18 @@ describe('holding slots', () => {
     expect([seen.get(`${date}T10:00`)?.status, seen.get(`${date}T10:30`)?.status]).toEqual(['available', 'available']);
   });
 
+  it('takes name, e-mail and phone from the account where they are not sent, are empty or null', async () => {
+    const person = await makePerson(app);
+    for (const none of [undefined, null, '']) {
+      const slots = [{ id: `${date}T10:00`, date: none || undefined, startTime: none || null, endTime: none || null }];
+      const body = { ...wish([`${date}T10:00`]), slots, customerName: none, customerEmail: none, customerPhone: none };
+      const { body: held, status } = await person.client.post<CreateSelectionResponse>(API.selections, body);
+      expect(status).toBe(201);
+      const [row] = await app.sql(`SELECT customer_name, customer_email, customer_phone FROM selections WHERE id = $1`, [held.selectionId]);
+      expect(row).toEqual({ customer_name: person.fullName, customer_email: person.email, customer_phone: '+26771234567' });
+    }
+  });
+
   it('says that a slot is in high demand once several people asked for it', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => makePerson(app)));
     let last: unknown;
@@ -132,6 +144,10 @@ describe('what is refused', () => {
     ['no slot at all', 400, 'VALIDATION_FAILED', wish([`${anyDate}T10:05`]), false],
     ['a slot past its cut-off', 409, 'SLOT_CLOSED', wish(['2025-06-02T08:45']), false],
     ['eleven of a day', 409, 'MAX_SLOTS_PER_DAY', wish(slotsOf(anyDate, 0, 11)), false],
+    ['a name with a NUL', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), customerName: 'Nal\u0000edi' }, false],
+    ['a name that turns the text round', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), customerName: 'Naledi \u202Eisogk' }, false],
+    ['a phone number with a NUL', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), customerPhone: '\u0000' }, false],
+    ['no e-mail address', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), customerEmail: 'a@b.co\r\nBcc: c@d.co' }, false],
     ['broken JSON', 400, 'VALIDATION_FAILED', '{"slots":', false],
     ['a prototype', 400, 'VALIDATION_FAILED', '{"__proto__":{"x":1},"slots":[],"totalAmount":0}', false],
   ])('%s: %s %s', async (_who, status, error, body, visitor) => {

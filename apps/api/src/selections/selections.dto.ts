@@ -1,7 +1,9 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsNumber, IsOptional, IsString, MaxLength, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsEmail, IsIn, IsInt, IsNumber, IsOptional, IsString, MaxLength, Min, ValidateIf, ValidateNested } from 'class-validator';
 import { MAX_LIVE_HOLDS_PER_PERSON } from '@raffle/contracts/limits';
 import type { CreateSelectionRequest, ReduceSelectionRequest, SelectedSlot } from '@raffle/contracts/selections';
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH, normaliseEmail, tidyText } from '../auth/auth.rules.js';
+import { EMAIL_MESSAGE, Normalised, PlainText } from '../auth/person-fields.js';
 
 export class SelectedSlotDto implements SelectedSlot {
   @IsString() @MaxLength(16) id: string;
@@ -12,9 +14,16 @@ export class SelectedSlotDto implements SelectedSlot {
 
 /** The specification's payload. Price, owner and status are the server's; what is sent of them is only compared. */
 export class CreateSelectionDto implements CreateSelectionRequest {
-  @IsOptional() @IsString() @MaxLength(120) customerName?: string;
-  @IsOptional() @IsString() @MaxLength(254) customerEmail?: string;
-  @IsOptional() @IsString() @MaxLength(32) customerPhone?: string;
+  @IsOptional() @Normalised(tidyText) @PlainText('Name') @MaxLength(MAX_NAME_LENGTH) customerName?: string;
+
+  /** The receipt goes there, and the payment provider refuses what is no address; empty means the person's own. */
+  @ValidateIf((_form: object, value: unknown) => value !== undefined && value !== null && value !== '')
+  @Normalised(normaliseEmail)
+  @MaxLength(MAX_EMAIL_LENGTH, { message: EMAIL_MESSAGE })
+  @IsEmail({}, { message: EMAIL_MESSAGE })
+  customerEmail?: string;
+
+  @IsOptional() @Normalised(tidyText) @PlainText('Phone number') @MaxLength(MAX_PHONE_LENGTH) customerPhone?: string;
 
   @IsArray()
   @ArrayMinSize(1, { message: 'Please select at least one flood arrival prediction time before proceeding.' })

@@ -37,7 +37,7 @@ export function wantedSlotIds(slots: readonly Partial<SelectedSlot>[]): string[]
   const fields: Record<string, string[]> = {};
   slots.forEach((slot, index) => {
     if (!isSlotId(slot.id)) fields[`slots.${index}.id`] = ['id must be a slot such as 2025-06-14T10:00'];
-    else if (slot.date !== undefined && slot.date !== dateOfSlot(slot.id)) fields[`slots.${index}.date`] = ['date does not belong to id'];
+    else if (slot.date != null && slot.date !== dateOfSlot(slot.id)) fields[`slots.${index}.date`] = ['date does not belong to id'];
     else if (!sameStart(slot)) fields[`slots.${index}.startTime`] = ['startTime does not belong to id'];
   });
   const ids = slots.map((slot) => slot.id ?? '').sort();
@@ -48,7 +48,7 @@ export function wantedSlotIds(slots: readonly Partial<SelectedSlot>[]): string[]
 
 /** Any spelling of the same instant is accepted; the specification calls the field "ISO-like text". */
 function sameStart({ id, startTime }: Partial<SelectedSlot>): boolean {
-  if (startTime === undefined || id === undefined) return true;
+  if (startTime == null || id === undefined) return true;
   return startTime.startsWith(id) || Date.parse(startTime) === Date.parse(slotStartIso(id));
 }
 
