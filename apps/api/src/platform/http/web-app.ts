@@ -57,7 +57,7 @@ function setCaching(response: ServerResponse, file: string): void {
 
 function isPageRequest(request: Request): boolean {
   const read = request.method === 'GET' || request.method === 'HEAD';
-  return read && !/^\/(api|dev|socket\.io)(\/|$)/.test(request.path);
+  return read && !/^\/(api|dev|socket\.io)(\/|$)/i.test(request.path);
 }
 
 function isAsset(request: Request): boolean {
