@@ -1,4 +1,4 @@
-import { newBookingReference, normalReference } from './booking-reference.js';
+import { isReference, newBookingReference, normalReference } from './booking-reference.js';
 
 describe('newBookingReference', () => {
   it('has the form that people see, without ambiguous letters', () => {
@@ -17,5 +17,15 @@ describe('newBookingReference', () => {
 describe('normalReference', () => {
   it('accepts what was typed in small letters or copied with spaces', () => {
     expect(normalReference(' okv-7f3k9-qw2mx-4tb ')).toBe('OKV-7F3K9-QW2MX-4TB');
+  });
+});
+
+describe('isReference', () => {
+  it('knows every reference that is made', () => {
+    for (let n = 0; n < 500; n += 1) expect(isReference(newBookingReference())).toBe(true);
+  });
+
+  it.each(['', 'OKV-1', 'OKV-7F3K9-QW2MX-4T', 'OKV-7F3K9-QW2MX-4TBB', 'OKV-7F3K9-QW2MX-4TU', 'OKV-7F3K9-QW2MX-4TB\n', '\u0000'])('refuses %j', (text) => {
+    expect(isReference(text)).toBe(false);
   });
 });

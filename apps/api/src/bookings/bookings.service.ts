@@ -4,7 +4,7 @@ import { Database, type Tx } from '../platform/db/database.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import type { SelectionRow } from '../selections/selection-row.js';
 import { bookingNotFound } from './booking-id.rules.js';
-import { normalReference } from './booking-reference.js';
+import { isReference, normalReference } from './booking-reference.js';
 import { lockBookingOfSelection, moveBooking } from './booking-row.js';
 import { bookingView, type ReadBooking } from './bookings.view.js';
 
@@ -41,7 +41,10 @@ export class BookingsService {
   }
 
   async byReference(userId: string, reference: string): Promise<BookingView> {
-    return one(await this.db.rows<Row>(`${READ} AND b.reference = $2`, [userId, normalReference(reference)]));
+    const wanted = normalReference(reference);
+    // Also keeps what a database cannot hold, such as a NUL, from becoming its error.
+    if (!isReference(wanted)) throw bookingNotFound();
+    return one(await this.db.rows<Row>(`${READ} AND b.reference = $2`, [userId, wanted]));
   }
 
   async byId(userId: string, bookingId: number): Promise<BookingView> {

@@ -191,6 +191,14 @@ describe('what is refused', () => {
     expect(await person.client.post(`/api/bookings/${id}/checkout`)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
   });
 
+  it.each(['OKV-1', '%00', '%F0%9F%8C%8A', 'OKV-7F3K9-QW2MX-4TB-1'])('finds no booking of the reference "%s"', async (reference) => {
+    expect(await person.client.get(`/api/bookings/${reference}`)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
+  });
+
+  it.each(['', '%00', 'a%20b', 'cs_1&session_id=cs_2'])('refuses to look for the payment page "%s"', async (session) => {
+    expect(await person.client.get(`/api/payments/return?session_id=${session}`)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
+  });
+
   it('answers SELECTION_NOT_FOUND for what is no id, and SELECTION_EXPIRED once the hold is over', async () => {
     expect(await checkout(person.client, 'nonsense')).toMatchObject({ status: 404, body: { error: 'SELECTION_NOT_FOUND' } });
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));

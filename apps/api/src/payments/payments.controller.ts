@@ -2,7 +2,7 @@ import { Controller, Get, Header, Param, Post, Query, UseGuards } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import type { PaymentReturnView } from '@raffle/contracts/payments';
 import type { CheckoutResponse } from '@raffle/contracts/selections';
-import { IsString, Length } from 'class-validator';
+import { Length, Matches } from 'class-validator';
 import { Me } from '../auth/me.decorator.js';
 import type { SessionUser } from '../auth/session-user.js';
 import { SignedInGuard } from '../auth/signed-in.guard.js';
@@ -15,7 +15,7 @@ import { PaymentReturnService } from './payment-return.service.js';
 const CARD_TESTING: RateLimitPolicy = { perPerson: { points: 20, seconds: 600 }, perAddress: { points: 300, seconds: 600 } };
 
 class ReturnQuery {
-  @IsString() @Length(1, 255) session_id: string;
+  @Length(1, 255) @Matches(/^[\w-]+$/) session_id: string;
 }
 
 @ApiTags('payments')
