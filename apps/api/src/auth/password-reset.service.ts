@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database, type Tx } from '../platform/db/database.js';
-import { AppError } from '../platform/http/app-error.js';
+import { AppError, invalid } from '../platform/http/app-error.js';
 import { RateLimits, type Allowance } from '../platform/http/rate-limits.js';
-import { invalid } from '../platform/http/validation.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { normaliseAnswer, normalisePassword, passwordProblems } from './auth.rules.js';
 import { COMMON_PASSWORDS } from './common-passwords.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../platform/http/app-error.js';
-import { invalid } from '../platform/http/validation.js';
+import { AppError, invalid } from '../platform/http/app-error.js';
 import type { RegisterDto } from './auth.dto.js';
 import { internationalPhone, normaliseAnswer, normalisePassword, passwordProblems } from './auth.rules.js';
 import { COMMON_PASSWORDS } from './common-passwords.js';

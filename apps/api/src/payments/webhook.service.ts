@@ -1,6 +1,6 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Database } from '../platform/db/database.js';
-import { invalid } from '../platform/http/validation.js';
+import { invalid } from '../platform/http/app-error.js';
 import { ConvergeService } from './converge.service.js';
 import { StripeGateway } from './stripe-gateway.js';
 import { keptEvent, type KeptEvent } from './webhook-event.rules.js';

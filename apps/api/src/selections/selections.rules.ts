@@ -2,8 +2,7 @@ import { HOLD_MINUTES, HOLD_TOTAL_MINUTES, MAX_LIVE_HOLDS_PER_PERSON } from '@ra
 import { centsToDollars, dollarsToCents, totalCents } from '@raffle/contracts/money';
 import type { SelectedSlot, SelectionState } from '@raffle/contracts/selections';
 import { dateOfSlot, isSlotId, slotEndIso, slotsByDate, slotStartIso } from '@raffle/contracts/slot-time';
-import { AppError } from '../platform/http/app-error.js';
-import { invalid } from '../platform/http/validation.js';
+import { AppError, invalid } from '../platform/http/app-error.js';
 
 /** Selection states and where each may go; every write is a conditional update along one of these edges. */
 export const NEXT_SELECTION_STATES: Record<SelectionState, readonly SelectionState[]> = {

@@ -4,7 +4,7 @@ import type { SlotConflictDetails } from '@raffle/contracts/errors';
 import type { SeasonDays, SlotAvailability, SlotView } from '@raffle/contracts/slots';
 import { dateOfSlot, datesBetween, isDate, isSlotId, slotsByDate } from '@raffle/contracts/slot-time';
 import { Database } from '../platform/db/database.js';
-import { invalid } from '../platform/http/validation.js';
+import { invalid } from '../platform/http/app-error.js';
 import { dateOutOfSeason, isInSeason } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
 import { Demand } from './demand.js';

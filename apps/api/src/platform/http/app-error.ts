@@ -15,3 +15,7 @@ export class AppError extends Error {
     super(message);
   }
 }
+
+export function invalid(fields: Record<string, string[]>): AppError {
+  return new AppError('VALIDATION_FAILED', 'Some of what was sent is not valid.', { fields });
+}

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { Tx } from '../db/database.js';
-import { AppError } from './app-error.js';
-import { invalid } from './validation.js';
+import { AppError, invalid } from './app-error.js';
 
 export interface IdempotentRequest {
   key: string;

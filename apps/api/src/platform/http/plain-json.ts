@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { invalid } from './validation.js';
+import { invalid } from './app-error.js';
 
 /** Deeper than anything that people or the payment provider send. */
 const DEEPEST = 32;

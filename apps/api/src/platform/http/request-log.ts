@@ -7,7 +7,7 @@ import type { RequestHandler } from 'express';
 export function requestLog(logger: Logger): RequestHandler {
   const log = pinoHttp({
     logger,
-    genReqId: (request: IncomingMessage & { id?: unknown }) => String(request.id ?? ''),
+    genReqId: (request: IncomingMessage & { id?: unknown }) => (typeof request.id === 'string' ? request.id : ''),
     customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'info' : 'debug'),
     serializers: {
       req: (request: { id: unknown; method: string; url: string }) => ({ id: request.id, method: request.method, path: pathOf(request.url) }),

@@ -1,5 +1,5 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
-import { AppError } from './app-error.js';
+import { invalid } from './app-error.js';
 
 /** Unknown properties are refused, nothing is coerced, and every sentence arrives under its property's path. */
 export function makeValidationPipe(): ValidationPipe {
@@ -12,10 +12,6 @@ export function makeValidationPipe(): ValidationPipe {
     validationError: { target: false, value: false },
     exceptionFactory: (errors) => invalid(fieldsOf(errors)),
   });
-}
-
-export function invalid(fields: Record<string, string[]>): AppError {
-  return new AppError('VALIDATION_FAILED', 'Some of what was sent is not valid.', { fields });
 }
 
 export function fieldsOf(errors: ValidationError[], parent = ''): Record<string, string[]> {
