@@ -3,18 +3,17 @@ import { test } from '../fixtures.js';
 import { memberScreens } from './member-screens.js';
 import { show } from './screen.js';
 import { visitorScreens } from './visitor-screens.js';
+import { THEMES, VIEWPORTS } from './viewports.js';
 
 const FOLDER = process.env.SCREENSHOTS ?? 'test-results/screenshots';
-const WIDTHS = { narrow: { width: 360, height: 780 }, wide: { width: 1280, height: 900 } } as const;
-const THEMES = ['light', 'dark'] as const;
 
 for (const screen of [...visitorScreens, ...memberScreens]) {
   for (const width of ['narrow', 'wide'] as const) {
     if (screen.only && screen.only !== width) continue;
     for (const theme of THEMES) {
-      const name = `${screen.name}-${WIDTHS[width].width}-${theme}`;
+      const name = `${screen.name}-${VIEWPORTS[width].width}-${theme}`;
       test(name, async ({ people, busyDate, database, date }) => {
-        const options = { viewport: WIDTHS[width] };
+        const options = { viewport: VIEWPORTS[width] };
         const person = screen.as === 'member' ? await people.member(options) : await people.visitor(options);
         await person.context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
         await show(screen, { ...person, busyDate, database, date });

@@ -1,0 +1,55 @@
+// Every page in every state: no barrier, no scrolling to the side, nothing that the browser complains about.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import { memberScreens } from '../screens/member-screens.js';
+import { show } from '../screens/screen.js';
+import { THEMES, VIEWPORTS, type Theme } from '../screens/viewports.js';
+import { visitorScreens } from '../screens/visitor-screens.js';
+
+const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+for (const screen of [...visitorScreens, ...memberScreens]) {
+  test(`${screen.name} suits everybody at every width and in both themes`, async ({ people, busyDate, database, date }) => {
+    const viewports = screen.only ? [VIEWPORTS[screen.only]] : [VIEWPORTS.wide, VIEWPORTS.middle, VIEWPORTS.narrow];
+    const options = { viewport: viewports[0], reducedMotion: 'reduce' } as const;
+    const person = screen.as === 'member' ? await people.member(options) : await people.visitor(options);
+    await show(screen, { ...person, busyDate, database, date });
+    const { page } = person;
+    for (const viewport of viewports) {
+      await page.setViewportSize(viewport);
+      expect.soft(await overhang(page), `nothing sticks out at ${viewport.width} px`).toEqual([]);
+      for (const theme of THEMES) {
+        await wear(page, theme);
+        expect.soft(await barriers(page, theme), `no barrier at ${viewport.width} px, ${theme}`).toEqual([]);
+      }
+    }
+    if (screen.mayComplain) people.forgiveComplaints();
+  });
+}
+
+/** As the theme switch does it, without what else a press changes. */
+async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.classList.remove('light', 'dark');
+    document.documentElement.classList.add(name);
+  }, theme);
+}
+
+/** What axe finds, each as the rule and the places that break it. */
+async function barriers(page: Page, theme: Theme): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  // The themes differ in colours alone; everything else is found in the light one.
+  const { violations } = await (theme === 'light' ? axe.withTags(LEVELS) : axe.withRules(['color-contrast', 'link-in-text-block'])).analyze();
+  return violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.slice(0, 5).map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`).join(' | ')}`);
+}
+
+/** Elements that reach over the right edge when the page can be scrolled sideways; none when it cannot. */
+function overhang(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5);
+    return [`the page is ${scrollWidth} px wide`, ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))];
+  });
+}

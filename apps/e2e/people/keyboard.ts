@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More stops than any page has between two places of a journey. */
+const MOST_STOPS = 80;
+
+/** Somebody who has no mouse: reaches things by Tab and never by pointing. */
+export class Keyboard {
+  constructor(private readonly page: Page) {}
+
+  async tabTo(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      if (await isFocused(target)) return;
+      await this.page.keyboard.press('Tab');
+    }
+    await expect(target, 'it can be reached by Tab').toBeFocused();
+  }
+
+  async press(target: Locator, key = 'Enter'): Promise<void> {
+    await this.tabTo(target);
+    await expectFocusIsSeen(target);
+    await this.page.keyboard.press(key);
+  }
+
+  async type(target: Locator, text: string): Promise<void> {
+    await this.tabTo(target);
+    await this.page.keyboard.type(text);
+  }
+
+  keys(...keys: string[]): Promise<void> {
+    return keys.reduce((before, key) => before.then(() => this.page.keyboard.press(key)), Promise.resolve());
+  }
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
+
+/** Whoever goes by keyboard must see where they are: an outline or a ring of shadow. */
+async function expectFocusIsSeen(target: Locator): Promise<void> {
+  const ring = await target.evaluate((element) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+  });
+  expect(ring, 'the focus can be seen').toBe(true);
+}

@@ -1,0 +1,8 @@
+/** Viewports in pixels: a small phone, a tablet, a desk. */
+export const VIEWPORTS = {
+  narrow: { width: 360, height: 780 },
+  middle: { width: 768, height: 1024 },
+  wide: { width: 1280, height: 900 },
+} as const;
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
