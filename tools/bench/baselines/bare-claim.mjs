@@ -26,8 +26,8 @@ export function bareClaims(databaseUrl, connections) {
       try {
         await client.query('BEGIN');
         const tx = transactionOn(client);
-        const person = await lockPerson(tx, userId);
-        const { claimed } = await claimSlots(tx, request(userId, slotIds, person));
+        await lockPerson(tx, userId);
+        const { claimed } = await claimSlots(tx, request(userId, slotIds));
         const won = claimed.length === slotIds.length;
         await client.query(won ? 'COMMIT' : 'ROLLBACK');
         return won;
@@ -43,8 +43,8 @@ function transactionOn(client) {
   return { rows: async (/** @type {pg.QueryConfig} */ statement, /** @type {unknown[]} */ values) => (await client.query({ ...statement, values })).rows };
 }
 
-/** @param {string} userId @param {string[]} slotIds @param {{ full_name: string, email: string, phone: string }} person */
-function request(userId, slotIds, person) {
+/** @param {string} userId @param {string[]} slotIds */
+function request(userId, slotIds) {
   return {
     selectionId: randomUUID(),
     userId,
@@ -53,9 +53,9 @@ function request(userId, slotIds, person) {
     dates: [...new Set(slotIds.map((id) => id.slice(0, 10)))],
     priceCents: 300,
     totalCents: 300 * slotIds.length,
-    customerName: person.full_name,
-    customerEmail: person.email,
-    customerPhone: person.phone,
+    customerName: null,
+    customerEmail: null,
+    customerPhone: null,
     holdMinutes: 15,
   };
 }

@@ -10,9 +10,10 @@ export interface ClaimRequest {
   dates: readonly string[];
   priceCents: number;
   totalCents: number;
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
+  /** Null: the person's own. */
+  customerName: string | null;
+  customerEmail: string | null;
+  customerPhone: string | null;
   holdMinutes: number;
 }
 
@@ -39,7 +40,9 @@ export const CLAIM_SLOTS: Statement = {
     WITH selection AS (
       INSERT INTO selections (id, user_id, season_year, state, slot_ids, price_cents, total_cents,
                               customer_name, customer_email, customer_phone, expires_at)
-      VALUES ($1, $2, $3, 'held', $4, $5, $6, $7, $8, $9, now() + make_interval(mins => $10))
+      SELECT $1, u.id, $3, 'held', $4, $5, $6, coalesce($7, u.full_name), coalesce($8, u.email), coalesce($9, u.phone),
+             now() + make_interval(mins => $10)
+      FROM users u WHERE u.id = $2
       RETURNING expires_at
     ), claimed AS (
       INSERT INTO claims (slot_id, state, user_id, selection_id, expires_at)
@@ -86,20 +89,13 @@ export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOu
   return outcome;
 }
 
-export interface ClaimingPerson extends Record<string, unknown> {
-  full_name: string;
-  email: string;
-  phone: string;
-}
-
 /** Serialises the claims of one person, so that parallel requests cannot each see room under the day's limit. */
 export const LOCK_PERSON: Statement = {
   name: 'lock_person',
-  text: `SELECT full_name, email, phone FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+  text: `SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
 };
 
-export async function lockPerson(tx: Tx, userId: string): Promise<ClaimingPerson> {
-  const [person] = await tx.rows<ClaimingPerson>(LOCK_PERSON, [userId]);
-  if (person === undefined) throw new AppError('UNAUTHENTICATED', 'Please log in to continue.');
-  return person;
+export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  const people = await tx.rows(LOCK_PERSON, [userId]);
+  if (people.length === 0) throw new AppError('UNAUTHENTICATED', 'Please log in to continue.');
 }

@@ -5,6 +5,7 @@ import { totalCents } from '@raffle/contracts/money';
 import type { CreateSelectionRequest, CreateSelectionResponse } from '@raffle/contracts/selections';
 import { slotsByDate } from '@raffle/contracts/slot-time';
 import { Database, type Tx } from '../platform/db/database.js';
+import { allAnswers } from '../platform/db/transaction.js';
 import { once, type IdempotentRequest } from '../platform/http/idempotency.js';
 import { AppError } from '../platform/http/app-error.js';
 import { SLOT_GATE, type SlotGate } from '../platform/locks/slot-gate.js';
@@ -17,7 +18,7 @@ import { Demand } from '../slots/demand.js';
 import { SlotBoard } from '../slots/slot-board.js';
 import { conflictCode } from '../slots/slots.rules.js';
 import { SlotsService } from '../slots/slots.service.js';
-import { claimSlots, lockPerson, type ClaimingPerson, type ClaimOutcome } from './claim-slots.js';
+import { claimSlots, lockPerson, type ClaimOutcome } from './claim-slots.js';
 import { EXPIRE_SELECTIONS } from './expire-selections.job.js';
 import { MakeWay } from './make-way.js';
 import { assertTotal, assertWithinDayLimit, assertWithinHolds, wantedSlotIds } from './selections.rules.js';
@@ -83,9 +84,11 @@ export class SelectionsService {
       try {
         return await this.database.transact((tx) =>
           once(tx, userId, idempotency, async () => {
-            const person = await lockPerson(tx, userId);
-            await this.makeWay.of(tx, userId, wanted, inTheWay);
-            return this.hold(tx, season, userId, wanted, request, person);
+            const locked = lockPerson(tx, userId);
+            if (inTheWay.length > 0) await locked.then(() => this.makeWay.of(tx, userId, wanted, inTheWay));
+            // Asked for at once, carried out one after the other: the claim counts what the lock has waited for.
+            const [, response] = await allAnswers(locked, this.hold(tx, season, userId, wanted, request));
+            return response;
           }),
         );
       } catch (error) {
@@ -102,7 +105,6 @@ export class SelectionsService {
     userId: string,
     wanted: string[],
     request: CreateSelectionRequest,
-    person: ClaimingPerson,
   ): Promise<CreateSelectionResponse> {
     const selectionId = randomUUID();
     const total = totalCents(wanted.length, season.priceCents);
@@ -114,9 +116,9 @@ export class SelectionsService {
       dates: [...slotsByDate(wanted).keys()],
       priceCents: season.priceCents,
       totalCents: total,
-      customerName: request.customerName?.trim() || person.full_name,
-      customerEmail: request.customerEmail?.trim() || person.email,
-      customerPhone: request.customerPhone?.trim() || person.phone,
+      customerName: request.customerName?.trim() || null,
+      customerEmail: request.customerEmail?.trim() || null,
+      customerPhone: request.customerPhone?.trim() || null,
       holdMinutes: HOLD_MINUTES,
     });
     if (outcome.claimed.length < wanted.length) throw new Blocked(await this.claims.obstaclesTo(tx, wanted));

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { DomainEvent, DomainEventName, DomainEvents } from '../events/domain-events.js';
 import { EventBus } from '../events/event-bus.js';
 import { isRetryable } from './pg-errors.js';
+import { inTransaction } from './transaction.js';
 
 /** A statement that Postgres parses and plans once a connection; used where the hot path would pay for it each time. */
 export interface Statement {
@@ -106,25 +107,13 @@ export class Database {
   private async once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const runner = this.source.createQueryRunner();
     try {
-      const client = (await runner.connect()) as PoolClient;
-      await runner.startTransaction();
-      const tx = new Tx(runner.manager, client);
-      const result = await work(tx);
-      await runner.commitTransaction();
+      const tx = new Tx(runner.manager, (await runner.connect()) as PoolClient);
+      const result = await inTransaction(runner, () => work(tx));
       this.bus.publish(tx.events);
       for (const action of tx.afterCommit) action();
       return result;
-    } catch (error) {
-      await rollback(runner);
-      throw error;
     } finally {
       await runner.release();
     }
   }
-}
-
-/** The first error is the one to tell; a rollback that fails too (connection gone) would only hide it. */
-async function rollback(runner: QueryRunner): Promise<void> {
-  if (!runner.isTransactionActive) return;
-  await runner.rollbackTransaction().catch(() => undefined);
 }

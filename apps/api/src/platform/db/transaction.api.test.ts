@@ -1,0 +1,59 @@
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { Season } from '../../season/season.entity.js';
+import { allAnswers } from './transaction.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.sql(`CREATE TABLE notes (n int PRIMARY KEY)`);
+});
+afterAll(() => app.close());
+beforeEach(() => app.sql(`TRUNCATE notes`));
+
+const notes = async (): Promise<number[]> => (await app.sql<{ n: number }>(`SELECT n FROM notes ORDER BY n`)).map(({ n }) => n);
+
+it('carries out statements that are asked for at once in their order, inside the transaction', async () => {
+  const seen = await app.database.transact(async (tx) => {
+    const written = tx.write(`INSERT INTO notes VALUES (1)`);
+    const [, rows] = await allAnswers(written, tx.rows<{ n: number; inside: boolean }>(`SELECT n, pg_current_xact_id_if_assigned() IS NOT NULL AS inside FROM notes`));
+    return rows;
+  });
+  expect(seen).toEqual([{ n: 1, inside: true }]);
+  expect(await notes()).toEqual([1]);
+});
+
+it('rolls back everything when one of them fails, and tells the first failure', async () => {
+  const work = app.database.transact((tx) =>
+    allAnswers(tx.write(`INSERT INTO notes VALUES (1), (1)`), tx.write(`INSERT INTO notes VALUES (2)`)),
+  );
+  await expect(work).rejects.toMatchObject({ code: '23505' });
+  expect(await notes()).toEqual([]);
+});
+
+it('refuses to call a transaction committed whose failed statement was passed over', async () => {
+  const work = app.database.transact(async (tx) => {
+    await tx.write(`INSERT INTO notes VALUES (1)`);
+    await tx.write(`INSERT INTO notes VALUES (1)`).catch(() => undefined);
+  });
+  await expect(work).rejects.toThrow('nothing was committed');
+  expect(await notes()).toEqual([]);
+});
+
+it('leaves no transaction open on a connection after a failure', async () => {
+  const failing = Array.from({ length: 30 }, () => app.database.transact((tx) => tx.rows(`SELECT 1 / 0`)).catch(() => undefined));
+  await Promise.all(failing);
+  const [open] = await app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`);
+  expect(open?.n).toBe(0);
+});
+
+it('lets entities be saved as part of it: a failure afterwards undoes them too', async () => {
+  const [before] = await app.sql<{ price_cents: number }>(`SELECT price_cents FROM seasons`);
+  const work = app.database.transact(async (tx) => {
+    const [season] = await tx.manager.find(Season);
+    await tx.manager.save(Object.assign(season ?? new Season(), { priceCents: 1 }));
+    throw new Error('changed our minds');
+  });
+  await expect(work).rejects.toThrow('changed our minds');
+  expect(await app.sql(`SELECT price_cents FROM seasons`)).toEqual([before]);
+});
