@@ -14,7 +14,7 @@ const PAYABLE = ['held', 'paying'];
 
 /** For people who come back from the payment page: what is still held for them, until when, and the way on. */
 export function OpenHold({ selectionId }: { selectionId: string }) {
-  const { data: selection, dataUpdatedAt, error, refetch } = useQuery(selectionQuery(selectionId));
+  const { data: selection, dataUpdatedAt, isPending, error, refetch } = useQuery(selectionQuery(selectionId));
   const extend = useMutation(extendSelectionMutation(selectionId));
   const release = useMutation(releaseSelectionMutation(selectionId));
   const isOver = isGone(error) || (selection !== undefined && !PAYABLE.includes(selection.state) && selection.state !== 'conflict');
@@ -23,6 +23,7 @@ export function OpenHold({ selectionId }: { selectionId: string }) {
     if (isOver) selectionEnded(selectionId);
   }, [isOver, selectionId]);
 
+  if (isPending) return <div className={styles.hold} data-loading="true" />;
   if (!selection || !PAYABLE.includes(selection.state)) return null;
   return (
     <section className={styles.hold} aria-label={copy.title}>

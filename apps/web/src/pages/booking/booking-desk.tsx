@@ -35,7 +35,7 @@ const BookingDialogs = lazy(() => import('./booking-dialogs'));
 
 /** Where a person picks a date and slots and submits them. `receivedAt`: when the season arrived, in milliseconds. */
 export function BookingDesk({ season, receivedAt }: { season: SeasonView; receivedAt: number }) {
-  const { user } = useCurrentUser();
+  const { user, isLoading } = useCurrentUser();
   const myId = user?.id ?? null;
   const now = useGameNow(season, receivedAt);
   const { date, freeOnly, chooseDate, showFreeOnly, here } = useBookingAddress(season);
@@ -52,7 +52,7 @@ export function BookingDesk({ season, receivedAt }: { season: SeasonView; receiv
 
   return (
     <>
-      {openSelectionId && user && <OpenHold selectionId={openSelectionId} />}
+      {openSelectionId && (user || isLoading) && <OpenHold selectionId={openSelectionId} />}
       <div className={styles.layout}>
         <div className={styles.main}>
           <div className={styles.date}>
@@ -62,8 +62,9 @@ export function BookingDesk({ season, receivedAt }: { season: SeasonView; receiv
           <section aria-label={copy.grid}>
             <div className={styles.head}>
               <h2>{date ? gridCopy.heading(date) : copy.grid}</h2>
-              <LiveChip />
-              <p className={styles.zone}>{TIME_ZONE_NOTE}</p>
+              <p className={styles.zone}>
+                {TIME_ZONE_NOTE} <LiveChip />
+              </p>
             </div>
             {date ? (
               <SlotsPanel
