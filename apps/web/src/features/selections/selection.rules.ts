@@ -35,7 +35,8 @@ export function refusalToPick(slot: SlotView, closed: boolean, input: DayCountIn
   return null;
 }
 
-export type LossReason = 'booked' | 'held' | 'closed';
+export const LOSS_REASONS = ['booked', 'held', 'closed'] as const;
+export type LossReason = (typeof LOSS_REASONS)[number];
 
 export interface RecheckResult {
   /** No longer to be had, with the reason that a person is told. */

@@ -73,18 +73,23 @@ export const refusalCopy: Record<PickRefusal, (limit: number) => Notice> = {
   }),
 };
 
-const LOST_BECAUSE: Record<LossReason, string> = {
-  booked: 'was booked by another user',
-  held: 'is being booked by another user',
-  closed: 'has closed',
+const ONE_LOST: Record<LossReason, string> = {
+  booked: 'was booked by another user and has been',
+  held: 'is being booked by another user and has been',
+  closed: 'has closed and has been',
+};
+
+const SEVERAL_LOST: Record<LossReason, string> = {
+  booked: 'were booked by other users and have been',
+  held: 'are being booked by other users and have been',
+  closed: 'have closed and have been',
 };
 
 export const lostCopy = {
   title: 'Time slot removed',
-  text: (slotId: string, reason: LossReason) =>
-    `${formatSlotWithDate(slotId)} ${LOST_BECAUSE[reason]} and has been removed from your selection.`,
-  heading: 'Removed from your selection',
-  dismiss: 'Dismiss',
+  /** Slots of one date. */
+  text: (date: string, slotIds: readonly string[], reason: LossReason) =>
+    `${formatDate(date)} at ${slotIds.map(formatSlot).join(', ')} ${(slotIds.length === 1 ? ONE_LOST : SEVERAL_LOST)[reason]} removed from your selection.`,
 } as const;
 
 export const addedCopy = (slotId: string): string => `Added ${formatSlot(slotId)} to your selection.`;

@@ -112,6 +112,14 @@ it('checks slots of an earlier visit on every date, not only on the one shown', 
   expect(inSummary().getByText(/Fri, Jun 20 at 10:00 - 10:14 was booked by another user/)).toBeVisible();
 });
 
+it('tells of several losses of one date in one sentence', async () => {
+  const taken = { status: 'booked', ownerName: 'Neo M' } as const;
+  openBooking({ ticked: [at('10:00'), at('10:15')], taken: { [at('10:00')]: taken, [at('10:15')]: taken } });
+  await waitFor(() => expect(tickedIds()).toEqual([]));
+  const text = 'Sat, Jun 14 at 10:00 - 10:14, 10:15 - 10:29 were booked by other users and have been removed from your selection.';
+  expect(inSummary().getByText(text, { exact: false })).toBeVisible();
+});
+
 it('unticks without a word what the same person has bought', async () => {
   const mine: Partial<SlotView> = { status: 'booked', isMine: true, ownerId: makeUser().id, ownerName: 'Thato Molefe' };
   openBooking({ ticked: [at('10:00')], taken: { [at('10:00')]: mine } });

@@ -2,7 +2,7 @@ import type { SeasonView } from '@raffle/contracts/season';
 import { dateOfSlot } from '@raffle/contracts/slot-time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { needsConfirming, recheckTicked, type RecheckResult } from '../../features/selections/selection.rules';
+import { groupByDate, LOSS_REASONS, needsConfirming, recheckTicked, type RecheckResult } from '../../features/selections/selection.rules';
 import { slotsDropped, useStoredConflict, useTickedIds } from '../../features/selections/selection-store';
 import { lostCopy } from '../../features/selections/selections.copy';
 import { isClosed } from '../../features/slots/slot-state.rules';
@@ -62,7 +62,11 @@ function TickedDateWatch({ date, ids, season, now, myId, notices }: TickedDatesW
 
 function untick({ lost, bought }: RecheckResult, notices: Notices): void {
   slotsDropped([...bought, ...lost.map(({ id }) => id)]);
-  for (const { id, reason } of lost) {
-    notices.report({ title: lostCopy.title, description: lostCopy.text(id, reason), isLoss: true });
+  for (const reason of LOSS_REASONS) {
+    const ids = lost.filter((slot) => slot.reason === reason).map(({ id }) => id);
+    // One sentence for all of a date: after a long absence there may be ten of them.
+    for (const { date, ids: own } of groupByDate(ids)) {
+      notices.report({ title: lostCopy.title, description: lostCopy.text(date, own, reason), isLoss: true });
+    }
   }
 }
