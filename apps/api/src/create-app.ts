@@ -8,6 +8,7 @@ import { configureApp } from './platform/http/configure-app.js';
 import { PinoNestLogger } from './platform/http/logger.js';
 import { makeSessionMiddleware } from './platform/http/session.js';
 import { SocketAdapter } from './realtime/socket-adapter.js';
+import { VisitorsGrid } from './slots/visitors-grid.js';
 
 /** The api, ready to listen: the same for `main.js`, for the tests and for the benchmarks. */
 export async function createApp(config: Config, logger: Logger): Promise<NestExpressApplication> {
@@ -18,7 +19,7 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
     logger: new PinoNestLogger(logger),
   });
   const session = makeSessionMiddleware({ dataSource: app.get(DataSource), config });
-  configureApp(app, config, logger, session);
+  configureApp(app, config, logger, session, app.get(VisitorsGrid).answer);
   app.useWebSocketAdapter(new SocketAdapter(app, config, session));
   return app;
 }

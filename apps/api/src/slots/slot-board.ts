@@ -16,6 +16,8 @@ import './slots.events.js';
 
 /** What somebody without a session may see is at most this old when another process sold the slot. */
 const UNCHECKED_MS = 250;
+/** A board that is still asked for is checked again at this age, so that nobody has to wait for the check. */
+const CHECK_AHEAD_MS = 100;
 
 interface LiveClaim {
   state: ClaimState;
@@ -38,6 +40,7 @@ export interface Board {
 interface Entry {
   board: Board;
   checkedAt: number;
+  checking: boolean;
   /** When a hold runs out or a slot passes its cut-off, on the monotonic clock. */
   validUntil: number;
 }
@@ -95,6 +98,20 @@ export class SlotBoard {
     return now < entry.validUntil && now - entry.checkedAt < UNCHECKED_MS ? entry.board : undefined;
   }
 
+  /** For whoever serves a fresh board again and again. */
+  keepFresh(date: string): void {
+    const entry = this.entries.get(date);
+    if (entry === undefined || entry.checking || performance.now() - entry.checkedAt < CHECK_AHEAD_MS) return;
+    entry.checking = true;
+    this.isCurrent(entry)
+      .then((current) => {
+        if (!current && this.entries.get(date) === entry) this.forget(date);
+      })
+      // A board that could not be checked grows too old to be served, and whoever asks next is told why.
+      .catch(() => undefined)
+      .finally(() => (entry.checking = false));
+  }
+
   /** @param exact true: never older than the call, whichever process changed the date. */
   async read(date: string, exact: boolean): Promise<Board> {
     const fresh = exact ? undefined : this.fresh(date);
@@ -142,7 +159,7 @@ export class SlotBoard {
     const version = Number(rows[0]?.version ?? 0);
     const body = Buffer.from(JSON.stringify(slotsOfDate(date).map((id) => view(id, claims.get(id), closed.has(id)))));
     const etag = `"${version}-${createHash('sha1').update(body).digest('base64url').slice(0, 12)}"`;
-    return { board: { date, version, etag, body: new SharedBytes(body), claims, closed }, checkedAt: askedAt, validUntil: askedAt + Math.max(0, validForMs) };
+    return { board: { date, version, etag, body: new SharedBytes(body), claims, closed }, checkedAt: askedAt, checking: false, validUntil: askedAt + Math.max(0, validForMs) };
   }
 
   private forget(date: string): void {

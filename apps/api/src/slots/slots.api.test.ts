@@ -97,6 +97,22 @@ describe('the grid of a date', () => {
     expect((await person.client.get(day('2025-06-16'), { 'if-none-match': theirs.headers.get('etag') ?? '' })).status).toBe(200);
   });
 
+  it('is the same in every header, from memory or through the controller', async () => {
+    const ask = async (path: string, init: RequestInit = {}) => {
+      const answer = await fetch(app.url + path, init);
+      const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+      return { status: answer.status, headers, text: await answer.text() };
+    };
+    const path = day('2025-06-22');
+    const throughController = await ask(`${path}&_=1`);
+    expect(await ask(path)).toEqual(throughController);
+    expect(Object.fromEntries(throughController.headers)).toMatchObject({ 'content-security-policy': expect.stringContaining("default-src 'self'"), vary: 'Cookie, Accept-Encoding' });
+    const etag = Object.fromEntries(throughController.headers).etag ?? '';
+    const unchanged = { headers: { 'if-none-match': etag } };
+    expect((await ask(path, unchanged)).status).toBe(304);
+    expect(await ask(path, unchanged)).toEqual(await ask(`${path}&_=1`, unchanged));
+  });
+
   it('travels compressed to whoever takes it', async () => {
     for (const encoding of ['gzip', 'br']) {
       const answer = await fetch(app.url + day('2025-06-14'), { headers: { 'accept-encoding': encoding } });

@@ -5,11 +5,12 @@ import { Demand } from './demand.js';
 import { SlotBoard } from './slot-board.js';
 import { SlotsController } from './slots.controller.js';
 import { SlotsService } from './slots.service.js';
+import { VisitorsGrid } from './visitors-grid.js';
 
 @Module({
   imports: [SeasonModule],
   controllers: [SlotsController],
-  providers: [SlotBoard, Claims, Demand, SlotsService],
+  providers: [SlotBoard, Claims, Demand, SlotsService, VisitorsGrid],
   exports: [SlotBoard, Claims, Demand, SlotsService],
 })
 export class SlotsModule {}

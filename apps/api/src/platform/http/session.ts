@@ -76,9 +76,14 @@ export function sessionCookie(publicUrl: string): { path: string; httpOnly: true
 function unlessVisitorReads(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (reads && !request.headers.cookie?.includes(`${SESSION_COOKIE}=`)) return next();
+    if (reads && !hasSessionCookie(request)) return next();
     return handler(request, response, next);
   };
+}
+
+/** Without it nobody is signed in; with it somebody may be. */
+export function hasSessionCookie(request: Request): boolean {
+  return request.headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false;
 }
 
 function renew(request: Request, _response: Response, next: NextFunction): void {

@@ -1,0 +1,27 @@
+import type { Request, Response } from 'express';
+import { SLOTS_VERSION_HEADER } from '@raffle/contracts/slots';
+import type { SessionUser } from '../auth/session-user.js';
+import { sendJsonBytes, SharedBytes } from '../platform/http/send-bytes.js';
+import { slotsFor, type Board } from './slot-board.js';
+
+/** The bytes of a visitor's grid are made once a version; only a signed-in person's grid is built for them. */
+export async function sendGrid(request: Request, response: Response, board: Board, me?: SessionUser): Promise<void> {
+  const etag = me === undefined ? board.etag : `${board.etag.slice(0, -1)}-${me.publicId}"`;
+  response.setHeader('Cache-Control', me === undefined ? 'no-cache' : 'private, no-cache');
+  response.setHeader('Vary', 'Cookie, Accept-Encoding');
+  response.setHeader('ETag', etag);
+  response.setHeader(SLOTS_VERSION_HEADER, String(board.version));
+  if (matches(request.headers['if-none-match'], etag)) {
+    response.statusCode = 304;
+    response.end();
+    return;
+  }
+  await sendJsonBytes(request, response, me === undefined ? board.body : new SharedBytes(Buffer.from(JSON.stringify(slotsFor(board, me.id)))));
+}
+
+/** Weak comparison, as If-None-Match asks for: proxies may weaken a tag when they compress. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag) return true;
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+}
