@@ -48,6 +48,7 @@ export const ROOMS = [
     files: api(name),
     mayImport: [CONTRACTS, api('platform', 'auth', 'season', ...API_FEATURES.slice(0, index))],
   })),
+  { name: 'account', files: api('account'), mayImport: [CONTRACTS, api('platform', 'auth', 'season', ...API_FEATURES)] },
   { name: 'invariants', files: api('invariants'), mayImport: [CONTRACTS, api('platform')] },
   { name: 'feedback', files: api('feedback'), mayImport: [CONTRACTS, api('platform', 'auth')] },
   { name: 'realtime', files: api('realtime'), mayImport: [CONTRACTS, api('platform', 'auth')] },

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountModule } from './account/account.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { DonationsModule } from './donations/donations.module.js';
@@ -32,6 +33,7 @@ export class AppModule {
         BookingsModule,
         PaymentsModule,
         DonationsModule,
+        AccountModule,
         FeedbackModule,
         HealthModule,
         role === 'api' ? RealtimeModule : RealtimePublishModule,

@@ -1,6 +1,7 @@
 import type { UserView } from '@raffle/contracts/auth';
 import { API } from '@raffle/contracts/routes';
 import { Client } from './client.js';
+import type { Person } from './make.js';
 import type { TestApp } from './test-app.js';
 
 export const PASSWORD = 'the river comes in june';
@@ -35,6 +36,13 @@ export async function makeAccount(app: TestApp, more: Record<string, unknown> = 
   const answer = await client.post<UserView>(API.register, sent, headers);
   if (answer.status !== 201) throw new Error(`the registration was refused: ${JSON.stringify(answer.body)}`);
   return { client, sent, user: answer.body };
+}
+
+/** An account's owner where the other factories want a person. */
+export async function asPerson(app: TestApp, { client, sent, user }: Account): Promise<Person> {
+  const [row] = await app.sql<{ id: string }>('SELECT id FROM users WHERE public_id = $1', [user.id]);
+  if (row === undefined) throw new Error('the account has no row');
+  return { id: row.id, publicId: user.id, email: sent.username, fullName: user.fullName, client };
 }
 
 /** The sentences of an answer that must be 400 VALIDATION_FAILED in the envelope, by property. */

@@ -2,6 +2,7 @@
 export const API = {
   user: '/api/user',
   userBookings: '/api/user/bookings',
+  userExport: '/api/user/export',
   login: '/api/login',
   register: '/api/register',
   logout: '/api/logout',

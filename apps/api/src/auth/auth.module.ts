@@ -35,6 +35,6 @@ import { UsersService } from './users.service.js';
     SignInThrottle,
     UsersService,
   ],
-  exports: [UsersService, PasswordHashing],
+  exports: [KnownDevices, PasswordHashing, SessionsService, UsersService],
 })
 export class AuthModule {}

@@ -20,6 +20,10 @@ export class KnownDevices {
     response.cookie(COOKIE, `${nonce}.${this.seal(email, nonce)}`, { ...sessionCookie(this.config.publicUrl), maxAge: YEAR_MS });
   }
 
+  forget(response: Response): void {
+    response.clearCookie(COOKIE, sessionCookie(this.config.publicUrl));
+  }
+
   /** The device's own key for counting, or undefined when it never signed in to this account. */
   recognise(request: Request, email: string): string | undefined {
     const value = new RegExp(`(?:^|;\\s*)${COOKIE.replace('.', '\\.')}=([\\w-]+)\\.([\\w-]+)`).exec(request.headers.cookie ?? '');

@@ -1,10 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Database, type Tx } from '../platform/db/database.js';
+import { Database } from '../platform/db/database.js';
 import { AppError, invalid } from '../platform/http/app-error.js';
 import { RateLimits, type Allowance } from '../platform/http/rate-limits.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { normaliseAnswer, normalisePassword, passwordProblems } from './auth.rules.js';
 import { COMMON_PASSWORDS } from './common-passwords.js';
+import { endAllSessions } from './end-all-sessions.js';
 import { PasswordHashing } from './password-hashing.js';
 import type { PasswordResetConfirmDto } from './password-reset.dto.js';
 import { ResetTokens } from './reset-tokens.js';
@@ -74,11 +75,6 @@ export class PasswordResetService {
     if (user === undefined) throw linkIsDead();
     return user;
   }
-}
-
-async function endAllSessions(tx: Tx, userId: string): Promise<void> {
-  const ended = await tx.rows<{ sid: string }>(`DELETE FROM sessions WHERE sess #>> '{passport,user,id}' = $1 RETURNING sid`, [userId]);
-  for (const { sid } of ended) tx.emit('auth.signed-out', { userId, sessionId: sid });
 }
 
 function linkIsDead(): AppError {

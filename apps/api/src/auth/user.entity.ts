@@ -13,5 +13,6 @@ export class User {
   @Column({ name: 'security_question', type: 'text' }) securityQuestion: string;
   @Column({ name: 'security_answer_hash', type: 'text' }) securityAnswerHash: string;
   @Column({ name: 'name_display', type: 'text' }) nameDisplay: NameDisplay;
+  @Column({ name: 'created_at', type: 'timestamptz', insert: false, update: false }) createdAt: Date;
   @Column({ name: 'deleted_at', type: 'timestamptz', nullable: true }) deletedAt: Date | null;
 }

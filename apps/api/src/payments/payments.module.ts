@@ -29,6 +29,6 @@ import { WebhookService } from './webhook.service.js';
     WebhookService,
     PaymentsJobs,
   ],
-  exports: [ConvergeService, StripeGateway],
+  exports: [ClosingPagesService, ConvergeService, StripeGateway],
 })
 export class PaymentsModule {}

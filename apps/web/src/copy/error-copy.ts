@@ -69,6 +69,10 @@ export const errorCopy: Record<ErrorCode, ErrorCopy> = {
     title: 'Payment Confirmed',
     body: 'This prediction is paid for already. You can find it on your dashboard.',
   },
+  PAYMENT_IN_PROGRESS: {
+    title: 'A payment is not finished yet',
+    body: 'One of your payments is still on its way. Please try again in a minute.',
+  },
   SEASON_CLOSED: { title: 'The season is closed', body: 'No more predictions can be made this season.' },
   IDEMPOTENCY_KEY_REUSED: {
     title: 'Please try again',

@@ -1,0 +1,73 @@
+import type { AccountExport } from '@raffle/contracts/account';
+import { API } from '@raffle/contracts/routes';
+import { asPerson, makeAccount } from '../../test/account.js';
+import { Client } from '../../test/client.js';
+import { makeCheckout, makePerson, makeSelection, slotsOf } from '../../test/make.js';
+import { payAndWait } from '../../test/money.js';
+import { startTestApp, type TestApp } from '../../test/test-app.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ sandbox: true });
+});
+afterAll(() => app?.close());
+
+it('hands a person everything that is kept about them, as a file', async () => {
+  const account = await makeAccount(app);
+  const person = await asPerson(app, account);
+  const bought = await makeCheckout(person, slotsOf('2025-07-01', 40, 2));
+  await payAndWait(person, bought);
+  const { selectionId } = await makeSelection(person, slotsOf('2025-07-02', 10, 1));
+  await person.client.post(API.feedback, { message: 'Lovely river.' });
+
+  const { status, headers, body } = await person.client.get<AccountExport>(API.userExport);
+  expect(status).toBe(200);
+  expect(headers.get('content-disposition')).toBe('attachment; filename="okavango-raffle-my-data.json"');
+  expect(headers.get('content-type')).toContain('application/json');
+  expect(headers.get('cache-control')).toBe('no-store');
+  const contact = { customerName: 'Naledi Kgosi', customerEmail: account.sent.username, customerPhone: '+26771234567' };
+  const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+  expect(body).toEqual({
+    exportedAt: instant,
+    profile: {
+      id: account.user.id,
+      fullName: 'Naledi Kgosi',
+      username: account.sent.username,
+      phoneNumber: '+26771234567',
+      nameDisplay: 'full',
+      securityQuestion: 'first_pet',
+      registeredAt: instant,
+    },
+    selections: [
+      expect.objectContaining({ id: bought.selectionId, state: 'booked', totalAmount: 6, createdAt: instant, ...contact }),
+      expect.objectContaining({ id: selectionId, state: 'held', totalAmount: 3, slots: [expect.objectContaining({ id: '2025-07-02T02:30' })], ...contact }),
+    ],
+    bookings: [
+      expect.objectContaining({
+        referenceNumber: bought.referenceNumber,
+        paymentStatus: 'paid',
+        totalAmount: 6,
+        slots: slotsOf('2025-07-01', 40, 2).map((id) => expect.objectContaining({ id })),
+        payments: [{ state: 'captured', amount: 6, captured: 6, refunded: 0, createdAt: instant, updatedAt: instant, failure: null }],
+      }),
+    ],
+    feedback: [{ message: 'Lovely river.', writtenAt: instant }],
+  });
+});
+
+it('tells no hash, no answer and nothing of anybody else', async () => {
+  const other = await asPerson(app, await makeAccount(app, { fullName: 'Somebody Else' }));
+  await makeSelection(other, slotsOf('2025-07-03', 10, 1));
+  await other.client.post(API.feedback, { message: 'A secret of another.' });
+  const { client } = await makeAccount(app);
+  const { body } = await client.get<AccountExport>(API.userExport);
+  expect(body).toMatchObject({ selections: [], bookings: [], feedback: [] });
+  expect(JSON.stringify(body)).not.toMatch(/argon2|hash|Rex|Somebody|secret of another/i);
+});
+
+it('is for people who are signed in and still have their account', async () => {
+  expect(await new Client(app.url).get(API.userExport)).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
+  const gone = await makePerson(app);
+  await app.sql('UPDATE users SET deleted_at = now() WHERE id = $1', [gone.id]);
+  expect(await gone.client.get(API.userExport)).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
+});
