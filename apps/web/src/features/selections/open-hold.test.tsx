@@ -3,7 +3,7 @@ import { makeSelectedSlot, makeSelection } from '../../test/factories';
 import { type FakeServer, failure, installFakeServer } from '../../test/fake-server';
 import { renderPage } from '../../test/render-page';
 import { OpenHold } from './open-hold';
-import { selectionHeld, useOpenSelectionId } from './selection-store';
+import { selectionHeld, useBookingError, useOpenSelectionId } from './selection-store';
 
 const PATH = '/api/slot-selections/selection-1';
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -60,4 +60,20 @@ it.each([failure('SELECTION_EXPIRED', 410), failure('SELECTION_NOT_FOUND', 404)]
 it('is gone when the selection is paid', async () => {
   open((server) => server.on(`GET ${PATH}`, { body: { ...held(), state: 'booked' } }));
   expect(await screen.findByText('Nothing is held.')).toBeVisible();
+});
+
+it('says that the session expired when the hold ran out', async () => {
+  function Reason() {
+    return <p>{useBookingError()?.error ?? 'no reason'}</p>;
+  }
+  selectionHeld('selection-1');
+  installFakeServer().on(`GET ${PATH}`, { body: makeSelection({ state: 'expired' }) });
+  renderPage(
+    <>
+      <Scene />
+      <Reason />
+    </>,
+  );
+  expect(await screen.findByText('SELECTION_EXPIRED')).toBeVisible();
+  expect(screen.getByText('Nothing is held.')).toBeVisible();
 });

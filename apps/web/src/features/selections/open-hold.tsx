@@ -5,7 +5,8 @@ import { ApiError } from '../../lib/api-client';
 import { Button, LinkButton } from '../../ui/button';
 import { HoldCountdown } from './hold-countdown';
 import styles from './open-hold.module.css';
-import { selectionEnded } from './selection-store';
+import { bookingErrorOf } from './booking-error.rules';
+import { bookingFailed, selectionEnded } from './selection-store';
 import { openHoldCopy as copy } from './selections.copy';
 import { extendSelectionMutation, releaseSelectionMutation } from './selections.mutations';
 import { selectionQuery } from './selections.queries';
@@ -20,8 +21,11 @@ export function OpenHold({ selectionId }: { selectionId: string }) {
   const isOver = isGone(error) || (selection !== undefined && !PAYABLE.includes(selection.state) && selection.state !== 'conflict');
 
   useEffect(() => {
-    if (isOver) selectionEnded(selectionId);
-  }, [isOver, selectionId]);
+    if (!isOver) return;
+    selectionEnded(selectionId);
+    // Ran out while its owner looks on, or came back too late: what was ticked is still there, and they are told why.
+    if (selection?.state === 'expired') bookingFailed(bookingErrorOf({ error: 'SELECTION_EXPIRED', message: copy.expired }));
+  }, [isOver, selectionId, selection?.state]);
 
   if (isPending) return <div className={styles.hold} data-loading="true" />;
   if (!selection || !PAYABLE.includes(selection.state)) return null;

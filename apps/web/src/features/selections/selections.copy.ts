@@ -43,6 +43,7 @@ export const openHoldCopy = {
   releasing: 'Releasing...',
   releaseFailed: 'The time slots could not be released. Please try again.',
   extendFailed: 'The hold could not be extended. Please try again.',
+  expired: 'Your selection has expired and its time slots are free for everybody again. What you chose is still ticked: submit it again to hold it.',
 } as const;
 
 export const nothingSelectedCopy = {
