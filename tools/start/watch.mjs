@@ -17,6 +17,8 @@ import { ROOT } from './settings.mjs';
 /** Where Vite serves the web app; it passes /api and /socket.io on to the api. */
 export const WEB_PORT = Number(process.env.WEB_PORT ?? 5173);
 const READY_PATIENCE_MS = 60_000;
+/** Nest names every module and route at each start. */
+const NEST_ROLL_CALL = /"context":"(InstanceLoader|RoutesResolver|RouterExplorer|WebSocketsController)"/;
 
 /** @param {import('./run.mjs').Run} run */
 export async function startWatching(run) {
@@ -71,7 +73,7 @@ async function answers(url, child) {
 
 /** @param {string} name @param {string} text  lines of plain text or of pino's JSON */
 function echo(name, text) {
-  for (const line of text.split('\n')) if (line.trim() !== '') say(`[${name}] ${readable(line)}`);
+  for (const line of text.split('\n')) if (line.trim() !== '' && !NEST_ROLL_CALL.test(line)) say(`[${name}] ${readable(line)}`);
 }
 
 /** @param {string} line */
