@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { PlainError, sentenceOf } from './plain-error.mjs';
 import { freePort } from './ports.mjs';
 import { postgresIdentity } from './postgres-user.mjs';
-import { endGroup, isAlive } from './process-group.mjs';
+import { commandOf, endGroup, isAlive } from './process-group.mjs';
 
 const run = promisify(execFile);
 const SUPERUSER = 'raffle';
@@ -100,14 +100,9 @@ async function endForgottenServer(dataDir) {
   const pidFile = join(dataDir, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
-  const isOurs = pid > 1 && isAlive(pid) && (await commandOf(pid)).includes(dataDir);
+  const isOurs = pid > 1 && isAlive(pid) && commandOf(pid).includes(dataDir);
   if (isOurs) await endGroup(pid, 'SIGINT');
   rmSync(pidFile, { force: true });
-}
-
-/** @param {number} pid */
-async function commandOf(pid) {
-  return (await run('ps', ['-o', 'args=', '-ww', '-p', String(pid)]).catch(() => ({ stdout: '' }))).stdout;
 }
 
 /**

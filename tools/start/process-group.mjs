@@ -1,5 +1,6 @@
 // @ts-check
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** How long a process may take to end in good order, in milliseconds; the api ends itself after 15 s. */
@@ -46,6 +47,22 @@ function isRunning(pid) {
   } catch {
     return isAlive(pid); // no /proc: not Linux
   }
+}
+
+/**
+ * What a process was started as; empty when there is none.
+ * @param {number} pid
+ * @returns {string}
+ */
+export function commandOf(pid) {
+  if (existsSync('/proc/self/cmdline')) {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    } catch {
+      return '';
+    }
+  }
+  return spawnSync('ps', ['-o', 'args=', '-ww', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
 }
 
 /**

@@ -1,13 +1,13 @@
 // @ts-check
 // A copy of the repository with the real bootstrap and the real Postgres, but programs of a few lines instead of api, sandbox and
 // web: what is tested with it is how they are built, started and ended.
-import { execFile, spawn } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { freePort } from '../start/ports.mjs';
+import { commandOf } from '../start/process-group.mjs';
 import { ROOT } from '../start/settings.mjs';
 
 const PATIENCE_MS = 60_000;
@@ -102,10 +102,14 @@ export async function startStandIn(folder, env = {}) {
   return run;
 }
 
-/** The processes whose command names the folder. @param {string} folder */
-export async function processesOf(folder) {
-  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid,args', '-ww']);
-  return stdout.split('\n').filter((line) => line.includes(folder));
+/**
+ * The processes whose command names the folder.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+export function processesOf(folder) {
+  const pids = existsSync('/proc/self') ? readdirSync('/proc') : execFileSync('ps', ['-eo', 'pid='], { encoding: 'utf8' }).split('\n');
+  return pids.map(Number).filter(Number.isInteger).map(commandOf).filter((command) => command.includes(folder));
 }
 
 /** @param {string} what @param {() => boolean | Promise<boolean>} condition */

@@ -13,8 +13,8 @@ let folder = '';
 before(() => {
   folder = makeStandIn();
 });
-afterEach(async () => {
-  assert.deepEqual(await processesOf(folder), [], 'nothing is left running');
+afterEach(() => {
+  assert.deepEqual(processesOf(folder), [], 'nothing is left running');
 });
 after(() => removeStandIn(folder));
 
@@ -112,7 +112,7 @@ test('killed outright, the run leaves nobody behind and its data opens again', a
   const { starts } = await run.ask();
   run.signal('SIGKILL');
   await run.ended;
-  await until('all its children have ended', async () => (await processesOf(folder)).length === 0);
+  await until('all its children have ended', () => processesOf(folder).length === 0);
   const next = await startStandIn(folder);
   await next.isReady();
   assert.deepEqual(await next.ask(), { starts: starts + 1 });

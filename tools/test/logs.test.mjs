@@ -1,0 +1,39 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { lastWords } from '../start/last-words.mjs';
+import { openLog } from '../start/log-file.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'raffle-logs-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a child that logs without end takes no more than twice 5 MB', () => {
+  const path = join(folder, 'noisy.log');
+  const write = openLog(path);
+  const line = `${'x'.repeat(99_999)}\n`;
+  for (let count = 0; count < 400; count += 1) write(line);
+  write('the last line\n');
+  const sizes = readdirSync(folder).map((name) => statSync(join(folder, name)).size);
+  assert.ok(sizes.length <= 2 && sizes.every((size) => size < 5.5 * 1024 * 1024), String(sizes));
+  assert.match(readFileSync(path, 'utf8'), /the last line\n$/);
+});
+
+test('a log is continued by the next run', () => {
+  const path = join(folder, 'twice.log');
+  openLog(path)('first\n');
+  openLog(path)('second\n');
+  assert.equal(readFileSync(path, 'utf8'), 'first\nsecond\n');
+});
+
+/** @type {[name: string, output: string, words: string][]} */
+const DEATHS = [
+  ['its last logged error', '{"level":50,"msg":"early"}\n{"level":30,"msg":"fine"}\n{"level":60,"msg":"late","err":{"message":"no moon"}}\n', 'late: no moon'],
+  ['an uncaught error', 'file:///main.js:3\n  throw new Error();\n  ^\n\nTypeError: x is not a function\n    at main.js:3\n\nNode.js v20.20.2\n', 'x is not a function'],
+  ['a plain sentence', '{"level":30,"msg":"fine"}\nPORT must be a number.\n', 'PORT must be a number.'],
+  ['nothing', '', 'it ended without a word.'],
+];
+
+for (const [name, output, words] of DEATHS) test(`the last words of a program that left ${name}`, () => assert.equal(lastWords(output), words));
