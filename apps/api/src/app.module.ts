@@ -6,6 +6,7 @@ import { BookingsModule } from './bookings/bookings.module.js';
 import { DonationsModule } from './donations/donations.module.js';
 import { FeedbackModule } from './feedback/feedback.module.js';
 import { HealthModule } from './health/health.module.js';
+import { InvariantsModule } from './invariants/invariants.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import type { Config } from './platform/config/config.js';
 import { dataSourceOptions } from './platform/db/data-source.js';
@@ -36,6 +37,7 @@ export class AppModule {
         AccountModule,
         FeedbackModule,
         HealthModule,
+        InvariantsModule,
         role === 'api' ? RealtimeModule : RealtimePublishModule,
       ],
     };

@@ -36,6 +36,11 @@ const SEEDS: Record<string, () => string[]> = {
   'I2-booking': () => [`UPDATE claims SET state = 'released' WHERE id = (SELECT min(id) FROM claims WHERE booking_id = ${paid.bookingId})`],
   'I3-booking': () => [`UPDATE payments SET captured_cents = captured_cents - 300 WHERE booking_id = ${paid.bookingId}`],
   'I3-all': () => [`UPDATE bookings SET payment_status = 'cancelled' WHERE id = ${paid.bookingId}`],
+  I4: () => [
+    `ALTER TABLE payments DISABLE TRIGGER ALL`,
+    `UPDATE bookings SET payment_status = 'cancelled' WHERE id = ${paid.bookingId}`,
+    `UPDATE payments SET updated_at = now() - interval '11 minutes' WHERE booking_id = ${paid.bookingId}`,
+  ],
   I5: () => [`UPDATE payments SET refunded_cents = captured_cents + 1 WHERE booking_id = ${paid.bookingId}`],
   I6: () => [
     `INSERT INTO claims (slot_id, state, user_id, selection_id)
@@ -51,6 +56,7 @@ const SEEDS: Record<string, () => string[]> = {
   'I8-last': () => [`ALTER TABLE claims DISABLE TRIGGER ALL`, `UPDATE claims SET state = 'released' WHERE state = 'held'`],
   'I8-chain': () => [`INSERT INTO audit (entity, entity_id, from_state, to_state) VALUES ('selection', '${held.selectionId}', 'paying', 'held')`],
   'I8-final': () => [`UPDATE selections SET state = 'held' WHERE id = '${paid.selectionId}'`],
+  I10: () => [`INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes')`],
   days: () => [`UPDATE day_versions SET taken = taken + 1 WHERE date = '2025-07-01'`],
   I12: () => [`UPDATE bookings SET total_cents = total_cents + 1 WHERE id = ${paid.bookingId}`],
 };

@@ -71,6 +71,15 @@ export const INVARIANTS: readonly Invariant[] = [
       WHERE captured <> paid`,
   },
   {
+    id: 'I4',
+    says: 'no money older than ten minutes is captured without a paid booking or a full refund, or authorised and left',
+    sql: `
+      SELECT 'payment ' || p.id || ' ' || p.state AS what FROM payments p JOIN bookings b ON b.id = p.booking_id
+      WHERE p.updated_at < now() - interval '10 minutes'
+        AND (p.state IN ('authorised', 'capturing', 'voiding')
+          OR (p.captured_cents > p.refunded_cents AND b.payment_status <> 'paid' AND p.state <> 'refunding'))`,
+  },
+  {
     id: 'I5',
     says: 'refunds do not exceed captures, and a selection is captured once',
     sql: `
@@ -135,6 +144,17 @@ export const INVARIANTS: readonly Invariant[] = [
          OR (entity = 'selection' AND from_state IN ('booked', 'expired', 'cancelled'))
          OR (entity = 'booking' AND from_state = 'refunded')
          OR (entity = 'payment' AND from_state IN ('voided', 'refunded'))`,
+  },
+  {
+    id: 'I10',
+    says: 'nothing is stuck: events, the outbox, unfinished refunds',
+    sql: `
+      SELECT 'webhook event ' || id AS what FROM webhook_events WHERE processed_at IS NULL AND received_at < now() - interval '10 minutes'
+      UNION ALL
+      SELECT 'outbox ' || id || ' ' || kind FROM outbox WHERE done_at IS NULL AND created_at < now() - interval '10 minutes'
+        AND due_at < now() - interval '10 minutes'
+      UNION ALL
+      SELECT 'refund of payment ' || id FROM payments WHERE state = 'refunding' AND updated_at < now() - interval '10 days'`,
   },
   {
     id: 'days',
