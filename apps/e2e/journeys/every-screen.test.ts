@@ -1,13 +1,11 @@
 // Every page in every state: no barrier, no scrolling to the side, nothing that the browser complains about.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { barriers } from '../screens/barriers.js';
 import { memberScreens } from '../screens/member-screens.js';
 import { show } from '../screens/screen.js';
 import { THEMES, VIEWPORTS, type Theme } from '../screens/viewports.js';
 import { visitorScreens } from '../screens/visitor-screens.js';
-
-const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 for (const screen of [...visitorScreens, ...memberScreens]) {
   test(`${screen.name} suits everybody at every width and in both themes`, async ({ people, busyDate, database, date }) => {
@@ -34,15 +32,6 @@ async function wear(page: Page, theme: Theme): Promise<void> {
     document.documentElement.classList.remove('light', 'dark');
     document.documentElement.classList.add(name);
   }, theme);
-}
-
-/** What axe finds, each as the rule and the places that break it. */
-async function barriers(page: Page, theme: Theme): Promise<string[]> {
-  // Legacy means without frames of other sites, of which there are none, and takes less time.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  // The themes differ in colours alone; everything else is found in the light one.
-  const { violations } = await (theme === 'light' ? axe.withTags(LEVELS) : axe.withRules(['color-contrast', 'link-in-text-block'])).analyze();
-  return violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.slice(0, 5).map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`).join(' | ')}`);
 }
 
 /** Elements that reach over the right edge when the page can be scrolled sideways; none when it cannot. */

@@ -16,7 +16,6 @@ test('browsers in Auckland, Los Angeles and Maun show the same times of the same
     const booking = new BookingPage(page);
     await booking.open(date);
     await expect(page.getByText('All times are Maun time, CAT').first()).toBeVisible();
-    await expect(page.locator('[aria-current="date"], [data-date="2025-06-01"]').first()).toBeAttached();
     const labels = await page.locator('[data-slot]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
     const heading = await page.getByRole('heading', { level: 2, name: / 2025$/ }).allTextContents();
     const pressed = await page.locator('[data-date][aria-pressed="true"]').getAttribute('aria-label');

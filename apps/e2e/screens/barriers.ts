@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+import type { Theme } from './viewports.js';
+
+const LEVELS: RunOptions['runOnly'] = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+/** The themes differ in colours alone; everything else is found in the light one. */
+const COLOURS: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+
+/** What axe finds on the page as it stands, each as the rule and the places that break it. */
+export async function barriers(page: Page, theme: Theme): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const found = await page.evaluate(async (runOnly) => {
+    // Passes are not asked for: to put them into words takes more time than to look.
+    const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] });
+    return violations.map(({ id, help, nodes }) => ({ id, help, places: nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`) }));
+  }, theme === 'light' ? LEVELS : COLOURS);
+  return found.map(({ id, help, places }) => `${id} (${help}): ${places.slice(0, 5).join(' | ')}`);
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
