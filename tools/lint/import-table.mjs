@@ -70,6 +70,7 @@ export const ROOMS = [
     files: webFeatures(name),
     mayImport: [...WEB_GROUND, ...WEB_FEATURES.slice(0, index).map((earlier) => webFeatures(earlier))],
   })),
+  { name: 'web account', files: webFeatures('account'), mayImport: [...WEB_GROUND, webFeatures('slots', 'selections', 'bookings')] },
   { name: 'web admin', files: webFeatures('admin'), mayImport: [...WEB_GROUND, web('features')] },
   { name: 'web pages', files: web('pages'), mayImport: [CONTRACTS, web('features', 'ui', 'lib', 'copy', 'content', 'theme', 'app/paths')] },
   { name: 'web app', files: web('app', 'main'), mayImport: [CONTRACTS, web('app', 'pages', 'features', 'ui', 'lib', 'copy', 'content', 'theme')] },
@@ -86,9 +87,9 @@ export const KINDS = [
   {
     name: 'rules',
     files: /\.rules$/,
-    // No Nest, no TypeORM, no clock of its own.
+    // No Nest, no TypeORM, no clock of its own. The sentences of a form's rules are its feature's copy.
     mayImport: ({ target, isPackage, isType }) =>
-      isPackage ? PURE_PACKAGES.test(target) : CONTRACTS.test(target) || isType || /\.rules$|^apps\/api\/src\/platform\/http\/app-error$/.test(target),
+      isPackage ? PURE_PACKAGES.test(target) : CONTRACTS.test(target) || isType || /\.(rules|copy)$|^apps\/api\/src\/platform\/http\/app-error$/.test(target),
   },
   {
     name: 'controllers',

@@ -1,5 +1,5 @@
+import { displayName } from '@raffle/contracts/display-name';
 import {
-  displayName,
   hasDeceptiveCharacters,
   hasVisibleText,
   internationalPhone,

@@ -1,5 +1,4 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@raffle/contracts/limits';
-import type { NameDisplay } from '@raffle/contracts/auth';
 
 export const MAX_NAME_LENGTH = 120;
 export const MAX_EMAIL_LENGTH = 254;
@@ -80,13 +79,4 @@ export function passwordProblems(password: string, { email, fullName, common }: 
     return ['Password must not be your name or e-mail address'];
   }
   return [];
-}
-
-/** The owner's name as slots show it to everybody. */
-export function displayName(fullName: string, display: NameDisplay): string {
-  if (display === 'anonymous') return 'Anonymous';
-  if (display === 'full') return fullName;
-  const words = fullName.split(' ').filter((word) => word !== '');
-  const last = words.length > 1 ? words.at(-1) : undefined;
-  return last === undefined ? fullName : `${words[0]} ${Array.from(last)[0]}.`;
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { NameDisplay } from '@raffle/contracts/auth';
+import { displayName } from '@raffle/contracts/display-name';
 import type { SlotPatch } from '@raffle/contracts/slots';
 import { slotsByDate } from '@raffle/contracts/slot-time';
-import { displayName } from '../auth/auth.rules.js';
 import type { Tx } from '../platform/db/database.js';
 import { isSlotClosed } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';

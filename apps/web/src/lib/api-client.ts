@@ -33,7 +33,8 @@ export const api = {
     call<T>('POST', path, body, opts).then(({ data }) => data),
   patch: <T>(path: string, body?: unknown, opts?: RequestOptions) =>
     call<T>('PATCH', path, body, opts).then(({ data }) => data),
-  delete: <T>(path: string, opts?: RequestOptions) => call<T>('DELETE', path, undefined, opts).then(({ data }) => data),
+  delete: <T>(path: string, body?: unknown, opts?: RequestOptions) =>
+    call<T>('DELETE', path, body, opts).then(({ data }) => data),
 };
 
 async function call<T>(

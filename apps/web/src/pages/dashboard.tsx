@@ -2,6 +2,7 @@ import type { UserView } from '@raffle/contracts/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { AccountSection } from '../features/account/account-section';
 import { useCurrentUser } from '../features/auth/auth.queries';
 import { dashboardCopy } from '../features/bookings/bookings.copy';
 import { userBookingsQuery } from '../features/bookings/bookings.queries';
@@ -55,6 +56,7 @@ function Predictions({ user }: { user: UserView }) {
         </Notice>
       )}
       {bookings && <DashboardList bookings={bookings} arrived={arrived ?? null} />}
+      <AccountSection user={user} />
     </>
   );
 }

@@ -96,6 +96,11 @@ export function selectionEnded(selectionId: string): void {
   if (getState().openSelectionId === selectionId) setState({ openSelectionId: null });
 }
 
+/** The account is deleted: this browser keeps nothing of what its person chose. */
+export function selectionForgotten(): void {
+  setState(EMPTY);
+}
+
 /** The slots were bought: nothing of them is left to choose. */
 export function selectionPaid(selectionId: string | null, ids: readonly string[]): void {
   slotsDropped(ids);

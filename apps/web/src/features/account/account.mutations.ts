@@ -1,0 +1,47 @@
+import type { AccountExport, DeleteAccountRequest } from '@raffle/contracts/account';
+import type { UpdateUserRequest, UserView } from '@raffle/contracts/auth';
+import { API } from '@raffle/contracts/routes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { paths } from '../../app/paths';
+import { api, type ApiError } from '../../lib/api-client';
+import { pageLoad } from '../../lib/page-load';
+import { carryToast } from '../../ui/carried-toast';
+import { userQuery } from '../auth/auth.queries';
+import { downloadText } from '../bookings/download-text';
+import { selectionForgotten } from '../selections/selection-store';
+import { SLOTS_KEY } from '../slots/slots.queries';
+import { accountCopy, deletionCopy } from './account.copy';
+
+export function useSaveProfile() {
+  const client = useQueryClient();
+  return useMutation<UserView, ApiError, UpdateUserRequest>({
+    mutationFn: (change) => api.patch<UserView>(API.user, change),
+    onSuccess: (user) => {
+      client.setQueryData(userQuery.queryKey, user);
+      void client.invalidateQueries({ queryKey: SLOTS_KEY });
+    },
+  });
+}
+
+/** Read by script and not by a plain link, so that a refusal can be written on the page. */
+export function useDownloadData() {
+  return useMutation<void, ApiError>({
+    mutationFn: async () => {
+      const data = await api.get<AccountExport>(API.userExport);
+      downloadText(accountCopy.fileName, JSON.stringify(data, null, 2), 'application/json');
+    },
+  });
+}
+
+/** Nothing of the person stays in this browser either; the whole page is loaded anew, with no cache and no socket of theirs. */
+export function useDeleteAccount() {
+  return useMutation<void, ApiError, DeleteAccountRequest>({
+    mutationFn: (request) => api.delete<void>(API.user, request),
+    onSuccess: () => {
+      sessionStorage.clear();
+      selectionForgotten();
+      carryToast('success', deletionCopy.done);
+      pageLoad.goTo(paths.home);
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import type { NameDisplay, UpdateUserRequest, UserView } from '@raffle/contracts/auth';
+import { MIN_PHONE_LENGTH } from '@raffle/contracts/limits';
+import type { FieldErrors } from '../auth/auth-form.rules';
+import { profileCopy } from './account.copy';
+
+export interface ProfileValues {
+  fullName: string;
+  phoneNumber: string;
+  nameDisplay: NameDisplay;
+}
+
+export function profileValues({ fullName, phoneNumber, nameDisplay }: UserView): ProfileValues {
+  return { fullName, phoneNumber, nameDisplay };
+}
+
+export function profileErrors({ fullName, phoneNumber }: ProfileValues): FieldErrors<ProfileValues> {
+  return {
+    ...(fullName.trim() === '' ? { fullName: profileCopy.nameRequired } : {}),
+    ...(phoneNumber.trim().length < MIN_PHONE_LENGTH ? { phoneNumber: profileCopy.phoneTooShort(MIN_PHONE_LENGTH) } : {}),
+  };
+}
+
+/** Only what was changed is sent: a form that stood open does not undo what another tab saved. */
+export function profileChange(before: UserView, values: ProfileValues): UpdateUserRequest {
+  const after = { ...values, fullName: values.fullName.trim(), phoneNumber: values.phoneNumber.trim() };
+  const changed = (Object.keys(after) as (keyof ProfileValues)[]).filter((field) => after[field] !== before[field]);
+  return Object.fromEntries(changed.map((field) => [field, after[field]]));
+}
