@@ -101,9 +101,30 @@ export const memberScreens: MemberScreen[] = [
     await page.getByRole('link', { name: `Receipt of ${referenceNumber}` }).click();
     await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   } },
+  { name: 'dashboard-details', as: 'member', open: async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Change my details' }).click();
+    await page.getByRole('radio', { name: 'First name and initial' }).check();
+    await page.getByRole('textbox', { name: 'Full name' }).fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText('Full name is required');
+  } },
+  { name: 'dashboard-deletion', as: 'member', open: async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('This cannot be undone');
+  } },
   { name: 'help', as: 'member', open: async ({ page }) => {
     await page.goto('/help');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByText('When does the flood usually come?').click();
+    await page.getByRole('button', { name: 'Send feedback' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please write your feedback');
+  } },
+  { name: 'help-sent', as: 'member', open: async ({ page }) => {
+    await page.goto('/help');
+    await page.getByRole('textbox', { name: 'Your feedback' }).fill('Lovely river.');
+    await page.getByRole('button', { name: 'Send feedback' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you for your feedback' })).toBeVisible();
   } },
 ];
 

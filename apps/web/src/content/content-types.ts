@@ -35,7 +35,13 @@ export interface PastArrival {
 
 export interface Question {
   question: string;
+  /** `{year}`, `{price}`, `{limit}` and `{cutoff}` are filled in from the running season. */
   answer: string;
+}
+
+export interface QuestionTopic {
+  topic: string;
+  answers: Question[];
 }
 
 export interface SiteContent {
@@ -47,7 +53,7 @@ export interface SiteContent {
   prize: { summary: string; parts: PrizePart[]; notes: string[] };
   rules: RuleSection[];
   pastArrivals: PastArrival[];
-  questions: Question[];
+  questions: QuestionTopic[];
   /** The raffle permit's number, printed in the footer once it is granted. */
   permitNumber: string | null;
 }

@@ -1,29 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
 import { siteContent } from '../content/site-content';
+import { feedbackCopy } from '../features/feedback/feedback.copy';
+import { FeedbackForm } from '../features/feedback/feedback-form';
+import { withSeasonFacts } from '../features/season/season-facts';
+import { seasonQuery } from '../features/season/season.queries';
 import { Page } from '../ui/page';
 import styles from './content.module.css';
+import { helpCopy } from './help.copy';
+
+const { communityGroup, questions } = siteContent;
 
 export default function HelpPage() {
-  const { label, href } = siteContent.communityGroup;
+  const { data: season } = useQuery(seasonQuery);
   return (
-    <Page title="Help & Feedback" lead="Answers to what people ask most." width="text" noIndex>
+    <Page title={helpCopy.title} description={helpCopy.description} lead={helpCopy.lead} width="text" noIndex>
       <div className={styles.sections}>
-        <div>
-          {siteContent.questions.map(({ question, answer }) => (
-            <details key={question} className={styles.question}>
-              <summary>{question}</summary>
-              <p>{answer}</p>
-            </details>
-          ))}
-        </div>
-        <section>
-          <h2>Something else?</h2>
-          <p>
-            Ask in the{' '}
-            <a href={href} target="_blank" rel="noreferrer">
-              {label}
+        {questions.map(({ topic, answers }) => (
+          <section key={topic}>
+            <h2>{topic}</h2>
+            {answers.map(({ question, answer }) => (
+              <details key={question} className={styles.question}>
+                <summary>{question}</summary>
+                <p>{withSeasonFacts(answer, season)}</p>
+              </details>
+            ))}
+          </section>
+        ))}
+        <section id="feedback">
+          <h2>{feedbackCopy.title}</h2>
+          <p className={styles.before}>
+            {feedbackCopy.lead} {helpCopy.community}{' '}
+            <a href={communityGroup.href} target="_blank" rel="noreferrer">
+              {communityGroup.label}
             </a>
-            : organisers and other players read there.
+            .
           </p>
+          <FeedbackForm />
         </section>
       </div>
     </Page>

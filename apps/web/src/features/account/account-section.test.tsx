@@ -117,7 +117,7 @@ describe("'Delete my account'", () => {
   it('says in plain words what happens, and asks for the password', async () => {
     const { person, dialog } = await ask();
     expect(dialog.getByText(/stay in the raffle as Anonymous/)).toBeVisible();
-    expect(dialog.getByText(/removed for good/)).toBeVisible();
+    expect(dialog.getByText(/email address and phone number are removed/)).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Delete for good' }));
     expect(await dialog.findByRole('link', { name: 'Password is required' })).toBeVisible();
     expect(server.asked(`DELETE ${API.user}`)).toEqual([]);

@@ -38,10 +38,10 @@ export const deletionCopy = {
   title: 'Delete my account',
   lead: 'This cannot be undone. What happens:',
   consequences: [
-    'Your name, email address and phone number are removed for good, and you are signed out everywhere.',
+    'Your name, email address and phone number are removed, and you are signed out everywhere.',
     'Predictions that you have paid for stay in the raffle as Anonymous. If one of them wins, we can no longer reach you.',
-    'Time slots that you hold and have not paid for are free for others again.',
-    'What you wrote to us as feedback stays, without your name.',
+    'Unpaid time slots that you hold are released.',
+    'Feedback that you sent stays, without your name.',
   ],
   password: 'Your password',
   passwordRequired: 'Password is required',

@@ -1,0 +1,21 @@
+import { MAX_FEEDBACK_LENGTH } from '@raffle/contracts/feedback';
+import { feedbackCopy } from './feedback.copy';
+
+export interface FeedbackValues {
+  message: string;
+}
+
+/** From here on the form counts down. */
+const NEARLY_FULL = MAX_FEEDBACK_LENGTH - 500;
+
+export function feedbackErrors({ message }: FeedbackValues): Partial<Record<keyof FeedbackValues, string>> {
+  const length = message.trim().length;
+  if (length === 0) return { message: feedbackCopy.required };
+  return length > MAX_FEEDBACK_LENGTH ? { message: feedbackCopy.tooLong(MAX_FEEDBACK_LENGTH) } : {};
+}
+
+/** Characters that still fit, once that is worth saying. */
+export function charactersLeft({ message }: FeedbackValues): number | null {
+  const length = message.trim().length;
+  return length < NEARLY_FULL ? null : Math.max(0, MAX_FEEDBACK_LENGTH - length);
+}
