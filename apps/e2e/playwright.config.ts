@@ -10,8 +10,9 @@ export default defineConfig({
   // A journey that passes only at its second try has failed.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
-  use: { ...browser, trace: 'retain-on-failure', screenshot: 'only-on-failure', actionTimeout: 10_000 },
+  // A trace takes as long as the journey itself: `--trace on` when one is to be understood.
+  use: { ...browser, screenshot: 'only-on-failure', actionTimeout: 15_000 },
 });

@@ -26,6 +26,8 @@ test('a visitor who ticks a slot registers and comes back to the date with the s
   await new AuthPage(page).register(newcomer);
 
   await expect(page).toHaveURL(`/booking?date=${date}`);
+  // Greets after the reload that follows signing in; who is quicker than that acts on a page that is about to go.
+  await expect(page.getByText('Welcome!')).toBeVisible();
   await expect(page.getByRole('button', { name: `My Account: ${newcomer.fullName}` })).toBeVisible();
   await booking.expectTicked(wanted);
   await booking.submit.click();
