@@ -1,3 +1,4 @@
+import { eventually } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { Season } from '../../season/season.entity.js';
 import { allAnswers } from './transaction.js';
@@ -43,8 +44,9 @@ it('refuses to call a transaction committed whose failed statement was passed ov
 it('leaves no transaction open on a connection after a failure', async () => {
   const failing = Array.from({ length: 30 }, () => app.database.transact((tx) => tx.rows(`SELECT 1 / 0`)).catch(() => undefined));
   await Promise.all(failing);
-  const [open] = await app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`);
-  expect(open?.n).toBe(0);
+  // The product's own jobs open transactions too, for a moment; a forgotten one stays.
+  const open = () => app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`);
+  await eventually(open, ([row]) => row?.n === 0);
 });
 
 it('lets entities be saved as part of it: a failure afterwards undoes them too', async () => {
