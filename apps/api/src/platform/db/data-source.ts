@@ -1,6 +1,18 @@
+import pg from 'pg';
 import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { MIGRATIONS } from './migrations/index.js';
+
+/**
+ * A connection that is lost fails the query that waits for it. It is an 'error' event too, and one that nobody listens to,
+ * as while a connection is between pool and query, would end the process.
+ */
+class Connection extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
 
 /** Never synchronize: the schema changes by reviewed migrations only, run by `migrate.js`. */
 export function dataSourceOptions(
@@ -18,6 +30,7 @@ export function dataSourceOptions(
     synchronize: false,
     applicationName: 'raffle',
     extra: {
+      Client: Connection,
       max: config.databasePoolSize,
       // Statements of one transaction that do not wait for each other's answers are sent together.
       pipeline: true,
