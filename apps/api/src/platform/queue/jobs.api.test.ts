@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { Logger } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { Client as PgClient } from 'pg';
 import { makeTestDatabase } from '../../../test/test-database.js';
 import { eventually } from '../../../test/make.js';
 import { loadConfig, type Config } from '../config/config.js';
@@ -14,8 +18,9 @@ afterEach(async () => {
 });
 afterAll(async () => drop?.());
 
+/** Reminds the backend of the rhythms every 300 ms. */
 function start(config: Config, ...definitions: Parameters<Jobs['define']>[0][]): Jobs {
-  const jobs = new Jobs(config);
+  const jobs = new Jobs(config, 300);
   for (const definition of definitions) jobs.define(definition);
   jobs.onApplicationBootstrap();
   running.push(jobs);
@@ -62,6 +67,69 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     await eventually(async () => runs, (count) => count >= 2);
   });
 });
+
+/** Stands before a server, and cuts every connection until it is told to let them through. */
+async function makeGate(target: string): Promise<{ url: string; letThrough: () => void; server: Server }> {
+  const url = new URL(target);
+  const [host, port] = [url.hostname, Number(url.port)];
+  let closed = true;
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    if (closed) return void socket.destroy();
+    const onward = connect(port, host).on('error', () => socket.destroy());
+    socket.on('close', () => onward.destroy());
+    socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url: url.toString(), letThrough: () => (closed = false), server };
+}
+
+describe.each(BACKENDS)('with %s away', (_backend, env) => {
+  it('jobs are begun when it is back, and wait for it in peace', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    const behind = env().REDIS_URL ?? databaseUrl;
+    const gate = await makeGate(behind);
+    const from = (url: string): string => (url === behind ? gate.url : url);
+    let runs = 0;
+    start(
+      loadConfig({ STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', SESSION_SECRET: 'x', DATABASE_URL: from(databaseUrl), ...(env().REDIS_URL ? { REDIS_URL: gate.url } : {}) }),
+      { name: 'patient', everyMs: 200, handler: async () => (runs += 1) },
+    );
+    await eventually(async () => warn.mock.calls.length, (count) => count >= 3);
+    expect(warn.mock.calls.length).toBeLessThan(50);
+    gate.letThrough();
+    await eventually(async () => runs, (count) => count >= 2, 20_000);
+    await running.pop()?.onApplicationShutdown();
+    gate.server.close();
+    warn.mockRestore();
+  });
+
+  it('and having forgotten everything, jobs go on in their rhythm', async () => {
+    const config = loadConfig({ DATABASE_URL: databaseUrl, STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', SESSION_SECRET: 'x', ...env() });
+    let runs = 0;
+    start(config, { name: 'remembered', everyMs: 200, handler: async () => (runs += 1) });
+    await eventually(async () => runs, (count) => count >= 1);
+    await forget(config);
+    runs = 0;
+    await eventually(async () => runs, (count) => count >= 2);
+  });
+});
+
+async function forget(config: Config): Promise<void> {
+  if (config.redisUrl === undefined) {
+    const client = new PgClient({ connectionString: config.databaseUrl });
+    await client.connect();
+    await client.query('DELETE FROM bullmq.job');
+    await client.query('DELETE FROM bullmq.scheduler');
+    await client.end();
+    return;
+  }
+  const redis = new Redis(config.redisUrl);
+  const keys = await redis.keys(`${config.redisPrefix}*`);
+  if (keys.length > 0) await redis.del(...keys);
+  redis.disconnect();
+}
 
 it('do not keep the api from starting while Redis is away', async () => {
   const jobs = start(loadConfig({ DATABASE_URL: databaseUrl, STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', SESSION_SECRET: 'x', REDIS_URL: 'redis://127.0.0.1:1' }), {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue, Worker } from 'bullmq';
 import type { Config } from '../config/config.js';
@@ -12,6 +13,11 @@ export interface JobDefinition {
   handler: () => Promise<unknown>;
 }
 
+/** How long a start that failed waits for its next try. */
+const RETRY_MS = 1000;
+/** Rhythms are told again this often: a flushed Redis, or a crash between one run and the next, forgets them. */
+const REMIND_MS = 30_000;
+
 /**
  * Repeated and delayed work on BullMQ: on Redis when REDIS_URL is set, on Postgres otherwise. It only tidies and
  * accelerates. Nothing that must happen depends on a job's existence: the rows it works on say what is due.
@@ -22,9 +28,13 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly definitions = new Map<string, JobDefinition>();
   private queue: Opened<Queue> | undefined;
   private worker: Opened<Worker> | undefined;
+  private isOpen = false;
   private closing = false;
 
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly remindMs = REMIND_MS,
+  ) {}
 
   define(definition: JobDefinition): void {
     this.definitions.set(definition.name, definition);
@@ -32,31 +42,62 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Asks for one more run after `delayMs`; the same `id` asked twice is one run. Failure is logged, never thrown. */
   later(name: string, delayMs: number, id: string): void {
-    if (this.queue === undefined || this.closing) return;
+    if (this.queue === undefined || !this.isOpen || this.closing) return;
     const options = { delay: Math.max(0, delayMs), jobId: `${name}-${id}`, removeOnComplete: true, removeOnFail: 50 };
     this.queue.part.add(name, {}, options).catch((error: unknown) => this.warn(`${name} could not be asked for`, error));
   }
 
   onApplicationBootstrap(): void {
-    // Not awaited: with Redis down the site still sells, and the connection is retried behind it.
-    this.start().catch((error: unknown) => this.warn('the job queue did not start; it is tried again', error));
+    // Not waited for: with the queue's backend away the site still sells, and jobs begin when it is back.
+    void this.stayOpen();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.closing = true;
-    await this.worker?.close();
-    await this.queue?.close();
+    await this.close();
   }
 
-  private async start(): Promise<void> {
-    this.queue = openQueue(this.config, (error) => this.warn('job queue', error));
-    if (!this.config.runsJobs) return;
-    this.worker = openWorker(this.config, (name) => this.run(name), (error) => this.warn('job worker', error));
+  private async stayOpen(): Promise<void> {
+    while (!this.closing) {
+      try {
+        await this.open();
+      } catch (error) {
+        this.warn('the job queue is not open; it is tried again', error);
+        await this.close();
+      }
+      await pause(this.isOpen ? this.remindMs : RETRY_MS, undefined, { ref: false });
+    }
+  }
+
+  /** Opens what is not open, and tells the rhythms. */
+  private async open(): Promise<void> {
+    this.queue ??= openQueue(this.config, (error) => this.warn('job queue', error));
+    await this.queue.ready();
+    this.isOpen = true;
+    if (!this.config.runsJobs || this.closing) return;
+    if (this.worker === undefined) {
+      this.worker = openWorker(this.config, (name) => this.run(name), (error) => this.warn('job worker', error));
+      await this.worker.ready();
+      this.worker.part.run().catch((error: unknown) => this.startAgain(error));
+    }
     for (const { name, everyMs } of this.definitions.values()) {
       if (everyMs === undefined || this.closing) continue;
       const template = { name, data: {}, opts: { removeOnComplete: true, removeOnFail: 50 } };
       await this.queue.part.upsertJobScheduler(`every-${name}`, { every: everyMs }, template);
     }
+  }
+
+  private async startAgain(error: unknown): Promise<void> {
+    this.warn('the job worker stopped; it is started again', error);
+    await this.close();
+  }
+
+  private async close(): Promise<void> {
+    this.isOpen = false;
+    const { worker, queue } = this;
+    this.worker = this.queue = undefined;
+    await worker?.close();
+    await queue?.close();
   }
 
   private async run(name: string): Promise<void> {

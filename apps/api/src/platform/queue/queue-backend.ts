@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Queue, Worker, createPostgresBackend, withBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Config } from '../config/config.js';
@@ -20,6 +21,8 @@ function redis(url: string, blocking: boolean): Redis {
 /** A queue or worker together with what must be closed with it: BullMQ leaves connections that it was given to their owner. */
 export interface Opened<Part> {
   part: Part;
+  /** Rejects when the server behind it went away meanwhile. BullMQ remembers that for ever: only closing it is of use then. */
+  ready(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,21 +34,42 @@ export function openQueue(config: Config, onError: ErrorListener): Opened<Queue>
   return opened(new Queue(QUEUE_NAME, { connection, prefix: config.redisPrefix }), onError, connection);
 }
 
+/** A worker that does not run yet: one whose connection never was ready would ask again and again without a pause. */
 export function openWorker(config: Config, run: (name: string) => Promise<void>, onError: ErrorListener): Opened<Worker> {
-  const options = { concurrency: 4, stalledInterval: 30_000 };
+  const options = { concurrency: 4, stalledInterval: 30_000, autorun: false };
   const work = (job: { name: string }): Promise<void> => run(job.name);
-  const onFailed = (worker: Worker): void => {
+  const prepare = (worker: Worker): void => {
     worker.on('failed', (job, error) => onError(new Error(`${job?.name ?? 'job'} failed: ${error.message}`)));
+    failSlowly(worker);
   };
   if (config.redisUrl === undefined) {
     const worker = new onPostgres.Worker(QUEUE_NAME, work, { ...options, connection: postgres(config) }) as unknown as Worker;
-    onFailed(worker);
+    prepare(worker);
     return opened(worker, onError);
   }
   const connection = redis(config.redisUrl, true);
   const worker = new Worker(QUEUE_NAME, work, { ...options, connection, prefix: config.redisPrefix });
-  onFailed(worker);
+  prepare(worker);
   return opened(worker, onError, connection);
+}
+
+const AFTER_FAILURE_MS = 1000;
+
+/**
+ * BullMQ pauses after the few errors that it knows as a lost connection and asks again at once after any other, such as
+ * "the database system is starting up": thousands of times a second, each one logged.
+ */
+function failSlowly(worker: Worker): void {
+  const backend = worker.getBackend();
+  const ask = backend.moveToActive.bind(backend);
+  backend.moveToActive = async (...args) => {
+    try {
+      return await ask(...args);
+    } catch (error) {
+      await pause(AFTER_FAILURE_MS, undefined, { ref: false });
+      throw error;
+    }
+  };
 }
 
 /** Closing must end even when the server behind it is gone. */
@@ -61,5 +85,6 @@ function opened<Part extends Queue | Worker>(part: Part, onError: ErrorListener,
     clearTimeout(timer);
     connection?.disconnect();
   };
-  return { part, close };
+  const ready = async (): Promise<void> => void (await part.waitUntilReady());
+  return { part, ready, close };
 }
