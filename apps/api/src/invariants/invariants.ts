@@ -11,6 +11,9 @@ export interface Invariant {
 
 const LIVE = `('held', 'sold', 'blocked')`;
 
+/** Money that our books have let go already and the provider has yet to give back. */
+const IN_FLIGHT = `refunds r WHERE r.state IN ('requested', 'uncertain') AND r.applied_at IS NOT NULL`;
+
 export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1',
@@ -56,18 +59,21 @@ export const INVARIANTS: readonly Invariant[] = [
     sql: `
       SELECT b.reference AS what FROM bookings b JOIN selections s ON s.id = b.selection_id
       WHERE b.payment_status = 'paid' AND (
-        (SELECT coalesce(sum(p.captured_cents - p.refunded_cents), 0) FROM payments p WHERE p.booking_id = b.id) <> b.total_cents
+        (SELECT coalesce(sum(p.captured_cents - p.refunded_cents
+                             - (SELECT coalesce(sum(r.amount_cents), 0) FROM ${IN_FLIGHT} AND r.payment_id = p.id)), 0)
+         FROM payments p WHERE p.booking_id = b.id) <> b.total_cents
         OR b.total_cents <> s.price_cents * (SELECT count(*) FROM booking_slots bs WHERE bs.booking_id = b.id))`,
   },
   {
     id: 'I3-all',
-    says: 'over all, what was captured and not refunded is what paid and confirming bookings cost',
+    says: 'over all, what was captured, not refunded and not on its way back is what paid and confirming bookings cost',
     sql: `
       SELECT 'captured ' || captured || ', paid ' || paid AS what FROM (
-        SELECT (SELECT coalesce(sum(captured_cents - refunded_cents), 0) FROM payments WHERE state <> 'refunding') AS captured,
+        SELECT (SELECT coalesce(sum(captured_cents - refunded_cents), 0) FROM payments)
+             - (SELECT coalesce(sum(r.amount_cents), 0) FROM ${IN_FLIGHT}) AS captured,
                (SELECT coalesce(sum(total_cents), 0) FROM bookings WHERE payment_status = 'paid')
              + (SELECT coalesce(sum(p.captured_cents - p.refunded_cents), 0) FROM payments p JOIN bookings b ON b.id = p.booking_id
-                WHERE b.payment_status = 'confirming' AND p.state <> 'refunding') AS paid) sums
+                WHERE b.payment_status = 'confirming' AND p.state = 'captured') AS paid) sums
       WHERE captured <> paid`,
   },
   {
@@ -123,7 +129,8 @@ export const INVARIANTS: readonly Invariant[] = [
         SELECT 'claim' AS entity, id::text, state FROM claims UNION ALL
         SELECT 'selection', id::text, state FROM selections UNION ALL
         SELECT 'booking', id::text, payment_status FROM bookings UNION ALL
-        SELECT 'payment', id::text, state FROM payments) e
+        SELECT 'payment', id::text, state FROM payments UNION ALL
+        SELECT 'refund', id::text, state FROM refunds) e
       LEFT JOIN LATERAL (SELECT to_state FROM audit a WHERE a.entity = e.entity AND a.entity_id = e.id ORDER BY a.id DESC LIMIT 1) last ON true
       WHERE last.to_state IS DISTINCT FROM e.state`,
   },
@@ -143,7 +150,8 @@ export const INVARIANTS: readonly Invariant[] = [
       WHERE (entity = 'claim' AND from_state = 'released')
          OR (entity = 'selection' AND from_state IN ('booked', 'expired', 'cancelled'))
          OR (entity = 'booking' AND from_state = 'refunded')
-         OR (entity = 'payment' AND from_state IN ('voided', 'refunded'))`,
+         OR (entity = 'payment' AND from_state IN ('voided', 'refunded'))
+         OR (entity = 'refund' AND from_state = 'failed')`,
   },
   {
     id: 'I10',
@@ -154,7 +162,8 @@ export const INVARIANTS: readonly Invariant[] = [
       SELECT 'outbox ' || id || ' ' || kind FROM outbox WHERE done_at IS NULL AND created_at < now() - interval '10 minutes'
         AND due_at < now() - interval '10 minutes'
       UNION ALL
-      SELECT 'refund of payment ' || id FROM payments WHERE state = 'refunding' AND updated_at < now() - interval '10 days'`,
+      SELECT 'refund ' || id || ' ' || state FROM refunds
+      WHERE (state IN ('requested', 'uncertain') AND created_at < now() - interval '1 hour') OR (state = 'settling' AND created_at < now() - interval '10 days')`,
   },
   {
     id: 'days',

@@ -14,7 +14,8 @@ export class AuditTriggers1700000000002 implements MigrationInterface {
   }
 }
 
-interface Audited {
+/** The columns, as SQL, that say which row changed its state. */
+export interface Audited {
   table: string;
   entity: string;
   id: string;
@@ -44,7 +45,7 @@ const STATEMENTS = [
   )`,
   `CREATE INDEX audit_entity ON audit (entity, entity_id, id)`,
   `CREATE INDEX audit_slot ON audit (slot_id, id) WHERE slot_id IS NOT NULL`,
-  ...AUDITED.flatMap(triggersOf),
+  ...AUDITED.flatMap(auditTriggersOf),
   // The trail is append-only for everybody, the product's own role included.
   `CREATE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN RAISE EXCEPTION 'the audit trail is append-only'; END $$`,
@@ -52,7 +53,7 @@ const STATEMENTS = [
    FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only()`,
 ];
 
-function triggersOf({ table, entity, id, state, slot, user }: Audited): string[] {
+export function auditTriggersOf({ table, entity, id, state, slot, user }: Audited): string[] {
   const of = (alias: string, column: string): string => (column.startsWith('NULL') ? column : `${alias}.${column}`);
   const insert = `INSERT INTO audit (entity, entity_id, slot_id, user_id, from_state, to_state)`;
   const columns = `'${entity}', ${of('n', id)}, ${of('n', slot)}, ${of('n', user)}`;

@@ -1,5 +1,6 @@
 import { FirstSchema1700000000001 } from './0001-first-schema.js';
 import { AuditTriggers1700000000002 } from './0002-audit-triggers.js';
+import { Refunds1700000000003 } from './0003-refunds.js';
 
 /** In order; imported by name because a glob would also find compiled tests and stale files. */
-export const MIGRATIONS = [FirstSchema1700000000001, AuditTriggers1700000000002];
+export const MIGRATIONS = [FirstSchema1700000000001, AuditTriggers1700000000002, Refunds1700000000003];
