@@ -78,8 +78,12 @@ export function sessionEvent(sessionId: string, more: Record<string, unknown> = 
 /** Nothing that must never be false is false, in our tables as at the provider. */
 export async function expectSoundMoney(app: TestApp): Promise<void> {
   expect(await findViolations((sql) => app.sql(sql))).toEqual([]);
-  const [ours] = await app.sql<{ captured: number }>(`SELECT coalesce(sum(captured_cents), 0)::int AS captured FROM payments`);
+  const [ours] = await app.sql<{ captured: number; back: number }>(
+    `SELECT coalesce(sum(captured_cents), 0)::int AS captured, coalesce(sum(refunded_cents), 0)::int AS back FROM payments`,
+  );
   const [paid] = await app.sql<{ cents: number }>(`SELECT coalesce(sum(total_cents), 0)::int AS cents FROM bookings WHERE payment_status = 'paid'`);
-  const { captured, outstanding } = app.sandbox?.ledger().totals ?? { captured: -1, outstanding: -1 };
-  expect({ ours: ours?.captured, paid: paid?.cents, outstanding }).toEqual({ ours: captured, paid: captured, outstanding: 0 });
+  const none = { captured: -1, refunded: -1, disputed: -1, outstanding: -1 };
+  const { captured, refunded, disputed, outstanding } = app.sandbox?.ledger().totals ?? none;
+  const back = refunded + disputed;
+  expect({ ...ours, paid: paid?.cents, outstanding }).toEqual({ captured, back, paid: captured - back, outstanding: 0 });
 }

@@ -5,6 +5,7 @@ import { Outbox } from '../platform/outbox/outbox.js';
 import { SeasonService } from '../season/season.service.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import { reasonToGiveBack } from './honour.rules.js';
+import { MoneyBackService } from './money-back.service.js';
 import { lockPayment, movePayment, noteDecline, readPayment, type PaymentRow } from './payment-row.js';
 import type { ProviderIntent, ProviderPage } from './provider-page.js';
 import { SettlementService } from './settlement.service.js';
@@ -32,6 +33,7 @@ export class ConvergeService {
     private readonly seasons: SeasonService,
     private readonly outbox: Outbox,
     private readonly settlement: SettlementService,
+    private readonly moneyBack: MoneyBackService,
   ) {}
 
   async converge(paymentId: string): Promise<void> {
@@ -39,6 +41,7 @@ export class ConvergeService {
     if (payment === undefined || payment.pageId === null) return;
     if (payment.state === 'open') return this.apply(payment, await this.stripe.readPage(payment.pageId));
     if (payment.state === 'expired' || payment.state === 'failed') return this.giveBackStray(payment, payment.pageId);
+    if (payment.capturedCents > 0) return this.moneyBack.follow(payment.id);
     await this.settlement.settle(payment.id);
   }
 

@@ -14,6 +14,9 @@ export interface PaymentRow {
   name: string;
   state: PaymentState;
   amountCents: number;
+  capturedCents: number;
+  /** What the provider has accepted to give back, and what a dispute took; without what failed. */
+  refundedCents: number;
   pageId: string | null;
   intentId: string | null;
   checkoutUrl: string | null;
@@ -28,6 +31,7 @@ export interface PaymentChange {
   intentId?: string;
   checkoutUrl?: string | null;
   capturedCents?: number;
+  refundedCents?: number;
   failureCode?: string | null;
   failureMessage?: string | null;
 }
@@ -37,6 +41,7 @@ const COLUMN_OF: Record<keyof PaymentChange, string> = {
   intentId: 'provider_intent_id',
   checkoutUrl: 'checkout_url',
   capturedCents: 'captured_cents',
+  refundedCents: 'refunded_cents',
   failureCode: 'failure_code',
   failureMessage: 'failure_message',
 };
@@ -44,6 +49,7 @@ const COLUMN_OF: Record<keyof PaymentChange, string> = {
 const READ = `
   SELECT p.id, p.booking_id AS "bookingId", p.selection_id AS "selectionId", p.generation,
          b.reference || '.' || p.generation AS name, p.state, p.amount_cents AS "amountCents",
+         p.captured_cents AS "capturedCents", p.refunded_cents AS "refundedCents",
          p.provider_session_id AS "pageId", p.provider_intent_id AS "intentId", p.checkout_url AS "checkoutUrl",
          p.page_expires_at AS "pageExpiresAt", p.failure_code AS "failureCode", p.failure_message AS "failureMessage"
   FROM payments p JOIN bookings b ON b.id = p.booking_id`;
@@ -70,6 +76,16 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow
 
 export async function lockLatestPayment(tx: Tx, bookingId: number): Promise<PaymentRow | undefined> {
   return (await tx.rows<Row>(`${READ} WHERE p.booking_id = $1 ORDER BY p.generation DESC LIMIT 1 FOR UPDATE OF p`, [bookingId]))[0];
+}
+
+/** The payment of a booking whose money was taken, and not wholly given back. */
+export async function lockCapturedPayment(tx: Tx, bookingId: number): Promise<PaymentRow | undefined> {
+  const [payment] = await tx.rows<Row>(
+    `${READ} WHERE p.booking_id = $1 AND p.state IN ('captured', 'refunding', 'refunded') AND p.captured_cents > p.refunded_cents
+     ORDER BY p.generation DESC LIMIT 1 FOR UPDATE OF p`,
+    [bookingId],
+  );
+  return payment;
 }
 
 /** @param pageSeconds how long its page will be payable, counted by the database's clock */

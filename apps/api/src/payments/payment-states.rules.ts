@@ -5,7 +5,8 @@ import type { PaymentState } from '@raffle/contracts/payments';
  *
  * creating: the intent is saved, nobody has the page's address yet. open: the page can be paid. authorised: the bank
  * said yes, nothing is taken. capturing: the slots are sold, the money is being taken. voiding: the slots were lost,
- * the money is being given back. A state without a next one is never left.
+ * the money is being given back; when somebody took it by hand in that moment, it is refunded. refunding: a refund is
+ * asked for or on its way; of a part of the money, or refused, it leads back to captured. A state without a next one is never left.
  */
 export const NEXT_PAYMENT_STATES = {
   creating: ['open', 'failed'],
@@ -13,8 +14,8 @@ export const NEXT_PAYMENT_STATES = {
   authorised: ['capturing', 'voiding'],
   capturing: ['captured', 'voiding'],
   captured: ['refunding'],
-  voiding: ['voided'],
-  refunding: ['refunded'],
+  voiding: ['voided', 'refunding'],
+  refunding: ['captured', 'refunded'],
   voided: [],
   expired: [],
   failed: [],
@@ -28,4 +29,4 @@ export type NextPaymentState<From extends PaymentState> = (typeof NEXT_PAYMENT_S
 export const PAYABLE_STATES: readonly PaymentState[] = ['open', 'authorised', 'capturing'];
 
 /** The provider still has something to tell or to do. */
-export const UNFINISHED_STATES: readonly PaymentState[] = ['open', 'authorised', 'capturing', 'voiding'];
+export const UNFINISHED_STATES: readonly PaymentState[] = ['open', 'authorised', 'capturing', 'voiding', 'refunding'];

@@ -8,6 +8,7 @@ import { ClosingPagesService } from './closing-pages.service.js';
 import { ConvergeService } from './converge.service.js';
 import { movePayment, paymentsOfSelection } from './payment-row.js';
 import { UNFINISHED_STATES } from './payment-states.rules.js';
+import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
 import { WebhookService } from './webhook.service.js';
 
@@ -30,6 +31,7 @@ export class PaymentsJobs implements OnModuleInit {
     private readonly converge: ConvergeService,
     private readonly settlement: SettlementService,
     private readonly closing: ClosingPagesService,
+    private readonly refunds: RefundsService,
     private readonly webhook: WebhookService,
   ) {}
 
@@ -38,6 +40,7 @@ export class PaymentsJobs implements OnModuleInit {
     this.outbox.handle(CLOSE_PAGE, ({ selectionId }, attempt) => this.closing.endSelection(selectionId, attempt));
     this.outbox.handle('payments.capture', ({ paymentId }, attempt) => this.settlement.settle(paymentId, attempt));
     this.outbox.handle('payments.void', ({ paymentId }, attempt) => this.settlement.settle(paymentId, attempt));
+    this.outbox.handle('payments.refund', ({ refundId }) => this.refunds.settle(refundId));
     this.jobs.define({ name: 'webhook-events', everyMs: EVENTS_EVERY_MS, handler: () => this.webhook.processLeftOver() });
     this.jobs.define({ name: 'reconcile-payments', everyMs: RECONCILE_EVERY_MS, handler: () => this.reconcileRecent() });
   }

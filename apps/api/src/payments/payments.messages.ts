@@ -5,6 +5,10 @@ declare module '../platform/outbox/outbox.js' {
     'payments.capture': { paymentId: string };
     /** Give the authorised money back: the slots were lost. */
     'payments.void': { paymentId: string };
+    /** Give taken money back; what is to be given back is in the refund's row. */
+    'payments.refund': { refundId: string };
+    /** The provider accepted a refund, or it was made there. */
+    'payment-refunded.mail': { refundId: string };
     /** The hold is over: make sure that its page can no longer be paid, then free the slots. */
     'selection.close-page': { selectionId: string };
   }

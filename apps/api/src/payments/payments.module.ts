@@ -7,9 +7,12 @@ import { CheckoutPages } from './checkout-pages.js';
 import { CheckoutService } from './checkout.service.js';
 import { ClosingPagesService } from './closing-pages.service.js';
 import { ConvergeService } from './converge.service.js';
+import { MoneyBackService } from './money-back.service.js';
 import { PaymentReturnService } from './payment-return.service.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentsJobs } from './payments.jobs.js';
+import { RefundMail } from './refund-mail.js';
+import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
 import { StripeGateway } from './stripe-gateway.js';
 import { WebhookController } from './webhook.controller.js';
@@ -24,11 +27,14 @@ import { WebhookService } from './webhook.service.js';
     CheckoutService,
     ConvergeService,
     SettlementService,
+    MoneyBackService,
+    RefundsService,
+    RefundMail,
     ClosingPagesService,
     PaymentReturnService,
     WebhookService,
     PaymentsJobs,
   ],
-  exports: [ClosingPagesService, ConvergeService, StripeGateway],
+  exports: [ClosingPagesService, ConvergeService, RefundsService, StripeGateway],
 })
 export class PaymentsModule {}

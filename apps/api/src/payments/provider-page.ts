@@ -11,6 +11,8 @@ export const INTENT_STATUSES = [
 export type IntentStatus = (typeof INTENT_STATUSES)[number];
 
 export const PAGE_STATUSES = ['open', 'complete', 'expired'] as const;
+export const DISPUTE_STATUSES = ['warning_needs_response', 'warning_under_review', 'warning_closed', 'needs_response', 'under_review', 'won', 'lost', 'prevented'] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 export const REFUND_STATUSES = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const;
 
 /** The money of one page. It exists from the first attempt to pay. */
@@ -37,6 +39,32 @@ export interface ProviderRefund {
   id: string;
   amountCents: number;
   status: (typeof REFUND_STATUSES)[number];
+  /** The id of our row that asked for it; null when it was made at the provider. */
+  refundId: string | null;
+}
+
+export interface ProviderDispute {
+  id: string;
+  amountCents: number;
+  status: DisputeStatus;
+}
+
+/** What became of captured money. */
+export interface ProviderMoney {
+  intentId: string;
+  status: IntentStatus;
+  /** Our name for the payment; null for money that this product never asked for. */
+  name: string | null;
+  capturedCents: number;
+  /** Without what a dispute took. */
+  refundedCents: number;
+  disputed: boolean;
+}
+
+export interface RefundRequest {
+  intentId: string;
+  amountCents: number;
+  refundId: string;
 }
 
 export interface PageRequest {

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import type { PageRequest, ProviderIntent, ProviderPage, ProviderRefund } from './provider-page.js';
-import { pageParams, toIntent, toPage, toRefund } from './stripe-objects.js';
+import type { PageRequest, ProviderDispute, ProviderIntent, ProviderMoney, ProviderPage, ProviderRefund, RefundRequest } from './provider-page.js';
+import { pageParams, toDispute, toIntent, toMoney, toPage, toRefund } from './stripe-objects.js';
 import { toProviderError } from './stripe-trouble.js';
 
 /** One try; with the SDK's repetitions a call ends within half a minute. */
@@ -64,8 +64,12 @@ export class StripeGateway {
     return toIntent(await this.call(this.stripe.paymentIntents.cancel(intentId, params, { idempotencyKey: key })));
   }
 
-  async refund(intentId: string, amountCents: number, key: string): Promise<ProviderRefund> {
-    const params = { payment_intent: intentId, amount: amountCents };
+  async readMoney(intentId: string): Promise<ProviderMoney> {
+    return toMoney(await this.call(this.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })));
+  }
+
+  async refund({ intentId, amountCents, refundId }: RefundRequest, key: string): Promise<ProviderRefund> {
+    const params = { payment_intent: intentId, amount: amountCents, metadata: { refund: refundId } };
     return toRefund(await this.call(this.stripe.refunds.create(params, { idempotencyKey: key })));
   }
 
@@ -73,6 +77,11 @@ export class StripeGateway {
   async listRefunds(intentId: string): Promise<ProviderRefund[]> {
     const { data } = await this.call(this.stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
     return data.map(toRefund);
+  }
+
+  async listDisputes(intentId: string): Promise<ProviderDispute[]> {
+    const { data } = await this.call(this.stripe.disputes.list({ payment_intent: intentId, limit: 100 }));
+    return data.map(toDispute);
   }
 
   /**

@@ -1,6 +1,17 @@
 import type Stripe from 'stripe';
 import { dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
-import { INTENT_STATUSES, PAGE_STATUSES, REFUND_STATUSES, type PageRequest, type ProviderIntent, type ProviderPage, type ProviderRefund } from './provider-page.js';
+import {
+  DISPUTE_STATUSES,
+  INTENT_STATUSES,
+  PAGE_STATUSES,
+  REFUND_STATUSES,
+  type PageRequest,
+  type ProviderDispute,
+  type ProviderIntent,
+  type ProviderMoney,
+  type ProviderPage,
+  type ProviderRefund,
+} from './provider-page.js';
 
 /** Deterministic: a repetition under the same key must ask for exactly the same. */
 export function pageParams(request: PageRequest, methods: readonly string[]): Stripe.Checkout.SessionCreateParams {
@@ -49,7 +60,26 @@ export function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
 }
 
 export function toRefund(refund: Stripe.Refund): ProviderRefund {
-  return { id: refund.id, amountCents: refund.amount, status: known(REFUND_STATUSES, refund.status, 'pending') };
+  return { id: refund.id, amountCents: refund.amount, status: known(REFUND_STATUSES, refund.status, 'pending'), refundId: refund.metadata?.refund ?? null };
+}
+
+export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
+  return { id: dispute.id, amountCents: dispute.amount, status: known(DISPUTE_STATUSES, dispute.status, 'under_review') };
+}
+
+/** @param intent read with its latest charge expanded. An authorisation that was let go shows as a refund there, and is none. */
+export function toMoney(intent: Stripe.PaymentIntent): ProviderMoney {
+  const charge = intent.latest_charge;
+  if (typeof charge === 'string') throw new Error('the charge was not expanded');
+  const captured = charge?.captured === true ? charge.amount_captured : 0;
+  return {
+    intentId: intent.id,
+    status: known(INTENT_STATUSES, intent.status, 'processing'),
+    name: intent.metadata.payment ?? null,
+    capturedCents: captured,
+    refundedCents: captured === 0 ? 0 : (charge?.amount_refunded ?? 0),
+    disputed: charge?.disputed ?? false,
+  };
 }
 
 /** A state that Stripe invents later is read as "not decided yet": it is asked about again and nothing is concluded. */

@@ -110,9 +110,14 @@ export class SelectionLifecycle {
     if (selection.state === 'expiring') await this.finish(tx, selection, selection.endsAs ?? 'expired');
   }
 
-  /** A refund frees what a booking had bought. */
-  releaseSold(tx: Tx, bookingId: number): Promise<string[]> {
-    return this.claims.releaseSold(tx, bookingId);
+  /** A refund frees what a booking had bought, or only the given slots of it. */
+  releaseSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
+    return this.claims.releaseSold(tx, bookingId, slotIds);
+  }
+
+  /** The same without putting the slots on sale again. */
+  blockSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
+    return this.claims.blockSold(tx, bookingId, slotIds);
   }
 
   /** Moves the hold's end on the selection and on its claims. */

@@ -57,13 +57,27 @@ export class Claims {
     return freed;
   }
 
-  /** Frees what a booking had bought (refund); returns what was freed. */
-  async releaseSold(tx: Tx, bookingId: number): Promise<string[]> {
-    const freed = slotIdsOf(
-      await tx.rows(`UPDATE claims SET state = 'released' WHERE booking_id = $1 AND state = 'sold' RETURNING slot_id`, [bookingId]),
-    );
+  /** Frees what a booking had bought (refund), or only the given slots of it; returns what was freed. */
+  async releaseSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
+    const freed = await this.takeBack(tx, bookingId, 'released', slotIds);
     await this.tellFreed(tx, freed);
     return freed;
+  }
+
+  /** Takes back what a booking had bought without putting it on sale again. */
+  async blockSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
+    const blocked = await this.takeBack(tx, bookingId, 'blocked', slotIds);
+    await this.tell(tx, blocked, 0, (id) => ({ id, status: 'blocked' }));
+    return blocked;
+  }
+
+  private async takeBack(tx: Tx, bookingId: number, to: 'released' | 'blocked', slotIds: readonly string[] | undefined): Promise<string[]> {
+    return slotIdsOf(
+      await tx.rows(
+        `UPDATE claims SET state = $2 WHERE booking_id = $1 AND state = 'sold' AND ($3::text[] IS NULL OR slot_id = ANY($3)) RETURNING slot_id`,
+        [bookingId, to, slotIds ?? null],
+      ),
+    );
   }
 
   /** Holds those of the slots that are still free and returns them; for whoever may lose some, never for a first claim. */

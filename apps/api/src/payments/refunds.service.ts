@@ -1,0 +1,126 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { bookingNotFound } from '../bookings/booking-id.rules.js';
+import { lockBooking, type BookingRow } from '../bookings/booking-row.js';
+import { Database, type Tx } from '../platform/db/database.js';
+import { AppError, invalid } from '../platform/http/app-error.js';
+import { Outbox } from '../platform/outbox/outbox.js';
+import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
+import { MoneyBackService } from './money-back.service.js';
+import { lockCapturedPayment, movePayment, readPayment, type PaymentRow } from './payment-row.js';
+import { ProviderError } from './provider-error.js';
+import { insertRefund, moveRefund, noteUncertain, readRefund, refundsOfBooking, type RefundRow } from './refund-row.js';
+import { ASKED_STATES } from './refund-states.rules.js';
+import { StripeGateway } from './stripe-gateway.js';
+
+export interface RefundWish {
+  bookingId: number;
+  /** Which slots are given back; without it the whole booking. */
+  slotIds?: readonly string[];
+  /** For the record and the person's mail. */
+  reason: string;
+  /** Whether the slots go back on sale. */
+  slots: 'release' | 'keep';
+}
+
+/**
+ * Refunds that people decide. The decision is written down first; the provider is asked by the outbox; booking, slots
+ * and totals follow when it has accepted, so that a refused refund leaves whoever paid with their slots.
+ */
+@Injectable()
+export class RefundsService {
+  private readonly logger = new Logger(RefundsService.name);
+
+  constructor(
+    private readonly db: Database,
+    private readonly stripe: StripeGateway,
+    private readonly lifecycle: SelectionLifecycle,
+    private readonly outbox: Outbox,
+    private readonly moneyBack: MoneyBackService,
+  ) {}
+
+  /** Throws BOOKING_NOT_FOUND, VALIDATION_FAILED, or PAYMENT_IN_PROGRESS while an earlier refund is not decided. */
+  async request({ bookingId, slotIds, reason, slots }: RefundWish): Promise<RefundRow> {
+    return this.locked(bookingId, async (tx, booking, payment, priceCents) => {
+      if (booking.status !== 'paid') throw invalid({ bookingId: ['only a paid booking can be refunded'] });
+      const wanted = [...new Set(slotIds ?? booking.slotIds)].sort();
+      if (wanted.length === 0 || !wanted.every((id) => booking.slotIds.includes(id))) throw invalid({ slotIds: ['not all of them are of this booking'] });
+      const amountCents = wanted.length * priceCents;
+      if (amountCents > payment.capturedCents - payment.refundedCents) throw invalid({ slotIds: ['they cost more than was paid and not refunded'] });
+      return this.ask(tx, payment, { amountCents, reason, slotIds: wanted, keepsSlots: slots === 'keep', applied: false });
+    });
+  }
+
+  /**
+   * Asks again for what failed after the booking had followed, and which we therefore owe. A refund that failed at once
+   * left the booking as it was: request a new one.
+   */
+  async repeat(refundId: string): Promise<RefundRow> {
+    const failed = await readRefund(this.db, refundId);
+    const { bookingId } = (failed && (await readPayment(this.db, failed.paymentId))) ?? {};
+    if (failed === undefined || bookingId === undefined) throw new AppError('NOT_FOUND', 'We could not find this refund.');
+    return this.locked(bookingId, async (tx, booking, payment) => {
+      const owed = payment.capturedCents - payment.refundedCents - (booking.status === 'paid' ? booking.totalCents : 0);
+      const repeatable = failed.state === 'failed' && failed.applied && failed.amountCents <= owed && payment.id === failed.paymentId;
+      if (!repeatable) throw invalid({ refundId: ['nothing is owed for it'] });
+      return this.ask(tx, payment, { amountCents: failed.amountCents, reason: failed.reason, slotIds: [], keepsSlots: failed.keepsSlots, applied: true });
+    });
+  }
+
+  /** All refunds of a booking with their states, oldest first. */
+  list(bookingId: number): Promise<RefundRow[]> {
+    return refundsOfBooking(this.db, bookingId);
+  }
+
+  /** Called by the outbox until the provider's answer is known; looks for the refund before asking for it again. */
+  async settle(refundId: string): Promise<void> {
+    const refund = await readRefund(this.db, refundId);
+    const payment = refund && (await readPayment(this.db, refund.paymentId));
+    if (refund === undefined || !payment?.intentId || !ASKED_STATES.includes(refund.state)) return;
+    const made = await this.stripe.listRefunds(payment.intentId);
+    if (!made.some((one) => one.refundId === refund.id)) await this.refund(refund, payment, payment.intentId);
+    await this.moneyBack.follow(payment.id);
+  }
+
+  private async refund(refund: RefundRow, payment: PaymentRow, intentId: string): Promise<void> {
+    const { id, amountCents, generation } = refund;
+    try {
+      await this.stripe.refund({ intentId, amountCents, refundId: id }, `${payment.name}:refund:${id}.${generation}`);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      const { trouble, message } = error;
+      if (trouble !== 'refused') {
+        await this.db.transact((tx) => noteUncertain(tx, refund, message, trouble === 'failed'));
+        throw error;
+      }
+      this.logger.error(`payment ${payment.name}: refund ${id} was refused: ${message}`);
+      await this.db.transact((tx) => moveRefund(tx, refund, 'failed', { failure: message.slice(0, 500) }));
+    }
+  }
+
+  private async ask(
+    tx: Tx,
+    payment: PaymentRow,
+    wish: Pick<RefundRow, 'amountCents' | 'reason' | 'slotIds' | 'keepsSlots' | 'applied'>,
+  ): Promise<RefundRow> {
+    if (payment.state === 'captured') await movePayment(tx, payment.id, 'captured', 'refunding');
+    const refund = await insertRefund(tx, { paymentId: payment.id, state: 'requested', origin: 'organiser', ...wish });
+    await this.outbox.stage(tx, 'payments.refund', { refundId: refund.id });
+    return refund;
+  }
+
+  private locked(
+    bookingId: number,
+    work: (tx: Tx, booking: BookingRow, payment: PaymentRow, priceCents: number) => Promise<RefundRow>,
+  ): Promise<RefundRow> {
+    return this.db.transact(async (tx) => {
+      const [found] = await tx.rows<{ selectionId: string }>(`SELECT selection_id AS "selectionId" FROM bookings WHERE id = $1`, [bookingId]);
+      const selection = found && (await this.lifecycle.lock(tx, found.selectionId));
+      const booking = selection && (await lockBooking(tx, bookingId));
+      if (booking === undefined || selection === undefined) throw bookingNotFound();
+      const payment = await lockCapturedPayment(tx, bookingId);
+      if (payment === undefined) throw invalid({ bookingId: ['nothing was paid for it'] });
+      if (payment.state === 'refunding') throw new AppError('PAYMENT_IN_PROGRESS', 'An earlier refund of this booking is not settled yet.');
+      return work(tx, booking, payment, selection.priceCents);
+    });
+  }
+}
