@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { createHousehold } from '../start/household.mjs';
 import { installIfNeeded } from '../start/install.mjs';
 import { PlainError } from '../start/plain-error.mjs';
+import { signalGroup } from '../start/process-group.mjs';
 import { say, seconds } from '../start/progress.mjs';
 import { ROOT } from '../start/settings.mjs';
 import { askedToStop } from '../start/stop-signals.mjs';
@@ -16,6 +17,9 @@ import { SUITES } from './suites.mjs';
 
 /** Enough of a failing suite's output to see why. */
 const SHOWN_CHARACTERS = 60_000;
+
+/** A suite that takes longer hangs. */
+const SUITE_LIMIT_MS = 15 * 60_000;
 
 /**
  * Runs the suites one after the other and prints the sum as the last line; the exit code says the same.
@@ -93,12 +97,15 @@ async function runSuite(household, suite, report, services) {
   let succeeded = true;
   for (const args of suite.commands(report)) {
     const child = household.start(suite.name, { command: process.execPath, args, cwd: join(ROOT, suite.cwd), env });
+    const limit = setTimeout(() => child.child.pid && signalGroup(child.child.pid, 'SIGKILL'), SUITE_LIMIT_MS);
     succeeded = (await child.ended) === 0;
+    clearTimeout(limit);
     output += child.output();
     if (!succeeded) break;
   }
   const counts = countsOf(suite.count, report, succeeded);
   if (counts.failed > 0) say(output);
+  if (Date.now() - begun > SUITE_LIMIT_MS) say(`  ended after ${SUITE_LIMIT_MS / 60_000} minutes`);
   say(`  ${inWords(counts)} (${seconds(begun)})`);
   return counts;
 }
