@@ -8,11 +8,11 @@ import { THEMES, VIEWPORTS, type Theme } from '../screens/viewports.js';
 import { visitorScreens } from '../screens/visitor-screens.js';
 
 for (const screen of [...visitorScreens, ...memberScreens]) {
-  test(`${screen.name} suits everybody at every width and in both themes`, async ({ people, busyDate, database, date }) => {
+  test(`${screen.name} suits everybody at every width and in both themes`, async ({ people, busyDate, database }) => {
     const viewports = screen.only ? [VIEWPORTS[screen.only]] : [VIEWPORTS.wide, VIEWPORTS.middle, VIEWPORTS.narrow];
     const options = { viewport: viewports[0], reducedMotion: 'reduce' } as const;
     const person = screen.as === 'member' ? await people.member(options) : await people.visitor(options);
-    await show(screen, { ...person, busyDate, database, date });
+    await show(screen, { ...person, busyDate, database });
     const { page } = person;
     for (const viewport of viewports) {
       await page.setViewportSize(viewport);

@@ -7,18 +7,18 @@ import type { MemberScreen, MemberVisit } from './screen.js';
 
 /** What a signed-in person sees on the way from a tick to the dashboard. */
 export const memberScreens: MemberScreen[] = [
-  { name: 'account-menu', as: 'member', only: 'wide', open: async ({ page }) => {
+  { name: 'account-menu', as: 'member', undated: true, only: 'wide', open: async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: /^My Account/ }).click();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   } },
-  { name: 'menu-open-signed-in', as: 'member', only: 'narrow', open: async ({ page }) => {
+  { name: 'menu-open-signed-in', as: 'member', undated: true, only: 'narrow', open: async ({ page }) => {
     await page.goto('/rules');
     await expect(page.getByRole('button', { name: /^My Account/ })).toBeAttached();
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
   } },
-  { name: 'booking-ticked', as: 'member', open: async ({ page, busyDate }) => {
+  { name: 'booking-ticked', as: 'member', undated: true, open: async ({ page, busyDate }) => {
     const booking = new BookingPage(page);
     await booking.open(busyDate);
     await expect(page.getByRole('button', { name: /^My Account/ })).toBeAttached();
@@ -64,11 +64,11 @@ export const memberScreens: MemberScreen[] = [
     await page.goto(`/payment/${bookingId}`);
     await expect(new PaymentPage(page).pay).toBeVisible();
   } },
-  { name: 'payment-not-found', as: 'member', open: async ({ page }) => {
+  { name: 'payment-not-found', as: 'member', undated: true, open: async ({ page }) => {
     await page.goto('/payment/selection/0196f7b0-0000-7000-8000-000000000000');
     await expect(page.getByText('Payment not found')).toBeVisible();
   } },
-  { name: 'payment-return-checking', as: 'member', open: async ({ page }) => {
+  { name: 'payment-return-checking', as: 'member', undated: true, open: async ({ page }) => {
     await page.route('**/api/payments/return?*', () => {});
     await page.goto('/payment-return?session_id=cs_test_1');
     await expect(page.getByText('This takes a few seconds.')).toBeVisible();
@@ -84,7 +84,7 @@ export const memberScreens: MemberScreen[] = [
     await page.goto(`/success/${referenceNumber}`);
     await expect(page.getByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
   } },
-  { name: 'dashboard-empty', as: 'member', open: async ({ page }) => {
+  { name: 'dashboard-empty', as: 'member', undated: true, open: async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByText('No predictions yet')).toBeVisible();
   } },
@@ -101,7 +101,7 @@ export const memberScreens: MemberScreen[] = [
     await page.getByRole('link', { name: `Receipt of ${referenceNumber}` }).click();
     await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   } },
-  { name: 'dashboard-details', as: 'member', open: async ({ page }) => {
+  { name: 'dashboard-details', as: 'member', undated: true, open: async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Change my details' }).click();
     await page.getByRole('radio', { name: 'First name and initial' }).check();
@@ -109,18 +109,18 @@ export const memberScreens: MemberScreen[] = [
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toContainText('Full name is required');
   } },
-  { name: 'dashboard-deletion', as: 'member', open: async ({ page }) => {
+  { name: 'dashboard-deletion', as: 'member', undated: true, open: async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('This cannot be undone');
   } },
-  { name: 'help', as: 'member', open: async ({ page }) => {
+  { name: 'help', as: 'member', undated: true, open: async ({ page }) => {
     await page.goto('/help');
     await page.getByText('When does the flood usually come?').click();
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await expect(page.getByRole('alert')).toContainText('Please write your feedback');
   } },
-  { name: 'help-sent', as: 'member', open: async ({ page }) => {
+  { name: 'help-sent', as: 'member', undated: true, open: async ({ page }) => {
     await page.goto('/help');
     await page.getByRole('textbox', { name: 'Your feedback' }).fill('Lovely river.');
     await page.getByRole('button', { name: 'Send feedback' }).click();

@@ -20,6 +20,8 @@ interface Described {
   name: string;
   /** Widths in pixels at which it exists; all when left out. */
   only?: 'narrow' | 'wide';
+  /** It has to do with no date; the season has only about two hundred to give away. */
+  undated?: true;
   /** The state is one of failure, in which the browser complains too. */
   mayComplain?: true;
 }
@@ -29,12 +31,17 @@ export type Screen =
   | (Described & { as: 'visitor'; open: (visit: Visit) => Promise<void> })
   | (Described & { as: 'member'; open: (visit: MemberVisit) => Promise<void> });
 
-/** @param visit with an account where the screen is a member's */
-export async function show(screen: Screen, visit: Visit & { account?: Account }): Promise<void> {
-  if (screen.as === 'visitor') return screen.open(visit);
-  const { account } = visit;
+interface Somebody extends Omit<Visit, 'date'> {
+  /** Of a member. */
+  account?: Account;
+}
+
+export async function show(screen: Screen, somebody: Somebody): Promise<void> {
+  const date = screen.undated ? somebody.busyDate : await somebody.database.nextDate();
+  if (screen.as === 'visitor') return screen.open({ ...somebody, date });
+  const { account } = somebody;
   if (!account) throw new Error(`${screen.name} is shown to members only`);
-  return screen.open({ ...visit, account });
+  return screen.open({ ...somebody, account, date });
 }
 
 export type MemberScreen = Extract<Screen, { as: 'member' }>;

@@ -12,11 +12,11 @@ for (const screen of [...visitorScreens, ...memberScreens]) {
     if (screen.only && screen.only !== width) continue;
     for (const theme of THEMES) {
       const name = `${screen.name}-${VIEWPORTS[width].width}-${theme}`;
-      test(name, async ({ people, busyDate, database, date }) => {
+      test(name, async ({ people, busyDate, database }) => {
         const options = { viewport: VIEWPORTS[width] };
         const person = screen.as === 'member' ? await people.member(options) : await people.visitor(options);
         await person.context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-        await show(screen, { ...person, busyDate, database, date });
+        await show(screen, { ...person, busyDate, database });
         await person.page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true, animations: 'disabled' });
         people.forgiveComplaints();
       });

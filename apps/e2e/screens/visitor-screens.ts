@@ -1,23 +1,26 @@
 import { expect, type Page } from '@playwright/test';
 import { AuthPage } from '../pages/auth-page.js';
 import { BookingPage } from '../pages/booking-page.js';
+import { ResetPage } from '../pages/reset-page.js';
+import { Account } from '../people/account.js';
 import { newPerson } from '../people/person.js';
+import { linkMailedTo } from '../product/mailbox.js';
 import type { VisitorScreen } from './screen.js';
 
 /** What everybody can see. */
 export const visitorScreens: VisitorScreen[] = [
   at('home', '/', 'Total Donations Raised'),
-  { name: 'home-map', as: 'visitor', open: async ({ page }) => {
+  { name: 'home-map', as: 'visitor', undated: true, open: async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: /map/i }).first().click();
   } },
-  { name: 'menu-open', as: 'visitor', only: 'narrow', open: async ({ page }) => {
+  { name: 'menu-open', as: 'visitor', undated: true, only: 'narrow', open: async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
   } },
   at('booking-no-date', '/booking', 'Please select a date to view available prediction slots.'),
-  { name: 'booking-busy-date', as: 'visitor', open: async ({ page, busyDate }) => new BookingPage(page).open(busyDate) },
+  { name: 'booking-busy-date', as: 'visitor', undated: true, open: async ({ page, busyDate }) => new BookingPage(page).open(busyDate) },
   { name: 'booking-login-required', as: 'visitor', open: async ({ page, date }) => {
     const booking = new BookingPage(page);
     await booking.open(date);
@@ -41,19 +44,33 @@ export const visitorScreens: VisitorScreen[] = [
     await expect(page.getByText('Error loading prediction slots. Please try again.')).toBeVisible();
   } },
   at('auth-login', '/auth', 'Login to your account'),
-  { name: 'auth-register', as: 'visitor', open: async ({ page }) => openRegister(page) },
-  { name: 'auth-register-errors', as: 'visitor', open: async ({ page }) => {
+  { name: 'auth-register', as: 'visitor', undated: true, open: async ({ page }) => openRegister(page) },
+  { name: 'auth-register-errors', as: 'visitor', undated: true, open: async ({ page }) => {
     await openRegister(page);
     await new AuthPage(page).panel('Register').getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText('Please correct the following')).toBeVisible();
   } },
-  { name: 'auth-error-dialog', as: 'visitor', open: async ({ page }) => {
+  { name: 'auth-error-dialog', as: 'visitor', undated: true, open: async ({ page }) => {
     await page.goto('/auth');
     const auth = new AuthPage(page);
     await auth.login(newPerson());
     await expect(auth.dialog).toBeVisible();
   } },
   at('reset-password', '/reset-password'),
+  { name: 'reset-password-sent', as: 'visitor', undated: true, open: async ({ page }) => {
+    await new ResetPage(page).ask(newPerson().username);
+  } },
+  { name: 'reset-password-choose', as: 'visitor', undated: true, open: async ({ page }) => {
+    const { person } = await Account.register(page.request);
+    const reset = new ResetPage(page);
+    await reset.ask(person.username);
+    await page.goto(await linkMailedTo(page.request, person.username));
+    await expect(reset.save).toBeVisible();
+  } },
+  { name: 'reset-password-dead-link', as: 'visitor', undated: true, open: async ({ page }) => {
+    await page.goto('/reset-password?token=made-up');
+    await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  } },
   at('rules', '/rules'),
   at('prizes', '/prizes'),
   at('donation-causes', '/donation-causes'),
@@ -63,7 +80,7 @@ export const visitorScreens: VisitorScreen[] = [
   at('admin-login', '/admin/login'),
   at('admin-setup', '/admin/setup'),
   at('not-found', '/nowhere', '404 Page Not Found'),
-  { name: 'error-screen', as: 'visitor', mayComplain: true, open: async ({ page }) => {
+  { name: 'error-screen', as: 'visitor', undated: true, mayComplain: true, open: async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -77,6 +94,7 @@ function at(name: string, path: string, text?: string): VisitorScreen {
   return {
     name,
     as: 'visitor',
+    undated: true,
     open: async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
