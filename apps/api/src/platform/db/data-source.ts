@@ -1,18 +1,7 @@
-import pg from 'pg';
 import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
 import type { Config } from '../config/config.js';
+import { Connection } from './connection.js';
 import { MIGRATIONS } from './migrations/index.js';
-
-/**
- * A connection that is lost fails the query that waits for it. It is an 'error' event too, and one that nobody listens to,
- * as while a connection is between pool and query, would end the process.
- */
-class Connection extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    this.on('error', () => undefined);
-  }
-}
 
 /** Never synchronize: the schema changes by reviewed migrations only, run by `migrate.js`. */
 export function dataSourceOptions(

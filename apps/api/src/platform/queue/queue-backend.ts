@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Queue, Worker, createPostgresBackend, withBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Config } from '../config/config.js';
+import { Connection } from '../db/connection.js';
 
 const QUEUE_NAME = 'raffle';
 const onPostgres = withBackend(createPostgresBackend);
@@ -10,7 +11,7 @@ type ErrorListener = (error: Error) => void;
 
 /** BullMQ's own schema in the same database; `migrate` because a fresh one would make every call throw. */
 function postgres(config: Config) {
-  return { connectionString: config.databaseUrl, schema: 'bullmq', migrate: true, max: 3 };
+  return { connectionString: config.databaseUrl, schema: 'bullmq', migrate: true, max: 3, Client: Connection };
 }
 
 /** `maxRetriesPerRequest: null` is what a blocking worker needs; a producer must fail instead of piling up. */
