@@ -17,7 +17,9 @@ for (const screen of [...visitorScreens, ...memberScreens]) {
         const person = screen.as === 'member' ? await people.member(options) : await people.visitor(options);
         await person.context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
         await show(screen, { ...person, busyDate, database });
-        await person.page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true, animations: 'disabled' });
+        // A dialog covers the viewport, and nothing of it is elsewhere.
+        const hasDialog = (await person.page.locator('[role=dialog], [role=alertdialog]').count()) > 0;
+        await person.page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: !hasDialog, animations: 'disabled' });
         people.forgiveComplaints();
       });
     }
