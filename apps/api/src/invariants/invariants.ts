@@ -92,6 +92,7 @@ export const INVARIANTS: readonly Invariant[] = [
       SELECT 'payment ' || id AS what FROM payments WHERE refunded_cents > captured_cents OR captured_cents > amount_cents
       UNION ALL
       SELECT 'selection ' || selection_id FROM payments WHERE captured_cents > 0 AND refunded_cents < captured_cents
+        AND NOT EXISTS (SELECT 1 FROM ${IN_FLIGHT} AND r.payment_id = payments.id)
       GROUP BY selection_id HAVING count(*) > 1`,
   },
   {

@@ -8,6 +8,7 @@ import { reasonToGiveBack } from './honour.rules.js';
 import { MoneyBackService } from './money-back.service.js';
 import { lockPayment, movePayment, noteDecline, readPayment, type PaymentRow } from './payment-row.js';
 import type { ProviderIntent, ProviderPage } from './provider-page.js';
+import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
 import { StripeGateway } from './stripe-gateway.js';
 import { verdictOf } from './verdict.rules.js';
@@ -34,6 +35,7 @@ export class ConvergeService {
     private readonly outbox: Outbox,
     private readonly settlement: SettlementService,
     private readonly moneyBack: MoneyBackService,
+    private readonly refunds: RefundsService,
   ) {}
 
   async converge(paymentId: string): Promise<void> {
@@ -97,10 +99,11 @@ export class ConvergeService {
 
   /** A page that we had seen closed cannot be paid; should the provider ever say otherwise, nobody pays for nothing. */
   private async giveBackStray(payment: PaymentRow, pageId: string): Promise<void> {
+    if (payment.capturedCents > 0) return this.moneyBack.follow(payment.id);
     const { intent } = await this.stripe.readPage(pageId);
-    if (intent?.status === 'requires_capture') await this.stripe.cancel(intent.id, `${payment.name}:stray`);
-    if (intent?.status === 'requires_capture' || intent?.status === 'succeeded') {
-      this.logger.error(`payment ${payment.name} was ${payment.state} and yet its money was ${intent.status}`);
-    }
+    if (intent?.status === 'succeeded') return this.refunds.giveBackTaken(payment.id, intent);
+    if (intent?.status !== 'requires_capture') return;
+    await this.stripe.cancel(intent.id, `${payment.name}:stray`);
+    this.logger.error(`payment ${payment.name} was ${payment.state} and yet its money was authorised; it was given back`);
   }
 }

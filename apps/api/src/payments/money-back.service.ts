@@ -58,7 +58,7 @@ export class MoneyBackService {
     const back = refunds.filter(({ state }) => isAccepted(state)).reduce((sum, { amountCents }) => sum + amountCents, 0);
     await tx.write(`UPDATE payments SET refunded_cents = $2, updated_at = now() WHERE id = $1 AND refunded_cents <> $2`, [id, back]);
     for (const refund of refunds) {
-      if (isAccepted(refund.state) && !refund.applied) await this.apply(tx, booking, payment, refund, back);
+      if (isAccepted(refund.state) && !refund.applied) await this.letBookingFollow(tx, booking, payment, refund, back);
     }
     await moveAlong(tx, payment, refunds, back);
   }
@@ -78,7 +78,7 @@ export class MoneyBackService {
   }
 
   /** Booking and slots follow money that has left. Which slots a part refunded by hand was for, nobody but people can say. */
-  private async apply(tx: Tx, booking: BookingRow, payment: PaymentRow, refund: RefundRow, back: number): Promise<void> {
+  async letBookingFollow(tx: Tx, booking: BookingRow, payment: PaymentRow, refund: RefundRow, back: number): Promise<void> {
     if (booking.status !== 'paid') return markApplied(tx, refund, []);
     const whole = back >= payment.capturedCents;
     const dropped = whole ? booking.slotIds : refund.slotIds;

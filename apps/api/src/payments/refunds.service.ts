@@ -6,10 +6,11 @@ import { AppError, invalid } from '../platform/http/app-error.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import { MoneyBackService } from './money-back.service.js';
-import { lockCapturedPayment, movePayment, readPayment, type PaymentRow } from './payment-row.js';
+import { lockCapturedPayment, lockPayment, movePayment, noteStrayCapture, readPayment, type PaymentRow } from './payment-row.js';
+import type { ProviderIntent } from './provider-page.js';
 import { ProviderError } from './provider-error.js';
 import { insertRefund, moveRefund, noteUncertain, readRefund, refundsOfBooking, type RefundRow } from './refund-row.js';
-import { ASKED_STATES } from './refund-states.rules.js';
+import { ASKED_STATES, isAccepted } from './refund-states.rules.js';
 import { StripeGateway } from './stripe-gateway.js';
 
 export interface RefundWish {
@@ -55,14 +56,41 @@ export class RefundsService {
    * left the booking as it was: request a new one.
    */
   async repeat(refundId: string): Promise<RefundRow> {
-    const failed = await readRefund(this.db, refundId);
-    const { bookingId } = (failed && (await readPayment(this.db, failed.paymentId))) ?? {};
-    if (failed === undefined || bookingId === undefined) throw new AppError('NOT_FOUND', 'We could not find this refund.');
+    const { refund: failed, bookingId } = await this.known(refundId);
     return this.locked(bookingId, async (tx, booking, payment) => {
       const owed = payment.capturedCents - payment.refundedCents - (booking.status === 'paid' ? booking.totalCents : 0);
       const repeatable = failed.state === 'failed' && failed.applied && failed.amountCents <= owed && payment.id === failed.paymentId;
       if (!repeatable) throw invalid({ refundId: ['nothing is owed for it'] });
       return this.ask(tx, payment, { amountCents: failed.amountCents, reason: failed.reason, slotIds: [], keepsSlots: failed.keepsSlots, applied: true });
+    });
+  }
+
+  /** Says for which slots somebody had refunded a part of the money at the provider. */
+  async assign(refundId: string, slotIds: readonly string[], slots: RefundWish['slots']): Promise<RefundRow> {
+    const { bookingId } = await this.known(refundId);
+    return this.locked(bookingId, async (tx, booking, payment, priceCents) => {
+      const refund = await readRefund(tx, refundId);
+      const wanted = [...new Set(slotIds)].sort();
+      const fitting = wanted.every((id) => booking.slotIds.includes(id)) && wanted.length * priceCents === refund?.amountCents;
+      if (refund === undefined || !fitting) throw invalid({ slotIds: ['they are not of this booking, or cost another amount'] });
+      if (refund.applied || !isAccepted(refund.state)) throw invalid({ refundId: ['its slots are known'] });
+      const chosen = { ...refund, slotIds: wanted, keepsSlots: slots === 'keep' };
+      await this.moneyBack.letBookingFollow(tx, booking, payment, chosen, payment.refundedCents);
+      return chosen;
+    });
+  }
+
+  /** Money that was taken for nothing, by hand or from a page that we had seen closed, goes back as soon as it is known. */
+  async giveBackTaken(paymentId: string, { id: intentId, capturedCents }: Pick<ProviderIntent, 'id' | 'capturedCents'>): Promise<void> {
+    await this.db.transact(async (tx) => {
+      const payment = await lockPayment(tx, paymentId);
+      if (payment === undefined || payment.capturedCents > 0) return;
+      if (payment.state === 'voiding') await movePayment(tx, paymentId, 'voiding', 'refunding', { capturedCents });
+      else await noteStrayCapture(tx, paymentId, intentId, capturedCents);
+      const reason = 'the payment was taken although nothing was sold';
+      const refund = await insertRefund(tx, { paymentId, state: 'requested', origin: 'stray', amountCents: capturedCents, reason, applied: true });
+      await this.outbox.stage(tx, 'payments.refund', { refundId: refund.id });
+      this.logger.error(`payment ${payment.name}: ${capturedCents} cents were taken although it was ${payment.state}; they are refunded`);
     });
   }
 
@@ -79,6 +107,13 @@ export class RefundsService {
     const made = await this.stripe.listRefunds(payment.intentId);
     if (!made.some((one) => one.refundId === refund.id)) await this.refund(refund, payment, payment.intentId);
     await this.moneyBack.follow(payment.id);
+  }
+
+  private async known(refundId: string): Promise<{ refund: RefundRow; bookingId: number }> {
+    const refund = await readRefund(this.db, refundId);
+    const payment = refund && (await readPayment(this.db, refund.paymentId));
+    if (refund === undefined || payment === undefined) throw new AppError('NOT_FOUND', 'We could not find this refund.');
+    return { refund, bookingId: payment.bookingId };
   }
 
   private async refund(refund: RefundRow, payment: PaymentRow, intentId: string): Promise<void> {

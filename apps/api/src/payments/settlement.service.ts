@@ -5,6 +5,7 @@ import { Outbox } from '../platform/outbox/outbox.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import { movePayment, readPayment, type PaymentRow } from './payment-row.js';
 import type { ProviderIntent } from './provider-page.js';
+import { RefundsService } from './refunds.service.js';
 import { StripeGateway } from './stripe-gateway.js';
 
 /**
@@ -20,6 +21,7 @@ export class SettlementService {
     private readonly stripe: StripeGateway,
     private readonly lifecycle: SelectionLifecycle,
     private readonly outbox: Outbox,
+    private readonly refunds: RefundsService,
   ) {}
 
   /** @param attempt part of the call's key: the provider would repeat a stored failure for ever */
@@ -40,6 +42,7 @@ export class SettlementService {
   private async giveBack(payment: PaymentRow, attempt: number): Promise<void> {
     const key = `${payment.name}:cancel:${attempt}`;
     const intent = await this.tryThenRead(payment, (id) => this.stripe.cancel(id, key));
+    if (intent.status === 'succeeded') return this.refunds.giveBackTaken(payment.id, intent);
     if (intent.status !== 'canceled') throw new Error(`payment ${payment.name} is ${intent.status} and could not be given back`);
     await this.db.transact((tx) => movePayment(tx, payment.id, 'voiding', 'voided'));
   }

@@ -22,6 +22,15 @@ const MATTERING = new Set([
   'payment_intent.payment_failed',
   'payment_intent.canceled',
   'payment_intent.succeeded',
+  'charge.refunded',
+  'charge.refund.updated',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
 ]);
 
 interface EventLike {
