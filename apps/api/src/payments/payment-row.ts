@@ -65,6 +65,17 @@ export async function paymentOfPage(reader: Reader, pageId: string): Promise<Pay
   return (await reader.rows<Row>(`${READ} WHERE p.provider_session_id = $1`, [pageId]))[0];
 }
 
+/** By the provider's id of its money or, before that is known to us, by the name that we gave it. */
+export async function paymentOfIntent(reader: Reader, intentId: string, name: string | null): Promise<PaymentRow | undefined> {
+  const [reference, generation] = name?.split('.') ?? [];
+  const rows = await reader.rows<Row>(`${READ} WHERE p.provider_intent_id = $1 OR (b.reference = $2 AND p.generation::text = $3) ORDER BY p.provider_intent_id = $1 DESC`, [
+    intentId,
+    reference ?? null,
+    generation ?? null,
+  ]);
+  return rows[0];
+}
+
 /** The payments of a selection in one of these states, oldest first. */
 export async function paymentsOfSelection(reader: Reader, selectionId: string, states: readonly PaymentState[]): Promise<PaymentRow[]> {
   return reader.rows<Row>(`${READ} WHERE p.selection_id = $1 AND p.state = ANY($2) ORDER BY p.generation`, [selectionId, states]);

@@ -11,6 +11,8 @@ import { MoneyBackService } from './money-back.service.js';
 import { PaymentReturnService } from './payment-return.service.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentsJobs } from './payments.jobs.js';
+import { ReconciliationJob } from './reconciliation.job.js';
+import { ReconciliationService } from './reconciliation.service.js';
 import { RefundMail } from './refund-mail.js';
 import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
@@ -34,7 +36,9 @@ import { WebhookService } from './webhook.service.js';
     PaymentReturnService,
     WebhookService,
     PaymentsJobs,
+    ReconciliationService,
+    ReconciliationJob,
   ],
-  exports: [ClosingPagesService, ConvergeService, RefundsService, StripeGateway],
+  exports: [ClosingPagesService, ConvergeService, ReconciliationService, RefundsService, StripeGateway],
 })
 export class PaymentsModule {}

@@ -84,6 +84,22 @@ export class StripeGateway {
     return data.map(toDispute);
   }
 
+  /** All payments made since (ever, without it), newest first. */
+  async *listMoney(since?: Date): AsyncGenerator<ProviderMoney> {
+    const list = this.stripe.paymentIntents.list({ ...madeSince(since), limit: 100, expand: ['data.latest_charge'] });
+    for await (const intent of this.each(list)) yield toMoney(intent);
+  }
+
+  /** The payments, however old, of refunds and disputes made since; some more than once. */
+  async *listTouched(since?: Date): AsyncGenerator<string> {
+    const params = { ...madeSince(since), limit: 100 };
+    for (const list of [this.stripe.refunds.list(params), this.stripe.disputes.list(params)]) {
+      for await (const { payment_intent: intent } of this.each<Stripe.Refund | Stripe.Dispute>(list)) {
+        if (intent !== null) yield typeof intent === 'string' ? intent : intent.id;
+      }
+    }
+  }
+
   /**
    * The event in a webhook's body, once its signature and age (five minutes at most) are proven on the very bytes.
    * Undefined for anything forged, old or broken.
@@ -96,6 +112,14 @@ export class StripeGateway {
     }
   }
 
+  private async *each<Item>(list: AsyncIterable<Item>): AsyncGenerator<Item> {
+    try {
+      yield* list;
+    } catch (error) {
+      throw toProviderError(error);
+    }
+  }
+
   private async call<Result>(call: Promise<Result>): Promise<Result> {
     try {
       return await call;
@@ -103,6 +127,10 @@ export class StripeGateway {
       throw toProviderError(error);
     }
   }
+}
+
+function madeSince(since: Date | undefined): { created?: { gte: number } } {
+  return since === undefined ? {} : { created: { gte: Math.floor(since.getTime() / 1000) } };
 }
 
 function addressOf(base: string): { host: string; port: string; protocol: 'http' | 'https' } {

@@ -35,6 +35,8 @@ export interface Config {
   /** Proxies in front whose X-Forwarded-For is believed; 0 in development. */
   trustedProxies: number;
   databasePoolSize: number;
+  /** How often our payments are compared with the provider's lists, and how far back. */
+  reconcile: { everyMinutes: number; days: number };
 }
 
 export class ConfigError extends Error {}
@@ -114,6 +116,7 @@ export function loadConfig(env: Env = process.env): Config {
     webDist: path.resolve(text('WEB_DIST') ?? fileURLToPath(new URL('../../../../web/dist', import.meta.url))),
     trustedProxies: number('TRUSTED_PROXIES', 0, 0, 10),
     databasePoolSize: number('DATABASE_POOL', 20, 2, 200),
+    reconcile: { everyMinutes: number('RECONCILE_MINUTES', 10, 1, 1440), days: number('RECONCILE_DAYS', 3, 1, 365) },
   };
   if (production && !config.stripe.apiBase && config.stripe.secretKey.startsWith('sk_test_')) {
     problems.push('STRIPE_SECRET_KEY is a test key; production needs a live one (or STRIPE_API_BASE for a rehearsal).');
