@@ -3,9 +3,6 @@ import { format } from 'date-fns/format';
 
 export { formatMoney } from './format-money';
 
-/** Said once per page that shows times of slots. */
-export const TIME_ZONE_NOTE = 'All times are Maun time, CAT';
-
 /**
  * A calendar date, `2025-06-14` -> `Sat, Jun 14`, by a pattern of date-fns without time letters.
  *

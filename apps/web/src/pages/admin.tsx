@@ -1,16 +1,19 @@
 import { paths } from '../app/paths';
 import { LinkButton } from '../ui/button';
 import { Page } from '../ui/page';
+import { contentCopy } from './content.copy';
 import styles from './content.module.css';
+
+const copy = contentCopy.admin;
 
 /** Says how things stand until the organisers' pages are open. */
 export default function AdminPage() {
   return (
-    <Page title="Admin" heading="Admin Login" width="form" noIndex>
+    <Page title={copy.title} heading={copy.heading} description={copy.description} width="form" noIndex>
       <div className={styles.sections}>
-        <p>The organisers' pages are not open yet. There is nothing to sign in to here so far.</p>
+        <p>{copy.notOpen}</p>
         <LinkButton to={paths.home} className={styles.action as string}>
-          Back to Home
+          {copy.home}
         </LinkButton>
       </div>
     </Page>

@@ -21,7 +21,7 @@ import { Spinner } from '../ui/spinner';
 export default function DashboardPage() {
   const { user } = useCurrentUser();
   return (
-    <Page title={dashboardCopy.title} lead={dashboardCopy.lead} noIndex>
+    <Page title={dashboardCopy.title} description={dashboardCopy.lead} lead={dashboardCopy.lead} noIndex>
       {user && <Predictions user={user} />}
     </Page>
   );

@@ -5,24 +5,23 @@ import { DonationPanel } from '../features/donations/donation-panel';
 import { useSocket } from '../lib/use-socket';
 import { LinkButton } from '../ui/button';
 import { Page } from '../ui/page';
+import { contentCopy } from './content.copy';
 import styles from './content.module.css';
+
+const copy = contentCopy.causes;
 
 const { charities, administrationSponsor } = siteContent;
 
 export default function DonationCausesPage() {
   useSocket();
   return (
-    <Page
-      title="Donation Causes"
-      description="100% of the proceeds of the Okavango flood raffle go to two local charities, split 50/50."
-      lead="100% of proceeds go to two local charities, split 50/50."
-    >
+    <Page title={copy.title} description={copy.description} lead={copy.lead}>
       <div className={styles.sections}>
         <DonationPanel charities={charities} />
         <div className={styles.cards}>
           {charities.map(({ name, summary, uses, website }) => (
             <section key={name} className={styles.card}>
-              <p className={styles.share}>{CHARITY_SHARE_PERCENT}% of proceeds</p>
+              <p className={styles.share}>{copy.share(CHARITY_SHARE_PERCENT)}</p>
               <h2>{name}</h2>
               <p>{summary}</p>
               {uses.length > 0 && (
@@ -34,21 +33,18 @@ export default function DonationCausesPage() {
               )}
               {website && (
                 <a href={website} target="_blank" rel="noreferrer">
-                  Visit their web site
+                  {copy.website}
                 </a>
               )}
             </section>
           ))}
         </div>
         <section id="costs" className={styles.narrow}>
-          <h2>What it costs to run</h2>
-          <p>
-            Nothing of it comes out of the proceeds: administrative costs are sponsored by one organisation (
-            {administrationSponsor.name}), and the prize is given by its own sponsors.
-          </p>
+          <h2>{copy.costsTitle}</h2>
+          <p>{copy.costs(administrationSponsor.name)}</p>
         </section>
         <LinkButton to={paths.booking} tone="ember" size="lg" className={styles.action as string}>
-          Make Your Prediction
+          {contentCopy.predict}
         </LinkButton>
       </div>
     </Page>

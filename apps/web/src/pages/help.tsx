@@ -5,15 +5,16 @@ import { FeedbackForm } from '../features/feedback/feedback-form';
 import { withSeasonFacts } from '../features/season/season-facts';
 import { seasonQuery } from '../features/season/season.queries';
 import { Page } from '../ui/page';
+import { contentCopy } from './content.copy';
 import styles from './content.module.css';
-import { helpCopy } from './help.copy';
 
 const { communityGroup, questions } = siteContent;
+const copy = contentCopy.help;
 
 export default function HelpPage() {
   const { data: season } = useQuery(seasonQuery);
   return (
-    <Page title={helpCopy.title} description={helpCopy.description} lead={helpCopy.lead} width="text" noIndex>
+    <Page title={copy.title} description={copy.description} lead={copy.lead} width="text" noIndex>
       <div className={styles.sections}>
         {questions.map(({ topic, answers }) => (
           <section key={topic}>
@@ -29,7 +30,7 @@ export default function HelpPage() {
         <section id="feedback">
           <h2>{feedbackCopy.title}</h2>
           <p className={styles.before}>
-            {feedbackCopy.lead} {helpCopy.community}{' '}
+            {feedbackCopy.lead} {copy.community}{' '}
             <a href={communityGroup.href} target="_blank" rel="noreferrer">
               {communityGroup.label}
             </a>

@@ -2,21 +2,25 @@ import { paths } from '../app/paths';
 import { DryRiverbed } from '../ui/art/dry-riverbed';
 import { LinkButton } from '../ui/button';
 import { Page } from '../ui/page';
+import { contentCopy } from './content.copy';
 import styles from './not-found.module.css';
+
+const copy = contentCopy.notFound;
 
 export default function NotFoundPage() {
   return (
     <Page
-      title="404 Page Not Found"
-      lead="The water has not come this way. The page may have moved, or the address has a typing error."
+      title={copy.title}
+      description={copy.description}
+      lead={copy.lead}
       width="text"
       noIndex
     >
       <DryRiverbed className={styles.art} />
       <div className={styles.ways}>
-        <LinkButton to={paths.home}>Back to Home</LinkButton>
+        <LinkButton to={paths.home}>{copy.home}</LinkButton>
         <LinkButton to={paths.booking} variant="outline">
-          Prediction Calendar
+          {copy.calendar}
         </LinkButton>
       </div>
     </Page>

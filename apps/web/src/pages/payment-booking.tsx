@@ -10,13 +10,13 @@ export default function PaymentBookingPage() {
   const bookingId = parseBookingId(useParams().bookingId);
   if (bookingId === null) {
     return (
-      <Page title={paymentCopy.title} noIndex>
+      <Page title={paymentCopy.title} description={paymentCopy.description} noIndex>
         <PaymentMissing />
       </Page>
     );
   }
   return (
-    <Page title={paymentCopy.titleRequired} noIndex>
+    <Page title={paymentCopy.titleRequired} description={paymentCopy.description} noIndex>
       <SignedInOnly to="pay">{(user) => <BookingPayment key={bookingId} bookingId={bookingId} user={user} />}</SignedInOnly>
     </Page>
   );

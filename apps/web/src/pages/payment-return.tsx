@@ -11,13 +11,13 @@ export default function PaymentReturnPage() {
   const sessionId = search.get('session_id');
   if (!sessionId) {
     return (
-      <Page title={paymentCopy.title} width="text" noIndex>
+      <Page title={paymentCopy.title} description={paymentCopy.description} width="text" noIndex>
         <PaymentMissing title={returnCopy.missingTitle} body={returnCopy.missingBody} />
       </Page>
     );
   }
   return (
-    <Page title={returnCopy.title} width="text" noIndex>
+    <Page title={returnCopy.title} description={paymentCopy.description} width="text" noIndex>
       <SignedInOnly to="return">{() => <ReturnCheck key={sessionId} sessionId={sessionId} />}</SignedInOnly>
     </Page>
   );

@@ -7,7 +7,7 @@ import { Page } from '../ui/page';
 export default function PaymentSelectionPage() {
   const { selectionId = '' } = useParams();
   return (
-    <Page title={paymentCopy.title} noIndex>
+    <Page title={paymentCopy.title} description={paymentCopy.description} noIndex>
       <SignedInOnly to="pay">{(user) => <SelectionPayment key={selectionId} selectionId={selectionId} user={user} />}</SignedInOnly>
     </Page>
   );

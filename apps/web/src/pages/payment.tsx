@@ -8,7 +8,7 @@ import { useLiveBookings } from '../features/bookings/bookings.realtime';
 import { dashboardCopy } from '../features/bookings/bookings.copy';
 import { Notice } from '../features/bookings/notice';
 import { UnpaidBookings } from '../features/bookings/unpaid-bookings';
-import { noPaymentCopy } from '../features/payments/payments.copy';
+import { noPaymentCopy, paymentCopy } from '../features/payments/payments.copy';
 import { LinkButton } from '../ui/button';
 import { Page } from '../ui/page';
 import styles from './payment.module.css';
@@ -17,7 +17,7 @@ import styles from './payment.module.css';
 export default function PaymentPage() {
   const { user } = useCurrentUser();
   return (
-    <Page title={noPaymentCopy.title} lead={noPaymentCopy.body} width="text" noIndex>
+    <Page title={noPaymentCopy.title} description={paymentCopy.description} lead={noPaymentCopy.body} width="text" noIndex>
       <p className={styles.ways}>
         <LinkButton to={paths.booking}>{noPaymentCopy.calendar}</LinkButton>
         <LinkButton to={paths.dashboard} variant="outline">

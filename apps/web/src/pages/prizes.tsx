@@ -3,16 +3,19 @@ import type { Organisation } from '../content/content-types';
 import { siteContent } from '../content/site-content';
 import { LinkButton } from '../ui/button';
 import { Page } from '../ui/page';
+import { contentCopy } from './content.copy';
 import styles from './content.module.css';
+
+const copy = contentCopy.prizes;
 
 const { prize, prizeSponsors } = siteContent;
 
 export default function PrizesPage() {
   return (
     <Page
-      title="Prizes"
-      heading="Luxury Safari Grand Prize"
-      description="The grand prize of the Okavango flood raffle: a 3-night all-inclusive lodge stay for two plus return helicopter flights from Maun."
+      title={copy.title}
+      heading={copy.heading}
+      description={copy.description}
       lead={prize.summary}
       width="text"
     >
@@ -26,7 +29,7 @@ export default function PrizesPage() {
           ))}
         </div>
         <section>
-          <h2>Good to know</h2>
+          <h2>{copy.goodToKnow}</h2>
           <ul className={styles.points}>
             {prize.notes.map((note) => (
               <li key={note}>{note}</li>
@@ -34,8 +37,8 @@ export default function PrizesPage() {
           </ul>
         </section>
         <section id="sponsors">
-          <h2>Who gives it</h2>
-          <p>The prize is sponsored by two travel companies.</p>
+          <h2>{copy.givers}</h2>
+          <p>{copy.sponsored}</p>
           <ul className={styles.points}>
             {prizeSponsors.map((sponsor) => (
               <li key={sponsor.name}>
@@ -45,7 +48,7 @@ export default function PrizesPage() {
           </ul>
         </section>
         <LinkButton to={paths.booking} tone="ember" size="lg" className={styles.action as string}>
-          Make Your Prediction
+          {contentCopy.predict}
         </LinkButton>
       </div>
     </Page>

@@ -13,7 +13,7 @@ export default function ResetPasswordPage() {
   const token = params.get('token');
   const { title, lead, chooseTitle, backToLogin } = authCopy.reset;
   return (
-    <Page title={token ? chooseTitle : title} {...(token ? {} : { lead })} width="form" noIndex>
+    <Page title={token ? chooseTitle : title} description={lead} {...(token ? {} : { lead })} width="form" noIndex>
       <div className={styles.card}>
         <ChakraScope>{token ? <ChoosePasswordForm key={token} token={token} /> : <RequestResetForm />}</ChakraScope>
       </div>

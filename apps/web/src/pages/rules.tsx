@@ -3,15 +3,18 @@ import { siteContent } from '../content/site-content';
 import { withSeasonFacts } from '../features/season/season-facts';
 import { seasonQuery } from '../features/season/season.queries';
 import { Page } from '../ui/page';
+import { contentCopy } from './content.copy';
 import styles from './content.module.css';
+
+const copy = contentCopy.rules;
 
 export default function RulesPage() {
   const { data: season } = useQuery(seasonQuery);
   return (
     <Page
-      title="Rules"
-      description="How the Okavango flood raffle works: slots, cut-off, the winning quarter of an hour, and where the money goes."
-      lead="What holds for everybody who predicts."
+      title={copy.title}
+      description={copy.description}
+      lead={copy.lead}
       width="text"
     >
       <div className={styles.sections}>

@@ -9,7 +9,7 @@ export default function SuccessPage() {
   const { reference = heldReference() } = useParams();
   if (reference) return <SuccessOfBooking key={reference} reference={reference} />;
   return (
-    <Page title={successCopy.paid} width="text" noIndex>
+    <Page title={successCopy.paid} description={successCopy.description} width="text" noIndex>
       <SuccessMessage booking={null} />
     </Page>
   );

@@ -10,6 +10,7 @@ import {
   DialogTitle,
 } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
+import { uiCopy } from '../copy/ui.copy';
 import { ChakraScope } from './chakra-scope';
 import type { AppDialogProps } from './dialog';
 import { CloseIcon } from './icons';
@@ -46,7 +47,7 @@ export default function DialogView(props: AppDialogProps) {
                 </DialogFooter>
               )}
               <DialogCloseTrigger asChild top="2" insetEnd="2">
-                <button type="button" aria-label="Close" style={{ padding: '0.75rem' }}>
+                <button type="button" aria-label={uiCopy.close} style={{ padding: '0.75rem' }}>
                   <CloseIcon />
                 </button>
               </DialogCloseTrigger>

@@ -1,3 +1,4 @@
+import { uiCopy } from '../copy/ui.copy';
 import { DryRiverbed } from './art/dry-riverbed';
 import { Button } from './button';
 import styles from './error-screen.module.css';
@@ -7,11 +8,11 @@ import { PageHead } from './page';
 export function ErrorScreen({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
   return (
     <div className={styles.screen} role="alert">
-      <PageHead title="Something went wrong" noIndex />
+      <PageHead title={uiCopy.brokenTitle} noIndex />
       <DryRiverbed className={styles.art} />
-      <h1>Something went wrong</h1>
+      <h1>{uiCopy.brokenTitle}</h1>
       <p className={styles.message}>{message}</p>
-      <Button onClick={onTryAgain}>Try again</Button>
+      <Button onClick={onTryAgain}>{uiCopy.tryAgain}</Button>
     </div>
   );
 }

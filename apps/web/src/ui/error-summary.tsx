@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { uiCopy } from '../copy/ui.copy';
 import styles from './error-summary.module.css';
 import { AlertIcon } from './icons';
 
@@ -9,7 +10,7 @@ export interface FieldProblem {
 }
 
 /** Lists what is wrong at the top of a form, takes the focus whenever the list changes, and links to each field. */
-export function ErrorSummary({ title = 'Please correct the following', problems }: { title?: string; problems: FieldProblem[] }) {
+export function ErrorSummary({ title = uiCopy.problems, problems }: { title?: string; problems: FieldProblem[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problems.length > 0) box.current?.focus();

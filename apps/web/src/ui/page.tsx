@@ -22,6 +22,7 @@ export function PageHead({ title, description, noIndex = false }: PageHeadProps)
 }
 
 export interface PageProps extends PageHeadProps {
+  description: string;
   /** The h1 when it differs from the tab's title. */
   heading?: ReactNode;
   /** A sentence under the heading. */

@@ -8,6 +8,7 @@ import {
   ToastTitle,
 } from '@chakra-ui/react/toast';
 import { useEffect } from 'react';
+import { uiCopy } from '../copy/ui.copy';
 import { ChakraScope } from './chakra-scope';
 import { connectToastHost, type QueuedToast } from './toaster';
 import styles from './toast-host.module.css';
@@ -26,7 +27,7 @@ export default function ToastHost() {
   useEffect(() => connectToastHost((message) => queueMicrotask(() => present(message))), []);
   return (
     <ChakraScope>
-      <Toaster toaster={toaster} insetInline={{ base: '4', md: '6' }}>
+      <Toaster toaster={toaster} aria-label={uiCopy.notifications} insetInline={{ base: '4', md: '6' }}>
         {(message) => (
           <ToastRoot className={styles.toast}>
             <ToastIndicator />
@@ -34,7 +35,7 @@ export default function ToastHost() {
               <ToastTitle className={styles.title}>{message.title}</ToastTitle>
               {message.description && <ToastDescription>{message.description}</ToastDescription>}
             </div>
-            <ToastCloseTrigger />
+            <ToastCloseTrigger aria-label={uiCopy.dismiss} />
           </ToastRoot>
         )}
       </Toaster>

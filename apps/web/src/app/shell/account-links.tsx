@@ -3,26 +3,27 @@ import { Link } from 'react-router-dom';
 import { useLogout } from '../../features/auth/auth.mutations';
 import { paths } from '../paths';
 import styles from './account-links.module.css';
+import { shellCopy } from './shell.copy';
+
+const copy = shellCopy.account;
 
 /** The account's own entries, in the account menu and in the mobile menu. */
 export function AccountLinks({ user }: { user: UserView }) {
   const logout = useLogout();
   return (
     <div className={styles.account}>
-      <p className={styles.heading}>
-        My Account
-      </p>
+      <p className={styles.heading}>{copy.title}</p>
       <p className={styles.name}>{user.fullName}</p>
       <ul>
         <li>
-          <Link to={paths.dashboard}>My Predictions</Link>
+          <Link to={paths.dashboard}>{copy.predictions}</Link>
         </li>
         <li>
-          <Link to={paths.help}>Help &amp; Feedback</Link>
+          <Link to={paths.help}>{copy.help}</Link>
         </li>
         <li>
           <button type="button" className={styles.logout} disabled={logout.isPending} onClick={() => logout.mutate()}>
-            Logout
+            {copy.logout}
           </button>
         </li>
       </ul>

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { ChevronDownIcon } from '../../ui/icons';
 import { AccountLinks } from './account-links';
 import styles from './account-menu.module.css';
+import { shellCopy } from './shell.copy';
 
 /** Opens the account's entries under a button: links and a button that Tab walks through, so no ARIA menu. */
 export function AccountMenu({ user }: { user: UserView }) {
@@ -35,7 +36,7 @@ export function AccountMenu({ user }: { user: UserView }) {
         <span className={styles.initials} aria-hidden="true">
           {initials(user.fullName)}
         </span>
-        <span className="visually-hidden">My Account: {user.fullName}</span>
+        <span className="visually-hidden">{shellCopy.account.of(user.fullName)}</span>
         <ChevronDownIcon width="0.9em" height="0.9em" />
       </button>
       <div id={panelId} className={styles.panel} hidden={!open}>

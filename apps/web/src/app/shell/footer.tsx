@@ -2,29 +2,30 @@ import { Link } from 'react-router-dom';
 import type { Organisation } from '../../content/content-types';
 import { siteContent } from '../../content/site-content';
 import { PRODUCT_NAME } from '../../copy/product';
+import { TIME_ZONE_NOTE } from '../../copy/time-zone';
 import { Year } from '../../features/season/season-text';
 import { LinkButton } from '../../ui/button';
 import { TriangleBand } from '../../ui/art/triangle-band';
 import { paths } from '../paths';
 import styles from './footer.module.css';
 import { navigation } from './navigation';
+import { shellCopy } from './shell.copy';
 
 const { administrationSponsor, prizeSponsors, permitNumber } = siteContent;
+const copy = shellCopy.footer;
 
 export function Footer() {
   return (
     <footer className={styles.footer}>
       <TriangleBand className={styles.band} />
       <div className={styles.inner}>
-        <section className={styles.sponsors} aria-label="Sponsors">
+        <section className={styles.sponsors} aria-label={copy.sponsors}>
           <div>
-            <p>Administrative costs are sponsored by</p>
+            <p>{copy.administration}</p>
             <SponsorLink sponsor={administrationSponsor} />
           </div>
           <div>
-            <p>
-              The <Year /> prize is sponsored by
-            </p>
+            <p>{copy.prize}</p>
             <div className={styles.logos}>
               {prizeSponsors.map((sponsor) => (
                 <SponsorLink key={sponsor.name} sponsor={sponsor} />
@@ -32,7 +33,7 @@ export function Footer() {
             </div>
           </div>
         </section>
-        <nav aria-label="Footer" className={styles.nav}>
+        <nav aria-label={shellCopy.navigation.footer} className={styles.nav}>
           {navigation.map(({ label, to }) => (
             <Link key={to} to={to}>
               {label}
@@ -41,15 +42,12 @@ export function Footer() {
         </nav>
         <div className={styles.small}>
           <p>
-            {PRODUCT_NAME} <Year />. 100% of proceeds go to two local charities.
-            {permitNumber && ` Raffle permit ${permitNumber}.`} All times are Maun time, CAT.
+            {PRODUCT_NAME} <Year />. {copy.proceeds} {permitNumber && `${copy.permit(permitNumber)} `}
+            {TIME_ZONE_NOTE}.
           </p>
-          <p>
-            The patterns on these pages, swallow triangles and giraffe tears, are those of the basket weavers of the
-            Okavango. The credit for them is theirs.
-          </p>
+          <p>{copy.weavers}</p>
           <LinkButton to={paths.adminLogin} variant="ghost" tone="ink" size="sm">
-            Admin Login
+            {copy.adminLogin}
           </LinkButton>
         </div>
       </div>

@@ -9,6 +9,7 @@ import { Brand } from './brand';
 import styles from './header.module.css';
 import { navigation } from './navigation';
 import { SelectionLink } from './selection-link';
+import { shellCopy } from './shell.copy';
 import { SignInLink } from './sign-in-link';
 import { ThemeSwitch } from './theme-switch';
 
@@ -18,7 +19,7 @@ export function Header() {
     <header className={styles.header}>
       <div className={styles.bar}>
         <Brand />
-        <nav aria-label="Main" className={styles.desktopNav}>
+        <nav aria-label={shellCopy.navigation.main} className={styles.desktopNav}>
           <NavigationLinks />
         </nav>
         <div className={styles.actions}>
@@ -52,7 +53,7 @@ function CommunityLink({ inMenu = false }: { inMenu?: boolean }) {
   return (
     <a className={inMenu ? styles.link : styles.community} href={href} target="_blank" rel="noreferrer">
       <PeopleIcon /> <span className={inMenu ? undefined : styles.communityText}>{label}</span>
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      <span className="visually-hidden"> {shellCopy.newTab}</span>
     </a>
   );
 }
@@ -78,14 +79,14 @@ function MobileMenu() {
         ref={button}
         type="button"
         className={styles.menuButton}
-        aria-label={open ? 'Close menu' : 'Open menu'}
+        aria-label={open ? shellCopy.closeMenu : shellCopy.openMenu}
         aria-expanded={open}
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
       >
         {open ? <CloseIcon /> : <MenuIcon />}
       </button>
-      <nav id={panelId} aria-label="Main" className={styles.panel} hidden={!open}>
+      <nav id={panelId} aria-label={shellCopy.navigation.main} className={styles.panel} hidden={!open}>
         <NavigationLinks />
         <CommunityLink inMenu />
         <ThemeSwitch inMenu />

@@ -1,10 +1,13 @@
 import { paths } from '../paths';
+import { shellCopy } from './shell.copy';
+
+const copy = shellCopy.navigation;
 
 /** The main navigation, in the specification's order: header, mobile menu and footer. */
 export const navigation = [
-  { label: 'Home', to: paths.home },
-  { label: 'Prediction Calendar', to: paths.booking },
-  { label: 'Rules', to: paths.rules },
-  { label: 'Prizes', to: paths.prizes },
-  { label: 'Donation Causes', to: paths.donationCauses },
+  { label: copy.home, to: paths.home },
+  { label: copy.booking, to: paths.booking },
+  { label: copy.rules, to: paths.rules },
+  { label: copy.prizes, to: paths.prizes },
+  { label: copy.donationCauses, to: paths.donationCauses },
 ];

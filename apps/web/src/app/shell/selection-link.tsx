@@ -3,6 +3,7 @@ import { useTickedCount } from '../../features/selections/selection-store';
 import { ClockIcon } from '../../ui/icons';
 import { paths } from '../paths';
 import styles from './selection-link.module.css';
+import { shellCopy } from './shell.copy';
 
 /** How many time slots are ticked, on every page, as the way back to them. */
 export function SelectionLink() {
@@ -11,7 +12,7 @@ export function SelectionLink() {
   return (
     <Link to={paths.booking} className={styles.link}>
       <ClockIcon /> {count}
-      <span className="visually-hidden">{count === 1 ? ' time slot selected' : ' time slots selected'}</span>
+      <span className="visually-hidden"> {shellCopy.selected(count)}</span>
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router-dom';
 import { ScrollToTop } from '../scroll-to-top';
 import { Footer } from './footer';
 import { Header } from './header';
+import { shellCopy } from './shell.copy';
 import styles from './shell.module.css';
 
 /** What stands around every page. */
@@ -10,7 +11,7 @@ export function Shell() {
     <>
       <ScrollToTop />
       <a className={styles.skip} href="#main">
-        Skip to content
+        {shellCopy.skip}
       </a>
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { LinkButton } from '../../ui/button';
 import { paths } from '../paths';
+import { shellCopy } from './shell.copy';
 import styles from './sign-in-link.module.css';
 
 /** Brings people back to the page they were on. Keeps its place while it is not yet known who is there. */
@@ -15,7 +16,7 @@ export function SignInLink({ hidden }: { hidden: boolean }) {
       className={styles.link as string}
       data-waiting={hidden || undefined}
     >
-      Sign In
+      {shellCopy.signIn}
     </LinkButton>
   );
 }

@@ -1,5 +1,6 @@
 import type { RegisterRequest, SecurityQuestion } from '@raffle/contracts/auth';
 import { MIN_PASSWORD_LENGTH, MIN_PHONE_LENGTH } from '@raffle/contracts/limits';
+import { authCopy } from './auth.copy';
 
 export interface LoginValues {
   username: string;
@@ -24,18 +25,7 @@ export type FieldErrors<V> = Partial<Record<keyof V, string>>;
 /** Something before and after one @, and a dot in the part behind it: the rest only a mail can prove. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-const messages = {
-  username: 'Please enter a valid email address',
-  password: 'Password is required',
-  shortPassword: `Password must be at least ${MIN_PASSWORD_LENGTH} characters`,
-  confirmPassword: 'Please confirm your password',
-  passwordsDiffer: 'Passwords do not match',
-  firstName: 'First name is required',
-  surname: 'Surname is required',
-  phoneNumber: `Phone number must be at least ${MIN_PHONE_LENGTH} characters`,
-  securityQuestion: 'Security question is required',
-  securityAnswer: 'Security answer is required',
-};
+const { messages } = authCopy;
 
 export function loginErrors({ username, password }: LoginValues): FieldErrors<LoginValues> {
   return onlyWrong<LoginValues>({

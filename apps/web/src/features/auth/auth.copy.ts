@@ -1,4 +1,5 @@
 import type { SecurityQuestion } from '@raffle/contracts/auth';
+import { MIN_PASSWORD_LENGTH, MIN_PHONE_LENGTH } from '@raffle/contracts/limits';
 import { PRODUCT_NAME } from '../../copy/product';
 
 export const authCopy = {
@@ -50,6 +51,19 @@ export const authCopy = {
     phoneNumber: 'Phone number',
     securityQuestion: 'Security question',
     securityAnswer: 'Security answer',
+  },
+  /** The specification's, field by field. */
+  messages: {
+    username: 'Please enter a valid email address',
+    password: 'Password is required',
+    shortPassword: `Password must be at least ${MIN_PASSWORD_LENGTH} characters`,
+    confirmPassword: 'Please confirm your password',
+    passwordsDiffer: 'Passwords do not match',
+    firstName: 'First name is required',
+    surname: 'Surname is required',
+    phoneNumber: `Phone number must be at least ${MIN_PHONE_LENGTH} characters`,
+    securityQuestion: 'Security question is required',
+    securityAnswer: 'Security answer is required',
   },
   reveal: {
     password: { show: 'Show password', hide: 'Hide password' },

@@ -34,6 +34,7 @@ export const predictionNotFound = {
 export const successCopy = {
   recorded: 'Prediction Successfully Recorded!',
   paid: 'Payment Successful!',
+  description: 'Your flood arrival prediction is recorded.',
   recordedBody: 'Thank you. Your time slots are yours, and every cent goes to the two charities.',
   reference: 'Your reference',
   seePredictions: 'View My Predictions',

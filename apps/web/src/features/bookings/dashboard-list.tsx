@@ -1,7 +1,8 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 import { centsToDollars } from '@raffle/contracts/money';
 import { useState } from 'react';
-import { formatMoney, TIME_ZONE_NOTE } from '../../lib/formats';
+import { TIME_ZONE_NOTE } from '../../copy/time-zone';
+import { formatMoney } from '../../lib/formats';
 import { Button } from '../../ui/button';
 import { dashboardSections } from './booking-groups.rules';
 import { dashboardCopy, successCopy } from './bookings.copy';

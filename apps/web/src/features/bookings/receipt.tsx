@@ -1,7 +1,8 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 import { centsToDollars } from '@raffle/contracts/money';
 import { Link, useSearchParams } from 'react-router-dom';
-import { formatClock, formatFullDate, formatInstantDate, formatMoney, formatSlot, TIME_ZONE_NOTE } from '../../lib/formats';
+import { TIME_ZONE_NOTE } from '../../copy/time-zone';
+import { formatClock, formatFullDate, formatInstantDate, formatMoney, formatSlot } from '../../lib/formats';
 import { Button } from '../../ui/button';
 import { ChevronLeftIcon, PrintIcon } from '../../ui/icons';
 import { slotsByDate } from './booking-groups.rules';

@@ -1,7 +1,8 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 import { useEffect } from 'react';
 import { paths } from '../../app/paths';
-import { formatFullDate, formatSlot, TIME_ZONE_NOTE } from '../../lib/formats';
+import { TIME_ZONE_NOTE } from '../../copy/time-zone';
+import { formatFullDate, formatSlot } from '../../lib/formats';
 import { Button, LinkButton } from '../../ui/button';
 import { selectionPaid } from '../selections/selection-store';
 import { slotsByDate } from './booking-groups.rules';

@@ -27,7 +27,7 @@ export function SuccessOfBooking({ reference }: { reference: string }) {
 
   if (isPending) {
     return (
-      <Page title={successCopy.loading} width="text" noIndex>
+      <Page title={successCopy.loading} description={successCopy.description} width="text" noIndex>
         <Spinner size="lg" label={successCopy.loading} />
       </Page>
     );
@@ -36,13 +36,13 @@ export function SuccessOfBooking({ reference }: { reference: string }) {
   switch (successStanding(booking)) {
     case 'paid':
       return (
-        <Page title={successCopy.recorded} width="text" noIndex>
+        <Page title={successCopy.recorded} description={successCopy.description} width="text" noIndex>
           <SuccessMessage booking={booking} />
         </Page>
       );
     case 'wait':
       return (
-        <Page title={successCopy.confirmingTitle} width="text" noIndex>
+        <Page title={successCopy.confirmingTitle} description={successCopy.description} width="text" noIndex>
           <p role="status">{successCopy.confirmingBody}</p>
         </Page>
       );
@@ -66,7 +66,7 @@ function NotFound() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <Page title={predictionNotFound.title} width="text" noIndex>
+    <Page title={predictionNotFound.title} description={successCopy.description} width="text" noIndex>
       <Notice tone="problem" title={predictionNotFound.description} actions={<Link to={paths.home}>{successCopy.backHome}</Link>}>
         {successCopy.goingHome}
       </Notice>

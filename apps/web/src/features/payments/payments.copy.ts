@@ -1,5 +1,6 @@
 export const paymentCopy = {
   title: 'Payment',
+  description: 'Pay for your flood arrival predictions by card or wallet.',
   titleRequired: 'Payment Required',
   timeZone: 'All times are Maun time, CAT',
   summaryTitle: 'Your predictions',
@@ -76,6 +77,7 @@ export const confirmingCopy = {
 
 export const noPaymentCopy = {
   title: 'Payment',
+  description: 'Pay for your flood arrival predictions by card or wallet.',
   body: 'A payment begins with a prediction. Choose your time slots in the calendar, then press Submit Prediction.',
   calendar: 'Prediction Calendar',
   predictions: 'My Predictions',

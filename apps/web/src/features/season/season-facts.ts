@@ -1,5 +1,6 @@
 import { DEFAULT_CUTOFF_MINUTES, DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
 import type { SeasonView } from '@raffle/contracts/season';
+import { seasonCopy } from './season.copy';
 import { shortPrice } from './season-text';
 
 /** Keeps its width until the year has loaded, so that sentences do not jump. */
@@ -18,7 +19,5 @@ export function withSeasonFacts(sentence: string, season: SeasonView | undefined
 
 /** 1440 -> `24 hours`, 90 -> `90 minutes` */
 export function duration(minutes: number): string {
-  if (minutes % 60 !== 0) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  const hours = minutes / 60;
-  return hours === 1 ? '1 hour' : `${hours} hours`;
+  return minutes % 60 === 0 ? seasonCopy.hours(minutes / 60) : seasonCopy.minutes(minutes);
 }

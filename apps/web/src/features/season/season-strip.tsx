@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { seasonCopy } from './season.copy';
 import { seasonDaysQuery } from './season.queries';
 import { stripMonths, type StripMonth } from './season-strip.rules';
 import styles from './season-strip.module.css';
@@ -16,15 +17,15 @@ export function SeasonStrip() {
         ))}
       </ol>
       <p className={styles.legend}>
-        <span>No predictions yet</span>
+        <span>{seasonCopy.none}</span>
         <span className={styles.scale} aria-hidden="true">
           {[0, 1, 2, 3, 4, 5].map((heat) => (
             <i key={heat} data-heat={heat} />
           ))}
         </span>
-        <span>Nearly full</span>
+        <span>{seasonCopy.full}</span>
       </p>
-      {isError && <p className={styles.problem}>The counts could not be loaded just now.</p>}
+      {isError && <p className={styles.problem}>{seasonCopy.failed}</p>}
     </div>
   );
 }
@@ -38,7 +39,7 @@ function Month({ month, known }: { month: StripMonth; known: boolean }) {
           <i key={day} data-heat={heat} />
         ))}
       </div>
-      <p className={styles.count}>{known ? `${month.taken} taken` : '\u2007'}</p>
+      <p className={styles.count}>{known ? seasonCopy.taken(month.taken) : '\u2007'}</p>
     </li>
   );
 }

@@ -61,9 +61,9 @@ export function Calendar({ season, days, selected, onSelect }: CalendarProps) {
       <table ref={table} aria-labelledby={titleId} className={styles.table}>
         <thead>
           <tr>
-            {calendarCopy.weekdays.map((name) => (
+            {calendarCopy.weekdays.map(({ name, short }) => (
               <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 3)}
+                {short}
               </th>
             ))}
           </tr>

@@ -16,7 +16,7 @@ import { useLiveSelections } from '../../features/selections/selections.realtime
 import { LiveChip } from '../../features/slots/live-chip';
 import { gridCopy } from '../../features/slots/slots.copy';
 import { useGameNow } from '../../features/slots/use-game-now';
-import { TIME_ZONE_NOTE } from '../../lib/formats';
+import { TIME_ZONE_NOTE } from '../../copy/time-zone';
 import { bookingCopy as copy } from './booking.copy';
 import styles from './booking-desk.module.css';
 import { shownError } from './creation-conflict';

@@ -1,14 +1,18 @@
+import { uiCopy } from '../../copy/ui.copy';
+
+const { riverMap } = uiCopy;
+
 const STATIONS = [
-  { name: 'Mohembo', note: 'enters Botswana', x: 62, y: 56, anchor: 'start', dx: 14, dy: 0 },
-  { name: 'Boro', note: 'through the delta', x: 206, y: 214, anchor: 'start', dx: 16, dy: -2 },
-  { name: 'Thamalakane', note: 'at a right angle', x: 258, y: 292, anchor: 'start', dx: 16, dy: 0 },
-  { name: 'Old Bridge', note: 'Maun', x: 196, y: 344, anchor: 'end', dx: -16, dy: 2 },
+  { ...riverMap.mohembo, x: 62, y: 56, anchor: 'start', dx: 14, dy: 0 },
+  { ...riverMap.boro, x: 206, y: 214, anchor: 'start', dx: 16, dy: -2 },
+  { ...riverMap.thamalakane, x: 258, y: 292, anchor: 'start', dx: 16, dy: 0 },
+  { ...riverMap.bridge, x: 196, y: 344, anchor: 'end', dx: -16, dy: 2 },
 ] as const;
 
 /** The flood's way as a braided river, with its stations. Not to scale; its text names the stations for screen readers. */
 export function RiverMap({ className }: { className?: string | undefined }) {
   return (
-    <svg className={className} viewBox="0 0 440 400" role="img" aria-label="The flood's way: Mohembo, then the Boro through the delta, then the Thamalakane, and the Old Bridge in Maun">
+    <svg className={className} viewBox="0 0 440 400" role="img" aria-label={riverMap.label}>
       <rect width="440" height="400" rx="18" fill="var(--heat-0)" />
       <path d="M96 120C150 128 262 170 300 250c14 34-8 54-42 42-52-18-128-60-158-116-12-24-14-48-4-56z" fill="var(--heat-1)" />
       <g fill="none" stroke="var(--heat-3)" strokeLinecap="round">

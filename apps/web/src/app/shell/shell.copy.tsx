@@ -1,0 +1,42 @@
+import { Year } from '../../features/season/season-text';
+
+/** Words of what stands around every page, in the specification's own where it gives them. */
+export const shellCopy = {
+  skip: 'Skip to content',
+  navigation: {
+    main: 'Main',
+    footer: 'Footer',
+    home: 'Home',
+    booking: 'Prediction Calendar',
+    rules: 'Rules',
+    prizes: 'Prizes',
+    donationCauses: 'Donation Causes',
+  },
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  newTab: '(opens in a new tab)',
+  theme: { light: 'Switch to light theme', dark: 'Switch to dark theme' },
+  selected: (count: number) => (count === 1 ? 'time slot selected' : 'time slots selected'),
+  signIn: 'Sign In',
+  account: {
+    title: 'My Account',
+    of: (name: string) => `My Account: ${name}`,
+    predictions: 'My Predictions',
+    help: 'Help & Feedback',
+    logout: 'Logout',
+  },
+  footer: {
+    sponsors: 'Sponsors',
+    administration: 'Administrative costs are sponsored by',
+    prize: (
+      <>
+        The <Year /> prize is sponsored by
+      </>
+    ),
+    proceeds: '100% of proceeds go to two local charities.',
+    permit: (permitNumber: string) => `Raffle permit ${permitNumber}.`,
+    weavers:
+      'The patterns on these pages, swallow triangles and giraffe tears, are those of the basket weavers of the Okavango. The credit for them is theirs.',
+    adminLogin: 'Admin Login',
+  },
+} as const;

@@ -1,0 +1,17 @@
+/** Words of the pieces that every page is made of. */
+export const uiCopy = {
+  close: 'Close',
+  loading: 'Loading',
+  notifications: 'Notifications',
+  dismiss: 'Dismiss notification',
+  problems: 'Please correct the following',
+  brokenTitle: 'Something went wrong',
+  tryAgain: 'Try again',
+  riverMap: {
+    label: "The flood's way: Mohembo, then the Boro through the delta, then the Thamalakane, and the Old Bridge in Maun",
+    mohembo: { name: 'Mohembo', note: 'enters Botswana' },
+    boro: { name: 'Boro', note: 'through the delta' },
+    thamalakane: { name: 'Thamalakane', note: 'at a right angle' },
+    bridge: { name: 'Old Bridge', note: 'Maun' },
+  },
+} as const;
