@@ -81,6 +81,10 @@ function securityHeaders(config: Config): RequestHandler {
     // The same as frameAncestors, for browsers that do not know that one.
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
+    // For Internet Explorer, Flash and a filter that browsers have given up: bytes on every answer, and nobody reads them.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   }));
   return (_request, response, next) => {
