@@ -118,7 +118,7 @@ async function connect(databaseUrl, closing) {
  */
 async function reset(sql) {
   await sql(`SET session_replication_role = replica`);
-  await sql(`TRUNCATE audit, booking_slots, bookings, claims, idempotency_keys, outbox, payments, selections, webhook_events`);
+  await sql(`TRUNCATE audit, claims, idempotency_keys, outbox, selections, webhook_events CASCADE`); // and whatever hangs on selections
   await sql(`UPDATE day_versions SET version = version + 1, taken = 0`);
   await sql(`SET session_replication_role = origin`);
   await delay(HINTS_LAST_MS);

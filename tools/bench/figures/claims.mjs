@@ -6,7 +6,6 @@ import { PROCESSES } from '../world.mjs';
 export const title = 'Claims of three slots a second';
 
 const CLIENTS = [8, 32];
-const WARM_UP = 400;
 const AIM = 0.7;
 
 /**
@@ -25,7 +24,7 @@ const AIM = 0.7;
  */
 export async function measure(world) {
   const { api, databaseUrl, people, quick } = world;
-  const { rounds, count } = quick ? { rounds: 3, count: 700 } : { rounds: 7, count: 1600 };
+  const { rounds, count, warmUp } = quick ? { rounds: 3, count: 700, warmUp: 700 } : { rounds: 7, count: 1600, warmUp: 2000 };
   const load = await world.start('claims load', 'load/claims-load.mjs');
   const nest = await world.start('bare Nest', 'baselines/bare-nest.mjs', { DATABASE_URL: databaseUrl, CONNECTIONS: String(PROCESSES.pool) });
   const overHttp = (/** @type {import('../service.mjs').Service} */ server) =>
@@ -35,7 +34,7 @@ export async function measure(world) {
     const product = overHttp(api);
     const bareNest = overHttp(nest);
     const raw = contender(load, (claims) => load.ask('straight', { ...claims, people, databaseUrl, connections: PROCESSES.pool }));
-    await round(world, [product, bareNest, raw], { count: WARM_UP, clients });
+    await round(world, [product, bareNest, raw], { count: warmUp, clients });
     for (const one of [product, bareNest, raw]) Object.assign(one, { rates: [], spentMs: 0 });
     for (let n = 0; n < rounds; n += 1) await round(world, inTurn([product, bareNest, raw], n), { count, clients });
     const about = { figure: `claims, ${clients} clients`, unit: '/s', better: /** @type {const} */ ('more') };
