@@ -86,6 +86,8 @@ function opened<Part extends Queue | Worker>(part: Part, onError: ErrorListener,
     clearTimeout(timer);
     connection?.disconnect();
   };
-  const ready = async (): Promise<void> => void (await part.waitUntilReady());
+  const ready = async (): Promise<void> => {
+    await part.waitUntilReady();
+  };
   return { part, ready, close };
 }
