@@ -21,6 +21,7 @@ export const API = {
   slotAvailability: (slotId: string) => `/api/slot-selections/availability/${slotId}`,
   booking: (reference: string) => `/api/bookings/${reference}`,
   bookingById: (id: number) => `/api/bookings/by-id/${id}`,
+  bookingResend: (reference: string) => `/api/bookings/${reference}/resend-confirmation`,
   bookingCheckout: (id: number) => `/api/bookings/${id}/checkout`,
   paymentReturn: (sessionId: string) => `/api/payments/return?session_id=${encodeURIComponent(sessionId)}`,
   paymentWebhook: '/api/payments/webhook',

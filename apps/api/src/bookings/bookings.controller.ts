@@ -1,12 +1,17 @@
-import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { BookingView } from '@raffle/contracts/bookings';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { Me } from '../auth/me.decorator.js';
 import type { SessionUser } from '../auth/session-user.js';
 import { SignedInGuard } from '../auth/signed-in.guard.js';
+import { RateLimit, type RateLimitPolicy } from '../platform/http/rate-limit.guard.js';
 import { bookingIdFrom } from './booking-id.rules.js';
 import { BookingsService } from './bookings.service.js';
+import { ConfirmationResend } from './confirmation-resend.js';
+
+/** Enough for a full mailbox, too little to flood one. */
+const RESENDS: RateLimitPolicy = { perPerson: { points: 3, seconds: 600 } };
 
 /** Sent by the success page to get past caches; this answer is never cached, so they change nothing. */
 class ListQuery {
@@ -19,7 +24,10 @@ class ListQuery {
 @Controller('api')
 @UseGuards(SignedInGuard)
 export class BookingsController {
-  constructor(private readonly bookings: BookingsService) {}
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly confirmations: ConfirmationResend,
+  ) {}
 
   @Get('user/bookings')
   @Header('Cache-Control', 'no-store')
@@ -37,5 +45,13 @@ export class BookingsController {
   @Header('Cache-Control', 'no-store')
   byReference(@Me() me: SessionUser, @Param('reference') reference: string): Promise<BookingView> {
     return this.bookings.byReference(me.id, reference);
+  }
+
+  @Post('bookings/:reference/resend-confirmation')
+  @HttpCode(202)
+  @RateLimit('resend-confirmation', RESENDS)
+  async resend(@Me() me: SessionUser, @Param('reference') reference: string): Promise<{ accepted: true }> {
+    await this.confirmations.ask(me.id, reference);
+    return { accepted: true };
   }
 }

@@ -3,11 +3,12 @@ import { SelectionsModule } from '../selections/selections.module.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookingsService } from './bookings.service.js';
 import { ConfirmationMail } from './confirmation-mail.js';
+import { ConfirmationResend } from './confirmation-resend.js';
 
 @Module({
   imports: [SelectionsModule],
   controllers: [BookingsController],
-  providers: [BookingsService, ConfirmationMail],
+  providers: [BookingsService, ConfirmationMail, ConfirmationResend],
   exports: [BookingsService],
 })
 export class BookingsModule {}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/db/database.js';
+import { AppError } from '../platform/http/app-error.js';
+import { Outbox } from '../platform/outbox/outbox.js';
+import { bookingNotFound } from './booking-id.rules.js';
+import { isReference, normalReference } from './booking-reference.js';
+import type { BookingStatus } from './booking-states.rules.js';
+import './confirmation-mail.js';
+
+/** The confirmation once more, for whoever deleted it or whose mailbox was full. */
+@Injectable()
+export class ConfirmationResend {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Throws BOOKING_NOT_FOUND, also for another person's booking, and VALIDATION_FAILED for one that is not paid. */
+  async ask(userId: string, reference: string): Promise<void> {
+    const wanted = normalReference(reference);
+    if (!isReference(wanted)) throw bookingNotFound();
+    await this.db.transact(async (tx) => {
+      const [booking] = await tx.rows<{ id: number; status: BookingStatus }>(
+        `SELECT id, payment_status AS status FROM bookings WHERE reference = $1 AND user_id = $2`,
+        [wanted, userId],
+      );
+      if (booking === undefined) throw bookingNotFound();
+      if (booking.status !== 'paid') throw new AppError('VALIDATION_FAILED', 'Only a paid booking has a confirmation.', { fields: {} });
+      await this.outbox.stage(tx, 'booking-confirmed.mail', { bookingId: booking.id });
+    });
+  }
+}
