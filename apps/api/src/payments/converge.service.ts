@@ -77,13 +77,16 @@ export class ConvergeService {
     const payment = await lockPayment(tx, id);
     if (selection === undefined || booking === undefined || payment?.state !== 'open') return;
     await movePayment(tx, id, 'open', 'authorised', { intentId: intent.id, checkoutUrl: null, failureCode: null, failureMessage: null });
-    const { currency } = await this.seasons.current();
+    const { currency } = await this.seasons.currentIn(tx);
     const reason = reasonToGiveBack({ selection, booking, payment, intent, currency });
     if (reason !== undefined) return this.giveBack(tx, payment, { failureCode: 'not_honoured', failureMessage: reason });
     const { lost } = await this.lifecycle.sell(tx, selection, bookingId);
     if (lost.length === 0) return this.take(tx, payment, booking);
     await this.giveBack(tx, payment, LOST);
     await this.lifecycle.conflict(tx, selection, lost);
+    const { unavailableSlots = [], keptSlots = [] } = selection.conflict ?? {};
+    const idsOf = (slots: readonly { id: string }[]): string[] => slots.map(({ id }) => id);
+    await this.outbox.stage(tx, 'slots-lost.mail', { bookingId, lost: idsOf(unavailableSlots), kept: idsOf(keptSlots) });
   }
 
   private async take(tx: Tx, payment: PaymentRow, booking: BookingRow): Promise<void> {

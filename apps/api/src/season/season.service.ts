@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import './season.events.js';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { Repository, type FindManyOptions } from 'typeorm';
 import { Clock } from '../platform/clock.js';
+import type { Tx } from '../platform/db/database.js';
 import { AppError } from '../platform/http/app-error.js';
 import { EventBus } from '../platform/events/event-bus.js';
 import { Season } from './season.entity.js';
@@ -10,9 +11,14 @@ import { Season } from './season.entity.js';
 /** A change made by another process is seen after this; the claim itself reads the row in its own statement. */
 const FRESH_MS = 1000;
 
+interface Kept {
+  season: Season;
+  at: number;
+}
+
 @Injectable()
 export class SeasonService {
-  private kept: { season: Season; at: number } | undefined;
+  private kept: Kept | undefined;
   private loading: Promise<Season> | undefined;
 
   constructor(
@@ -25,13 +31,25 @@ export class SeasonService {
 
   /** The newest season. */
   async current(): Promise<Season> {
-    if (this.kept && performance.now() - this.kept.at < FRESH_MS) return this.kept.season;
-    this.loading ??= this.load().finally(() => (this.loading = undefined));
+    if (this.isFresh(this.kept)) return this.kept.season;
+    this.loading ??= this.load((options) => this.seasons.find(options)).finally(() => (this.loading = undefined));
     return this.loading;
   }
 
-  private async load(): Promise<Season> {
-    const [season] = await this.seasons.find({ order: { year: 'DESC' }, take: 1 });
+  /**
+   * The newest season, inside a transaction: read on its own connection. Transactions that hold all connections and wait for
+   * one more would wait for each other.
+   */
+  async currentIn(tx: Tx): Promise<Season> {
+    return this.isFresh(this.kept) ? this.kept.season : this.load((options) => tx.manager.find(Season, options));
+  }
+
+  private isFresh(kept: Kept | undefined): kept is Kept {
+    return kept !== undefined && performance.now() - kept.at < FRESH_MS;
+  }
+
+  private async load(find: (options: FindManyOptions<Season>) => Promise<Season[]>): Promise<Season> {
+    const [season] = await find({ order: { year: 'DESC' }, take: 1 });
     if (season === undefined) throw new AppError('SEASON_CLOSED', 'There is no season yet.');
     this.kept = { season, at: performance.now() };
     return season;

@@ -160,7 +160,7 @@ export class SelectionLifecycle {
 
   /** Of slots that ran out: those before their cut-off, while sales are open, and within the person's limit of the day. */
   private async stillClaimable(tx: Tx, selection: SelectionRow, missing: readonly string[]): Promise<string[]> {
-    const season = await this.seasons.current();
+    const season = await this.seasons.currentIn(tx);
     const now = this.seasons.clock.now();
     const open = missing.filter((id) => !isSlotClosed(season, id, now));
     const days = slotsByDate(open);

@@ -141,6 +141,16 @@ describe('one person twice at once', () => {
   });
 });
 
+describe('one person in many tabs', () => {
+  it('never collides with itself: the last wish for a slot replaces the others', async () => {
+    const person = await makePerson(app);
+    const wishes = Array.from({ length: 20 }, (_, i) => slotsOfDate(date).slice(i % 5, (i % 5) + 2));
+    const answers = await Promise.all(wishes.map((slots) => person.client.post(API.selections, wish(slots))));
+    expect(statuses(answers)).toEqual({ 201: 20 });
+    await expectInvariants(app);
+  });
+});
+
 /** What only sheds load, taken away: everybody meets in the database. */
 function openTheGate(...apps: TestApp[]): void {
   for (const one of apps) {

@@ -32,6 +32,9 @@ class Blocked extends Error {
   }
 }
 
+/** The season's row said so inside the claim; the details for the person are read when its connection is given back. */
+class SalesStopped extends Error {}
+
 /** First try, once more after making way, and once more when somebody was quicker in between. */
 const TRIES = 3;
 const EXPIRY_BUCKET_MS = 5000;
@@ -85,13 +88,14 @@ export class SelectionsService {
         return await this.database.transact((tx) =>
           once(tx, userId, idempotency, async () => {
             const locked = lockPerson(tx, userId);
-            if (inTheWay.length > 0) await locked.then(() => this.makeWay.of(tx, userId, wanted, inTheWay));
+            if (inTheWay.length > 0) await locked.then(async () => this.makeWay.of(tx, userId, wanted, await this.claims.obstaclesTo(tx, wanted)));
             // Asked for at once, carried out one after the other: the claim counts what the lock has waited for.
             const [, response] = await allAnswers(locked, this.hold(tx, season, userId, wanted, request));
             return response;
           }),
         );
       } catch (error) {
+        if (error instanceof SalesStopped) throw await this.salesStopped(wanted);
         if (!(error instanceof Blocked)) throw error;
         inTheWay = error.obstacles;
         if (attempt === TRIES || !this.makeWay.isPossible(userId, inTheWay)) throw await this.taken(wanted, userId, inTheWay);
@@ -122,7 +126,7 @@ export class SelectionsService {
       holdMinutes: HOLD_MINUTES,
     });
     if (outcome.claimed.length < wanted.length) throw new Blocked(await this.claims.obstaclesTo(tx, wanted));
-    if (outcome.salesStopped) throw new AppError('SLOT_CLOSED', 'Predictions are closed for now.', await this.slots.conflictDetails(wanted, wanted));
+    if (outcome.salesStopped) throw new SalesStopped();
     assertWithinDayLimit(wanted, outcome.alreadyTaken, season.maxSlotsPerDay);
     assertWithinHolds(wanted.length, outcome.alreadyHeld);
     this.tell(tx, userId, selectionId, wanted, outcome);
@@ -168,6 +172,10 @@ export class SelectionsService {
       }
     }
     if (lost.length > 0) throw await this.taken(wanted, userId, lost);
+  }
+
+  private async salesStopped(wanted: string[]): Promise<AppError> {
+    return new AppError('SLOT_CLOSED', 'Predictions are closed for now.', await this.slots.conflictDetails(wanted, wanted));
   }
 
   private async taken(wanted: string[], userId: string, obstacles: Obstacle[]): Promise<AppError> {

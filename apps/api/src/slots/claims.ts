@@ -120,7 +120,7 @@ export class Claims {
 
   private async tellFreed(tx: Tx, freed: string[]): Promise<void> {
     if (freed.length === 0) return;
-    const season = await this.seasons.current();
+    const season = await this.seasons.currentIn(tx);
     const now = this.seasons.clock.now();
     await this.tell(tx, freed, -1, (id) => ({ id, status: isSlotClosed(season, id, now) ? 'closed' : 'available' }));
   }
