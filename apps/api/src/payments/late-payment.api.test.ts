@@ -1,10 +1,11 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 import { API } from '@raffle/contracts/routes';
 import type { CheckoutResponse, SelectionView } from '@raffle/contracts/selections';
-import { datesBetween } from '@raffle/contracts/slot-time';
+import { datesBetween, slotLabel } from '@raffle/contracts/slot-time';
 import { eventually, makeCheckout, makePerson, makeSelection, payAt, type Person, slotsOf } from '../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, payAndWait, returned, sessionIn, statesOf } from '../../test/money.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { FileMailer } from '../platform/mail/file-mailer.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { ExpireSelectionsJob } from '../selections/expire-selections.job.js';
 
@@ -23,6 +24,16 @@ afterEach(() => app.sandbox?.clearFaults());
 
 const selectionOf = async (id: string) => (await person.client.get<SelectionView>(API.selection(id))).body;
 const checkout = (id: string) => person.client.post<CheckoutResponse>(API.selectionCheckout(id));
+
+/** The one mail that tells the person which slots were lost. */
+async function lostMail(): Promise<{ text: string }> {
+  const mails = await eventually(
+    async () => (await new FileMailer(app.dataDir).latest(1000)).filter(({ to, subject }) => to === person.email && subject.startsWith('Some time slots')),
+    ({ length }) => length > 0,
+  );
+  expect(mails).toHaveLength(1);
+  return { text: mails[0]?.text ?? '' };
+}
 
 /** What no path of the product does, and what an organiser's hand or a defect might: held slots are gone. */
 async function loseSlots(selectionId: string, slotIds: string[]): Promise<void> {
@@ -111,6 +122,10 @@ describe('slots lost while paying', () => {
     await payAndWait(person, again.body);
     expect(moneyOf(app, bought.referenceNumber)).toMatchObject({ captured: 600, outstanding: 0 });
     expect(rival.referenceNumber).not.toBe(bought.referenceNumber);
+    const { text } = await lostMail();
+    for (const id of wanted) expect(text).toContain(`${id.slice(0, 10)}  ${slotLabel(id)}`);
+    expect(text).toMatch(/No payment was processed/);
+    expect(text).toContain('/booking?paymentConflict=true');
     await expectSoundMoney(app);
   });
 
@@ -125,6 +140,7 @@ describe('slots lost while paying', () => {
     expect(answer.body).toMatchObject({ keptSlots: [], paymentStatus: 'cancelled' });
     expect(await selectionOf(bought.selectionId)).toMatchObject({ state: 'expired' });
     await eventually(() => statesOf(app, bought.bookingId), ([state]) => state === 'voided');
+    expect((await lostMail()).text).not.toContain('still held');
     await expectSoundMoney(app);
   });
 

@@ -9,6 +9,8 @@ declare module '../platform/outbox/outbox.js' {
     'payments.refund': { refundId: string };
     /** The provider accepted a refund, or it was made there. */
     'payment-refunded.mail': { refundId: string };
+    /** Nothing was charged, since slots were lost while paying; `kept` are held again. */
+    'slots-lost.mail': { bookingId: number; lost: readonly string[]; kept: readonly string[] };
     /** The hold is over: make sure that its page can no longer be paid, then free the slots. */
     'selection.close-page': { selectionId: string };
   }

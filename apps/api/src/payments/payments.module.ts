@@ -6,6 +6,7 @@ import { SlotsModule } from '../slots/slots.module.js';
 import { CheckoutPages } from './checkout-pages.js';
 import { CheckoutService } from './checkout.service.js';
 import { ClosingPagesService } from './closing-pages.service.js';
+import { ConflictMail } from './conflict-mail.js';
 import { ConvergeService } from './converge.service.js';
 import { MoneyBackService } from './money-back.service.js';
 import { PaymentReturnService } from './payment-return.service.js';
@@ -32,6 +33,7 @@ import { WebhookService } from './webhook.service.js';
     MoneyBackService,
     RefundsService,
     RefundMail,
+    ConflictMail,
     ClosingPagesService,
     PaymentReturnService,
     WebhookService,
