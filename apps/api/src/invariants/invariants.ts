@@ -184,6 +184,19 @@ export const INVARIANTS: readonly Invariant[] = [
                 JOIN selections s ON s.id = b.selection_id WHERE c.state = 'sold' AND b.payment_status = 'paid') AS tickets) sums
       WHERE bookings <> tickets`,
   },
+  {
+    id: 'I13',
+    says: 'what people were told is paid stays theirs until a refund on record',
+    sql: `
+      SELECT b.reference AS what FROM bookings b
+      WHERE b.paid_at IS NOT NULL AND b.payment_status <> 'paid' AND NOT (b.payment_status = 'refunded' AND EXISTS (
+        SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.booking_id = b.id AND r.applied_at IS NOT NULL))
+      UNION ALL
+      SELECT b.reference || ' lost ' || c.slot_id FROM claims c JOIN bookings b ON b.id = c.booking_id
+      WHERE b.paid_at IS NOT NULL AND c.state <> 'sold' AND NOT EXISTS (
+        SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id
+        WHERE p.booking_id = b.id AND r.applied_at IS NOT NULL AND c.slot_id = ANY(r.slot_ids))`,
+  },
 ];
 
 export interface Violation {
