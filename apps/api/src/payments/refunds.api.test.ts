@@ -10,6 +10,7 @@ import { FileMailer } from '../platform/mail/file-mailer.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { PaymentsJobs } from './payments.jobs.js';
 import { RefundsService, type RefundWish } from './refunds.service.js';
+import { StripeGateway } from './stripe-gateway.js';
 
 const days = datesBetween('2025-07-01', '2025-10-31');
 let date: string;
@@ -22,7 +23,10 @@ beforeEach(async () => {
   [date = ''] = days.splice(0, 1);
   person = await makePerson(app);
 });
-afterEach(() => app.sandbox?.clearFaults());
+afterEach(() => {
+  app.sandbox?.clearFaults();
+  jest.restoreAllMocks();
+});
 
 const refunds = () => app.app.get(RefundsService);
 const mailsTo = async ({ email }: Person) => (await new FileMailer(app.dataDir).latest(1000)).filter(({ to }) => to === email);
@@ -179,5 +183,21 @@ describe('when the provider is in trouble', () => {
     expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ captured: 600, refunded: 600 });
     await expectSoundMoney(app);
     await expect(refunds().repeat(id)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('looking for a refund before asking for it again', () => {
+  it('twin without the guard: the money goes back twice when the first answer was a failure', async () => {
+    const booking = await bought(2);
+    app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', when: 'after' });
+    jest.spyOn(app.app.get(StripeGateway), 'listRefunds').mockResolvedValue([]);
+    await ask(booking.bookingId, { slotIds: booking.slotIds.slice(0, 1) });
+    await eventually(
+      async () => {
+        await drainAll();
+        return moneyOf(app, booking.referenceNumber).refunded;
+      },
+      (refunded) => refunded === 600,
+    );
   });
 });
