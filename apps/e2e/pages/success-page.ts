@@ -10,10 +10,13 @@ export class SuccessPage {
     this.seePredictions = page.getByRole('button', { name: 'View My Predictions' });
   }
 
-  /** Does what leads here, sees the page come and hand over, and answers the booking's reference. */
+  /**
+   * Does what leads here, sees the page come and hand over to the dashboard, which reloads itself once in a session, and
+   * answers the booking's reference.
+   */
   async reachedBy(act: () => Promise<void>): Promise<string> {
     const arrival = this.page.waitForURL(/\/success\/OKV-/);
-    const handOver = this.page.waitForURL(/\/dashboard\?/);
+    const handOver = this.page.waitForURL(/\/dashboard\?.*reloaded=true/);
     await act();
     await arrival;
     await handOver;
