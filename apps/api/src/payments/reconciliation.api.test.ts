@@ -80,6 +80,16 @@ describe('money without a row of ours', () => {
     expect(ledgerOf(taken)).toMatchObject({ refunded: 600 });
   });
 
+  it('is alarmed about until the provider gives it back', async () => {
+    silence();
+    const taken = await paidWithoutRow('OKV-00000-00000-003.1', true);
+    app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 400, times: 1 });
+    const said = ['OKV-00000-00000-003.1: it holds money and is unknown here'];
+    expect(await reconciliation().run()).toMatchObject({ orphans: [], disagreements: said });
+    expect(await reconciliation().run()).toMatchObject({ orphans: ['OKV-00000-00000-003.1'], disagreements: [] });
+    expect(ledgerOf(taken)).toMatchObject({ refunded: 600 });
+  });
+
   it('is left alone when another shop of the organiser sold something with it', async () => {
     silence();
     const intent = await paidWithoutRow('shirt-17', true);

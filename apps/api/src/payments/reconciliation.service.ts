@@ -42,7 +42,10 @@ export class ReconciliationService {
     for await (const found of this.all(since, seen)) {
       done.looked += 1;
       if (found.ours === undefined) {
-        if (await this.giveBackOrphan(found)) done.orphans.push(nameOf(found.money));
+        // One that the provider will not give back now must not hide the others; the next run asks again.
+        const given = await this.giveBackOrphan(found).catch((error: unknown) => this.stillHeld(found, error));
+        if (given === undefined) done.disagreements.push(...inWords(found));
+        else if (given) done.orphans.push(nameOf(found.money));
       } else if (disagreement(found.ours, found.theirs) !== undefined) {
         await this.converge.converge(found.ours.id).catch((error: unknown) => this.logger.warn(`${nameOf(found.money)} could not follow: ${String(error)}`));
         done.disagreements.push(...(await this.check(found.money.intentId)));
@@ -102,6 +105,10 @@ export class ReconciliationService {
     if (held.authorised) await this.stripe.cancel(intentId, key);
     else await this.stripe.refund({ intentId, amountCents: held.cents, refundId: 'orphan' }, key);
     return true;
+  }
+
+  private stillHeld({ money }: Found, error: unknown): undefined {
+    this.logger.warn(`${nameOf(money)} could not be given back: ${String(error)}`);
   }
 
   /** Money in our books that the provider's list did not show; payments made while it was read are left to the next run. */
