@@ -17,6 +17,8 @@ COPY libs libs
 COPY tools/stripe-sandbox tools/stripe-sandbox
 COPY apps/api apps/api
 COPY apps/web apps/web
+# Links that are shared show a picture, whose address must be absolute.
+ARG PUBLIC_URL
 RUN npx nx run-many -t build --outputStyle=static
 
 # What the api needs to run, and nothing of the other workspaces.

@@ -2,6 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { sharePreview } from './share-preview.mjs';
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
 const serverBuild = join(dist, '.prerender');
@@ -11,10 +12,11 @@ const { prerendered, renderPath } = await import(pathToFileURL(join(serverBuild,
 const template = await readFile(join(dist, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
 
-await write('app.html', page('<title>Okavango Flood Raffle</title>', ''));
+const appHead = '<title>Okavango Flood Raffle</title>';
+await write('app.html', page(`${appHead}${sharePreview(appHead)}`, ''));
 for (const { path, file, module } of prerendered) {
   const { head, body } = split(await renderPath(path));
-  await write(file, page(`${head}<meta name="prerendered-path" content="${path}" />${filesOf(module)}`, body));
+  await write(file, page(`${head}${sharePreview(head, path)}<meta name="prerendered-path" content="${path}" />${filesOf(module)}`, body));
 }
 await rm(serverBuild, { recursive: true });
 

@@ -40,9 +40,18 @@ async function start(root: HTMLElement): Promise<void> {
   } else {
     await code;
   }
-  if (prerendered === null || prerendered === '*') createRoot(root).render(app);
-  else hydrateRoot(root, app);
+  if (prerendered === null || prerendered === '*') {
+    forgetHead();
+    createRoot(root).render(app);
+  } else {
+    hydrateRoot(root, app);
+  }
   showCarriedToast();
+}
+
+/** React writes these anew, and would leave those of a page that it does not take over beside its own. */
+function forgetHead(): void {
+  for (const tag of document.head.querySelectorAll('title, meta[name="description"], meta[name="robots"]')) tag.remove();
 }
 
 /** The path whose content stands on the page; null on the empty shell and on another page's HTML. */

@@ -17,6 +17,9 @@ export const prerendered = [
   { path: '*', file: '404.html', module: 'src/pages/not-found.tsx' },
 ];
 
+/** An address that no route knows; "*" itself would be none at all. */
+const UNKNOWN = '/404';
+
 /** The app at a path as HTML, the way it looks to a visitor before any data has come: the same tree that main.tsx takes over. */
 export async function renderPath(path: string): Promise<string> {
   await preloadPage(path);
@@ -24,7 +27,7 @@ export async function renderPath(path: string): Promise<string> {
     <StrictMode>
       <ErrorBoundary>
         <Providers client={createQueryClient()}>
-          <StaticRouter location={path}>
+          <StaticRouter location={path === '*' ? UNKNOWN : path}>
             <AppRoutes />
           </StaticRouter>
         </Providers>
