@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { AppError } from './app-error.js';
 import { ErrorFilter } from './error-filter.js';
+import { oneHandler } from './one-handler.js';
 import { plainJson } from './plain-json.js';
 import { requestLog } from './request-log.js';
 import { sameOriginOnly } from './same-origin.js';
@@ -26,15 +27,18 @@ export function configureApp(app: NestExpressApplication, config: Config, logger
   express.disable('etag');
   express.set('trust proxy', config.trustedProxies);
   express.set('query parser', 'simple');
-  app.use(requestId);
-  app.use(requestLog(logger));
-  app.use(securityHeaders(config));
-  app.use(first);
-  for (const handler of serveWebApp(config.webDist)) app.use(handler);
-  app.use(sameOriginOnly(config.publicUrl, FROM_OTHER_SITES));
+  app.use(
+    oneHandler(
+      requestId,
+      requestLog(logger),
+      securityHeaders(config),
+      first,
+      ...serveWebApp(config.webDist),
+      sameOriginOnly(config.publicUrl, FROM_OTHER_SITES),
+    ),
+  );
   app.useBodyParser('json', { limit: BODY_LIMIT, strict: true });
-  app.use('/api', jsonOnly, plainJson);
-  for (const handler of session) app.use('/api', handler);
+  app.use('/api', oneHandler(jsonOnly, plainJson, ...session));
   app.useGlobalPipes(makeValidationPipe());
   app.useGlobalFilters(new ErrorFilter());
 }
