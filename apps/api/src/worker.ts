@@ -8,7 +8,7 @@ const config = exitOnConfigError({ ...process.env, WORKER: 'here' });
 const logger = makeLogger(config.logLevel);
 const app = await createWorker(config, logger);
 const health = createServer((_request, response) => response.setHeader('Content-Type', 'application/json').end('{"status":"ok"}'));
-stopOnSignals(app, logger, () => health.close());
+stopOnSignals(app, logger, () => void health.close());
 health.listen(Number(process.env.WORKER_PORT ?? 3001), () => {
   logger.info('the worker runs');
   process.send?.({ type: 'ready' });

@@ -16,22 +16,26 @@ export function exitOnConfigError(env: Record<string, string | undefined> = proc
 /** Longer than a request and a provider call take; after it the process ends whatever is still open. */
 const STOP_WITHIN_MS = 15_000;
 
-/** Stops once: no new connections, requests in flight finish, jobs and pools close. A parent that dies stops it too. */
-export function stopOnSignals(app: INestApplicationContext, logger: Logger, first: () => void = () => undefined): void {
+/**
+ * Stops once: no new connections, requests in flight finish, jobs and pools close. A parent that dies stops it too.
+ * @param first what comes before everything else ends
+ */
+export function stopOnSignals(app: INestApplicationContext, logger: Logger, first: () => void | Promise<void> = () => undefined): void {
   let stopping = false;
   const stop = (why: string): void => {
     if (stopping) return;
     stopping = true;
     logger.info(`stopping: ${why}`);
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    first();
-    app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.error({ err: error }, 'the stop was not clean');
-        process.exit(1);
-      },
-    );
+    Promise.resolve(first())
+      .then(() => app.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ err: error }, 'the stop was not clean');
+          process.exit(1);
+        },
+      );
   };
   process.once('SIGTERM', () => stop('SIGTERM'));
   process.once('SIGINT', () => stop('SIGINT'));
