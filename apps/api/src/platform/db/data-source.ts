@@ -23,8 +23,8 @@ export function dataSourceOptions(
       max: config.databasePoolSize,
       // Statements of one transaction that do not wait for each other's answers are sent together.
       pipeline: true,
-      // A crowd gets a fast 503 instead of an endless queue for a connection.
-      connectionTimeoutMillis: 3000,
+      // A crowd waits its turn, also on a small machine, and whoever would wait longer than people do gets a 503.
+      connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 30_000,
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 30_000,
