@@ -15,6 +15,8 @@ export interface ClaimRequest {
   customerEmail: string | null;
   customerPhone: string | null;
   holdMinutes: number;
+  /** The caller raises the dates' versions at the end of the transaction. */
+  daysLater: boolean;
 }
 
 export interface ClaimOutcome {
@@ -34,8 +36,8 @@ export interface ClaimOutcome {
  * instead of raising: an error would cost the connection. Claims go in by slot and days by date, so that two people
  * with overlapping wishes wait for each other instead of deadlocking.
  */
-export const CLAIM_SLOTS: Statement = {
-  name: 'claim_slots',
+const claimStatement = (name: string, days: { raised: string; told: string }): Statement => ({
+  name,
   text: `
     WITH selection AS (
       INSERT INTO selections (id, user_id, season_year, state, slot_ids, price_cents, total_cents,
@@ -50,15 +52,7 @@ export const CLAIM_SLOTS: Statement = {
       FROM unnest($4::text[]) WITH ORDINALITY w (slot_id, n) ORDER BY w.n
       ON CONFLICT (slot_id) WHERE state <> 'released' DO NOTHING
       RETURNING slot_id, date
-    ), counted AS (
-      SELECT date, count(*)::int AS n FROM claimed GROUP BY date
-    ), in_order AS (
-      SELECT v.date FROM day_versions v JOIN counted c ON c.date = v.date ORDER BY v.date FOR UPDATE OF v
-    ), days AS (
-      UPDATE day_versions v SET version = v.version + 1, taken = v.taken + c.n
-      FROM counted c JOIN in_order o ON o.date = c.date WHERE v.date = c.date
-      RETURNING v.date, v.version, v.taken
-    )
+    )${days.raised}
     SELECT (SELECT expires_at FROM selection) AS "expiresAt",
       ARRAY(SELECT slot_id FROM claimed) AS claimed,
       (SELECT s.sales_frozen OR s.arrival_at IS NOT NULL OR s.status <> 'open' FROM seasons s WHERE s.year = $3) AS "salesStopped",
@@ -68,11 +62,27 @@ export const CLAIM_SLOTS: Statement = {
          GROUP BY date) mine) AS "alreadyTaken",
       (SELECT count(*)::int FROM claims
          WHERE user_id = $2 AND state = 'held' AND (expires_at IS NULL OR expires_at > now())) AS "alreadyHeld",
-      (SELECT coalesce(json_agg(days), '[]') FROM days) AS days`,
-};
+      ${days.told} AS days`,
+});
+
+export const CLAIM_SLOTS = claimStatement('claim_slots', {
+  raised: `, counted AS (
+      SELECT date, count(*)::int AS n FROM claimed GROUP BY date
+    ), in_order AS (
+      SELECT v.date FROM day_versions v JOIN counted c ON c.date = v.date ORDER BY v.date FOR UPDATE OF v
+    ), days AS (
+      UPDATE day_versions v SET version = v.version + 1, taken = v.taken + c.n
+      FROM counted c JOIN in_order o ON o.date = c.date WHERE v.date = c.date
+      RETURNING v.date, v.version, v.taken
+    )`,
+  told: `(SELECT coalesce(json_agg(days), '[]') FROM days)`,
+});
+
+/** For a transaction that freed slots before: all of its dates are raised together at its end, in their order. */
+const CLAIM_WITHOUT_DAYS = claimStatement('claim_without_days', { raised: '', told: `'[]'::json` });
 
 export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOutcome> {
-  const [outcome] = await tx.rows<ClaimOutcome & Record<string, unknown>>(CLAIM_SLOTS, [
+  const [outcome] = await tx.rows<ClaimOutcome & Record<string, unknown>>(request.daysLater ? CLAIM_WITHOUT_DAYS : CLAIM_SLOTS, [
     request.selectionId,
     request.userId,
     request.seasonYear,

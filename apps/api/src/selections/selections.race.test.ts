@@ -195,7 +195,22 @@ describe('with nothing in front of the database', () => {
     expect(await deadlocks(bare)).toBe(0);
     await expectInvariants(bare);
   });
+
+  it('still no deadlock among people who change their minds in opposite directions', async () => {
+    expect(statuses(await changedMinds(bare))).toEqual({ 201: 40 });
+    expect(await deadlocks(bare)).toBe(0);
+    await expectInvariants(bare);
+  });
 });
+
+/** Everybody holds a slot of one date and then wants it together with one of the other date, half of them each way round. */
+async function changedMinds(where: TestApp): Promise<Answers> {
+  const [one, other] = [slotsOfDate(date), slotsOfDate(days.shift() ?? '')];
+  const wishes = Array.from({ length: 40 }, (_, i) => (i % 2 ? [one, other] : [other, one]).map((slots, n) => slots[i + n * 48] ?? ''));
+  const people = await makePeople(where, wishes.length);
+  await Promise.all(people.map((person, i) => person.client.post(API.selections, wish((wishes[i] ?? []).slice(0, 1)))));
+  return Promise.all(people.map((person, i) => person.client.post(API.selections, wish(wishes[i] ?? []))));
+}
 
 /** The same races with one guard taken out of the product: a test that cannot fail proves nothing. */
 describe('without its guard the same race fails', () => {

@@ -90,7 +90,7 @@ export class SelectionsService {
             const locked = lockPerson(tx, userId);
             if (inTheWay.length > 0) await locked.then(async () => this.makeWay.of(tx, userId, wanted, await this.claims.obstaclesTo(tx, wanted)));
             // Asked for at once, carried out one after the other: the claim counts what the lock has waited for.
-            const [, response] = await allAnswers(locked, this.hold(tx, season, userId, wanted, request));
+            const [, response] = await allAnswers(locked, this.hold(tx, season, userId, wanted, request, inTheWay.length > 0));
             return response;
           }),
         );
@@ -109,6 +109,7 @@ export class SelectionsService {
     userId: string,
     wanted: string[],
     request: CreateSelectionRequest,
+    madeWay: boolean,
   ): Promise<CreateSelectionResponse> {
     const selectionId = randomUUID();
     const total = totalCents(wanted.length, season.priceCents);
@@ -124,11 +125,13 @@ export class SelectionsService {
       customerEmail: request.customerEmail?.trim() || null,
       customerPhone: request.customerPhone?.trim() || null,
       holdMinutes: HOLD_MINUTES,
+      daysLater: madeWay,
     });
     if (outcome.claimed.length < wanted.length) throw new Blocked(await this.claims.obstaclesTo(tx, wanted));
     if (outcome.salesStopped) throw new SalesStopped();
     assertWithinDayLimit(wanted, outcome.alreadyTaken, season.maxSlotsPerDay);
     assertWithinHolds(wanted.length, outcome.alreadyHeld);
+    if (madeWay) this.claims.tellHeld(tx, wanted);
     this.tell(tx, userId, selectionId, wanted, outcome);
     return createdView(selectionId, wanted, total, outcome.expiresAt);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NameDisplay } from '@raffle/contracts/auth';
 import { displayName } from '@raffle/contracts/display-name';
 import type { SlotPatch } from '@raffle/contracts/slots';
-import { slotsByDate } from '@raffle/contracts/slot-time';
+import { dateOfSlot, slotsByDate } from '@raffle/contracts/slot-time';
 import type { Tx } from '../platform/db/database.js';
 import { isSlotClosed } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
@@ -20,6 +20,11 @@ export interface Obstacle {
 }
 
 type PatchOf = (slotId: string) => SlotPatch;
+
+interface SlotChange {
+  takenBy: -1 | 0 | 1;
+  patch: SlotPatch;
+}
 
 /**
  * The writes on claims that every use case shares, each inside its caller's transaction. Order of locks, everywhere:
@@ -91,7 +96,7 @@ export class Claims {
         [selection.userId, selection.id, [...slotIds].sort()],
       ),
     );
-    await this.tell(tx, held, 1, (id) => ({ id, status: 'held' }));
+    this.tellHeld(tx, held);
     return held;
   }
 
@@ -109,7 +114,7 @@ export class Claims {
       [selection.userId],
     );
     const shown = owner && { ownerId: owner.public_id, ownerName: displayName(owner.full_name, owner.name_display) };
-    await this.tell(tx, sold, 0, (id) => ({ id, status: 'booked', ...shown }));
+    this.tell(tx, sold, 0, (id) => ({ id, status: 'booked', ...shown }));
     return sold;
   }
 
@@ -118,26 +123,38 @@ export class Claims {
     await tx.write(`UPDATE claims SET expires_at = $2 WHERE selection_id = $1 AND state = 'held'`, [selectionId, expiresAt]);
   }
 
+  /** Says of slots that were just claimed that they are held; for whoever claims them by a statement of their own. */
+  tellHeld(tx: Tx, slotIds: readonly string[]): void {
+    this.tell(tx, slotIds, 1, (id) => ({ id, status: 'held' }));
+  }
+
   private async tellFreed(tx: Tx, freed: string[]): Promise<void> {
     if (freed.length === 0) return;
     const season = await this.seasons.currentIn(tx);
     const now = this.seasons.clock.now();
-    await this.tell(tx, freed, -1, (id) => ({ id, status: isSlotClosed(season, id, now) ? 'closed' : 'available' }));
+    this.tell(tx, freed, -1, (id) => ({ id, status: isSlotClosed(season, id, now) ? 'closed' : 'available' }));
   }
 
-  /**
-   * Raises the version of every touched date by one, in date order and as the last lock of the transaction, and
-   * buffers what the watchers of those dates are told after COMMIT.
-   * @param takenBy how the number of taken slots changes for each slot
-   */
-  private async tell(tx: Tx, slotIds: readonly string[], takenBy: -1 | 0 | 1, patchOf: PatchOf): Promise<void> {
-    for (const [date, ids] of slotsByDate(slotIds)) {
-      const [day] = await tx.rows<{ version: string; taken: number }>(
-        `UPDATE day_versions SET version = version + 1, taken = taken + $2 WHERE date = $1 RETURNING version, taken`,
-        [date, takenBy * ids.length],
-      );
-      if (day !== undefined) tx.emit('slots.changed', { date, version: Number(day.version), taken: day.taken, slots: ids.map(patchOf) });
-    }
+  /** @param takenBy how the number of taken slots changes for each slot */
+  private tell(tx: Tx, slotIds: readonly string[], takenBy: -1 | 0 | 1, patchOf: PatchOf): void {
+    for (const id of slotIds) tx.lastly(raiseDays, { takenBy, patch: patchOf(id) });
+  }
+}
+
+/**
+ * Raises the version of every touched date by one, in date order and as the last locks of the transaction, and buffers what
+ * the watchers of those dates are told after COMMIT: of a slot that changed twice, the last word.
+ */
+async function raiseDays(tx: Tx, changes: SlotChange[]): Promise<void> {
+  const last = new Map(changes.map(({ patch }) => [patch.id, patch]));
+  for (const [date, ids] of slotsByDate([...last.keys()])) {
+    const taken = changes.reduce((sum, { takenBy, patch }) => sum + (dateOfSlot(patch.id) === date ? takenBy : 0), 0);
+    const [day] = await tx.rows<{ version: string; taken: number }>(
+      `UPDATE day_versions SET version = version + 1, taken = taken + $2 WHERE date = $1 RETURNING version, taken`,
+      [date, taken],
+    );
+    const slots = ids.flatMap((id) => last.get(id) ?? []);
+    if (day !== undefined) tx.emit('slots.changed', { date, version: Number(day.version), taken: day.taken, slots });
   }
 }
 

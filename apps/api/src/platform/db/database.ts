@@ -16,12 +16,17 @@ export interface Savepoint {
   name: string;
   events: number;
   afterCommit: number;
+  atEnd: number;
 }
+
+/** What is done once at the end of a transaction with everything that was noted for it. */
+export type EndOfTransaction<Item> = (tx: Tx, items: Item[]) => Promise<void>;
 
 /** One open transaction: queries, entities, and what is to be told once it is committed. */
 export class Tx {
   readonly events: DomainEvent[] = [];
   readonly afterCommit: (() => void)[] = [];
+  private readonly atEnd: { work: EndOfTransaction<never>; item: unknown }[] = [];
   private savepoints = 0;
 
   constructor(
@@ -44,18 +49,34 @@ export class Tx {
   async savepoint(): Promise<Savepoint> {
     const name = `sp${(this.savepoints += 1)}`;
     await this.client.query(`SAVEPOINT ${name}`);
-    return { name, events: this.events.length, afterCommit: this.afterCommit.length };
+    return { name, events: this.events.length, afterCommit: this.afterCommit.length, atEnd: this.atEnd.length };
   }
 
   async backTo(point: Savepoint): Promise<void> {
     await this.client.query(`ROLLBACK TO SAVEPOINT ${point.name}`);
     this.events.length = point.events;
     this.afterCommit.length = point.afterCommit;
+    this.atEnd.length = point.atEnd;
   }
 
   /** Buffered until COMMIT; a transaction that rolls back tells nothing. */
   emit<Name extends DomainEventName>(name: Name, payload: DomainEvents[Name]): void {
     this.events.push({ name, payload } as DomainEvent);
+  }
+
+  /**
+   * Notes an item for `work`, which is done once, just before COMMIT, with all of its items: for rows that many people
+   * change, and that everybody therefore locks last and in one order.
+   */
+  lastly<Item>(work: EndOfTransaction<Item>, item: Item): void {
+    this.atEnd.push({ work, item });
+  }
+
+  async end(): Promise<void> {
+    for (const work of new Set(this.atEnd.map((noted) => noted.work))) {
+      const items = this.atEnd.filter((noted) => noted.work === work).map(({ item }) => item);
+      await work(this, items as never[]);
+    }
   }
 
   /** Runs after COMMIT in this process; only for accelerators, since a crash loses it. */
@@ -108,7 +129,11 @@ export class Database {
     const runner = this.source.createQueryRunner();
     try {
       const tx = new Tx(runner.manager, (await runner.connect()) as PoolClient);
-      const result = await inTransaction(runner, () => work(tx));
+      const result = await inTransaction(runner, async () => {
+        const worked = await work(tx);
+        await tx.end();
+        return worked;
+      });
       this.bus.publish(tx.events);
       for (const action of tx.afterCommit) action();
       return result;

@@ -15,9 +15,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505';
 }
 
-/** Connection lost, server restarting, or no free connection in time: worth a 503, not a 500. */
+/** query_canceled (by statement_timeout), lock_not_available, idle_in_transaction_session_timeout. */
+const TOOK_TOO_LONG = ['57014', '55P03', '25P03'];
+
+/** Connection lost, server restarting, no free connection or no end in time, beaten in every retry: worth a 503, not a 500. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
+  if (isRetryable(error) || TOOK_TOO_LONG.includes(state ?? '')) return true;
   if (state !== undefined && (state.startsWith('08') || state.startsWith('57P') || state.startsWith('53'))) return true;
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(state ?? '')) return true;
   const message = error instanceof Error ? error.message : '';

@@ -1,6 +1,7 @@
 import { eventually } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { Season } from '../../season/season.entity.js';
+import type { Tx } from './database.js';
 import { allAnswers } from './transaction.js';
 
 let app: TestApp;
@@ -58,4 +59,22 @@ it('lets entities be saved as part of it: a failure afterwards undoes them too',
   });
   await expect(work).rejects.toThrow('changed our minds');
   expect(await app.sql(`SELECT price_cents FROM seasons`)).toEqual([before]);
+});
+
+it('does once at its end what was noted for it, but not what a savepoint has undone', async () => {
+  const done: number[][] = [];
+  const write = async (tx: Tx, items: number[]): Promise<void> => {
+    done.push(items);
+    await tx.write(`INSERT INTO notes SELECT unnest($1::int[])`, [items]);
+  };
+  await app.database.transact(async (tx) => {
+    tx.lastly(write, 1);
+    const point = await tx.savepoint();
+    tx.lastly(write, 2);
+    await tx.backTo(point);
+    tx.lastly(write, 3);
+    expect(done).toEqual([]);
+  });
+  expect(done).toEqual([[1, 3]]);
+  expect(await notes()).toEqual([1, 3]);
 });
