@@ -72,7 +72,7 @@ export class Claims {
   /** Takes back what a booking had bought without putting it on sale again. */
   async blockSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
     const blocked = await this.takeBack(tx, bookingId, 'blocked', slotIds);
-    await this.tell(tx, blocked, 0, (id) => ({ id, status: 'blocked' }));
+    this.tell(tx, blocked, 0, (id) => ({ id, status: 'blocked' }));
     return blocked;
   }
 
