@@ -7,6 +7,7 @@ import { UsersService } from '../auth/users.service.js';
 import { ClosingPagesService } from '../payments/closing-pages.service.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { AppError, invalid } from '../platform/http/app-error.js';
+import { Outbox } from '../platform/outbox/outbox.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import { forgetPerson } from './forget-person.js';
 
@@ -25,6 +26,7 @@ export class AccountDeletionService {
     private readonly hashing: PasswordHashing,
     private readonly lifecycle: SelectionLifecycle,
     private readonly closing: ClosingPagesService,
+    private readonly outbox: Outbox,
   ) {}
 
   /** @throws VALIDATION_FAILED for a wrong password; PAYMENT_IN_PROGRESS while money may still move, with nothing deleted */
@@ -38,6 +40,8 @@ export class AccountDeletionService {
       if ((await this.letGo(tx, userId)).length > 0) throw stillOpen();
       if (await anyWasBought(tx, closing)) throw justPaid();
       await forgetPerson(tx, userId);
+      // Grids now show "Anonymous" where the name was.
+      await this.outbox.stage(tx, 'user.renamed', { userId });
     });
   }
 

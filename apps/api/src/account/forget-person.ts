@@ -22,12 +22,11 @@ const FORGET = [
 const FORGET_USER = `
   UPDATE users SET email = ${NOBODY}, full_name = '', phone = '', name_display = 'anonymous', password_hash = ${NO_HASH},
                    security_question = '', security_answer_hash = ${NO_HASH}, deleted_at = now()
-  WHERE id = $1 AND deleted_at IS NULL RETURNING public_id`;
+  WHERE id = $1 AND deleted_at IS NULL`;
 
-/** Inside a transaction that has locked the person. Ends every session, and lets grids show "Anonymous" where the name was. */
+/** Inside a transaction that has locked the person. Ends every session. */
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   for (const statement of FORGET) await tx.write(statement, [userId]);
   await endAllSessions(tx, userId);
-  const [gone] = await tx.rows<{ public_id: string }>(FORGET_USER, [userId]);
-  if (gone !== undefined) tx.emit('user.renamed', { userId, publicId: gone.public_id });
+  await tx.write(FORGET_USER, [userId]);
 }

@@ -4,6 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
 import type { NameDisplay } from '@raffle/contracts/auth';
 import { Database } from '../platform/db/database.js';
+import { Outbox } from '../platform/outbox/outbox.js';
 import './auth.events.js';
 import { unauthenticated } from './signed-in.guard.js';
 import { User } from './user.entity.js';
@@ -25,6 +26,7 @@ export class UsersService {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly db: Database,
+    private readonly outbox: Outbox,
   ) {}
 
   async byEmail(email: string): Promise<User | undefined> {
@@ -67,7 +69,7 @@ export class UsersService {
       await tx.manager.update(User, { id: userId, deletedAt: IsNull() }, change);
       const after = await tx.manager.findOneByOrFail(User, { id: userId });
       const shown = after.fullName !== before.fullName || after.nameDisplay !== before.nameDisplay;
-      if (shown) tx.emit('user.renamed', { userId, publicId: after.publicId });
+      if (shown) await this.outbox.stage(tx, 'user.renamed', { userId });
       return after;
     });
   }

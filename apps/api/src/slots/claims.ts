@@ -109,13 +109,24 @@ export class Claims {
         [selection.id, bookingId],
       ),
     );
+    await this.tellOwner(tx, sold, selection.userId);
+    return sold;
+  }
+
+  /** Says whose slots they are, as the person wants to be called now: of those given, or of all that the person has. */
+  async tellOwner(tx: Tx, slotIds: readonly string[] | 'all', userId: string): Promise<void> {
     const [owner] = await tx.rows<{ public_id: string; full_name: string; name_display: NameDisplay }>(
       `SELECT public_id, full_name, name_display FROM users WHERE id = $1`,
-      [selection.userId],
+      [userId],
     );
+    const ids = slotIds === 'all' ? await this.soldTo(tx, userId) : slotIds;
     const shown = owner && { ownerId: owner.public_id, ownerName: displayName(owner.full_name, owner.name_display) };
-    this.tell(tx, sold, 0, (id) => ({ id, status: 'booked', ...shown }));
-    return sold;
+    this.tell(tx, ids, 0, (id) => ({ id, status: 'booked', ...shown }));
+  }
+
+  /** Locked, so that a refund cannot free one between our reading it and our telling of it. */
+  private async soldTo(tx: Tx, userId: string): Promise<string[]> {
+    return slotIdsOf(await tx.rows(`SELECT slot_id FROM claims WHERE user_id = $1 AND state = 'sold' ORDER BY slot_id FOR UPDATE`, [userId]));
   }
 
   /** Puts all held claims of a selection on one clock, or on none (null) while a payment page is open. */

@@ -4,6 +4,7 @@ import { API } from '@raffle/contracts/routes';
 import { Client } from '../../test/client.js';
 import { eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { openSocket } from '../../test/test-socket.js';
 
 let app: TestApp;
 let visitor: Client;
@@ -137,6 +138,21 @@ describe('the grid of a date', () => {
       expect(JSON.stringify(body)).not.toContain(person.email);
       expect(JSON.stringify(body)).not.toContain('+267');
     }
+  });
+
+  it('shows the owner’s new name wherever the grid is in memory, and tells its watchers', async () => {
+    const others = new Client((await app.another()).url);
+    const person = await makePerson(app, { fullName: 'Mpho Kgosi' });
+    const { checkoutUrl } = await makeCheckout(person, slotsOf('2025-06-21', 0, 1));
+    await payAt(checkoutUrl, 'card');
+    const watcher = await openSocket(app.url);
+    await new Promise((resolve) => watcher.emit('slots:watch', { date: '2025-06-21' }, resolve));
+    for (const client of [visitor, others]) await eventually(() => client.get<SlotView[]>(day('2025-06-21')), ({ body }) => body[0]?.ownerName === 'Mpho Kgosi');
+    await person.client.patch(API.user, { nameDisplay: 'anonymous' });
+    for (const client of [visitor, others]) await eventually(() => client.get<SlotView[]>(day('2025-06-21')), ({ body }) => body[0]?.ownerName === 'Anonymous');
+    const told = { id: '2025-06-21T00:00', status: 'booked', ownerId: person.publicId, ownerName: 'Anonymous' };
+    await eventually(async () => watcher.seen, (seen) => seen.some(({ payload }) => JSON.stringify(payload).includes(JSON.stringify(told))));
+    watcher.disconnect();
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { SeasonModule } from '../season/season.module.js';
 import { Claims } from './claims.js';
 import { Demand } from './demand.js';
+import { OwnerNames } from './owner-names.js';
 import { SlotBoard } from './slot-board.js';
 import { SlotsController } from './slots.controller.js';
 import { SlotsService } from './slots.service.js';
@@ -10,7 +11,7 @@ import { VisitorsGrid } from './visitors-grid.js';
 @Module({
   imports: [SeasonModule],
   controllers: [SlotsController],
-  providers: [SlotBoard, Claims, Demand, SlotsService, VisitorsGrid],
+  providers: [SlotBoard, Claims, Demand, OwnerNames, SlotsService, VisitorsGrid],
   exports: [SlotBoard, Claims, Demand, SlotsService],
 })
 export class SlotsModule {}
