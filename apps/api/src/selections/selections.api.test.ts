@@ -3,7 +3,7 @@ import type { SlotView } from '@raffle/contracts/slots';
 import { API } from '@raffle/contracts/routes';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import { Client } from '../../test/client.js';
-import { eventually, makePerson, makeSelection, slotsOf, wish } from '../../test/make.js';
+import { at, eventually, makePerson, makeSelection, slotsOf, wish } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { ExpireSelectionsJob } from './expire-selections.job.js';
 
@@ -129,6 +129,20 @@ describe('holding slots', () => {
     expect(answers.every((answer) => answer.status === 201)).toBe(true);
     const other = await person.client.post(API.selections, wish([`${date}T11:00`]), key);
     expect(other).toMatchObject({ status: 409, body: { error: 'IDEMPOTENCY_KEY_REUSED' } });
+  });
+});
+
+describe('somebody who holds and releases without end', () => {
+  it('is told to wait, long before a person would be, and nobody else is', async () => {
+    const limited = await app.another({ RATE_LIMITS: 'on' });
+    const [busy, other] = [await makePerson(app), await makePerson(app)];
+    const holds = Array.from({ length: 121 }, () => at(limited, busy).post(API.selections, wish([])));
+    const answers = await Promise.all(holds);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(120);
+    const [refused] = answers.filter(({ status }) => status === 429);
+    expect(refused).toMatchObject({ body: { error: 'RATE_LIMITED' } });
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await at(limited, other).post(API.selections, wish([`${date}T10:00`]))).status).toBe(201);
   });
 });
 

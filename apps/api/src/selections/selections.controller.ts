@@ -6,9 +6,13 @@ import { Me } from '../auth/me.decorator.js';
 import type { SessionUser } from '../auth/session-user.js';
 import { SignedInGuard } from '../auth/signed-in.guard.js';
 import { idempotencyOf } from '../platform/http/idempotency.js';
+import { RateLimit, type RateLimitPolicy } from '../platform/http/rate-limit.guard.js';
 import { OpenSelectionsService } from './open-selections.service.js';
 import { CreateSelectionDto, ReduceSelectionDto } from './selections.dto.js';
 import { SelectionsService } from './selections.service.js';
+
+/** Against programs that hold and release without end; a whole town may share the one address of its mobile carrier. */
+const HOLDING: RateLimitPolicy = { perPerson: { points: 120, seconds: 600 }, perAddress: { points: 12_000, seconds: 600 } };
 
 @ApiTags('selections')
 @Controller('api/slot-selections')
@@ -20,6 +24,7 @@ export class SelectionsController {
   ) {}
 
   @Post()
+  @RateLimit('hold', HOLDING)
   create(@Me() me: SessionUser, @Body() body: CreateSelectionDto, @Req() request: Request): Promise<CreateSelectionResponse> {
     return this.selections.create(me.id, body, idempotencyOf(request));
   }
