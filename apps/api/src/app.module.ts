@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountModule } from './account/account.module.js';
+import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { DonationsModule } from './donations/donations.module.js';
@@ -36,6 +37,7 @@ export class AppModule {
         DonationsModule,
         AccountModule,
         FeedbackModule,
+        AdminModule,
         HealthModule,
         InvariantsModule,
         role === 'api' ? RealtimeModule : RealtimePublishModule,

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
+import { AdminSetupService } from './admin/access/admin-setup.service.js';
 import { createApp } from './create-app.js';
 import { apiDocs } from './platform/http/api-docs.js';
 import { exitOnConfigError, stopOnSignals } from './platform/process.js';
@@ -14,4 +15,13 @@ stopOnSignals(app, logger, () => giveLastAnswers(app.getHttpServer()));
 await app.listen(config.port, config.host);
 const { port } = app.getHttpServer().address() as AddressInfo;
 logger.info({ port }, 'the api listens');
+await invite();
 process.send?.({ type: 'ready', port });
+
+/** The first owner's token goes to whoever started this process, and into no log. */
+async function invite(): Promise<void> {
+  const text = await app.get(AdminSetupService).invitation();
+  if (text === undefined) return;
+  if (process.send) process.send({ type: 'notice', text });
+  else process.stdout.write(`${text}\n`);
+}

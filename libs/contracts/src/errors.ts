@@ -11,6 +11,8 @@ export const ERROR_CODES = [
   'email_not_found',
   'incorrect_password',
   'auth_failed',
+  'TOTP_REQUIRED',
+  'STEP_UP_REQUIRED',
   'EMAIL_ALREADY_REGISTERED',
   'SLOT_ALREADY_BOOKED',
   'SLOT_TEMPORARILY_UNAVAILABLE',

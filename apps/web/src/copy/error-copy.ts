@@ -25,6 +25,8 @@ export const errorCopy: Record<ErrorCode, ErrorCopy> = {
   email_not_found: { title: 'Authentication Error', body: 'Email address not recognized' },
   incorrect_password: { title: 'Authentication Error', body: 'Incorrect password' },
   auth_failed: { title: 'Authentication Error', body: 'Authentication failed' },
+  TOTP_REQUIRED: { title: 'One more step', body: 'Please enter the code of your authenticator app.' },
+  STEP_UP_REQUIRED: { title: 'Please confirm it is you', body: 'Please enter your password again to do this.' },
   EMAIL_ALREADY_REGISTERED: {
     title: 'Registration failed',
     body: 'This email address is already registered. Please log in, or use another address.',

@@ -11,6 +11,8 @@ export const STATUS_OF_ERROR: Record<ErrorCode, number> = {
   email_not_found: 401,
   incorrect_password: 401,
   auth_failed: 401,
+  TOTP_REQUIRED: 401,
+  STEP_UP_REQUIRED: 403,
   EMAIL_ALREADY_REGISTERED: 409,
   SLOT_ALREADY_BOOKED: 409,
   SLOT_TEMPORARILY_UNAVAILABLE: 409,

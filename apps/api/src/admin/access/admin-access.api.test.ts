@@ -1,0 +1,152 @@
+import { Secret, TOTP } from 'otpauth';
+import { ADMIN_TOKEN_HEADER, type AdminLoginResponse, type AdminTotpConfirmed, type AdminTotpSetup } from '@raffle/contracts/admin';
+import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
+import { API } from '@raffle/contracts/routes';
+import { ADMIN_PASSWORD, AdminClient, makeAdmin, signInAdmin } from '../../../test/admin.js';
+import { Client } from '../../../test/client.js';
+import { eventually } from '../../../test/make.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { FileMailer } from '../../platform/mail/file-mailer.js';
+import { AdminSetupService } from './admin-setup.service.js';
+
+const OWNER = { fullName: 'Neo Owner', username: 'neo@example.com', password: ADMIN_PASSWORD };
+
+describe('the first owner', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  it('is made once, by one of ten who try at once, with a token that was printed, and never again', async () => {
+    const setup = app.app.get(AdminSetupService);
+    const [first = '', second = ''] = await Promise.all([setup.invitation(), setup.invitation()]).then((texts) => texts.map((text) => text?.split(': ').at(-1)));
+    expect(await new Client(app.url).post(API.adminSetup, { ...OWNER, token: 'made-up' })).toMatchObject({ status: 403, body: { error: 'FORBIDDEN' } });
+    expect(await new Client(app.url).post(API.adminSetup, { ...OWNER, token: first, password: 'short' })).toMatchObject({
+      status: 400,
+      body: { fields: { password: ['Password must be at least 12 characters'] } },
+    });
+    const tries = Array.from({ length: 10 }, (_, index) =>
+      new Client(app.url).post<AdminLoginResponse>(API.adminSetup, { ...OWNER, username: `neo${index}@example.com`, token: index % 2 ? first : second }),
+    );
+    const answers = await Promise.all(tries);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 404)]);
+    expect(answers.find(({ status }) => status === 201)?.body.admin).toMatchObject({ role: 'owner', fullName: 'Neo Owner' });
+    expect(await new Client(app.url).post(API.adminSetup, {})).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
+    expect(await setup.invitation()).toBeUndefined();
+    expect(await app.sql(`SELECT count(*)::int AS n FROM admins`)).toEqual([{ n: 1 }]);
+    expect(await app.sql(`SELECT action FROM admin_audit WHERE action = 'admin.set-up'`)).toHaveLength(1);
+  });
+});
+
+describe('an organiser', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ env: { ADMIN_SETUP_TOKEN: 'a token from the environment' } });
+    const answer = await new Client(app.url).post(API.adminSetup, { ...OWNER, token: 'a token from the environment' });
+    expect(answer.status).toBe(201);
+  });
+  afterAll(() => app.close());
+
+  it('signs in, is verified, and is out for good after logging out', async () => {
+    const admin = await signInAdmin(app, OWNER.username);
+    expect(await admin.get(API.adminVerify)).toMatchObject({ status: 200, body: { username: OWNER.username, role: 'owner', steppedUpUntil: expect.any(String) } });
+    expect(await admin.post(API.adminLogout)).toMatchObject({ status: 204 });
+    expect(await admin.get(API.adminVerify)).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
+  });
+
+  it('is told the same for an unknown address as for a wrong password', async () => {
+    for (const sent of [{ username: 'nobody@example.com', password: ADMIN_PASSWORD }, { username: OWNER.username, password: 'wrong' }]) {
+      expect(await new Client(app.url).post(API.adminLogin, sent)).toMatchObject({ status: 401, body: { error: 'auth_failed', message: 'Authentication failed' } });
+    }
+  });
+
+  it('needs both the token and the cookie that scripts cannot read', async () => {
+    const [admin, other] = [await signInAdmin(app, OWNER.username), await signInAdmin(app, OWNER.username)];
+    const tokenAlone = await new Client(app.url).get(API.adminVerify, { [ADMIN_TOKEN_HEADER]: admin.token });
+    const cookieAlone = await admin.client.get(API.adminVerify);
+    const mixed = await new AdminClient(other.client, OWNER.username, admin.token).get(API.adminVerify);
+    expect([tokenAlone, cookieAlone, mixed].map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect(await app.sql(`SELECT 1 FROM admin_sessions WHERE encode(token_hash, 'base64') = $1 OR encode(token_hash, 'escape') = $1`, [admin.token])).toEqual([]);
+  });
+
+  it('is signed out after eight hours, and after half an hour of doing nothing', async () => {
+    const [old, idle] = [await signInAdmin(app, OWNER.username), await signInAdmin(app, OWNER.username)];
+    await app.sql(`UPDATE admin_sessions SET expires_at = now() WHERE id = (SELECT max(id) - 1 FROM admin_sessions)`);
+    await app.sql(`UPDATE admin_sessions SET used_at = now() - interval '31 minutes' WHERE id = (SELECT max(id) FROM admin_sessions)`);
+    expect((await old.get(API.adminVerify)).status).toBe(401);
+    expect((await idle.get(API.adminVerify)).status).toBe(401);
+  });
+
+  it('gives the password again before changing who runs the season', async () => {
+    const admin = await signInAdmin(app, OWNER.username);
+    await app.sql(`UPDATE admin_sessions SET stepped_up_at = now() - interval '11 minutes'`);
+    const invitation = { username: 'helper@example.com', role: 'cashier' };
+    expect(await admin.post(API.adminInvites, invitation)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
+    expect((await admin.post(API.adminStepUp, { password: 'wrong' })).status).toBe(401);
+    expect((await admin.post(API.adminStepUp, { password: ADMIN_PASSWORD })).status).toBe(204);
+    expect((await admin.post(API.adminInvites, invitation)).status).toBe(201);
+  });
+
+  it('uses an authenticator app when one is set up, each code and each recovery code once', async () => {
+    const admin = await makeAdmin(app, 'organiser');
+    const begun = await admin.post<AdminTotpSetup>(API.adminTotp);
+    const totp = new TOTP({ secret: Secret.fromBase32(begun.body.secret), algorithm: 'SHA1', digits: 6, period: 30 });
+    expect((await admin.post(API.adminTotpConfirm, { code: '000000' })).status).toBe(400);
+    const now = Date.now();
+    const used = totp.generate({ timestamp: now });
+    const confirmed = await admin.post<AdminTotpConfirmed>(API.adminTotpConfirm, { code: used });
+    const [recovery = ''] = confirmed.body.recoveryCodes;
+    expect(confirmed.body.recoveryCodes).toHaveLength(10);
+
+    const login = (code?: string) => new Client(app.url).post(API.adminLogin, { username: admin.username, password: ADMIN_PASSWORD, ...(code && { code }) });
+    expect(await login()).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
+    // The code of the confirmation is used up; the next step's counts already, since clocks are off.
+    expect((await login(used)).status).toBe(401);
+    const next = totp.generate({ timestamp: now + 30_000 });
+    const twice = await Promise.all([login(next), login(next)]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const recovered = await Promise.all([login(recovery), login(recovery)]);
+    expect(recovered.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const [stored] = await app.sql<{ totp_secret: string }>(`SELECT totp_secret FROM admins WHERE email = $1`, [admin.username]);
+    expect(stored?.totp_secret).not.toContain(begun.body.secret);
+  });
+
+  it('may do what the role allows and nothing else', async () => {
+    for (const role of ['organiser', 'cashier', 'charity'] as const) {
+      const admin = await makeAdmin(app, role);
+      expect((await admin.get(API.adminVerify)).status).toBe(200);
+      expect(await admin.get(API.adminTeam)).toMatchObject({ status: 403, body: { error: 'FORBIDDEN' } });
+      expect((await admin.get(API.adminAuditLog)).status).toBe(role === 'organiser' ? 200 : 403);
+    }
+  });
+
+  it('joins by a mailed link that works once, and the last owner cannot be sent away', async () => {
+    const owner = await signInAdmin(app, OWNER.username);
+    await owner.post(API.adminInvites, { username: 'kabo@example.com', role: 'organiser' });
+    const link = await mailedLink(app, 'kabo@example.com');
+    const joining = { token: link, fullName: 'Kabo Helper', password: 'mokoro on the thamalakane' };
+    const answers = await Promise.all([1, 2].map(() => new Client(app.url).post<AdminLoginResponse>(API.adminAcceptInvite, joining)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+    const kabo = answers.find(({ status }) => status === 201)?.body.admin;
+    expect(kabo).toMatchObject({ role: 'organiser', username: 'kabo@example.com' });
+
+    const me = (await owner.get<{ id: string }>(API.adminVerify)).body.id;
+    await app.sql(`UPDATE admins SET disabled_at = now() WHERE role = 'owner' AND public_id <> $1`, [me]);
+    expect((await owner.patch(API.adminTeamMember(me), { role: 'organiser' })).status).toBe(400);
+    expect(await owner.patch(API.adminTeamMember(kabo?.id ?? ''), { active: false })).toMatchObject({ status: 200, body: { active: false } });
+    expect((await new Client(app.url).post(API.adminLogin, { username: 'kabo@example.com', password: joining.password })).status).toBe(401);
+    const trail = await owner.get<AdminAuditPage>(`${API.adminAuditLog}?subjectKind=admin&subjectId=${kabo?.id}`);
+    expect(trail.body.entries.map(({ action }) => action)).toEqual(['admin.change', 'admin.sign-in', 'admin.join']);
+    expect(trail.body.entries[0]).toMatchObject({ admin: OWNER.fullName, before: { active: true }, after: { active: false } });
+  });
+});
+
+async function mailedLink(app: TestApp, address: string): Promise<string> {
+  const mails = new FileMailer(app.dataDir);
+  const [mail] = await eventually(
+    async () => (await mails.latest(100)).filter(({ to }) => to === address),
+    (found) => found.length > 0,
+  );
+  return /accept-invite\?token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
+}

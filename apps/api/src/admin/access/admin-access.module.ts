@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../../auth/auth.module.js';
+import { RateLimitModule } from '../../platform/http/rate-limit.module.js';
+import { AdminAccessController } from './admin-access.controller.js';
+import { AdminAuditService } from './admin-audit.service.js';
+import { Admin } from './admin.entity.js';
+import { AdminPurgeJob } from './admin-purge.job.js';
+import { AdminSessionsService } from './admin-sessions.service.js';
+import { AdminSetupService } from './admin-setup.service.js';
+import { AdminSignInService } from './admin-sign-in.service.js';
+import { AdminTeamController } from './admin-team.controller.js';
+import { AdminTeamService } from './admin-team.service.js';
+import { AdminsService } from './admins.service.js';
+import { TotpService } from './totp.service.js';
+
+/** What every other admin module stands on: who asks, and the trail. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Admin]), AuthModule, RateLimitModule],
+  controllers: [AdminAccessController, AdminTeamController],
+  providers: [
+    AdminAuditService,
+    AdminPurgeJob,
+    AdminSessionsService,
+    AdminSetupService,
+    AdminSignInService,
+    AdminTeamService,
+    AdminsService,
+    TotpService,
+  ],
+  exports: [AdminAuditService, AdminSessionsService, AdminSetupService, AdminsService],
+})
+export class AdminAccessModule {}

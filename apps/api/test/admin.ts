@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { ADMIN_TOKEN_HEADER, type AdminLoginResponse, type AdminRole } from '@raffle/contracts/admin';
+import { API } from '@raffle/contracts/routes';
+import { Client, type Answer } from './client.js';
+import type { TestApp } from './test-app.js';
+
+export const ADMIN_PASSWORD = 'the tongue of the water';
+
+let counter = 0;
+/** Light on purpose: what a hash costs is tested where people register. */
+const passwordHash = hash(ADMIN_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+/** An organiser's browser: cookies as everybody's, and the token in the header. */
+export class AdminClient {
+  constructor(
+    readonly client: Client,
+    readonly username: string,
+    public token: string,
+  ) {}
+
+  get<Body = Record<string, unknown>>(path: string): Promise<Answer<Body>> {
+    return this.send('GET', path);
+  }
+  post<Body = Record<string, unknown>>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+    return this.send('POST', path, body, headers);
+  }
+  put<Body = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<Body>> {
+    return this.send('PUT', path, body);
+  }
+  patch<Body = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<Body>> {
+    return this.send('PATCH', path, body);
+  }
+  delete<Body = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<Body>> {
+    return this.send('DELETE', path, body);
+  }
+  send<Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+    return this.client.send(method, path, body, { [ADMIN_TOKEN_HEADER]: this.token, ...headers });
+  }
+}
+
+/** A signed-in organiser of a role; just signed in, so money and exports are open to them. */
+export async function makeAdmin(app: TestApp, role: AdminRole = 'owner'): Promise<AdminClient> {
+  const username = `${role}-${(counter += 1)}-${randomBytes(3).toString('hex')}@example.com`;
+  await app.sql(`INSERT INTO admins (public_id, email, full_name, password_hash, role) VALUES ($1, $2, $3, $4, $5)`, [
+    randomBytes(12).toString('base64url'),
+    username,
+    `Kagiso ${role}`,
+    await passwordHash,
+    role,
+  ]);
+  return signInAdmin(app, username);
+}
+
+export async function signInAdmin(app: TestApp, username: string, password = ADMIN_PASSWORD): Promise<AdminClient> {
+  const client = new Client(app.url);
+  const answer = await client.post<AdminLoginResponse>(API.adminLogin, { username, password });
+  if (answer.status !== 200) throw new Error(`the organiser was refused: ${JSON.stringify(answer.body)}`);
+  return new AdminClient(client, username, answer.body.adminToken);
+}
