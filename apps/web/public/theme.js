@@ -1,4 +1,4 @@
-// Runs before the first paint; a file of its own because the content security policy allows no inline scripts.
+// Runs before the first paint. The build writes it into each page, and the api names its hash in the content security policy.
 (function () {
   var root = document.documentElement;
   try {

@@ -9,14 +9,20 @@ const serverBuild = join(dist, '.prerender');
 
 process.env.NODE_ENV = 'production';
 const { prerendered, renderPath } = await import(pathToFileURL(join(serverBuild, 'prerender.js')).href);
-const template = await readFile(join(dist, 'index.html'), 'utf8');
+const theme = await readFile(join(dist, 'theme.js'), 'utf8');
+const template = (await readFile(join(dist, 'index.html'), 'utf8')).replace('<script src="/theme.js"></script>', () => `<script>${theme}</script>`);
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
 
 const appHead = '<title>Okavango Flood Raffle</title>';
 await write('app.html', page(`${appHead}${sharePreview(appHead)}`, ''));
-for (const { path, file, module } of prerendered) {
+for (const { path, file, module, as } of prerendered) {
+  if (as === 'code') {
+    await write(file, page(`${appHead}${sharePreview(appHead, path)}${filesOf(module)}`, ''));
+    continue;
+  }
   const { head, body } = split(await renderPath(path));
-  await write(file, page(`${head}${sharePreview(head, path)}<meta name="prerendered-path" content="${path}" />${filesOf(module)}`, body));
+  const mark = `<meta name="prerendered-path" content="${path}"${as === 'replaced' ? ' data-replaced' : ''} />`;
+  await write(file, await withStyles(page(`${head}${sharePreview(head, path)}${mark}${filesOf(module)}`, body)));
 }
 await rm(serverBuild, { recursive: true });
 
@@ -27,6 +33,20 @@ async function write(file, html) {
 
 function page(head, body) {
   return template.replace('<!--head-->', () => head).replace('<!--app-->', () => body);
+}
+
+/**
+ * Styles in the page itself: on a slow network the first paint then waits for one answer instead of two. The link stays,
+ * disabled and thus not fetched, so that the code that would load the sheet finds it there.
+ */
+async function withStyles(html) {
+  const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  let whole = html;
+  for (const link of links) {
+    const sheet = await readFile(join(dist, /href="([^"]+)"/.exec(link)[1]), 'utf8');
+    whole = whole.replace(link, () => `<style>${sheet.trim()}</style>${link.replace('<link ', '<link disabled ')}`);
+  }
+  return whole;
 }
 
 /** React writes title, meta and link first when it renders a part of a document: they belong into the head. */

@@ -27,24 +27,24 @@ const app = (
 void start(document.getElementById('root') as HTMLElement);
 
 /**
- * A prerendered page is readable already: React takes it over in place, and replaces the 404 page, which knows no
- * address, without a gap. Any other address shows the spinner until 300 ms have passed.
+ * A prerendered page is readable already: React takes it over in place, or replaces one that depends on what only the
+ * browser knows, without a gap. Any other address shows the spinner until 300 ms have passed.
  */
 async function start(root: HTMLElement): Promise<void> {
   const code = preloadPage(location.pathname).catch(() => undefined);
-  const prerendered = prerenderedPath();
-  if (prerendered === null) {
+  const page = prerenderedPage();
+  if (page === null) {
     await Promise.all([code, spinnerTime()]);
     root.replaceChildren();
     document.documentElement.removeAttribute('data-other-page');
   } else {
     await code;
   }
-  if (prerendered === null || prerendered === '*') {
+  if (page === 'whole') {
+    hydrateRoot(root, app);
+  } else {
     forgetHead();
     createRoot(root).render(app);
-  } else {
-    hydrateRoot(root, app);
   }
   showCarriedToast();
 }
@@ -54,10 +54,12 @@ function forgetHead(): void {
   for (const tag of document.head.querySelectorAll('title, meta[name="description"], meta[name="robots"]')) tag.remove();
 }
 
-/** The path whose content stands on the page; null on the empty shell and on another page's HTML. */
-function prerenderedPath(): string | null {
+/** What stands on the page; null on the empty shell and on another page's HTML. */
+function prerenderedPage(): 'whole' | 'replaced' | null {
   if (document.documentElement.hasAttribute('data-other-page')) return null;
-  return document.querySelector<HTMLMetaElement>('meta[name="prerendered-path"]')?.content ?? null;
+  const mark = document.querySelector<HTMLMetaElement>('meta[name="prerendered-path"]');
+  if (mark === null) return null;
+  return mark.dataset.replaced === undefined ? 'whole' : 'replaced';
 }
 
 function spinnerTime(): Promise<void> {

@@ -7,14 +7,26 @@ import { createQueryClient } from './query-client';
 import { ErrorBoundary } from './error-boundary';
 import { AppRoutes, preloadPage } from './router';
 
-/** Pages that are written to HTML at build time, and the modules whose code and styles each needs at once. */
-export const prerendered = [
+export interface Prerendered {
+  path: string;
+  file: string;
+  /** Whose code and styles the page needs at once. */
+  module: string;
+  /** `replaced`: painted anew by the browser, because it depends on what only the browser knows; `code`: nothing but the module's code. */
+  as?: 'replaced' | 'code';
+}
+
+/** Pages that are written to HTML at build time. */
+export const prerendered: Prerendered[] = [
   { path: '/', file: 'index.html', module: 'src/pages/home.tsx' },
   { path: '/rules', file: 'rules/index.html', module: 'src/pages/rules.tsx' },
   { path: '/prizes', file: 'prizes/index.html', module: 'src/pages/prizes.tsx' },
   { path: '/donation-causes', file: 'donation-causes/index.html', module: 'src/pages/donation-causes.tsx' },
+  { path: '/booking', file: 'booking/index.html', module: 'src/pages/booking.tsx', as: 'replaced' },
+  // Fields that stand there before they work would lose what is typed into them.
+  { path: '/auth', file: 'auth/index.html', module: 'src/pages/auth.tsx', as: 'code' },
   // Stands for every unknown address.
-  { path: '*', file: '404.html', module: 'src/pages/not-found.tsx' },
+  { path: '*', file: '404.html', module: 'src/pages/not-found.tsx', as: 'replaced' },
 ];
 
 /** An address that no route knows; "*" itself would be none at all. */

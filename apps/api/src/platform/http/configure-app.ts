@@ -11,7 +11,7 @@ import { plainJson } from './plain-json.js';
 import { requestLog } from './request-log.js';
 import { sameOriginOnly } from './same-origin.js';
 import { makeValidationPipe } from './validation.js';
-import { serveWebApp } from './web-app.js';
+import { inlineScriptSources, serveWebApp } from './web-app.js';
 
 /** Called by the payment provider's servers, which are of another origin by nature. */
 const FROM_OTHER_SITES = ['/api/payments/webhook'];
@@ -66,7 +66,7 @@ function securityHeaders(config: Config): RequestHandler {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScriptSources(config.webDist)],
         // Chakra writes its styles at run time; style injection cannot run code.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
@@ -48,6 +49,14 @@ export function serveWebApp(webDist: string): RequestHandler[] {
     (request, response, next) => (isAsset(request) ? files(request, response, next) : next()),
     (request, response, next) => (isAsset(request) ? next() : servePage(request, response, next)),
   ];
+}
+
+/** The scripts that stand in the built pages themselves, the same in each, as the content security policy names them: the theme's. */
+export function inlineScriptSources(webDist: string): string[] {
+  const page = path.join(webDist, 'index.html');
+  if (!existsSync(page)) return [];
+  const scripts = readFileSync(page, 'utf8').matchAll(/<script>(.*?)<\/script>/gs);
+  return Array.from(scripts, ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 }
 
 function setCaching(response: ServerResponse, file: string): void {
