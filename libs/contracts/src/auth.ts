@@ -1,3 +1,6 @@
+/** Readable by scripts: where it is missing, nobody is signed in. It opens nothing; the session has a cookie of its own. */
+export const SIGNED_IN_COOKIE = 'raffle.in';
+
 /** Security questions of the registration form, in the specification's order; the first is the default. */
 export const SECURITY_QUESTIONS = [
   'first_pet',

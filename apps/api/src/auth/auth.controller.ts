@@ -36,7 +36,7 @@ export class AuthController {
   })
   async register(@Body() form: RegisterDto, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<UserView> {
     const user = await this.registration.register(form);
-    await this.sessions.open(request, { id: user.id, publicId: user.publicId });
+    await this.sessions.open(request, response, { id: user.id, publicId: user.publicId });
     this.devices.remember(response, user.email);
     return userView(user);
   }

@@ -1,6 +1,6 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { makeValidationPipe } from '../platform/http/validation.js';
 import { LoginDto } from './auth.dto.js';
 import { SessionsService } from './sessions.service.js';
@@ -31,6 +31,7 @@ export class LocalAuthGuard extends AuthGuard('local') {
       throw loginError('auth_failed');
     }
     request.user = { id, publicId };
+    this.sessions.announce(context.switchToHttp().getResponse<Response>());
     return true;
   }
 }

@@ -27,8 +27,8 @@ async function registered(): Promise<{ client: Client; email: string; user: User
 
 const visitor = (): Client => new Client(app.url);
 const request = (username: string) => visitor().post(API.passwordResetRequest, { username });
-const confirm = (token: string, more: Record<string, unknown> = {}) =>
-  visitor().post(API.passwordResetConfirm, { token, securityAnswer: 'rex THE  dog', newPassword: NEW, ...more });
+const confirm = (token: string, more: Record<string, unknown> = {}, from = visitor()) =>
+  from.post(API.passwordResetConfirm, { token, securityAnswer: 'rex THE  dog', newPassword: NEW, ...more });
 const login = (username: string, password: string) => visitor().post(API.login, { username, password });
 const mailsTo = async (email: string): Promise<StoredMail[]> => (await mails.latest(1000)).filter(({ to }) => to === email);
 
@@ -148,4 +148,12 @@ describe('the mailbox of a development server', () => {
     const list = await visitor().get<StoredMail[]>('/dev/mailbox', { accept: 'application/json' });
     expect(list.body[0]).toMatchObject(odd);
   });
+});
+
+it('forgets the session in the browser of whom it belongs to, and leaves anybody else signed in there', async () => {
+  const [owner, other, guest] = [await registered(), await registered(), await registered()];
+  expect((await confirm(await mailedToken(owner.email), {}, owner.client)).status).toBe(204);
+  expect(owner.client.cookie).not.toMatch(/raffle\.(sid|in)/);
+  expect((await confirm(await mailedToken(other.email), {}, guest.client)).status).toBe(204);
+  expect((await guest.client.get(API.user)).status).toBe(200);
 });

@@ -1,9 +1,13 @@
-import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import type { PasswordResetAccepted, PasswordResetQuestion } from '@raffle/contracts/auth';
 import { RateLimit } from '../platform/http/rate-limit.guard.js';
 import { PasswordResetConfirmDto, PasswordResetQuestionDto, PasswordResetRequestDto } from './password-reset.dto.js';
+import { MaybeMe } from './me.decorator.js';
 import { PasswordResetService } from './password-reset.service.js';
+import type { SessionUser } from './session-user.js';
+import { SessionsService } from './sessions.service.js';
 
 const MINUTE = 60;
 const LIMITS = {
@@ -14,7 +18,10 @@ const LIMITS = {
 @ApiTags('accounts')
 @Controller('api/password-reset')
 export class PasswordResetController {
-  constructor(private readonly resets: PasswordResetService) {}
+  constructor(
+    private readonly resets: PasswordResetService,
+    private readonly sessions: SessionsService,
+  ) {}
 
   @Post('request')
   @HttpCode(202)
@@ -36,7 +43,13 @@ export class PasswordResetController {
   @Post('confirm')
   @HttpCode(204)
   @RateLimit('password-reset-confirm', LIMITS)
-  confirm(@Body() form: PasswordResetConfirmDto): Promise<void> {
-    return this.resets.confirm(form);
+  async confirm(
+    @Body() form: PasswordResetConfirmDto,
+    @MaybeMe() me: SessionUser | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    const owner = await this.resets.confirm(form);
+    if (me?.id === owner) await this.sessions.forget(request, response);
   }
 }

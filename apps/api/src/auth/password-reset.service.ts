@@ -42,9 +42,10 @@ export class PasswordResetService {
 
   /**
    * Sets the new password, ends all of the person's sessions and uses the link up.
+   * @returns the person's database id
    * @throws VALIDATION_FAILED when the link is no longer good, the answer wrong or the password weak
    */
-  async confirm({ token, securityAnswer, newPassword }: PasswordResetConfirmDto): Promise<void> {
+  async confirm({ token, securityAnswer, newPassword }: PasswordResetConfirmDto): Promise<string> {
     const user = await this.ownerOf(await this.tokens.ownerOf(token));
     const problems = passwordProblems(newPassword, { email: user.email, fullName: user.fullName, common: COMMON_PASSWORDS });
     if (problems.length > 0) throw invalid({ newPassword: problems });
@@ -60,6 +61,7 @@ export class PasswordResetService {
       await this.outbox.stage(tx, 'password-changed.mail', { userId: user.id, askedAt: Date.now() });
     });
     await this.throttle.forgive(user.email);
+    return user.id;
   }
 
   private async stageMail(email: string): Promise<void> {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { EventBus } from '../platform/events/event-bus.js';
-import { SESSION_COOKIE, sessionCookie } from '../platform/http/session.js';
+import { clearSessionCookies, setSignedInCookie } from '../platform/http/signed-in-cookie.js';
 import './auth.events.js';
 import type { SessionUser } from './session-user.js';
 
@@ -20,17 +20,28 @@ export class SessionsService {
   ) {}
 
   /** Passport makes a new session id, so that an id known before the sign-in is worth nothing after it. */
-  async open(request: Request, user: SessionUser): Promise<void> {
+  async open(request: Request, response: Response, user: SessionUser): Promise<void> {
     const before = this.current(request);
     await new Promise<void>((resolve, reject) => request.logIn(user, (error: unknown) => (error ? reject(error) : resolve())));
+    this.announce(response);
     this.tellEnded(before);
+  }
+
+  /** Lets the page's scripts know that somebody is signed in. */
+  announce(response: Response): void {
+    setSignedInCookie(response, this.config.publicUrl);
   }
 
   async end(request: Request, response: Response): Promise<void> {
     const before = this.current(request);
-    await this.drop(request);
-    response.clearCookie(SESSION_COOKIE, sessionCookie(this.config.publicUrl));
+    await this.forget(request, response);
     this.tellEnded(before);
+  }
+
+  /** The browser's side of a session that is over. */
+  async forget(request: Request, response: Response): Promise<void> {
+    await this.drop(request);
+    clearSessionCookies(response, this.config.publicUrl);
   }
 
   async drop(request: Request): Promise<void> {

@@ -1,3 +1,4 @@
+import { SIGNED_IN_COOKIE } from '@raffle/contracts/auth';
 import { ERROR_CODES, type ApiErrorBody, type ErrorCode } from '@raffle/contracts/errors';
 
 export interface FakeRequest {
@@ -23,8 +24,12 @@ export class FakeServer {
   readonly requests: FakeRequest[] = [];
   private readonly handlers = new Map<string, Handler>();
 
-  /** `server.on('GET /api/user', { body: user })`; a later answer for the same call replaces the earlier. */
+  /**
+   * `server.on('GET /api/user', { body: user })`; a later answer for the same call replaces the earlier. Whatever is said
+   * about the user, there is a session to ask about.
+   */
   on(call: string, answer: FakeAnswer | Handler): this {
+    if (call === 'GET /api/user') document.cookie = `${SIGNED_IN_COOKIE}=1; path=/`;
     this.handlers.set(call, typeof answer === 'function' ? answer : () => answer);
     return this;
   }
@@ -70,13 +75,14 @@ const realFetch = globalThis.fetch;
 
 /** Takes the place of `fetch` until the test ends. Visitors are signed out unless the test says otherwise. */
 export function installFakeServer(): FakeServer {
-  const server = new FakeServer().on('GET /api/user', failure('UNAUTHENTICATED', 401));
+  const server = new FakeServer();
   globalThis.fetch = (input, init) => server.answer(String(input), init);
   return server;
 }
 
 export function removeFakeServer(): void {
   globalThis.fetch = realFetch;
+  document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
 }
 
 /** The little of `Response` that the api client reads; jsdom has none. */

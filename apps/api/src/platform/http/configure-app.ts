@@ -10,6 +10,7 @@ import { oneHandler } from './one-handler.js';
 import { plainJson } from './plain-json.js';
 import { requestLog } from './request-log.js';
 import { sameOriginOnly } from './same-origin.js';
+import { followSession, tellPages } from './signed-in-cookie.js';
 import { makeValidationPipe } from './validation.js';
 import { inlineScriptSources, serveWebApp } from './web-app.js';
 
@@ -33,12 +34,13 @@ export function configureApp(app: NestExpressApplication, config: Config, logger
       requestLog(logger),
       securityHeaders(config),
       first,
+      tellPages(config.publicUrl),
       ...serveWebApp(config.webDist),
       sameOriginOnly(config.publicUrl, FROM_OTHER_SITES),
     ),
   );
   app.useBodyParser('json', { limit: BODY_LIMIT, strict: true });
-  app.use('/api', oneHandler(jsonOnly, plainJson, ...session));
+  app.use('/api', oneHandler(jsonOnly, plainJson, ...session, followSession(config.publicUrl)));
   app.useGlobalPipes(makeValidationPipe());
   app.useGlobalFilters(new ErrorFilter());
 }

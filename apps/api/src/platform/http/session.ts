@@ -11,7 +11,7 @@ export const SESSION_COOKIE = 'raffle.sid';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A session that is not used for this long ends. */
-const IDLE_MS = 7 * DAY_MS;
+export const IDLE_MS = 7 * DAY_MS;
 /** However busy, a session ends this long after its sign-in. */
 const LONGEST_MS = 30 * DAY_MS;
 /** The row and the cookie are written again at most this often, so that ordinary requests only read. */
@@ -23,6 +23,10 @@ declare global {
     interface User {
       id: string;
       publicId: string;
+    }
+    interface Request {
+      /** The session's life, and its cookie's, begins anew with this request. */
+      sessionRenewed?: true;
     }
   }
 }
@@ -95,6 +99,9 @@ function renew(request: Request, _response: Response, next: NextFunction): void 
     request.session.destroy(next);
     return;
   }
-  if (now - (request.session.renewedAt ?? since) > RENEW_MS) request.session.renewedAt = now;
+  if (now - (request.session.renewedAt ?? since) > RENEW_MS) {
+    request.session.renewedAt = now;
+    request.sessionRenewed = true;
+  }
   next();
 }

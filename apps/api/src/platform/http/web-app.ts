@@ -33,7 +33,7 @@ export function serveWebApp(webDist: string): RequestHandler[] {
   const notFoundPage = fileExists('404.html') ? '/404.html' : appPage;
 
   const servePage = (request: Request, response: Response, next: NextFunction): void => {
-    if (!isPageRequest(request)) return next();
+    if (!asksForPage(request)) return next();
     const route = request.path.replace(/\/$/, '') || '/';
     const known = APP_ROUTES.some((pattern) => pattern.test(route));
     const prerendered = known && fileExists(path.join(route, 'index.html'));
@@ -47,7 +47,7 @@ export function serveWebApp(webDist: string): RequestHandler[] {
   };
   return [
     (request, response, next) => (isAsset(request) ? files(request, response, next) : next()),
-    (request, response, next) => (isAsset(request) ? next() : servePage(request, response, next)),
+    servePage,
   ];
 }
 
@@ -64,11 +64,16 @@ function setCaching(response: ServerResponse, file: string): void {
   response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
-function isPageRequest(request: Request): boolean {
+/** An address of the app's own router, known or not. */
+export function asksForPage(request: Request): boolean {
+  return isOfWebApp(request) && !isAsset(request);
+}
+
+function isOfWebApp(request: Request): boolean {
   const read = request.method === 'GET' || request.method === 'HEAD';
   return read && !/^\/(api|dev|socket\.io)(\/|$)/i.test(request.path);
 }
 
 function isAsset(request: Request): boolean {
-  return isPageRequest(request) && /\.[a-z0-9]{2,11}$/i.test(request.path);
+  return isOfWebApp(request) && /\.[a-z0-9]{2,11}$/i.test(request.path);
 }

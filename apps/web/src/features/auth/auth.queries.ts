@@ -1,12 +1,13 @@
-import type { UserView } from '@raffle/contracts/auth';
+import { SIGNED_IN_COOKIE, type UserView } from '@raffle/contracts/auth';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, ApiError } from '../../lib/api-client';
 
-/** The signed-in person, or null for a visitor. */
+/** The signed-in person, or null for a visitor, of whom the api is not even asked. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: ({ signal }): Promise<UserView | null> => api.get<UserView>(API.user, { signal }).catch(noneWhenSignedOut),
+  queryFn: async ({ signal }): Promise<UserView | null> =>
+    maybeSignedIn() ? api.get<UserView>(API.user, { signal }).catch(noneWhenSignedOut) : null,
 });
 
 export interface CurrentUser {
@@ -18,6 +19,11 @@ export interface CurrentUser {
 export function useCurrentUser(): CurrentUser {
   const { data, isPending } = useQuery(userQuery);
   return { user: data ?? null, isLoading: isPending };
+}
+
+/** Browsers report every answer of 401 as an error. Only the api knows who is signed in; its cookie tells when nobody can be. */
+function maybeSignedIn(): boolean {
+  return document.cookie.split('; ').some((pair) => pair.startsWith(`${SIGNED_IN_COOKIE}=`));
 }
 
 function noneWhenSignedOut(error: unknown): null {
