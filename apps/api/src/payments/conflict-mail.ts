@@ -9,13 +9,14 @@ import './payments.messages.js';
 
 interface Person extends Record<string, unknown> {
   reference: string;
+  selectionId: string;
   name: string;
   email: string;
 }
 
 /** A person who deleted the account gets no mail any more. */
 const READ = `
-  SELECT b.reference, s.customer_name AS name, s.customer_email AS email
+  SELECT b.reference, s.id AS "selectionId", s.customer_name AS name, s.customer_email AS email
   FROM bookings b JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
   WHERE b.id = $1 AND u.deleted_at IS NULL`;
 
@@ -37,15 +38,15 @@ export class ConflictMail implements OnModuleInit {
     const [person] = await this.db.rows<Person>(READ, [bookingId]);
     if (person === undefined) return;
     const subject = `Some time slots were no longer available: ${person.reference}`;
-    await this.mailer.send({ to: person.email, subject, text: conflictText(person.name, lost, kept, this.config.publicUrl) });
+    await this.mailer.send({ to: person.email, subject, text: conflictText(person, lost, kept, this.config.publicUrl) });
   }
 }
 
-export function conflictText(name: string, lost: readonly string[], kept: readonly string[], site: string): string {
+export function conflictText({ name, selectionId }: Pick<Person, 'name' | 'selectionId'>, lost: readonly string[], kept: readonly string[], site: string): string {
   const next =
     kept.length === 0
       ? [`You can choose others here:\n${site}/booking`]
-      : [`These are still held for you, for ${REHOLD_MINUTES} minutes after your payment:\n${linesOf(kept)}`, `Pay for them, or choose others, here:\n${site}/booking?paymentConflict=true`];
+      : [`These are still held for you, for ${REHOLD_MINUTES} minutes after your payment:\n${linesOf(kept)}`, `Pay for them, or choose others, here:\n${site}/booking?paymentConflict=true&selection=${selectionId}`];
   return [
     `Hello ${name},`,
     'your payment arrived after some of your time slots were no longer available. No payment was processed: what your bank may show as reserved is given back.',

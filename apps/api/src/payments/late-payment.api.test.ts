@@ -125,7 +125,7 @@ describe('slots lost while paying', () => {
     const { text } = await lostMail();
     for (const id of wanted) expect(text).toContain(`${id.slice(0, 10)}  ${slotLabel(id)}`);
     expect(text).toMatch(/No payment was processed/);
-    expect(text).toContain('/booking?paymentConflict=true');
+    expect(text).toContain(`/booking?paymentConflict=true&selection=${bought.selectionId}`);
     await expectSoundMoney(app);
   });
 
@@ -138,7 +138,8 @@ describe('slots lost while paying', () => {
     const back = await payAt(bought.checkoutUrl, 'card');
     const answer = await eventually(() => returned(person, sessionIn(back)), ({ body }) => body.outcome === 'conflict');
     expect(answer.body).toMatchObject({ keptSlots: [], paymentStatus: 'cancelled' });
-    expect(await selectionOf(bought.selectionId)).toMatchObject({ state: 'expired' });
+    const selection = await selectionOf(bought.selectionId);
+    expect(selection).toMatchObject({ state: 'expired', conflict: { unavailableSlots: wanted.map((id) => ({ id })), keptSlots: [] } });
     await eventually(() => statesOf(app, bought.bookingId), ([state]) => state === 'voided');
     expect((await lostMail()).text).not.toContain('still held');
     await expectSoundMoney(app);

@@ -1,11 +1,16 @@
 import { centsToDollars } from '@raffle/contracts/money';
-import type { CreateSelectionResponse, SelectionView } from '@raffle/contracts/selections';
+import type { CreateSelectionResponse, SelectionConflict, SelectionView } from '@raffle/contracts/selections';
 import type { SelectionRow } from './selection-row.js';
 import { extendableUntil, isOpen, selectedSlot } from './selections.rules.js';
 
 export interface BookingOfSelection {
   bookingId: number | null;
   referenceNumber: string | null;
+}
+
+/** While there is something left to decide on, and when nothing was left: then the conflict is why the selection ended. */
+function isToBeTold(row: SelectionRow, { keptSlots }: SelectionConflict): boolean {
+  return isOpen(row.state) || (row.state === 'expired' && keptSlots.length === 0);
 }
 
 /** A hold past its expiry is told as expired even before any job has tidied it. */
@@ -21,7 +26,7 @@ export function selectionView(row: SelectionRow, booking: BookingOfSelection): S
     serverTime: row.now.toISOString(),
     bookingId: booking.bookingId,
     referenceNumber: booking.referenceNumber,
-    ...(row.conflict !== null && isOpen(row.state) ? { conflict: row.conflict } : {}),
+    ...(row.conflict !== null && isToBeTold(row, row.conflict) ? { conflict: row.conflict } : {}),
   };
 }
 

@@ -14,6 +14,13 @@ describe('what the payment page of a selection shows', () => {
   ] as const)('%s, countdown ended: %s -> %s', (state, ended, view) => {
     expect(viewOfSelection({ state }, ended)).toBe(view);
   });
+
+  it.each([
+    ['nothing was left of it', [], 'conflict'],
+    ['what was kept has run out too', [{ id: '2025-06-14T11:00', date: '2025-06-14', startTime: '' }], 'over'],
+  ])('expired after a conflict, %s', (_, keptSlots, view) => {
+    expect(viewOfSelection({ state: 'expired', conflict: { unavailableSlots: [], keptSlots } }, false)).toBe(view);
+  });
 });
 
 describe('what the payment page of a booking shows', () => {

@@ -1,6 +1,7 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 import type { ErrorCode } from '@raffle/contracts/errors';
 import type { SelectionView } from '@raffle/contracts/selections';
+import { openConflict } from '../selections/selection.rules';
 
 /** What a payment page shows. `paid`, `conflict` lead elsewhere; `over` offers the same slots again. */
 export type PaymentView = 'payable' | 'confirming' | 'paid' | 'conflict' | 'over';
@@ -9,7 +10,7 @@ export type PaymentView = 'payable' | 'confirming' | 'paid' | 'conflict' | 'over
  * A selection that is being paid is still payable: somebody who came back from the provider's page by the Back button
  * goes there again. `ended` is the countdown's word that the hold ran out since the answer was read.
  */
-export function viewOfSelection(selection: Pick<SelectionView, 'state'>, ended: boolean): PaymentView {
+export function viewOfSelection(selection: Pick<SelectionView, 'state' | 'conflict'>, ended: boolean): PaymentView {
   switch (selection.state) {
     case 'held':
       return ended ? 'over' : 'payable';
@@ -19,8 +20,10 @@ export function viewOfSelection(selection: Pick<SelectionView, 'state'>, ended: 
       return 'paid';
     case 'conflict':
       return 'conflict';
-    case 'expiring':
     case 'expired':
+      // Nothing was left of it: the dialog says why, where this page could only say that it is over.
+      return openConflict(selection) ? 'conflict' : 'over';
+    case 'expiring':
     case 'cancelled':
       return 'over';
   }

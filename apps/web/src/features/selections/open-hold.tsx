@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../ui/button';
 import { HoldCountdown } from './hold-countdown';
 import styles from './open-hold.module.css';
 import { bookingErrorOf } from './booking-error.rules';
+import { openConflict } from './selection.rules';
 import { bookingFailed, selectionEnded } from './selection-store';
 import { openHoldCopy as copy } from './selections.copy';
 import { extendSelectionMutation, releaseSelectionMutation } from './selections.mutations';
@@ -18,7 +19,8 @@ export function OpenHold({ selectionId }: { selectionId: string }) {
   const { data: selection, dataUpdatedAt, isPending, error, refetch } = useQuery(selectionQuery(selectionId));
   const extend = useMutation(extendSelectionMutation(selectionId));
   const release = useMutation(releaseSelectionMutation(selectionId));
-  const isOver = isGone(error) || (selection !== undefined && !PAYABLE.includes(selection.state) && selection.state !== 'conflict');
+  // One that ended in a conflict is the conflict dialog's to tell of.
+  const isOver = isGone(error) || (selection !== undefined && !PAYABLE.includes(selection.state) && openConflict(selection) === null);
 
   useEffect(() => {
     if (!isOver) return;
@@ -28,7 +30,8 @@ export function OpenHold({ selectionId }: { selectionId: string }) {
   }, [isOver, selectionId, selection?.state]);
 
   if (isPending) return <div className={styles.hold} data-loading="true" />;
-  if (!selection || !PAYABLE.includes(selection.state)) return null;
+  if (!selection) return isGone(error) ? null : <UnreadableHold onRetry={() => void refetch()} />;
+  if (!PAYABLE.includes(selection.state)) return null;
   return (
     <section className={styles.hold} aria-label={copy.title}>
       <div>
@@ -52,6 +55,17 @@ export function OpenHold({ selectionId }: { selectionId: string }) {
       </div>
       {extend.isError && <p role="alert">{messageOf(extend.error, copy.extendFailed)}</p>}
       {release.isError && <p role="alert">{messageOf(release.error, copy.releaseFailed)}</p>}
+    </section>
+  );
+}
+
+function UnreadableHold({ onRetry }: { onRetry: () => void }) {
+  return (
+    <section className={styles.hold} aria-label={copy.title}>
+      <p role="alert">{copy.unreadable}</p>
+      <Button variant="outline" size="sm" onClick={onRetry}>
+        {copy.tryAgain}
+      </Button>
     </section>
   );
 }

@@ -55,6 +55,7 @@ export const useBookingError = (): BookingError | null => useSelectionStore((sta
 
 /** For event handlers, which must see the present selection and not that of the last render. */
 export const tickedIds = (): readonly string[] => getState().slotIds;
+export const openSelectionId = (): string | null => getState().openSelectionId;
 export const storedConflict = (): StoredConflict | null => getState().conflict;
 
 export function slotPicked(id: string): void {
@@ -89,6 +90,11 @@ export function selectionReplaced(ids: readonly string[]): void {
 /** Submit succeeded: the ticked slots are held under this id. */
 export function selectionHeld(selectionId: string): void {
   setState({ openSelectionId: selectionId, conflict: null, bookingError: null });
+}
+
+/** A link led to a selection that still stands, made perhaps on another device; one that is known here goes first. */
+export function selectionFound(selectionId: string): void {
+  if (getState().openSelectionId === null) setState({ openSelectionId: selectionId });
 }
 
 /** The selection was released, has expired or was cancelled. What was ticked stays ticked. */

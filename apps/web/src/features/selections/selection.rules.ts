@@ -1,4 +1,5 @@
 import { dateOfSlot } from '@raffle/contracts/slot-time';
+import type { SelectionConflict, SelectionView } from '@raffle/contracts/selections';
 import type { SlotView } from '@raffle/contracts/slots';
 
 export type PickRefusal = 'already-selected' | 'booked' | 'held' | 'closed' | 'day-full';
@@ -77,6 +78,15 @@ export function recheckTicked(
 export function needsConfirming(tickedIds: readonly string[], grid: readonly SlotView[]): boolean {
   const ticked = new Set(tickedIds);
   return grid.some((slot) => ticked.has(slot.id) && slot.status === 'held' && !slot.isMine);
+}
+
+/**
+ * What was lost while paying and is still to be answered. A hold that has run out since is told of as expired: what was
+ * kept is no longer held, so there is nothing left to go on with.
+ */
+export function openConflict({ state, conflict }: Pick<SelectionView, 'state' | 'conflict'>): SelectionConflict | null {
+  if (!conflict || state === 'booked' || state === 'cancelled') return null;
+  return state === 'expired' && conflict.keptSlots.length > 0 ? null : conflict;
 }
 
 export interface DateGroup {

@@ -43,6 +43,8 @@ export const openHoldCopy = {
   releasing: 'Releasing...',
   releaseFailed: 'The time slots could not be released. Please try again.',
   extendFailed: 'The hold could not be extended. Please try again.',
+  unreadable: "We couldn't check the time slots that are held for you.",
+  tryAgain: 'Try again',
   expired: 'Your selection has expired and its time slots are free for everybody again. What you chose is still ticked: submit it again to hold it.',
 } as const;
 
@@ -150,6 +152,9 @@ export const paymentConflictCopy = {
   intro: 'These time slots were taken by other users while you were paying:',
   noPayment:
     'No payment was processed for the conflicting slots, and any transaction will be automatically reversed.',
+  /** What stays on the page when the dialog is closed. */
+  written: (slotIds: readonly string[]) =>
+    `${slotIds.map(formatSlotWithDate).join(', ')}: taken by other users while you were paying. No payment was processed for the conflicting slots, and any transaction will be automatically reversed.`,
   kept: (count: number) =>
     count === 1 ? '1 other time slot is still held for you.' : `${count} other time slots are still held for you.`,
   adjust: "I'll Adjust Manually",

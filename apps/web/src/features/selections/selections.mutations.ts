@@ -48,15 +48,14 @@ export function releaseSelectionMutation(selectionId: string) {
 }
 
 /** "Deselect Conflicting Slots": goes on with what is left. `version` names the selection that the person looked at. */
-export function reduceSelectionMutation(selectionId: string) {
-  return mutationOptions({
-    mutationKey: [...SELECTIONS_KEY, selectionId, 'reduce'],
-    mutationFn: (request: ReduceSelectionRequest) => api.patch<unknown>(API.selection(selectionId), request),
-    onSettled: async (_data, _error, _request, _result, { client }) => {
-      await Promise.all([rereadSelection(client, selectionId), client.invalidateQueries({ queryKey: SLOTS_KEY })]);
-    },
-  });
-}
+export const reduceSelectionMutation = mutationOptions({
+  mutationKey: [...SELECTIONS_KEY, 'reduce'],
+  mutationFn: ({ selectionId, ...request }: ReduceSelectionRequest & { selectionId: string }) =>
+    api.patch<unknown>(API.selection(selectionId), request),
+  onSettled: async (_data, _error, { selectionId }, _result, { client }) => {
+    await Promise.all([rereadSelection(client, selectionId), client.invalidateQueries({ queryKey: SLOTS_KEY })]);
+  },
+});
 
 /** Makes the booking and the provider's page; the answer says where that page is. */
 export function checkoutSelectionMutation(selectionId: string) {

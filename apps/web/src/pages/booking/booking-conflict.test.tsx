@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SelectionView } from '@raffle/contracts/selections';
-import { conflictFound, storedConflict, tickedIds } from '../../features/selections/selection-store';
-import { makeSelection } from '../../test/factories';
-import { failure } from '../../test/fake-server';
+import { conflictFound, openSelectionId, selectionHeld, storedConflict, tickedIds } from '../../features/selections/selection-store';
+import { makeSelectedSlot, makeSelection } from '../../test/factories';
+import { failure, type FakeServer } from '../../test/fake-server';
 import { at, DATE, forgetSelection, inSummary, openBooking } from '../../test/open-booking';
 
 afterEach(forgetSelection);
@@ -11,15 +11,23 @@ const ADDRESS = '/booking?paymentConflict=true&selection=selection-1';
 const SELECTION = '/api/slot-selections/selection-1';
 const ref = (time: string) => ({ id: at(time), date: DATE, startTime: '' });
 const conflict = { unavailableSlots: [ref('10:00'), ref('10:15')], keptSlots: [ref('11:00')] };
-const lost = makeSelection({ state: 'conflict', version: 4, slots: [], conflict });
+// What the api holds after a conflict: the survivors, with the conflict written beside them until it is answered.
+const lost = makeSelection({ version: 4, slots: [makeSelectedSlot(at('11:00'))], conflict });
 
-function openConflict(selection: SelectionView | null = lost) {
+function openConflict(selection: SelectionView | null = lost, address = ADDRESS) {
   return openBooking({
-    at: ADDRESS,
+    at: address,
     ticked: [at('10:00'), at('10:15'), at('11:00')],
     taken: { [at('10:00')]: { status: 'booked', ownerName: 'Neo M' }, [at('10:15')]: { status: 'booked', ownerName: 'Neo M' } },
     prepare: (server) => server.on(`GET ${SELECTION}`, selection ? { body: selection } : failure('SELECTION_NOT_FOUND', 404)),
   });
+}
+
+/** The api has taken the answer: the conflict is gone. */
+function answered(server: FakeServer) {
+  const selection = makeSelection({ version: 5, slots: lost.slots });
+  server.on(`GET ${SELECTION}`, { body: selection });
+  return { body: selection };
 }
 
 const dialog = () => screen.findByRole('alertdialog', { name: 'Time Slots No Longer Available' });
@@ -37,7 +45,7 @@ it('lists what was lost while paying, says that it cost nothing, and clears the 
 
 it('deselects the lost slots on the server and here', async () => {
   const { person, server } = openConflict();
-  server.on(`PATCH ${SELECTION}`, { body: makeSelection({ version: 5 }) });
+  server.on(`PATCH ${SELECTION}`, () => answered(server));
   await person.click(within(await dialog()).getByText('Deselect Conflicting Slots'));
   await waitFor(() => expect(tickedIds()).toEqual([at('11:00')]));
   expect(server.asked(`PATCH ${SELECTION}`)[0]?.body).toEqual({ removeSlotIds: [at('10:00'), at('10:15')], version: 4 });
@@ -45,6 +53,8 @@ it('deselects the lost slots on the server and here', async () => {
     await screen.findByText('2 conflicting time slots have been automatically removed from your selection.'),
   ).toBeInTheDocument();
   expect(storedConflict()).toBeNull();
+  expect(inSummary().queryByText(/taken by other users while you were paying/)).toBeNull();
+  expect(server.asked(`PATCH ${SELECTION}`)).toHaveLength(1);
 });
 
 it('says when deselecting fails, and loses nothing', async () => {
@@ -58,13 +68,59 @@ it('says when deselecting fails, and loses nothing', async () => {
 });
 
 it('leaves the lost slots marked for those who adjust by hand', async () => {
-  const { person } = openConflict();
+  const { person, server } = openConflict();
+  server.on(`PATCH ${SELECTION}`, () => answered(server));
   await person.click(within(await dialog()).getByText("I'll Adjust Manually"));
   expect(inSummary().getAllByText('No longer available')).toHaveLength(2);
+  expect(inSummary().getByText(/^Time Slots No Longer Available/)).toBeVisible();
+  expect(inSummary().getByText(/Sat, Jun 14 at 10:00 - 10:14, Sat, Jun 14 at 10:15 - 10:29: taken by other users while you were paying\. No payment was processed/)).toBeVisible();
   await person.click(inSummary().getByRole('button', { name: 'Remove Sat, Jun 14 at 10:00 - 10:14' }));
   await person.click(inSummary().getByRole('button', { name: 'Remove Sat, Jun 14 at 10:15 - 10:29' }));
   expect(tickedIds()).toEqual([at('11:00')]);
   expect(storedConflict()).toBeNull();
+  await waitFor(() => expect(server.asked(`PATCH ${SELECTION}`)[0]?.body).toEqual({ removeSlotIds: [at('10:00'), at('10:15')], version: 4 }));
+  expect(inSummary().queryByText(/taken by other users while you were paying/)).toBeNull();
+});
+
+describe('opened plainly while a conflict waits for its answer', () => {
+  const PLAIN = `/booking?date=${DATE}`;
+
+  it('shows the dialog with the details of the api, and again at the next visit', async () => {
+    selectionHeld('selection-1');
+    const first = openConflict(lost, PLAIN);
+    expect(within(await dialog()).getByText('Sat, Jun 14 at 10:00 - 10:14')).toBeVisible();
+    expect(screen.getByText('You have time slots on hold')).toBeInTheDocument();
+    await first.person.click(screen.getByText("I'll Adjust Manually"));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(inSummary().getByText(/taken by other users while you were paying/)).toBeVisible();
+    first.unmount();
+    openConflict(lost, PLAIN);
+    expect(within(await dialog()).getByText('Sat, Jun 14 at 10:15 - 10:29')).toBeVisible();
+  });
+
+  it('tells of a selection of which nothing was left, and not that it has expired', async () => {
+    selectionHeld('selection-1');
+    const whole = { unavailableSlots: [ref('10:00')], keptSlots: [] };
+    const { person, server } = openConflict(makeSelection({ state: 'expired', slots: [], conflict: whole }), PLAIN);
+    await person.click(within(await dialog()).getByText('Deselect Conflicting Slots'));
+    await waitFor(() => expect(openSelectionId()).toBeNull());
+    expect(server.asked(`PATCH ${SELECTION}`)).toHaveLength(0);
+    expect(tickedIds()).not.toContain(at('10:00'));
+    expect(screen.queryByText('Session Expired')).toBeNull();
+  });
+
+  it('asks for nothing where the conflict was answered elsewhere', async () => {
+    conflictFound({ ...conflict, selectionId: 'selection-1' });
+    openConflict(makeSelection({ slots: lost.slots }), PLAIN);
+    await waitFor(() => expect(storedConflict()).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+it('takes up what is still held when the link of the mail is opened on another device', async () => {
+  openConflict();
+  await dialog();
+  expect(openSelectionId()).toBe('selection-1');
 });
 
 it('falls back to what the payment page has stored', async () => {

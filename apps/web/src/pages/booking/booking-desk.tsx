@@ -26,7 +26,7 @@ import { NoticeList } from './notice-list';
 import { SlotsPanel } from './slots-panel';
 import { TickedDatesWatch } from './ticked-dates-watch';
 import { useBookingAddress } from './use-booking-address';
-import { useNotices } from './use-notices';
+import { type Notices, useNotices } from './use-notices';
 import { usePaymentConflict } from './use-payment-conflict';
 import { usePickSlot } from './use-pick-slot';
 import { useSubmit } from './use-submit';
@@ -44,15 +44,16 @@ export function BookingDesk({ season, receivedAt }: { season: SeasonView; receiv
   const close = useCallback(() => setDialog(null), []);
   const picking = usePickSlot({ season, now, notices, openDialog: setDialog });
   const { submit, isSubmitting } = useSubmit(season, notices, setDialog);
-  const paymentConflict = usePaymentConflict(notices, setDialog);
+  const isMine = user !== null || isLoading;
+  const paymentConflict = usePaymentConflict(notices, setDialog, isMine);
   const slotIds = useTickedIds();
   const openSelectionId = useOpenSelectionId();
   useLiveSelections();
-  useLeftBehindError(setDialog);
+  useLeftBehindError(setDialog, notices);
 
   return (
     <>
-      {openSelectionId && (user || isLoading) && <OpenHold selectionId={openSelectionId} />}
+      {openSelectionId && isMine && <OpenHold selectionId={openSelectionId} />}
       <div className={styles.layout}>
         <div className={styles.main}>
           <div className={styles.date}>
@@ -112,12 +113,13 @@ export function BookingDesk({ season, receivedAt }: { season: SeasonView; receiv
 }
 
 /** Shows what ended the way to paying on another page, such as a hold that ran out. */
-function useLeftBehindError(openDialog: (dialog: BookingDialog) => void): void {
+function useLeftBehindError(openDialog: (dialog: BookingDialog) => void, { report }: Notices): void {
   const error = useBookingError();
   useEffect(() => {
     if (!error) return;
-    const { title, text } = shownError(error);
+    const { title, text, notice } = shownError(error);
     openDialog({ kind: 'conflict', title, text, error });
+    report({ ...notice, toast: 'none' });
     bookingErrorRead();
-  }, [error, openDialog]);
+  }, [error, openDialog, report]);
 }

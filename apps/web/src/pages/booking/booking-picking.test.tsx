@@ -68,6 +68,8 @@ it('counts ticked and already booked slots towards the ten of a date', async () 
   await person.click(await cell('22:00'));
   expect(await screen.findByRole('dialog', { name: 'Maximum Time Slots Reached For This Date' })).toBeVisible();
   expect(tickedIds()).toHaveLength(9);
+  expect(inSummary().getByText(/^Maximum slots reached/)).toBeInTheDocument();
+  expect(inSummary().getByText(/You can only select up to 10 time slots per calendar day\./)).toBeInTheDocument();
 });
 
 it('adds by hour and quarter for those whom 96 cells do not suit', async () => {

@@ -103,6 +103,7 @@ it.each([
   openBooking();
   const dialog = await screen.findByRole('dialog', { name: title });
   expect(within(dialog).getByText('What happened.')).toBeVisible();
+  expect(inSummary().getByText(/What happened\./)).toBeInTheDocument();
 });
 
 it("opens the limit's dialog when the server counts more than this page knows", async () => {

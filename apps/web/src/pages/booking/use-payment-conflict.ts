@@ -1,82 +1,98 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   conflictFound,
   conflictSettled,
-  selectionReplaced,
+  openSelectionId,
+  selectionFound,
   type StoredConflict,
   storedConflict,
-  tickedIds,
+  useOpenSelectionId,
   useStoredConflict,
 } from '../../features/selections/selection-store';
 import { paymentConflictCopy as copy } from '../../features/selections/selections.copy';
-import { reduceSelectionMutation } from '../../features/selections/selections.mutations';
 import { selectionQuery } from '../../features/selections/selections.queries';
-import { ApiError } from '../../lib/api-client';
-import { toast } from '../../ui/toaster';
 import type { OpenDialog } from './dialog-state';
-import type { Notices } from './use-notices';
+import { conflictOfSelection, readConflict } from './read-conflict';
+import { useAnswerConflict } from './use-answer-conflict';
+import type { Notice, Notices } from './use-notices';
 
-/** `?paymentConflict=true&selection=…`: reads what was lost while paying, opens the dialog, and clears the address. */
-export function usePaymentConflict(notices: Notices, openDialog: OpenDialog) {
-  const client = useQueryClient();
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('paymentConflict') === 'true';
-  const selectionId = params.get('selection') ?? storedConflict()?.selectionId ?? null;
-  const conflict = useStoredConflict();
-  const reduce = useMutation(reduceSelectionMutation(conflict?.selectionId ?? ''));
+/**
+ * Slots that were lost while the person paid: the dialog on arrival, whether the address asks for it or not, and what
+ * stays written on the page until it is answered.
+ * @param isMine false for visitors, whom the api would refuse the selection
+ */
+export function usePaymentConflict(notices: Notices, openDialog: OpenDialog, isMine: boolean) {
+  const shown = useRef(new Set<string | null>());
+  const present = useCallback(
+    (found: StoredConflict) => {
+      shown.current.add(found.selectionId);
+      conflictFound(found);
+      if (found.selectionId && found.keptSlots.length > 0) selectionFound(found.selectionId);
+      notices.report(noticeOf(found));
+      openDialog({ kind: 'payment-conflict' });
+    },
+    [notices, openDialog],
+  );
+  const presentOnce = useCallback((found: StoredConflict) => !shown.current.has(found.selectionId) && present(found), [present]);
 
-  const [failure, setFailure] = useState<string | null>(null);
-  const isRead = useRef(false);
-  useEffect(() => {
-    if (!asked || isRead.current) return;
-    isRead.current = true;
-    void readConflict(client, selectionId).then((found) => {
-      if (found) {
-        conflictFound(found);
-        notices.report({ title: copy.title, description: copy.noPayment, toast: 'none' });
-        openDialog({ kind: 'payment-conflict' });
-      } else notices.report(copy.unreadable);
-      setParams((known) => withoutConflict(known, found), { replace: true });
-    });
-  }, [asked, selectionId, client, setParams, openDialog, notices]);
-
-  const deselect = async (): Promise<void> => {
-    if (!conflict) return;
-    setFailure(null);
-    try {
-      await reduceOnServer(conflict);
-    } catch (error) {
-      const description = error instanceof ApiError ? error.message : copy.failed;
-      setFailure(description);
-      notices.report({ title: copy.title, description, toast: 'none' });
-      return;
-    }
-    const lost = conflict.unavailableSlots.map(({ id }) => id);
-    const kept = conflict.keptSlots.map(({ id }) => id);
-    selectionReplaced([...tickedIds().filter((id) => !lost.includes(id)), ...kept]);
-    conflictSettled();
-    notices.settle();
-    openDialog(null);
-    toast.success(copy.removed(lost.length));
-  };
-
-  /** The selection may have ended meanwhile; then nothing is held, and only the ticks are left to change. */
-  async function reduceOnServer({ selectionId: id, unavailableSlots }: StoredConflict): Promise<void> {
-    if (!id) return;
-    const selection = await client.fetchQuery(selectionQuery(id)).catch(unlessGone);
-    if (selection?.state !== 'conflict') return;
-    await reduce.mutateAsync({ removeSlotIds: unavailableSlots.map((slot) => slot.id), version: selection.version });
-  }
-
-  return { conflict, deselect, isDeselecting: reduce.isPending, failure };
+  const isAsked = useAskedConflict(present, notices);
+  useStandingConflict(presentOnce, isMine && !isAsked);
+  const answer = useAnswerConflict(notices, openDialog);
+  useDismissed(notices);
+  return answer;
 }
 
-/** The selection's own word where it can be read, else what the payment page left behind; null without either. */
-async function readConflict(client: QueryClient, selectionId: string | null): Promise<StoredConflict | null> {
-  const selection = selectionId ? await client.fetchQuery(selectionQuery(selectionId)).catch(() => null) : null;
-  return selection?.conflict ? { ...selection.conflict, selectionId: selection.id } : storedConflict();
+/** `?paymentConflict=true&selection=…`: reads what was lost, shows it, and clears the address. */
+function useAskedConflict(present: (found: StoredConflict) => void, notices: Notices): boolean {
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.get('paymentConflict') === 'true';
+  const selectionId = params.get('selection');
+  const isRead = useRef(false);
+
+  useEffect(() => {
+    if (!isAsked || isRead.current) return;
+    isRead.current = true;
+    void readConflict(client, selectionId ?? storedConflict()?.selectionId ?? openSelectionId()).then((found) => {
+      if (found) present(found);
+      else notices.report(copy.unreadable);
+      setParams((known) => withoutConflict(known, found), { replace: true });
+    });
+  }, [isAsked, selectionId, client, setParams, present, notices]);
+  return isAsked;
+}
+
+/** Opened plainly, or again: a conflict that was not answered yet is shown once for each time the page is opened. */
+function useStandingConflict(present: (found: StoredConflict) => void, isEnabled: boolean): void {
+  const openId = useOpenSelectionId();
+  const stored = useStoredConflict();
+  const selectionId = stored?.selectionId ?? openId;
+  const { data: selection } = useQuery({ ...selectionQuery(selectionId ?? ''), enabled: isEnabled && selectionId !== null });
+
+  useEffect(() => {
+    if (!selection) return;
+    const found = conflictOfSelection(selection);
+    if (found) present(found);
+    // Answered in another tab, or on the payment page.
+    else if (storedConflict()?.selectionId === selection.id) conflictSettled();
+  }, [selection, present]);
+}
+
+/** What was written goes with its conflict, however that was settled. */
+function useDismissed({ dismiss }: Notices): void {
+  const conflict = useStoredConflict();
+  const before = useRef(conflict);
+  useEffect(() => {
+    if (before.current && !conflict) dismiss(noticeOf(before.current));
+    before.current = conflict;
+  }, [conflict, dismiss]);
+}
+
+/** The dialog tells it first; as a loss it stays written until it is dismissed. */
+function noticeOf({ unavailableSlots }: StoredConflict): Notice {
+  return { title: copy.title, description: copy.written(unavailableSlots.map(({ id }) => id)), isLoss: true, toast: 'none' };
 }
 
 /** The address without the request, on the date of the first lost slot when it names none. */
@@ -86,9 +102,4 @@ function withoutConflict(params: URLSearchParams, found: StoredConflict | null):
   const lost = found?.unavailableSlots[0];
   if (lost && !params.has('date')) params.set('date', lost.date);
   return params;
-}
-
-function unlessGone(error: unknown): null {
-  if (error instanceof ApiError && [404, 410].includes(error.status)) return null;
-  throw error;
 }

@@ -37,11 +37,8 @@ export function usePickSlot({ season, now, notices, openDialog }: PickSlotInput)
     const count = { date, tickedIds: tickedIds(), grid, myId: user?.id ?? null };
     const refusal = refusalToPick(slot, isClosed(slot, season, now), count, season.maxSlotsPerDay);
     notices.settle();
-    if (refusal === 'day-full') {
-      openDialog({ kind: 'day-limit', date, limit: season.maxSlotsPerDay });
-      return false;
-    }
     if (refusal !== null) {
+      if (refusal === 'day-full') openDialog({ kind: 'day-limit', date, limit: season.maxSlotsPerDay });
       notices.report(refusalCopy[refusal](season.maxSlotsPerDay));
       return false;
     }

@@ -10,7 +10,7 @@ import { useCurrentUser } from '../../features/auth/auth.queries';
 import { seasonQuery } from '../../features/season/season.queries';
 import { creationFailureOf } from '../../features/selections/booking-error.rules';
 import { slotsDropped, tickedIds } from '../../features/selections/selection-store';
-import { creationCopy, nothingSelectedCopy } from '../../features/selections/selections.copy';
+import { creationCopy, nothingSelectedCopy, refusalCopy } from '../../features/selections/selections.copy';
 import { createSelectionMutation } from '../../features/selections/selections.mutations';
 import { ApiError } from '../../lib/api-client';
 import { conflictOf } from './creation-conflict';
@@ -27,8 +27,10 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
   const tellFailure = (thrown: Error) => {
     const failure = creationFailureOf(thrown instanceof ApiError ? thrown.body : null, creationCopy.failed);
     if (failure.kind === 'signed-out') openDialog({ kind: 'login', slotId: null });
-    else if (failure.kind === 'day-full') openDialog({ kind: 'day-limit', date: failure.date, limit: failure.limit });
-    else if (failure.kind === 'other') {
+    else if (failure.kind === 'day-full') {
+      openDialog({ kind: 'day-limit', date: failure.date, limit: failure.limit });
+      notices.report(refusalCopy['day-full'](failure.limit));
+    } else if (failure.kind === 'other') {
       notices.report({ ...creationCopy.otherToast, description: `${creationCopy.otherToast.description} ${failure.message}` });
       void client.invalidateQueries({ queryKey: seasonQuery.queryKey });
     } else {
