@@ -100,10 +100,11 @@ it.each([
   { code: 'PAYMENT_PROVIDER_UNAVAILABLE', title: 'Booking Issue' },
 ] as const)('tells of $code that another page left behind as "$title"', async ({ code, title }) => {
   bookingFailed(bookingErrorOf({ error: code, message: 'What happened.' }));
-  openBooking();
+  const { person } = openBooking();
   const dialog = await screen.findByRole('dialog', { name: title });
   expect(within(dialog).getByText('What happened.')).toBeVisible();
-  expect(inSummary().getByText(/What happened\./)).toBeInTheDocument();
+  await person.click(within(dialog).getByText('OK'));
+  await waitFor(() => expect(inSummary().getByText(/What happened\./)).toBeVisible());
 });
 
 it("opens the limit's dialog when the server counts more than this page knows", async () => {
