@@ -1,3 +1,4 @@
+import type { SeasonDays, SlotView } from '@raffle/contracts/slots';
 import { expect, type Page } from '@playwright/test';
 import { AuthPage } from '../pages/auth-page.js';
 import { BookingPage } from '../pages/booking-page.js';
@@ -21,6 +22,26 @@ export const visitorScreens: VisitorScreen[] = [
   } },
   at('booking-no-date', '/booking', 'Please select a date to view available prediction slots.'),
   { name: 'booking-busy-date', as: 'visitor', undated: true, open: async ({ page, busyDate }) => new BookingPage(page).open(busyDate) },
+  { name: 'booking-season', as: 'visitor', undated: true, open: async ({ page, busyDate }) => openSeason(page, `/booking?date=${busyDate}`) },
+  { name: 'booking-season-free-days', as: 'visitor', undated: true, open: async ({ page, busyDate }) => {
+    await answerSeasonDays(page, (date) => (date.endsWith('0') ? 96 : date.startsWith('2025-06') ? Number(date.slice(8)) * 3 : 0));
+    await openSeason(page, `/booking?date=${busyDate}`);
+    await page.getByLabel('Show free days only').check();
+  } },
+  { name: 'booking-full-day', as: 'visitor', undated: true, open: async ({ page, busyDate }) => {
+    await answerSeasonDays(page, (date) => (date === busyDate ? 96 : 7));
+    await answerSlots(page, (slot) => ({ ...slot, isBooked: true, status: 'booked', ownerId: 'p1', ownerName: 'Naledi Moremi' }));
+    await new BookingPage(page).open(busyDate);
+  } },
+  { name: 'booking-season-closed', as: 'visitor', undated: true, open: async ({ page, busyDate }) => {
+    await page.route('**/api/season', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), status: 'closed', salesOpen: false } });
+    });
+    await answerSlots(page, (slot) => (slot.status === 'available' ? { ...slot, status: 'closed' } : slot));
+    await page.goto(`/booking?date=${busyDate}`);
+    await expect(page.getByText('Predictions are closed.')).toBeVisible();
+  } },
   { name: 'booking-login-required', as: 'visitor', open: async ({ page, date }) => {
     const booking = new BookingPage(page);
     await booking.open(date);
@@ -107,4 +128,26 @@ async function openRegister(page: Page): Promise<void> {
   await page.goto('/auth');
   await new AuthPage(page).openRegister();
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+}
+
+async function openSeason(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Whole season' }).click();
+  await expect(page.getByRole('button', { name: /^September, |September 1, 2025/ }).first()).toBeVisible();
+}
+
+/** A season in which as many slots are taken as `takenOn` says: to sell them all would take a day. */
+async function answerSeasonDays(page: Page, takenOn: (date: string) => number): Promise<void> {
+  await page.route('**/api/season/days', async (route) => {
+    const response = await route.fetch();
+    const season = (await response.json()) as SeasonDays;
+    await route.fulfill({ response, json: { ...season, days: season.days.map((day) => ({ ...day, taken: takenOn(day.date) })) } });
+  });
+}
+
+async function answerSlots(page: Page, as: (slot: SlotView) => SlotView): Promise<void> {
+  await page.route('**/api/time-slots?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: ((await response.json()) as SlotView[]).map(as) });
+  });
 }

@@ -1,6 +1,6 @@
 import { API } from '@raffle/contracts/routes';
 import type { SeasonView } from '@raffle/contracts/season';
-import type { SeasonDays } from '@raffle/contracts/slots';
+import type { DayCount, SeasonDays } from '@raffle/contracts/slots';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api-client';
 
@@ -14,4 +14,15 @@ export const seasonQuery = queryOptions({
 export const seasonDaysQuery = queryOptions({
   queryKey: ['season', 'days'],
   queryFn: ({ signal }) => api.get<SeasonDays>(API.seasonDays, { signal }),
+  structuralSharing: (known, got) => newerDays(known as SeasonDays | undefined, got as SeasonDays),
 });
+
+/** An answer that was under way when a live change arrived is older than what is shown, and is let go. Another season always counts. */
+export function newerDays(known: SeasonDays | undefined, got: SeasonDays): SeasonDays {
+  const isSameSeason = known !== undefined && known.days[0]?.date === got.days[0]?.date;
+  return isSameSeason && known.version >= got.version ? known : got;
+}
+
+export function countsByDate(data: SeasonDays | undefined): ReadonlyMap<string, DayCount> {
+  return new Map(data?.days.map((day) => [day.date, day]));
+}

@@ -1,56 +1,54 @@
-import type { DayCount } from '@raffle/contracts/slots';
+import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
+import { memo } from 'react';
+import heat from '../season/heat.module.css';
+import { dayWord } from '../season/season.copy';
+import type { DayState, Heat } from '../season/season-days.rules';
+import { dayLabel } from '../season/season-heat.copy';
 import styles from './calendar.module.css';
-import { heatOf } from './calendar.rules';
 import { calendarCopy } from './slots.copy';
 
 interface CalendarDayCellProps {
   date: string;
   day: number;
-  count: DayCount | undefined;
-  isOutside: boolean;
+  state: DayState;
+  warmth: Heat;
+  taken: number | null;
+  free: number | null;
   isToday: boolean;
   isSelected: boolean;
   isTabStop: boolean;
-  onSelect: (date: string) => void;
+  /** Neither free nor wanted: the person asked for free days only. */
+  isDimmed: boolean;
 }
 
-/** One day: its number, and how many of its slots are taken as a small number and a colour. */
-export function CalendarDayCell(props: CalendarDayCellProps) {
-  const { date, day, count, isOutside, isToday, isSelected, isTabStop, onSelect } = props;
+/** One day: its number, and under it how many of its slots are taken, or that it is full or closed. */
+export const CalendarDayCell = memo(function CalendarDayCell(props: CalendarDayCellProps) {
+  const { date, day, state, warmth, taken, isToday, isSelected, isTabStop, isDimmed } = props;
   return (
     <button
       type="button"
-      className={styles.day}
+      className={`${heat.heat} ${styles.day}`}
       data-date={date}
-      data-heat={isOutside || !count ? undefined : heatOf(count.taken, count.capacity)}
-      aria-label={dayLabel(props)}
+      data-heat={warmth}
+      data-state={state}
+      data-dimmed={isDimmed || undefined}
+      aria-label={dayLabel(props, SLOTS_PER_DAY, isSelected)}
       aria-pressed={isSelected}
       aria-current={isToday ? 'date' : undefined}
-      aria-disabled={isOutside || undefined}
       tabIndex={isTabStop ? 0 : -1}
-      onClick={() => !isOutside && onSelect(date)}
     >
       <span className={styles.number}>{day}</span>
-      <span className={styles.count}>
-        {count && count.taken > 0 && !isOutside && (
-          <>
-            {count.taken}
-            <span className={styles.word}> {calendarCopy.taken}</span>
-          </>
-        )}
-      </span>
+      <span className={styles.count}>{state === 'open' ? <Taken count={taken} /> : dayWord[state]}</span>
     </button>
   );
-}
+});
 
-function dayLabel({ date, count, isOutside, isToday, isSelected }: CalendarDayCellProps): string {
-  const parts = [calendarCopy.day(date)];
-  if (isToday) parts.push(calendarCopy.today);
-  if (isSelected) parts.push(calendarCopy.selected);
-  if (isOutside) parts.push(calendarCopy.outside);
-  else if (count) {
-    const free = count.capacity - count.taken;
-    parts.push(free <= 0 ? calendarCopy.full : calendarCopy.free(free, count.capacity));
-  }
-  return parts.join(', ');
+function Taken({ count }: { count: number | null }) {
+  if (!count) return null;
+  return (
+    <>
+      {count}
+      <span className={styles.word}> {calendarCopy.taken}</span>
+    </>
+  );
 }

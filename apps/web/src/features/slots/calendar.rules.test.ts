@@ -1,4 +1,4 @@
-import { addMonths, clampDate, dateAfterKey, heatOf, weekdayOf, weeksOf } from './calendar.rules';
+import { addMonths, clampDate, dateAfterKey, weekdayOf, weeksOf } from './calendar.rules';
 
 describe('weeksOf', () => {
   it('starts on Monday and fills up with the days of the neighbouring months', () => {
@@ -69,16 +69,4 @@ test.each([
   { date: '2025-06-14', to: '2025-06-14' },
 ])('$date is kept inside the season as $to', ({ date, to }) => {
   expect(clampDate(date, '2025-05-01', '2025-12-31')).toBe(to);
-});
-
-test.each([
-  { taken: 0, heat: 0 },
-  { taken: 1, heat: 1 },
-  { taken: 10, heat: 2 },
-  { taken: 24, heat: 3 },
-  { taken: 48, heat: 4 },
-  { taken: 95, heat: 4 },
-  { taken: 96, heat: 5 },
-])('$taken of 96 taken is heat $heat', ({ taken, heat }) => {
-  expect(heatOf(taken, 96)).toBe(heat);
 });

@@ -83,13 +83,3 @@ export function dateAfterKey(date: string, key: string, shift: boolean): string 
       return null;
   }
 }
-
-/** Steps 0 (nothing taken) to 5 (full). Uneven on purpose: most of a season stays unsold, and the first sales should show. */
-export function heatOf(taken: number, capacity: number): 0 | 1 | 2 | 3 | 4 | 5 {
-  if (taken <= 0 || capacity <= 0) return 0;
-  if (taken >= capacity) return 5;
-  const share = taken / capacity;
-  if (share < 0.1) return 1;
-  if (share < 0.25) return 2;
-  return share < 0.5 ? 3 : 4;
-}

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { makeSeason } from '../../test/factories';
 import { Calendar } from './calendar';
 
@@ -8,9 +9,10 @@ const days = new Map([
   ['2025-06-14', { date: '2025-06-14', taken: 41, capacity: 96 }],
 ]);
 
-function show(selected: string | null = null, today = '2025-06-01') {
+function show(selected: string | null = null, { today = '2025-06-01', ...rest }: Partial<ComponentProps<typeof Calendar>> & { today?: string } = {}) {
   const onSelect = jest.fn();
-  render(<Calendar season={makeSeason({ today })} days={days} selected={selected} onSelect={onSelect} />);
+  const now = Date.parse(`${today}T09:00:00+02:00`);
+  render(<Calendar season={makeSeason({ today })} counts={days} now={now} selected={selected} onSelect={onSelect} {...rest} />);
   return { onSelect, person: userEvent.setup() };
 }
 
@@ -43,7 +45,7 @@ it('goes through the months of the season and not beyond', async () => {
 });
 
 it('opens on the first month when the season has not begun', () => {
-  show(null, '2025-02-03');
+  show(null, { today: '2025-02-03' });
   expect(screen.getByRole('heading', { name: 'May 2025' })).toBeVisible();
 });
 
@@ -75,4 +77,34 @@ it('stops at the last day of the season', async () => {
   day('2025-12-30')?.focus();
   await person.keyboard('{ArrowDown}');
   expect(day('2025-12-31')).toHaveFocus();
+});
+
+it('shows full and closed days as what they are', () => {
+  show('2025-06-14');
+  expect(day('2025-06-10')).toHaveTextContent('full');
+  // At 09:00 on 1 June, 24 hours before each slot, all of 1 June is cut off and 2 June up to 09:00.
+  expect(day('2025-06-01')).toHaveAccessibleName('Sunday, June 1, 2025, today, closed for predictions');
+  expect(day('2025-06-01')).toHaveTextContent('closed');
+  expect(day('2025-06-02')).not.toHaveTextContent('closed');
+});
+
+it('lets full and closed days step back when only free ones are wanted, and still opens them', async () => {
+  const { onSelect, person } = show('2025-06-14', { freeOnly: true });
+  expect(day('2025-06-10')).toHaveAttribute('data-dimmed');
+  expect(day('2025-06-01')).toHaveAttribute('data-dimmed');
+  expect(day('2025-06-14')).not.toHaveAttribute('data-dimmed');
+  await person.click(day('2025-06-10') as HTMLElement);
+  expect(onSelect).toHaveBeenCalledWith('2025-06-10');
+});
+
+it('takes the focus to the month that was opened', () => {
+  show('2025-06-14', { opensAt: '2025-09-01' });
+  expect(screen.getByRole('heading', { name: 'September 2025' })).toBeVisible();
+  expect(day('2025-09-01')).toHaveFocus();
+});
+
+it('has no button for dates outside the season', () => {
+  show(null, { season: makeSeason({ from: '2025-05-10', today: '2025-05-01' }) });
+  expect(day('2025-05-09')).toBeNull();
+  expect(day('2025-05-10')).not.toBeNull();
 });

@@ -1,25 +1,31 @@
-import type { SeasonView } from '@raffle/contracts/season';
 import type { DayCount } from '@raffle/contracts/slots';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons';
+import { seasonDay, type SeasonCalendar, type SeasonDay } from '../season/season-days.rules';
 import { CalendarDayCell } from './calendar-day';
 import styles from './calendar.module.css';
-import { addMonths, clampDate, dateAfterKey, heatOf, monthOf, weeksOf } from './calendar.rules';
+import { addMonths, clampDate, dateAfterKey, monthOf, weeksOf } from './calendar.rules';
 import { calendarCopy } from './slots.copy';
 
 interface CalendarProps {
-  season: Pick<SeasonView, 'from' | 'to' | 'today'>;
+  season: SeasonCalendar;
   /** How many slots of each date are taken; dates that are not known yet show no number. */
-  days: ReadonlyMap<string, DayCount>;
+  counts: ReadonlyMap<string, DayCount>;
+  /** The game's present instant in milliseconds. */
+  now: number;
   selected: string | null;
+  /** Days on which nothing is free step back. */
+  freeOnly?: boolean;
+  /** A date whose month is shown first and that takes the focus. */
+  opensAt?: string | null;
   onSelect: (date: string) => void;
 }
 
 /** A month of the season with what is taken of each day. Keys as the APG date grid; one tab stop. */
-export function Calendar({ season, days, selected, onSelect }: CalendarProps) {
+export function Calendar({ season, counts, now, selected, freeOnly = false, opensAt = null, onSelect }: CalendarProps) {
   const { from, to, today } = season;
-  const [current, setCurrent] = useState(() => selected ?? clampDate(today, from, to));
-  const takeFocus = useRef(false);
+  const [current, setCurrent] = useState(() => opensAt ?? selected ?? clampDate(today, from, to));
+  const takeFocus = useRef(opensAt !== null);
   const table = useRef<HTMLTableElement>(null);
   const titleId = useId();
   const month = monthOf(current);
@@ -45,6 +51,13 @@ export function Calendar({ season, days, selected, onSelect }: CalendarProps) {
     setCurrent(clampDate(next, from, to));
   };
 
+  const onClick = (event: MouseEvent) => {
+    const date = (event.target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset.date;
+    if (date === undefined) return;
+    setCurrent(date);
+    onSelect(date);
+  };
+
   return (
     <div className={styles.calendar}>
       <div className={styles.bar}>
@@ -68,24 +81,17 @@ export function Calendar({ season, days, selected, onSelect }: CalendarProps) {
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={onKeyDown}>
+        <tbody onKeyDown={onKeyDown} onClick={onClick}>
           {weeksOf(month).map((week) => (
             <tr key={week[0]?.date}>
               {week.map(({ date, day, inMonth }) => (
                 <td key={date}>
-                  {inMonth ? (
-                    <CalendarDayCell
-                      date={date}
-                      day={day}
-                      count={days.get(date)}
-                      isOutside={date < from || date > to}
-                      isToday={date === today}
+                  {inMonth && date >= from && date <= to ? (
+                    <Day
+                      {...seasonDay(date, counts.get(date), season, now)}
+                      freeOnly={freeOnly}
                       isSelected={date === selected}
                       isTabStop={date === current}
-                      onSelect={(chosen) => {
-                        setCurrent(chosen);
-                        onSelect(chosen);
-                      }}
                     />
                   ) : (
                     <span className={styles.other}>{day}</span>
@@ -96,7 +102,6 @@ export function Calendar({ season, days, selected, onSelect }: CalendarProps) {
           ))}
         </tbody>
       </table>
-      <HeatLegend />
     </div>
   );
 }
@@ -116,17 +121,6 @@ function MonthStep({ label, blocked, onStep, children }: MonthStepProps) {
   );
 }
 
-function HeatLegend() {
-  return (
-    <div className={styles.legend}>
-      <p>{calendarCopy.hint}</p>
-      <p className={styles.scale}>
-        <span>{calendarCopy.few}</span>
-        {[0, 0.05, 0.2, 0.4, 0.8, 1].map((share) => (
-          <span key={share} className={styles.swatch} data-heat={heatOf(share, 1)} />
-        ))}
-        <span>{calendarCopy.many}</span>
-      </p>
-    </div>
-  );
+function Day({ heat, freeOnly, ...day }: SeasonDay & { freeOnly: boolean; isSelected: boolean; isTabStop: boolean }) {
+  return <CalendarDayCell {...day} warmth={heat} isDimmed={freeOnly && day.state !== 'open'} />;
 }

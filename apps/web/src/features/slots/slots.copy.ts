@@ -96,7 +96,6 @@ export const liveCopy = {
 } as const;
 
 export const calendarCopy = {
-  title: 'Select a date',
   previous: 'Previous month',
   next: 'Next month',
   month: (month: string) => formatDate(`${month}-01`, 'MMMM yyyy'),
@@ -109,14 +108,5 @@ export const calendarCopy = {
     { name: 'Saturday', short: 'Sat' },
     { name: 'Sunday', short: 'Sun' },
   ],
-  day: (date: string) => formatFullDate(date),
-  today: 'today',
-  selected: 'selected',
-  outside: 'outside the season',
-  full: 'all taken',
-  free: (free: number, capacity: number) => `${free} of ${capacity} free`,
   taken: 'taken',
-  hint: 'The small number says how many of a day\'s 96 time slots are taken.',
-  few: 'none taken',
-  many: 'all taken',
 } as const;

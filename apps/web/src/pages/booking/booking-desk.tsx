@@ -31,6 +31,9 @@ import { usePaymentConflict } from './use-payment-conflict';
 import { usePickSlot } from './use-pick-slot';
 import { useSubmit } from './use-submit';
 
+/** Where the slots of the chosen date begin. */
+const DAY_TITLE = 'slots-of-day';
+
 const BookingDialogs = lazy(() => import('./booking-dialogs'));
 
 /** Where a person picks a date and slots and submits them. `receivedAt`: when the season arrived, in milliseconds. */
@@ -57,12 +60,14 @@ export function BookingDesk({ season, receivedAt }: { season: SeasonView; receiv
       <div className={styles.layout}>
         <div className={styles.main}>
           <div className={styles.date}>
-            <DatePanel season={season} date={date} onChoose={chooseDate} />
+            <DatePanel season={season} now={now} date={date} titleId={DAY_TITLE} onChoose={chooseDate} />
             <p className={styles.terms}>{copy.terms(centsToDollars(season.priceCents), season.maxSlotsPerDay)}</p>
           </div>
           <section aria-label={copy.grid}>
             <div className={styles.head}>
-              <h2>{date ? gridCopy.heading(date) : copy.grid}</h2>
+              <h2 id={DAY_TITLE} tabIndex={-1}>
+                {date ? gridCopy.heading(date) : copy.grid}
+              </h2>
               <p className={styles.zone}>
                 {TIME_ZONE_NOTE} <LiveChip />
               </p>

@@ -9,6 +9,13 @@ export const bookingCopy = {
   tryAgain: 'Try again',
   loading: 'Loading the calendar...',
   grid: 'Time slots',
+  date: {
+    views: 'Dates to choose from',
+    month: 'Month',
+    season: 'Whole season',
+    freeOnly: 'Show free days only',
+    loading: 'Loading the season...',
+  },
   terms: (dollars: number, limit: number) => `${formatMoney(dollars)} per time slot, up to ${limit} time slots per date`,
   notices: 'Notices',
   dismiss: (title: string) => `Dismiss: ${title}`,

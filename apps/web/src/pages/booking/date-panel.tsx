@@ -1,18 +1,77 @@
 import type { SeasonView } from '@raffle/contracts/season';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { seasonDaysQuery } from '../../features/season/season.queries';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { HeatLegend } from '../../features/season/heat-legend';
+import { countsByDate, seasonDaysQuery } from '../../features/season/season.queries';
 import { Calendar } from '../../features/slots/calendar';
+import { Spinner } from '../../ui/spinner';
+import { bookingCopy } from './booking.copy';
+import styles from './date-panel.module.css';
+
+const SeasonHeat = lazy(() => import('../../features/season/season-heat'));
+
+const copy = bookingCopy.date;
 
 interface DatePanelProps {
   season: SeasonView;
+  /** The game's present instant in milliseconds. */
+  now: number;
   date: string | null;
+  /** The heading over the slots of the chosen date. */
+  titleId: string;
   onChoose: (date: string) => void;
 }
 
-/** The calendar with what is taken of each day. Without the counts it works as well: they are a help, not a need. */
-export function DatePanel({ season, date, onChoose }: DatePanelProps) {
+/**
+ * Where a date is chosen: a month, or the whole season in the same place, so that the slots below stay near.
+ * Without the counts it works as well: they are a help, not a need.
+ */
+export function DatePanel({ season, now, date, titleId, onChoose }: DatePanelProps) {
   const { data } = useQuery(seasonDaysQuery);
-  const days = useMemo(() => new Map(data?.days.map((day) => [day.date, day])), [data]);
-  return <Calendar season={season} days={days} selected={date} onSelect={onChoose} />;
+  const counts = useMemo(() => countsByDate(data), [data]);
+  const [showsSeason, setShowsSeason] = useState(false);
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const [freeOnly, setFreeOnly] = useState(false);
+
+  const show = (wholeSeason: boolean) => {
+    setOpenedAt(null);
+    setShowsSeason(wholeSeason);
+  };
+  const openMonth = (first: string) => {
+    setOpenedAt(first);
+    setShowsSeason(false);
+  };
+  // From a table of months the way leads on to the slots: they are what the choice was for.
+  const chooseInSeason = (chosen: string) => {
+    onChoose(chosen);
+    document.getElementById(titleId)?.focus();
+  };
+  const shared = { season, counts, now, selected: date, freeOnly };
+
+  return (
+    <>
+      <div className={styles.views} role="group" aria-label={copy.views}>
+        <button type="button" aria-pressed={!showsSeason} onClick={() => show(false)}>
+          {copy.month}
+        </button>
+        <button type="button" aria-pressed={showsSeason} onClick={() => show(true)}>
+          {copy.season}
+        </button>
+      </div>
+      {showsSeason ? (
+        <Suspense fallback={<Spinner label={copy.loading} />}>
+          <SeasonHeat {...shared} onChoose={chooseInSeason} onOpenMonth={openMonth} />
+        </Suspense>
+      ) : (
+        <Calendar {...shared} opensAt={openedAt} onSelect={onChoose} />
+      )}
+      <div className={styles.foot}>
+        <HeatLegend />
+        <label className={styles.freeOnly}>
+          <input type="checkbox" checked={freeOnly} onChange={(event) => setFreeOnly(event.target.checked)} />
+          {copy.freeOnly}
+        </label>
+      </div>
+    </>
+  );
 }

@@ -48,6 +48,10 @@ const refused = (code: ErrorCode, details = {}): Scene =>
 export const bookingScenes: Scene[] = [
   opened('no date yet', { at: '/booking', user: null }),
   opened('a day with every kind of slot', { taken, ticked: [at('12:00'), '2025-06-15T09:00'] }),
+  opened('the whole season', {}, async (page) => {
+    await page.person.click(await screen.findByRole('button', { name: /Whole season/ }));
+    await screen.findByRole('button', { name: /September/ });
+  }),
   opened('nothing selected', {}, async (page) => {
     await cell('10:00');
     await page.person.click(screen.getByText(/Submit Prediction/, { selector: 'button' }));

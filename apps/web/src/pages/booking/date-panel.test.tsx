@@ -1,0 +1,42 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { DATE, forgetSelection, openBooking } from '../../test/open-booking';
+
+beforeEach(forgetSelection);
+
+const wide = (isWide: boolean) =>
+  ((query: string) => ({ matches: isWide && query.includes('min-width'), addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof window.matchMedia;
+
+it('opens a month of the season in the calendar, and puts the focus there', async () => {
+  window.matchMedia = wide(false);
+  const { person } = openBooking();
+  await person.click(await screen.findByRole('button', { name: 'Whole season' }));
+  await person.click(await screen.findByRole('button', { name: /^September, / }));
+  expect(screen.getByRole('heading', { name: 'September 2025' })).toBeVisible();
+  expect(screen.getByText('Month', { selector: 'button' })).toHaveAttribute('aria-pressed', 'true');
+  expect(document.activeElement).toHaveAttribute('data-date', '2025-09-01');
+});
+
+it('takes a day of the season as the date of the page, and the focus to its slots', async () => {
+  window.matchMedia = wide(true);
+  const { person, address } = openBooking();
+  await person.click(await screen.findByRole('button', { name: 'Whole season' }));
+  await person.click(await waitFor(() => dayButton('2025-07-04')));
+  await waitFor(() => expect(address()).toBe('/booking?date=2025-07-04'));
+  expect(await screen.findByRole('heading', { name: 'Friday, July 4, 2025' })).toHaveFocus();
+});
+
+it('follows the season live', async () => {
+  window.matchMedia = wide(true);
+  const { person, socket } = openBooking();
+  await person.click(await screen.findByRole('button', { name: 'Whole season' }));
+  await waitFor(() => dayButton(DATE));
+  await act(async () => socket.connect());
+  act(() => socket.says('season:days', { version: 2, days: [{ date: DATE, taken: 12 }] }));
+  await waitFor(() => expect(dayButton(DATE)).toHaveTextContent('12'));
+});
+
+function dayButton(date: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-date="${date}"]`);
+  if (!found) throw new Error(`There is no day ${date}`);
+  return found;
+}
