@@ -18,6 +18,7 @@ export const paths = {
   success: (reference?: string) => (reference ? `/success/${encodeURIComponent(reference)}` : '/success'),
   adminLogin: '/admin/login',
   adminSetup: '/admin/setup',
+  adminAcceptInvite: '/admin/accept-invite',
   adminDashboard: '/admin/dashboard',
   authAfterReset: '/auth?reset=success',
   authWithReturn: (returnTo: string) => `/auth?returnTo=${encodeURIComponent(returnTo)}`,

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
 import { RequireUser } from '../features/auth/require-user';
+import { PageSpinner } from '../ui/spinner';
 import { ErrorBoundary } from './error-boundary';
 import { lazyPage } from './lazy-page';
 import { routes } from './routes';
@@ -8,6 +10,9 @@ import { Shell } from './shell/shell';
 const pages = routes.map((route) => ({ route, ...lazyPage(route) }));
 const open = pages.filter(({ route }) => !route.access);
 const forUsers = pages.filter(({ route }) => route.access === 'user');
+const forAdmins = pages.filter(({ route }) => route.access === 'admin');
+/** Its code is loaded by organisers only. */
+const RequireAdmin = lazy(() => import('../features/admin/access/require-admin').then((module) => ({ default: module.RequireAdmin })));
 
 /** Loads the code of the page at a path before it is shown. */
 export function preloadPage(pathname: string): Promise<unknown> {
@@ -21,8 +26,17 @@ export function AppRoutes() {
       <Route element={<Shell />}>
         {open.map(pageRoute)}
         <Route element={<RequireUser />}>{forUsers.map(pageRoute)}</Route>
+        <Route element={<AdminGate />}>{forAdmins.map(pageRoute)}</Route>
       </Route>
     </Routes>
+  );
+}
+
+function AdminGate() {
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <RequireAdmin />
+    </Suspense>
   );
 }
 

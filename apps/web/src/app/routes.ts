@@ -5,8 +5,8 @@ type PageModule = Promise<{ default: ComponentType }>;
 export interface AppRoute {
   path: string;
   load: () => PageModule;
-  /** `user`: only for signed-in people; others are sent to /auth and back. */
-  access?: 'user';
+  /** `user`: only for signed-in people, others are sent to /auth and back; `admin`: only for organisers. */
+  access?: 'user' | 'admin';
 }
 
 /** Every route of the app. A page's code loads when somebody goes there. */
@@ -28,8 +28,9 @@ export const routes: AppRoute[] = [
   { path: '/paypal-return', load: () => import('../pages/payment-return') },
   { path: '/success', load: () => import('../pages/success'), access: 'user' },
   { path: '/success/:reference', load: () => import('../pages/success'), access: 'user' },
-  { path: '/admin/login', load: () => import('../pages/admin') },
-  { path: '/admin/setup', load: () => import('../pages/admin') },
-  { path: '/admin/dashboard', load: () => import('../pages/admin') },
+  { path: '/admin/login', load: () => import('../pages/admin-login') },
+  { path: '/admin/setup', load: () => import('../pages/admin-setup') },
+  { path: '/admin/accept-invite', load: () => import('../pages/admin-accept-invite') },
+  { path: '/admin/dashboard', load: () => import('../pages/admin-dashboard'), access: 'admin' },
   { path: '*', load: () => import('../pages/not-found') },
 ];

@@ -38,11 +38,4 @@ export const contentCopy = {
     home: 'Back to Home',
     calendar: 'Prediction Calendar',
   },
-  admin: {
-    title: 'Admin',
-    description: 'For the organisers of the Okavango flood raffle.',
-    heading: 'Admin Login',
-    notOpen: "The organisers' pages are not open yet. There is nothing to sign in to here so far.",
-    home: 'Back to Home',
-  },
 } as const;

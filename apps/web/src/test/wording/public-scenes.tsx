@@ -2,7 +2,9 @@ import { screen } from '@testing-library/react';
 import { Footer } from '../../app/shell/footer';
 import { Header } from '../../app/shell/header';
 import { Shell } from '../../app/shell/shell';
-import AdminPage from '../../pages/admin';
+import AdminAcceptInvitePage from '../../pages/admin-accept-invite';
+import AdminLoginPage from '../../pages/admin-login';
+import AdminSetupPage from '../../pages/admin-setup';
 import AuthPage from '../../pages/auth';
 import DonationCausesPage from '../../pages/donation-causes';
 import HomePage from '../../pages/home';
@@ -29,7 +31,9 @@ export const publicScenes: Scene[] = [
   { name: 'prizes', show: read(<PrizesPage />) },
   { name: 'donation causes', show: read(<DonationCausesPage />) },
   { name: 'an address that does not exist', show: read(<NotFoundPage />) },
-  { name: 'admin', show: read(<AdminPage />) },
+  { name: 'admin login', show: read(<AdminLoginPage />) },
+  { name: 'admin setup', show: read(<AdminSetupPage />) },
+  { name: 'an invitation without its token', show: read(<AdminAcceptInvitePage />) },
   { name: 'the error screen', show: read(<ErrorScreen message="" onTryAgain={() => undefined} />) },
   { name: 'what stands around a page, for a visitor', show: read(<Shell />) },
   {

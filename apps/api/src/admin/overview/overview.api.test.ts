@@ -1,0 +1,45 @@
+import type { AdminHeat, AdminOverview } from '@raffle/contracts/admin-overview';
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin } from '../../../test/admin.js';
+import { eventually, makeCheckout, makePerson, makeSelection, payAt } from '../../../test/make.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ sandbox: true });
+});
+afterAll(() => app.close());
+
+it('counts only what is paid, in dollars and halves, by the day of the sale and the hour predicted', async () => {
+  const admin = await makeAdmin(app, 'charity');
+  const [buyer, waiting, holding] = [await makePerson(app), await makePerson(app), await makePerson(app)];
+  const { checkoutUrl } = await makeCheckout(buyer, ['2025-06-14T10:00', '2025-06-14T10:15', '2025-07-01T23:45']);
+  await payAt(checkoutUrl, 'card');
+  await makeCheckout(waiting, ['2025-06-20T06:00']);
+  await makeSelection(holding, ['2025-06-21T06:00', '2025-06-21T06:15']);
+  const read = async (): Promise<AdminOverview> => (await admin.get<AdminOverview>(API.adminOverview)).body;
+  const overview = await eventually(read, ({ raised }) => raised === 9);
+  const today = new Date(Date.now() + 2 * 3_600_000).toISOString().slice(0, 10);
+  expect(overview).toMatchObject({
+    year: 2025,
+    charities: [{ share: 4.5 }, { share: 4.5 }],
+    slotsSold: 3,
+    capacity: 23_520,
+    buyers: 1,
+    holdsNow: { selections: 2, slots: 3 },
+    sales: [{ date: today, slots: 3, amount: 9 }],
+  });
+  expect(overview.bookings).toEqual([
+    { status: 'paid', count: 1, amount: 9 },
+    { status: 'pending', count: 1, amount: 3 },
+  ]);
+  expect((await admin.get<AdminHeat>(API.adminHeat)).body.cells).toEqual([
+    { date: '2025-06-14', hour: 10, sold: 2 },
+    { date: '2025-07-01', hour: 23, sold: 1 },
+  ]);
+});
+
+it('is for organisers only', async () => {
+  const visitor = await makePerson(app);
+  expect((await visitor.client.get(API.adminOverview)).status).toBe(401);
+});

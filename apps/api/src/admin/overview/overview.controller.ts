@@ -1,0 +1,24 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { AdminHeat, AdminOverview } from '@raffle/contracts/admin-overview';
+import { AdminOnly } from '../access/admin.guard.js';
+import { OverviewService } from './overview.service.js';
+
+@ApiTags('admin: overview')
+@Controller('api/admin/overview')
+@AdminOnly('organiser', 'cashier', 'charity')
+export class OverviewController {
+  constructor(private readonly overview: OverviewService) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  show(): Promise<AdminOverview> {
+    return this.overview.overview();
+  }
+
+  @Get('heat')
+  @Header('Cache-Control', 'no-store')
+  heat(): Promise<AdminHeat> {
+    return this.overview.heat();
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { AdminHeat, AdminOverview } from '@raffle/contracts/admin-overview';
+import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
+import { centsToDollars } from '@raffle/contracts/money';
+import { Database } from '../../platform/db/database.js';
+import { SeasonService } from '../../season/season.service.js';
+
+interface Totals {
+  raised: string;
+  sold: number;
+  buyers: number;
+  holding: number;
+  held: number;
+  capacity: number;
+}
+
+/** One season in a few numbers, read afresh each time: organisers act on them. Only `paid` counts, as in the public total. */
+const TOTALS = `
+  SELECT coalesce(sum(b.total_cents), 0)::text AS raised, count(DISTINCT b.user_id)::int AS buyers,
+         (SELECT count(*) FROM booking_slots s JOIN bookings p ON p.id = s.booking_id
+           WHERE p.season_year = $1 AND p.payment_status = 'paid')::int AS sold,
+         (SELECT count(*) FROM claims c JOIN selections h ON h.id = c.selection_id
+           WHERE c.state = 'held' AND h.season_year = $1 AND h.expires_at > now())::int AS held,
+         (SELECT count(*) FROM selections WHERE season_year = $1 AND state IN ('held', 'paying') AND expires_at > now())::int AS holding,
+         (SELECT (ends_on - starts_on + 1) * $2 FROM seasons WHERE year = $1)::int AS capacity
+    FROM bookings b WHERE b.season_year = $1 AND b.payment_status = 'paid'`;
+
+const BY_STATUS = `
+  SELECT payment_status AS status, count(*)::int AS count, sum(total_cents)::text AS cents
+    FROM bookings WHERE season_year = $1 GROUP BY payment_status ORDER BY payment_status`;
+
+const SALES = `
+  SELECT to_char(b.paid_at AT TIME ZONE s.time_zone, 'YYYY-MM-DD') AS date, sum(b.total_cents)::text AS cents,
+         sum((SELECT count(*) FROM booking_slots t WHERE t.booking_id = b.id))::int AS slots
+    FROM bookings b JOIN seasons s ON s.year = b.season_year
+   WHERE b.season_year = $1 AND b.payment_status = 'paid' GROUP BY 1 ORDER BY 1`;
+
+const HEAT = `
+  SELECT left(t.slot_id, 10) AS date, substr(t.slot_id, 12, 2)::int AS hour, count(*)::int AS sold
+    FROM booking_slots t JOIN bookings b ON b.id = t.booking_id
+   WHERE b.season_year = $1 AND b.payment_status = 'paid' GROUP BY 1, 2 ORDER BY 1, 2`;
+
+@Injectable()
+export class OverviewService {
+  constructor(
+    private readonly db: Database,
+    private readonly seasons: SeasonService,
+  ) {}
+
+  async overview(): Promise<AdminOverview> {
+    const { year } = await this.seasons.current();
+    const [totals, statuses, sales] = await Promise.all([
+      this.db.rows<Totals>(TOTALS, [year, SLOTS_PER_DAY]),
+      this.db.rows<{ status: AdminOverview['bookings'][number]['status']; count: number; cents: string }>(BY_STATUS, [year]),
+      this.db.rows<{ date: string; cents: string; slots: number }>(SALES, [year]),
+    ]);
+    const [{ raised, sold, buyers, held, holding, capacity } = NOTHING] = totals;
+    return {
+      year,
+      raised: centsToDollars(Number(raised)),
+      // Halves are told in half cents rather than rounded in somebody's favour: an odd cent shows as .005.
+      charities: [{ share: centsToDollars(Number(raised) / 2) }, { share: centsToDollars(Number(raised) / 2) }],
+      slotsSold: sold,
+      capacity,
+      buyers,
+      holdsNow: { selections: holding, slots: held },
+      bookings: statuses.map(({ status, count, cents }) => ({ status, count, amount: centsToDollars(Number(cents)) })),
+      sales: sales.map(({ date, slots, cents }) => ({ date, slots, amount: centsToDollars(Number(cents)) })),
+    };
+  }
+
+  async heat(): Promise<AdminHeat> {
+    const { year } = await this.seasons.current();
+    return { year, cells: await this.db.rows<AdminHeat['cells'][number]>(HEAT, [year]) };
+  }
+}
+
+const NOTHING: Totals = { raised: '0', sold: 0, buyers: 0, holding: 0, held: 0, capacity: 0 };

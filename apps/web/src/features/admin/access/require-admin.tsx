@@ -1,0 +1,40 @@
+import type { AdminSessionView } from '@raffle/contracts/admin';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { Navigate, Outlet } from 'react-router-dom';
+import { paths } from '../../../app/paths';
+import { pageLoad } from '../../../lib/page-load';
+import { ErrorScreen } from '../../../ui/error-screen';
+import { PageSpinner } from '../../../ui/spinner';
+import { adminAccessCopy } from './admin-access.copy';
+import styles from './admin-form.module.css';
+import { adminSessionQuery } from './admin-session.queries';
+
+const AdminContext = createContext<AdminSessionView | null>(null);
+
+/** The organiser whose page this is; only below `RequireAdmin`. */
+export function useAdmin(): AdminSessionView {
+  const admin = use(AdminContext);
+  if (admin === null) throw new Error('useAdmin is used outside RequireAdmin');
+  return admin;
+}
+
+/** Lets only signed-in organisers through; says where others are being sent. */
+export function RequireAdmin() {
+  const { data: admin, isPending, error } = useQuery(adminSessionQuery);
+  if (isPending) return <PageSpinner />;
+  if (error) return <ErrorScreen message={error.message} onTryAgain={pageLoad.reload} />;
+  if (!admin) {
+    return (
+      <div className={styles.redirecting}>
+        <p role="status">{adminAccessCopy.redirecting}</p>
+        <Navigate to={paths.adminLogin} replace />
+      </div>
+    );
+  }
+  return (
+    <AdminContext value={admin}>
+      <Outlet />
+    </AdminContext>
+  );
+}

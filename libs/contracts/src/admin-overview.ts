@@ -1,0 +1,22 @@
+import type { BookingView } from './bookings.js';
+
+/** How a season stands, for organisers. Money in dollars; days and hours are Maun's. */
+export interface AdminOverview {
+  year: number;
+  raised: number;
+  /** What each of the two charities gets of it. */
+  charities: { share: number }[];
+  slotsSold: number;
+  capacity: number;
+  buyers: number;
+  holdsNow: { selections: number; slots: number };
+  bookings: { status: Exclude<BookingView['paymentStatus'], 'none'>; count: number; amount: number }[];
+  /** Every day on which something was sold, in order. */
+  sales: { date: string; slots: number; amount: number }[];
+}
+
+/** Sold slots by the day and the hour they predict. Only what is not zero. */
+export interface AdminHeat {
+  year: number;
+  cells: { date: string; hour: number; sold: number }[];
+}
