@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { Database } from '../platform/db/database.js';
 import { Jobs } from '../platform/queue/jobs.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Removes what has expired; expiry itself is compared wherever a session or a token is read. */
 @Injectable()
@@ -10,8 +9,9 @@ export class SignInPurgeJob {
   constructor(
     jobs: Jobs,
     private readonly db: Database,
+    @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>,
   ) {
-    jobs.define({ name: 'sign-in-purge', everyMs: DAY_MS, handler: () => this.run() });
+    jobs.define({ name: 'sign-in-purge', everySeconds: rhythms.purge, handler: () => this.run() });
   }
 
   async run(): Promise<void> {

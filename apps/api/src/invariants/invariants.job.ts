@@ -1,11 +1,10 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { Database } from '../platform/db/database.js';
 import { Jobs } from '../platform/queue/jobs.js';
 import { findViolations, type Violation } from './invariants.js';
 
-const EVERY_MS = 5 * 60_000;
-
-/** Asks every five minutes whether what must never be false still holds, and cries when it does not. */
+/** Asks again and again whether what must never be false still holds, and cries when it does not. */
 @Injectable()
 export class InvariantsJob implements OnModuleInit {
   private readonly logger = new Logger(InvariantsJob.name);
@@ -13,10 +12,11 @@ export class InvariantsJob implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly jobs: Jobs,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'rhythms'>,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.define({ name: 'invariants', everyMs: EVERY_MS, handler: () => this.check() });
+    this.jobs.define({ name: 'invariants', everySeconds: this.config.rhythms.invariants, handler: () => this.check() });
   }
 
   async check(): Promise<Violation[]> {

@@ -1,4 +1,5 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import type { Tx } from '../platform/db/database.js';
 import { Database } from '../platform/db/database.js';
 import { Outbox } from '../platform/outbox/outbox.js';
@@ -12,10 +13,6 @@ import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
 import { WebhookService } from './webhook.service.js';
 
-const EVENTS_EVERY_MS = 15_000;
-const RECONCILE_EVERY_MS = 60_000;
-/** Younger ones are being followed by the webhook and the return page. */
-const RECONCILE_AFTER_SECONDS = 60;
 const BATCH = 100;
 
 /** Everything that follows payments without a person asking. */
@@ -33,20 +30,22 @@ export class PaymentsJobs implements OnModuleInit {
     private readonly closing: ClosingPagesService,
     private readonly refunds: RefundsService,
     private readonly webhook: WebhookService,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'rhythms'>,
   ) {}
 
   onModuleInit(): void {
+    const { rhythms } = this.config;
     this.lifecycle.whenEnded((tx, selection) => abandonUnopened(tx, selection.id));
     this.outbox.handle(CLOSE_PAGE, ({ selectionId }, attempt) => this.closing.endSelection(selectionId, attempt));
     this.outbox.handle('payments.capture', ({ paymentId }, attempt) => this.settlement.settle(paymentId, attempt));
     this.outbox.handle('payments.void', ({ paymentId }, attempt) => this.settlement.settle(paymentId, attempt));
     this.outbox.handle('payments.refund', ({ refundId }) => this.refunds.settle(refundId));
-    this.jobs.define({ name: 'webhook-events', everyMs: EVENTS_EVERY_MS, handler: () => this.webhook.processLeftOver() });
-    this.jobs.define({ name: 'reconcile-payments', everyMs: RECONCILE_EVERY_MS, handler: () => this.reconcileRecent() });
+    this.jobs.define({ name: 'webhook-events', everySeconds: rhythms.webhookEvents, handler: () => this.webhook.processLeftOver() });
+    this.jobs.define({ name: 'reconcile-payments', everySeconds: rhythms.payments, handler: () => this.reconcileRecent() });
   }
 
   /** Asks the provider about payments that nobody told us about: lost webhooks, closed browsers, dead processes. */
-  async reconcileRecent(afterSeconds = RECONCILE_AFTER_SECONDS): Promise<number> {
+  async reconcileRecent(afterSeconds = this.config.rhythms.paymentsQuiet): Promise<number> {
     // Touching the row passes the turn to the others and keeps a second worker from asking the same.
     const due = await this.db.rows<{ id: string }>(
       `UPDATE payments SET updated_at = now()

@@ -1,11 +1,11 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { Database } from '../platform/db/database.js';
 import { Jobs } from '../platform/queue/jobs.js';
 import { lockSelectionIfIdle } from './selection-row.js';
 import { SelectionLifecycle } from './selection-lifecycle.js';
 
 export const EXPIRE_SELECTIONS = 'expire-selections';
-const SWEEP_MS = 15_000;
 const BATCH = 200;
 /** The other connections are for people. */
 const AT_ONCE = 4;
@@ -19,10 +19,11 @@ export class ExpireSelectionsJob implements OnModuleInit {
     private readonly database: Database,
     private readonly lifecycle: SelectionLifecycle,
     private readonly jobs: Jobs,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'rhythms'>,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.define({ name: EXPIRE_SELECTIONS, everyMs: SWEEP_MS, handler: () => this.sweep() });
+    this.jobs.define({ name: EXPIRE_SELECTIONS, everySeconds: this.config.rhythms.expire, handler: () => this.sweep() });
   }
 
   /** One transaction a selection, so that one that fails keeps no other from ending. Returns how many were ended. */

@@ -1,9 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/db/database.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { AdminSessionsService } from './admin-sessions.service.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Removes what has expired; expiry itself is compared wherever a session or an invitation is read. */
 @Injectable()
@@ -12,8 +11,9 @@ export class AdminPurgeJob {
     jobs: Jobs,
     private readonly db: Database,
     private readonly sessions: AdminSessionsService,
+    @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>,
   ) {
-    jobs.define({ name: 'admin-purge', everyMs: DAY_MS, handler: () => this.run() });
+    jobs.define({ name: 'admin-purge', everySeconds: rhythms.purge, handler: () => this.run() });
   }
 
   async run(): Promise<void> {

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dateAt } from '@raffle/contracts/slot-time';
+import { readRhythms, type Rhythms } from './rhythms.js';
 
 /** Injection token of the one validated configuration. */
 export const CONFIG = Symbol('config');
@@ -35,8 +36,9 @@ export interface Config {
   /** Proxies in front whose X-Forwarded-For is believed; 0 in development. */
   trustedProxies: number;
   databasePoolSize: number;
-  /** How often our payments are compared with the provider's lists, and how far back. */
-  reconcile: { everyMinutes: number; days: number };
+  /** How many days back our payments are compared with the provider's lists. */
+  reconcileDays: number;
+  rhythms: Rhythms;
 }
 
 export class ConfigError extends Error {}
@@ -116,7 +118,8 @@ export function loadConfig(env: Env = process.env): Config {
     webDist: path.resolve(text('WEB_DIST') ?? fileURLToPath(new URL('../../../../web/dist', import.meta.url))),
     trustedProxies: number('TRUSTED_PROXIES', 0, 0, 10),
     databasePoolSize: number('DATABASE_POOL', 20, 2, 200),
-    reconcile: { everyMinutes: number('RECONCILE_MINUTES', 10, 1, 1440), days: number('RECONCILE_DAYS', 3, 1, 365) },
+    reconcileDays: number('RECONCILE_DAYS', 3, 1, 365),
+    rhythms: readRhythms(number),
   };
   if (production && !config.stripe.apiBase && config.stripe.secretKey.startsWith('sk_test_')) {
     problems.push('STRIPE_SECRET_KEY is a test key; production needs a live one (or STRIPE_API_BASE for a rehearsal).');

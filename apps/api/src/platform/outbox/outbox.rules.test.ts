@@ -9,7 +9,7 @@ describe('retryDelayMs', () => {
     { attempts: 11, most: 300_000 },
     { attempts: 5000, most: 300_000 },
   ])('waits between half and all of $most ms after failure $attempts', ({ attempts, most }) => {
-    expect(retryDelayMs(attempts, () => 0)).toBe(most / 2);
-    expect(retryDelayMs(attempts, () => 1)).toBe(most);
+    expect(retryDelayMs(attempts, 300_000, () => 0)).toBe(most / 2);
+    expect(retryDelayMs(attempts, 300_000, () => 1)).toBe(most);
   });
 });

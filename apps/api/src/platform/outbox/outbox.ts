@@ -14,14 +14,12 @@ export type OutboxHandler<Kind extends OutboxKind> = (payload: OutboxMessages[Ki
 
 type Leased = { id: string; kind: string; payload: unknown; attempts: number };
 
-/** Longer than any handler takes; a message whose worker died is taken up again after it. */
-const LEASE_SECONDS = 90;
 /** Messages handled at once; their handlers must leave connections for people. */
 const BATCH = 8;
 
 /**
  * What must follow a commit, written by the same commit. Each message is handled at least once: handlers are safe to
- * run twice, also at the same time. It is never given up: after a failure it waits longer, at most five minutes.
+ * run twice, also at the same time. It is never given up: after a failure it waits longer, to a most.
  */
 @Injectable()
 export class Outbox implements BeforeApplicationShutdown {
@@ -91,7 +89,7 @@ export class Outbox implements BeforeApplicationShutdown {
         WHERE id IN (SELECT id FROM outbox WHERE done_at IS NULL AND due_at <= now() AND kind = ANY($2)
                       ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
         RETURNING id, kind, payload, attempts`,
-      [LEASE_SECONDS, [...this.handlers.keys()], BATCH],
+      [this.config.rhythms.outboxLease, [...this.handlers.keys()], BATCH],
     );
   }
 
@@ -107,7 +105,7 @@ export class Outbox implements BeforeApplicationShutdown {
 
   /** Conditional on the attempt: a worker whose lease ran out must not move the due time of its successor. */
   private async postpone(id: string, attempts: number, error: unknown): Promise<void> {
-    const values = [id, attempts, retryDelayMs(attempts) / 1000, messageOf(error).slice(0, 500)];
+    const values = [id, attempts, retryDelayMs(attempts, this.config.rhythms.outboxRetry * 1000) / 1000, messageOf(error).slice(0, 500)];
     await this.db
       .rows(
         `UPDATE outbox SET due_at = now() + make_interval(secs => $3), last_error = $4

@@ -38,7 +38,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
 
   it('run again and again in their rhythm', async () => {
     let runs = 0;
-    start(config(), { name: 'tick', everyMs: 200, handler: async () => (runs += 1) });
+    start(config(), { name: 'tick', everySeconds: 0.2, handler: async () => (runs += 1) });
     await eventually(async () => runs, (count) => count >= 3);
   });
 
@@ -63,7 +63,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
       runs += 1;
       throw new Error('on purpose');
     };
-    start(config(), { name: 'failing', everyMs: 150, handler: fail });
+    start(config(), { name: 'failing', everySeconds: 0.15, handler: fail });
     await eventually(async () => runs, (count) => count >= 2);
   });
 });
@@ -94,7 +94,7 @@ describe.each(BACKENDS)('with %s away', (_backend, env) => {
     let runs = 0;
     start(
       loadConfig({ STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', SESSION_SECRET: 'x', DATABASE_URL: from(databaseUrl), ...(env().REDIS_URL ? { REDIS_URL: gate.url } : {}) }),
-      { name: 'patient', everyMs: 200, handler: async () => (runs += 1) },
+      { name: 'patient', everySeconds: 0.2, handler: async () => (runs += 1) },
     );
     await eventually(async () => warn.mock.calls.length, (count) => count >= 3);
     expect(warn.mock.calls.length).toBeLessThan(50);
@@ -108,7 +108,7 @@ describe.each(BACKENDS)('with %s away', (_backend, env) => {
   it('and having forgotten everything, jobs go on in their rhythm', async () => {
     const config = loadConfig({ DATABASE_URL: databaseUrl, STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', SESSION_SECRET: 'x', ...env() });
     let runs = 0;
-    start(config, { name: 'remembered', everyMs: 200, handler: async () => (runs += 1) });
+    start(config, { name: 'remembered', everySeconds: 0.2, handler: async () => (runs += 1) });
     await eventually(async () => runs, (count) => count >= 1);
     await forget(config);
     runs = 0;
@@ -134,7 +134,7 @@ async function forget(config: Config): Promise<void> {
 it('do not keep the api from starting while Redis is away', async () => {
   const jobs = start(loadConfig({ DATABASE_URL: databaseUrl, STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', SESSION_SECRET: 'x', REDIS_URL: 'redis://127.0.0.1:1' }), {
     name: 'never',
-    everyMs: 100,
+    everySeconds: 0.1,
     handler: async () => undefined,
   });
   jobs.later('never', 0, 'x');

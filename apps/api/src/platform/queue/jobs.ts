@@ -8,8 +8,8 @@ import { openQueue, openWorker, type Opened } from './queue-backend.js';
 export interface JobDefinition {
   /** Without ':', which BullMQ keeps for itself. */
   name: string;
-  /** Rhythm of the repair that runs without being asked, in milliseconds. */
-  everyMs?: number;
+  /** Rhythm of the repair that runs without being asked. */
+  everySeconds?: number;
   handler: () => Promise<unknown>;
 }
 
@@ -80,10 +80,10 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       await this.worker.ready();
       this.worker.part.run().catch((error: unknown) => this.startAgain(error));
     }
-    for (const { name, everyMs } of this.definitions.values()) {
-      if (everyMs === undefined || this.closing) continue;
+    for (const { name, everySeconds } of this.definitions.values()) {
+      if (everySeconds === undefined || this.closing) continue;
       const template = { name, data: {}, opts: { removeOnComplete: true, removeOnFail: 50 } };
-      await this.queue.part.upsertJobScheduler(`every-${name}`, { every: everyMs }, template);
+      await this.queue.part.upsertJobScheduler(`every-${name}`, { every: everySeconds * 1000 }, template);
     }
   }
 

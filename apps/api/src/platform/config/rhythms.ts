@@ -1,0 +1,42 @@
+/** How often jobs run and how long they leave things alone, in seconds. */
+export interface Rhythms {
+  /** Holds that have run out are ended. */
+  expire: number;
+  /** Drain of the outbox that no commit in this process asked for: other processes' messages, retries, crashes. */
+  outbox: number;
+  /** A message whose worker died is taken up again after it; must be longer than any handler takes. */
+  outboxLease: number;
+  /** The longest wait of a message that keeps failing. */
+  outboxRetry: number;
+  /** Webhook events that no process finished are acted upon. */
+  webhookEvents: number;
+  /** The provider is asked about unfinished payments. */
+  payments: number;
+  /** Payments that changed more recently are followed by the webhook and the return page. */
+  paymentsQuiet: number;
+  /** Our payments are compared with the provider's lists. */
+  reconcile: number;
+  invariants: number;
+  /** What has expired is deleted. */
+  purge: number;
+}
+
+type NumberOf = (name: string, fallback: number, min: number, max: number) => number;
+
+const DAY = 86_400;
+
+/** Reads the rhythms from the environment; one that is too short would ask the database or the provider all the time. */
+export function readRhythms(number: NumberOf): Rhythms {
+  return {
+    expire: number('EXPIRE_SECONDS', 15, 1, 300),
+    outbox: number('OUTBOX_SECONDS', 2, 1, 60),
+    outboxLease: number('OUTBOX_LEASE_SECONDS', 90, 10, 3600),
+    outboxRetry: number('OUTBOX_RETRY_SECONDS', 300, 1, 3600),
+    webhookEvents: number('WEBHOOK_EVENTS_SECONDS', 15, 1, 600),
+    payments: number('PAYMENTS_SECONDS', 60, 1, 3600),
+    paymentsQuiet: number('PAYMENTS_QUIET_SECONDS', 60, 0, 3600),
+    reconcile: number('RECONCILE_SECONDS', 600, 5, DAY),
+    invariants: number('INVARIANTS_SECONDS', 300, 5, DAY),
+    purge: number('PURGE_SECONDS', DAY, 60, 7 * DAY),
+  };
+}
