@@ -9,11 +9,13 @@ import { userBookingsQuery } from '../features/bookings/bookings.queries';
 import { useLiveBookings } from '../features/bookings/bookings.realtime';
 import { DashboardList } from '../features/bookings/dashboard-list';
 import { dashboardQuery } from '../features/bookings/forced-refresh.rules';
+import { myDays } from '../features/bookings/my-days.rules';
 import { Notice } from '../features/bookings/notice';
 import { sayPaymentConfirmed } from '../features/bookings/payment-toasts';
 import { Receipt } from '../features/bookings/receipt';
 import { receiptReference } from '../features/bookings/receipt-search';
 import { useForcedReload } from '../features/bookings/use-forced-reload';
+import { PersonalSeason } from '../features/season/personal-season';
 import { Button } from '../ui/button';
 import { Page } from '../ui/page';
 import { Spinner } from '../ui/spinner';
@@ -55,7 +57,7 @@ function Predictions({ user }: { user: UserView }) {
           {error.message}
         </Notice>
       )}
-      {bookings && <DashboardList bookings={bookings} arrived={arrived ?? null} />}
+      {bookings && <DashboardList bookings={bookings} arrived={arrived ?? null} season={<PersonalSeason days={myDays(bookings)} />} />}
       <AccountSection user={user} />
     </>
   );

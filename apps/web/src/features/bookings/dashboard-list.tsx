@@ -1,6 +1,6 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 import { centsToDollars } from '@raffle/contracts/money';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TIME_ZONE_NOTE } from '../../copy/time-zone';
 import { formatMoney } from '../../lib/formats';
 import { Button } from '../../ui/button';
@@ -17,10 +17,12 @@ interface DashboardListProps {
   bookings: BookingView[];
   /** The paid booking that the person comes from: the success page's message goes on here. */
   arrived: BookingView | null;
+  /** Where the predictions lie in the season. */
+  season: ReactNode;
 }
 
 /** Everything a person has predicted: what is to be paid first, then the predictions by date. */
-export function DashboardList({ bookings, arrived }: DashboardListProps) {
+export function DashboardList({ bookings, arrived, season }: DashboardListProps) {
   const { unpaid, days, over, recordedSlots, recordedCents } = dashboardSections(bookings);
   const isEmpty = unpaid.length === 0 && days.length === 0;
 
@@ -45,6 +47,7 @@ export function DashboardList({ bookings, arrived }: DashboardListProps) {
           <UnpaidBookings bookings={unpaid} />
         </section>
       )}
+      {season}
       {days.length > 0 && (
         <section className={styles.section} aria-labelledby="days-title">
           <h2 id="days-title">{dashboardCopy.byDateTitle}</h2>
