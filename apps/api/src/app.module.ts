@@ -11,6 +11,7 @@ import { InvariantsModule } from './invariants/invariants.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import type { Config } from './platform/config/config.js';
 import { dataSourceOptions } from './platform/db/data-source.js';
+import { IdempotencyModule } from './platform/http/idempotency.module.js';
 import { OutboxModule } from './platform/outbox/outbox.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { RealtimeModule, RealtimePublishModule } from './realtime/realtime.module.js';
@@ -28,6 +29,7 @@ export class AppModule {
         PlatformModule.with(config),
         TypeOrmModule.forRoot({ ...dataSourceOptions(config), autoLoadEntities: true, retryAttempts: 30, retryDelay: 1000, verboseRetryLog: false }),
         OutboxModule,
+        IdempotencyModule,
         AuthModule,
         SeasonModule,
         SlotsModule,

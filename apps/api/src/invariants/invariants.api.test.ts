@@ -59,6 +59,7 @@ const SEEDS: Record<string, () => string[]> = {
   I10: () => [`INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes')`],
   days: () => [`UPDATE day_versions SET taken = taken + 1 WHERE date = '2025-07-01'`],
   I13: () => [`UPDATE bookings SET payment_status = 'refunded' WHERE id = ${paid.bookingId}`],
+  I15: () => [`INSERT INTO idempotency_keys (user_id, key, request_hash, body) SELECT id, 'seed', 'x', '{"bookingId": 0}' FROM users LIMIT 1`],
   I12: () => [`UPDATE bookings SET total_cents = total_cents + 1 WHERE id = ${paid.bookingId}`],
 };
 

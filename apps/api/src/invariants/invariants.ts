@@ -197,6 +197,18 @@ export const INVARIANTS: readonly Invariant[] = [
         SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id
         WHERE p.booking_id = b.id AND r.applied_at IS NOT NULL AND c.slot_id = ANY(r.slot_ids))`,
   },
+  {
+    id: 'I15',
+    says: 'a key of a creating request has one answer, and what it answers is there and its person’s own',
+    sql: `
+      SELECT user_id || ' used twice ' || key AS what FROM idempotency_keys GROUP BY user_id, key HAVING count(*) > 1
+      UNION ALL
+      SELECT k.user_id || ' has no selection of ' || k.key FROM idempotency_keys k
+      WHERE k.body::jsonb ? 'selectionId' AND NOT EXISTS (SELECT 1 FROM selections s WHERE s.id::text = k.body->>'selectionId' AND s.user_id = k.user_id)
+      UNION ALL
+      SELECT k.user_id || ' has no booking of ' || k.key FROM idempotency_keys k
+      WHERE k.body::jsonb ? 'bookingId' AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.id::text = k.body->>'bookingId' AND b.user_id = k.user_id)`,
+  },
 ];
 
 export interface Violation {

@@ -4,6 +4,7 @@ import { bookingNotFound } from '../bookings/booking-id.rules.js';
 import { insertBooking, lockBooking, lockBookingOfSelection, rewriteBooking, type BookingRow } from '../bookings/booking-row.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { AppError } from '../platform/http/app-error.js';
+import { begin, finish, type IdempotentRequest } from '../platform/http/idempotency.js';
 import { isUuid } from '../platform/http/uuid.js';
 import type { Season } from '../season/season.entity.js';
 import { assertSeasonOpen, isSlotClosed } from '../season/season.rules.js';
@@ -19,6 +20,7 @@ import { insertPayment, lockLatestPayment, lockPayment, movePayment, type Paymen
 import type { ProviderPage } from './provider-page.js';
 
 type Decision =
+  | { step: 'answered'; body: CheckoutResponse }
   | ({ step: 'show' | 'create' | 'close' } & Wanted)
   | { step: 'closed'; slotIds: string[]; closed: string[] };
 
@@ -42,21 +44,22 @@ export class CheckoutService {
     private readonly pages: CheckoutPages,
   ) {}
 
-  async ofBooking(userId: string, bookingId: number): Promise<CheckoutResponse> {
+  async ofBooking(userId: string, bookingId: number, idempotency?: IdempotentRequest): Promise<CheckoutResponse> {
     const [booking] = await this.db.rows<{ selection_id: string }>(`SELECT selection_id FROM bookings WHERE id = $1 AND user_id = $2`, [
       bookingId,
       userId,
     ]);
     if (booking === undefined) throw bookingNotFound();
-    return this.ofSelection(userId, booking.selection_id);
+    return this.ofSelection(userId, booking.selection_id, idempotency);
   }
 
   /** Decide and save the intent, make the page outside any transaction, then open it: hold and page end together. */
-  async ofSelection(userId: string, selectionId: string): Promise<CheckoutResponse> {
+  async ofSelection(userId: string, selectionId: string, idempotency?: IdempotentRequest): Promise<CheckoutResponse> {
     if (!isUuid(selectionId)) throw selectionNotFound();
     const season = await this.seasons.current();
     for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
-      const decision = await this.db.transact((tx) => this.decide(tx, userId, selectionId, season));
+      const decision = await this.db.transact((tx) => this.decideOnce(tx, userId, selectionId, season, idempotency));
+      if (decision.step === 'answered') return decision.body;
       if (decision.step === 'closed') throw await this.slotsClosed(decision.slotIds, decision.closed);
       if (decision.step === 'show') return response(decision);
       if (decision.step === 'close') {
@@ -64,12 +67,27 @@ export class CheckoutService {
         continue;
       }
       const page = await this.pages.create(decision, season);
-      const opening = await this.db.transact((tx) => this.open(tx, decision, page));
+      const opening = await this.db.transact((tx) => this.openOnce(tx, decision, page, idempotency));
       if (opening.outcome === 'open') return response({ ...decision, payment: opening.payment });
       await this.pages.discard(decision.payment, page);
       if (opening.outcome === 'lost') throw await this.slotsLost(opening.wanted, opening.selection);
     }
     throw new AppError('BUSY_TRY_AGAIN', 'Your selection is being changed at the same time. Please try again in a moment.', {}, 1);
+  }
+
+  /** The key is written down with the intent, and its answer with the page: a crash between leaves both to the next try. */
+  private async decideOnce(tx: Tx, userId: string, selectionId: string, season: Season, idempotency: IdempotentRequest | undefined): Promise<Decision> {
+    const known = await begin<CheckoutResponse>(tx, userId, idempotency);
+    if (known !== undefined) return { step: 'answered', body: known.body };
+    const decision = await this.decide(tx, userId, selectionId, season);
+    if (decision.step === 'show') await finish(tx, userId, idempotency, response(decision));
+    return decision;
+  }
+
+  private async openOnce(tx: Tx, asked: Wanted, page: ProviderPage, idempotency: IdempotentRequest | undefined): Promise<Opening> {
+    const opening = await this.open(tx, asked, page);
+    if (opening.outcome === 'open') await finish(tx, asked.selection.userId, idempotency, response({ ...asked, payment: opening.payment }));
+    return opening;
   }
 
   private async decide(tx: Tx, userId: string, selectionId: string, season: Season): Promise<Decision> {

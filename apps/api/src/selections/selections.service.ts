@@ -6,7 +6,7 @@ import type { CreateSelectionRequest, CreateSelectionResponse } from '@raffle/co
 import { slotsByDate } from '@raffle/contracts/slot-time';
 import { Database, type Tx } from '../platform/db/database.js';
 import { allAnswers } from '../platform/db/transaction.js';
-import { once, type IdempotentRequest } from '../platform/http/idempotency.js';
+import { once, sameAnswer, type IdempotentRequest } from '../platform/http/idempotency.js';
 import { AppError } from '../platform/http/app-error.js';
 import { SLOT_GATE, type SlotGate } from '../platform/locks/slot-gate.js';
 import { Jobs } from '../platform/queue/jobs.js';
@@ -60,7 +60,11 @@ export class SelectionsService {
    * is plainly taken. All of that only sheds load. The transaction decides: it locks the person, claims in order of
    * time against the unique index, and counts the day's limit in the same statement.
    */
-  async create(userId: string, request: CreateSelectionRequest, idempotency?: IdempotentRequest): Promise<CreateSelectionResponse> {
+  create(userId: string, request: CreateSelectionRequest, idempotency?: IdempotentRequest): Promise<CreateSelectionResponse> {
+    return sameAnswer(this.database, userId, idempotency, () => this.tryToHold(userId, request, idempotency));
+  }
+
+  private async tryToHold(userId: string, request: CreateSelectionRequest, idempotency?: IdempotentRequest): Promise<CreateSelectionResponse> {
     const season = await this.seasons.current();
     const wanted = wantedSlotIds(request.slots);
     assertInSeason(season, wanted);
@@ -70,7 +74,7 @@ export class SelectionsService {
     await this.assertOnSale(season, wanted);
     this.demand.note(wanted, userId);
     return this.gate.run(wanted, async () => {
-      if (idempotency === undefined) await this.refuseWhatIsPlainlyTaken(wanted, userId);
+      await this.refuseWhatIsPlainlyTaken(wanted, userId);
       return this.claim(season, userId, wanted, request, idempotency);
     });
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
-import type { Tx } from '../db/database.js';
+import type { Database, Tx } from '../db/database.js';
 import { AppError, invalid } from './app-error.js';
 
 export interface IdempotentRequest {
@@ -26,24 +26,62 @@ export function idempotencyOf(request: Request): IdempotentRequest | undefined {
  * Only success is stored: a refusal left nothing behind, and asking again is the right thing to do.
  */
 export async function once<Result>(tx: Tx, userId: string, request: IdempotentRequest | undefined, work: () => Promise<Result>): Promise<Result> {
-  if (request === undefined) return work();
+  const known = await begin<Result>(tx, userId, request);
+  if (known !== undefined) return known.body;
+  const result = await work();
+  await finish(tx, userId, request, result);
+  return result;
+}
+
+/**
+ * For work of several transactions: the first one writes the key down beside its rows, before anything is locked. Answers
+ * what was answered before; undefined also for a key whose work was begun and not finished, which is then taken up again.
+ */
+export async function begin<Result>(tx: Tx, userId: string, request: IdempotentRequest | undefined): Promise<{ body: Result } | undefined> {
+  if (request === undefined) return undefined;
   const fresh = await tx.write(
     `INSERT INTO idempotency_keys (user_id, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
     [userId, request.key, request.hash],
   );
-  if (fresh === 0) return stored<Result>(tx, userId, request);
-  const result = await work();
-  await tx.write(`UPDATE idempotency_keys SET status = 201, body = $3 WHERE user_id = $1 AND key = $2`, [userId, request.key, JSON.stringify(result)]);
-  return result;
+  return fresh === 1 ? undefined : answered<Result>(tx, userId, request);
 }
 
-async function stored<Result>(tx: Tx, userId: string, request: IdempotentRequest): Promise<Result> {
-  const [row] = await tx.rows<{ request_hash: string; body: Result }>(
+/** The transaction that ends the work stores its answer. The first answer stays. */
+export async function finish(tx: Tx, userId: string, request: IdempotentRequest | undefined, body: unknown): Promise<void> {
+  if (request === undefined) return;
+  await tx.write(`UPDATE idempotency_keys SET status = 201, body = $3 WHERE user_id = $1 AND key = $2 AND body IS NULL`, [
+    userId,
+    request.key,
+    JSON.stringify(body),
+  ]);
+}
+
+/** The answer that a person's key got before, if any; throws IDEMPOTENCY_KEY_REUSED for a key of another request. */
+export async function answered<Result>(
+  reader: Pick<Database, 'rows'>,
+  userId: string,
+  request: IdempotentRequest | undefined,
+): Promise<{ body: Result } | undefined> {
+  if (request === undefined) return undefined;
+  const [row] = await reader.rows<{ request_hash: string; body: Result | null }>(
     `SELECT request_hash, body FROM idempotency_keys WHERE user_id = $1 AND key = $2`,
     [userId, request.key],
   );
-  if (row === undefined || row.request_hash !== request.hash) {
-    throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was already used for another request.');
+  if (row === undefined) return undefined;
+  if (row.request_hash !== request.hash) throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was already used for another request.');
+  return row.body === null ? undefined : { body: row.body };
+}
+
+/**
+ * Runs `work`, which asks `once` inside, and answers a repetition with its first answer even where `work` would refuse it
+ * by now: what it asks before its transaction (calendar, a board in memory) has moved on, the answer has not.
+ */
+export async function sameAnswer<Result>(db: Database, userId: string, request: IdempotentRequest | undefined, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const known = error instanceof AppError ? await answered<Result>(db, userId, request) : undefined;
+    if (known !== undefined) return known.body;
+    throw error;
   }
-  return row.body;
 }
