@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { siteContent } from '../../content/site-content';
 import { useCurrentUser } from '../../features/auth/auth.queries';
+import { useTickedCount } from '../../features/selections/selection-store';
 import { CloseIcon, MenuIcon, PeopleIcon } from '../../ui/icons';
 import { AccountLinks } from './account-links';
 import { AccountMenu } from './account-menu';
@@ -15,9 +16,10 @@ import { ThemeSwitch } from './theme-switch';
 
 export function Header() {
   const { user, isLoading } = useCurrentUser();
+  const count = useTickedCount();
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-crowded={count > 0 || undefined}>
         <Brand />
         <nav aria-label={shellCopy.navigation.main} className={styles.desktopNav}>
           <NavigationLinks />
