@@ -1,5 +1,6 @@
 import type { UserView } from '@raffle/contracts/auth';
 import { Link } from 'react-router-dom';
+import { forgetPerson } from '../../features/account/forget-person';
 import { useLogout } from '../../features/auth/auth.mutations';
 import { paths } from '../paths';
 import styles from './account-links.module.css';
@@ -9,7 +10,7 @@ const copy = shellCopy.account;
 
 /** The account's own entries, in the account menu and in the mobile menu. */
 export function AccountLinks({ user }: { user: UserView }) {
-  const logout = useLogout();
+  const logout = useLogout(forgetPerson);
   return (
     <div className={styles.account}>
       <p className={styles.heading}>{copy.title}</p>

@@ -1,27 +1,25 @@
 import type { UserView } from '@raffle/contracts/auth';
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useId, useRef } from 'react';
 import { ChevronDownIcon } from '../../ui/icons';
 import { AccountLinks } from './account-links';
 import styles from './account-menu.module.css';
 import { shellCopy } from './shell.copy';
+import { useMenu } from './use-menu';
 
 /** Opens the account's entries under a button: links and a button that Tab walks through, so no ARIA menu. */
 export function AccountMenu({ user }: { user: UserView }) {
-  const [open, setOpen] = useState(false);
-  const { key } = useLocation(); // another one for each press of a link, also of the one to this page
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  useEffect(() => setOpen(false), [key]);
-  useCloseOutside(root, open, () => setOpen(false));
+  const { isOpen, close, press, hover } = useMenu(root);
   return (
     <div
       ref={root}
       className={styles.menu}
+      {...hover}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return;
-        setOpen(false);
+        if (event.key !== 'Escape' || !isOpen) return;
+        close();
         button.current?.focus();
       }}
     >
@@ -29,17 +27,17 @@ export function AccountMenu({ user }: { user: UserView }) {
         ref={button}
         type="button"
         className={styles.button}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={panelId}
-        onClick={() => setOpen(!open)}
+        onClick={press}
       >
         <span className={styles.initials} aria-hidden="true">
           {initials(user.fullName)}
         </span>
         <span className="visually-hidden">{shellCopy.account.of(user.fullName)}</span>
-        <ChevronDownIcon width="0.9em" height="0.9em" />
+        <ChevronDownIcon className={styles.chevron} width="0.9em" height="0.9em" />
       </button>
-      <div id={panelId} className={styles.panel} hidden={!open}>
+      <div id={panelId} className={styles.panel} hidden={!isOpen}>
         <AccountLinks user={user} />
       </div>
     </div>
@@ -53,19 +51,4 @@ function initials(fullName: string): string {
     .map((word) => Array.from(word ?? '')[0] ?? '')
     .join('')
     .toUpperCase();
-}
-
-function useCloseOutside(root: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
-  useEffect(() => {
-    if (!open) return;
-    const closeIfOutside = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) close();
-    };
-    document.addEventListener('pointerdown', closeIfOutside);
-    document.addEventListener('focusin', closeIfOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeIfOutside);
-      document.removeEventListener('focusin', closeIfOutside);
-    };
-  });
 }

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { Organisation } from '../../content/content-types';
 import { siteContent } from '../../content/site-content';
 import { PRODUCT_NAME } from '../../copy/product';
-import { TIME_ZONE_NOTE } from '../../copy/time-zone';
 import { Year } from '../../features/season/season-text';
 import { LinkButton } from '../../ui/button';
 import { TriangleBand } from '../../ui/art/triangle-band';
@@ -42,8 +41,7 @@ export function Footer() {
         </nav>
         <div className={styles.small}>
           <p>
-            {PRODUCT_NAME} <Year />. {copy.proceeds} {permitNumber && `${copy.permit(permitNumber)} `}
-            {TIME_ZONE_NOTE}.
+            {PRODUCT_NAME} <Year />. {copy.proceeds} {permitNumber && copy.permit(permitNumber)}
           </p>
           <p>{copy.weavers}</p>
           <LinkButton to={paths.adminLogin} variant="ghost" tone="ink" size="sm">

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openSelectionId, selectionHeld, selectionReplaced, tickedIds } from '../../features/selections/selection-store';
 import { pageLoad } from '../../lib/page-load';
 import { makeSeason, makeUser } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
@@ -37,6 +38,11 @@ it('opens the mobile menu, and closes it on Escape with the focus back on its bu
   expect(button).toHaveFocus();
 });
 
+/** React hears entering and leaving by these; jsdom has no pointer events of its own. */
+function pointer(target: HTMLElement, type: 'pointerover' | 'pointerout', pointerType = 'mouse'): void {
+  fireEvent(target, Object.assign(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }), { pointerType }));
+}
+
 describe('the account menu', () => {
   async function openMenu() {
     server.on('GET /api/user', { body: makeUser() });
@@ -51,6 +57,49 @@ describe('the account menu', () => {
     expect(screen.getAllByText('My Account').filter((heading) => heading.closest('[hidden]') === null)).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'My Predictions' })).toHaveAttribute('href', '/dashboard');
     expect(screen.getByRole('link', { name: 'Help & Feedback' })).toHaveAttribute('href', '/help');
+  });
+
+  it('opens when a mouse rests on it for 100 ms, and stays for 300 ms after the mouse has left', async () => {
+    server.on('GET /api/user', { body: makeUser() });
+    renderPage(<Header />, { at: '/rules' });
+    const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
+    const menu = button.parentElement as HTMLElement;
+    const rests = async (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    jest.useFakeTimers();
+    pointer(menu, 'pointerover');
+    await rests(90);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await rests(20);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    pointer(menu, 'pointerout');
+    await rests(290);
+    pointer(menu, 'pointerover');
+    await rests(1_000);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    pointer(menu, 'pointerout');
+    await rests(310);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    jest.useRealTimers();
+  });
+
+  it('stays open under the mouse once it is pressed, and never opens under a passing finger', async () => {
+    server.on('GET /api/user', { body: makeUser() });
+    renderPage(<Header />, { at: '/rules' });
+    const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
+    const menu = button.parentElement as HTMLElement;
+    jest.useFakeTimers();
+    pointer(menu, 'pointerover', 'touch');
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    pointer(menu, 'pointerover');
+    await act(() => jest.advanceTimersByTimeAsync(110));
+    fireEvent.click(button);
+    pointer(menu, 'pointerout');
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    fireEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    jest.useRealTimers();
   });
 
   it('closes when the person presses elsewhere', async () => {
@@ -69,6 +118,21 @@ describe('the account menu', () => {
     expect(sessionStorage.getItem('carriedToast')).toContain('Logged out');
   });
 
+  it('forgets with the logout what was kept of the person in this browser', async () => {
+    sessionStorage.setItem('userBookings', '{}');
+    sessionStorage.setItem('bookingReference', 'OKV-1');
+    localStorage.setItem('hasNewBooking', 'true');
+    selectionReplaced(['2025-06-14T10:00']);
+    selectionHeld('selection-1');
+    server.on('POST /api/logout', { status: 204 });
+    const { person } = await openMenu();
+    await person.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(Object.keys(sessionStorage)).toEqual(['carriedToast']));
+    expect(localStorage.getItem('hasNewBooking')).toBeNull();
+    expect(tickedIds()).toEqual([]);
+    expect(openSelectionId()).toBeNull();
+  });
+
   it('says why a logout failed, in a toast and in the menu', async () => {
     server.on('POST /api/logout', failure('BUSY_TRY_AGAIN', 503, { message: 'Please try again.' }));
     const { person } = await openMenu();
@@ -82,5 +146,6 @@ it('names sponsors, the season and the way to the admin login in the footer', as
   renderPage(<Footer />);
   expect(screen.getByText('Administrative costs are sponsored by')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByText(/prize is sponsored by/)).toHaveTextContent('The 2025 prize is sponsored by'));
+  expect(screen.queryByText(/Maun time/)).toBeNull(); // the pages that show times say it, each once
   expect(screen.getByRole('link', { name: 'Admin Login' })).toHaveAttribute('href', '/admin/login');
 });

@@ -8,9 +8,9 @@ import { pageLoad } from '../../lib/page-load';
 import { carryToast } from '../../ui/carried-toast';
 import { userQuery } from '../auth/auth.queries';
 import { downloadText } from '../bookings/download-text';
-import { selectionForgotten } from '../selections/selection-store';
 import { SLOTS_KEY } from '../slots/slots.queries';
 import { accountCopy, deletionCopy } from './account.copy';
+import { forgetPerson } from './forget-person';
 
 export function useSaveProfile() {
   const client = useQueryClient();
@@ -38,8 +38,7 @@ export function useDeleteAccount() {
   return useMutation<void, ApiError, DeleteAccountRequest>({
     mutationFn: (request) => api.delete<void>(API.user, request),
     onSuccess: () => {
-      sessionStorage.clear();
-      selectionForgotten();
+      forgetPerson();
       carryToast('success', deletionCopy.done);
       pageLoad.goTo(paths.home);
     },

@@ -33,12 +33,14 @@ export function useRegister(returnTo: string) {
   });
 }
 
-export function useLogout() {
+/** @param forget takes away what this browser keeps of the person beside the session */
+export function useLogout(forget: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation<void, ApiError>({
     mutationFn: () => api.post<void>(API.logout),
     onSuccess: () => {
+      forget();
       // Away first: a guarded page that sees the person gone would send them to /auth.
       openWith(authCopy.toasts.loggedOut, navigate, paths.home);
       client.setQueryData(userQuery.queryKey, null);

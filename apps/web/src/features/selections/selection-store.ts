@@ -102,7 +102,7 @@ export function selectionEnded(selectionId: string): void {
   if (getState().openSelectionId === selectionId) setState({ openSelectionId: null });
 }
 
-/** The account is deleted: this browser keeps nothing of what its person chose. */
+/** The person has left, by logging out or for good: this browser keeps nothing of what they chose. */
 export function selectionForgotten(): void {
   setState(EMPTY);
 }
