@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { downloadText } from '../features/bookings/download-text';
 import { fullLoad } from '../features/bookings/full-load';
 import { makeBooking, makeSelectedSlot, makeUser } from '../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../test/fake-server';
@@ -6,6 +7,8 @@ import { installFakeSocket, type FakeSocket } from '../test/fake-socket';
 import { renderPage } from '../test/render-page';
 import { toast } from '../ui/toaster';
 import DashboardPage from './dashboard';
+
+jest.mock('../features/bookings/download-text', () => ({ downloadText: jest.fn() }));
 
 const LIST = 'GET /api/user/bookings';
 const paid = makeBooking({ slots: ['2025-06-14T10:00', '2025-06-15T10:00'].map(makeSelectedSlot) });
@@ -174,6 +177,9 @@ it('shows a receipt that can be printed, and the way back', async () => {
   expect(within(receipt).getByText(paid.referenceNumber)).toBeVisible();
   expect(within(receipt).getByText('Saturday, June 14, 2025, 10:00 - 10:14')).toBeVisible();
   expect(within(receipt).getByText('$6.00')).toBeVisible();
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  await page.person.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
   await page.person.click(screen.getByRole('link', { name: 'All predictions' }));
   await waitFor(() => expect(page.address()).toBe('/dashboard'));
 });
@@ -186,4 +192,33 @@ it('offers WhatsApp and copying where the browser has no share sheet, without th
   expect(link.getAttribute('href')).not.toContain('OKV');
   await person.click(screen.getByRole('button', { name: 'Copy text' }));
   expect(await screen.findByText('Copied. Paste it wherever you like.')).toBeVisible();
+});
+
+it('hands a booking to the share sheet of the device, without the reference', async () => {
+  const share = jest.fn().mockResolvedValue(undefined);
+  Object.assign(navigator, { share });
+  try {
+    const { person } = open();
+    await person.click((await screen.findAllByRole('button', { name: /^Share/ }))[0]!);
+    const given = share.mock.calls[0]?.[0] as ShareData;
+    expect(given.text).toContain('Sat, Jun 14 at 10:00 - 10:14');
+    expect(given.text).not.toContain('OKV');
+    expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
+  } finally {
+    Reflect.deleteProperty(navigator, 'share');
+  }
+});
+
+it('says that a text could not be copied', async () => {
+  const { person } = open();
+  await person.click((await screen.findAllByRole('button', { name: /^Share/ }))[0]!);
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  await person.click(screen.getByRole('button', { name: 'Copy text' }));
+  expect(await screen.findByText('It could not be copied. Select the text and copy it yourself.')).toBeVisible();
+});
+
+it('saves the slots of a booking as a calendar file', async () => {
+  const { person } = open();
+  await person.click((await screen.findAllByRole('button', { name: /^Calendar file of/ }))[0]!);
+  expect(downloadText).toHaveBeenCalledWith(`prediction-${paid.referenceNumber}.ics`, expect.stringContaining('BEGIN:VEVENT'), 'text/calendar');
 });

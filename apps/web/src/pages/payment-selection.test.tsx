@@ -149,3 +149,24 @@ it('extends the hold on request', async () => {
   await person.click(await screen.findByRole('button', { name: 'Need more time' }));
   expect(await screen.findByText('Held until 09:30')).toBeVisible();
 });
+
+it('tells nobody to sign in while it cannot be asked who is here', async () => {
+  server.unreachable('GET /api/user');
+  const { person } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your payment.");
+  expect(screen.queryByText('Sign in to pay')).toBeNull();
+  server.on('GET /api/user', { body: makeUser() });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Pay $9.00' })).toBeVisible();
+});
+
+it('says that the selection was changed elsewhere, and shows it as it is now', async () => {
+  server.on(CHECKOUT, () => {
+    server.on(SELECTION, { body: makeSelection() });
+    return failure('SELECTION_CHANGED', 409, { message: 'It was changed in another tab.' });
+  });
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Pay $9.00' }));
+  expect(await screen.findByRole('button', { name: 'Pay $3.00' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('It was changed in another tab.');
+});

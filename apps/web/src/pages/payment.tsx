@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UserView } from '@raffle/contracts/auth';
 import { paths } from '../app/paths';
-import { useCurrentUser } from '../features/auth/auth.queries';
+import { errorCopy } from '../copy/error-copy';
+import { TIME_ZONE_NOTE } from '../copy/time-zone';
+import { useCurrentUser, userQuery } from '../features/auth/auth.queries';
 import { dashboardSections } from '../features/bookings/booking-groups.rules';
 import { userBookingsQuery } from '../features/bookings/bookings.queries';
 import { useLiveBookings } from '../features/bookings/bookings.realtime';
@@ -9,13 +11,14 @@ import { dashboardCopy } from '../features/bookings/bookings.copy';
 import { Notice } from '../features/bookings/notice';
 import { UnpaidBookings } from '../features/bookings/unpaid-bookings';
 import { noPaymentCopy, paymentCopy } from '../features/payments/payments.copy';
-import { LinkButton } from '../ui/button';
+import { Button, LinkButton } from '../ui/button';
 import { Page } from '../ui/page';
 import styles from './payment.module.css';
 
 /** The address without a payment: says where payments begin, and lists what is still to be paid. */
 export default function PaymentPage() {
-  const { user } = useCurrentUser();
+  const client = useQueryClient();
+  const { user, isUnreachable } = useCurrentUser();
   return (
     <Page title={noPaymentCopy.title} description={paymentCopy.description} lead={noPaymentCopy.body} width="text" noIndex>
       <p className={styles.ways}>
@@ -25,19 +28,35 @@ export default function PaymentPage() {
         </LinkButton>
       </p>
       {user && <StillToBePaid user={user} />}
+      {isUnreachable && <ListFailed message={errorCopy.BUSY_TRY_AGAIN.body} onRetry={() => void client.refetchQueries({ queryKey: userQuery.queryKey })} />}
     </Page>
   );
 }
 
 function StillToBePaid({ user }: { user: UserView }) {
   useLiveBookings();
-  const { data: bookings, isError } = useQuery(userBookingsQuery({ userId: user.id }));
-  if (!bookings) return isError && <Notice tone="problem" title={dashboardCopy.failed} />;
+  const { data: bookings, isError, error, refetch } = useQuery(userBookingsQuery({ userId: user.id }));
+  if (!bookings) return isError && <ListFailed message={error.message} onRetry={() => void refetch()} />;
   const { unpaid } = dashboardSections(bookings);
   return (
     <section className={styles.unpaid} aria-labelledby="unpaid-title">
       <h2 id="unpaid-title">{noPaymentCopy.unpaidTitle}</h2>
-      {unpaid.length === 0 ? <p>{noPaymentCopy.none}</p> : <UnpaidBookings bookings={unpaid} />}
+      {unpaid.length === 0 ? (
+        <p>{noPaymentCopy.none}</p>
+      ) : (
+        <>
+          <UnpaidBookings bookings={unpaid} />
+          <p>{TIME_ZONE_NOTE}</p>
+        </>
+      )}
     </section>
+  );
+}
+
+function ListFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Notice tone="problem" title={dashboardCopy.failed} actions={<Button onClick={onRetry}>{dashboardCopy.tryAgain}</Button>}>
+      {message}
+    </Notice>
   );
 }

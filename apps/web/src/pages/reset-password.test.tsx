@@ -55,6 +55,16 @@ describe('behind the mailed link', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('a better one');
   });
 
+  it('does not call a link dead for want of an answer', async () => {
+    server.unreachable(QUESTION);
+    const { person } = open('?token=abc');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
+    expect(screen.queryByRole('link', { name: 'Ask for a new link' })).toBeNull();
+    server.on(QUESTION, { body: { securityQuestion: 'first_pet' } });
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText("What was your first pet's name?")).toBeVisible();
+  });
+
   it.each([QUESTION, CONFIRM])('offers a new link when this one is dead at %s', async (call) => {
     const sentence = 'This link has expired or was used already. Please ask for a new one.';
     server.on(call, failure('VALIDATION_FAILED', 400, { message: sentence, fields: { token: [sentence] } }));

@@ -107,6 +107,16 @@ it('says that nothing was found, on the page and in a toast, and goes home', asy
   expect(page.address()).toBe('/');
 });
 
+it('offers another try where the api gave no answer, and goes home in the end', async () => {
+  server.unreachable(BOOKING);
+  const page = open();
+  expect(await screen.findByRole('heading', { name: 'Prediction not found' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the server.');
+  server.on(BOOKING, { body: makeBooking() });
+  await page.person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
+});
+
 describe('without a reference in the address', () => {
   it("shows 'Payment Successful!' and hands over too", async () => {
     jest.useFakeTimers();

@@ -39,6 +39,7 @@ export const authCopy = {
     save: 'Save the new password',
     saving: 'Saving...',
     askAgain: 'Ask for a new link',
+    tryAgain: 'Try again',
     backToLogin: 'Back to Login',
   },
   fields: {

@@ -14,11 +14,13 @@ export interface CurrentUser {
   user: UserView | null;
   /** True until it is known whether somebody is signed in. */
   isLoading: boolean;
+  /** The api gave no answer, so it is not known either: nobody is to be taken for a visitor because of that. */
+  isUnreachable: boolean;
 }
 
 export function useCurrentUser(): CurrentUser {
   const { data, isPending } = useQuery(userQuery);
-  return { user: data ?? null, isLoading: isPending };
+  return { user: data ?? null, isLoading: isPending, isUnreachable: data === undefined && !isPending };
 }
 
 /** Browsers report every answer of 401 as an error. Only the api knows who is signed in; its cookie tells when nobody can be. */

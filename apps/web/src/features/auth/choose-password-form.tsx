@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths';
+import { ApiError } from '../../lib/api-client';
 import { Button, LinkButton } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
@@ -17,7 +18,8 @@ import { useForm } from './use-form';
 
 /** Behind the mailed link: the security question and a new password, or why the link is good no more. */
 export function ChoosePasswordForm({ token }: { token: string }) {
-  const { data, error } = useQuery(resetQuestionQuery(token));
+  const { data, error, isFetching, refetch } = useQuery(resetQuestionQuery(token));
+  if (error && isUnanswered(error)) return <NoAnswer message={error.message} isAsking={isFetching} onRetry={() => void refetch()} />;
   if (error) return <DeadLink message={error.message} />;
   if (!data) return <Spinner label={authCopy.reset.checking} size="lg" />;
   return <NewPassword token={token} question={data.securityQuestion} />;
@@ -73,6 +75,22 @@ function NewPassword({ token, question }: { token: string; question: string }) {
         {authCopy.reset.save}
       </Button>
     </form>
+  );
+}
+
+/** The link may be good: nobody has said that it is not. */
+function isUnanswered(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
+function NoAnswer({ message, isAsking, onRetry }: { message: string; isAsking: boolean; onRetry: () => void }) {
+  return (
+    <div className={styles.form} role="alert">
+      <p className={styles.refusal}>{message}</p>
+      <Button onClick={onRetry} loading={isAsking}>
+        {authCopy.reset.tryAgain}
+      </Button>
+    </div>
   );
 }
 

@@ -43,13 +43,13 @@ export const successCopy = {
   loading: 'Loading your prediction...',
   confirmingTitle: 'Your payment is being confirmed',
   confirmingBody: 'The payment was authorised and your time slots are locked. This page changes by itself as soon as the payment is complete.',
+  tryAgain: 'Try again',
   goingHome: 'Taking you to the home page...',
 } as const;
 
 export const dashboardCopy = {
   title: 'My Predictions',
   lead: 'Every 15-minute slot that you predicted for the arrival of the flood.',
-  timeZone: 'All times are Maun time, CAT',
   loading: 'Loading your predictions...',
   failed: "We couldn't load your predictions.",
   failedShowingOld: "We couldn't check for changes. What you see was loaded earlier.",

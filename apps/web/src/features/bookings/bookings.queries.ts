@@ -11,8 +11,12 @@ const NOT_REMEMBERED = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
 
 /** One more try, unless the api has said no: asking again about somebody else's booking only makes people wait. */
 export function retryUnlessRefused(failures: number, error: Error): boolean {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return !refused && failures < 1;
+  return !isRefusal(error) && failures < 1;
+}
+
+/** The api has answered, and its answer was no. */
+export function isRefusal(error: Error | null): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
 export function bookingQuery(reference: string) {

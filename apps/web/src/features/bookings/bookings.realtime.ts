@@ -2,7 +2,7 @@ import type { BookingChanged } from '@raffle/contracts/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { acquireSocket, onSocket, onSocketConnect } from '../../lib/socket';
-import { BOOKINGS_KEY } from './bookings.queries';
+import { afterBookingChange } from './after-booking-change';
 
 /** Bookings are few and matter much: every change, and every connection that was lost meanwhile, has them read again. */
 export function useLiveBookings(onChange?: (change: BookingChanged) => void): void {
@@ -10,7 +10,7 @@ export function useLiveBookings(onChange?: (change: BookingChanged) => void): vo
   const heard = useEffectEvent((change: BookingChanged) => onChange?.(change));
 
   useEffect(() => {
-    const readAgain = () => void client.invalidateQueries({ queryKey: BOOKINGS_KEY });
+    const readAgain = () => afterBookingChange(client);
     const leave = [
       acquireSocket(),
       onSocket('booking:changed', (change) => {

@@ -29,7 +29,7 @@ export function DashboardList({ bookings, arrived, season }: DashboardListProps)
   return (
     <div className={styles.list}>
       {arrived && <Recorded key={arrived.id} reference={arrived.referenceNumber} />}
-      {!isEmpty && (
+      {bookings.length > 0 && (
         <p className={styles.sum}>
           {recordedSlots > 0 && (
             <>

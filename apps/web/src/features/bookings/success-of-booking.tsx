@@ -2,25 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths';
+import { Button } from '../../ui/button';
 import { Page } from '../../ui/page';
 import { Spinner } from '../../ui/spinner';
 import { toast } from '../../ui/toaster';
 import { successStanding } from './booking-groups.rules';
 import { paymentRequired, predictionNotFound, successCopy } from './bookings.copy';
-import { bookingQuery } from './bookings.queries';
+import { bookingQuery, isRefusal } from './bookings.queries';
 import { useLiveBookings } from './bookings.realtime';
 import { Notice } from './notice';
 import { SuccessMessage } from './success-message';
 
 /** How often a payment being confirmed is asked for while the socket says nothing, in milliseconds. */
 const CONFIRMING_ASK_MS = 3_000;
-/** Long enough to read that nothing was found, before the home page takes over. */
+/** Long enough to read that nothing was found, before the home page takes over; longer where trying again may help. */
 const NOT_FOUND_MS = 2_000;
+const NO_ANSWER_MS = 15_000;
 
 /** The success page of one booking. The address proves nothing: only a booking that is paid is shown as a success. */
 export function SuccessOfBooking({ reference }: { reference: string }) {
   useLiveBookings();
-  const { data: booking, isPending } = useQuery({
+  const { data: booking, isPending, error, refetch } = useQuery({
     ...bookingQuery(reference),
     refetchInterval: ({ state }) => (state.data && successStanding(state.data) === 'wait' ? CONFIRMING_ASK_MS : false),
   });
@@ -32,7 +34,7 @@ export function SuccessOfBooking({ reference }: { reference: string }) {
       </Page>
     );
   }
-  if (!booking) return <NotFound />;
+  if (!booking) return isRefusal(error) ? <NotFound /> : <NotFound message={error?.message} onRetry={() => void refetch()} />;
   switch (successStanding(booking)) {
     case 'paid':
       return (
@@ -58,17 +60,28 @@ function GoAndPay({ bookingId }: { bookingId: number }) {
   return <Navigate to={paths.paymentBooking(bookingId)} replace />;
 }
 
-function NotFound() {
+/** @param onRetry given when the api gave no answer: then the prediction may well be there */
+function NotFound({ message, onRetry }: { message?: string | undefined; onRetry?: () => void }) {
   const navigate = useNavigate();
+  const waitMs = onRetry ? NO_ANSWER_MS : NOT_FOUND_MS;
   useEffect(() => {
     toast.error({ ...predictionNotFound, id: 'prediction-not-found' });
-    const timer = setTimeout(() => void navigate(paths.home, { replace: true }), NOT_FOUND_MS);
+    const timer = setTimeout(() => void navigate(paths.home, { replace: true }), waitMs);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, waitMs]);
   return (
     <Page title={predictionNotFound.title} description={successCopy.description} width="text" noIndex>
-      <Notice tone="problem" title={predictionNotFound.description} actions={<Link to={paths.home}>{successCopy.backHome}</Link>}>
-        {successCopy.goingHome}
+      <Notice
+        tone="problem"
+        title={predictionNotFound.description}
+        actions={
+          <>
+            {onRetry && <Button onClick={onRetry}>{successCopy.tryAgain}</Button>}
+            <Link to={paths.home}>{successCopy.backHome}</Link>
+          </>
+        }
+      >
+        {onRetry ? message : successCopy.goingHome}
       </Notice>
     </Page>
   );

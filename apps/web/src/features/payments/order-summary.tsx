@@ -1,5 +1,6 @@
 import { centsToDollars } from '@raffle/contracts/money';
 import type { SelectedSlot } from '@raffle/contracts/selections';
+import { TIME_ZONE_NOTE } from '../../copy/time-zone';
 import { formatFullDate, formatMoney, formatSlot } from '../../lib/formats';
 import { slotsByDate } from '../bookings/booking-groups.rules';
 import styles from './order-summary.module.css';
@@ -22,7 +23,7 @@ export function OrderSummary({ slots, totalAmount }: OrderSummaryProps) {
     <section className={styles.summary} aria-labelledby="order-title">
       <div className={styles.head}>
         <h2 id="order-title">{paymentCopy.summaryTitle}</h2>
-        <p className={styles.note}>{paymentCopy.timeZone}</p>
+        <p className={styles.note}>{TIME_ZONE_NOTE}</p>
       </div>
       {slotsByDate(slots).map((day) => (
         <div key={day.date} className={styles.day}>

@@ -1,6 +1,7 @@
 import type { SelectedSlot } from '@raffle/contracts/selections';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths';
+import { TIME_ZONE_NOTE } from '../../copy/time-zone';
 import { formatDate, formatSlot } from '../../lib/formats';
 import { Button, LinkButton } from '../../ui/button';
 import { slotsByDate } from '../bookings/booking-groups.rules';
@@ -78,7 +79,7 @@ export function PaymentOver({ kind, slots }: PaymentOverProps) {
       {slots.length > 0 && (
         <>
           <p className={styles.lost}>
-            {overCopy.lost} <span className={styles.zone}>({paymentCopy.timeZone})</span>
+            {overCopy.lost} <span className={styles.zone}>({TIME_ZONE_NOTE})</span>
           </p>
           <ul className={styles.slots}>
             {slotsByDate(slots).map((day) => (

@@ -2,7 +2,6 @@ export const paymentCopy = {
   title: 'Payment',
   description: 'Pay for your flood arrival predictions by card or wallet.',
   titleRequired: 'Payment Required',
-  timeZone: 'All times are Maun time, CAT',
   summaryTitle: 'Your predictions',
   slots: (count: number) => (count === 1 ? '1 time slot' : `${count} time slots`),
   total: 'Total',

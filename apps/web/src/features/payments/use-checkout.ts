@@ -1,11 +1,12 @@
 import type { CheckoutResponse } from '@raffle/contracts/selections';
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { errorCopy } from '../../copy/error-copy';
 import { ApiError } from '../../lib/api-client';
 import { toast } from '../../ui/toaster';
+import { afterBookingChange } from '../bookings/after-booking-change';
 import { fullLoad } from '../bookings/full-load';
 import { wayOfRefusal } from './payment-view.rules';
 import { conflictPath } from './payments.paths';
@@ -30,6 +31,7 @@ export interface Checkout {
 export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): Checkout {
   const { mutate, isPending, error, reset } = useMutation(checkout);
   const [isGone, setIsGone] = useState(false);
+  const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -50,6 +52,8 @@ export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): 
         fullLoad.to(checkoutUrl);
       },
       onError: refused,
+      // Checkout makes a booking, or another attempt to pay for it.
+      onSettled: () => afterBookingChange(client),
     });
   };
 
@@ -59,7 +63,8 @@ export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): 
     onStale();
   });
 
-  const refusal = error instanceof ApiError && wayOfRefusal(error.code) === 'stay' ? error : null;
+  // Leaving pages tell of it there; what is read again shows a new state, under which the reason still stands.
+  const refusal = error instanceof ApiError && ['stay', 'reread'].includes(wayOfRefusal(error.code)) ? error : null;
   return { pay, isLeaving: isPending || isGone, refusal };
 }
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeUser } from '../../test/factories';
 import { tickedIds } from '../../features/selections/selection-store';
 import { at, cell, cellName, DATE, forgetSelection, inSummary, openBooking } from '../../test/open-booking';
@@ -68,7 +68,8 @@ it('counts ticked and already booked slots towards the ten of a date', async () 
   await person.click(await cell('22:00'));
   expect(await screen.findByRole('dialog', { name: 'Maximum Time Slots Reached For This Date' })).toBeVisible();
   expect(tickedIds()).toHaveLength(9);
-  expect(inSummary().getByText(/^Maximum slots reached/)).toBeInTheDocument();
+  await person.click(screen.getByText('OK'));
+  expect(await within(await screen.findByRole('region', { name: 'Prediction Summary' })).findByText(/^Maximum slots reached/)).toBeVisible();
   expect(inSummary().getByText(/You can only select up to 10 time slots per calendar day\./)).toBeInTheDocument();
 });
 
@@ -119,4 +120,11 @@ it('closes slots by the cut-off of the season and says so in the caption', async
   expect(await cellName('09:30')).toBe('09:30 - 09:44, closed');
   expect(await cellName('09:45')).toBe('09:45 - 09:59, available');
   expect(screen.getByText('Predictions are cut off 90 minutes before each slot')).toBeVisible();
+});
+
+it('takes nobody for a visitor while it cannot be asked who is here', async () => {
+  const { person } = openBooking({ prepare: (server) => server.unreachable('GET /api/user') });
+  await person.click(await cell('10:00'));
+  expect(tickedIds()).toEqual([at('10:00')]);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

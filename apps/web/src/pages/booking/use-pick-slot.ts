@@ -29,7 +29,7 @@ export interface SlotPicking {
 /** Ticking a slot by the specification's rules. They are a hint here; the api decides at Submit. */
 export function usePickSlot({ season, now, notices, openDialog }: PickSlotInput): SlotPicking {
   const client = useQueryClient();
-  const { user, isLoading } = useCurrentUser();
+  const { user, isLoading, isUnreachable } = useCurrentUser();
 
   const pick = (slot: SlotView): boolean => {
     const date = dateOfSlot(slot.id);
@@ -43,7 +43,7 @@ export function usePickSlot({ season, now, notices, openDialog }: PickSlotInput)
       return false;
     }
     // While it is unknown who is here the tick is taken; Submit asks again.
-    if (!user && !isLoading) {
+    if (!user && !isLoading && !isUnreachable) {
       openDialog({ kind: 'login', slotId: slot.id });
       return false;
     }

@@ -21,7 +21,7 @@ import type { Notices } from './use-notices';
 export function useSubmit(season: SeasonView, notices: Notices, openDialog: OpenDialog) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { user, isLoading } = useCurrentUser();
+  const { user, isLoading, isUnreachable } = useCurrentUser();
   const create = useMutation(createSelectionMutation);
 
   const tellFailure = (thrown: Error) => {
@@ -46,7 +46,7 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
     const ids = tickedIds();
     notices.settle();
     if (ids.length === 0) notices.report(nothingSelectedCopy);
-    else if (!user && !isLoading) openDialog({ kind: 'login', slotId: null });
+    else if (!user && !isLoading && !isUnreachable) openDialog({ kind: 'login', slotId: null });
     else {
       create.mutate(requestOf(ids, season, user), {
         onSuccess: ({ selectionId }) => void navigate(paths.paymentSelection(selectionId)),
