@@ -3,15 +3,16 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { barriers } from '../screens/barriers.js';
 import { memberScreens } from '../screens/member-screens.js';
+import { organiserScreens } from '../screens/organiser-screens.js';
 import { show } from '../screens/screen.js';
 import { THEMES, VIEWPORTS, type Theme } from '../screens/viewports.js';
 import { visitorScreens } from '../screens/visitor-screens.js';
 
-for (const screen of [...visitorScreens, ...memberScreens]) {
+for (const screen of [...visitorScreens, ...memberScreens, ...organiserScreens]) {
   test(`${screen.name} suits everybody at every width and in both themes`, async ({ people, busyDate, database }) => {
     const viewports = screen.only ? [VIEWPORTS[screen.only]] : [VIEWPORTS.wide, VIEWPORTS.middle, VIEWPORTS.narrow];
     const options = { viewport: viewports[0], reducedMotion: 'reduce' } as const;
-    const person = screen.as === 'member' ? await people.member(options) : await people.visitor(options);
+    const person = await people[screen.as](options);
     await show(screen, { ...person, busyDate, database });
     const { page } = person;
     for (const viewport of viewports) {

@@ -1,6 +1,7 @@
 import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { Account } from './account.js';
 import { collectComplaints } from './complaints.js';
+import { signInOwner } from './organiser.js';
 import { newPerson } from './person.js';
 
 /** Somebody at a browser of their own. */
@@ -33,6 +34,13 @@ export class People {
   async member({ named, ...options }: BrowserContextOptions & { named?: { firstName: string; surname: string } } = {}): Promise<Member> {
     const visitor = await this.visitor(options);
     return { ...visitor, account: await Account.register(visitor.context.request, newPerson(named)) };
+  }
+
+  /** An organiser, signed in as the owner. */
+  async organiser(options: BrowserContextOptions = {}): Promise<Visitor> {
+    const visitor = await this.visitor(options);
+    await signInOwner(visitor.context);
+    return visitor;
   }
 
   /** Nobody's browser had anything to complain about. */

@@ -1,3 +1,4 @@
+import { makeOwner } from '../people/organiser.js';
 import { Database } from './database.js';
 import { startProduct } from './product.js';
 import { makeWorld } from './world.js';
@@ -11,6 +12,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const busyDate = await database.nextDate();
     await database.close();
     await makeWorld(product.url, busyDate);
+    await makeOwner(product.url, product.setupToken);
     Object.assign(process.env, { E2E_URL: product.url, E2E_DATABASE_URL: product.databaseUrl, E2E_BUSY_DATE: busyDate });
   } catch (error) {
     await product.stop();

@@ -29,6 +29,7 @@ interface Described {
 /** A page in one of its states, and how a person gets there. `open` returns when it stands. */
 export type Screen =
   | (Described & { as: 'visitor'; open: (visit: Visit) => Promise<void> })
+  | (Described & { as: 'organiser'; open: (visit: Visit) => Promise<void> })
   | (Described & { as: 'member'; open: (visit: MemberVisit) => Promise<void> });
 
 interface Somebody extends Omit<Visit, 'date'> {
@@ -38,7 +39,7 @@ interface Somebody extends Omit<Visit, 'date'> {
 
 export async function show(screen: Screen, somebody: Somebody): Promise<void> {
   const date = screen.undated ? somebody.busyDate : await somebody.database.nextDate();
-  if (screen.as === 'visitor') return screen.open({ ...somebody, date });
+  if (screen.as !== 'member') return screen.open({ ...somebody, date });
   const { account } = somebody;
   if (!account) throw new Error(`${screen.name} is shown to members only`);
   return screen.open({ ...somebody, account, date });
@@ -46,3 +47,4 @@ export async function show(screen: Screen, somebody: Somebody): Promise<void> {
 
 export type MemberScreen = Extract<Screen, { as: 'member' }>;
 export type VisitorScreen = Extract<Screen, { as: 'visitor' }>;
+export type OrganiserScreen = Extract<Screen, { as: 'organiser' }>;

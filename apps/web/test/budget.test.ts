@@ -34,7 +34,10 @@ const budgets: Budget[] = [
   { page: 'payment-return', ...PAYING },
   { page: 'success', ...PAYING },
   { page: 'dashboard', ...PAYING },
-  { page: 'admin', script: 260, with: [] },
+  { page: 'admin-login', script: 260, with: [] },
+  { page: 'admin-setup', script: 260, with: [] },
+  { page: 'admin-accept-invite', script: 260, with: [] },
+  { page: 'admin-dashboard', script: 260, with: [...LIVE, 'src/features/admin/access/require-admin.tsx'] },
 ];
 
 const manifest = readManifest();

@@ -7,6 +7,8 @@ import { salesByDay, type SalesDay } from './sales-chart.rules';
 
 const copy = overviewCopy.sales;
 const [WIDTH, HEIGHT] = [640, 180];
+/** The first days of a season are not stretched over the whole width. */
+const FEWEST_BARS = 28;
 
 /** Bars for the days, a line for what came together so far, and the same as a table. */
 export function SalesChart({ sales }: { sales: AdminOverview['sales'] }) {
@@ -26,7 +28,7 @@ export function SalesChart({ sales }: { sales: AdminOverview['sales'] }) {
 function Bars({ days }: { days: SalesDay[] }) {
   const most = Math.max(...days.map(({ amount }) => amount), 1);
   const total = days.at(-1)?.total ?? 0;
-  const step = WIDTH / days.length;
+  const step = WIDTH / Math.max(days.length, FEWEST_BARS);
   const line = days.map((day, index) => `${(index + 0.5) * step},${HEIGHT - (day.total / Math.max(total, 1)) * (HEIGHT - 8)}`).join(' ');
   return (
     <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={copy.chart(days.length, formatMoney(total))}>
