@@ -27,6 +27,8 @@ export const SUITES = [
   nodeTest('tools', '.', 'tools/test'),
   { ...jest('api', 'apps/api', 'jest.config.cjs'), needs: ['postgres'] },
   { ...jest('api-redis', 'apps/api', 'jest.config.cjs'), needs: ['postgres', 'redis'] },
+  // A short one; its seed is another each time, and printed when something was found.
+  { name: 'chaos', cwd: '.', commands: () => [['tools/chaos/run.mjs', '--minutes', '0.6', '--redis', '--skip-build']], count: oneCheck, needs: ['redis'] },
   nodeTest('sandbox', 'tools/stripe-sandbox', 'dist-test/test', [[TSC, '-p', 'tsconfig.test.json']]),
   jest('web', 'apps/web', 'jest.config.cjs'),
   jest('budget', 'apps/web', 'jest.budget.config.cjs'), // of the web app that `build` has made

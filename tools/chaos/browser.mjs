@@ -1,0 +1,141 @@
+// @ts-check
+// One person's browser: cookies, a choice of instances as a load balancer makes it, and a judgement of every answer: no failure
+// that is ours to avoid, no silence, nothing private.
+import { errorOf } from './network-error.mjs';
+
+/** Longer than the product's longest call: two pages at a provider that does not answer. */
+const PATIENCE_MS = 100_000;
+/** A stop lets a request in flight finish when it takes no longer than this. */
+const FINISHES_WITHIN_MS = 8000;
+
+/** What the rules of the game may answer to somebody who did nothing wrong. */
+const REFUSALS = new Set(['SLOT_ALREADY_BOOKED', 'SLOT_TEMPORARILY_UNAVAILABLE', 'SLOTS_NO_LONGER_AVAILABLE', 'MAX_SLOTS_PER_DAY', 'SELECTION_EXPIRED',
+  'SELECTION_CHANGED', 'BOOKING_ALREADY_PAID', 'PAYMENT_IN_PROGRESS', 'BUSY_TRY_AGAIN', 'PAYMENT_PROVIDER_UNAVAILABLE']);
+
+/**
+ * @typedef {{ status: number, body: any, headers: Headers, askedAt: number }} Answer  `status` 0: no answer came
+ * @typedef {object} Asking
+ * @property {unknown} [body]
+ * @property {string} [key]      Idempotency-Key
+ * @property {string[]} [allow]  codes that this request may be refused with besides the usual ones
+ */
+
+export class Browser {
+  /** @type {Map<string, string>} */
+  #cookies = new Map();
+
+  /**
+   * @param {string} who
+   * @param {import('./world.mjs').World} world
+   * @param {import('./random.mjs').Random} random
+   */
+  constructor(who, world, random) {
+    this.who = who;
+    this.world = world;
+    this.random = random;
+  }
+
+  get cookie() {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /**
+   * @param {string} operation  its name in the table
+   * @param {string} method
+   * @param {string} path
+   * @param {Asking} [asking]
+   * @returns {Promise<Answer>}
+   */
+  async ask(operation, method, path, { body, key, allow = [] } = {}) {
+    const { history } = this.world;
+    const preferred = this.random.between(0, this.world.apis.length - 1);
+    for (let turn = 0; ; turn += 1) {
+      const server = /** @type {import('./server.mjs').Server} */ (this.world.apis[(preferred + turn) % this.world.apis.length]);
+      const askedAt = Date.now();
+      try {
+        const answer = await this.#send(server.port, method, path, body, key, askedAt);
+        this.#judge(operation, answer, allow);
+        return answer;
+      } catch (error) {
+        const code = errorOf(error);
+        // Nothing was sent: a load balancer asks the next one.
+        if (code === 'ECONNREFUSED' && turn + 1 < this.world.apis.length) continue;
+        history.note(this.who, `${operation} at ${server.name}: no answer`, code);
+        history.operation(operation, 'no answer');
+        if (!mayBeSilent(server, askedAt, code)) history.finding('answers', 'no answer from a process that nobody killed', [`${operation} at ${server.name}: ${code}`], this.who);
+        return { status: 0, body: undefined, headers: new Headers(), askedAt };
+      }
+    }
+  }
+
+  /**
+   * @param {number} port
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} body
+   * @param {string | undefined} key
+   * @param {number} askedAt
+   * @returns {Promise<Answer>}
+   */
+  async #send(port, method, path, body, key, askedAt) {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.#cookies.size > 0 ? { cookie: this.cookie } : {}),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : parse(text), askedAt };
+  }
+
+  /** @param {string} operation @param {Answer} answer @param {string[]} allow */
+  #judge(operation, { status, body, headers, askedAt }, allow) {
+    const { history } = this.world;
+    const code = status < 400 ? 'done' : String(body?.error ?? status);
+    history.operation(operation, code);
+    history.note(this.who, `${operation}: ${status}`, { took: Date.now() - askedAt, ...(status < 400 ? summaryOf(body) : { code }) });
+    history.checked('answers');
+    if (status < 400) return;
+    const patient = status === 503 && headers.has('retry-after');
+    if (status >= 500 && !patient) history.finding('answers', `a failure of ours (${status})`, [`${operation}: ${JSON.stringify(body)}`], this.who);
+    if (status < 500 && !REFUSALS.has(code) && !allow.includes(code)) history.finding('answers', `${operation} was refused with ${code}`, [JSON.stringify(body)], this.who);
+  }
+
+  /** @param {string} setCookie */
+  #keep(setCookie) {
+    const [pair = ''] = setCookie.split(';');
+    const at = pair.indexOf('=');
+    const [name, value] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+    if (value === '' || /expires=thu, 01 jan 1970/i.test(setCookie)) this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+}
+
+/** Silence is forgiven of a process that was killed meanwhile, or that was asked to stop before. @param {import('./server.mjs').Server} server @param {number} askedAt @param {string} code */
+function mayBeSilent(server, askedAt, code) {
+  const now = Date.now();
+  if (code === 'timeout') return false;
+  return server.absences.some(({ from, until, how }) => askedAt <= until + 100 && (how === 'killed' || askedAt >= from || now - askedAt > FINISHES_WITHIN_MS));
+}
+
+/** @param {string} text */
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What of an answer helps to follow a story. @param {any} body */
+function summaryOf(body) {
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) return {};
+  const { selectionId, id, state, bookingId, referenceNumber, paymentStatus, outcome, slots } = body;
+  return { selectionId, id, state, bookingId, referenceNumber, paymentStatus, outcome, slots: Array.isArray(slots) ? slots.map((slot) => slot.id).join(' ') : undefined };
+}

@@ -1,0 +1,125 @@
+// @ts-check
+// Processes that die or are replaced at the worst moments.
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** @typedef {import('../nemesis.mjs').Fault} Fault */
+/** @typedef {import('../commit-points.mjs').Point} Point */
+
+const PATIENCE_MS = 4000;
+/** Long enough to die in the middle of a call to the provider, whose effect is then there or not. */
+const CALL_MS = 1500;
+const SLEEP_MS = 400;
+
+/**
+ * Moments right after a commit. `call` makes the provider's next such call take long, before or after its effect, so that the
+ * death comes while it runs.
+ * @type {{ name: string, point: Point, call?: { operation: string, when: 'before' | 'after' } }[]}
+ */
+const AFTER_COMMIT = [
+  { name: 'slots are held', point: { entity: 'selection', to: 'held' } },
+  { name: 'a page is wanted, not yet made', point: { entity: 'payment', to: 'creating' }, call: { operation: 'checkout.sessions.create', when: 'before' } },
+  { name: 'a page is made, its id not saved', point: { entity: 'payment', to: 'creating' }, call: { operation: 'checkout.sessions.create', when: 'after' } },
+  { name: "a page's id is saved, nobody told", point: { entity: 'payment', to: 'open' } },
+  { name: 'slots are sold, money not taken', point: { entity: 'payment', to: 'capturing' }, call: { operation: 'payment_intents.capture', when: 'before' } },
+  { name: 'money is taken, not recorded', point: { entity: 'payment', to: 'capturing' }, call: { operation: 'payment_intents.capture', when: 'after' } },
+  { name: 'the taking is recorded', point: { entity: 'payment', to: 'captured' } },
+  { name: 'an ending is written, the page open', point: { entity: 'selection', to: 'expiring' }, call: { operation: 'checkout.sessions.expire', when: 'before' } },
+  { name: 'a page is closed, not recorded', point: { entity: 'selection', to: 'expiring' }, call: { operation: 'checkout.sessions.expire', when: 'after' } },
+  { name: 'a refund is written, not asked for', point: { entity: 'refund', to: 'requested' }, call: { operation: 'refunds.create', when: 'before' } },
+  { name: 'a refund is made, not recorded', point: { entity: 'refund', to: 'requested' }, call: { operation: 'refunds.create', when: 'after' } },
+];
+
+/** Moments inside a transaction, which then must leave nothing. @type {{ name: string, point: Point }[]} */
+const BEFORE_COMMIT = [
+  { name: 'while slots are being held', point: { entity: 'claim', to: 'held' } },
+  { name: 'while slots are being sold', point: { entity: 'claim', to: 'sold' } },
+  { name: 'while slots are being released', point: { entity: 'claim', to: 'released' } },
+  { name: 'while a booking becomes paid', point: { entity: 'booking', to: 'paid' } },
+];
+
+/** @type {Fault[]} */
+export const PROCESS_FAULTS = [
+  ...AFTER_COMMIT.map(({ name, point, call }) => ({
+    name: `kill -9: ${name}`,
+    lane: /** @type {const} */ ('hard'),
+    run: async (/** @type {import('../nemesis.mjs').Nemesis} */ { world, random }) => {
+      if (point.entity === 'refund') void askForRefund({ world, random });
+      if (call) await world.provider.fault({ ...call, mode: 'delay', delayMs: CALL_MS, times: 1 });
+      const port = await world.points.nextCommit(point, PATIENCE_MS);
+      const inTheCall = call?.when === 'after' ? CALL_MS / 2 : 0;
+      if (point.entity === 'refund') return killWhoAsks(world, random, call?.when === 'after');
+      await delay(inTheCall);
+      return port === undefined ? false : killAndRestart(world, world.ownerOf(port), random.between(200, 2000));
+    },
+  })),
+  ...BEFORE_COMMIT.map(({ name, point }) => ({
+    name: `kill -9: ${name}`,
+    lane: /** @type {const} */ ('hard'),
+    run: async (/** @type {import('../nemesis.mjs').Nemesis} */ { world, random }) => {
+      const port = await world.points.nextSleeper(point, { sleepMs: SLEEP_MS, patienceMs: PATIENCE_MS });
+      return port === undefined ? false : killAndRestart(world, world.ownerOf(port), random.between(200, 2000));
+    },
+  })),
+  {
+    name: 'the worker is dead for a while',
+    lane: 'hard',
+    run: ({ world, random }) => killAndRestart(world, world.worker, random.between(4000, 12_000)),
+  },
+  {
+    name: 'SIGTERM under load',
+    lane: 'hard',
+    async run({ world, random }) {
+      const server = random.one(world.apis);
+      await server.stop();
+      await server.start();
+      return true;
+    },
+  },
+  {
+    name: 'SIGTERM of the worker',
+    lane: 'hard',
+    async run({ world }) {
+      await world.worker.stop();
+      await world.worker.start();
+      return true;
+    },
+  },
+];
+
+/**
+ * @param {import('../world.mjs').World} world
+ * @param {import('../server.mjs').Server | undefined} server
+ * @param {number} absentMs
+ */
+async function killAndRestart(world, server, absentMs) {
+  if (!server?.isUp()) return false;
+  world.history.note('nemesis', `kills ${server.name}`);
+  await server.kill();
+  await delay(absentMs);
+  await server.start();
+  return true;
+}
+
+/** The refund is asked for by whoever drains the outbox, some time after the commit. @param {import('../world.mjs').World} world @param {import('../random.mjs').Random} random @param {boolean} afterEffect */
+async function killWhoAsks(world, random, afterEffect) {
+  const before = (await world.provider.ledger()).totals.refunded ?? 0;
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(50)) {
+    const now = (await world.provider.ledger()).totals.refunded ?? 0;
+    if (!afterEffect || now > before) break;
+  }
+  return killAndRestart(world, world.worker, random.between(200, 2000));
+}
+
+/** The organiser gives the money of some paid booking back, or of some of its slots. @param {Pick<import('../nemesis.mjs').Nemesis, 'world' | 'random'>} nemesis */
+export async function askForRefund({ world, random }) {
+  const [booking] = await world.database.sql(
+    `SELECT b.id, b.reference, array(SELECT slot_id FROM booking_slots s WHERE s.booking_id = b.id ORDER BY 1) AS slots
+     FROM bookings b WHERE b.payment_status = 'paid' ORDER BY b.paid_at DESC OFFSET $1 LIMIT 1`, [random.between(0, 5)]);
+  if (!booking) return false;
+  world.promises.mayBeRefunded.add(booking.reference);
+  const some = random.chance(0.4) ? booking.slots.slice(0, 1) : undefined;
+  const slots = random.chance(0.7) ? 'release' : 'keep';
+  world.history.note('nemesis', `the organiser refunds ${booking.reference}`, { some, slots });
+  // Refused when it is being refunded already, or its database is away: nothing happened then.
+  return world.organiser.ask('refund', { bookingId: booking.id, slots, ...(some ? { slotIds: some } : {}) }).then(() => true, () => false);
+}

@@ -1,0 +1,50 @@
+// @ts-check
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { PlainError } from '../start/plain-error.mjs';
+
+/**
+ * @typedef {object} Options
+ * @property {number} minutes  of random people and faults; healing and judging come on top
+ * @property {string} seed     of every choice of people and nemesis
+ * @property {boolean} redis   as in production: Redis, two api processes, a worker of its own; without it the jobs run in the api
+ * @property {number} people
+ * @property {string[]} [only] names of the only faults to inject
+ * @property {boolean} keep    logs, history and database also of a run without findings
+ * @property {boolean} build   false: run what is in dist as it is
+ */
+
+const MOST_MINUTES = 24 * 60;
+const MOST_PEOPLE = 500;
+
+/** @param {string[]} args @returns {Options} */
+export function readOptions(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      minutes: { type: 'string', default: '10' },
+      seed: { type: 'string' },
+      redis: { type: 'boolean', default: false },
+      people: { type: 'string', default: '24' },
+      only: { type: 'string' },
+      keep: { type: 'boolean', default: false },
+      'skip-build': { type: 'boolean', default: false },
+    },
+  });
+  return {
+    minutes: number('minutes', values.minutes, 0.1, MOST_MINUTES),
+    seed: values.seed ?? String(randomInt(1_000_000)),
+    redis: values.redis,
+    people: Math.floor(number('people', values.people, 1, MOST_PEOPLE)),
+    keep: values.keep,
+    build: !values['skip-build'],
+    ...(values.only === undefined ? {} : { only: values.only.split(',').map((name) => name.trim()) }),
+  };
+}
+
+/** @param {string} name @param {string} text @param {number} min @param {number} max */
+function number(name, text, min, max) {
+  const value = Number(text);
+  if (value >= min && value <= max) return value;
+  throw new PlainError(`--${name} is a number from ${min} to ${max}, not "${text}".`);
+}

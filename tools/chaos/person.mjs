@@ -1,0 +1,198 @@
+// @ts-check
+// One person: an account, a browser, and what can be done with them. What a person is told goes to the promises.
+import { setTimeout as delay } from 'node:timers/promises';
+import { Browser } from './browser.mjs';
+import { errorOf } from './network-error.mjs';
+import { dateOf, slotsFrom } from './slots.mjs';
+
+const PASSWORD = 'mokoro under the bridge';
+/** The domain by which people's addresses are found where they must not be. */
+export const MAIL_DOMAIN = 'chaos.example.com';
+const PHONE = '+26771555333';
+const PRICE = 3;
+const TRIES = 4;
+const PAGE_PATIENCE_MS = 60_000;
+
+/** @typedef {{ selectionId: string, slots: { id: string }[], version?: number }} Selection */
+/** @typedef {{ bookingId: number, referenceNumber: string, checkoutUrl: string }} Checkout */
+/** @typedef {'card' | 'wallet' | 'decline' | 'cancel'} PageOutcome */
+
+export class Person {
+  #accounts = 0;
+  #wishes = 0;
+  /** Bookings of this person that were not paid when last heard of. @type {Checkout[]} */
+  unpaid = [];
+  /** Keys whose first request succeeded, and that request. @type {{ key: string, body: unknown }[]} */
+  keys = [];
+  /** References of this account. @type {string[]} */
+  references = [];
+
+  /**
+   * @param {string} name
+   * @param {import('./world.mjs').World} world
+   * @param {import('./random.mjs').Random} random
+   */
+  constructor(name, world, random) {
+    this.name = name;
+    this.world = world;
+    this.random = random;
+    this.browser = new Browser(name, world, random);
+  }
+
+  get username() {
+    return `${this.name}.${this.#accounts}@${MAIL_DOMAIN}`;
+  }
+
+  /** A new account, asked for until it is there. An answer that was lost may have made it: then people sign in. */
+  async register() {
+    this.#accounts += 1;
+    this.browser = new Browser(this.name, this.world, this.random);
+    Object.assign(this, { unpaid: [], keys: [], references: [] });
+    const form = { username: this.username, password: PASSWORD, phoneNumber: PHONE, securityQuestion: 'first_pet', securityAnswer: 'Tau', fullName: `Naledi ${this.name}` };
+    for (;;) {
+      const { status, body } = await this.browser.ask('register', 'POST', '/api/register', { body: form, allow: ['EMAIL_ALREADY_REGISTERED'] });
+      if (status === 201) return;
+      if (body?.error === 'EMAIL_ALREADY_REGISTERED') return this.logIn();
+      await this.#breathe();
+    }
+  }
+
+  async logIn() {
+    for (;;) {
+      const { status } = await this.browser.ask('log in', 'POST', '/api/login', { body: { username: this.username, password: PASSWORD } });
+      if (status === 200) return;
+      await this.#breathe();
+    }
+  }
+
+  async logOut() {
+    await this.browser.ask('log out', 'POST', '/api/logout');
+  }
+
+  /** @returns {Promise<boolean>} whether the account is gone; the answer may be lost, so it is asked for again */
+  async deleteAccount() {
+    for (let turn = 0; turn < TRIES; turn += 1) {
+      const { status, body } = await this.browser.ask('delete the account', 'DELETE', '/api/user', { body: { password: PASSWORD }, allow: ['UNAUTHENTICATED'] });
+      if (status === 204 || body?.error === 'UNAUTHENTICATED') return true;
+      if (status === 409) return false;
+      await this.#breathe();
+    }
+    // Not known: whoever cannot sign in any more was deleted.
+    for (;;) {
+      const { status, body } = await this.browser.ask('log in', 'POST', '/api/login', { body: { username: this.username, password: PASSWORD }, allow: ['email_not_found', 'auth_failed'] });
+      if (status === 200) return false;
+      if (body?.error === 'email_not_found' || body?.error === 'auth_failed') return true;
+      await this.#breathe();
+    }
+  }
+
+  /** Slots near which many others look: everybody's n-th wish is for one of the same two days. */
+  wish(count = this.random.between(1, 3)) {
+    this.#wishes += 1;
+    return slotsFrom(dateOf(Math.floor(this.#wishes / 6) * 2 + this.random.between(0, 1)), this.random.between(0, 95 - count), count);
+  }
+
+  /**
+   * Holds slots; when the answer is lost or "busy", asks again with the same key, as a good client does.
+   * @param {string[]} slotIds
+   * @param {{ twice?: boolean }} [how]  twice: a double click, which is two requests at once
+   * @returns {Promise<Selection | undefined>}
+   */
+  async hold(slotIds, { twice = false } = {}) {
+    const key = `${this.name}.${this.#accounts}-${this.#wishes}-${slotIds.length}-${this.random.between(0, 1e9)}`;
+    // The name is nobody's business but the owner's, and says afterwards how many rows the key made.
+    const body = { customerName: `key ${key}`, slots: slotIds.map((id) => ({ id, date: id.slice(0, 10) })), totalAmount: slotIds.length * PRICE, paymentStatus: 'none', referenceNumber: '' };
+    const ask = () => this.browser.ask('hold', 'POST', '/api/slot-selections', { body, key });
+    for (let turn = 0; turn < TRIES; turn += 1) {
+      const answers = twice ? await Promise.all([ask(), ask()]) : [await ask()];
+      for (const { status, body: held } of answers) if (status === 201) this.world.promises.creation(this.name, key, held);
+      const done = answers.find(({ status }) => status === 201);
+      if (done) {
+        this.keys.push({ key, body });
+        return done.body;
+      }
+      if (!answers.some(({ status }) => status === 0 || status === 503)) return undefined;
+      await this.#breathe();
+    }
+    return undefined;
+  }
+
+  /** Sends an old request once more, as a browser does that lost the answer long ago. */
+  async repeatOldRequest() {
+    if (this.keys.length === 0) return;
+    const { key, body } = this.random.one(this.keys);
+    const { status, body: answer } = await this.browser.ask('repeat an old request', 'POST', '/api/slot-selections', { body, key });
+    if (status === 201) this.world.promises.creation(this.name, key, answer);
+    else if (status >= 400 && status < 500) this.world.history.finding('I15', 'a repeated request was refused although its first was not', [`${key}: ${JSON.stringify(answer)}`], this.name);
+  }
+
+  /** @param {string} path @returns {Promise<Checkout | undefined>} */
+  async checkout(path) {
+    for (let turn = 0; turn < TRIES; turn += 1) {
+      const { status, body } = await this.browser.ask('checkout', 'POST', path);
+      if (status === 201) {
+        if (!this.references.includes(body.referenceNumber)) this.references.push(body.referenceNumber);
+        return body;
+      }
+      if (status !== 0 && status !== 503) return undefined;
+      await this.#breathe();
+    }
+    return undefined;
+  }
+
+  /**
+   * What a person does on the provider's page; tells the session to return with, if the page sends there.
+   * @param {Checkout} checkout
+   * @param {PageOutcome} outcome
+   * @returns {Promise<string | undefined>}
+   */
+  async atThePage({ checkoutUrl }, outcome) {
+    const { history } = this.world;
+    try {
+      const response = await fetch(checkoutUrl, {
+        method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(PAGE_PATIENCE_MS),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `outcome=${outcome}`,
+      });
+      await response.text();
+      const location = response.headers.get('location');
+      history.operation(`page: ${outcome}`, String(response.status));
+      history.note(this.name, `page: ${outcome}`, { status: response.status, location });
+      return location ? (new URL(location, checkoutUrl).searchParams.get('session_id') ?? undefined) : undefined;
+    } catch (error) {
+      history.operation(`page: ${outcome}`, 'no answer');
+      history.note(this.name, `page: ${outcome}`, errorOf(error));
+      return undefined;
+    }
+  }
+
+  /** The return page: asks a few times, as it does in the browser. @param {string} sessionId */
+  async comeBack(sessionId) {
+    for (let turn = 0; turn < TRIES; turn += 1) {
+      const { status, body, askedAt } = await this.browser.ask('return page', 'GET', `/api/payments/return?session_id=${sessionId}`);
+      if (status === 200) {
+        const { outcome, referenceNumber, paymentStatus } = body;
+        this.world.promises.booking(this.name, askedAt, { referenceNumber, paymentStatus: outcome === 'paid' ? 'paid' : paymentStatus });
+        if (outcome === 'paid') await this.lookAt(referenceNumber);
+        if (outcome !== 'pending') return outcome;
+      }
+      await delay(300 * (turn + 1));
+    }
+    return undefined;
+  }
+
+  /** @param {string} reference */
+  async lookAt(reference) {
+    const { status, body, askedAt } = await this.browser.ask('look at a booking', 'GET', `/api/bookings/${reference}`);
+    if (status === 200) this.world.promises.booking(this.name, askedAt, body);
+  }
+
+  async lookAtBookings() {
+    const { status, body, askedAt } = await this.browser.ask('dashboard', 'GET', '/api/user/bookings?critical=true');
+    if (status !== 200) return;
+    for (const booking of body) this.world.promises.booking(this.name, askedAt, booking);
+  }
+
+  #breathe() {
+    return delay(100 + this.random.between(0, 400));
+  }
+}

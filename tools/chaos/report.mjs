@@ -1,0 +1,37 @@
+// @ts-check
+import { say } from '../start/progress.mjs';
+
+/**
+ * The end of every run, and what went wrong.
+ * @param {import('./history.mjs').History} history
+ * @param {import('./options.mjs').Options} options
+ */
+export function report(history, options) {
+  const outcomes = [...history.operations].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  section('Operations', outcomes.map(([name, counts]) => [name, total(counts), [...counts].toSorted(([, a], [, b]) => b - a).map(([outcome, count]) => `${outcome} ${count}`).join(', ')]));
+  section('Faults', [...history.faults].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => [name, count, '']));
+  section('Checked', [...history.checks].map(([name, count]) => [name, count, '']));
+  const findings = history.findings();
+  for (const { id, says, rows, count, recent } of findings) {
+    say(`\n${id} is broken: ${says} (${count} times)`);
+    for (const row of rows) say(`  ${row.slice(0, 600)}`);
+    say('  what led to it:');
+    for (const line of recent) say(`    ${line.slice(0, 400)}`);
+  }
+  const visits = history.operations.get('visits');
+  const asked = outcomes.filter(([name]) => name !== 'visits').reduce((sum, [, counts]) => sum + total(counts), 0);
+  say(`\n${asked} operations in ${visits ? total(visits) : 0} visits, ${total(history.faults)} faults of ${history.faults.size} kinds, ${total(history.checks)} checks, ${findings.length} findings.`);
+  say(`Seed ${options.seed}, ${options.minutes} minutes, ${options.people} people, ${options.redis ? 'with' : 'without'} Redis.`);
+}
+
+/** @param {Map<string, number>} counts */
+function total(counts) {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** @param {string} title @param {(readonly [string, number, string])[]} rows */
+function section(title, rows) {
+  say(`\n${title}`);
+  const width = Math.max(0, ...rows.map(([name]) => name.length));
+  for (const [name, count, more] of rows) say(`  ${name.padEnd(width)} ${String(count).padStart(7)}  ${more}`.trimEnd());
+}

@@ -1,0 +1,113 @@
+// @ts-check
+// What must be true when all is quiet: the product's own invariants, the provider's ledger, and what people were told.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MAIL_DOMAIN } from './person.mjs';
+
+/** Invariants are asked by the product's own program, in a process of its own. @param {import('./world.mjs').World} world @param {string} when */
+export async function askInvariants(world, when) {
+  const { code, output } = await world.run('check-invariants.js');
+  const counted = /^(\d+) of (\d+) invariants hold/m.exec(output);
+  if (counted) world.history.checked('invariants of the database', Number(counted[2]));
+  if (code === 0) return;
+  const broken = output.trim().split(/\n(?=\S)/).filter((text) => / is broken: /.test(text));
+  for (const text of broken) world.history.finding(text.split(' ')[0] ?? 'invariant', `${when}: ${text.split('\n')[0]}`, text.split('\n').slice(1));
+  if (broken.length === 0) world.history.finding('invariants', `could not be asked ${when}`, [output.slice(-1000)]);
+}
+
+/** The comparison with the provider that people run after a restore; what it mends once must then stay mended. @param {import('./world.mjs').World} world */
+export async function reconcile(world) {
+  return (await world.run('reconcile.js')).output.trim();
+}
+
+/** @param {import('./world.mjs').World} world */
+export async function judge(world) {
+  await askInvariants(world, 'at the end');
+  await judgeReconciled(world);
+  await judgeLedger(world);
+  await judgePromises(world);
+  await judgeKeys(world);
+  await judgeMail(world);
+  judgeLogs(world);
+}
+
+/** I9, asked by the product itself. @param {import('./world.mjs').World} world */
+async function judgeReconciled(world) {
+  const { code, output } = await world.run('reconcile.js');
+  world.history.checked('I9 by the product');
+  if (code !== 0) world.history.finding('I9', 'ledger and tables still differ', output.trim().split('\n'));
+}
+
+/** I3, I4, I5 and I9 asked of the ledger, payment by payment, strictly: nothing is in flight any more. @param {import('./world.mjs').World} world */
+async function judgeLedger(world) {
+  const { payments } = await world.provider.ledger();
+  const rows = await world.database.sql(`SELECT b.reference, b.reference || '.' || p.generation AS name, p.captured_cents AS captured, p.refunded_cents AS back,
+      b.payment_status AS status, b.total_cents AS total FROM payments p JOIN bookings b ON b.id = p.booking_id`);
+  const ours = new Map(rows.map((row) => [row.name, row]));
+  /** @type {Map<string, number>} */
+  const kept = new Map();
+  for (const { reference: name, captured, refunded, disputed, outstanding } of payments) {
+    const row = ours.get(name ?? '');
+    const reference = name?.split('.')[0] ?? '';
+    kept.set(reference, (kept.get(reference) ?? 0) + captured - refunded - disputed);
+    world.history.checked('ledger against tables');
+    if (outstanding !== 0) world.history.finding('I4', 'money is authorised and left', [`${name}: ${outstanding} cents, ours is ${row?.status}`]);
+    if (!row) world.history.finding('I9', 'the provider has a payment that we do not know', [String(name)]);
+    else if (row.captured !== captured || row.back !== refunded + disputed) {
+      world.history.finding('I9', 'a payment differs', [`${name}: captured ${captured} there and ${row.captured} here, back ${refunded + disputed} there and ${row.back} here`]);
+    }
+  }
+  for (const { reference, status, total } of new Map(rows.map((row) => [row.reference, row])).values()) {
+    const due = status === 'paid' ? total : 0;
+    const money = kept.get(reference) ?? 0;
+    world.history.checked('money of a booking');
+    // A part that was given back by hand waits for somebody to say which slots it was for.
+    const waits = status === 'paid' && world.promises.mayBeRefunded.has(reference) && money < due;
+    if (money !== due && !waits) world.history.finding('I3', 'somebody paid another amount than for what they have', [`${reference} is ${status}: it costs ${due}, and ${money} cents are with us`]);
+  }
+}
+
+/** I13 at the end: whoever was told "paid" has the slots, unless money went back on record. @param {import('./world.mjs').World} world */
+async function judgePromises(world) {
+  const rows = await world.database.sql(`SELECT b.reference, b.payment_status AS status, array(SELECT slot_id FROM claims c WHERE c.booking_id = b.id AND c.state = 'sold') AS sold,
+      array(SELECT unnest(r.slot_ids) FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.booking_id = b.id AND r.applied_at IS NOT NULL) AS given,
+      EXISTS (SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.booking_id = b.id AND r.applied_at IS NOT NULL) AS refunded FROM bookings b`);
+  const bookings = new Map(rows.map((row) => [row.reference, row]));
+  for (const [reference, { slots }] of world.promises.paid) {
+    const booking = bookings.get(reference);
+    const lost = slots.filter((id) => !booking?.sold.includes(id) && !booking?.given.includes(id));
+    world.history.checked('I13 at the end');
+    const kept = booking?.status === 'paid' || (booking?.status === 'refunded' && booking.refunded);
+    if (!kept || (booking.status === 'paid' && lost.length > 0)) {
+      world.history.finding('I13', 'somebody was told "paid" and has nothing', [`${reference} is ${booking?.status}, without ${lost.join(', ')}`]);
+    }
+  }
+}
+
+/** I15: a key made one row, however often it was asked. @param {import('./world.mjs').World} world */
+async function judgeKeys(world) {
+  const twice = await world.database.sql(`SELECT customer_name AS name, count(*)::int AS rows FROM selections WHERE customer_name LIKE 'key %' GROUP BY 1 HAVING count(*) > 1`);
+  world.history.checked('I15 one row a key', world.promises.creations.size);
+  if (twice.length > 0) world.history.finding('I15', 'one key made several selections', twice.map(({ name, rows }) => `${name}: ${rows}`));
+}
+
+/** Whoever bought was sent where to find it. @param {import('./world.mjs').World} world */
+async function judgeMail(world) {
+  const folder = join(world.folder, 'data/mail');
+  const mails = readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const bought = await world.database.sql(`SELECT b.reference FROM bookings b JOIN users u ON u.id = b.user_id WHERE b.payment_status = 'paid' AND u.deleted_at IS NULL`);
+  world.history.checked('confirmations sent', bought.length);
+  const text = mails.join('\n');
+  const unsent = bought.filter(({ reference }) => !text.includes(reference));
+  if (unsent.length > 0) world.history.finding('mail', 'somebody bought and was not written to', unsent.map(({ reference }) => reference));
+}
+
+/** I17 in what processes wrote down. @param {import('./world.mjs').World} world */
+function judgeLogs(world) {
+  for (const name of readdirSync(world.logs).filter((file) => /^(api|worker)/.test(file))) {
+    const lines = readFileSync(join(world.logs, name), 'utf8').split('\n');
+    world.history.checked('I17 log lines', lines.length);
+    const telling = lines.filter((line) => line.includes(`@${MAIL_DOMAIN}`) || /\+267\d{6}/.test(line));
+    if (telling.length > 0) world.history.finding('I17', `${name} holds what is private`, telling.map((line) => line.slice(0, 300)));
+  }
+}
