@@ -33,6 +33,7 @@ export async function live(person, isOver) {
     person.world.history.operation('visits', name);
     await delay(person.random.between(0, 300));
   }
+  person.leave();
 }
 
 /** @param {Person} person @param {string} selectionId */

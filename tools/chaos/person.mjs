@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Browser } from './browser.mjs';
 import { errorOf } from './network-error.mjs';
+import { listen } from './own-socket.mjs';
 import { dateOf, slotsFrom } from './slots.mjs';
 
 const PASSWORD = 'mokoro under the bridge';
@@ -20,6 +21,8 @@ const PAGE_PATIENCE_MS = 60_000;
 export class Person {
   #accounts = 0;
   #wishes = 0;
+  /** @type {import('socket.io-client').Socket | undefined} */
+  #socket;
   /** Bookings of this person that were not paid when last heard of. @type {Checkout[]} */
   unpaid = [];
   /** Keys whose first request succeeded, and that request. @type {{ key: string, body: unknown }[]} */
@@ -51,7 +54,7 @@ export class Person {
     const form = { username: this.username, password: PASSWORD, phoneNumber: PHONE, securityQuestion: 'first_pet', securityAnswer: 'Tau', fullName: `Naledi ${this.name}` };
     for (;;) {
       const { status, body } = await this.browser.ask('register', 'POST', '/api/register', { body: form, allow: ['EMAIL_ALREADY_REGISTERED'] });
-      if (status === 201) return;
+      if (status === 201) return this.#listen();
       if (body?.error === 'EMAIL_ALREADY_REGISTERED') return this.logIn();
       await this.#breathe();
     }
@@ -60,7 +63,7 @@ export class Person {
   async logIn() {
     for (;;) {
       const { status } = await this.browser.ask('log in', 'POST', '/api/login', { body: { username: this.username, password: PASSWORD } });
-      if (status === 200) return;
+      if (status === 200) return this.#listen();
       await this.#breathe();
     }
   }
@@ -102,7 +105,8 @@ export class Person {
     const key = `${this.name}.${this.#accounts}-${this.#wishes}-${slotIds.length}-${this.random.between(0, 1e9)}`;
     // The name is nobody's business but the owner's, and says afterwards how many rows the key made.
     const body = { customerName: `key ${key}`, slots: slotIds.map((id) => ({ id, date: id.slice(0, 10) })), totalAmount: slotIds.length * PRICE, paymentStatus: 'none', referenceNumber: '' };
-    const ask = () => this.browser.ask('hold', 'POST', '/api/slot-selections', { body, key });
+    // Closed: an organiser refunded it and kept it off sale.
+    const ask = () => this.browser.ask('hold', 'POST', '/api/slot-selections', { body, key, allow: ['SLOT_CLOSED'] });
     for (let turn = 0; turn < TRIES; turn += 1) {
       const answers = twice ? await Promise.all([ask(), ask()]) : [await ask()];
       for (const { status, body: held } of answers) if (status === 201) this.world.promises.creation(this.name, key, held);
@@ -190,6 +194,17 @@ export class Person {
     const { status, body, askedAt } = await this.browser.ask('dashboard', 'GET', '/api/user/bookings?critical=true');
     if (status !== 200) return;
     for (const booking of body) this.world.promises.booking(this.name, askedAt, booking);
+  }
+
+  /** A line of this session's own, which ends with the session. */
+  #listen() {
+    this.leave();
+    this.#socket = listen(this);
+  }
+
+  /** Closes the browser. */
+  leave() {
+    this.#socket?.disconnect();
   }
 
   #breathe() {

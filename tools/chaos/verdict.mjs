@@ -4,15 +4,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAIL_DOMAIN } from './person.mjs';
 
-/** Invariants are asked by the product's own program, in a process of its own. @param {import('./world.mjs').World} world @param {string} when */
+/**
+ * Invariants are asked by the product's own program, in a process of its own.
+ * @param {import('./world.mjs').World} world
+ * @param {'at the end' | 'in between'} when  in between, the database may go away under it
+ */
 export async function askInvariants(world, when) {
   const { code, output } = await world.run('check-invariants.js');
   const counted = /^(\d+) of (\d+) invariants hold/m.exec(output);
   if (counted) world.history.checked('invariants of the database', Number(counted[2]));
   if (code === 0) return;
   const broken = output.trim().split(/\n(?=\S)/).filter((text) => / is broken: /.test(text));
-  for (const text of broken) world.history.finding(text.split(' ')[0] ?? 'invariant', `${when}: ${text.split('\n')[0]}`, text.split('\n').slice(1));
-  if (broken.length === 0) world.history.finding('invariants', `could not be asked ${when}`, [output.slice(-1000)]);
+  for (const text of broken) world.history.finding(text.split(' ')[0] ?? 'invariant', `${text.split('\n')[0]?.replace(/^.* is broken: /, '')} (${when})`, text.split('\n').slice(1));
+  if (broken.length === 0 && when === 'at the end') world.history.finding('invariants', `could not be asked`, [output.slice(-1000)]);
 }
 
 /** The comparison with the provider that people run after a restore; what it mends once must then stay mended. @param {import('./world.mjs').World} world */
@@ -27,6 +31,7 @@ export async function judge(world) {
   await judgeLedger(world);
   await judgePromises(world);
   await judgeKeys(world);
+  await judgeTotal(world);
   await judgeMail(world);
   judgeLogs(world);
 }
@@ -89,6 +94,16 @@ async function judgeKeys(world) {
   const twice = await world.database.sql(`SELECT customer_name AS name, count(*)::int AS rows FROM selections WHERE customer_name LIKE 'key %' GROUP BY 1 HAVING count(*) > 1`);
   world.history.checked('I15 one row a key', world.promises.creations.size);
   if (twice.length > 0) world.history.finding('I15', 'one key made several selections', twice.map(({ name, rows }) => `${name}: ${rows}`));
+}
+
+/** I12 as the public is told, by every instance: nothing changed for longer than an answer is kept. @param {import('./world.mjs').World} world */
+async function judgeTotal(world) {
+  const [{ dollars } = { dollars: 0 }] = await world.database.sql(`SELECT coalesce(sum(total_cents), 0)::float8 / 100 AS dollars FROM bookings WHERE payment_status = 'paid'`);
+  for (const { name, port } of world.apis) {
+    const { totalAmount } = /** @type {{ totalAmount: number }} */ (await (await fetch(`http://127.0.0.1:${port}/api/donations/stats`)).json());
+    world.history.checked('I12 as told to the public');
+    if (totalAmount !== dollars) world.history.finding('I12', `${name} tells another total than the paid bookings cost`, [`${totalAmount} instead of ${dollars}`]);
+  }
 }
 
 /** Whoever bought was sent where to find it. @param {import('./world.mjs').World} world */
