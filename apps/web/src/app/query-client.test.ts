@@ -32,3 +32,10 @@ test('a change that is refused for want of a session signs the person out as wel
   await expect(change.execute(undefined)).rejects.toThrow('No.');
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
+
+test('what was read is fresh for 60 s, is asked for once more after a failure and on focus; changes are never repeated', () => {
+  expect(createQueryClient().getDefaultOptions()).toEqual({
+    queries: { staleTime: 60_000, retry: 1, refetchOnWindowFocus: true },
+    mutations: { retry: 0 },
+  });
+});
