@@ -39,6 +39,8 @@ export const API = {
   adminInvite: (id: string) => `/api/admin/invites/${id}`,
   adminAcceptInvite: '/api/admin/accept-invite',
   adminAuditLog: '/api/admin/audit',
+  adminSeasons: '/api/admin/seasons',
+  adminSeason: (year: number) => `/api/admin/seasons/${year}`,
   adminOverview: '/api/admin/overview',
   adminHeat: '/api/admin/overview/heat',
   health: '/api/health',

@@ -1,3 +1,5 @@
+import type { WinnerRule } from './admin-season.js';
+
 export type SeasonStatus = 'upcoming' | 'open' | 'closed';
 
 export interface SeasonView {
@@ -16,6 +18,12 @@ export interface SeasonView {
   /** ISO instant of the official arrival, null until it is recorded. */
   arrival: string | null;
   bridge: { lat: number; lng: number; approximate: boolean };
+  /** Who wins when nobody owns the slot of the arrival. */
+  winnerRule: WinnerRule;
+  /** The raffle permit's number, once it is granted. */
+  permitNumber: string | null;
+  /** Indicative: shown beside dollars when an organiser sets it. */
+  pulaPerDollar: number | null;
   /** Today in Maun by the game's calendar. */
   today: string;
   /** The game's present instant, ISO; with it a client shows cut-offs as the server decides them. */

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AdminAccessModule } from './access/admin-access.module.js';
 import { OverviewModule } from './overview/overview.module.js';
+import { SeasonAdminModule } from './season/season-admin.module.js';
 
 /** Everything under /api/admin. */
-@Module({ imports: [AdminAccessModule, OverviewModule], exports: [AdminAccessModule] })
+@Module({ imports: [AdminAccessModule, OverviewModule, SeasonAdminModule], exports: [AdminAccessModule] })
 export class AdminModule {}

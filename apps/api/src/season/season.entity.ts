@@ -1,3 +1,4 @@
+import type { WinnerRule } from '@raffle/contracts/admin-season';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One year's game. Dates are calendar dates of Maun in the form `2025-05-01`. */
@@ -14,6 +15,10 @@ export class Season {
   @Column({ type: 'text' }) status: 'upcoming' | 'open' | 'closed';
   @Column({ name: 'sales_frozen', type: 'boolean' }) salesFrozen: boolean;
   @Column({ name: 'arrival_at', type: 'timestamptz', nullable: true }) arrivalAt: Date | null;
+  @Column({ type: 'int' }) version: number;
+  @Column({ name: 'winner_rule', type: 'text' }) winnerRule: WinnerRule;
+  @Column({ name: 'permit_number', type: 'text', nullable: true }) permitNumber: string | null;
+  @Column({ name: 'pula_per_dollar', type: 'double precision', nullable: true }) pulaPerDollar: number | null;
   @Column({ name: 'bridge_lat', type: 'double precision' }) bridgeLat: number;
   @Column({ name: 'bridge_lng', type: 'double precision' }) bridgeLng: number;
   @Column({ name: 'bridge_approximate', type: 'boolean' }) bridgeApproximate: boolean;

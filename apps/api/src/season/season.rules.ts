@@ -9,6 +9,11 @@ export function seasonStatus(season: Pick<Season, 'status' | 'endsOn'>, nowMs: n
   return dateAt(nowMs) > season.endsOn ? 'closed' : season.status;
 }
 
+/** The newest season that has begun; before the first one begins, that one. One that is being prepared changes nobody's screen. */
+export function presentSeason(newestFirst: readonly Season[]): Season | undefined {
+  return newestFirst.find(({ status }) => status !== 'upcoming') ?? newestFirst.at(-1);
+}
+
 export function salesOpen(season: Sales, nowMs: number): boolean {
   return seasonStatus(season, nowMs) === 'open' && !season.salesFrozen && season.arrivalAt === null;
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../platform/db/database.js';
 import { AppError } from '../platform/http/app-error.js';
 import { EventBus } from '../platform/events/event-bus.js';
 import { Season } from './season.entity.js';
+import { presentSeason } from './season.rules.js';
 
 /** A change made by another process is seen after this; the claim itself reads the row in its own statement. */
 const FRESH_MS = 1000;
@@ -29,15 +30,26 @@ export class SeasonService {
     bus.on('season.changed', () => (this.kept = undefined));
   }
 
-  /** The newest season. */
+  /** Every season, the newest first. */
+  all(): Promise<Season[]> {
+    return this.seasons.find({ order: { year: 'DESC' } });
+  }
+
   async current(): Promise<Season> {
     if (this.isFresh(this.kept)) return this.kept.season;
     this.loading ??= this.load((options) => this.seasons.find(options)).finally(() => (this.loading = undefined));
     return this.loading;
   }
 
+  /** What is known, read anew when another process has changed the season since. */
+  async atLeast(version: number, known: Season): Promise<Season> {
+    if (known.version >= version) return known;
+    this.kept = undefined;
+    return this.current();
+  }
+
   /**
-   * The newest season, inside a transaction: read on its own connection. Transactions that hold all connections and wait for
+   * The present season, inside a transaction: read on its own connection. Transactions that hold all connections and wait for
    * one more would wait for each other.
    */
   async currentIn(tx: Tx): Promise<Season> {
@@ -49,7 +61,7 @@ export class SeasonService {
   }
 
   private async load(find: (options: FindManyOptions<Season>) => Promise<Season[]>): Promise<Season> {
-    const [season] = await find({ order: { year: 'DESC' }, take: 1 });
+    const season = presentSeason(await find({ order: { year: 'DESC' } }));
     if (season === undefined) throw new AppError('SEASON_CLOSED', 'There is no season yet.');
     this.kept = { season, at: performance.now() };
     return season;

@@ -1,3 +1,4 @@
+import type { SeasonSettings } from '@raffle/contracts/admin-season';
 import type { SeasonView } from '@raffle/contracts/season';
 import { dateAt, GAME_UTC_OFFSET } from '@raffle/contracts/slot-time';
 import type { Season } from './season.entity.js';
@@ -17,8 +18,31 @@ export function seasonView(season: Season, nowMs: number): SeasonView {
     salesOpen: salesOpen(season, nowMs),
     arrival: season.arrivalAt?.toISOString() ?? null,
     bridge: { lat: season.bridgeLat, lng: season.bridgeLng, approximate: season.bridgeApproximate },
+    winnerRule: season.winnerRule,
+    permitNumber: season.permitNumber,
+    pulaPerDollar: season.pulaPerDollar,
     today: dateAt(nowMs),
     now: maunIso(nowMs),
+  };
+}
+
+/** For organisers: what is set, not what follows from it. */
+export function seasonSettings(season: Season): SeasonSettings {
+  return {
+    year: season.year,
+    version: season.version,
+    status: season.status,
+    salesFrozen: season.salesFrozen,
+    from: season.startsOn,
+    to: season.endsOn,
+    priceCents: season.priceCents,
+    maxSlotsPerDay: season.maxSlotsPerDay,
+    cutoffMinutes: season.cutoffMinutes,
+    winnerRule: season.winnerRule,
+    permitNumber: season.permitNumber,
+    pulaPerDollar: season.pulaPerDollar,
+    bridge: { lat: season.bridgeLat, lng: season.bridgeLng, approximate: season.bridgeApproximate },
+    arrival: season.arrivalAt?.toISOString() ?? null,
   };
 }
 

@@ -53,6 +53,15 @@ export class OpenSelectionsService {
     });
   }
 
+  /** Ends every open hold of a season, one transaction each, as if its owner had; a payment page that is open is closed first. */
+  async releaseAll(seasonYear: number): Promise<void> {
+    const open = await this.database.rows<{ id: string; user_id: string }>(
+      `SELECT id, user_id FROM selections WHERE season_year = $1 AND state IN ('held', 'paying') ORDER BY id`,
+      [seasonYear],
+    );
+    for (const { id, user_id } of open) await this.release(user_id, id).catch(ignoreEnded);
+  }
+
   private async change(userId: string, id: string, work: (tx: Tx, selection: SelectionRow) => Promise<void>): Promise<SelectionView> {
     const selection = await this.database.transact(async (tx) => {
       const row = own(isUuid(id) ? await lockSelection(tx, id) : undefined, userId);
@@ -84,6 +93,11 @@ function assertHeld(selection: SelectionRow): void {
   }
   if (selection.state === 'booked') throw changed();
   throw new AppError('SELECTION_EXPIRED', 'Your selection has expired. Please choose your time slots again.');
+}
+
+/** Paid or expired since it was listed: there is nothing left to release. */
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof AppError)) throw error;
 }
 
 function changed(): AppError {

@@ -14,6 +14,6 @@ import { SelectionsService } from './selections.service.js';
   imports: [AuthModule, OutboxModule, SeasonModule, SlotsModule],
   controllers: [SelectionsController],
   providers: [SelectionsService, OpenSelectionsService, SelectionLifecycle, MakeWay, ExpireSelectionsJob],
-  exports: [SelectionsService, SelectionLifecycle],
+  exports: [SelectionsService, OpenSelectionsService, SelectionLifecycle],
 })
 export class SelectionsModule {}

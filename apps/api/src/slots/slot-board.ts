@@ -47,6 +47,7 @@ interface Entry {
 
 interface BoardRow {
   version: string;
+  season_version: number;
   slot_id: string | null;
   state: ClaimState;
   user_id: string | null;
@@ -62,9 +63,10 @@ const READ_VERSION: Statement = { name: 'day_version', text: `SELECT version FRO
 const READ_DAY: Statement = {
   name: 'day_board',
   text: `
-    SELECT v.version, c.slot_id, c.state, c.user_id, u.public_id, u.full_name, u.name_display,
+    SELECT v.version, s.version AS season_version, c.slot_id, c.state, c.user_id, u.public_id, u.full_name, u.name_display,
            extract(epoch FROM c.expires_at - now()) * 1000 AS expires_in_ms
     FROM day_versions v
+    JOIN seasons s ON s.year = v.season_year
     LEFT JOIN claims c ON c.date = v.date AND c.state <> 'released' AND (c.expires_at IS NULL OR c.expires_at > now())
     LEFT JOIN users u ON u.id = c.user_id
     WHERE v.date = $1`,
@@ -145,7 +147,9 @@ export class SlotBoard {
 
   private async build(date: string): Promise<Entry> {
     const askedAt = performance.now();
-    const [season, rows] = await Promise.all([this.seasons.current(), this.database.rows<BoardRow>(READ_DAY, [date])]);
+    const [known, rows] = await Promise.all([this.seasons.current(), this.database.rows<BoardRow>(READ_DAY, [date])]);
+    // A grid of the new version with the season of before would stay: nothing would change it again.
+    const season = await this.seasons.atLeast(rows[0]?.season_version ?? 0, known);
     const now = this.seasons.clock.now();
     const claims = new Map<string, LiveClaim>();
     let validForMs = Number.POSITIVE_INFINITY;

@@ -76,6 +76,7 @@ export const errorCopy: Record<ErrorCode, ErrorCopy> = {
     body: 'One of your payments is still on its way. Please try again in a minute.',
   },
   SEASON_CLOSED: { title: 'The season is closed', body: 'No more predictions can be made this season.' },
+  SEASON_CHANGED: { title: 'The season was changed', body: 'Somebody else changed it meanwhile. Please look at it again.' },
   IDEMPOTENCY_KEY_REUSED: {
     title: 'Please try again',
     body: 'This request was sent before with other details. Please reload the page and try again.',

@@ -3,6 +3,14 @@ import { AuditTriggers1700000000002 } from './0002-audit-triggers.js';
 import { Refunds1700000000003 } from './0003-refunds.js';
 import { Admins1700000000010 } from './0010-admins.js';
 import { IdempotentAnswers1700000000020 } from './0020-idempotent-answers.js';
+import { SeasonSettings1700000000030 } from './0030-season-settings.js';
 
 /** In order; imported by name because a glob would also find compiled tests and stale files. */
-export const MIGRATIONS = [FirstSchema1700000000001, AuditTriggers1700000000002, Refunds1700000000003, Admins1700000000010, IdempotentAnswers1700000000020];
+export const MIGRATIONS = [
+  FirstSchema1700000000001,
+  AuditTriggers1700000000002,
+  Refunds1700000000003,
+  Admins1700000000010,
+  IdempotentAnswers1700000000020,
+  SeasonSettings1700000000030,
+];

@@ -1,0 +1,31 @@
+import { Body, Controller, Get, Header, Param, ParseIntPipe, Patch, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { SeasonSettings } from '@raffle/contracts/admin-season';
+import { AdminOnly, TheAdmin } from '../access/admin.guard.js';
+import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import { NewSeasonDto, SeasonChangeDto } from './season-admin.dto.js';
+import { SeasonAdminService } from './season-admin.service.js';
+
+@ApiTags('admin: season')
+@Controller('api/admin/seasons')
+@AdminOnly('organiser')
+export class SeasonAdminController {
+  constructor(private readonly seasons: SeasonAdminService) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  @AdminOnly('organiser', 'cashier', 'charity')
+  all(): Promise<SeasonSettings[]> {
+    return this.seasons.all();
+  }
+
+  @Patch(':year')
+  change(@TheAdmin() me: CurrentAdmin, @Param('year', ParseIntPipe) year: number, @Body() form: SeasonChangeDto): Promise<SeasonSettings> {
+    return this.seasons.change(me, year, form);
+  }
+
+  @Post()
+  open(@TheAdmin() me: CurrentAdmin, @Body() form: NewSeasonDto): Promise<SeasonSettings> {
+    return this.seasons.open(me, form);
+  }
+}

@@ -1,0 +1,42 @@
+import type { NewSeason, SeasonChange } from '@raffle/contracts/admin-season';
+import { isDate } from '@raffle/contracts/slot-time';
+import { invalid } from '../platform/http/app-error.js';
+import type { Season } from './season.entity.js';
+
+/** First and last date that anybody holds or owns a slot of; null while nothing is taken. */
+export interface TakenDates {
+  first: string | null;
+  last: string | null;
+}
+
+type Dates = Pick<Season, 'year' | 'startsOn' | 'endsOn'>;
+
+/** @throws VALIDATION_FAILED when the dates are not of the year, or would leave out a slot that somebody has */
+export function assertSeasonDates({ year, startsOn, endsOn }: Dates, taken: TakenDates): void {
+  const problems: Record<string, string[]> = {};
+  const inYear = (date: string): boolean => isDate(date) && Number(date.slice(0, 4)) === year;
+  if (!inYear(startsOn)) problems.from = [`The first date must be a day of ${year}.`];
+  if (!inYear(endsOn)) problems.to = [`The last date must be a day of ${year}.`];
+  if (inYear(startsOn) && inYear(endsOn) && startsOn > endsOn) problems.to = ['The last date must not be before the first.'];
+  if (taken.first !== null && startsOn > taken.first) problems.from = [`Somebody has a slot on ${taken.first}: the season cannot begin later.`];
+  if (taken.last !== null && endsOn < taken.last) problems.to = [`Somebody has a slot on ${taken.last}: the season cannot end earlier.`];
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+/** @throws VALIDATION_FAILED unless the season comes after the newest one */
+export function assertNextSeason({ year, from, to }: NewSeason, newest: number | undefined): void {
+  if (newest !== undefined && year <= newest) throw invalid({ year: [`The next season comes after that of ${newest}.`] });
+  assertSeasonDates({ year, startsOn: from, endsOn: to }, { first: null, last: null });
+}
+
+/** @throws VALIDATION_FAILED: a season whose arrival stands does not sell again */
+export function assertMayReopen(season: Pick<Season, 'arrivalAt' | 'year'>, change: Pick<SeasonChange, 'status' | 'salesFrozen'>): void {
+  const reopens = change.status === 'open' || change.salesFrozen === false;
+  if (reopens && season.arrivalAt !== null) throw invalid({ status: [`The flood of ${season.year} has arrived: sales cannot open again while its arrival stands.`] });
+}
+
+/** Whether sales were possible before the change and are not after it: then open holds need an answer. */
+export function stopsSales(before: Pick<Season, 'status' | 'salesFrozen'>, after: Pick<Season, 'status' | 'salesFrozen'>): boolean {
+  const sells = ({ status, salesFrozen }: Pick<Season, 'status' | 'salesFrozen'>): boolean => status === 'open' && !salesFrozen;
+  return sells(before) && !sells(after);
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { NewSeason, SeasonChange, SeasonSettings } from '@raffle/contracts/admin-season';
+import { datesBetween } from '@raffle/contracts/slot-time';
+import type { Tx } from '../platform/db/database.js';
+import { AppError } from '../platform/http/app-error.js';
+import './season.events.js';
+import { presentSeason } from './season.rules.js';
+import { Season } from './season.entity.js';
+import { SeasonService } from './season.service.js';
+import { assertMayReopen, assertNextSeason, assertSeasonDates, type TakenDates } from './season-settings.rules.js';
+import { seasonSettings, seasonView } from './season.view.js';
+
+/** What organisers decide about a season. Slots, selections and bookings follow by reading it; nothing of theirs is rewritten. */
+@Injectable()
+export class SeasonSettingsService {
+  constructor(private readonly seasons: SeasonService) {}
+
+  /** The newest first. */
+  async all(): Promise<SeasonSettings[]> {
+    return (await this.seasons.all()).map(seasonSettings);
+  }
+
+  /**
+   * A price change leaves open selections alone: they carry the price at which they were made.
+   * @throws NOT_FOUND, SEASON_CHANGED when `version` is not the present one, VALIDATION_FAILED
+   */
+  async change(tx: Tx, year: number, change: SeasonChange): Promise<{ before: Season; after: Season }> {
+    const before = await this.lock(tx, year);
+    if (before.version !== change.version) throw new AppError('SEASON_CHANGED', 'Somebody else changed this season meanwhile. Please look at it again.');
+    assertMayReopen(before, change);
+    const after = { ...before, ...columnsOf(change), version: before.version + 1 };
+    assertSeasonDates(after, await this.takenDates(tx, year));
+    await tx.manager.update(Season, { year }, columnsOf(change, after.version));
+    if (after.startsOn !== before.startsOn || after.endsOn !== before.endsOn) await this.makeDays(tx, after);
+    await this.tell(tx);
+    return { before, after };
+  }
+
+  /** Opens the next season beside the old one, which stays readable. It sells once its status is set to open. */
+  async open(tx: Tx, { year, from, to }: NewSeason): Promise<Season> {
+    const [newest] = await tx.manager.find(Season, { order: { year: 'DESC' }, take: 1, lock: { mode: 'pessimistic_write' } });
+    assertNextSeason({ year, from, to }, newest?.year);
+    if (newest === undefined) throw new AppError('NOT_FOUND', 'There is no season to take the terms from.');
+    const fresh: Season = { ...newest, year, startsOn: from, endsOn: to, status: 'upcoming', salesFrozen: false, arrivalAt: null, permitNumber: null, version: 1 };
+    await tx.manager.insert(Season, fresh);
+    await this.makeDays(tx, fresh);
+    await this.tell(tx);
+    return fresh;
+  }
+
+  /** @throws NOT_FOUND */
+  async lock(tx: Tx, year: number): Promise<Season> {
+    const season = await tx.manager.findOne(Season, { where: { year }, lock: { mode: 'pessimistic_write' } });
+    if (season === null) throw new AppError('NOT_FOUND', `There is no season of ${year}.`);
+    return season;
+  }
+
+  /**
+   * Everybody's screen follows the present season. Its days count as changed, so that no instance and no browser goes on
+   * showing a grid from before.
+   */
+  async tell(tx: Tx): Promise<void> {
+    const present = presentSeason(await tx.manager.find(Season, { order: { year: 'DESC' } }));
+    if (present === undefined) return;
+    tx.lastly(raiseDaysOf, present.year);
+    tx.emit('season.changed', seasonView(present, this.seasons.clock.now()));
+  }
+
+  private async takenDates(tx: Tx, year: number): Promise<TakenDates> {
+    const [row] = await tx.rows<{ first: string | null; last: string | null }>(
+      `SELECT min(date) AS first, max(date) AS last FROM claims WHERE state IN ('held', 'sold') AND date LIKE $1 || '-%'`,
+      [String(year)],
+    );
+    return row ?? { first: null, last: null };
+  }
+
+  private async makeDays(tx: Tx, { year, startsOn, endsOn }: Season): Promise<void> {
+    await tx.write(`INSERT INTO day_versions (date, season_year) SELECT unnest($1::text[]), $2 ON CONFLICT DO NOTHING`, [datesBetween(startsOn, endsOn), year]);
+    await tx.write(`DELETE FROM day_versions WHERE season_year = $1 AND (date < $2 OR date > $3)`, [year, startsOn, endsOn]);
+  }
+}
+
+/** Locked in date order, as every claim locks them. */
+async function raiseDaysOf(tx: Tx, years: number[]): Promise<void> {
+  await tx.rows(`SELECT 1 FROM day_versions WHERE season_year = ANY($1) ORDER BY date FOR UPDATE`, [years]);
+  await tx.write(`UPDATE day_versions SET version = version + 1 WHERE season_year = ANY($1)`, [years]);
+}
+
+function columnsOf({ from, to, bridge, version: _before, openHolds: _answer, ...same }: SeasonChange, version?: number): Partial<Season> {
+  const columns: Partial<Season> = {
+    ...same,
+    ...(from !== undefined && { startsOn: from }),
+    ...(to !== undefined && { endsOn: to }),
+    ...(bridge !== undefined && { bridgeLat: bridge.lat, bridgeLng: bridge.lng, bridgeApproximate: bridge.approximate }),
+    ...(version !== undefined && { version }),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}

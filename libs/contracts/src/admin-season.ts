@@ -1,0 +1,38 @@
+import type { SeasonStatus } from './season.js';
+
+/** Who wins when nobody owns the slot of the arrival: nobody, or the nearest sold slot, the earlier one on a tie. */
+export const WINNER_RULES = ['exact', 'nearest'] as const;
+export type WinnerRule = (typeof WINNER_RULES)[number];
+
+/** What an organiser sets for a season, as it is and as it may be changed. */
+export interface SeasonSettings {
+  year: number;
+  /** Goes up with every change; a change names the one that it was made on, so that two organisers cannot undo each other unseen. */
+  version: number;
+  status: SeasonStatus;
+  salesFrozen: boolean;
+  /** First and last bookable date. */
+  from: string;
+  to: string;
+  priceCents: number;
+  maxSlotsPerDay: number;
+  cutoffMinutes: number;
+  winnerRule: WinnerRule;
+  permitNumber: string | null;
+  /** Indicative: shown beside dollars, never charged. Null: not shown. */
+  pulaPerDollar: number | null;
+  bridge: { lat: number; lng: number; approximate: boolean };
+  arrival: string | null;
+}
+
+export type SeasonChange = Partial<Omit<SeasonSettings, 'year' | 'version' | 'arrival'>> & {
+  version: number;
+  /** What happens to open holds when this change stops sales: they may still be paid, or are released at once. */
+  openHolds?: 'finish' | 'release';
+};
+
+export interface NewSeason {
+  year: number;
+  from: string;
+  to: string;
+}
