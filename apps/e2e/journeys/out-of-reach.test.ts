@@ -6,24 +6,24 @@ interface Place {
   /** What stands on the page while the api gives no answer. */
   text: string;
   /** What stands there once it does again. */
-  then: string;
+  afterwards: string;
 }
 
 /** Each may be tried again from where it is. */
 const FOR_VISITORS: Place[] = [
-  { path: '/booking', text: 'The season could not be loaded. Please try again.', then: 'Please select a date to view available prediction slots.' },
-  { path: '/reset-password?token=made-up', text: 'We could not reach the server.', then: 'Ask for a new link' },
+  { path: '/booking', text: 'The season could not be loaded. Please try again.', afterwards: 'Please select a date to view available prediction slots.' },
+  { path: '/reset-password?token=made-up', text: 'We could not reach the server.', afterwards: 'Ask for a new link' },
 ];
 
 const SELECTION = '/payment/selection/0196f7b0-0000-7000-8000-000000000000';
 const FOR_MEMBERS: Place[] = [
-  { path: '/dashboard', text: 'We could not reach the server.', then: 'No predictions yet' },
-  { path: '/help', text: 'We could not reach the server.', then: 'Write to us' },
-  { path: SELECTION, text: "We couldn't load your payment.", then: 'Payment not found' },
-  { path: '/payment/7654321', text: "We couldn't load your payment.", then: 'Payment not found' },
-  { path: '/payment', text: "We couldn't load your predictions.", then: 'You have nothing left to pay.' },
-  { path: '/payment-return?session_id=cs_test_1', text: "We couldn't load your payment.", then: 'Payment not found' },
-  { path: '/success/OKV-7F3K9-QW2MX-4TB', text: 'We could not reach the server.', then: 'Prediction not found' },
+  { path: '/dashboard', text: 'We could not reach the server.', afterwards: 'No predictions yet' },
+  { path: '/help', text: 'We could not reach the server.', afterwards: 'Write to us' },
+  { path: SELECTION, text: "We couldn't load your payment.", afterwards: 'Payment not found' },
+  { path: '/payment/7654321', text: "We couldn't load your payment.", afterwards: 'Payment not found' },
+  { path: '/payment', text: "We couldn't load your predictions.", afterwards: 'You have nothing left to pay.' },
+  { path: '/payment-return?session_id=cs_test_1', text: "We couldn't load your payment.", afterwards: 'Payment not found' },
+  { path: '/success/OKV-7F3K9-QW2MX-4TB', text: 'We could not reach the server.', afterwards: 'Prediction not found' },
 ];
 
 for (const place of FOR_VISITORS) {
@@ -60,11 +60,11 @@ test('a login that reaches nobody says so in its dialog, on the page, and can be
   people.forgiveComplaints();
 });
 
-async function seesAndTriesAgain(page: Page, { path, text, then }: Place): Promise<void> {
+async function seesAndTriesAgain(page: Page, { path, text, afterwards }: Place): Promise<void> {
   await page.route('**/api/**', (route) => route.abort());
   await page.goto(path);
   await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
   await page.unroute('**/api/**');
   await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByText(then).first()).toBeVisible();
+  await expect(page.getByText(afterwards).first()).toBeVisible();
 }
