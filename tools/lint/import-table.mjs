@@ -49,6 +49,7 @@ export const ROOMS = [
     mayImport: [CONTRACTS, api('platform', 'auth', 'season', ...API_FEATURES.slice(0, index))],
   })),
   { name: 'account', files: api('account'), mayImport: [CONTRACTS, api('platform', 'auth', 'season', ...API_FEATURES)] },
+  { name: 'metrics', files: api('metrics'), mayImport: [CONTRACTS, api('platform')] },
   { name: 'invariants', files: api('invariants'), mayImport: [CONTRACTS, api('platform')] },
   { name: 'feedback', files: api('feedback'), mayImport: [CONTRACTS, api('platform', 'auth')] },
   { name: 'realtime', files: api('realtime'), mayImport: [CONTRACTS, api('platform', 'auth')] },

@@ -8,6 +8,7 @@ import { DonationsModule } from './donations/donations.module.js';
 import { FeedbackModule } from './feedback/feedback.module.js';
 import { HealthModule } from './health/health.module.js';
 import { InvariantsModule } from './invariants/invariants.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import type { Config } from './platform/config/config.js';
 import { dataSourceOptions } from './platform/db/data-source.js';
@@ -42,6 +43,7 @@ export class AppModule {
         AdminModule,
         HealthModule,
         InvariantsModule,
+        MetricsModule,
         role === 'api' ? RealtimeModule : RealtimePublishModule,
       ],
     };

@@ -156,7 +156,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I10',
-    says: 'nothing is stuck: events, the outbox, unfinished refunds',
+    says: 'nothing is stuck: events, the outbox, unfinished refunds, jobs',
     sql: `
       SELECT 'webhook event ' || id AS what FROM webhook_events WHERE processed_at IS NULL AND received_at < now() - interval '10 minutes'
       UNION ALL
@@ -164,7 +164,9 @@ export const INVARIANTS: readonly Invariant[] = [
         AND due_at < now() - interval '10 minutes'
       UNION ALL
       SELECT 'refund ' || id || ' ' || state FROM refunds
-      WHERE (state IN ('requested', 'uncertain') AND created_at < now() - interval '1 hour') OR (state = 'settling' AND created_at < now() - interval '10 days')`,
+      WHERE (state IN ('requested', 'uncertain') AND created_at < now() - interval '1 hour') OR (state = 'settling' AND created_at < now() - interval '10 days')
+      UNION ALL
+      SELECT 'job ' || name FROM job_runs WHERE alive_at < now() - greatest(interval '10 minutes', 3 * make_interval(secs => every_seconds))`,
   },
   {
     id: 'days',

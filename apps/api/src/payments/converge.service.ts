@@ -1,5 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { lockBooking, moveBooking, type BookingRow } from '../bookings/booking-row.js';
+import { Attention } from '../platform/attention/attention.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { SeasonService } from '../season/season.service.js';
@@ -25,8 +26,6 @@ const LOST = { failureCode: 'slots_lost', failureMessage: 'Some of your time slo
  */
 @Injectable()
 export class ConvergeService {
-  private readonly logger = new Logger(ConvergeService.name);
-
   constructor(
     private readonly db: Database,
     private readonly stripe: StripeGateway,
@@ -36,6 +35,7 @@ export class ConvergeService {
     private readonly settlement: SettlementService,
     private readonly moneyBack: MoneyBackService,
     private readonly refunds: RefundsService,
+    private readonly attention: Attention,
   ) {}
 
   async converge(paymentId: string): Promise<void> {
@@ -107,6 +107,6 @@ export class ConvergeService {
     if (intent?.status === 'succeeded') return this.refunds.giveBackTaken(payment.id, intent);
     if (intent?.status !== 'requires_capture') return;
     await this.stripe.cancel(intent.id, `${payment.name}:stray`);
-    this.logger.error(`payment ${payment.name} was ${payment.state} and yet its money was authorised; it was given back`);
+    await this.attention.raise('stray-payment', payment.name, `it was ${payment.state} and yet its money was authorised; it was given back`);
   }
 }

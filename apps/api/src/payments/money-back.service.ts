@@ -1,5 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { dropSlots, lockBooking, moveBooking, type BookingRow } from '../bookings/booking-row.js';
+import { Attention } from '../platform/attention/attention.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
@@ -27,13 +28,12 @@ const REASONS = { provider: 'refunded at the payment provider', dispute: 'disput
  */
 @Injectable()
 export class MoneyBackService {
-  private readonly logger = new Logger(MoneyBackService.name);
-
   constructor(
     private readonly db: Database,
     private readonly stripe: StripeGateway,
     private readonly lifecycle: SelectionLifecycle,
     private readonly outbox: Outbox,
+    private readonly attention: Attention,
   ) {}
 
   async follow(paymentId: string): Promise<void> {
@@ -70,11 +70,11 @@ export class MoneyBackService {
     const row = known ?? (await insertRefund(tx, { paymentId: payment.id, state, origin, amountCents, reason: REASONS[origin], providerId: id }));
     if (known === undefined) {
       refunds.push(row);
-      this.logger.error(`payment ${payment.name}: ${amountCents} cents were ${REASONS[origin]}; our rows follow`);
+      await this.attention.raise('refund-at-provider', `${payment.name}, ${id}`, `${amountCents} cents were ${REASONS[origin]}; our rows follow`, tx);
     }
     if (before === state) return;
     if (isAccepted(row.state) && (before === undefined || ASKED_STATES.includes(before))) await this.outbox.stage(tx, 'payment-refunded.mail', { refundId: row.id });
-    if (row.state === 'failed') this.logger.error(`payment ${payment.name}: refund ${row.id} of ${amountCents} cents failed; the money is with us`);
+    if (row.state === 'failed') await this.attention.raise('refund-failed', `${payment.name}, refund ${row.id}`, `${amountCents} cents did not arrive; the money is with us`, tx);
   }
 
   /** Booking and slots follow money that has left. Which slots a part refunded by hand was for, nobody but people can say. */
@@ -83,10 +83,11 @@ export class MoneyBackService {
     const whole = back >= payment.capturedCents;
     const dropped = whole ? booking.slotIds : refund.slotIds;
     if (dropped.length === 0) {
-      this.logger.error(`booking ${booking.reference}: ${refund.amountCents} cents went back at the provider; choose the slots that they were for`);
+      await this.attention.raise('refund-unassigned', booking.reference, `${refund.amountCents} cents went back at the provider; choose the slots that they were for`, tx);
       return;
     }
     await markApplied(tx, refund, dropped);
+    await this.attention.close('refund-unassigned', booking.reference, undefined, tx);
     if (refund.keepsSlots) await this.lifecycle.blockSold(tx, booking.id, dropped);
     else await this.lifecycle.releaseSold(tx, booking.id, dropped);
     if (!whole) return dropSlots(tx, booking, dropped, refund.amountCents);

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Attention } from '../platform/attention/attention.js';
 import { Database } from '../platform/db/database.js';
 import { disagreement, heldByOrphan, type Theirs } from './agreement.rules.js';
 import { ConvergeService } from './converge.service.js';
@@ -8,6 +9,8 @@ import { stateOfDispute } from './refund-states.rules.js';
 import { StripeGateway } from './stripe-gateway.js';
 
 const HOUR_MS = 3_600_000;
+const ALL = 'all payments';
+const RECENT = 'recent payments';
 
 export interface Reconciled {
   /** Payments of the provider that were looked at. */
@@ -32,6 +35,7 @@ export class ReconciliationService {
     private readonly db: Database,
     private readonly stripe: StripeGateway,
     private readonly converge: ConvergeService,
+    private readonly attention: Attention,
   ) {}
 
   /** Makes our rows follow and gives orphaned money back. @param since without it all payments ever made, as after a restore */
@@ -52,7 +56,7 @@ export class ReconciliationService {
       }
     }
     done.disagreements.push(...(await this.missingThere(seen, since, begun)));
-    for (const what of done.disagreements) this.logger.error(`invariant I9 is broken: the provider's ledger agrees with ours; ${what}`);
+    await this.tell(done.disagreements, since);
     return done;
   }
 
@@ -99,12 +103,21 @@ export class ReconciliationService {
   private async giveBackOrphan({ money: { intentId, name }, theirs }: Found): Promise<boolean> {
     const held = heldByOrphan(name, theirs);
     if (held === undefined) return false;
-    this.logger.error(`payment ${name} (${intentId}) is unknown here and holds ${held.authorised ? 'an authorisation' : `${held.cents} cents`}; it is given back`);
+    const holds = held.authorised ? 'an authorisation' : `${held.cents} cents`;
+    await this.attention.raise('orphan-payment', name ?? intentId, `${intentId} is unknown here and holds ${holds}; it is given back`);
     // A stored failure of the provider is not asked for again for ever; what was given back already shows in `held`.
     const key = `orphan:${intentId}:${held.cents}:${Math.floor(Date.now() / HOUR_MS)}`;
     if (held.authorised) await this.stripe.cancel(intentId, key);
     else await this.stripe.refund({ intentId, amountCents: held.cents, refundId: 'orphan' }, key);
     return true;
+  }
+
+  /** A look at everything also answers for the recent payments. */
+  private async tell(disagreements: readonly string[], since: Date | undefined): Promise<void> {
+    const scope = since === undefined ? ALL : RECENT;
+    if (disagreements.length > 0) return this.attention.raise('ledger', scope, `the provider's ledger differs from ours (I9): ${disagreements.join('; ')}`);
+    if (scope === ALL) await this.attention.closeOthers('ledger', []);
+    else await this.attention.close('ledger', RECENT);
   }
 
   private stillHeld({ money }: Found, error: unknown): undefined {

@@ -1,6 +1,7 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { bookingNotFound } from '../bookings/booking-id.rules.js';
 import { lockBooking, type BookingRow } from '../bookings/booking-row.js';
+import { Attention } from '../platform/attention/attention.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { AppError, invalid } from '../platform/http/app-error.js';
 import { Outbox } from '../platform/outbox/outbox.js';
@@ -29,14 +30,13 @@ export interface RefundWish {
  */
 @Injectable()
 export class RefundsService {
-  private readonly logger = new Logger(RefundsService.name);
-
   constructor(
     private readonly db: Database,
     private readonly stripe: StripeGateway,
     private readonly lifecycle: SelectionLifecycle,
     private readonly outbox: Outbox,
     private readonly moneyBack: MoneyBackService,
+    private readonly attention: Attention,
   ) {}
 
   /** Throws BOOKING_NOT_FOUND, VALIDATION_FAILED, or PAYMENT_IN_PROGRESS while an earlier refund is not decided. */
@@ -90,7 +90,7 @@ export class RefundsService {
       const reason = 'the payment was taken although nothing was sold';
       const refund = await insertRefund(tx, { paymentId, state: 'requested', origin: 'stray', amountCents: capturedCents, reason, applied: true });
       await this.outbox.stage(tx, 'payments.refund', { refundId: refund.id });
-      this.logger.error(`payment ${payment.name}: ${capturedCents} cents were taken although it was ${payment.state}; they are refunded`);
+      await this.attention.raise('stray-payment', payment.name, `${capturedCents} cents were taken although it was ${payment.state}; they are refunded`, tx);
     });
   }
 
@@ -127,8 +127,10 @@ export class RefundsService {
         await this.db.transact((tx) => noteUncertain(tx, refund, message, trouble === 'failed'));
         throw error;
       }
-      this.logger.error(`payment ${payment.name}: refund ${id} was refused: ${message}`);
-      await this.db.transact((tx) => moveRefund(tx, refund, 'failed', { failure: message.slice(0, 500) }));
+      await this.db.transact(async (tx) => {
+        await moveRefund(tx, refund, 'failed', { failure: message.slice(0, 500) });
+        await this.attention.raise('refund-failed', `${payment.name}, refund ${id}`, `the provider refused ${amountCents} cents: ${message}`, tx);
+      });
     }
   }
 

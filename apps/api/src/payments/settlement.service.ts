@@ -1,5 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { moveBooking } from '../bookings/booking-row.js';
+import { Attention } from '../platform/attention/attention.js';
 import { Database } from '../platform/db/database.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
@@ -14,14 +15,13 @@ import { StripeGateway } from './stripe-gateway.js';
  */
 @Injectable()
 export class SettlementService {
-  private readonly logger = new Logger(SettlementService.name);
-
   constructor(
     private readonly db: Database,
     private readonly stripe: StripeGateway,
     private readonly lifecycle: SelectionLifecycle,
     private readonly outbox: Outbox,
     private readonly refunds: RefundsService,
+    private readonly attention: Attention,
   ) {}
 
   /** @param attempt part of the call's key: the provider would repeat a stored failure for ever */
@@ -61,7 +61,7 @@ export class SettlementService {
 
   private async recordCaptured(payment: PaymentRow, intent: ProviderIntent): Promise<void> {
     if (intent.capturedCents !== payment.amountCents) {
-      this.logger.error(`payment ${payment.name}: ${intent.capturedCents} cents were taken instead of ${payment.amountCents}`);
+      await this.attention.raise('amount-differs', payment.name, `${intent.capturedCents} cents were taken instead of ${payment.amountCents}`);
     }
     await this.db.transact(async (tx) => {
       const paid = await moveBooking(tx, payment.bookingId, 'confirming', 'paid');
@@ -79,7 +79,7 @@ export class SettlementService {
       await movePayment(tx, payment.id, 'capturing', 'voiding', { failureCode: 'authorisation_gone' });
       await movePayment(tx, payment.id, 'voiding', 'voided');
       await this.lifecycle.releaseSold(tx, payment.bookingId);
-      this.logger.error(`payment ${payment.name}: the authorisation was gone before it was captured; its slots are free again`);
+      await this.attention.raise('authorisation-lapsed', payment.name, 'the authorisation was gone before it was captured; its slots are free again', tx);
     });
   }
 }

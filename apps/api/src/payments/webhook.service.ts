@@ -1,4 +1,5 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Attention } from '../platform/attention/attention.js';
 import { Database } from '../platform/db/database.js';
 import { invalid } from '../platform/http/app-error.js';
 import { ConvergeService } from './converge.service.js';
@@ -23,6 +24,7 @@ export class WebhookService implements BeforeApplicationShutdown {
     private readonly db: Database,
     private readonly stripe: StripeGateway,
     private readonly converge: ConvergeService,
+    private readonly attention: Attention,
   ) {}
 
   /** @throws VALIDATION_FAILED for a body that the provider did not sign within the last five minutes */
@@ -31,7 +33,8 @@ export class WebhookService implements BeforeApplicationShutdown {
     if (event === undefined) throw invalid({ 'Stripe-Signature': ['the signature is missing, wrong or too old'] });
     const kept = keptEvent(event);
     if (kept.live !== this.stripe.live) {
-      this.logger.error(`event ${kept.id} (${kept.type}) was refused: it is of ${kept.live ? 'live' : 'test'} mode, this site is not`);
+      const mode = kept.live ? 'live' : 'test';
+      await this.attention.raise('event-refused', `${mode} mode`, `event ${kept.id} (${kept.type}) is of ${mode} mode, this site is not: check keys and webhook address at the provider`);
       throw invalid({ livemode: ['the event is of another mode than this site'] });
     }
     const fresh = await this.store(kept);

@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Redis } from 'ioredis';
+import { Attention } from './attention/attention.js';
 import { Clock } from './clock.js';
 import { CONFIG, type Config } from './config/config.js';
 import { Database } from './db/database.js';
@@ -8,6 +9,7 @@ import { EventBus } from './events/event-bus.js';
 import { InProcessGate } from './locks/in-process-gate.js';
 import { RedisGate } from './locks/redis-gate.js';
 import { SLOT_GATE } from './locks/slot-gate.js';
+import { JobHeartbeats } from './queue/job-heartbeats.js';
 import { Jobs } from './queue/jobs.js';
 import { REDIS, RedisLifecycle } from './redis.js';
 
@@ -21,14 +23,15 @@ export class PlatformModule {
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: Clock, useFactory: () => new Clock(config.appNow) },
-        { provide: Jobs, useFactory: () => new Jobs(config) },
+        { provide: Jobs, inject: [Database], useFactory: (db: Database) => new Jobs(config, undefined, new JobHeartbeats(db)) },
         { provide: REDIS, useFactory: () => RedisLifecycle.open(config) },
         { provide: SLOT_GATE, inject: [REDIS], useFactory: (redis: Redis | null) => (redis ? new RedisGate(redis, config.redisPrefix) : new InProcessGate()) },
         { provide: Database, inject: [DataSource, EventBus], useFactory: (source: DataSource, bus: EventBus) => new Database(source, bus) },
+        Attention,
         EventBus,
         RedisLifecycle,
       ],
-      exports: [CONFIG, Clock, Jobs, REDIS, SLOT_GATE, Database, EventBus],
+      exports: [Attention, CONFIG, Clock, Jobs, REDIS, SLOT_GATE, Database, EventBus],
     };
   }
 }

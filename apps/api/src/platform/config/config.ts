@@ -25,6 +25,8 @@ export interface Config {
   publicUrl: string;
   sessionSecret: string;
   adminSetupToken: string | undefined;
+  /** Undefined: /api/metrics does not exist. */
+  metricsToken: string | undefined;
   seasonYear: number;
   /** Milliseconds since the epoch at which the calendar clock starts, or undefined for the real time. */
   appNow: number | undefined;
@@ -110,6 +112,7 @@ export function loadConfig(env: Env = process.env): Config {
     publicUrl,
     sessionSecret: secret('SESSION_SECRET', 'session-secret', () => randomBytes(32).toString('hex')),
     adminSetupToken: text('ADMIN_SETUP_TOKEN'),
+    metricsToken: text('METRICS_TOKEN'),
     seasonYear: number('SEASON_YEAR', Number(dateAt(appNow ?? Date.now()).slice(0, 4)), 2020, 2100),
     appNow,
     rateLimits,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue, Worker } from 'bullmq';
 import type { Config } from '../config/config.js';
+import type { JobHeartbeats, RepeatedJob } from './job-heartbeats.js';
 import { openQueue, openWorker, type Opened } from './queue-backend.js';
 
 /** A job's name, rhythm and work in one place. Any of them may run twice or never: the work is safe both ways. */
@@ -34,6 +35,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly config: Config,
     private readonly remindMs = REMIND_MS,
+    private readonly heartbeats?: JobHeartbeats,
   ) {}
 
   define(definition: JobDefinition): void {
@@ -76,15 +78,20 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     this.isOpen = true;
     if (!this.config.runsJobs || this.closing) return;
     if (this.worker === undefined) {
+      await this.heartbeats?.begin(this.repeated());
       this.worker = openWorker(this.config, (name) => this.run(name), (error) => this.warn('job worker', error));
       await this.worker.ready();
       this.worker.part.run().catch((error: unknown) => this.startAgain(error));
     }
-    for (const { name, everySeconds } of this.definitions.values()) {
-      if (everySeconds === undefined || this.closing) continue;
+    for (const { name, everySeconds } of this.repeated()) {
+      if (this.closing) return;
       const template = { name, data: {}, opts: { removeOnComplete: true, removeOnFail: 50 } };
       await this.queue.part.upsertJobScheduler(`every-${name}`, { every: everySeconds * 1000 }, template);
     }
+  }
+
+  private repeated(): RepeatedJob[] {
+    return [...this.definitions.values()].flatMap(({ name, everySeconds }) => (everySeconds === undefined ? [] : [{ name, everySeconds }]));
   }
 
   private async startAgain(error: unknown): Promise<void> {
@@ -107,6 +114,8 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       return;
     }
     await definition.handler();
+    const { everySeconds } = definition;
+    if (everySeconds !== undefined) await this.heartbeats?.beat({ name, everySeconds });
   }
 
   private warn(what: string, error: unknown): void {

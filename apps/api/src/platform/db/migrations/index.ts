@@ -3,6 +3,7 @@ import { AuditTriggers1700000000002 } from './0002-audit-triggers.js';
 import { Refunds1700000000003 } from './0003-refunds.js';
 import { Admins1700000000010 } from './0010-admins.js';
 import { IdempotentAnswers1700000000020 } from './0020-idempotent-answers.js';
+import { Attention1700000000021 } from './0021-attention.js';
 import { SeasonSettings1700000000030 } from './0030-season-settings.js';
 
 /** In order; imported by name because a glob would also find compiled tests and stale files. */
@@ -12,5 +13,6 @@ export const MIGRATIONS = [
   Refunds1700000000003,
   Admins1700000000010,
   IdempotentAnswers1700000000020,
+  Attention1700000000021,
   SeasonSettings1700000000030,
 ];
