@@ -56,7 +56,7 @@ export const ROOMS = [
   {
     name: 'admin',
     files: api('admin'),
-    mayImport: [CONTRACTS, api('platform', 'auth'), /^apps\/api\/src\/.*(\.|-)(service|module)$/],
+    mayImport: [CONTRACTS, api('platform', 'auth'), /^apps\/api\/src\/.*(\.|-)(service|module|view|rules)$/],
     mayImportTypes: [/^apps\/api\/src\//],
   },
 

@@ -28,7 +28,7 @@ export class SeasonSettingsService {
     const before = await this.lock(tx, year);
     if (before.version !== change.version) throw new AppError('SEASON_CHANGED', 'Somebody else changed this season meanwhile. Please look at it again.');
     assertMayReopen(before, change);
-    const after = { ...before, ...columnsOf(change), version: before.version + 1 };
+    const after = Object.assign(new Season(), before, columnsOf(change, before.version + 1));
     assertSeasonDates(after, await this.takenDates(tx, year));
     await tx.manager.update(Season, { year }, columnsOf(change, after.version));
     if (after.startsOn !== before.startsOn || after.endsOn !== before.endsOn) await this.makeDays(tx, after);
@@ -41,7 +41,7 @@ export class SeasonSettingsService {
     const [newest] = await tx.manager.find(Season, { order: { year: 'DESC' }, take: 1, lock: { mode: 'pessimistic_write' } });
     assertNextSeason({ year, from, to }, newest?.year);
     if (newest === undefined) throw new AppError('NOT_FOUND', 'There is no season to take the terms from.');
-    const fresh: Season = { ...newest, year, startsOn: from, endsOn: to, status: 'upcoming', salesFrozen: false, arrivalAt: null, permitNumber: null, version: 1 };
+    const fresh = Object.assign(new Season(), newest, { year, startsOn: from, endsOn: to, status: 'upcoming', salesFrozen: false, arrivalAt: null, permitNumber: null, version: 1 });
     await tx.manager.insert(Season, fresh);
     await this.makeDays(tx, fresh);
     await this.tell(tx);
