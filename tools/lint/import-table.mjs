@@ -32,7 +32,7 @@ const API_FEATURES = ['slots', 'selections', 'bookings', 'payments', 'donations'
 const WEB_FEATURES = ['season', ...API_FEATURES];
 
 /** What every feature of the web stands on; the paths are constants, so that everybody may link to a page. */
-const WEB_GROUND = [CONTRACTS, web('lib', 'ui', 'copy'), web('app/paths'), webFeatures('auth')];
+const WEB_GROUND = [CONTRACTS, web('lib', 'ui', 'copy', 'content'), web('app/paths'), webFeatures('auth')];
 
 /** @type {Room[]} */
 export const ROOMS = [

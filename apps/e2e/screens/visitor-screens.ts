@@ -12,8 +12,17 @@ import type { VisitorScreen } from './screen.js';
 export const visitorScreens: VisitorScreen[] = [
   at('home', '/', 'Total Donations Raised'),
   { name: 'home-map', as: 'visitor', undated: true, open: async ({ page }) => {
+    await page.route('https://tile.openstreetmap.org/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' }));
+    await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ contentType: 'text/html', body: '<html lang="en"><title>Map</title><main><h1>The map of somebody else</h1></main></html>' }));
     await page.goto('/');
-    await page.getByRole('button', { name: /map/i }).first().click();
+    await page.getByRole('button', { name: 'Show the bridge on a map' }).click();
+    await expect(page.getByRole('button', { name: 'Back to the drawing' })).toBeVisible();
+  } },
+  { name: 'home-map-unreachable', as: 'visitor', undated: true, mayComplain: true, open: async ({ page }) => {
+    await page.route('https://tile.openstreetmap.org/**', (route) => route.abort());
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Show the bridge on a map' }).click();
+    await expect(page.getByText('The map could not be reached.')).toBeVisible();
   } },
   { name: 'menu-open', as: 'visitor', undated: true, only: 'narrow', open: async ({ page }) => {
     await page.goto('/');

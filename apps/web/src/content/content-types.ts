@@ -9,6 +9,8 @@ export interface Organisation {
 
 export interface Charity {
   name: string;
+  /** The name inside a sentence, with its article: `an elderly care project`. */
+  mention: string;
   summary: string;
   /** What the money is for, a sentence each. */
   uses: string[];
@@ -29,8 +31,12 @@ export interface RuleSection {
 
 export interface PastArrival {
   year: number;
-  /** When and where the water came, with how sure it is. */
+  /** When and where the water came. */
   text: string;
+  /** How sure that is, in a few words. */
+  certainty: string;
+  /** The day, or the days between which it was, as `06-16`; null when it did not come. */
+  between: { from: string; to: string } | null;
 }
 
 export interface Question {

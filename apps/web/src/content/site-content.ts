@@ -21,12 +21,14 @@ export const siteContent: SiteContent = {
   charities: [
     {
       name: "Women's anti-violence organisation",
+      mention: "a women's anti-violence organisation",
       summary: 'A local organisation that works against violence against women. It receives half of all proceeds.',
       uses: [],
       website: null,
     },
     {
       name: 'Elderly care project',
+      mention: 'an elderly care project',
       summary: 'A local project that cares for older people. It receives half of all proceeds.',
       uses: [],
       website: null,
@@ -78,11 +80,11 @@ export const siteContent: SiteContent = {
   ],
 
   pastArrivals: [
-    { year: 2007, text: '16 June, at the Old Bridge, between 11:40 and 16:00' },
-    { year: 2019, text: 'The flood never arrived' },
-    { year: 2020, text: 'In May: 12 May by one report; another says June' },
-    { year: 2022, text: 'About 1 May at the Boro junction, by way of the Gomoti' },
-    { year: 2023, text: 'Sunday 23 July, at Matlapaneng' },
+    { year: 2007, text: '16 June, at the Old Bridge, between 11:40 and 16:00', certainty: 'To a few hours', between: { from: '06-16', to: '06-16' } },
+    { year: 2019, text: 'The flood never arrived', certainty: 'No arrival', between: null },
+    { year: 2020, text: 'In May: 12 May by one report; another says June', certainty: 'Reports differ', between: { from: '05-12', to: '06-30' } },
+    { year: 2022, text: 'About 1 May at the Boro junction, by way of the Gomoti', certainty: 'About, at another place', between: { from: '05-01', to: '05-01' } },
+    { year: 2023, text: 'Sunday 23 July, at Matlapaneng', certainty: 'To the day', between: { from: '07-23', to: '07-23' } },
   ],
 
   questions: [

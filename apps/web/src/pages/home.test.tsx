@@ -57,12 +57,59 @@ it('writes on the page when the total cannot be loaded', async () => {
   expect(await screen.findByText('We could not load the total. Please refresh to try again.')).toBeInTheDocument();
 });
 
-it('embeds the map of the bridge only when it is asked for', async () => {
-  const { person } = renderPage(<HomePage />);
-  expect(screen.queryByTitle('Map of the Old Matlapaneng Bridge')).toBeNull();
-  await person.click(screen.getByRole('button', { name: 'Show the bridge on a map' }));
-  const map = screen.getByTitle('Map of the Old Matlapaneng Bridge');
-  expect(map).toHaveAttribute('src', expect.stringContaining('openstreetmap.org/export/embed.html'));
+describe('the map of the bridge', () => {
+  const MAP = 'Map of the Old Matlapaneng Bridge';
+  const ImageBefore = window.Image;
+  afterEach(() => {
+    window.Image = ImageBefore;
+  });
+
+  /** Whether pictures of the map's host can be loaded. */
+  function reachable(isReachable: boolean): void {
+    window.Image = class {
+      onload: (() => void) | null = null;
+      onerror: (() => void) | null = null;
+      set src(address: string) {
+        expect(address).toContain('https://tile.openstreetmap.org/15/');
+        queueMicrotask(() => (isReachable ? this.onload : this.onerror)?.());
+      }
+    } as unknown as typeof Image;
+  }
+
+  it('is embedded only when it is asked for, and goes again', async () => {
+    reachable(true);
+    const { person } = renderPage(<HomePage />);
+    expect(screen.queryByTitle(MAP)).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Show the bridge on a map' }));
+    expect(await screen.findByTitle(MAP)).toHaveAttribute('src', expect.stringContaining('openstreetmap.org/export/embed.html'));
+    await person.click(screen.getByRole('button', { name: 'Back to the drawing' }));
+    expect(screen.queryByTitle(MAP)).toBeNull();
+  });
+
+  it('leaves the drawing where it is while the map cannot be reached, and says so', async () => {
+    reachable(false);
+    const { person } = renderPage(<HomePage />);
+    await person.click(screen.getByRole('button', { name: 'Show the bridge on a map' }));
+    expect(await screen.findByText(/^The map could not be reached/)).toBeInTheDocument();
+    expect(screen.queryByTitle(MAP)).toBeNull();
+    expect(screen.getByRole('img', { name: /^The flood's way/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute('href', expect.stringContaining('mlat=-19.957'));
+    reachable(true);
+    await person.click(screen.getByRole('button', { name: 'Try the map again' }));
+    expect(await screen.findByTitle(MAP)).toBeInTheDocument();
+  });
+});
+
+it('names the stations of the water, and the past arrivals with how sure they are', () => {
+  renderPage(<HomePage />);
+  for (const station of ['Mohembo', 'Boro', 'Thamalakane', 'Old Bridge']) expect(screen.getByRole('heading', { name: station })).toBeInTheDocument();
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['2007', '2019', '2020', '2022', '2023']);
+  expect(screen.getByText('Reports differ')).toBeInTheDocument();
+});
+
+it('leads from a month to its first day that can be predicted', async () => {
+  renderPage(<HomePage />);
+  await waitFor(() => expect(screen.getByRole('link', { name: /^June/ })).toHaveAttribute('href', '/booking?date=2025-06-02'));
 });
 
 it("names the season's year and price", async () => {

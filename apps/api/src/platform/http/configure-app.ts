@@ -71,7 +71,8 @@ function securityHeaders(config: Config): RequestHandler {
         scriptSrc: ["'self'", ...inlineScriptSources(config.webDist)],
         // Chakra writes its styles at run time; style injection cannot run code.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
+        // One tile of the map of the bridge, by which the page finds out whether the map can be reached.
+        imgSrc: ["'self'", 'data:', 'https://tile.openstreetmap.org'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         // The embedded map of the bridge, loaded on a tap.

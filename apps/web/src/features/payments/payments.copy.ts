@@ -1,3 +1,7 @@
+import { siteContent } from '../../content/site-content';
+
+const [first, second] = siteContent.charities;
+
 export const paymentCopy = {
   title: 'Payment',
   description: 'Pay for your flood arrival predictions by card or wallet.',
@@ -5,8 +9,8 @@ export const paymentCopy = {
   summaryTitle: 'Your predictions',
   slots: (count: number) => (count === 1 ? '1 time slot' : `${count} time slots`),
   total: 'Total',
-  charities: (first: string, second: string) =>
-    `100% goes to two local charities: ${first} to a women's anti-violence organisation, ${second} to an elderly care project.`,
+  charities: (firstHalf: string, secondHalf: string) =>
+    `100% goes to two local charities: ${firstHalf} to ${first.mention}, ${secondHalf} to ${second.mention}.`,
   customerTitle: 'Your details',
   name: 'Name',
   email: 'E-mail',

@@ -5,46 +5,52 @@ import { seasonQuery } from '../../features/season/season.queries';
 import { Button } from '../../ui/button';
 import { MapPinIcon } from '../../ui/icons';
 import styles from './bridge-map.module.css';
+import { embedAddress, pageAddress, tileAddress } from './bridge-map.rules';
 import { homeCopy } from './home.copy';
+import { reachPicture } from './reach-picture';
 
 /** Where the bridge stands until the season's own setting has loaded. */
 const DEFAULT_BRIDGE: SeasonView['bridge'] = { lat: -19.957, lng: 23.479, approximate: true };
-/** Half the width of the map in degrees: the bridge with the river bend around it. */
-const AROUND = 0.012;
 
-/** A drawing that costs nothing; the embedded map of another host loads only on a tap. */
+const copy = homeCopy.explainer;
+
+/** A drawing that costs nothing; the embedded map of another host comes on a tap, and only when that host can be reached. */
 export function BridgeMap({ drawing }: { drawing: ReactNode }) {
-  const [wanted, setWanted] = useState(false);
+  const [shown, setShown] = useState<'drawing' | 'asking' | 'map' | 'failed'>('drawing');
   const { data } = useQuery(seasonQuery);
   const bridge = data?.bridge ?? DEFAULT_BRIDGE;
-  const { mapTitle, showMap, mapNote, approximate, openMap } = homeCopy.explainer;
+  const ask = async () => {
+    setShown('asking');
+    setShown((await reachPicture(tileAddress(bridge))) ? 'map' : 'failed');
+  };
+  const isMap = shown === 'map';
   return (
     <figure className={styles.figure}>
-      {wanted ? <iframe className={styles.frame} title={mapTitle} src={embedAddress(bridge)} /> : drawing}
+      {isMap ? <iframe className={styles.frame} title={copy.mapTitle} src={embedAddress(bridge)} /> : drawing}
       <figcaption className={styles.caption}>
-        {wanted ? (
-          <a href={pageAddress(bridge)} target="_blank" rel="noreferrer">
-            {openMap}
-          </a>
+        {isMap ? (
+          <Button variant="outline" onClick={() => setShown('drawing')}>
+            {copy.backToDrawing}
+          </Button>
         ) : (
-          <Button variant="outline" onClick={() => setWanted(true)}>
-            <MapPinIcon /> {showMap}
+          <Button variant="outline" loading={shown === 'asking'} loadingText={copy.askingMap} onClick={() => void ask()}>
+            <MapPinIcon /> {shown === 'failed' ? copy.tryMapAgain : copy.showMap}
           </Button>
         )}
+        {(isMap || shown === 'failed') && (
+          <a href={pageAddress(bridge)} target="_blank" rel="noreferrer">
+            {copy.openMap}
+          </a>
+        )}
+        {shown === 'failed' && (
+          <p className={styles.problem} role="alert">
+            {copy.mapFailed}
+          </p>
+        )}
         <p>
-          {mapNote} {bridge.approximate && approximate}
+          {copy.mapNote} {bridge.approximate && copy.approximate}
         </p>
       </figcaption>
     </figure>
   );
-}
-
-function embedAddress({ lat, lng }: SeasonView['bridge']): string {
-  const box = [lng - AROUND, lat - AROUND, lng + AROUND, lat + AROUND].map((degrees) => degrees.toFixed(5));
-  const query = new URLSearchParams({ bbox: box.join(','), layer: 'mapnik', marker: `${lat},${lng}` });
-  return `https://www.openstreetmap.org/export/embed.html?${query.toString()}`;
-}
-
-function pageAddress({ lat, lng }: SeasonView['bridge']): string {
-  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=16/${lat}/${lng}`;
 }

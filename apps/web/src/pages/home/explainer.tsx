@@ -3,28 +3,27 @@ import { RiverMap } from '../../ui/art/river-map';
 import { BridgeMap } from './bridge-map';
 import styles from './explainer.module.css';
 import { homeCopy } from './home.copy';
+import { PastArrivals } from './past-arrivals';
 
-/** Where the flood comes from, when it came before, and where the bridge stands. */
+/** Where the flood comes from, by which stations, when it came before, and where the bridge stands. */
 export function Explainer() {
-  const { title, paragraphs, arrivals } = homeCopy.explainer;
+  const { title, intro, stations } = homeCopy.explainer;
   return (
     <section className={styles.explainer} aria-labelledby="water-title">
       <div className={styles.words}>
         <h2 id="water-title">{title}</h2>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        <h3>{arrivals}</h3>
-        <dl className={styles.arrivals}>
-          {siteContent.pastArrivals.map(({ year, text }) => (
-            <div key={year}>
-              <dt>{year}</dt>
-              <dd>{text}</dd>
-            </div>
+        <p>{intro}</p>
+        <ol className={styles.stations}>
+          {stations.map(({ name, text }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
           ))}
-        </dl>
+        </ol>
       </div>
       <BridgeMap drawing={<RiverMap className={styles.map} />} />
+      <PastArrivals arrivals={siteContent.pastArrivals} />
     </section>
   );
 }

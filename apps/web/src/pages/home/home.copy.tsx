@@ -1,4 +1,7 @@
+import { siteContent } from '../../content/site-content';
 import { SlotPrice, Year } from '../../features/season/season-text';
+
+const [first, second] = siteContent.charities;
 
 /** Sentences of the home page. Those that name the year are elements, because the year comes from the season. */
 export const homeCopy = {
@@ -17,7 +20,7 @@ export const homeCopy = {
   },
   charities: {
     title: 'Supporting Local Charities',
-    text: "100% of proceeds go to two local charities, split 50/50: a women's anti-violence organisation and an elderly care project.",
+    text: `100% of proceeds go to two local charities, split 50/50: ${first.mention} and ${second.mention}.`,
     button: 'Learn About the Causes',
   },
   prize: {
@@ -40,16 +43,25 @@ export const homeCopy = {
   },
   explainer: {
     title: 'The way of the water',
-    paragraphs: [
-      'Rain falls in the highlands of Angola from December to March and gathers in the Cubango and the Cuito. It passes Namibia, enters Botswana at Mohembo and spreads over the delta. Then it comes down the Boro, meets the Thamalakane at a right angle and turns to Maun: about 2,000 km in all.',
-      'On the Boro it moves at less than a metre a second, and dry soil has to fill before the water goes on. Normally it reaches Boro and Maun around mid-May or the beginning of June. People here call its front "the tongue of the water"; its source is Lisima Lya Mwono, the Source of Life.',
+    intro:
+      'Rain falls in the highlands of Angola from December to March and gathers in the Cubango and the Cuito; from there to Maun it is a way of about 2,000 km in all. People here call the front of the flood "the tongue of the water". Its source is Lisima Lya Mwono, the Source of Life.',
+    stations: [
+      { name: 'Mohembo', text: 'Past Namibia, the water enters Botswana. Here the flood peaks from mid-March to mid-May; then it spreads over the delta.' },
+      { name: 'Boro', text: 'It comes down the Boro at less than a metre a second. Dry soil has to fill before the water goes on.' },
+      { name: 'Thamalakane', text: 'It meets the Thamalakane at a right angle and turns to Maun.' },
+      { name: 'Old Bridge', text: 'Normally it reaches Boro and Maun around mid-May or the beginning of June. The quarter of an hour in which it first passes under the bridge wins.' },
     ],
     arrivals: 'Past arrivals, as far as they are known',
+    arrivalMonths: ['May', 'June', 'July'],
     mapTitle: 'Map of the Old Matlapaneng Bridge',
     showMap: 'Show the bridge on a map',
     mapNote: 'The map loads from openstreetmap.org.',
     approximate: 'The position is approximate.',
     openMap: 'Open in OpenStreetMap',
+    askingMap: 'Looking for the map...',
+    mapFailed: 'The map could not be reached. The drawing stays here, and you can try again.',
+    tryMapAgain: 'Try the map again',
+    backToDrawing: 'Back to the drawing',
   },
   info: [
     {
@@ -62,7 +74,7 @@ export const homeCopy = {
     },
     {
       title: 'No clue when to predict?',
-      text: 'Nobody knows for sure: one year the flood came in May, one in July, and in 2019 not at all. The flood at Mohembo peaks from mid-March to mid-May, and the way to Maun takes weeks from there. Or let "Surprise me" pick for you.',
+      text: 'Nobody knows for sure: one year the flood came in May, one in July, and in 2019 not at all. The flood at Mohembo peaks from mid-March to mid-May; normally it is around mid-May or the beginning of June that it reaches Maun. Or let "Surprise me" pick for you.',
     },
   ],
   closing: {

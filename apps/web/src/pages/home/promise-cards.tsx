@@ -1,19 +1,22 @@
 import { paths } from '../../app/paths';
+import { Lodge } from '../../ui/art/lodge';
+import { TwoHalves } from '../../ui/art/two-halves';
 import { LinkButton } from '../../ui/button';
 import { homeCopy } from './home.copy';
 import styles from './promise-cards.module.css';
 
 const cards = [
-  { ...homeCopy.charities, to: paths.donationCauses, tone: 'river' },
-  { ...homeCopy.prize, to: paths.prizes, tone: 'ember' },
+  { ...homeCopy.charities, to: paths.donationCauses, tone: 'river', Art: TwoHalves },
+  { ...homeCopy.prize, to: paths.prizes, tone: 'ember', Art: Lodge },
 ] as const;
 
 /** Where the money goes, and what can be won. */
 export function PromiseCards() {
   return (
     <div className={styles.cards}>
-      {cards.map(({ title, text, button, to, tone }) => (
+      {cards.map(({ title, text, button, to, tone, Art }) => (
         <section key={to} className={styles.card} data-tone={tone}>
+          <Art className={styles.art} />
           <h2>{title}</h2>
           <p>{text}</p>
           <LinkButton to={to} variant="outline" tone={tone}>

@@ -2,11 +2,12 @@ import { uiCopy } from '../../copy/ui.copy';
 
 const { riverMap } = uiCopy;
 
+/** `dx`, `dy`: where a name stands beside its station, clear of the water. */
 const STATIONS = [
-  { ...riverMap.mohembo, x: 62, y: 56, anchor: 'start', dx: 14, dy: 0 },
-  { ...riverMap.boro, x: 206, y: 214, anchor: 'start', dx: 16, dy: -2 },
-  { ...riverMap.thamalakane, x: 258, y: 292, anchor: 'start', dx: 16, dy: 0 },
-  { ...riverMap.bridge, x: 196, y: 344, anchor: 'end', dx: -16, dy: 2 },
+  { ...riverMap.mohembo, x: 62, y: 56, dx: 16, dy: -2 },
+  { ...riverMap.boro, x: 206, y: 214, dx: 44, dy: -38 },
+  { ...riverMap.thamalakane, x: 258, y: 292, dx: 18, dy: 16 },
+  { ...riverMap.bridge, x: 196, y: 344, dx: 30, dy: 24 },
 ] as const;
 
 /** The flood's way as a braided river, with its stations. Not to scale; its text names the stations for screen readers. */
@@ -24,8 +25,9 @@ export function RiverMap({ className }: { className?: string | undefined }) {
         <path d="M330 222c-16 30-46 50-72 70s-40 34-62 52-60 34-96 44" strokeWidth="8" />
       </g>
       <path d="M46 8c6 18 8 30 16 48s16 42 34 66c30 16 44 40 62 52s36 24 48 40 34 50 52 78c-24 18-40 34-62 52" fill="none" stroke="var(--river)" strokeWidth="3.5" strokeDasharray="2 8" strokeLinecap="round" />
-      {STATIONS.map(({ name, note, x, y, anchor, dx, dy }) => (
-        <g key={name} transform={`translate(${x} ${y})`} textAnchor={anchor}>
+      {STATIONS.map(({ name, note, x, y, dx, dy }) => (
+        <g key={name} transform={`translate(${x} ${y})`}>
+          {dy < -8 && <path d={`M7-7L${dx - 6} ${dy + 12}`} stroke="var(--ink)" strokeWidth="1.5" />}
           <circle r="7.5" fill="var(--ember)" stroke="var(--card)" strokeWidth="3" />
           <text x={dx} y={dy} fontSize="17" fontWeight="700" fill="var(--ink)" stroke="var(--heat-0)" strokeWidth="4" paintOrder="stroke">
             {name}

@@ -1,0 +1,39 @@
+import type { PastArrival } from '../../content/content-types';
+import { homeCopy } from './home.copy';
+import styles from './past-arrivals.module.css';
+import { arrivalSpan } from './past-arrivals.rules';
+
+/** The years that are known, each with how sure it is; the line shows the same at a glance. */
+export function PastArrivals({ arrivals }: { arrivals: readonly PastArrival[] }) {
+  const { arrivals: title, arrivalMonths } = homeCopy.explainer;
+  return (
+    <div className={styles.arrivals}>
+      <h3>{title}</h3>
+      <div className={styles.months} aria-hidden="true">
+        {arrivalMonths.map((month) => (
+          <span key={month}>{month}</span>
+        ))}
+      </div>
+      <dl>
+        {arrivals.map((arrival) => (
+          <div key={arrival.year} className={styles.arrival}>
+            <dt>{arrival.year}</dt>
+            <dd className={styles.text}>
+              {arrival.text} <span className={styles.certainty}>{arrival.certainty}</span>
+            </dd>
+            <dd className={styles.line} aria-hidden="true">
+              <Span arrival={arrival} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Span({ arrival }: { arrival: PastArrival }) {
+  const span = arrivalSpan(arrival);
+  if (!span) return null;
+  const isDay = arrival.between?.from === arrival.between?.to;
+  return <i data-day={isDay || undefined} style={{ left: `${span.start}%`, width: isDay ? undefined : `${span.length}%` }} />;
+}
