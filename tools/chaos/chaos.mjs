@@ -20,7 +20,7 @@ import { Person } from './person.mjs';
 import { becomesQuiet, heal, LEFT_TO_PEOPLE, tidyUp } from './quiet.mjs';
 import { makeRandom } from './random.mjs';
 import { report } from './report.mjs';
-import { askInvariants, judge, reconcile } from './verdict.mjs';
+import { askInvariants, endsOfPayments, judge, reconcile } from './verdict.mjs';
 import { openWatchers } from './watchers.mjs';
 import { openWorld } from './world.mjs';
 
@@ -63,7 +63,7 @@ async function run(household, closing, args) {
   await step(`${options.people} people and a nemesis for ${options.minutes} minutes`, () => breakThings(world));
   await step('Healing and waiting until it is quiet', () => settle(world));
   await history.close();
-  report(history, options);
+  report(history, options, await endsOfPayments(world));
   const found = history.findings().length > 0;
   if (found) say(`The same choices again: npm run chaos -- --seed ${options.seed} --minutes ${options.minutes} --people ${options.people}${options.redis ? ' --redis' : ''}`);
   if (found || options.keep) say(`Logs, history and database are kept in ${folder}`);

@@ -2,6 +2,7 @@
 // What was asked, what was answered, what was broken, in order of time: the record that findings are judged by.
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { say } from '../start/progress.mjs';
 
 /** Of the run's whole story, what is kept in memory to tell what led to a finding; the file has all of it. */
 const KEPT = 200_000;
@@ -54,7 +55,10 @@ export function openHistory(folder) {
       if (known) {
         known.count += 1;
         known.rows.push(...rows.slice(0, MOST_ROWS - known.rows.length));
-      } else findings.set(key, { id, says, rows: rows.slice(0, MOST_ROWS), count: 1, recent: storyOf(recent, rows, who) });
+      } else {
+        say(`  found: ${id}, ${says}`);
+        findings.set(key, { id, says, rows: rows.slice(0, MOST_ROWS), count: 1, recent: storyOf(recent, rows, who) });
+      }
       note('judge', `${id}: ${says}`, rows);
     },
     /** @param {string} operation @param {string} outcome */

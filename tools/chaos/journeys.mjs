@@ -36,8 +36,8 @@ export async function live(person, isOver) {
   person.leave();
 }
 
-/** @param {Person} person @param {string} selectionId */
-const checkout = (person, selectionId) => person.checkout(`/api/slot-selections/${selectionId}/checkout`);
+/** @param {Person} person @param {string} selectionId @param {{ twice?: boolean }} [how] */
+const checkout = (person, selectionId, how) => person.checkout(`/api/slot-selections/${selectionId}/checkout`, how);
 
 /** @param {Person} person */
 const method = (person) => person.random.one(/** @type {const} */ (['card', 'card', 'wallet']));
@@ -54,6 +54,7 @@ async function pays(person, page) {
 async function holdsAndChecksOut(person) {
   const held = await person.hold(person.wish());
   const page = held && (await checkout(person, held.selectionId));
+  if (held && !page) await person.expectsToHold(held.selectionId);
   return held && page ? { held, page } : undefined;
 }
 
@@ -122,8 +123,7 @@ async function cancelsAndPays(person) {
 async function doubleClicks(person) {
   const held = await person.hold(person.wish(), { twice: true });
   if (!held) return;
-  const pages = await Promise.all([checkout(person, held.selectionId), checkout(person, held.selectionId)]);
-  const [page] = pages.filter((one) => one !== undefined);
+  const page = await checkout(person, held.selectionId, { twice: true });
   if (!page) return;
   const sessions = await Promise.all([person.atThePage(page, method(person)), person.atThePage(page, method(person))]);
   const session = sessions.find((one) => one !== undefined);

@@ -16,6 +16,7 @@ const PAGE_PATIENCE_MS = 60_000;
 
 /** @typedef {{ selectionId: string, slots: { id: string }[], version?: number }} Selection */
 /** @typedef {{ bookingId: number, referenceNumber: string, checkoutUrl: string }} Checkout */
+/** @typedef {{ operation: string, path: string, key: string, body?: unknown, allow?: string[] }} Creation */
 /** @typedef {'card' | 'wallet' | 'decline' | 'cancel'} PageOutcome */
 
 export class Person {
@@ -25,10 +26,8 @@ export class Person {
   #socket;
   /** Bookings of this person that were not paid when last heard of. @type {Checkout[]} */
   unpaid = [];
-  /** Keys whose first request succeeded, and that request. @type {{ key: string, body: unknown }[]} */
-  keys = [];
-  /** References of this account. @type {string[]} */
-  references = [];
+  /** Requests of this account that made something. @type {Creation[]} */
+  created = [];
 
   /**
    * @param {string} name
@@ -50,7 +49,7 @@ export class Person {
   async register() {
     this.#accounts += 1;
     this.browser = new Browser(this.name, this.world, this.random);
-    Object.assign(this, { unpaid: [], keys: [], references: [] });
+    Object.assign(this, { unpaid: [], created: [] });
     const form = { username: this.username, password: PASSWORD, phoneNumber: PHONE, securityQuestion: 'first_pet', securityAnswer: 'Tau', fullName: `Naledi ${this.name}` };
     for (;;) {
       const { status, body } = await this.browser.ask('register', 'POST', '/api/register', { body: form, allow: ['EMAIL_ALREADY_REGISTERED'] });
@@ -96,23 +95,54 @@ export class Person {
   }
 
   /**
-   * Holds slots; when the answer is lost or "busy", asks again with the same key, as a good client does.
+   * Holds slots.
    * @param {string[]} slotIds
-   * @param {{ twice?: boolean }} [how]  twice: a double click, which is two requests at once
+   * @param {{ twice?: boolean }} [how]
    * @returns {Promise<Selection | undefined>}
    */
-  async hold(slotIds, { twice = false } = {}) {
-    const key = `${this.name}.${this.#accounts}-${this.#wishes}-${slotIds.length}-${this.random.between(0, 1e9)}`;
+  hold(slotIds, how) {
+    const key = this.#newKey();
     // The name is nobody's business but the owner's, and says afterwards how many rows the key made.
     const body = { customerName: `key ${key}`, slots: slotIds.map((id) => ({ id, date: id.slice(0, 10) })), totalAmount: slotIds.length * PRICE, paymentStatus: 'none', referenceNumber: '' };
     // Closed: an organiser refunded it and kept it off sale.
-    const ask = () => this.browser.ask('hold', 'POST', '/api/slot-selections', { body, key, allow: ['SLOT_CLOSED'] });
+    return this.#create({ operation: 'hold', path: '/api/slot-selections', key, body, allow: ['SLOT_CLOSED'] }, how);
+  }
+
+  /**
+   * From a selection or a booking to the page where it can be paid.
+   * @param {string} path
+   * @param {{ twice?: boolean }} [how]
+   * @returns {Promise<Checkout | undefined>}
+   */
+  checkout(path, how) {
+    return this.#create({ operation: 'checkout', path, key: this.#newKey() }, how);
+  }
+
+  /**
+   * "Nothing was charged and your time slots are still held for you": whoever was told so has them.
+   * @param {string} selectionId
+   */
+  async expectsToHold(selectionId) {
+    const { status, body } = await this.browser.ask('look at the selection', 'GET', `/api/slot-selections/${selectionId}`);
+    if (status !== 200 || this.world.promises.ranOut.has(selectionId)) return;
+    this.world.history.checked('the hold stands while the provider is away');
+    if (!['held', 'paying'].includes(body.state)) this.world.history.finding('holds', 'a hold was lost while the provider was away', [`${selectionId} is ${body.state}`], this.name);
+  }
+
+  /**
+   * When the answer is lost or "busy", asks again with the same key, as a good client does.
+   * @param {Creation} creation
+   * @param {{ twice?: boolean }} [how]  twice: a double click, which is two requests at once
+   */
+  async #create(creation, { twice = false } = {}) {
+    const { operation, path, ...asking } = creation;
+    const ask = () => this.browser.ask(operation, 'POST', path, asking);
     for (let turn = 0; turn < TRIES; turn += 1) {
       const answers = twice ? await Promise.all([ask(), ask()]) : [await ask()];
-      for (const { status, body: held } of answers) if (status === 201) this.world.promises.creation(this.name, key, held);
+      for (const { status, body } of answers) if (status === 201) this.world.promises.creation(this.name, creation.key, body);
       const done = answers.find(({ status }) => status === 201);
       if (done) {
-        this.keys.push({ key, body });
+        this.created.push(creation);
         return done.body;
       }
       if (!answers.some(({ status }) => status === 0 || status === 503)) return undefined;
@@ -123,25 +153,11 @@ export class Person {
 
   /** Sends an old request once more, as a browser does that lost the answer long ago. */
   async repeatOldRequest() {
-    if (this.keys.length === 0) return;
-    const { key, body } = this.random.one(this.keys);
-    const { status, body: answer } = await this.browser.ask('repeat an old request', 'POST', '/api/slot-selections', { body, key });
-    if (status === 201) this.world.promises.creation(this.name, key, answer);
-    else if (status >= 400 && status < 500) this.world.history.finding('I15', 'a repeated request was refused although its first was not', [`${key}: ${JSON.stringify(answer)}`], this.name);
-  }
-
-  /** @param {string} path @returns {Promise<Checkout | undefined>} */
-  async checkout(path) {
-    for (let turn = 0; turn < TRIES; turn += 1) {
-      const { status, body } = await this.browser.ask('checkout', 'POST', path);
-      if (status === 201) {
-        if (!this.references.includes(body.referenceNumber)) this.references.push(body.referenceNumber);
-        return body;
-      }
-      if (status !== 0 && status !== 503) return undefined;
-      await this.#breathe();
-    }
-    return undefined;
+    if (this.created.length === 0) return;
+    const { operation, path, ...asking } = this.random.one(this.created);
+    const { status, body } = await this.browser.ask('repeat an old request', 'POST', path, asking);
+    if (status === 201) this.world.promises.creation(this.name, asking.key, body);
+    else if (status >= 400 && status < 500) this.world.history.finding('I15', `a repeated ${operation} was refused although its first was not`, [`${asking.key}: ${JSON.stringify(body)}`], this.name);
   }
 
   /**
@@ -205,6 +221,10 @@ export class Person {
   /** Closes the browser. */
   leave() {
     this.#socket?.disconnect();
+  }
+
+  #newKey() {
+    return `${this.name}.${this.#accounts}-${this.random.between(0, 1e12)}`;
   }
 
   #breathe() {

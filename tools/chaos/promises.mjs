@@ -17,8 +17,12 @@ export function makePromises(history) {
   /** Key -> the first answer. @type {Map<string, string>} */
   const creations = new Map();
 
+  /** Selections whose time was let run out. @type {Set<string>} */
+  const ranOut = new Set();
+
   return {
     paid,
+    ranOut,
     mayBeRefunded,
     creations,
     /**
@@ -46,16 +50,11 @@ export function makePromises(history) {
      * @param {unknown} answer
      */
     creation(who, key, answer) {
-      const body = inOrder(answer);
+      const body = JSON.stringify(answer);
       const known = creations.get(key);
       if (known === undefined) return void creations.set(key, body);
       history.checked('I15 the same key, the same body');
       if (known !== body) history.finding('I15', 'a repeated request got another body', [`${key}: ${known} then ${body}`], who);
     },
   };
-}
-
-/** The same text for the same JSON, in whatever order its properties stand. @param {unknown} value @returns {string} */
-function inOrder(value) {
-  return JSON.stringify(value, (_, part) => (part !== null && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part));
 }

@@ -5,10 +5,12 @@ import { say } from '../start/progress.mjs';
  * The end of every run, and what went wrong.
  * @param {import('./history.mjs').History} history
  * @param {import('./options.mjs').Options} options
+ * @param {{ end: string, count: number }[]} payments  by how they ended
  */
-export function report(history, options) {
+export function report(history, options, payments) {
   const outcomes = [...history.operations].toSorted(([a], [b]) => (a < b ? -1 : 1));
   section('Operations', outcomes.map(([name, counts]) => [name, total(counts), [...counts].toSorted(([, a], [, b]) => b - a).map(([outcome, count]) => `${outcome} ${count}`).join(', ')]));
+  section('Payments', payments.map(({ end, count }) => [end, count, '']));
   section('Faults', [...history.faults].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => [name, count, '']));
   section('Checked', [...history.checks].map(([name, count]) => [name, count, '']));
   const findings = history.findings();

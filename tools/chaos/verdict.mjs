@@ -106,6 +106,11 @@ async function judgeTotal(world) {
   }
 }
 
+/** Not judged, but what a run without findings may hide: how payments ended, and why. @param {import('./world.mjs').World} world */
+export function endsOfPayments(world) {
+  return world.database.sql(`SELECT concat_ws(', ', state, failure_code, CASE WHEN failure_code = 'not_honoured' THEN failure_message END) AS "end", count(*)::int AS count FROM payments GROUP BY 1 ORDER BY 1`);
+}
+
 /** Whoever bought was sent where to find it. @param {import('./world.mjs').World} world */
 async function judgeMail(world) {
   const folder = join(world.folder, 'data/mail');

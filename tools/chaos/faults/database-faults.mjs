@@ -102,8 +102,9 @@ export async function holdsRunOut(world, count) {
     `WITH ended AS (
        UPDATE selections SET expires_at = now() WHERE id IN (
          SELECT id FROM selections WHERE state IN ('held', 'paying') AND expires_at > now() ORDER BY random() LIMIT $1 FOR UPDATE SKIP LOCKED)
-       RETURNING id)
-     UPDATE claims SET expires_at = now() WHERE selection_id IN (SELECT id FROM ended) AND expires_at IS NOT NULL RETURNING 1`, [count]);
+       RETURNING id), claims AS (UPDATE claims SET expires_at = now() WHERE selection_id IN (SELECT id FROM ended) AND expires_at IS NOT NULL)
+     SELECT id FROM ended`, [count]);
+  for (const { id } of ended) world.promises.ranOut.add(id);
   return ended.length > 0;
 }
 
