@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AdminAccessModule } from './access/admin-access.module.js';
+import { BookingDeskModule } from './bookings/booking-desk.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { SeasonAdminModule } from './season/season-admin.module.js';
 
 /** Everything under /api/admin. */
-@Module({ imports: [AdminAccessModule, OverviewModule, SeasonAdminModule], exports: [AdminAccessModule] })
+@Module({ imports: [AdminAccessModule, BookingDeskModule, OverviewModule, SeasonAdminModule], exports: [AdminAccessModule] })
 export class AdminModule {}

@@ -8,7 +8,7 @@ import { SignedInGuard } from '../auth/signed-in.guard.js';
 import { RateLimit, type RateLimitPolicy } from '../platform/http/rate-limit.guard.js';
 import { bookingIdFrom } from './booking-id.rules.js';
 import { BookingsService } from './bookings.service.js';
-import { ConfirmationResend } from './confirmation-resend.js';
+import { ConfirmationResendService } from './confirmation-resend.service.js';
 
 /** Enough for a full mailbox, too little to flood one. */
 const RESENDS: RateLimitPolicy = { perPerson: { points: 3, seconds: 600 } };
@@ -26,7 +26,7 @@ class ListQuery {
 export class BookingsController {
   constructor(
     private readonly bookings: BookingsService,
-    private readonly confirmations: ConfirmationResend,
+    private readonly confirmations: ConfirmationResendService,
   ) {}
 
   @Get('user/bookings')

@@ -3,12 +3,12 @@ import { SelectionsModule } from '../selections/selections.module.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookingsService } from './bookings.service.js';
 import { ConfirmationMail } from './confirmation-mail.js';
-import { ConfirmationResend } from './confirmation-resend.js';
+import { ConfirmationResendService } from './confirmation-resend.service.js';
 
 @Module({
   imports: [SelectionsModule],
   controllers: [BookingsController],
-  providers: [BookingsService, ConfirmationMail, ConfirmationResend],
-  exports: [BookingsService],
+  providers: [BookingsService, ConfirmationMail, ConfirmationResendService],
+  exports: [BookingsService, ConfirmationResendService],
 })
 export class BookingsModule {}

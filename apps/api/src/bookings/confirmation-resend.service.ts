@@ -9,7 +9,7 @@ import './confirmation-mail.js';
 
 /** The confirmation once more, for whoever deleted it or whose mailbox was full. */
 @Injectable()
-export class ConfirmationResend {
+export class ConfirmationResendService {
   constructor(
     private readonly db: Database,
     private readonly outbox: Outbox,
