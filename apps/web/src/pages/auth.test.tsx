@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { pageLoad } from '../lib/page-load';
 import { makeUser } from '../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../test/fake-server';
+import { toast } from '../ui/toaster';
 import { renderPage, type RenderedPage } from '../test/render-page';
 import AuthPage from './auth';
 
@@ -156,8 +157,10 @@ it('sends a signed-in person on', async () => {
 });
 
 it('says that a password was reset, and cleans the address', async () => {
+  const says = jest.spyOn(toast, 'success');
   const page = open('?reset=success&returnTo=%2Fbooking');
   expect(await screen.findByText('Password reset successful')).toBeInTheDocument();
   expect(screen.getByText('Your password has been reset. Please log in with your new password.')).toBeInTheDocument();
+  expect(says).toHaveBeenCalledWith(expect.objectContaining({ title: 'Password reset successful', duration: 5_000 }));
   await waitFor(() => expect(page.address()).toBe('/auth?returnTo=%2Fbooking'));
 });

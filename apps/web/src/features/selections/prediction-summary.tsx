@@ -90,7 +90,7 @@ function SelectedSlots({ slotIds, takenIds, onRemove }: Pick<PredictionSummaryPr
             {ids.map((id) => (
               <li key={id} data-taken={takenIds.has(id) || undefined}>
                 <span>
-                  {copy.slot(id)}
+                  {copy.slot(id)} <small className={styles.twelve}>{copy.twelveHours(id)}</small>
                   {takenIds.has(id) && <em> {copy.taken}</em>}
                 </span>
                 <button type="button" className={styles.remove} aria-label={copy.removeLabel(id)} title={copy.remove} onClick={() => onRemove(id)}>

@@ -1,4 +1,4 @@
-import { formatDate, formatFullDate, formatMoney, formatSlot, formatSlotWithDate } from '../../lib/formats';
+import { formatDate, formatFullDate, formatMoney, formatSlot, formatSlot12, formatSlotWithDate } from '../../lib/formats';
 import type { BookingErrorTitle } from './booking-error.rules';
 import type { LossReason, PickRefusal } from './selection.rules';
 
@@ -22,6 +22,7 @@ export const summaryCopy = {
   emptyHint: 'Pick a date and tap the quarters of an hour in which you think the water will arrive.',
   date: (date: string) => formatFullDate(date),
   slot: formatSlot,
+  twelveHours: formatSlot12,
   remove: 'Remove',
   removeLabel: (slotId: string) => `Remove ${formatSlotWithDate(slotId)}`,
   clearAll: 'Clear all',

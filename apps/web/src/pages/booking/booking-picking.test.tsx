@@ -22,6 +22,11 @@ it('shows a ticked slot as mine and in the summary with its price', async () => 
   expect(screen.getByText('$3.00', { exact: true })).toBeVisible();
 });
 
+it('names the last slot of a day by both clocks in the summary', () => {
+  openBooking({ ticked: [at('23:45')] });
+  return waitFor(() => expect(inSummary().getByText('11:45 PM - 11:59 PM').parentElement).toHaveTextContent('23:45 - 23:59 11:45 PM - 11:59 PM'));
+});
+
 it('unticks by a second press, by Remove and by Clear all', async () => {
   const { person } = openBooking({ ticked: [at('09:00'), at('10:00'), at('11:00'), at('12:00')] });
   await person.click(await cell('09:00'));
