@@ -14,6 +14,9 @@ import { insertRefund, moveRefund, noteUncertain, readRefund, refundsOfBooking, 
 import { ASKED_STATES, isAccepted } from './refund-states.rules.js';
 import { StripeGateway } from './stripe-gateway.js';
 
+/** Written in the transaction of the decision, so that neither is on record without the other: who decided it. */
+export type NotedWith = (tx: Tx, refund: RefundRow, bookingId: number) => Promise<void>;
+
 export interface RefundWish {
   bookingId: number;
   /** Which slots are given back; without it the whole booking. */
@@ -40,14 +43,16 @@ export class RefundsService {
   ) {}
 
   /** Throws BOOKING_NOT_FOUND, VALIDATION_FAILED, or PAYMENT_IN_PROGRESS while an earlier refund is not decided. */
-  async request({ bookingId, slotIds, reason, slots }: RefundWish): Promise<RefundRow> {
+  async request({ bookingId, slotIds, reason, slots }: RefundWish, noted?: NotedWith): Promise<RefundRow> {
     return this.locked(bookingId, async (tx, booking, payment, priceCents) => {
       if (booking.status !== 'paid') throw invalid({ bookingId: ['only a paid booking can be refunded'] });
       const wanted = [...new Set(slotIds ?? booking.slotIds)].sort();
       if (wanted.length === 0 || !wanted.every((id) => booking.slotIds.includes(id))) throw invalid({ slotIds: ['not all of them are of this booking'] });
       const amountCents = wanted.length * priceCents;
       if (amountCents > payment.capturedCents - payment.refundedCents) throw invalid({ slotIds: ['they cost more than was paid and not refunded'] });
-      return this.ask(tx, payment, { amountCents, reason, slotIds: wanted, keepsSlots: slots === 'keep', applied: false });
+      const refund = await this.ask(tx, payment, { amountCents, reason, slotIds: wanted, keepsSlots: slots === 'keep', applied: false });
+      await noted?.(tx, refund, bookingId);
+      return refund;
     });
   }
 
@@ -55,13 +60,15 @@ export class RefundsService {
    * Asks again for what failed after the booking had followed, and which we therefore owe. A refund that failed at once
    * left the booking as it was: request a new one.
    */
-  async repeat(refundId: string): Promise<RefundRow> {
+  async repeat(refundId: string, noted?: NotedWith): Promise<RefundRow> {
     const { refund: failed, bookingId } = await this.known(refundId);
     return this.locked(bookingId, async (tx, booking, payment) => {
       const owed = payment.capturedCents - payment.refundedCents - (booking.status === 'paid' ? booking.totalCents : 0);
       const repeatable = failed.state === 'failed' && failed.applied && failed.amountCents <= owed && payment.id === failed.paymentId;
       if (!repeatable) throw invalid({ refundId: ['nothing is owed for it'] });
-      return this.ask(tx, payment, { amountCents: failed.amountCents, reason: failed.reason, slotIds: [], keepsSlots: failed.keepsSlots, applied: true });
+      const again = await this.ask(tx, payment, { amountCents: failed.amountCents, reason: failed.reason, slotIds: [], keepsSlots: failed.keepsSlots, applied: true });
+      await noted?.(tx, again, bookingId);
+      return again;
     });
   }
 

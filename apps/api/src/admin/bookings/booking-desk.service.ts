@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminRefund, AdminRefundRequest } from '@raffle/contracts/admin-bookings';
-import { Database } from '../../platform/db/database.js';
+import { Database, type Tx } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { ConfirmationResendService } from '../../bookings/confirmation-resend.service.js';
 import { RefundsService } from '../../payments/refunds.service.js';
@@ -22,21 +22,19 @@ export class BookingDeskService {
 
   /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS while an earlier refund is not decided */
   async refund(by: CurrentAdmin, bookingId: number, wish: AdminRefundRequest): Promise<AdminRefund> {
-    const refund = refundView(await this.refunds.request({ bookingId, ...wish }));
-    const after = { refundId: refund.id, amount: refund.amount, slotIds: refund.slotIds, slots: wish.slots };
-    await this.note(by, bookingId, { action: 'booking.refund', reason: wish.reason, after });
-    return refund;
+    const made = await this.refunds.request({ bookingId, ...wish }, (tx, { id, amountCents, slotIds }) => {
+      const after = { refundId: id, amountCents, slotIds, slots: wish.slots };
+      return this.record(tx, by, bookingId, { action: 'booking.refund', reason: wish.reason, after });
+    });
+    return refundView(made);
   }
 
   /** @throws NOT_FOUND, VALIDATION_FAILED when nothing is owed for it */
   async repeatRefund(by: CurrentAdmin, refundId: string): Promise<AdminRefund> {
-    const refund = refundView(await this.refunds.repeat(refundId));
-    const [payment] = await this.db.rows<{ booking_id: number }>(
-      `SELECT p.booking_id FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.id = $1`,
-      [refund.id],
+    const made = await this.refunds.repeat(refundId, (tx, { id }, bookingId) =>
+      this.record(tx, by, bookingId, { action: 'booking.repeat-refund', after: { refundId: id, repeats: refundId } }),
     );
-    await this.note(by, payment?.booking_id ?? 0, { action: 'booking.repeat-refund', after: { refundId: refund.id, repeats: refundId } });
-    return refund;
+    return refundView(made);
   }
 
   /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED for one that is not paid */
@@ -63,6 +61,10 @@ export class BookingDeskService {
   }
 
   private note(by: CurrentAdmin, bookingId: number, deed: Omit<Deed, 'subjectKind' | 'subjectId'>): Promise<void> {
-    return this.db.transact((tx) => this.audit.record(tx, by.id, { ...deed, subjectKind: 'booking', subjectId: String(bookingId) }));
+    return this.db.transact((tx) => this.record(tx, by, bookingId, deed));
+  }
+
+  private record(tx: Tx, by: CurrentAdmin, bookingId: number, deed: Omit<Deed, 'subjectKind' | 'subjectId'>): Promise<void> {
+    return this.audit.record(tx, by.id, { ...deed, subjectKind: 'booking', subjectId: String(bookingId) });
   }
 }
