@@ -7,7 +7,7 @@ import { ROOT } from './settings.mjs';
 const API = join(ROOT, 'apps/api');
 
 /**
- * @param {import('./run.mjs').Run} run
+ * @param {Pick<import('./run.mjs').Run, 'settings'>} run
  * @param {Record<string, string>} services  addresses of what was started before
  */
 export function apiEnvironment({ settings }, services) {

@@ -1,5 +1,6 @@
 // @ts-check
 // The story of one run, for `npm start` and `npm run dev`.
+import { tellAddresses } from './addresses.mjs';
 import { apiEnvironment, migrate, startApi } from './api.mjs';
 import { buildIfNeeded } from './build.mjs';
 import { lockDataDir } from './data-lock.mjs';
@@ -60,7 +61,9 @@ async function startAll(run) {
   await insistOnPort(settings.port, settings.host, 'PORT');
   await installIfNeeded(household);
   await buildIfNeeded(household);
-  const env = apiEnvironment(run, { ...(await startDatabase(run)), ...(await startPayments(run)) });
+  const services = { ...(await startDatabase(run)), ...(await startPayments(run)) };
+  tellAddresses(settings.dataDir, services);
+  const env = apiEnvironment(run, services);
   await migrate(run, env);
   await startApi(run, env);
   describe(settings);

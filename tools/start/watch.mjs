@@ -2,6 +2,7 @@
 // `npm run dev`: the same database and sandbox as `npm start`, and everything else rebuilt and restarted when its source changes.
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { tellAddresses } from './addresses.mjs';
 import { apiEnvironment, migrate } from './api.mjs';
 import { build } from './build.mjs';
 import { startDatabase } from './database.mjs';
@@ -28,7 +29,9 @@ export async function startWatching(run) {
   await installIfNeeded(household);
   await step('Building', () => build(household, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
   // Vite serves the web app; an older build of it must not answer on the api's port.
-  const env = { ...apiEnvironment(run, { ...(await startDatabase(run)), ...(await startPayments(run)) }), WEB_DIST: join(ROOT, 'apps/web/none') };
+  const services = { ...(await startDatabase(run)), ...(await startPayments(run)) };
+  tellAddresses(run.settings.dataDir, services);
+  const env = { ...apiEnvironment(run, services), WEB_DIST: join(ROOT, 'apps/web/none') };
   await migrate(run, env);
   await step('Starting the watchers', () => startWatchers(run, env));
   describe(settings);

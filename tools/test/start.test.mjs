@@ -64,6 +64,17 @@ test('secrets and logs are for this user only', () => {
   for (const path of ['secrets', 'logs', 'secrets/postgres-password', 'logs/api.log']) assert.equal(statSync(join(folder, '.data', path)).mode & 0o077, 0, path);
 });
 
+test('where its services are is told to this user only, and to nobody once it ended', async () => {
+  const run = await startStandIn(folder);
+  await run.isReady();
+  const path = join(folder, '.data/addresses.json');
+  assert.match(JSON.parse(readFileSync(path, 'utf8')).DATABASE_URL, /^postgres:/);
+  assert.equal(statSync(path).mode & 0o077, 0);
+  run.signal('SIGTERM');
+  await run.ended;
+  assert.equal(statSync(path, { throwIfNoEntry: false }), undefined);
+});
+
 test('a second run on the same data names the first', async () => {
   const first = await startStandIn(folder);
   await first.isReady();

@@ -4,7 +4,7 @@ import type { PaymentReturnView, PaymentState } from '@raffle/contracts/payments
 import { API } from '@raffle/contracts/routes';
 import type { PaymentTotals } from '@raffle/stripe-sandbox/sandbox';
 import { findViolations } from '../src/invariants/invariants.js';
-import { ReconciliationService } from '../src/payments/reconciliation.service.js';
+import { Ledger } from '../src/payments/ledger.js';
 import type { Answer } from './client.js';
 import { eventually, payAt, type Person } from './make.js';
 import type { TestApp } from './test-app.js';
@@ -83,7 +83,7 @@ export async function expectSoundMoney(app: TestApp): Promise<void> {
     `SELECT coalesce(sum(captured_cents), 0)::int AS captured, coalesce(sum(refunded_cents), 0)::int AS back FROM payments`,
   );
   const [paid] = await app.sql<{ cents: number }>(`SELECT coalesce(sum(total_cents), 0)::int AS cents FROM bookings WHERE payment_status = 'paid'`);
-  expect(await app.app.get(ReconciliationService).disagreements()).toEqual([]);
+  expect(await app.app.get(Ledger).disagreements()).toEqual([]);
   const none = { captured: -1, refunded: -1, disputed: -1, outstanding: -1 };
   const { captured, refunded, disputed, outstanding } = app.sandbox?.ledger().totals ?? none;
   const back = refunded + disputed;

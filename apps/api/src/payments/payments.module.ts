@@ -8,6 +8,7 @@ import { CheckoutService } from './checkout.service.js';
 import { ClosingPagesService } from './closing-pages.service.js';
 import { ConflictMail } from './conflict-mail.js';
 import { ConvergeService } from './converge.service.js';
+import { Ledger } from './ledger.js';
 import { MoneyBackService } from './money-back.service.js';
 import { PaymentReturnService } from './payment-return.service.js';
 import { PaymentsController } from './payments.controller.js';
@@ -38,9 +39,10 @@ import { WebhookService } from './webhook.service.js';
     PaymentReturnService,
     WebhookService,
     PaymentsJobs,
+    Ledger,
     ReconciliationService,
     ReconciliationJob,
   ],
-  exports: [ClosingPagesService, ConvergeService, ReconciliationService, RefundsService, StripeGateway],
+  exports: [ClosingPagesService, ConvergeService, Ledger, ReconciliationService, RefundsService, StripeGateway],
 })
 export class PaymentsModule {}

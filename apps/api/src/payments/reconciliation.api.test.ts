@@ -4,6 +4,7 @@ import { makeCheckout, makePerson, payAt, type Person, slotsOf } from '../../tes
 import { bookingOf, expectSoundMoney, payAndWait, statesOf } from '../../test/money.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { ReconciliationJob } from './reconciliation.job.js';
+import { Ledger } from './ledger.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
 const days = datesBetween('2025-07-01', '2025-10-31');
@@ -24,6 +25,7 @@ beforeEach(async () => {
 afterEach(() => app.sandbox?.clearFaults());
 
 const reconciliation = () => app.app.get(ReconciliationService);
+const ledger = () => app.app.get(Ledger);
 const intentOf = (reference: string) => app.sandbox?.ledger().payments.find((payment) => payment.reference?.startsWith(reference))?.payment_intent ?? '';
 const silence = () => app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
 
@@ -58,7 +60,7 @@ describe('when no event ever came', () => {
     const { bookingId, referenceNumber, intent } = await bought(2);
     silence();
     app.sandbox?.control({ action: 'refund', payment_intent: intent });
-    expect(await reconciliation().disagreements()).toEqual([expect.stringContaining('600 cents went back there, 0 here')]);
+    expect(await ledger().disagreements()).toEqual([expect.stringContaining('600 cents went back there, 0 here')]);
     expect(await app.app.get(ReconciliationJob).run()).toMatchObject({ orphans: [], disagreements: [] });
     expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
     expect(await statesOf(app, bookingId)).toEqual(['refunded']);
@@ -71,7 +73,7 @@ describe('money without a row of ours', () => {
     silence();
     const taken = await paidWithoutRow('OKV-00000-00000-001.1', true);
     const reserved = await paidWithoutRow('OKV-00000-00000-002.1', false);
-    expect(await reconciliation().disagreements()).toHaveLength(2);
+    expect(await ledger().disagreements()).toHaveLength(2);
     const done = await reconciliation().run();
     expect(done.orphans.sort()).toEqual(['OKV-00000-00000-001.1', 'OKV-00000-00000-002.1']);
     expect(ledgerOf(taken)).toMatchObject({ captured: 600, refunded: 600 });
@@ -101,11 +103,11 @@ describe('money without a row of ours', () => {
 describe('our books', () => {
   it('are told apart from the provider\'s to the cent', async () => {
     const { bookingId, referenceNumber } = await bought(2);
-    expect(await reconciliation().disagreements()).toEqual([]);
+    expect(await ledger().disagreements()).toEqual([]);
     await app.sql(`UPDATE payments SET captured_cents = captured_cents + 1 WHERE booking_id = $1`, [bookingId]);
-    expect(await reconciliation().disagreements()).toEqual([`${referenceNumber}.1: 600 cents are captured there, 601 here`]);
+    expect(await ledger().disagreements()).toEqual([`${referenceNumber}.1: 600 cents are captured there, 601 here`]);
     await app.sql(`UPDATE payments SET captured_cents = captured_cents - 1, provider_intent_id = 'pi_nobody_knows' WHERE booking_id = $1`, [bookingId]);
-    expect(await reconciliation().disagreements()).toEqual([expect.stringContaining('the provider does not know it')]);
+    expect(await ledger().disagreements()).toEqual([expect.stringContaining('the provider does not know it')]);
     await app.sql(`UPDATE payments SET provider_intent_id = $2 WHERE booking_id = $1`, [bookingId, intentOf(referenceNumber)]);
   });
 

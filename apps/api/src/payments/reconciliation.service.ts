@@ -1,14 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Attention } from '../platform/attention/attention.js';
-import { Database } from '../platform/db/database.js';
-import { disagreement, heldByOrphan, type Theirs } from './agreement.rules.js';
+import { disagreement, heldByOrphan } from './agreement.rules.js';
 import { ConvergeService } from './converge.service.js';
-import { paymentOfIntent, type PaymentRow } from './payment-row.js';
-import type { ProviderMoney } from './provider-page.js';
-import { stateOfDispute } from './refund-states.rules.js';
+import { HOUR_MS, inWords, Ledger, nameOf, type Found } from './ledger.js';
 import { StripeGateway } from './stripe-gateway.js';
 
-const HOUR_MS = 3_600_000;
 const ALL = 'all payments';
 const RECENT = 'recent payments';
 
@@ -21,8 +17,6 @@ export interface Reconciled {
   disagreements: string[];
 }
 
-type Found = { money: ProviderMoney; theirs: Theirs; ours: PaymentRow | undefined };
-
 /**
  * Compares every payment that the provider lists with ours (invariant I9), so that lost events, work done by hand there
  * and rows lost with a restored backup come to light. Safe to run at any time, also twice at once.
@@ -32,7 +26,7 @@ export class ReconciliationService {
   private readonly logger = new Logger(ReconciliationService.name);
 
   constructor(
-    private readonly db: Database,
+    private readonly ledger: Ledger,
     private readonly stripe: StripeGateway,
     private readonly converge: ConvergeService,
     private readonly attention: Attention,
@@ -43,7 +37,7 @@ export class ReconciliationService {
     const done: Reconciled = { looked: 0, orphans: [], disagreements: [] };
     const seen = new Set<string>();
     const begun = new Date();
-    for await (const found of this.all(since, seen)) {
+    for await (const found of this.ledger.all(since, seen)) {
       done.looked += 1;
       if (found.ours === undefined) {
         // One that the provider will not give back now must not hide the others; the next run asks again.
@@ -55,48 +49,13 @@ export class ReconciliationService {
         done.disagreements.push(...(await this.check(found.money.intentId)));
       }
     }
-    done.disagreements.push(...(await this.missingThere(seen, since, begun)));
+    done.disagreements.push(...(await this.ledger.missingThere(seen, since, begun)));
     await this.tell(done.disagreements, since);
     return done;
   }
 
-  /** I9 without any repair: what differs, in words. An empty list is what everybody wants to see. */
-  async disagreements(since?: Date): Promise<string[]> {
-    const said: string[] = [];
-    const seen = new Set<string>();
-    const begun = new Date();
-    for await (const found of this.all(since, seen)) said.push(...inWords(found));
-    return [...said, ...(await this.missingThere(seen, since, begun))];
-  }
-
-  /** Payments made since, and older ones of which money went back since. */
-  private async *all(since: Date | undefined, seen: Set<string>): AsyncGenerator<Found> {
-    // A little further back than asked, so that clocks that differ cannot hide a payment.
-    for await (const money of this.stripe.listMoney(since && new Date(since.getTime() - HOUR_MS))) {
-      seen.add(money.intentId);
-      yield this.find(money);
-    }
-    if (since === undefined) return;
-    for await (const intentId of this.stripe.listTouched(since)) {
-      if (seen.has(intentId)) continue;
-      seen.add(intentId);
-      yield this.find(await this.stripe.readMoney(intentId));
-    }
-  }
-
-  private async find(money: ProviderMoney): Promise<Found> {
-    const ours = await paymentOfIntent(this.db, money.intentId, money.name);
-    return { money, theirs: { ...money, backCents: money.refundedCents + (await this.disputedCents(money)) }, ours };
-  }
-
-  private async disputedCents({ intentId, disputed }: ProviderMoney): Promise<number> {
-    if (!disputed) return 0;
-    const disputes = await this.stripe.listDisputes(intentId);
-    return disputes.reduce((sum, { status, amountCents }) => sum + (stateOfDispute(status) === 'succeeded' ? amountCents : 0), 0);
-  }
-
   private async check(intentId: string): Promise<string[]> {
-    return inWords(await this.find(await this.stripe.readMoney(intentId)));
+    return inWords(await this.ledger.find(await this.stripe.readMoney(intentId)));
   }
 
   /** Somebody paid, and no row of ours says for what: nobody is charged for nothing. */
@@ -123,27 +82,4 @@ export class ReconciliationService {
   private stillHeld({ money }: Found, error: unknown): undefined {
     this.logger.warn(`${nameOf(money)} could not be given back: ${String(error)}`);
   }
-
-  /** Money in our books that the provider's list did not show; payments made while it was read are left to the next run. */
-  private async missingThere(seen: ReadonlySet<string>, since: Date | undefined, begun: Date): Promise<string[]> {
-    const ours = await this.db.rows<{ intentId: string; cents: number }>(
-      `SELECT provider_intent_id AS "intentId", captured_cents AS cents FROM payments
-       WHERE captured_cents > 0 AND ($1::timestamptz IS NULL OR created_at >= $1) AND created_at < $2`,
-      [since ?? null, begun],
-    );
-    return ours.filter(({ intentId }) => !seen.has(intentId)).map(({ intentId, cents }) => `${intentId}: ${cents} cents are captured here, the provider does not know it`);
-  }
-}
-
-function inWords(found: Found): string[] {
-  const { money, theirs, ours } = found;
-  if (ours !== undefined) {
-    const said = disagreement(ours, theirs);
-    return said === undefined ? [] : [`${nameOf(money)}: ${said}`];
-  }
-  return heldByOrphan(money.name, theirs) === undefined ? [] : [`${nameOf(money)}: it holds money and is unknown here`];
-}
-
-function nameOf({ name, intentId }: ProviderMoney): string {
-  return name ?? intentId;
 }
