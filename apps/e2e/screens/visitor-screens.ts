@@ -102,6 +102,13 @@ export const visitorScreens: VisitorScreen[] = [
     await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
   } },
   at('rules', '/rules'),
+  { name: 'rules-printed', as: 'visitor', undated: true, open: async ({ page }) => {
+    await page.emulateMedia({ media: 'print' });
+    await page.goto('/rules');
+    await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await expect(page.getByText('Print the rules')).toBeHidden();
+  } },
   at('prizes', '/prizes'),
   at('donation-causes', '/donation-causes'),
   at('payment-none', '/payment'),

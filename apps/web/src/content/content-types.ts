@@ -56,6 +56,8 @@ export interface SiteContent {
   administrationSponsor: Organisation;
   prizeSponsors: Organisation[];
   charities: [Charity, Charity];
+  /** Where the raffle comes from, a paragraph each. */
+  history: string[];
   prize: { summary: string; parts: PrizePart[]; notes: string[] };
   rules: RuleSection[];
   pastArrivals: PastArrival[];

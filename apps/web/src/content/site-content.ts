@@ -35,6 +35,11 @@ export const siteContent: SiteContent = {
     },
   ],
 
+  history: [
+    'In 2020 a Maun family revived an old betting tradition: guess the exact time at which the flood reaches a line at the Old Bridge. Nearly 7,000 people followed it, with daily positions, pictures and live video.',
+    'It raised P51,562, split equally between Women Against Rape and the Polokong Centre for the Elderly.',
+  ],
+
   prize: {
     summary: 'A 3-night all-inclusive lodge stay for two, plus return helicopter flights from Maun.',
     parts: [

@@ -5,6 +5,7 @@ export const contentCopy = {
     title: 'Rules',
     description: 'How the Okavango flood raffle works: slots, cut-off, the winning quarter of an hour, and where the money goes.',
     lead: 'What holds for everybody who predicts.',
+    print: 'Print the rules',
   },
   prizes: {
     title: 'Prizes',
@@ -21,6 +22,7 @@ export const contentCopy = {
     lead: '100% of proceeds go to two local charities, split 50/50.',
     share: (percent: number) => `${percent}% of proceeds`,
     website: 'Visit their web site',
+    historyTitle: 'Where the idea comes from',
     costsTitle: 'What it costs to run',
     costs: (sponsor: string) =>
       `Nothing of it comes out of the proceeds: administrative costs are sponsored by one organisation (${sponsor}), and the prize is given by its own sponsors.`,

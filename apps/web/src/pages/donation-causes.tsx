@@ -10,7 +10,7 @@ import styles from './content.module.css';
 
 const copy = contentCopy.causes;
 
-const { charities, administrationSponsor } = siteContent;
+const { charities, history, administrationSponsor } = siteContent;
 
 export default function DonationCausesPage() {
   useSocket();
@@ -39,6 +39,14 @@ export default function DonationCausesPage() {
             </section>
           ))}
         </div>
+        {history.length > 0 && (
+          <section className={styles.narrow}>
+            <h2>{copy.historyTitle}</h2>
+            {history.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </section>
+        )}
         <section id="costs" className={styles.narrow}>
           <h2>{copy.costsTitle}</h2>
           <p>{copy.costs(administrationSponsor.name)}</p>

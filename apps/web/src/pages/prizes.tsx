@@ -1,6 +1,7 @@
 import { paths } from '../app/paths';
 import type { Organisation } from '../content/content-types';
 import { siteContent } from '../content/site-content';
+import { Lodge } from '../ui/art/lodge';
 import { LinkButton } from '../ui/button';
 import { Page } from '../ui/page';
 import { contentCopy } from './content.copy';
@@ -20,6 +21,7 @@ export default function PrizesPage() {
       width="text"
     >
       <div className={styles.sections}>
+        <Lodge className={styles.art} />
         <div className={styles.cards}>
           {prize.parts.map(({ title, text }) => (
             <section key={title} className={styles.card}>

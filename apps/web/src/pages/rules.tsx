@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { siteContent } from '../content/site-content';
 import { withSeasonFacts } from '../features/season/season-facts';
 import { seasonQuery } from '../features/season/season.queries';
+import { Button } from '../ui/button';
+import { PrintIcon } from '../ui/icons';
 import { Page } from '../ui/page';
 import { contentCopy } from './content.copy';
 import styles from './content.module.css';
@@ -17,17 +19,20 @@ export default function RulesPage() {
       lead={copy.lead}
       width="text"
     >
-      <div className={styles.sections}>
+      <div className={`${styles.sections} ${styles.rules}`}>
         {siteContent.rules.map(({ title, points }) => (
           <section key={title}>
             <h2>{title}</h2>
-            <ul className={styles.points}>
+            <ol className={styles.points}>
               {points.map((point) => (
                 <li key={point}>{withSeasonFacts(point, season)}</li>
               ))}
-            </ul>
+            </ol>
           </section>
         ))}
+        <Button variant="outline" className={styles.action as string} onClick={() => window.print()}>
+          <PrintIcon /> {copy.print}
+        </Button>
       </div>
     </Page>
   );
