@@ -37,7 +37,7 @@ const budgets: Budget[] = [
   { page: 'admin-login', script: 260, with: [] },
   { page: 'admin-setup', script: 260, with: [] },
   { page: 'admin-accept-invite', script: 260, with: [] },
-  { page: 'admin-dashboard', script: 260, with: [...LIVE, 'src/features/admin/access/require-admin.tsx'] },
+  { page: 'admin-dashboard', script: 260, with: [...LIVE, 'src/features/admin/access/require-admin.tsx', 'src/features/admin/frame/admin-frame.tsx'] },
 ];
 
 const manifest = readManifest();

@@ -11,8 +11,9 @@ const pages = routes.map((route) => ({ route, ...lazyPage(route) }));
 const open = pages.filter(({ route }) => !route.access);
 const forUsers = pages.filter(({ route }) => route.access === 'user');
 const forAdmins = pages.filter(({ route }) => route.access === 'admin');
-/** Its code is loaded by organisers only. */
+/** Their code is loaded by organisers only. */
 const RequireAdmin = lazy(() => import('../features/admin/access/require-admin').then((module) => ({ default: module.RequireAdmin })));
+const AdminFrame = lazy(() => import('../features/admin/frame/admin-frame').then((module) => ({ default: module.AdminFrame })));
 
 /** Loads the code of the page at a path before it is shown. */
 export function preloadPage(pathname: string): Promise<unknown> {
@@ -26,7 +27,9 @@ export function AppRoutes() {
       <Route element={<Shell />}>
         {open.map(pageRoute)}
         <Route element={<RequireUser />}>{forUsers.map(pageRoute)}</Route>
-        <Route element={<AdminGate />}>{forAdmins.map(pageRoute)}</Route>
+        <Route element={<AdminGate />}>
+          <Route element={<AdminFrame />}>{forAdmins.map(pageRoute)}</Route>
+        </Route>
       </Route>
     </Routes>
   );

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { AdminSessionView } from '@raffle/contracts/admin';
 import { Route, Routes } from 'react-router-dom';
 import { RequireAdmin } from '../features/admin/access/require-admin';
+import { AdminFrame } from '../features/admin/frame/admin-frame';
 import { ADMIN_TOKEN_KEY } from '../lib/api-client';
 import { makeSeason } from '../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../test/fake-server';
@@ -44,7 +45,9 @@ function open(at: string): RenderedPage {
     <Routes>
       <Route path="/admin/login" element={<AdminLoginPage />} />
       <Route element={<RequireAdmin />}>
-        <Route path="/admin/dashboard" element={<AdminDashboardPage />} />
+        <Route element={<AdminFrame />}>
+          <Route path="/admin/dashboard" element={<AdminDashboardPage />} />
+        </Route>
       </Route>
     </Routes>,
     { at },
@@ -110,6 +113,14 @@ describe('the dashboard', () => {
     server.on('GET /api/admin/verify', failure('INTERNAL', 500));
     open('/admin/dashboard');
     expect(await screen.findByText('Failed to verify admin session')).toBeInTheDocument();
+    expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
+  });
+
+  it('leads to the login when the session ends while it stands open', async () => {
+    localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
+    server.on('GET /api/admin/verify', { body: admin }).on('GET /api/admin/overview', failure('UNAUTHENTICATED', 401));
+    const page = open('/admin/dashboard');
+    await waitFor(() => expect(page.address()).toBe('/admin/login'));
     expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
   });
 

@@ -1,8 +1,9 @@
 import type { AdminSessionView } from '@raffle/contracts/admin';
-import { useQuery } from '@tanstack/react-query';
-import { createContext, use } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { paths } from '../../../app/paths';
+import { ADMIN_TOKEN_KEY, ApiError } from '../../../lib/api-client';
 import { pageLoad } from '../../../lib/page-load';
 import { ErrorScreen } from '../../../ui/error-screen';
 import { PageSpinner } from '../../../ui/spinner';
@@ -22,6 +23,7 @@ export function useAdmin(): AdminSessionView {
 /** Lets only signed-in organisers through; says where others are being sent. */
 export function RequireAdmin() {
   const { data: admin, isPending, error } = useQuery(adminSessionQuery);
+  useEndOfSession();
   if (isPending) return <PageSpinner />;
   if (error) return <ErrorScreen message={error.message} onTryAgain={pageLoad.reload} />;
   if (!admin) {
@@ -37,4 +39,25 @@ export function RequireAdmin() {
       <Outlet />
     </AdminContext>
   );
+}
+
+/** The session may end while a page stands open: the first answer that says so leads to the login. */
+function useEndOfSession(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const ended = (error: unknown) => error instanceof ApiError && error.status === 401 && error.code === 'UNAUTHENTICATED';
+    const leave = () => {
+      localStorage.removeItem(ADMIN_TOKEN_KEY);
+      client.setQueryData(adminSessionQuery.queryKey, null);
+    };
+    const stops = [
+      client.getQueryCache().subscribe(({ type, query }) => {
+        if (type === 'updated' && query.queryKey[0] === 'admin' && ended(query.state.error)) leave();
+      }),
+      client.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type === 'updated' && ended(mutation.state.error)) leave();
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [client]);
 }

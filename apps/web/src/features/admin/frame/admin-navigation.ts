@@ -1,0 +1,13 @@
+import type { AdminRole } from '@raffle/contracts/admin';
+import { paths } from '../../../app/paths';
+import { adminFrameCopy } from './admin-frame.copy';
+
+export interface AdminLink {
+  label: string;
+  to: string;
+  /** Besides the owner, who sees everything. */
+  roles: readonly Exclude<AdminRole, 'owner'>[];
+}
+
+/** A new page of the organisers is one line here, one in `app/routes.ts` and one in `app/paths.ts`. */
+export const adminNavigation: AdminLink[] = [{ label: adminFrameCopy.dashboard, to: paths.adminDashboard, roles: ['organiser', 'cashier', 'charity'] }];
