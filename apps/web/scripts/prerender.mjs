@@ -17,12 +17,12 @@ const appHead = '<title>Okavango Flood Raffle</title>';
 await write('app.html', page(`${appHead}${sharePreview(appHead)}`, ''));
 for (const { path, file, module, as } of prerendered) {
   if (as === 'code') {
-    await write(file, page(`${appHead}${sharePreview(appHead, path)}${filesOf(module)}`, ''));
+    await write(file, page(`${appHead}${sharePreview(appHead, path)}`, '', module));
     continue;
   }
   const { head, body } = split(await renderPath(path));
   const mark = `<meta name="prerendered-path" content="${path}"${as === 'replaced' ? ' data-replaced' : ''} />`;
-  await write(file, await withStyles(page(`${head}${sharePreview(head, path)}${mark}${filesOf(module)}`, body)));
+  await write(file, await withStyles(page(`${head}${sharePreview(head, path)}${mark}`, body, module)));
 }
 await rm(serverBuild, { recursive: true });
 
@@ -31,8 +31,13 @@ async function write(file, html) {
   await writeFile(join(dist, file), html);
 }
 
-function page(head, body) {
-  return template.replace('<!--head-->', () => head).replace('<!--app-->', () => body);
+/** Code of the page's module is asked for behind what every page needs, of which the largest file decides when the page comes to life. */
+function page(head, body, module) {
+  const { styles, scripts } = module === undefined ? { styles: '', scripts: '' } : filesOf(module);
+  return template
+    .replace('<!--head-->', () => head + styles)
+    .replace('</head>', () => `${scripts}</head>`)
+    .replace('<!--app-->', () => body);
 }
 
 /**
@@ -58,16 +63,18 @@ function split(html) {
 /** Styles and code of a page's own module, so that neither waits for the main script to ask for it. */
 function filesOf(module) {
   const seen = new Set();
-  const tags = [];
+  const styles = new Set();
+  const scripts = new Set();
   const visit = (key) => {
     if (seen.has(key)) return;
     seen.add(key);
     const { file, css = [], imports = [], isEntry } = manifest[key];
     imports.forEach(visit);
     if (isEntry) return;
-    tags.push(...css.map((sheet) => `<link rel="stylesheet" href="/${sheet}" />`));
-    tags.push(`<link rel="modulepreload" href="/${file}" />`);
+    for (const sheet of css) styles.add(sheet);
+    scripts.add(file);
   };
   visit(module);
-  return tags.filter((tag) => !template.includes(tag.match(/(?:href)="([^"]+)"/)[1])).join('');
+  const tags = (files, rel) => [...files].filter((file) => !template.includes(`"/${file}"`)).map((file) => `<link rel="${rel}" href="/${file}" />`).join('');
+  return { styles: tags(styles, 'stylesheet'), scripts: tags(scripts, 'modulepreload') };
 }
