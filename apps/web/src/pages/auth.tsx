@@ -1,20 +1,22 @@
-import { TabsContent, TabsList, TabsRoot, TabsTrigger } from '@chakra-ui/react/tabs';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { PRODUCT_NAME } from '../copy/product';
 import { authCopy } from '../features/auth/auth.copy';
 import { useCurrentUser } from '../features/auth/auth.queries';
 import { LoginForm } from '../features/auth/login-form';
-import { RegisterForm } from '../features/auth/register-form';
 import { safeReturnTo } from '../features/auth/return-to';
 import { Year } from '../features/season/season-text';
 import { OldBridge } from '../ui/art/old-bridge';
-import { ChakraScope } from '../ui/chakra-scope';
 import { PageHead } from '../ui/page';
+import { Spinner } from '../ui/spinner';
+import { Tabs } from '../ui/tabs';
 import { toast } from '../ui/toaster';
 import styles from './auth.module.css';
 
 type Tab = 'login' | 'register';
+
+const loadRegisterForm = () => import('../features/auth/register-form');
+const RegisterForm = lazy(loadRegisterForm);
 
 /** Login and Register. Whoever is signed in, or just became so, goes on to `returnTo`. */
 export default function AuthPage() {
@@ -28,9 +30,7 @@ export default function AuthPage() {
       <PageHead title={authCopy.title} description={authCopy.description} noIndex />
       <div className={styles.card}>
         <h1 className="visually-hidden">{authCopy.title}</h1>
-        <ChakraScope>
-          <AuthTabs returnTo={returnTo} />
-        </ChakraScope>
+        <AuthTabs returnTo={returnTo} />
       </div>
       <aside className={styles.welcome}>
         <p>
@@ -49,32 +49,37 @@ export default function AuthPage() {
 function AuthTabs({ returnTo }: { returnTo: string }) {
   const [tab, setTab] = useState<Tab>('login');
   const [email, setEmail] = useState('');
-  return (
-    <TabsRoot value={tab} onValueChange={({ value }) => setTab(value as Tab)} fitted lazyMount>
-      <TabsList marginBottom="4">
-        <TabsTrigger value="login" fontWeight="semibold" fontSize="md">
-          {authCopy.tabs.login}
-        </TabsTrigger>
-        <TabsTrigger value="register" fontWeight="semibold" fontSize="md">
-          {authCopy.tabs.register}
-        </TabsTrigger>
-      </TabsList>
-      <TabsContent value="login">
-        <h2 className={styles.heading}>{authCopy.login.heading}</h2>
-        <LoginForm
-          returnTo={returnTo}
-          onCreateAccount={(entered) => {
-            setEmail(entered);
-            setTab('register');
-          }}
-        />
-      </TabsContent>
-      <TabsContent value="register">
-        <h2 className={styles.heading}>{authCopy.register.heading}</h2>
+  const login = (
+    <>
+      <h2 className={styles.heading}>{authCopy.login.heading}</h2>
+      <LoginForm
+        returnTo={returnTo}
+        onCreateAccount={(entered) => {
+          setEmail(entered);
+          setTab('register');
+        }}
+      />
+    </>
+  );
+  const register = (
+    <>
+      <h2 className={styles.heading}>{authCopy.register.heading}</h2>
+      <Suspense fallback={<Spinner size="lg" />}>
         {/* A copied address begins a new form; one that was being filled in otherwise keeps its values. */}
         <RegisterForm key={email} returnTo={returnTo} email={email} />
-      </TabsContent>
-    </TabsRoot>
+      </Suspense>
+    </>
+  );
+  return (
+    <Tabs
+      label={authCopy.title}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { key: 'login', label: authCopy.tabs.login, panel: login },
+        { key: 'register', label: authCopy.tabs.register, panel: register, onApproach: () => void loadRegisterForm().catch(() => undefined) },
+      ]}
+    />
   );
 }
 

@@ -3,7 +3,6 @@ import { paths } from '../app/paths';
 import { authCopy } from '../features/auth/auth.copy';
 import { ChoosePasswordForm } from '../features/auth/choose-password-form';
 import { RequestResetForm } from '../features/auth/request-reset-form';
-import { ChakraScope } from '../ui/chakra-scope';
 import { Page } from '../ui/page';
 import styles from './reset-password.module.css';
 
@@ -15,7 +14,7 @@ export default function ResetPasswordPage() {
   return (
     <Page title={token ? chooseTitle : title} description={lead} {...(token ? {} : { lead })} width="form" noIndex>
       <div className={styles.card}>
-        <ChakraScope>{token ? <ChoosePasswordForm key={token} token={token} /> : <RequestResetForm />}</ChakraScope>
+        {token ? <ChoosePasswordForm key={token} token={token} /> : <RequestResetForm />}
       </div>
       <Link to={paths.auth} className={styles.back}>
         {backToLogin}

@@ -2,11 +2,9 @@ import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
 import {
   dialogSlotRecipe,
-  inputRecipe,
   keyframes,
   layerStyles,
   nativeSelectSlotRecipe,
-  tabsSlotRecipe,
   textStyles,
   toastSlotRecipe,
   tokens,
@@ -48,13 +46,9 @@ export const system = createSystem(
         shadows: { xs: { value: 'var(--shadow-1)' }, sm: { value: 'var(--shadow-1)' }, md: { value: 'var(--shadow-1)' }, lg: { value: 'var(--shadow-2)' }, xl: { value: 'var(--shadow-2)' } },
       },
       semanticTokens: { colors: semanticColors },
-      recipes: {
-        input: inputRecipe,
-      },
       slotRecipes: {
         dialog: dialogSlotRecipe,
         nativeSelect: nativeSelectSlotRecipe,
-        tabs: tabsSlotRecipe,
         toast: toastSlotRecipe,
       },
     },

@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button';
-import { ChakraScope } from '../../ui/chakra-scope';
 import { AppDialog } from '../../ui/dialog';
 import { ErrorSummary } from '../../ui/error-summary';
 import { PasswordField } from '../auth/password-field';
@@ -60,18 +59,16 @@ function PasswordForm({ deletion }: { deletion: Deletion }) {
   }
 
   return (
-    <ChakraScope>
-      <form id={FORM} className={styles.form} onSubmit={submit} noValidate>
-        <ErrorSummary problems={form.problems} />
-        <PasswordField
-          id={form.idOf('password')}
-          label={copy.password}
-          value={form.values.password}
-          error={form.errors.password}
-          autoComplete="current-password"
-          onChange={(value) => form.set('password', value)}
-        />
-      </form>
-    </ChakraScope>
+    <form id={FORM} className={styles.form} onSubmit={submit} noValidate>
+      <ErrorSummary problems={form.problems} />
+      <PasswordField
+        id={form.idOf('password')}
+        label={copy.password}
+        value={form.values.password}
+        error={form.errors.password}
+        autoComplete="current-password"
+        onChange={(value) => form.set('password', value)}
+      />
+    </form>
   );
 }

@@ -1,10 +1,9 @@
-import { Input } from '@chakra-ui/react/input';
 import type { NameDisplay, UserView } from '@raffle/contracts/auth';
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button';
-import { ChakraScope } from '../../ui/chakra-scope';
 import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
+import { TextInput } from '../../ui/text-input';
 import { useForm, type Form } from '../auth/use-form';
 import { profileCopy as copy } from './account.copy';
 import { useSaveProfile } from './account.mutations';
@@ -29,45 +28,41 @@ export default function ProfileForm({ user, onClose }: ProfileFormProps) {
   }
 
   return (
-    <ChakraScope>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <ErrorSummary problems={form.problems} />
-        <FormField label={copy.name} id={form.idOf('fullName')} error={form.errors.fullName} required>
-          {(control) => (
-            <Input
-              {...control}
-              size="lg"
-              autoComplete="name"
-              autoFocus
-              value={form.values.fullName}
-              onChange={(event) => form.set('fullName', event.target.value)}
-            />
-          )}
-        </FormField>
-        <FormField label={copy.phone} id={form.idOf('phoneNumber')} error={form.errors.phoneNumber} hint={copy.phoneHint} required>
-          {(control) => (
-            <Input
-              {...control}
-              size="lg"
-              type="tel"
-              autoComplete="tel"
-              value={form.values.phoneNumber}
-              onChange={(event) => form.set('phoneNumber', event.target.value)}
-            />
-          )}
-        </FormField>
-        <NameDisplayChoice form={form} />
-        <NamePreview fullName={form.values.fullName} nameDisplay={form.values.nameDisplay} />
-        <div className={styles.actions}>
-          <Button type="submit" loading={save.isPending} loadingText={copy.saving}>
-            {copy.save}
-          </Button>
-          <Button variant="outline" onClick={() => onClose(false)}>
-            {copy.cancel}
-          </Button>
-        </div>
-      </form>
-    </ChakraScope>
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ErrorSummary problems={form.problems} />
+      <FormField label={copy.name} id={form.idOf('fullName')} error={form.errors.fullName} required>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="name"
+            autoFocus
+            value={form.values.fullName}
+            onChange={(event) => form.set('fullName', event.target.value)}
+          />
+        )}
+      </FormField>
+      <FormField label={copy.phone} id={form.idOf('phoneNumber')} error={form.errors.phoneNumber} hint={copy.phoneHint} required>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="tel"
+            autoComplete="tel"
+            value={form.values.phoneNumber}
+            onChange={(event) => form.set('phoneNumber', event.target.value)}
+          />
+        )}
+      </FormField>
+      <NameDisplayChoice form={form} />
+      <NamePreview fullName={form.values.fullName} nameDisplay={form.values.nameDisplay} />
+      <div className={styles.actions}>
+        <Button type="submit" loading={save.isPending} loadingText={copy.saving}>
+          {copy.save}
+        </Button>
+        <Button variant="outline" onClick={() => onClose(false)}>
+          {copy.cancel}
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { SecurityQuestion } from '@raffle/contracts/auth';
-import { Input } from '@chakra-ui/react/input';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { Button, LinkButton } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
 import { Spinner } from '../../ui/spinner';
+import { TextInput } from '../../ui/text-input';
 import { authCopy, securityQuestionText } from './auth.copy';
 import { newPasswordErrors } from './auth-form.rules';
 import styles from './auth-form.module.css';
@@ -44,9 +44,8 @@ function NewPassword({ token, question }: { token: string; question: string }) {
       <ErrorSummary problems={form.problems} />
       <FormField label={questionText(question)} id={form.idOf('securityAnswer')} error={form.errors.securityAnswer} required>
         {(control) => (
-          <Input
+          <TextInput
             {...control}
-            size="lg"
             autoComplete="off"
             value={form.values.securityAnswer}
             onChange={(event) => form.set('securityAnswer', event.target.value)}

@@ -1,4 +1,3 @@
-import { Input } from '@chakra-ui/react/input';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
@@ -6,6 +5,7 @@ import type { ApiError } from '../../lib/api-client';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
+import { TextInput } from '../../ui/text-input';
 import { authCopy } from './auth.copy';
 import { loginErrors } from './auth-form.rules';
 import { useLogin } from './auth.mutations';
@@ -37,9 +37,8 @@ export function LoginForm({ returnTo, onCreateAccount }: { returnTo: string; onC
       <ErrorSummary problems={form.problems} />
       <FormField label={authCopy.fields.username} id={form.idOf('username')} error={form.errors.username} required>
         {(control) => (
-          <Input
+          <TextInput
             {...control}
-            size="lg"
             type="email"
             autoComplete="username"
             value={form.values.username}

@@ -1,7 +1,7 @@
-import { Input } from '@chakra-ui/react/input';
 import { useState, type ReactNode } from 'react';
 import { FormField } from '../../ui/field';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons';
+import { TextInput } from '../../ui/text-input';
 import { authCopy } from './auth.copy';
 import styles from './password-field.module.css';
 
@@ -25,14 +25,13 @@ export function PasswordField(props: PasswordFieldProps) {
     <FormField label={label} id={id} error={error} hint={hint} required>
       {(control) => (
         <div className={styles.box}>
-          <Input
+          <TextInput
             {...control}
-            size="lg"
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            paddingEnd="12"
+            className={styles.input as string}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />

@@ -1,7 +1,7 @@
-import { Input } from '@chakra-ui/react/input';
 import { NativeSelectField, NativeSelectIndicator, NativeSelectRoot } from '@chakra-ui/react/native-select';
 import { useEffect, useMemo, useState } from 'react';
 import { FormField } from '../../ui/field';
+import { TextInput } from '../../ui/text-input';
 import { authCopy } from './auth.copy';
 import styles from './phone-field.module.css';
 import {
@@ -57,9 +57,8 @@ export function PhoneField({ id, error, onChange }: PhoneFieldProps) {
         {(control) => (
           <div className={styles.number}>
             <span className={styles.code}>+{callingCode(entry.country, library)}</span>
-            <Input
+            <TextInput
               {...control}
-              size="lg"
               type="tel"
               inputMode="tel"
               autoComplete="tel-national"

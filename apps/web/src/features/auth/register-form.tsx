@@ -1,10 +1,11 @@
 import { SECURITY_QUESTIONS } from '@raffle/contracts/auth';
-import { Input } from '@chakra-ui/react/input';
 import { NativeSelectField, NativeSelectIndicator, NativeSelectRoot } from '@chakra-ui/react/native-select';
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button';
+import { ChakraScope } from '../../ui/chakra-scope';
 import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
+import { TextInput } from '../../ui/text-input';
 import { authCopy, securityQuestionText } from './auth.copy';
 import { registrationErrors, registrationRequest, type RegistrationValues } from './auth-form.rules';
 import { useRegister } from './auth.mutations';
@@ -17,7 +18,22 @@ import { useForm, type Form } from './use-form';
 type RegistrationForm = Form<RegistrationValues>;
 const { fields, register: copy } = authCopy;
 
-export function RegisterForm({ returnTo, email }: { returnTo: string; email: string }) {
+export interface RegisterFormProps {
+  returnTo: string;
+  /** What the form begins with. */
+  email: string;
+}
+
+/** Loaded with its tab: Chakra and the world's telephone numbers are too heavy for whoever came to log in. */
+export default function RegisterForm(props: RegisterFormProps) {
+  return (
+    <ChakraScope>
+      <Registration {...props} />
+    </ChakraScope>
+  );
+}
+
+function Registration({ returnTo, email }: RegisterFormProps) {
   const form = useForm<RegistrationValues>('register', emptyRegistration(email), registrationErrors);
   const register = useRegister(returnTo);
 
@@ -111,9 +127,8 @@ function TextField({ form, field, autoComplete, type = 'text', hint }: TextField
   return (
     <FormField label={fields[field]} id={form.idOf(field)} error={form.errors[field]} hint={hint} required>
       {(control) => (
-        <Input
+        <TextInput
           {...control}
-          size="lg"
           type={type}
           autoComplete={autoComplete}
           value={form.values[field]}

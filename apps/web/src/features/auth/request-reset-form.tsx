@@ -1,8 +1,8 @@
-import { Input } from '@chakra-ui/react/input';
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
+import { TextInput } from '../../ui/text-input';
 import { authCopy } from './auth.copy';
 import { resetRequestErrors } from './auth-form.rules';
 import styles from './auth-form.module.css';
@@ -33,9 +33,8 @@ export function RequestResetForm() {
       <ErrorSummary problems={form.problems} />
       <FormField label={authCopy.fields.username} id={form.idOf('username')} error={form.errors.username} required>
         {(control) => (
-          <Input
+          <TextInput
             {...control}
-            size="lg"
             type="email"
             autoComplete="username"
             value={form.values.username}
