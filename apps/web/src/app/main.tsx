@@ -1,6 +1,6 @@
 import '../theme/tokens.css';
 import '../theme/base.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { showCarriedToast } from '../ui/carried-toast';
@@ -40,12 +40,12 @@ async function start(root: HTMLElement): Promise<void> {
   } else {
     await code;
   }
-  if (page === 'whole') {
-    hydrateRoot(root, app);
-  } else {
+  // A transition: React works in slices of some milliseconds, between which a slow phone still scrolls and answers.
+  startTransition(() => {
+    if (page === 'whole') return void hydrateRoot(root, app);
     forgetHead();
     createRoot(root).render(app);
-  }
+  });
   showCarriedToast();
 }
 
