@@ -15,14 +15,10 @@ const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'u
 
 const appHead = '<title>Okavango Flood Raffle</title>';
 await write('app.html', page(`${appHead}${sharePreview(appHead)}`, ''));
-for (const { path, file, module, as } of prerendered) {
-  if (as === 'code') {
-    await write(file, page(`${appHead}${sharePreview(appHead, path)}`, '', module));
-    continue;
-  }
+for (const { path, file, module, isReplaced } of prerendered) {
   const { head, body } = split(await renderPath(path));
-  const mark = `<meta name="prerendered-path" content="${path}"${as === 'replaced' ? ' data-replaced' : ''} />`;
-  await write(file, await withStyles(page(`${head}${sharePreview(head, path)}${mark}`, body, module)));
+  const mark = `<meta name="prerendered-path" content="${path}"${isReplaced ? ' data-replaced' : ''} />`;
+  await write(file, await withStyles(page(`${head}${sharePreview(head, path)}${mark}`, isReplaced ? untilReplaced(body) : body, module)));
 }
 await rm(serverBuild, { recursive: true });
 
@@ -38,6 +34,11 @@ function page(head, body, module) {
     .replace('<!--head-->', () => head + styles)
     .replace('</head>', () => `${scripts}</head>`)
     .replace('<!--app-->', () => body);
+}
+
+/** A form that will be drawn anew takes nothing until then: what is typed into it would be lost. */
+function untilReplaced(body) {
+  return body.replaceAll('<form ', '<form inert ');
 }
 
 /**

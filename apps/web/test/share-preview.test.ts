@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist } from './page-weight';
-
-const PRERENDERED = ['index.html', 'rules/index.html', 'prizes/index.html', 'donation-causes/index.html', '404.html'];
+import { PRERENDERED } from './prerendered-files';
 
 const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 

@@ -12,8 +12,8 @@ export interface Prerendered {
   file: string;
   /** Whose code and styles the page needs at once. */
   module: string;
-  /** `replaced`: painted anew by the browser, because it depends on what only the browser knows; `code`: nothing but the module's code. */
-  as?: 'replaced' | 'code';
+  /** Painted anew by the browser, because it depends on what only the browser knows. */
+  isReplaced?: true;
 }
 
 /** Pages that are written to HTML at build time. */
@@ -22,11 +22,10 @@ export const prerendered: Prerendered[] = [
   { path: '/rules', file: 'rules/index.html', module: 'src/pages/rules.tsx' },
   { path: '/prizes', file: 'prizes/index.html', module: 'src/pages/prizes.tsx' },
   { path: '/donation-causes', file: 'donation-causes/index.html', module: 'src/pages/donation-causes.tsx' },
-  { path: '/booking', file: 'booking/index.html', module: 'src/pages/booking.tsx', as: 'replaced' },
-  // Fields that stand there before they work would lose what is typed into them.
-  { path: '/auth', file: 'auth/index.html', module: 'src/pages/auth.tsx', as: 'code' },
+  { path: '/booking', file: 'booking/index.html', module: 'src/pages/booking.tsx', isReplaced: true },
+  { path: '/auth', file: 'auth/index.html', module: 'src/pages/auth.tsx', isReplaced: true },
   // Stands for every unknown address.
-  { path: '*', file: '404.html', module: 'src/pages/not-found.tsx', as: 'replaced' },
+  { path: '*', file: '404.html', module: 'src/pages/not-found.tsx', isReplaced: true },
 ];
 
 /** An address that no route knows; "*" itself would be none at all. */

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dist } from './page-weight';
+import { PRERENDERED } from './prerendered-files';
+
+const read = (file: string) => readFileSync(join(dist, file), 'utf8');
+const inlineScripts = (html: string) => Array.from(html.matchAll(/<script>(.*?)<\/script>/gs), ([, script]) => script);
+
+it.each([
+  ['index.html', 'When will the flood reach the Old Matlapaneng Bridge?'],
+  ['booking/index.html', 'Make Your Flood Arrival Prediction'],
+  ['auth/index.html', 'Sign In'],
+  ['rules/index.html', 'Rules'],
+])('%s can be read as it is: its first heading is %s', (file, heading) => {
+  const first = /<h1[^>]*>(.*?)<\/h1>/s.exec(read(file))?.[1] ?? '';
+  expect(first.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toContain(heading);
+});
+
+it.each(PRERENDERED)('%s waits for no other answer before it is painted', (file) => {
+  const html = read(file);
+  const sheets = html.match(/<link [^>]*rel="stylesheet"[^>]*>/g) ?? [];
+  expect(sheets.length).toBeGreaterThan(0);
+  for (const sheet of sheets) expect(sheet).toMatch(/^<link disabled /);
+  for (const script of html.match(/<script [^>]*>/g) ?? []) expect(script).toContain('type="module"');
+});
+
+it('writes one and the same script into every page: the security policy names no other', () => {
+  const scripts = [...PRERENDERED, 'app.html'].map((file) => inlineScripts(read(file)));
+  expect(scripts).toEqual(scripts.map(() => [readFileSync(join(dist, 'theme.js'), 'utf8')]));
+});
+
+it('writes forms that take nothing until they work', () => {
+  const forms = read('auth/index.html').match(/<form [^>]*>/g) ?? [];
+  expect(forms).toHaveLength(1);
+  expect(forms[0]).toContain(' inert ');
+});
