@@ -18,7 +18,8 @@ await write('app.html', page(`${appHead}${sharePreview(appHead)}`, ''));
 for (const { path, file, module, isReplaced } of prerendered) {
   const { head, body } = split(await renderPath(path));
   const mark = `<meta name="prerendered-path" content="${path}"${isReplaced ? ' data-replaced' : ''} />`;
-  await write(file, await withStyles(page(`${head}${sharePreview(head, path)}${mark}`, isReplaced ? untilReplaced(body) : body, module)));
+  const html = page(`${head}${sharePreview(head, path)}${mark}`, isReplaced ? untilReplaced(body) : body, module);
+  await write(file, await withStyles(isReplaced ? html : html.replace(/<noscript>.*?<\/noscript>/s, '')));
 }
 await rm(serverBuild, { recursive: true });
 

@@ -34,10 +34,10 @@ const budgets: Budget[] = [
   { page: 'payment-return', ...PAYING },
   { page: 'success', ...PAYING },
   { page: 'dashboard', ...PAYING },
-  { page: 'admin-login', script: 260, with: [] },
-  { page: 'admin-setup', script: 260, with: [] },
-  { page: 'admin-accept-invite', script: 260, with: [] },
-  { page: 'admin-dashboard', script: 260, with: [...LIVE, 'src/features/admin/access/require-admin.tsx', 'src/features/admin/frame/admin-frame.tsx'] },
+  { page: 'admin-login', script: 200, with: [] },
+  { page: 'admin-setup', script: 200, with: [] },
+  { page: 'admin-accept-invite', script: 200, with: [] },
+  { page: 'admin-dashboard', script: 200, with: [...LIVE, 'src/features/admin/access/require-admin.tsx', 'src/features/admin/frame/admin-frame.tsx'] },
 ];
 
 const manifest = readManifest();

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { AcceptInviteForm } from '../features/admin/access/accept-invite-form';
 import { adminAccessCopy } from '../features/admin/access/admin-access.copy';
-import { ChakraScope } from '../ui/chakra-scope';
 import { Page } from '../ui/page';
 
 const { title, lead, noToken } = adminAccessCopy.invite;
@@ -12,11 +11,7 @@ export default function AdminAcceptInvitePage() {
   const token = params.get('token');
   return (
     <Page title={title} lead={token ? lead : noToken} description={adminAccessCopy.description} width="form" noIndex>
-      {token && (
-        <ChakraScope>
-          <AcceptInviteForm token={token} />
-        </ChakraScope>
-      )}
+      {token && <AcceptInviteForm token={token} />}
     </Page>
   );
 }

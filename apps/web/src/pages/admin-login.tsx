@@ -4,7 +4,6 @@ import { paths } from '../app/paths';
 import { adminAccessCopy } from '../features/admin/access/admin-access.copy';
 import { AdminLoginForm } from '../features/admin/access/admin-login-form';
 import { adminSessionQuery } from '../features/admin/access/admin-session.queries';
-import { ChakraScope } from '../ui/chakra-scope';
 import { Page } from '../ui/page';
 
 const { title, lead } = adminAccessCopy.login;
@@ -15,9 +14,7 @@ export default function AdminLoginPage() {
   if (admin) return <Navigate to={paths.adminDashboard} replace />;
   return (
     <Page title={title} lead={lead} description={adminAccessCopy.description} width="form" noIndex>
-      <ChakraScope>
-        <AdminLoginForm />
-      </ChakraScope>
+      <AdminLoginForm />
     </Page>
   );
 }

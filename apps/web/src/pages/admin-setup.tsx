@@ -1,6 +1,5 @@
 import { adminAccessCopy } from '../features/admin/access/admin-access.copy';
 import { AdminSetupForm } from '../features/admin/access/admin-setup-form';
-import { ChakraScope } from '../ui/chakra-scope';
 import { Page } from '../ui/page';
 
 const { title, lead } = adminAccessCopy.setup;
@@ -8,9 +7,7 @@ const { title, lead } = adminAccessCopy.setup;
 export default function AdminSetupPage() {
   return (
     <Page title={title} lead={lead} description={adminAccessCopy.description} width="form" noIndex>
-      <ChakraScope>
-        <AdminSetupForm />
-      </ChakraScope>
+      <AdminSetupForm />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
-import { Input } from '@chakra-ui/react/input';
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
 import { FormField } from '../../../ui/field';
+import { TextInput } from '../../../ui/text-input';
 
 export interface TextFieldProps {
   id: string;
@@ -18,7 +18,7 @@ export interface TextFieldProps {
 export function TextField({ id, label, value, error, hint, onChange, ...input }: TextFieldProps) {
   return (
     <FormField label={label} id={id} error={error} hint={hint} required>
-      {(control) => <Input {...control} {...input} size="lg" value={value} onChange={(event) => onChange(event.target.value)} />}
+      {(control) => <TextInput {...control} {...input} value={value} onChange={(event) => onChange(event.target.value)} />}
     </FormField>
   );
 }

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import { BookingPage } from '../pages/booking-page.js';
+
+/** Slow 4G on a cheap phone, as Lighthouse means it: 1.6 Mbps down, 750 kbps up, 150 ms, a processor four times slower. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1_000_000) / 8, uploadThroughput: 750_000 / 8 };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', NETWORK);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+/** Scripts of the app wait until the answered function is called; told are the addresses of those that were asked for. */
+async function holdBackScripts(page: Page): Promise<{ asked: string[]; release: () => void }> {
+  const asked: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    asked.push(route.request().url());
+    await released;
+    await route.continue();
+  });
+  return { asked, release };
+}
+
+const painted = (page: Page) => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime)[0]);
+
+test('people read the home page before any of its code has come', async ({ people }) => {
+  const { page } = await people.visitor(PHONE);
+  await slowDown(page);
+  const { asked, release } = await holdBackScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => painted(page)).toBeGreaterThan(0);
+  for (const text of ['Make Your Prediction', 'How It Works', 'Supporting Local Charities', 'Luxury Safari Grand Prize']) {
+    await expect(page.getByText(text).first()).toBeVisible();
+  }
+  // Not for want of asking: the code is on its way, and everything above was there without it.
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  release();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test('the booking page is painted first, then works, and only then opens its socket', async ({ people, date }) => {
+  const { page } = await people.member(PHONE);
+  await slowDown(page);
+  const { release } = await holdBackScripts(page);
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(socket.url()));
+
+  await page.goto(`/booking?date=${date}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Make Your Flood Arrival Prediction' })).toBeVisible();
+  await expect.poll(() => painted(page)).toBeGreaterThan(0);
+  expect(sockets).toEqual([]);
+  release();
+
+  const booking = new BookingPage(page);
+  await booking.tick(`${date}T10:00`);
+  await expect(booking.cell(`${date}T10:00`)).toHaveAccessibleName(/your prediction$/);
+  await expect(booking.live).toBeVisible();
+  expect(sockets).toHaveLength(1);
+  const order = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const library = performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/socket-'));
+    return { paint: paint?.startTime ?? Infinity, library: library?.startTime ?? -Infinity };
+  });
+  expect(order.library).toBeGreaterThan(order.paint);
+});
