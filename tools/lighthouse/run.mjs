@@ -64,13 +64,14 @@ async function measure({ runs, pages, url, json }, household, folder) {
 }
 
 /**
- * Lighthouse's own defaults are its mobile preset: a small phone on slow 4G.
+ * Lighthouse's own defaults are its mobile preset: a small phone on slow 4G. Network and processor are slowed down while the
+ * page loads, instead of reckoning afterwards how it might have been: a figure is then what somebody saw.
  * @param {import('./install.mjs').Lighthouse} lighthouse
  * @param {string} address
  * @param {object} flags
  */
 async function reportOn(lighthouse, address, flags) {
-  const result = await lighthouse(address, { ...flags, output: 'json', logLevel: 'silent', onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'] });
+  const result = await lighthouse(address, { ...flags, throttlingMethod: 'devtools', output: 'json', logLevel: 'silent', onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'] });
   if (result === undefined) throw new PlainError(`Lighthouse said nothing about ${address}.`);
   if (result.lhr.runtimeError) throw new PlainError(`Lighthouse could not measure ${address}: ${result.lhr.runtimeError.message}`);
   return result.lhr;
