@@ -120,3 +120,14 @@ it("names the season's year and price", async () => {
   );
   expect(screen.getByText(/per slot, by card/)).toHaveTextContent('Pay $3.50 per slot, by card or wallet.');
 });
+
+it('winds the basket on as the total grows', async () => {
+  renderPage(<HomePage />);
+  const basket = () => screen.getByRole('region', { name: 'Total Donations Raised' }).firstElementChild as HTMLElement;
+  await screen.findAllByText('$27.00');
+  const before = basket().style.rotate;
+  server.on('GET /api/donations/stats', { body: { totalAmount: 30, version: 2 } });
+  screen.getByRole('button', { name: 'Refresh' }).click();
+  await screen.findAllByText('$30.00');
+  expect(basket().style.rotate).not.toBe(before);
+});

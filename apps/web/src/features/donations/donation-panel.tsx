@@ -9,6 +9,8 @@ import { donationsCopy } from './donations.copy';
 import { donationStatsQuery } from './donations.queries';
 import { useCountUp } from './use-count-up';
 
+const DEGREES_PER_DOLLAR = 4;
+
 /** As wide as an amount: the panel does not move when the amount arrives. */
 const AMOUNT_ROOM = '\u2007'.repeat(6);
 
@@ -18,7 +20,10 @@ export function DonationPanel({ charities }: { charities: readonly { name: strin
   const shown = useCountUp(data?.totalAmount);
   return (
     <section className={styles.panel} aria-labelledby="donations-title">
-      <BasketCoil className={styles.coil} />
+      {/* The basket winds on as the total grows: a counter, which has no end to reach. */}
+      <div className={styles.coil} style={{ rotate: `${(shown ?? 0) * DEGREES_PER_DOLLAR}deg` }}>
+        <BasketCoil />
+      </div>
       <div className={styles.words}>
         <h2 id="donations-title" className={styles.title}>
           {donationsCopy.title}

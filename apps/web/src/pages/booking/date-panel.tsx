@@ -1,6 +1,6 @@
 import type { SeasonView } from '@raffle/contracts/season';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { HeatLegend } from '../../features/season/heat-legend';
 import { countsByDate, seasonDaysQuery } from '../../features/season/season.queries';
 import { Calendar } from '../../features/slots/calendar';
@@ -8,7 +8,8 @@ import { Spinner } from '../../ui/spinner';
 import { bookingCopy } from './booking.copy';
 import styles from './date-panel.module.css';
 
-const SeasonHeat = lazy(() => import('../../features/season/season-heat'));
+const loadSeasonHeat = () => import('../../features/season/season-heat');
+const SeasonHeat = lazy(loadSeasonHeat);
 
 const copy = bookingCopy.date;
 
@@ -30,6 +31,8 @@ export function DatePanel({ season, now, date, titleId, onChoose }: DatePanelPro
   const { data } = useQuery(seasonDaysQuery);
   const counts = useMemo(() => countsByDate(data), [data]);
   const [showsSeason, setShowsSeason] = useState(false);
+  // The month stays until the season has loaded, so that what is below moves once.
+  const seasonIsShown = useDeferredValue(showsSeason);
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const [freeOnly, setFreeOnly] = useState(false);
 
@@ -54,17 +57,23 @@ export function DatePanel({ season, now, date, titleId, onChoose }: DatePanelPro
         <button type="button" aria-pressed={!showsSeason} onClick={() => show(false)}>
           {copy.month}
         </button>
-        <button type="button" aria-pressed={showsSeason} onClick={() => show(true)}>
+        <button
+          type="button"
+          aria-pressed={showsSeason}
+          onPointerEnter={() => void loadSeasonHeat()}
+          onFocus={() => void loadSeasonHeat()}
+          onClick={() => show(true)}
+        >
           {copy.season}
         </button>
       </div>
-      {showsSeason ? (
-        <Suspense fallback={<Spinner label={copy.loading} />}>
+      <Suspense fallback={<Spinner label={copy.loading} />}>
+        {seasonIsShown ? (
           <SeasonHeat {...shared} onChoose={chooseInSeason} onOpenMonth={openMonth} />
-        </Suspense>
-      ) : (
-        <Calendar {...shared} opensAt={openedAt} onSelect={onChoose} />
-      )}
+        ) : (
+          <Calendar {...shared} opensAt={openedAt} onSelect={onChoose} />
+        )}
+      </Suspense>
       <div className={styles.foot}>
         <HeatLegend />
         <label className={styles.freeOnly}>

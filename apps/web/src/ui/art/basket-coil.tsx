@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import styles from './basket-coil.module.css';
 
 /** Radius in units of the drawing at a number of turns; both strands wind outward at half a coil's distance. */
@@ -14,9 +15,9 @@ const strandTwo = strand(Math.PI);
  * A basket's coil wound from two strands, one for each charity. It is an ornament and no gauge: there is no goal to
  * fill up to. Decoration only.
  */
-export function BasketCoil({ className }: { className?: string | undefined }) {
+export const BasketCoil = memo(function BasketCoil() {
   return (
-    <svg className={className} viewBox="-92 -92 184 184" aria-hidden="true" focusable="false">
+    <svg viewBox="-92 -92 184 184" aria-hidden="true" focusable="false">
       <circle r="90" fill="var(--heat-0)" />
       <g fill="none" strokeLinecap="round" className={styles.coil}>
         <path d={strandOne} stroke="var(--ember)" strokeWidth="4.5" />
@@ -29,7 +30,7 @@ export function BasketCoil({ className }: { className?: string | undefined }) {
       ))}
     </svg>
   );
-}
+});
 
 function strand(phase: number): string {
   const points: string[] = [];
