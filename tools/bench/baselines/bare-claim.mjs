@@ -57,5 +57,7 @@ function request(userId, slotIds) {
     customerEmail: null,
     customerPhone: null,
     holdMinutes: 15,
+    askedAt: new Date(),
+    cutoffMinutes: 1440,
   };
 }

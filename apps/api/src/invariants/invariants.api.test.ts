@@ -57,6 +57,7 @@ const SEEDS: Record<string, () => string[]> = {
   'I8-chain': () => [`INSERT INTO audit (entity, entity_id, from_state, to_state) VALUES ('selection', '${held.selectionId}', 'paying', 'held')`],
   'I8-final': () => [`UPDATE selections SET state = 'held' WHERE id = '${paid.selectionId}'`],
   I10: () => [`INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes')`],
+  I11: () => [`UPDATE claims SET asked_at = (slot_id::timestamp AT TIME ZONE 'Africa/Gaborone') - interval '24 hours' WHERE state = 'held'`],
   days: () => [`UPDATE day_versions SET taken = taken + 1 WHERE date = '2025-07-01'`],
   I13: () => [`UPDATE bookings SET payment_status = 'refunded' WHERE id = ${paid.bookingId}`],
   I15: () => [`INSERT INTO idempotency_keys (user_id, key, request_hash, body) SELECT id, 'seed', 'x', '{"bookingId": 0}' FROM users LIMIT 1`],
@@ -71,6 +72,7 @@ describe('each one fires on a violation of its own', () => {
     await client.connect();
     try {
       await client.query('BEGIN');
+      for (const table of ['claims', 'selections', 'bookings', 'payments', 'refunds']) await client.query(`DROP TRIGGER state_edge ON ${table}`);
       for (const statement of seed()) await client.query(statement);
       const found = await findViolations(async (sql) => (await client.query(sql)).rows);
       expect(found.map((violation) => violation.id)).toContain(id);

@@ -169,6 +169,13 @@ export const INVARIANTS: readonly Invariant[] = [
       SELECT 'job ' || name FROM job_runs WHERE alive_at < now() - greatest(interval '10 minutes', 3 * make_interval(secs => every_seconds))`,
   },
   {
+    id: 'I11',
+    says: 'nothing was claimed after its cut-off',
+    sql: `
+      SELECT c.slot_id || ' at ' || c.asked_at AS what FROM claims c JOIN seasons s ON s.year = left(c.date, 4)::int
+      WHERE c.asked_at >= (c.slot_id::timestamp AT TIME ZONE s.time_zone) - make_interval(mins => c.cutoff_minutes)`,
+  },
+  {
     id: 'days',
     says: 'the day counts are the live claims, so that the heat map cannot drift',
     sql: `

@@ -2,7 +2,7 @@ import { API } from '@raffle/contracts/routes';
 import type { CheckoutResponse, SelectionView } from '@raffle/contracts/selections';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import { eventually, makeCheckout, makePerson, makeSelection, payAt, type Person, slotsOf } from '../../test/make.js';
-import { bookingOf, expectSoundMoney, moneyOf, payAndWait, paymentsOf, returned, sessionIn, statesOf } from '../../test/money.js';
+import { bookingOf, expectSoundMoney, moneyOf, payAndWait, paymentsOf, returned, rewriteHistory, sessionIn, statesOf } from '../../test/money.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 
@@ -65,8 +65,11 @@ describe('while no payment page can be made', () => {
 
   it('finds the page again that a dead process had made and not written down', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
-    await app.sql(`UPDATE payments SET state = 'creating', provider_session_id = NULL, checkout_url = NULL WHERE booking_id = $1`, [bought.bookingId]);
-    await app.sql(`UPDATE selections SET state = 'held' WHERE id = $1`, [bought.selectionId]);
+    await rewriteHistory(
+      app,
+      [`UPDATE payments SET state = 'creating', provider_session_id = NULL, checkout_url = NULL WHERE booking_id = $1`, bought.bookingId],
+      [`UPDATE selections SET state = 'held' WHERE id = $1`, bought.selectionId],
+    );
     const { body } = await checkout(bought.selectionId);
     expect(body).toMatchObject({ checkoutUrl: bought.checkoutUrl, expiresAt: bought.expiresAt });
     expect(sessionsMade(bought.referenceNumber)).toBe(1);

@@ -15,6 +15,9 @@ export interface ClaimRequest {
   customerEmail: string | null;
   customerPhone: string | null;
   holdMinutes: number;
+  /** The instant of the game's calendar at which the slots were found to be on sale, and the cut-off that they were measured by. */
+  askedAt: Date;
+  cutoffMinutes: number;
   /** The caller raises the dates' versions at the end of the transaction. */
   daysLater: boolean;
 }
@@ -47,8 +50,8 @@ const claimStatement = (name: string, days: { raised: string; told: string }): S
       FROM users u WHERE u.id = $2
       RETURNING expires_at
     ), claimed AS (
-      INSERT INTO claims (slot_id, state, user_id, selection_id, expires_at)
-      SELECT w.slot_id, 'held', $2, $1, now() + make_interval(mins => $10)
+      INSERT INTO claims (slot_id, state, user_id, selection_id, expires_at, asked_at, cutoff_minutes)
+      SELECT w.slot_id, 'held', $2, $1, now() + make_interval(mins => $10), $12, $13
       FROM unnest($4::text[]) WITH ORDINALITY w (slot_id, n) ORDER BY w.n
       ON CONFLICT (slot_id) WHERE state <> 'released' DO NOTHING
       RETURNING slot_id, date
@@ -94,6 +97,8 @@ export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOu
     request.customerPhone,
     request.holdMinutes,
     request.dates,
+    request.askedAt,
+    request.cutoffMinutes,
   ]);
   if (outcome === undefined) throw new Error('the claim statement returned no row');
   return outcome;

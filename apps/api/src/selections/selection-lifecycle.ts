@@ -60,7 +60,7 @@ export class SelectionLifecycle {
     const before = await tx.savepoint();
     const held = await this.claims.heldBy(tx, selection.id);
     const missing = selection.slotIds.filter((id) => !held.includes(id));
-    if (missing.length > 0) await this.claims.holdFree(tx, selection, await this.stillClaimable(tx, selection, missing));
+    await this.holdAgain(tx, selection, missing);
     const sold = await this.claims.sellHeld(tx, selection, bookingId);
     const lost = selection.slotIds.filter((id) => !sold.includes(id));
     if (lost.length > 0) {
@@ -75,7 +75,7 @@ export class SelectionLifecycle {
   async conflict(tx: Tx, selection: SelectionRow, lost: readonly string[]): Promise<void> {
     const wanted = selection.slotIds.filter((id) => !lost.includes(id));
     const held = await this.claims.heldBy(tx, selection.id);
-    const again = await this.claims.holdFree(tx, selection, wanted.filter((id) => !held.includes(id)));
+    const again = await this.holdAgain(tx, selection, wanted.filter((id) => !held.includes(id)));
     const kept = wanted.filter((id) => held.includes(id) || again.includes(id));
     const gone = selection.slotIds.filter((id) => !kept.includes(id));
     selection.conflict = { unavailableSlots: gone.map(slotRef), keptSlots: kept.map(slotRef) };
@@ -158,11 +158,16 @@ export class SelectionLifecycle {
     tx.emit('selection.changed', { userId: selection.userId, selectionId: selection.id, state: to, version: selection.version });
   }
 
-  /** Of slots that ran out: those before their cut-off, while sales are open, and within the person's limit of the day. */
-  private async stillClaimable(tx: Tx, selection: SelectionRow, missing: readonly string[]): Promise<string[]> {
+  /** Of slots that ran out, holds those that are free, before their cut-off, on sale and within the person's limit of the day. */
+  private async holdAgain(tx: Tx, selection: SelectionRow, missing: readonly string[]): Promise<string[]> {
+    if (missing.length === 0) return [];
     const season = await this.seasons.currentIn(tx);
     const now = this.seasons.clock.now();
     const open = missing.filter((id) => !isSlotClosed(season, id, now));
+    return this.claims.holdFree(tx, selection, await this.withinLimit(tx, selection, open, season.maxSlotsPerDay), now);
+  }
+
+  private async withinLimit(tx: Tx, selection: SelectionRow, open: readonly string[], limit: number): Promise<string[]> {
     const days = slotsByDate(open);
     const counts = await tx.rows<{ date: string; n: number }>(
       `SELECT date, count(*)::int AS n FROM claims WHERE user_id = $1 AND date = ANY($2) AND state IN ('held', 'sold')
@@ -170,6 +175,6 @@ export class SelectionLifecycle {
       [selection.userId, [...days.keys()]],
     );
     const taken = new Map(counts.map(({ date, n }) => [date, n]));
-    return [...days].flatMap(([date, ids]) => ids.slice(0, Math.max(0, season.maxSlotsPerDay - (taken.get(date) ?? 0))));
+    return [...days].flatMap(([date, ids]) => ids.slice(0, Math.max(0, limit - (taken.get(date) ?? 0))));
   }
 }

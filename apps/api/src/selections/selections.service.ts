@@ -25,6 +25,15 @@ import { assertTotal, assertWithinDayLimit, assertWithinHolds, wantedSlotIds } f
 import { createdView } from './selections.view.js';
 import './selections.events.js';
 
+/** What a person asked for, with the season and the instant of its calendar by which it was found to be on sale. */
+interface Wish {
+  userId: string;
+  wanted: string[];
+  request: CreateSelectionRequest;
+  season: Season;
+  askedAt: number;
+}
+
 /** Thrown inside the claim to roll it back; never leaves this file. */
 class Blocked extends Error {
   constructor(readonly obstacles: Obstacle[]) {
@@ -68,24 +77,21 @@ export class SelectionsService {
     const season = await this.seasons.current();
     const wanted = wantedSlotIds(request.slots);
     assertInSeason(season, wanted);
-    assertSeasonOpen(season, this.seasons.clock.now());
+    const askedAt = this.seasons.clock.now();
+    assertSeasonOpen(season, askedAt);
     assertTotal(wanted.length, season.priceCents, request.totalAmount);
     assertWithinDayLimit(wanted, {}, season.maxSlotsPerDay);
-    await this.assertOnSale(season, wanted);
+    const wish = { userId, wanted, request, season, askedAt };
+    await this.assertOnSale(wish);
     this.demand.note(wanted, userId);
     return this.gate.run(wanted, async () => {
       await this.refuseWhatIsPlainlyTaken(wanted, userId);
-      return this.claim(season, userId, wanted, request, idempotency);
+      return this.claim(wish, idempotency);
     });
   }
 
-  private async claim(
-    season: Season,
-    userId: string,
-    wanted: string[],
-    request: CreateSelectionRequest,
-    idempotency: IdempotentRequest | undefined,
-  ): Promise<CreateSelectionResponse> {
+  private async claim(wish: Wish, idempotency: IdempotentRequest | undefined): Promise<CreateSelectionResponse> {
+    const { userId, wanted } = wish;
     let inTheWay: Obstacle[] = [];
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -94,7 +100,7 @@ export class SelectionsService {
             const locked = lockPerson(tx, userId);
             if (inTheWay.length > 0) await locked.then(async () => this.makeWay.of(tx, userId, wanted, await this.claims.obstaclesTo(tx, wanted)));
             // Asked for at once, carried out one after the other: the claim counts what the lock has waited for.
-            const [, response] = await allAnswers(locked, this.hold(tx, season, userId, wanted, request, inTheWay.length > 0));
+            const [, response] = await allAnswers(locked, this.hold(tx, wish, inTheWay.length > 0));
             return response;
           }),
         );
@@ -107,14 +113,7 @@ export class SelectionsService {
     }
   }
 
-  private async hold(
-    tx: Tx,
-    season: Season,
-    userId: string,
-    wanted: string[],
-    request: CreateSelectionRequest,
-    madeWay: boolean,
-  ): Promise<CreateSelectionResponse> {
+  private async hold(tx: Tx, { season, userId, wanted, request, askedAt }: Wish, madeWay: boolean): Promise<CreateSelectionResponse> {
     const selectionId = randomUUID();
     const total = totalCents(wanted.length, season.priceCents);
     const outcome = await claimSlots(tx, {
@@ -130,6 +129,8 @@ export class SelectionsService {
       customerPhone: request.customerPhone?.trim() || null,
       holdMinutes: HOLD_MINUTES,
       daysLater: madeWay,
+      askedAt: new Date(askedAt),
+      cutoffMinutes: season.cutoffMinutes,
     });
     if (outcome.claimed.length < wanted.length) throw new Blocked(await this.claims.obstaclesTo(tx, wanted));
     if (outcome.salesStopped) throw new SalesStopped();
@@ -158,9 +159,8 @@ export class SelectionsService {
   }
   private askedBucket = 0;
 
-  private async assertOnSale(season: Season, wanted: string[]): Promise<void> {
-    const now = this.seasons.clock.now();
-    const closed = wanted.filter((id) => isSlotClosed(season, id, now));
+  private async assertOnSale({ season, wanted, askedAt }: Wish): Promise<void> {
+    const closed = wanted.filter((id) => isSlotClosed(season, id, askedAt));
     if (closed.length === 0) return;
     const message = closed.length === 1 ? 'This time slot is closed for predictions.' : 'Some of these time slots are closed for predictions.';
     throw new AppError('SLOT_CLOSED', message, await this.slots.conflictDetails(wanted, closed));

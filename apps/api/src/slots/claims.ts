@@ -85,15 +85,18 @@ export class Claims {
     );
   }
 
-  /** Holds those of the slots that are still free and returns them; for whoever may lose some, never for a first claim. */
-  async holdFree(tx: Tx, selection: { id: string; userId: string }, slotIds: readonly string[]): Promise<string[]> {
+  /**
+   * Holds those of the slots that are still free and returns them; for whoever may lose some, never for a first claim.
+   * @param askedAtMs when they were found to be on sale, by the game's calendar
+   */
+  async holdFree(tx: Tx, selection: { id: string; userId: string }, slotIds: readonly string[], askedAtMs: number): Promise<string[]> {
     if (slotIds.length === 0) return [];
     const held = slotIdsOf(
       await tx.rows(
-        `INSERT INTO claims (slot_id, state, user_id, selection_id)
-         SELECT w.slot_id, 'held', $1, $2 FROM unnest($3::text[]) WITH ORDINALITY w (slot_id, n) ORDER BY w.n
+        `INSERT INTO claims (slot_id, state, user_id, selection_id, asked_at, cutoff_minutes)
+         SELECT w.slot_id, 'held', $1, $2, $4, (SELECT cutoff_minutes FROM seasons WHERE year = left(w.slot_id, 4)::int) FROM unnest($3::text[]) WITH ORDINALITY w (slot_id, n) ORDER BY w.n
          ON CONFLICT (slot_id) WHERE state <> 'released' DO NOTHING RETURNING slot_id`,
-        [selection.userId, selection.id, [...slotIds].sort()],
+        [selection.userId, selection.id, [...slotIds].sort(), new Date(askedAtMs)],
       ),
     );
     this.tellHeld(tx, held);

@@ -4,6 +4,8 @@ import { Refunds1700000000003 } from './0003-refunds.js';
 import { Admins1700000000010 } from './0010-admins.js';
 import { IdempotentAnswers1700000000020 } from './0020-idempotent-answers.js';
 import { Attention1700000000021 } from './0021-attention.js';
+import { StateEdges1700000000022 } from './0022-state-edges.js';
+import { ClaimsAskedAt1700000000023 } from './0023-claims-asked-at.js';
 import { SeasonSettings1700000000030 } from './0030-season-settings.js';
 
 /** In order; imported by name because a glob would also find compiled tests and stale files. */
@@ -14,5 +16,7 @@ export const MIGRATIONS = [
   Admins1700000000010,
   IdempotentAnswers1700000000020,
   Attention1700000000021,
+  StateEdges1700000000022,
+  ClaimsAskedAt1700000000023,
   SeasonSettings1700000000030,
 ];
