@@ -78,10 +78,17 @@ async function judgePromises(world) {
       array(SELECT unnest(r.slot_ids) FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.booking_id = b.id AND r.applied_at IS NOT NULL) AS given,
       EXISTS (SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.booking_id = b.id AND r.applied_at IS NOT NULL) AS refunded FROM bookings b`);
   const bookings = new Map(rows.map((row) => [row.reference, row]));
+  /** @type {Map<string, string>} */
+  const owners = new Map();
   for (const [reference, { slots }] of world.promises.paid) {
     const booking = bookings.get(reference);
     const lost = slots.filter((id) => !booking?.sold.includes(id) && !booking?.given.includes(id));
     world.history.checked('I13 at the end');
+    // I1 as people know it: of those who were told that a slot is paid and theirs, and who still have it, there is one.
+    for (const id of booking?.status === 'paid' ? slots.filter((slot) => !booking.given.includes(slot)) : []) {
+      if (owners.has(id)) world.history.finding('I1', 'two people were told that they own the same slot', [`${id}: ${owners.get(id)} and ${reference}`]);
+      owners.set(id, reference);
+    }
     const kept = booking?.status === 'paid' || (booking?.status === 'refunded' && booking.refunded);
     if (!kept || (booking.status === 'paid' && lost.length > 0)) {
       world.history.finding('I13', 'somebody was told "paid" and has nothing', [`${reference} is ${booking?.status}, without ${lost.join(', ')}`]);
