@@ -10,6 +10,7 @@ const LOOK_EVERY_MS = 15;
 const INSTALL = [
   `CREATE SCHEMA chaos`,
   `CREATE TABLE chaos.arms (id int PRIMARY KEY, entity text NOT NULL, to_state text NOT NULL, mode text NOT NULL, ms int, sqlstate text, chance float8 NOT NULL)`,
+  `CREATE TABLE chaos.taken (slot_id text PRIMARY KEY)`,
   `CREATE FUNCTION chaos.strike() RETURNS trigger LANGUAGE plpgsql AS $$
    DECLARE arm chaos.arms;
    BEGIN

@@ -46,8 +46,11 @@ const method = (person) => person.random.one(/** @type {const} */ (['card', 'car
 async function pays(person, page) {
   const session = await person.atThePage(page, method(person));
   // Some close the browser here: the webhook or a job must do the rest.
-  if (session !== undefined && person.random.chance(0.7)) await person.comeBack(session);
-  else await person.lookAt(page.referenceNumber);
+  if (session === undefined || person.random.chance(0.3)) return person.lookAt(page.referenceNumber);
+  const told = await person.comeBack(session);
+  if (told?.outcome !== 'conflict' || person.random.chance(0.4)) return;
+  const rest = await checkout(person, told.selectionId);
+  if (rest) await person.atThePage(rest, method(person));
 }
 
 /** @param {Person} person */

@@ -193,11 +193,22 @@ export class Person {
         const { outcome, referenceNumber, paymentStatus } = body;
         this.world.promises.booking(this.name, askedAt, { referenceNumber, paymentStatus: outcome === 'paid' ? 'paid' : paymentStatus });
         if (outcome === 'paid') await this.lookAt(referenceNumber);
-        if (outcome !== 'pending') return outcome;
+        if (outcome === 'conflict') await this.#expectsToKeep(body);
+        if (outcome !== 'pending') return { outcome, selectionId: body.selectionId };
       }
       await delay(300 * (turn + 1));
     }
     return undefined;
+  }
+
+  /** What the conflict dialog says to be kept is held. @param {{ selectionId: string, keptSlots?: { id: string }[] }} told */
+  async #expectsToKeep({ selectionId, keptSlots = [] }) {
+    const { status, body } = await this.browser.ask('look at the selection', 'GET', `/api/slot-selections/${selectionId}`);
+    if (status !== 200 || body.state !== 'held' || !body.conflict) return;
+    const held = body.slots.map((/** @type {{ id: string }} */ { id }) => id).join(' ');
+    const kept = keptSlots.map(({ id }) => id).join(' ');
+    this.world.history.checked('kept slots are held');
+    if (held !== kept) this.world.history.finding('conflict', 'what the dialog says to be kept is not what is held', [`${selectionId}: kept ${kept}, held ${held}`], this.name);
   }
 
   /** @param {string} reference */

@@ -82,6 +82,11 @@ export const DATABASE_FAULTS = [
     },
   },
   {
+    name: 'slots of an open page are taken off sale',
+    lane: 'soft',
+    run: ({ world, random }) => takenOffSale(world, random.between(1, 4)),
+  },
+  {
     name: 'time: holds run out',
     lane: 'soft',
     run: ({ world, random }) => holdsRunOut(world, random.between(2, 8)),
@@ -95,6 +100,25 @@ export const DATABASE_FAULTS = [
     },
   },
 ];
+
+/**
+ * By whoever may write to the database: somebody is about to pay for what they no longer hold.
+ * @param {import('../world.mjs').World} world
+ * @param {number} count  of selections that lose their first slot
+ */
+async function takenOffSale(world, count) {
+  const held = `SELECT min(c.slot_id) AS slot, c.selection_id AS selection FROM claims c JOIN selections s ON s.id = c.selection_id WHERE c.state = 'held' AND s.state = 'paying' GROUP BY 2`;
+  const lost = await world.database.sql(`${held} ORDER BY random() LIMIT $1`, [count]);
+  for (const { slot, selection } of lost) {
+    await world.database.sql(`BEGIN;
+      WITH released AS (UPDATE claims SET state = 'released' WHERE slot_id = '${slot}' AND selection_id = '${selection}' AND state = 'held' RETURNING slot_id)
+        INSERT INTO chaos.taken SELECT slot_id FROM released;
+      INSERT INTO claims (slot_id, state) SELECT slot_id, 'blocked' FROM chaos.taken WHERE slot_id = '${slot}';
+      UPDATE day_versions SET version = version + 1 WHERE date = '${slot.slice(0, 10)}';
+      COMMIT`).catch(() => {}); // it was sold or released a moment ago
+  }
+  return lost.length > 0;
+}
 
 /** What a quarter of an hour does, to some selections. @param {import('../world.mjs').World} world @param {number} count */
 export async function holdsRunOut(world, count) {
