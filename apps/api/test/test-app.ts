@@ -32,10 +32,12 @@ export interface TestAppOptions {
   /** Starts the payment sandbox in this process and points the api at it. */
   sandbox?: boolean;
   env?: Record<string, string>;
+  /** Takes every line of the log, of any level, instead of standard output. */
+  log?: (line: string) => void;
 }
 
 /** The whole api over real HTTP, on a database of its own; on Redis when TEST_REDIS_URL is set. */
-export async function startTestApp({ sandbox = false, env = {} }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ sandbox = false, env = {}, log }: TestAppOptions = {}): Promise<TestApp> {
   const database = await makeTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'raffle-test-'));
   const webhookSecret = 'whsec_test';
@@ -54,9 +56,10 @@ export async function startTestApp({ sandbox = false, env = {} }: TestAppOptions
     ...(process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {}),
     ...env,
   };
+  const logger = log === undefined ? makeLogger(base.LOG_LEVEL) : makeLogger('trace', { write: log });
   const opened: TestApp[] = [];
   const open = async (more: Record<string, string> = {}): Promise<TestApp> => {
-    const app = await createApp(loadConfig({ ...base, ...more }), makeLogger(base.LOG_LEVEL));
+    const app = await createApp(loadConfig({ ...base, ...more }), logger);
     await app.listen(0, '127.0.0.1');
     const { port } = app.getHttpServer().address() as AddressInfo;
     const db = app.get(Database);

@@ -1,9 +1,10 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, stdSerializers, type Logger } from 'pino';
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
-/** One JSON logger for Nest and for requests. No body, cookie or query string is ever logged: they carry personal data. */
-export function makeLogger(level: string): Logger {
-  return pino({ level, base: undefined, serializers: { err: stdSerializers.err } });
+/** One JSON logger for Nest and for requests, to standard output unless said. No body, cookie or query string is ever logged: they carry personal data. */
+export function makeLogger(level: string, destination?: DestinationStream): Logger {
+  const options = { level, base: undefined, serializers: { err: stdSerializers.err } };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }
 
 export class PinoNestLogger implements LoggerService {
