@@ -49,6 +49,16 @@ describe('login', () => {
     expect(sessionStorage.getItem('carriedToast')).toContain('Welcome back!');
   });
 
+  it('tells of a refusal in the dialog and in no toast', async () => {
+    const says = jest.spyOn(toast, 'error');
+    server.on('POST /api/login', failure('auth_failed', 401, { errorType: 'auth_failed', message: '' }));
+    const page = open();
+    await login(page);
+    expect(await screen.findByRole('alertdialog', { name: 'Authentication Error' })).toHaveTextContent('Login failed:');
+    expect(says).not.toHaveBeenCalled();
+    says.mockRestore();
+  });
+
   it('never leaves this site', async () => {
     server.on('POST /api/login', { body: makeUser() });
     const page = open('?returnTo=%2F%2Fevil.example');
@@ -129,6 +139,14 @@ describe('register', () => {
       securityAnswer: 'Rex',
       fullName: 'Thato Molefe',
     });
+  });
+
+  it('reads Creating account... while it waits', async () => {
+    server.on('POST /api/register', () => new Promise(() => undefined));
+    const page = open();
+    await fill(page);
+    await page.person.click(screen.getByRole('button', { name: 'Create Account' }));
+    expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeVisible();
   });
 
   it('keeps the values and writes a refusal at its field as well as in a toast', async () => {

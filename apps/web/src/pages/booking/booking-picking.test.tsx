@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeUser } from '../../test/factories';
 import { tickedIds } from '../../features/selections/selection-store';
 import { at, cell, cellName, DATE, forgetSelection, inSummary, openBooking } from '../../test/open-booking';
+import { toast } from '../../ui/toaster';
 
 afterEach(forgetSelection);
 
@@ -125,6 +126,16 @@ it('closes slots by the cut-off of the season and says so in the caption', async
   expect(await cellName('09:30')).toBe('09:30 - 09:44, closed');
   expect(await cellName('09:45')).toBe('09:45 - 09:59, available');
   expect(screen.getByText('Predictions are cut off 90 minutes before each slot')).toBeVisible();
+});
+
+it('refuses a slot that has closed in a toast and on the page', async () => {
+  const { person } = openBooking({ taken: { [at('10:00')]: { status: 'blocked' } } });
+  const says = jest.spyOn(toast, 'error');
+  await person.click(await cell('10:00'));
+  expect(inSummary().getByText(/^Unable to add time slot/)).toBeVisible();
+  expect(says).toHaveBeenCalledWith(expect.objectContaining({ title: 'Unable to add time slot', description: 'Predictions for this time slot are closed.' }));
+  expect(tickedIds()).toEqual([]);
+  says.mockRestore();
 });
 
 it('takes nobody for a visitor while it cannot be asked who is here', async () => {

@@ -10,6 +10,20 @@ it('asks for a date first', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Make Your Flood Arrival Prediction' })).toBeVisible();
 });
 
+it('is the second of three steps, and says what its cells mean', async () => {
+  openBooking();
+  await cell('10:00');
+  const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual([
+    expect.stringContaining('Predict Date'),
+    expect.stringContaining('Select Time'),
+    expect.stringContaining('Payment'),
+  ]);
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+  const legend = within(screen.getByRole('list', { name: 'What the cells mean' })).getAllByRole('listitem');
+  expect(legend.map((item) => item.textContent)).toEqual(['Available', 'Your Prediction', 'Booked', 'On hold', 'Closed']);
+});
+
 it('takes a date outside the season for none', async () => {
   openBooking({ at: '/booking?date=2026-01-01' });
   expect(await screen.findByText('Please select a date to view available prediction slots.')).toBeVisible();

@@ -74,6 +74,16 @@ it('lists slots that were booked meanwhile, unticks them, and offers others', as
   expect(await screen.findByText('Added 10:15 - 10:29 to your selection.')).toBeInTheDocument();
 });
 
+it('takes an alternative whose availability cannot be asked for, and only logs that', async () => {
+  const logs = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { person, server } = await submitRefused('SLOT_ALREADY_BOOKED', { unavailableSlots: lost, alternativeSlots: [alternative] });
+  server.unreachable(`GET /api/slot-selections/availability/${at('10:15')}`);
+  await person.click(within(await screen.findByRole('dialog')).getByText('Sat, Jun 14 at 10:15 - 10:29'));
+  await waitFor(() => expect(tickedIds()).toEqual([at('10:15'), at('11:00')]));
+  expect(logs).toHaveBeenCalledWith('The availability of an alternative could not be checked', expect.anything());
+  logs.mockRestore();
+});
+
 it('says when an alternative was just taken, and reads the grid again', async () => {
   const { person, server } = await submitRefused('SLOT_ALREADY_BOOKED', { unavailableSlots: lost, alternativeSlots: [alternative] });
   server.on(`GET /api/slot-selections/availability/${at('10:15')}`, { body: { id: at('10:15'), available: false, status: 'held' } });
