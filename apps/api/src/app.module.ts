@@ -6,6 +6,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { DonationsModule } from './donations/donations.module.js';
 import { FeedbackModule } from './feedback/feedback.module.js';
+import { FilesModule } from './files/files.module.js';
 import { HealthModule } from './health/health.module.js';
 import { InvariantsModule } from './invariants/invariants.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
@@ -16,6 +17,7 @@ import { IdempotencyModule } from './platform/http/idempotency.module.js';
 import { OutboxModule } from './platform/outbox/outbox.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { RealtimeModule, RealtimePublishModule } from './realtime/realtime.module.js';
+import { ResultsModule } from './results/results.module.js';
 import { SeasonModule } from './season/season.module.js';
 import { SelectionsModule } from './selections/selections.module.js';
 import { SlotsModule } from './slots/slots.module.js';
@@ -38,6 +40,8 @@ export class AppModule {
         BookingsModule,
         PaymentsModule,
         DonationsModule,
+        FilesModule,
+        ResultsModule,
         AccountModule,
         FeedbackModule,
         AdminModule,

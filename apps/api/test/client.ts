@@ -13,10 +13,15 @@ export class Client {
   private readonly cookies = new Map<string, string>();
 
   constructor(
-    readonly url: string,
+    public url: string,
     cookie?: string,
   ) {
     if (cookie !== undefined) this.keep(cookie);
+  }
+
+  /** Goes on at another instance with the same cookies. */
+  moveTo(url: string): void {
+    this.url = url;
   }
 
   get cookie(): string {

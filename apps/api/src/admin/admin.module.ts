@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AdminAccessModule } from './access/admin-access.module.js';
 import { BookingDeskModule } from './bookings/booking-desk.module.js';
+import { FilesAdminModule } from './files/files-admin.module.js';
 import { OverviewModule } from './overview/overview.module.js';
+import { ResultsAdminModule } from './results/results-admin.module.js';
 import { SeasonAdminModule } from './season/season-admin.module.js';
 
 /** Everything under /api/admin. */
-@Module({ imports: [AdminAccessModule, BookingDeskModule, OverviewModule, SeasonAdminModule], exports: [AdminAccessModule] })
+@Module({ imports: [AdminAccessModule, BookingDeskModule, FilesAdminModule, OverviewModule, ResultsAdminModule, SeasonAdminModule], exports: [AdminAccessModule] })
 export class AdminModule {}

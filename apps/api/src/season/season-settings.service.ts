@@ -48,6 +48,12 @@ export class SeasonSettingsService {
     return fresh;
   }
 
+  /** The caller holds the season's lock. While an arrival stands, nothing is on sale; without it sales are as they were set. */
+  async setArrival(tx: Tx, year: number, arrivalAt: Date | null): Promise<void> {
+    await tx.write(`UPDATE seasons SET arrival_at = $2, version = version + 1 WHERE year = $1`, [year, arrivalAt]);
+    await this.tell(tx);
+  }
+
   /** @throws NOT_FOUND */
   async lock(tx: Tx, year: number): Promise<Season> {
     const season = await tx.manager.findOne(Season, { where: { year }, lock: { mode: 'pessimistic_write' } });

@@ -17,6 +17,8 @@ export interface Rhythms {
   /** Our payments are compared with the provider's lists. */
   reconcile: number;
   invariants: number;
+  /** Paid tickets that no sale in this process sealed join the public chain. */
+  seal: number;
   /** What has expired is deleted. */
   purge: number;
 }
@@ -37,6 +39,7 @@ export function readRhythms(number: NumberOf): Rhythms {
     paymentsQuiet: number('PAYMENTS_QUIET_SECONDS', 60, 0, 3600),
     reconcile: number('RECONCILE_SECONDS', 600, 5, DAY),
     invariants: number('INVARIANTS_SECONDS', 300, 5, DAY),
+    seal: number('SEAL_SECONDS', 10, 1, 3600),
     purge: number('PURGE_SECONDS', DAY, 60, 7 * DAY),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { raw, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
@@ -17,6 +17,10 @@ import { inlineScriptSources, serveWebApp } from './web-app.js';
 /** Called by the payment provider's servers, which are of another origin by nature. */
 const FROM_OTHER_SITES = ['/api/payments/webhook'];
 const BODY_LIMIT = '64kb';
+/** The one address that takes a file, as it is. */
+const UPLOADS = '/api/admin/files';
+const UPLOAD_LIMIT = '4mb';
+const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
 /**
  * Everything between the socket and a controller, in the order in which a request meets it; shared by main and tests.
@@ -39,6 +43,7 @@ export function configureApp(app: NestExpressApplication, config: Config, logger
       sameOriginOnly(config.publicUrl, FROM_OTHER_SITES),
     ),
   );
+  app.use(UPLOADS, raw({ limit: UPLOAD_LIMIT, type: UPLOAD_TYPES }));
   app.useBodyParser('json', { limit: BODY_LIMIT, strict: true });
   app.use('/api', oneHandler(jsonOnly, plainJson, ...session, followSession(config.publicUrl)));
   app.useGlobalPipes(makeValidationPipe());
@@ -57,7 +62,8 @@ function requestId(request: Request & { id?: string }, response: Response, next:
 function jsonOnly(request: Request, _response: Response, next: NextFunction): void {
   const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
   const isJson = request.headers['content-type']?.includes('application/json') ?? false;
-  if (!hasBody || isJson || request.method === 'GET') return next();
+  const isUpload = request.originalUrl === UPLOADS && UPLOAD_TYPES.includes(request.headers['content-type'] ?? '');
+  if (!hasBody || isJson || isUpload || request.method === 'GET') return next();
   next(new AppError('VALIDATION_FAILED', 'Send JSON (Content-Type: application/json).', { fields: {} }));
 }
 

@@ -7,6 +7,7 @@ import { Attention1700000000021 } from './0021-attention.js';
 import { StateEdges1700000000022 } from './0022-state-edges.js';
 import { ClaimsAskedAt1700000000023 } from './0023-claims-asked-at.js';
 import { SeasonSettings1700000000030 } from './0030-season-settings.js';
+import { Results1700000000031 } from './0031-results.js';
 
 /** In order; imported by name because a glob would also find compiled tests and stale files. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   StateEdges1700000000022,
   ClaimsAskedAt1700000000023,
   SeasonSettings1700000000030,
+  Results1700000000031,
 ];

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { AdminResultView, RankedOwnerView } from '@raffle/contracts/admin-results';
+import { CHAIN_START, leafText, linkText, type ChainPage, type ResultView, type SealProof } from '@raffle/contracts/results';
+import { API } from '@raffle/contracts/routes';
+import { ADMIN_PASSWORD, makeAdmin, type AdminClient } from '../../../test/admin.js';
+import { expectInvariants } from '../../../test/expect-invariants.js';
+import { eventually, makeCheckout, makePerson, makeSelection, payAt, wish, type Person } from '../../../test/make.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { FileMailer } from '../../platform/mail/file-mailer.js';
+
+let app: TestApp;
+let admin: AdminClient;
+/** A season under way on 1 June 2025 at nine, in which the water came the day before. */
+const ARRIVED = '2025-05-31T10:07:00+02:00';
+beforeEach(async () => {
+  app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
+  admin = await makeAdmin(app, 'organiser');
+});
+afterEach(async () => {
+  await expectInvariants(app);
+  await app.close();
+});
+
+const step = (name: Parameters<typeof API.adminResultStep>[1], body?: object) => admin.post<AdminResultView>(API.adminResultStep(2025, name), body);
+const recorded = (more: object = {}) => step('arrival', { arrivedAt: ARRIVED, witnesses: ['Neo Witness'], openHolds: 'finish', ...more });
+
+async function buys(person: Person, slotIds: string[]): Promise<string> {
+  const { checkoutUrl, referenceNumber } = await makeCheckout(person, slotIds);
+  await payAt(checkoutUrl, 'card');
+  await eventually(async () => (await person.client.get(API.booking(referenceNumber))).body, ({ paymentStatus }) => paymentStatus === 'paid');
+  return referenceNumber;
+}
+
+/** The calendar moves on to the day of the arrival: another instance, whose clock starts there. */
+async function onTheDay(): Promise<void> {
+  const later = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
+  admin.client.moveTo(later.url);
+}
+
+it('goes from the water at the line to a winner who is told, and everybody sees it', async () => {
+  const [near, far] = [await makePerson(app, { fullName: 'Bontle Near', nameDisplay: 'initial' }), await makePerson(app)];
+  const reference = await buys(near, ['2025-05-31T10:15', '2025-05-31T23:00']);
+  await buys(far, ['2025-05-31T09:30']);
+  await onTheDay();
+  const preview = await admin.get<RankedOwnerView[]>(`${API.adminResultPreview(2025)}?at=${encodeURIComponent(ARRIVED)}`);
+  expect(preview.body.map(({ slotId, slotsAway }) => [slotId.slice(11), slotsAway])).toEqual([['10:15', 1], ['09:30', 2], ['23:00', 52]]);
+
+  expect(await recorded()).toMatchObject({ status: 201, body: { state: 'provisional', arrivalSlot: '2025-05-31T10:00', line: [{ reference }, {}, {}], winner: null } });
+  expect(await near.client.post(API.selections, wish(['2025-07-01T10:00']))).toMatchObject({ status: 409 });
+  expect((await near.client.get<ResultView>(API.results)).body).toMatchObject({ state: 'provisional', witnesses: ['Neo Witness'], winner: null });
+  expect((await step('announce')).status).toBe(400);
+  await step('verify');
+  expect((await step('announce')).body).toMatchObject({ state: 'announced', winner: { slotId: '2025-05-31T10:15', name: 'Bontle N.' }, told: { state: 'told' } });
+  expect((await step('withdraw')).status).toBe(400);
+  const mails = new FileMailer(app.dataDir);
+  const [mail] = await eventually(async () => (await mails.latest(50)).filter(({ to, subject }) => to === near.email && subject.includes('won')), (found) => found.length === 1);
+  expect(mail?.text).toContain('10:15 - 10:29');
+  expect(JSON.stringify((await near.client.get(API.results)).body)).not.toContain(near.email);
+
+  expect((await step('pass-on')).status).toBe(400);
+  await app.sql(`UPDATE winners SET claim_until = now() - interval '1 second'`);
+  expect((await step('pass-on')).body).toMatchObject({ winner: { slotId: '2025-05-31T09:30' } });
+  expect((await step('claim')).body).toMatchObject({ told: { state: 'claimed' } });
+});
+
+it('can be taken back until it is announced, and then sells again', async () => {
+  const person = await makePerson(app);
+  await onTheDay();
+  await recorded();
+  expect((await recorded()).status).toBe(400);
+  await step('withdraw');
+  expect((await person.client.get(API.results)).body).toMatchObject({ state: 'none', arrival: null });
+  expect((await makeSelection(person, ['2025-07-01T10:00'])).totalAmount).toBe(3);
+});
+
+it('lets who pays after the arrival give, but not win, and releases holds when told to', async () => {
+  const [early, late, holding] = [await makePerson(app), await makePerson(app), await makePerson(app)];
+  await buys(early, ['2025-06-20T10:00']);
+  const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
+  const { selectionId } = await makeSelection(holding, ['2025-06-21T10:00']);
+  await onTheDay();
+  await recorded();
+  await payAt(checkoutUrl, 'card');
+  await eventually(async () => (await late.client.get(API.booking(referenceNumber))).body, ({ paymentStatus }) => paymentStatus === 'paid');
+  expect((await admin.get<AdminResultView>(API.adminResult(2025))).body.line.map(({ slotId }) => slotId)).toEqual(['2025-06-20T10:00']);
+  await step('withdraw');
+  await recorded({ openHolds: 'release' });
+  await eventually(async () => (await holding.client.get(API.selection(selectionId))).body, ({ state }) => state === 'cancelled');
+});
+
+it('refuses what cannot be', async () => {
+  for (const arrivedAt of ['2025-06-02T10:00:00+02:00', '2025-04-30T23:59:59+02:00', '2025-05-31T10:07', 'yesterday']) {
+    expect(await recorded({ arrivedAt })).toMatchObject({ status: 400, body: { fields: { arrivedAt: [expect.any(String)] } } });
+  }
+  expect(await recorded({ witnesses: [' '] })).toMatchObject({ status: 400, body: { fields: { witnesses: expect.any(Array) } } });
+  expect((await step('verify')).status).toBe(404);
+  await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL`);
+  expect(await recorded()).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
+  await admin.post(API.adminStepUp, { password: ADMIN_PASSWORD });
+});
+
+it('seals every paid ticket in a chain that anybody can compute again, and opens it with the result', async () => {
+  const [person, other] = [await makePerson(app), await makePerson(app)];
+  const reference = await buys(person, ['2025-05-31T10:00', '2025-05-31T10:15']);
+  await buys(other, ['2025-06-15T10:00']);
+  const chain = async () => (await person.client.get<ChainPage>(API.resultsChain)).body.lines;
+  const sealed = await eventually(chain, (lines) => lines.length === 3);
+  expect(JSON.stringify(sealed)).not.toContain('OKV');
+  const proofs = (await person.client.get<SealProof[]>(API.resultsProofs(reference))).body;
+  expect((await other.client.get(API.resultsProofs(reference))).status).toBe(404);
+  for (const proof of proofs) {
+    expect(sha256(leafText(proof))).toBe(proof.leaf);
+    expect(sha256(linkText(proof.previous, proof.leaf))).toBe(proof.hash);
+    expect(sealed[proof.seq - 1]).toEqual({ seq: proof.seq, leaf: proof.leaf, hash: proof.hash });
+  }
+  expect(headOf(sealed)).toBe((await person.client.get<ResultView>(API.results)).body.seals.head);
+
+  expect((await step('publish-head')).body.seals.published).toMatchObject({ count: 3, head: headOf(sealed) });
+  expect((await step('publish-head')).status).toBe(400);
+  await expect(app.sql(`UPDATE ticket_seals SET slot_id = '2025-05-31T10:30' WHERE seq = 1`)).rejects.toThrow('append-only');
+
+  const [row] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE reference = $1`, [reference]);
+  await admin.post(API.adminBookingRefunds(row?.id ?? 0), { slotIds: ['2025-05-31T10:15'], reason: 'Changed mind', slots: 'release' });
+  await eventually(chain, (lines) => lines.length === 4);
+  await onTheDay();
+  await recorded();
+  await step('verify');
+  await step('announce');
+  const opened = await chain();
+  expect(opened.map(({ ticket }) => ticket?.kind)).toEqual(['ticket', 'ticket', 'ticket', 'void']);
+  for (const { ticket, leaf } of opened) expect(ticket && sha256(leafText(ticket))).toBe(leaf);
+  expect(headOf(opened)).toBe(opened.at(-1)?.hash);
+});
+
+it('shows the photograph to everybody, and takes nothing that only calls itself one', async () => {
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const upload = (type: string, body: Buffer) =>
+    fetch(app.url + API.adminFiles, { method: 'POST', headers: { 'content-type': type, cookie: admin.client.cookie, 'Admin-Token': admin.token }, body: new Uint8Array(body) });
+  expect((await upload('image/png', Buffer.from('<script>alert(1)</script>'))).status).toBe(400);
+  expect((await upload('text/html', Buffer.from('<script>'))).status).toBe(400);
+  const { id, url } = (await (await upload('image/png', png)).json()) as { id: string; url: string };
+  await onTheDay();
+  expect((await recorded({ photo: id })).body.photo).toBe(url);
+  const seen = await fetch(app.url + url);
+  expect([seen.status, seen.headers.get('content-type'), seen.headers.get('content-security-policy')]).toEqual([200, 'image/png', "default-src 'none'; sandbox"]);
+  expect(Buffer.from(await seen.arrayBuffer())).toEqual(png);
+});
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const headOf = (lines: { leaf: string }[]): string => lines.reduce((head, { leaf }) => sha256(linkText(head, leaf)), CHAIN_START);

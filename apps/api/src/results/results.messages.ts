@@ -1,0 +1,8 @@
+declare module '../platform/outbox/outbox.js' {
+  interface OutboxMessages {
+    /** Somebody won, at first or as the next in line. Carries no address: it is read when the mail is written. */
+    'winner.mail': { winnerId: string };
+  }
+}
+
+export {};

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { OutboxModule } from '../platform/outbox/outbox.module.js';
+import { SeasonModule } from '../season/season.module.js';
+import { ArrivalsService } from './arrivals.service.js';
+import { ResultsController } from './results.controller.js';
+import { ResultsService } from './results.service.js';
+import { SealsJob } from './seals.job.js';
+import { SealsService } from './seals.service.js';
+import { WinnerMail } from './winner-mail.js';
+
+@Module({
+  imports: [OutboxModule, SeasonModule],
+  controllers: [ResultsController],
+  providers: [ArrivalsService, ResultsService, SealsJob, SealsService, WinnerMail],
+  exports: [ArrivalsService, ResultsService, SealsService],
+})
+export class ResultsModule {}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { CHAIN_START, type ChainHead, type ChainPage, type SealKind, type SealProof } from '@raffle/contracts/results';
+import '../bookings/bookings.events.js';
+import { Database, type Tx } from '../platform/db/database.js';
+import { AppError } from '../platform/http/app-error.js';
+import { sealAll } from './seals.rules.js';
+
+/** In one transaction; the rest follows in the next one. */
+const BATCH = 1000;
+const LINES = 2000;
+
+interface Unsealed extends Record<string, unknown> {
+  kind: SealKind;
+  reference: string;
+  slotId: string;
+  paidAt: Date;
+}
+
+/** Paid tickets without a seal, and sealed ones that were given back, in the order in which it happened. */
+const UNSEALED = `
+  SELECT 'ticket' AS kind, b.reference, t.slot_id AS "slotId", b.paid_at AS "paidAt"
+    FROM bookings b JOIN booking_slots t ON t.booking_id = b.id
+   WHERE b.season_year = $1 AND b.payment_status = 'paid'
+     AND NOT EXISTS (SELECT 1 FROM ticket_seals s WHERE s.reference = b.reference AND s.slot_id = t.slot_id AND s.kind = 'ticket')
+  UNION ALL
+  SELECT 'void', s.reference, s.slot_id, s.paid_at
+    FROM ticket_seals s JOIN bookings b ON b.reference = s.reference
+   WHERE s.season_year = $1 AND s.kind = 'ticket'
+     AND NOT EXISTS (SELECT 1 FROM booking_slots t WHERE t.booking_id = b.id AND t.slot_id = s.slot_id AND b.payment_status = 'paid')
+     AND NOT EXISTS (SELECT 1 FROM ticket_seals v WHERE v.reference = s.reference AND v.slot_id = s.slot_id AND v.kind = 'void')
+  ORDER BY "paidAt", reference, "slotId", kind LIMIT $2`;
+
+/**
+ * The public fingerprint of every paid ticket: a chain of salted hashes to which tickets are only ever added. It follows
+ * the sale by seconds rather than being part of it, so that a crowd that pays at once never waits for its turn in a chain.
+ */
+@Injectable()
+export class SealsService {
+  private readonly logger = new Logger(SealsService.name);
+  private sealing: Promise<void> | undefined;
+  private again = false;
+
+  constructor(private readonly db: Database) {}
+
+  /** Seals what is not sealed; calls that overlap share one run. */
+  seal(): Promise<void> {
+    this.again = true;
+    this.sealing ??= this.sealAll().finally(() => (this.sealing = undefined));
+    return this.sealing;
+  }
+
+  /** As `seal`, for whoever does not wait: what fails now is sealed by the job. */
+  sealSoon(): void {
+    this.seal().catch((error: unknown) => this.logger.warn(`tickets are sealed later: ${String(error)}`));
+  }
+
+  async head(year: number): Promise<ChainHead> {
+    const [last] = await this.db.rows<{ seq: number; hash: string }>(`SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`, [year]);
+    const [published] = await this.db.rows<{ seq: number; hash: string; published_at: Date }>(`SELECT * FROM published_heads WHERE season_year = $1`, [year]);
+    return {
+      count: last?.seq ?? 0,
+      head: last?.hash ?? CHAIN_START,
+      published: published ? { count: published.seq, head: published.hash, at: published.published_at.toISOString() } : null,
+    };
+  }
+
+  /** Once a season, when sales have closed. @throws VALIDATION_FAILED the second time */
+  async publish(tx: Tx, year: number): Promise<{ seq: number; hash: string }> {
+    const [last] = await tx.rows<{ seq: number; hash: string }>(`SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`, [year]);
+    const head = last ?? { seq: 0, hash: CHAIN_START };
+    const written = await tx.write(`INSERT INTO published_heads (season_year, seq, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [year, head.seq, head.hash]);
+    if (written === 0) throw new AppError('VALIDATION_FAILED', 'The fingerprint of this season is published already.', { fields: {} });
+    return head;
+  }
+
+  /** @param open whether the tickets themselves are shown: once the result is announced */
+  async lines(year: number, after: number, open: boolean): Promise<ChainPage> {
+    const rows = await this.db.rows<SealProof & { paidAt: unknown }>(
+      `SELECT seq, kind, reference, slot_id AS "slotId", to_char(paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "paidAt", salt, leaf, hash
+         FROM ticket_seals WHERE season_year = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
+      [year, after, LINES + 1],
+    );
+    const lines = rows.slice(0, LINES).map(({ seq, leaf, hash, ...ticket }) => ({ seq, leaf, hash, ...(open && { ticket: ticket as SealProof }) }));
+    return { year, lines, next: rows.length > LINES ? (lines.at(-1)?.seq ?? null) : null };
+  }
+
+  /** An owner's own tickets. @throws BOOKING_NOT_FOUND, also for another person's */
+  async proofs(userId: string, reference: string): Promise<SealProof[]> {
+    const [owned] = await this.db.rows(`SELECT 1 FROM bookings WHERE reference = upper($1) AND user_id = $2`, [reference, userId]);
+    if (owned === undefined) throw new AppError('BOOKING_NOT_FOUND', "We couldn't find your flood arrival prediction. Please try again.");
+    return this.db.rows<SealProof & Record<string, unknown>>(
+      `SELECT s.seq, s.kind, s.reference, s.slot_id AS "slotId", to_char(s.paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "paidAt",
+              s.salt, s.leaf, s.hash, coalesce(p.hash, $2) AS previous
+         FROM ticket_seals s LEFT JOIN ticket_seals p ON p.season_year = s.season_year AND p.seq = s.seq - 1
+        WHERE s.reference = upper($1) ORDER BY s.seq`,
+      [reference, CHAIN_START],
+    );
+  }
+
+  private async sealAll(): Promise<void> {
+    while (this.again) {
+      this.again = false;
+      const years = await this.db.rows<{ year: number }>(`SELECT year FROM seasons WHERE status <> 'upcoming' ORDER BY year`);
+      for (const { year } of years) while ((await this.sealBatch(year)) === BATCH);
+    }
+  }
+
+  /** One at a time over all instances: the lock is the chain's, and nothing else waits for it. */
+  private sealBatch(year: number): Promise<number> {
+    return this.db.transact(async (tx) => {
+      await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('ticket seals'), $1)`, [year]);
+      const unsealed = await tx.rows<Unsealed>(UNSEALED, [year, BATCH]);
+      if (unsealed.length === 0) return 0;
+      const [last] = await tx.rows<{ seq: number; hash: string }>(`SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`, [year]);
+      const tickets = unsealed.map((ticket) => ({ ...ticket, paidAt: ticket.paidAt.toISOString(), salt: randomBytes(16).toString('hex') }));
+      const seals = sealAll(last?.hash ?? CHAIN_START, tickets);
+      await tx.write(
+        `INSERT INTO ticket_seals (season_year, seq, kind, reference, slot_id, paid_at, salt, leaf, hash)
+         SELECT $1, $2 + n, kind, reference, slot_id, paid_at, salt, leaf, hash
+           FROM unnest($3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::text[], $9::text[])
+                WITH ORDINALITY t (kind, reference, slot_id, paid_at, salt, leaf, hash, n)`,
+        [
+          year,
+          last?.seq ?? 0,
+          tickets.map(({ kind }) => kind),
+          tickets.map(({ reference }) => reference),
+          tickets.map(({ slotId }) => slotId),
+          tickets.map(({ paidAt }) => paidAt),
+          tickets.map(({ salt }) => salt),
+          seals.map(({ leaf }) => leaf),
+          seals.map(({ hash }) => hash),
+        ],
+      );
+      return unsealed.length;
+    });
+  }
+}

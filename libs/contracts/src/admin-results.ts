@@ -1,0 +1,41 @@
+import type { ResultView } from './results.js';
+
+export interface RecordArrivalRequest {
+  /** ISO instant with an offset. */
+  arrivedAt: string;
+  /** Who read the time at the line; at least one. */
+  witnesses: string[];
+  note?: string;
+  /** Id of an uploaded picture. */
+  photo?: string;
+  /** What happens to open holds: they may still be paid (without taking part), or are released at once. */
+  openHolds: 'finish' | 'release';
+}
+
+/** A ticket in the line of winners. */
+export interface RankedOwnerView {
+  slotId: string;
+  /** Whole slots from the slot of the arrival; 0 is a hit. */
+  slotsAway: number;
+  bookingId: number;
+  reference: string;
+  fullName: string;
+  /** As the public page would name the person. */
+  shownName: string;
+  email: string;
+  phone: string;
+}
+
+export interface AdminResultView extends ResultView {
+  note: string | null;
+  /** The first in line, also before anything is announced. */
+  line: RankedOwnerView[];
+  /** Told, and until when they must answer; null before the announcement or when nobody wins. */
+  told: { slotId: string; state: 'told' | 'claimed'; claimUntil: string } | null;
+}
+
+export interface UploadedFile {
+  id: string;
+  /** Where everybody can look at it. */
+  url: string;
+}
