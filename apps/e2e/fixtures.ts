@@ -3,6 +3,7 @@ import { Account } from './people/account.js';
 import { People } from './people/people.js';
 import { newPerson, type PersonDetails } from './people/person.js';
 import { Database } from './product/database.js';
+import type { ClosedSeason } from './product/world.js';
 
 export { expect } from '@playwright/test';
 
@@ -17,6 +18,7 @@ interface WorkerFixtures {
   database: Database;
   /** A date on which about half is taken; nobody else's journey is there. */
   busyDate: string;
+  closedSeason: ClosedSeason;
   /** Registers somebody who acts without a browser. */
   register: (person?: PersonDetails) => Promise<Account>;
 }
@@ -24,6 +26,10 @@ interface WorkerFixtures {
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   url: [async ({}, use) => use(environment('E2E_URL')), { scope: 'worker' }],
   busyDate: [async ({}, use) => use(environment('E2E_BUSY_DATE')), { scope: 'worker' }],
+  closedSeason: [
+    async ({}, use) => use({ url: environment('E2E_CLOSED_URL'), busyDate: environment('E2E_CLOSED_BUSY_DATE') }),
+    { scope: 'worker' },
+  ],
   database: [
     async ({}, use) => {
       const database = new Database(environment('E2E_DATABASE_URL'));

@@ -1,46 +1,44 @@
-// Every page in every state: no barrier, no scrolling to the side, nothing that the browser complains about.
+// Every page in every state: the specification's words, no barrier, nothing that sticks out or moves, nothing that the browser complains about.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { allScreens } from '../screens/all-screens.js';
 import { barriers } from '../screens/barriers.js';
-import { memberScreens } from '../screens/member-screens.js';
-import { organiserScreens } from '../screens/organiser-screens.js';
+import { cutTexts, movement, overhang, smallPrimaries } from '../screens/fit.js';
 import { show } from '../screens/screen.js';
-import { THEMES, VIEWPORTS, type Theme } from '../screens/viewports.js';
-import { visitorScreens } from '../screens/visitor-screens.js';
+import { THEMES, VIEWPORTS } from '../screens/viewports.js';
+import { wear } from '../screens/wear.js';
+import { expectTexts } from '../specification/expect-texts.js';
+import { TEXTS } from '../specification/texts.js';
 
-for (const screen of [...visitorScreens, ...memberScreens, ...organiserScreens]) {
-  test(`${screen.name} suits everybody at every width and in both themes`, async ({ people, busyDate, database }) => {
+for (const screen of allScreens) {
+  test(`${screen.name} says what it should and suits everybody at every width and in both themes`, async ({ people, busyDate, database, closedSeason }) => {
     const viewports = screen.only ? [VIEWPORTS[screen.only]] : [VIEWPORTS.wide, VIEWPORTS.middle, VIEWPORTS.narrow];
-    const options = { viewport: viewports[0], reducedMotion: 'reduce' } as const;
-    const person = await people[screen.as](options);
-    await show(screen, { ...person, busyDate, database });
-    const { page } = person;
+    const { page } = await show(screen, { people, busyDate, database, closedSeason }, { viewport: viewports[0], reducedMotion: 'reduce' });
+    await expectTexts(page, TEXTS[screen.name] ?? []);
+    expect.soft(await movement(page), 'nothing moves').toEqual([]);
     for (const viewport of viewports) {
       await page.setViewportSize(viewport);
       expect.soft(await overhang(page), `nothing sticks out at ${viewport.width} px`).toEqual([]);
       for (const theme of THEMES) {
         await wear(page, theme);
-        expect.soft(await barriers(page, theme), `no barrier at ${viewport.width} px, ${theme}`).toEqual([]);
+        expect.soft(await barriers(page, theme, screen.part), `no barrier at ${viewport.width} px, ${theme}`).toEqual([]);
       }
     }
+    expect.soft(await smallPrimaries(page), 'a finger hits what is to be pressed').toEqual([]);
+    await enlargeText(page);
+    expect.soft([...(await overhang(page)), ...(await cutTexts(page))], 'text at 200 % has room').toEqual([]);
     if (screen.mayComplain) people.forgiveComplaints();
   });
 }
 
-/** As the theme switch does it, without what else a press changes. */
-async function wear(page: Page, theme: Theme): Promise<void> {
-  await page.evaluate((name) => {
-    document.documentElement.classList.remove('light', 'dark');
-    document.documentElement.classList.add(name);
-  }, theme);
+/** As a reader's own size of text in the browser's settings does. */
+async function enlargeText(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-/** Elements that reach over the right edge when the page can be scrolled sideways; none when it cannot. */
-function overhang(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5);
-    return [`the page is ${scrollWidth} px wide`, ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))];
-  });
-}
+test('the list of specified texts names screens that exist', () => {
+  const names = new Set(allScreens.map(({ name }) => name));
+  expect(Object.keys(TEXTS).filter((name) => !names.has(name))).toEqual([]);
+  expect(allScreens.length, 'no name is given twice').toBe(names.size);
+});

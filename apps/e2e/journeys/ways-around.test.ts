@@ -50,6 +50,20 @@ test('the menu of a small phone leads everywhere and closes by choice and by Esc
   await expect(page.getByText('Logged out')).toBeVisible();
 });
 
+test('the organisers’ dashboard sends strangers to their login, and says so', async ({ people }) => {
+  const { page } = await people.visitor();
+  await page.addInitScript(() => {
+    const note = () => {
+      if (document.body?.innerText.includes('Redirecting to login...')) sessionStorage.setItem('seen', 'yes');
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/admin/dashboard');
+  await expect(page).toHaveURL('/admin/login');
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBe('yes');
+});
+
 test('every link of header and footer opens its page at the top', async ({ people }) => {
   const { page } = await people.visitor();
   await page.goto('/rules');

@@ -1,22 +1,37 @@
 import { makeOwner } from '../people/organiser.js';
 import { Database } from './database.js';
-import { startProduct } from './product.js';
-import { makeWorld } from './world.js';
+import { buildProduct, startProduct, type Product } from './product.js';
+import { closeSeason, makeWorld } from './world.js';
 
-/** Starts the product once for all workers, which find it by their environment. */
+/** Starts the product once for all workers, which find it by their environment; and once more with its season over, which nobody could share. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const product = await startProduct();
-  try {
+  await buildProduct();
+  const running: Product[] = [];
+  const stop = async () => {
+    await Promise.all(running.map((product) => product.stop()));
+  };
+  const start = async (name: string, then: (product: Product, database: Database, busyDate: string) => Promise<void>) => {
+    const product = await startProduct(name);
+    running.push(product);
     const database = new Database(product.databaseUrl);
     await database.prepare();
-    const busyDate = await database.nextDate();
+    await then(product, database, await database.nextDate());
     await database.close();
-    await makeWorld(product.url, busyDate);
-    await makeOwner(product.url, product.setupToken);
-    Object.assign(process.env, { E2E_URL: product.url, E2E_DATABASE_URL: product.databaseUrl, E2E_BUSY_DATE: busyDate });
+  };
+  try {
+    await start('open-season', async ({ url, databaseUrl, setupToken }, _, busyDate) => {
+      await makeWorld(url, busyDate);
+      await makeOwner(url, setupToken);
+      Object.assign(process.env, { E2E_URL: url, E2E_DATABASE_URL: databaseUrl, E2E_BUSY_DATE: busyDate });
+    });
+    await start('closed-season', async ({ url }, database, busyDate) => {
+      await makeWorld(url, busyDate);
+      await closeSeason(database);
+      Object.assign(process.env, { E2E_CLOSED_URL: url, E2E_CLOSED_BUSY_DATE: busyDate });
+    });
   } catch (error) {
-    await product.stop();
+    await stop();
     throw error;
   }
-  return product.stop;
+  return stop;
 }

@@ -21,15 +21,25 @@ const LOGS = fileURLToPath(new URL('../test-results/product', import.meta.url));
 export interface Product {
   url: string;
   databaseUrl: string;
-  /** With which the first organiser is made. */
+  /** Makes the first organiser, once. */
   setupToken: string;
   stop: () => Promise<void>;
 }
 
-export async function startProduct(): Promise<Product> {
+/** Builds what is stale. A given web build is taken as it is, so that one can try a build of one's own. */
+export async function buildProduct(): Promise<void> {
+  if (process.env.WEB_DIST) return;
   const household = createHousehold();
-  // A given web build is taken as it is, so that one can try a build of one's own.
-  if (!process.env.WEB_DIST) await buildIfNeeded(household);
+  try {
+    await buildIfNeeded(household);
+  } finally {
+    await household.endAll();
+  }
+}
+
+/** @param name of the folder that keeps what it said */
+export async function startProduct(name: string): Promise<Product> {
+  const household = createHousehold();
   const guard = startGuard();
   const dataDir = mkdtempSync(join(tmpdir(), 'raffle-e2e-'));
   guard.entrust({ remove: dataDir });
@@ -38,12 +48,12 @@ export async function startProduct(): Promise<Product> {
   const stop = async () => {
     await household.endAll();
     await database.remove();
-    cpSync(join(dataDir, 'logs'), LOGS, { recursive: true });
+    cpSync(join(dataDir, 'logs'), join(LOGS, name), { recursive: true });
     rmSync(dataDir, { recursive: true, force: true });
     await guard.release();
   };
+  const setupToken = randomBytes(16).toString('hex');
   try {
-    const setupToken = randomBytes(16).toString('hex');
     const [port, providerPort] = [await freePort(), await freePort()];
     // The shop is `localhost` and the provider 127.0.0.1, so that for the browser they are two sites, as in earnest.
     const publicUrl = `http://localhost:${port}`;

@@ -1,13 +1,23 @@
 import { datesBetween, slotsOfDate } from '@raffle/contracts/slot-time';
 import { request } from '@playwright/test';
 import { Account } from '../people/account.js';
-import { newPerson } from '../people/person.js';
+import { newPerson, type PersonDetails } from '../people/person.js';
+import type { Database } from './database.js';
+
+/** The product whose season is over, and the date on which about half was taken. */
+export interface ClosedSeason {
+  url: string;
+  busyDate: string;
+}
+
+/** Somebody who has predicted, in each product, and has the same way in everywhere. */
+export const PREDICTOR = { ...newPerson({ firstName: 'Naledi', surname: 'Moremi' }), username: 'naledi.moremi@example.com', password: 'mokoro-by-moonlight' };
 
 const BUYERS = [
-  { firstName: 'Naledi', surname: 'Moremi' },
-  { firstName: 'Kabo', surname: 'Dithapelo' },
-  { firstName: 'Bartholomew', surname: 'Featherstonehaugh-Cholmondeley' },
-  { firstName: 'Lorato', surname: 'Tau' },
+  PREDICTOR,
+  newPerson({ firstName: 'Kabo', surname: 'Dithapelo' }),
+  newPerson({ firstName: 'Bartholomew', surname: 'Featherstonehaugh-Cholmondeley' }),
+  newPerson({ firstName: 'Lorato', surname: 'Tau' }),
 ];
 const OTHER_DATES = datesBetween('2025-06-05', '2025-09-30');
 
@@ -15,21 +25,26 @@ const OTHER_DATES = datesBetween('2025-06-05', '2025-09-30');
 export async function makeWorld(url: string, busyDate: string): Promise<void> {
   const slots = slotsOfDate(busyDate);
   await Promise.all(
-    BUYERS.map((named, index) =>
-      withAccount(url, named, async (buyer) => {
+    BUYERS.map((person, index) =>
+      withAccount(url, person, async (buyer) => {
         // Spread over the day, so that every part of it has some.
         await buyer.buy(Array.from({ length: 9 }, (_, step) => slots[(index * 3 + step * 10) % slots.length] as string).toSorted());
         await buyer.buy(elsewhere(index));
       }),
     ),
   );
-  await withAccount(url, { firstName: 'Mpho', surname: 'Sebina' }, (holder) => holder.hold([41, 42, 44, 62, 81].map((index) => slots[index] as string)));
+  await withAccount(url, newPerson({ firstName: 'Mpho', surname: 'Sebina' }), (holder) => holder.hold([41, 42, 44, 62, 81].map((index) => slots[index] as string)));
 }
 
-async function withAccount(url: string, named: { firstName: string; surname: string }, act: (account: Account) => Promise<unknown>): Promise<void> {
+/** An organiser ends the season. */
+export async function closeSeason(database: Database): Promise<void> {
+  await database.sql(`UPDATE seasons SET status = 'closed'`);
+}
+
+async function withAccount(url: string, person: PersonDetails, act: (account: Account) => Promise<unknown>): Promise<void> {
   const session = await request.newContext({ baseURL: url });
   try {
-    await act(await Account.register(session, newPerson(named)));
+    await act(await Account.register(session, person));
   } finally {
     await session.dispose();
   }

@@ -6,14 +6,18 @@ const LEVELS: RunOptions['runOnly'] = { type: 'tag', values: ['wcag2a', 'wcag2aa
 /** The themes differ in colours alone; everything else is found in the light one. */
 const COLOURS: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** What axe finds on the page as it stands, each as the rule and the places that break it. */
-export async function barriers(page: Page, theme: Theme): Promise<string[]> {
+/** What axe finds on the page as it stands, or in a part of it, each as the rule and the places that break it. */
+export async function barriers(page: Page, theme: Theme, part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const found = await page.evaluate(async (runOnly) => {
+  const found = await page.evaluate(async ({ runOnly, part }) => {
+    // Under an open dialog lies a page that cannot be reached, and that other screens show.
+    const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
+    const parts = dialogs.length > 0 ? dialogs : document.querySelectorAll(part ?? ':root');
+    const context = parts.length > 0 ? [...parts] : document;
     // Passes are not asked for: to put them into words takes more time than to look.
-    const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] });
+    const { violations } = await window.axe.run(context as axe.ElementContext, { runOnly, resultTypes: ['violations'] });
     return violations.map(({ id, help, nodes }) => ({ id, help, places: nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`) }));
-  }, theme === 'light' ? LEVELS : COLOURS);
+  }, { runOnly: theme === 'light' ? LEVELS : COLOURS, part });
   return found.map(({ id, help, places }) => `${id} (${help}): ${places.slice(0, 5).join(' | ')}`);
 }
 

@@ -1,28 +1,25 @@
 import { join } from 'node:path';
 import { test } from '../fixtures.js';
-import { memberScreens } from './member-screens.js';
-import { organiserScreens } from './organiser-screens.js';
+import { allScreens } from './all-screens.js';
 import { show } from './screen.js';
-import { visitorScreens } from './visitor-screens.js';
 import { THEMES, VIEWPORTS } from './viewports.js';
+import { wear } from './wear.js';
 
 const FOLDER = process.env.SCREENSHOTS ?? 'test-results/screenshots';
 
-for (const screen of [...visitorScreens, ...memberScreens, ...organiserScreens]) {
+for (const screen of allScreens) {
   for (const width of ['narrow', 'wide'] as const) {
     if (screen.only && screen.only !== width) continue;
-    for (const theme of THEMES) {
-      const name = `${screen.name}-${VIEWPORTS[width].width}-${theme}`;
-      test(name, async ({ people, busyDate, database }) => {
-        const options = { viewport: VIEWPORTS[width] };
-        const person = await people[screen.as](options);
-        await person.context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-        await show(screen, { ...person, busyDate, database });
-        // A dialog covers the viewport, and nothing of it is elsewhere.
-        const hasDialog = (await person.page.locator('[role=dialog], [role=alertdialog]').count()) > 0;
-        await person.page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: !hasDialog, animations: 'disabled' });
-        people.forgiveComplaints();
-      });
-    }
+    test(`${screen.name}-${VIEWPORTS[width].width}`, async ({ people, busyDate, database, closedSeason }) => {
+      const { page } = await show(screen, { people, busyDate, database, closedSeason }, { viewport: VIEWPORTS[width], reducedMotion: 'reduce' });
+      // A dialog covers the viewport, and nothing of it is elsewhere.
+      const hasDialog = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0;
+      for (const theme of THEMES) {
+        await wear(page, theme);
+        const path = join(FOLDER, `${screen.name}-${VIEWPORTS[width].width}-${theme}.png`);
+        await page.screenshot({ path, fullPage: !hasDialog, animations: 'disabled' });
+      }
+      people.forgiveComplaints();
+    });
   }
 }

@@ -3,6 +3,8 @@ export const VIEWPORTS = {
   narrow: { width: 360, height: 780 },
   middle: { width: 768, height: 1024 },
   wide: { width: 1280, height: 900 },
+  /** A desk of 1280 x 720 at 200 %. */
+  doubled: { width: 640, height: 360 },
 } as const;
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];

@@ -18,6 +18,7 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: ErrorCode,
     message: string,
+    /** `body.message` is the server's own word, '' where it had none: then a page may have a better one than `message`. */
     readonly body: ApiErrorBody,
   ) {
     super(message);
@@ -86,17 +87,15 @@ function unreachable(): ApiError {
 
 function errorOfAnswer(response: Response, text: string): ApiError {
   const parsed = parseObject(text);
-  const message =
-    typeof parsed?.message === 'string' && parsed.message !== ''
-      ? parsed.message
-      : `Error ${response.status}: ${response.statusText || text}`;
+  const said = typeof parsed?.message === 'string' ? parsed.message : '';
+  const message = said || `Error ${response.status}: ${response.statusText || text}`;
   const code = isErrorCode(parsed?.error) ? parsed.error : codeOfStatus(response.status);
   return new ApiError(response.status, code, message, {
     requestId: '',
     ...parsed,
     statusCode: response.status,
     error: code,
-    message,
+    message: said,
   });
 }
 

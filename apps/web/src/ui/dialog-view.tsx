@@ -34,7 +34,7 @@ export default function DialogView(props: AppDialogProps) {
         <Portal>
           <DialogBackdrop />
           <DialogPositioner padding="4">
-            <DialogContent marginBlock="0">
+            <DialogContent marginBlock="0" maxHeight="100%">
               <DialogHeader paddingEnd="12">
                 <DialogTitle fontFamily="heading" fontSize="xl">
                   {title}

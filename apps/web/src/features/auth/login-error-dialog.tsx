@@ -38,7 +38,7 @@ export function LoginErrorDialog({ error, onClose, onCreateAccount }: LoginError
       }
     >
       <p className={styles.refusal}>
-        {copy.prefix} {shown.message || copy[variant].fallback}
+        {copy.prefix} {shown.body.message || copy[variant].fallback}
       </p>
       <p>{copy[variant].advice}</p>
       {variant === 'incorrect_password' && (

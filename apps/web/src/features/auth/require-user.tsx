@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths';
+import { PRODUCT_NAME } from '../../copy/product';
 import { pageLoad } from '../../lib/page-load';
 import { ErrorScreen } from '../../ui/error-screen';
+import { PageHead } from '../../ui/page';
 import { PageSpinner } from '../../ui/spinner';
 import { userQuery } from './auth.queries';
 
@@ -10,7 +12,14 @@ import { userQuery } from './auth.queries';
 export function RequireUser() {
   const { data: user, isPending, error } = useQuery(userQuery);
   const { pathname, search } = useLocation();
-  if (isPending) return <PageSpinner />;
+  if (isPending) {
+    return (
+      <>
+        <PageHead title={PRODUCT_NAME} noIndex />
+        <PageSpinner />
+      </>
+    );
+  }
   // No answer is not a "nobody": sending a signed-in person to /auth would lose the page they asked for.
   if (user === undefined) return <ErrorScreen message={error?.message ?? ''} onTryAgain={pageLoad.reload} />;
   if (!user) return <Navigate to={paths.authWithReturn(pathname + search)} replace />;

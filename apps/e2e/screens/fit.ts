@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+
+/** Elements that reach over the right edge when the page can be scrolled sideways; none when it cannot. */
+export function overhang(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const reaches = (element: Element) => element.getBoundingClientRect().right > clientWidth + 0.5;
+    // The innermost ones say most.
+    const clips = (element: Element | null): boolean => element !== null && (getComputedStyle(element).overflowX !== 'visible' || clips(element.parentElement));
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => reaches(element) && ![...element.children].some(reaches) && !clips(element.parentElement));
+    return [`the page is ${scrollWidth} px wide`, ...wide.slice(0, 8).map((element) => element.outerHTML.slice(0, 120))];
+  });
+}
+
+/**
+ * Elements whose own text is cut off: it is larger than they are, and what is too much is hidden. A text that is shortened to
+ * one line on purpose, with an ellipsis, is readable elsewhere and is not meant.
+ */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const holdsText = (element: HTMLElement) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    const cut = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
+      const { overflowX, overflowY, textOverflow, clipPath, position } = getComputedStyle(element);
+      const isForEars = clipPath !== 'none' && position === 'absolute';
+      const hides = [overflowX, overflowY].some((value) => value === 'hidden' || value === 'clip');
+      if (!hides || isForEars || textOverflow === 'ellipsis' || !holdsText(element)) return false;
+      // Two pixels for descenders of tight lines.
+      return element.scrollWidth > element.clientWidth + 2 || element.scrollHeight > element.clientHeight + 2;
+    });
+    return cut.map((element) => element.outerHTML.slice(0, 160));
+  });
+}
+
+/** Pieces of the page that move although the person has asked for stillness. */
+export function movement(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const inMilliseconds = (times: string) => Math.max(...times.split(',').map((time) => Number.parseFloat(time) * (time.includes('ms') ? 1 : 1000)));
+    const running = document.getAnimations().filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration) > 1);
+    const ready = [...document.querySelectorAll('*')].filter((element) => {
+      const { transitionDuration, transitionProperty, animationName, animationDuration } = getComputedStyle(element);
+      const moves = (name: string, duration: string) => name !== 'none' && inMilliseconds(duration) > 1;
+      return moves(transitionProperty, transitionDuration) || moves(animationName, animationDuration);
+    });
+    return [
+      ...running.map((animation) => `runs: ${(animation as CSSAnimation).animationName ?? (animation as CSSTransition).transitionProperty}`),
+      ...ready.slice(0, 5).map((element) => `would: ${element.outerHTML.slice(0, 120)}`),
+    ];
+  });
+}
+
+/** Primary controls (the one thing to do) below 44 px, in pixels; all others are held to 24 px by axe. */
+export function smallPrimaries(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const primaries = [...document.querySelectorAll<HTMLElement>('[data-variant=solid], [data-slot], [data-date]')];
+    const seen = primaries.filter((element) => element.checkVisibility() && element.getBoundingClientRect().height > 0);
+    return seen.flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width >= 43.5 && height >= 43.5 ? [] : [`${element.textContent?.trim().slice(0, 40)}: ${Math.round(width)} x ${Math.round(height)}`];
+    });
+  });
+}

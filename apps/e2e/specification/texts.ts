@@ -1,0 +1,25 @@
+import { adminTexts } from './admin.texts.js';
+import { authTexts } from './auth.texts.js';
+import { bookingDialogTexts } from './booking-dialog.texts.js';
+import { bookingTexts } from './booking.texts.js';
+import { homeTexts } from './home.texts.js';
+import { paymentTexts } from './payment.texts.js';
+import { shellTexts } from './shell.texts.js';
+import type { Text } from './text.js';
+
+/** Every quoted text of the specification beside the screen that must show it. `journeys/every-screen.test.ts` looks for each. */
+export const TEXTS: Readonly<Record<string, readonly Text[]>> = {
+  ...shellTexts,
+  ...homeTexts,
+  ...authTexts,
+  ...bookingTexts,
+  ...bookingDialogTexts,
+  ...paymentTexts,
+  ...adminTexts,
+};
+
+/** Texts that no screen can show, why, and what sees them instead. */
+export const UNSEEN: Readonly<Record<string, string>> = {
+  'Security question is required': 'one of the questions is always chosen',
+  'Redirecting to login...': 'it stands for a moment; `journeys/ways-around.test.ts` sees it go by',
+};
