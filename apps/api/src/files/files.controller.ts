@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { FilesService } from './files.service.js';
 
@@ -10,6 +10,7 @@ export class FilesController {
 
   /** A file never changes under its id. Whatever it holds, it is looked at without scripts and without this site's powers. */
   @Get(':id')
+  @ApiOkResponse({ content: { '*/*': { schema: { type: 'string', format: 'binary' } } } })
   async read(@Param('id') id: string, @Res() response: Response): Promise<void> {
     const { contentType, bytes } = await this.files.read(id);
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");

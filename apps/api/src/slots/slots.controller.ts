@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { SeasonDays, SlotAvailability, SlotView } from '@raffle/contracts/slots';
 import { MaybeMe } from '../auth/me.decorator.js';
@@ -13,6 +13,7 @@ export class SlotsController {
   constructor(private readonly slots: SlotsService) {}
 
   @Get('time-slots')
+  @ApiOkResponse({ schema: { type: 'array', items: { $ref: '#/components/schemas/SlotView' } } })
   async day(@Query('date') date: unknown, @MaybeMe() me: SessionUser | undefined, @Req() request: Request, @Res() response: Response): Promise<void> {
     await sendGrid(request, response, await this.slots.day(date, me !== undefined), me);
   }

@@ -38,7 +38,7 @@ export class BookingQueryDto {
   limit?: number;
 }
 
-class ReasonDto {
+export class ReleaseDto {
   @Normalised(tidyText)
   @PlainText('Reason')
   @MaxLength(300, { message: 'The reason must be at most 300 characters' })
@@ -46,9 +46,7 @@ class ReasonDto {
   reason: string;
 }
 
-export class ReleaseDto extends ReasonDto {}
-
-export class RefundDto extends ReasonDto implements AdminRefundRequest {
+export class RefundDto extends ReleaseDto implements AdminRefundRequest {
   @MayBeAbsent()
   @Matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { each: true, message: 'Slots look like 2025-06-14T10:00' })
   @ArrayMinSize(1, { message: 'Please choose the slots' })

@@ -1,0 +1,97 @@
+// What every route takes and gives, read from the controllers' own signatures and the types of the contract: nothing about
+// the wire is written down a second time, so the OpenAPI document cannot tell anything else than the compiler checked.
+// Run by the api's build, since the types are gone at run time. `node wire.mjs <file>` writes it there.
+import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createGenerator } from 'ts-json-schema-generator';
+
+// The generator's own TypeScript: the one that compiles the product has no API for JavaScript.
+const require = createRequire(import.meta.url);
+const ts = createRequire(require.resolve('ts-json-schema-generator'))('typescript');
+
+const API = fileURLToPath(new URL('..', import.meta.url));
+const VERBS = ['Get', 'Post', 'Patch', 'Put', 'Delete'];
+
+const target = path.resolve(process.argv[2] ?? path.join(API, 'dist/openapi.json'));
+mkdirSync(path.dirname(target), { recursive: true });
+writeFileSync(target, JSON.stringify(describeWire()));
+
+function describeWire() {
+  const routes = controllers().flatMap(routesOf);
+  const answers = routes.filter(({ answer }) => answer !== 'void');
+  const imports = new Map(routes.flatMap(({ imported }) => [...imported]));
+  imports.set('ApiErrorBody', '@raffle/contracts/errors');
+  const lines = [
+    ...[...imports].map(([name, from]) => `import type { ${name} } from '${from}';`),
+    ...answers.map(({ id, answer }) => `export type ${id} = ${answer};`),
+    `export type ErrorAnswer = ApiErrorBody;`,
+  ];
+  const one = (key) => Object.fromEntries(routes.filter((route) => route[key]).map((route) => [route.id, route[key]]));
+  return { answers: one('answer'), bodies: one('body'), queries: one('query'), schemas: schemasOf(lines.join('\n')) };
+}
+
+function controllers() {
+  const files = readdirSync(path.join(API, 'src'), { recursive: true }).filter((name) => name.endsWith('.controller.ts'));
+  return files.map((name) => path.join(API, 'src', name));
+}
+
+/** `id` is the operation's id in Nest's document. */
+function routesOf(file) {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const imported = importsOf(source, path.dirname(file));
+  const classes = source.statements.filter((node) => ts.isClassDeclaration(node) && decorator(node, 'Controller'));
+  return classes.flatMap((controller) =>
+    controller.members
+      .filter((member) => ts.isMethodDeclaration(member) && VERBS.some((verb) => decorator(member, verb)))
+      .map((method) => ({
+        id: `${controller.name.text}_${method.name.text}`,
+        answer: unwrapped(method.type, source),
+        body: typeOfParameter(method, 'Body', source),
+        query: typeOfParameter(method, 'Query', source),
+        imported: new Map([...imported].filter(([name]) => new RegExp(`\\b${name}\\b`).test(method.type?.getText(source) ?? ''))),
+      })),
+  );
+}
+
+function importsOf(source, folder) {
+  const names = new Map();
+  for (const node of source.statements.filter((statement) => ts.isImportDeclaration(statement))) {
+    const from = node.moduleSpecifier.text;
+    const named = node.importClause?.namedBindings;
+    for (const element of named && ts.isNamedImports(named) ? named.elements : []) {
+      names.set(element.name.text, from.startsWith('.') ? path.resolve(folder, from) : from);
+    }
+  }
+  return names;
+}
+
+function decorator(node, name) {
+  return ts.getDecorators(node)?.find(({ expression }) => ts.isCallExpression(expression) && expression.expression.getText() === name);
+}
+
+function typeOfParameter(method, name, source) {
+  return method.parameters.find((parameter) => decorator(parameter, name)?.expression.arguments.length === 0)?.type?.getText(source);
+}
+
+/** `Promise<X>` gives X. */
+function unwrapped(type, source) {
+  if (type === undefined) throw new Error(`a route of ${source.fileName} does not say what it answers`);
+  const isPromise = ts.isTypeReferenceNode(type) && type.typeName.getText(source) === 'Promise';
+  return (isPromise ? type.typeArguments[0] : type).getText(source);
+}
+
+function schemasOf(text) {
+  const folder = mkdtempSync(path.join(API, 'openapi', '.types-'));
+  try {
+    const file = path.join(folder, 'wire.ts');
+    writeFileSync(file, text);
+    writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../../tsconfig.json', include: ['wire.ts'] }));
+    const generator = createGenerator({ path: file, tsconfig: path.join(folder, 'tsconfig.json'), type: '*', expose: 'export', skipTypeCheck: true, additionalProperties: true, encodeRefs: false });
+    const { definitions = {} } = generator.createSchema('*');
+    return JSON.parse(JSON.stringify(definitions).replaceAll('#/definitions/', '#/components/schemas/'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
