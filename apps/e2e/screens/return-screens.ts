@@ -68,10 +68,11 @@ export const returnScreens: Screen[] = [
   } },
   { name: 'success-not-found', as: 'member', undated: true, open: async ({ page }) => {
     // It goes home by itself after two seconds; here it stays as long as it is looked at.
-    await page.clock.install();
-    await page.goto('/success/OKV-7F3K9-QW2MX-4TB', { waitUntil: 'commit' });
-    await page.clock.runFor(1_500);
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10));
+    await page.addInitScript(() => {
+      const wait = window.setTimeout.bind(window);
+      window.setTimeout = ((run: () => void, ms?: number) => (ms === 2_000 ? 0 : wait(run, ms))) as typeof window.setTimeout;
+    });
+    await page.goto('/success/OKV-7F3K9-QW2MX-4TB');
     await expect(page.getByRole('heading', { name: 'Prediction not found' })).toBeVisible();
   } },
 ];
