@@ -1,0 +1,100 @@
+import type { PaymentState } from '@raffle/contracts/payments';
+import type { SelectionState } from '@raffle/contracts/selections';
+import type { BookingStatus } from '../src/bookings/booking-states.rules.js';
+
+/** One selection with the booking and the payments that came of it, as it must be once all is quiet. */
+export interface Journey {
+  owner: number;
+  slots: string[];
+  selection: SelectionState;
+  booking: BookingStatus | undefined;
+  payments: PaymentState[];
+}
+
+/** What two people do with four slots, in the fewest words: the specification of the three state machines together. */
+export class JourneyModel {
+  readonly journeys: Journey[] = [];
+  /** Taken back from a booking and not put on sale again. */
+  readonly blocked = new Set<string>();
+
+  /** False when somebody has one of the slots for good, or another person holds it: then nothing changes. */
+  hold(owner: number, slots: string[]): boolean {
+    const mine = (journey: Journey): boolean => journey.owner === owner && journey.selection !== 'booked';
+    const inTheWay = this.journeys.filter((journey) => isLive(journey) && journey.slots.some((slot) => slots.includes(slot)));
+    if (slots.some((slot) => this.blocked.has(slot)) || !inTheWay.every(mine)) return false;
+    for (const journey of inTheWay) end(journey, 'cancelled');
+    this.journeys.push({ owner, slots: [...slots], selection: 'held', booking: undefined, payments: [] });
+    return true;
+  }
+
+  /** The answer's status. One page of a selection is open at a time, and it is the same until it ends. */
+  checkout(journey: Journey): number {
+    if (journey.selection === 'booked') return 409;
+    if (journey.selection !== 'held' && journey.selection !== 'paying') return 410;
+    if (journey.payments.at(-1) !== 'open') journey.payments.push('open');
+    journey.selection = 'paying';
+    journey.booking = 'pending';
+    return 201;
+  }
+
+  /** Only the newest page can be open, and only an open page can be paid. */
+  pay(journey: Journey, page: number): void {
+    if (page !== journey.payments.length - 1 || journey.payments[page] !== 'open') return;
+    journey.payments[page] = 'captured';
+    journey.booking = 'paid';
+    journey.selection = 'booked';
+  }
+
+  /** The provider ends a page early: the hold stands, and another page may be asked for. */
+  pageRunsOut(journey: Journey): void {
+    if (journey.payments.at(-1) === 'open') journey.payments[journey.payments.length - 1] = 'expired';
+  }
+
+  runOut(journey: Journey): void {
+    if (isOpen(journey)) end(journey, 'expired');
+  }
+
+  release(journey: Journey): number {
+    if (journey.selection === 'booked') return 409;
+    if (isOpen(journey)) end(journey, 'cancelled');
+    return 204;
+  }
+
+  /** Takes the first slot out of a hold; not while a page is open for it. */
+  deselect(journey: Journey): number {
+    if (journey.selection === 'booked' || journey.selection === 'paying') return 409;
+    if (journey.selection !== 'held') return 410;
+    if (journey.slots.length === 1) end(journey, 'cancelled');
+    else journey.slots.shift();
+    return 200;
+  }
+
+  refund(journey: Journey, slots: 'release' | 'keep'): boolean {
+    if (journey.booking !== 'paid') return false;
+    journey.booking = 'refunded';
+    journey.payments[journey.payments.length - 1] = 'refunded';
+    if (slots === 'keep') for (const slot of journey.slots) this.blocked.add(slot);
+    return true;
+  }
+
+  statusOf(slot: string): 'available' | 'held' | 'booked' | 'blocked' {
+    if (this.blocked.has(slot)) return 'blocked';
+    const journey = this.journeys.find((one) => isLive(one) && one.slots.includes(slot));
+    if (journey === undefined) return 'available';
+    return journey.booking === 'paid' ? 'booked' : 'held';
+  }
+}
+
+function isOpen({ selection }: Journey): boolean {
+  return selection === 'held' || selection === 'paying';
+}
+
+function isLive(journey: Journey): boolean {
+  return isOpen(journey) || journey.booking === 'paid';
+}
+
+function end(journey: Journey, as: 'expired' | 'cancelled'): void {
+  journey.selection = as;
+  if (journey.booking !== undefined) journey.booking = 'cancelled';
+  if (journey.payments.at(-1) === 'open') journey.payments[journey.payments.length - 1] = 'expired';
+}
