@@ -2,7 +2,9 @@ import type { SeasonView } from '@raffle/contracts/season';
 import { API } from '@raffle/contracts/routes';
 import { expectInvariants } from '../../test/expect-invariants.js';
 import { eventually, makeCheckout, makePeople, makeSelection, payAt, slotsOf, wish, type Person } from '../../test/make.js';
+import { sendEvent, sessionEvent } from '../../test/money.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { ReservedConnections } from '../platform/db/reserved-connections.js';
 import { EventBus } from '../platform/events/event-bus.js';
 import { ExpireSelectionsJob } from '../selections/expire-selections.job.js';
 
@@ -45,3 +47,48 @@ it('and to tell many people that sales were frozen a moment ago', async () => {
   await app.sql('UPDATE seasons SET sales_frozen = false');
   for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { error: 'SLOT_CLOSED' } });
 });
+
+describe('while people have every connection', () => {
+  /** Keeps both connections of the pool busy until `work` is done. */
+  async function withoutConnections(work: () => Promise<void>): Promise<void> {
+    let letGo = (): void => undefined;
+    const until = new Promise<void>((resolve) => (letGo = resolve));
+    const taken: Promise<void>[] = [];
+    const busy = Array.from({ length: 2 }, () => {
+      const begun = new Promise<void>((resolve) => {
+        taken.push(app.database.transact(async (tx) => {
+          await tx.rows('SELECT 1');
+          resolve();
+          await until;
+        }));
+      });
+      return begun;
+    });
+    await Promise.all(busy);
+    await work().finally(letGo);
+    await Promise.all(taken);
+  }
+
+  const stored = (id: unknown) => app.sql(`SELECT 1 FROM webhook_events WHERE id = $1`, [id]);
+
+  it('what the provider tells is stored and answered all the same', async () => {
+    const event = sessionEvent('cs_in_the_crowd');
+    await withoutConnections(async () => expect(await within(3000, sendEvent(app, event))).toBe(200));
+    expect(await stored(event.id)).toHaveLength(1);
+  });
+
+  it('twin without connections of its own: it waits with everybody else', async () => {
+    jest.spyOn(app.app.get(ReservedConnections), 'rows').mockImplementation((text, values) => app.database.rows(text, values));
+    let late: Promise<number> | undefined;
+    await withoutConnections(async () => {
+      late = sendEvent(app, sessionEvent('cs_waiting'));
+      expect(await within(1500, late)).toBe('too late');
+    });
+    expect(await late).toBe(200);
+    jest.restoreAllMocks();
+  });
+});
+
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | 'too late'> {
+  return Promise.race([work, new Promise<'too late'>((resolve) => setTimeout(() => resolve('too late'), ms))]);
+}

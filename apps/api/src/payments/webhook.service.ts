@@ -1,6 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Attention } from '../platform/attention/attention.js';
 import { Database } from '../platform/db/database.js';
+import { ReservedConnections } from '../platform/db/reserved-connections.js';
 import { invalid } from '../platform/http/app-error.js';
 import { ConvergeService } from './converge.service.js';
 import { StripeGateway } from './stripe-gateway.js';
@@ -25,6 +26,7 @@ export class WebhookService implements BeforeApplicationShutdown {
     private readonly stripe: StripeGateway,
     private readonly converge: ConvergeService,
     private readonly attention: Attention,
+    private readonly reserved: ReservedConnections,
   ) {}
 
   /** @throws VALIDATION_FAILED for a body that the provider did not sign within the last five minutes */
@@ -90,7 +92,7 @@ export class WebhookService implements BeforeApplicationShutdown {
 
   /** False for an event that is stored already: the provider delivers at least once. */
   private async store(event: KeptEvent): Promise<boolean> {
-    const stored = await this.db.rows(
+    const stored = await this.reserved.rows(
       `INSERT INTO webhook_events (id, type, object_id, session_id, intent_id, payment_name, livemode, processed_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN NULL ELSE now() END) ON CONFLICT (id) DO NOTHING RETURNING id`,
       [event.id, event.type, event.objectId, event.sessionId, event.intentId, event.paymentName, event.live, event.matters],

@@ -5,6 +5,7 @@ import { Attention } from './attention/attention.js';
 import { Clock } from './clock.js';
 import { CONFIG, type Config } from './config/config.js';
 import { Database } from './db/database.js';
+import { ReservedConnections } from './db/reserved-connections.js';
 import { EventBus } from './events/event-bus.js';
 import { InProcessGate } from './locks/in-process-gate.js';
 import { RedisGate } from './locks/redis-gate.js';
@@ -28,10 +29,11 @@ export class PlatformModule {
         { provide: SLOT_GATE, inject: [REDIS], useFactory: (redis: Redis | null) => (redis ? new RedisGate(redis, config.redisPrefix) : new InProcessGate()) },
         { provide: Database, inject: [DataSource, EventBus], useFactory: (source: DataSource, bus: EventBus) => new Database(source, bus) },
         Attention,
+        ReservedConnections,
         EventBus,
         RedisLifecycle,
       ],
-      exports: [Attention, CONFIG, Clock, Jobs, REDIS, SLOT_GATE, Database, EventBus],
+      exports: [Attention, ReservedConnections, CONFIG, Clock, Jobs, REDIS, SLOT_GATE, Database, EventBus],
     };
   }
 }
