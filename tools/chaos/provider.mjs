@@ -6,8 +6,8 @@
  * @typedef {ReturnType<typeof makeProvider>} Provider
  */
 
-/** @param {string} url  of the sandbox */
-export function makeProvider(url) {
+/** @param {string} url  of the sandbox @param {string} key  of its API */
+export function makeProvider(url, key) {
   /** @param {string} path @param {unknown} [body] @param {string} [method] @returns {Promise<any>} */
   async function ask(path, body, method = body === undefined ? 'GET' : 'POST') {
     const response = await fetch(url + path, {
@@ -27,6 +27,18 @@ export function makeProvider(url) {
     /** @param {Record<string, unknown>} action */
     control: (action) => ask('/_control', action),
     state: () => ask('/_state'),
+    /** Every refund ever made, as its API lists them. */
+    async refunds() {
+      /** @type {{ id: string, status: string, amount: number, payment_intent: string, metadata: Record<string, string> }[]} */
+      const all = [];
+      for (;;) {
+        const after = all.length === 0 ? '' : `&starting_after=${all.at(-1)?.id}`;
+        const response = await fetch(`${url}/v1/refunds?limit=100${after}`, { headers: { authorization: `Bearer ${key}` } });
+        const { data, has_more: more } = /** @type {any} */ (await response.json());
+        all.push(...data);
+        if (!more) return all;
+      }
+    },
     /** @returns {Promise<{ totals: Record<string, number>, payments: LedgerPayment[] }>} */
     ledger: () => ask('/_ledger'),
   };

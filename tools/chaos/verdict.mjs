@@ -29,6 +29,7 @@ export async function judge(world) {
   await askInvariants(world, 'at the end');
   await judgeReconciled(world);
   await judgeLedger(world);
+  await judgeRefunds(world);
   await judgePromises(world);
   await judgeKeys(world);
   await judgeTotal(world);
@@ -66,10 +67,21 @@ async function judgeLedger(world) {
     const due = status === 'paid' ? total : 0;
     const money = kept.get(reference) ?? 0;
     world.history.checked('money of a booking');
-    // A part that was given back by hand waits for somebody to say which slots it was for.
-    const waits = status === 'paid' && world.promises.mayBeRefunded.has(reference) && money < due;
-    if (money !== due && !waits) world.history.finding('I3', 'somebody paid another amount than for what they have', [`${reference} is ${status}: it costs ${due}, and ${money} cents are with us`]);
+    if (money !== due) world.history.finding('I3', 'somebody paid another amount than for what they have', [`${reference} is ${status}: it costs ${due}, and ${money} cents are with us`]);
   }
+}
+
+/** A refund that was decided once was made once: a second one would look like one made by hand, and our tables would follow it. @param {import('./world.mjs').World} world */
+async function judgeRefunds(world) {
+  /** @type {Map<string, string[]>} */
+  const made = new Map();
+  for (const { id, status, metadata } of await world.provider.refunds()) {
+    if (metadata.refund === undefined || metadata.refund === 'orphan' || status === 'failed') continue;
+    made.set(metadata.refund, [...(made.get(metadata.refund) ?? []), id]);
+  }
+  world.history.checked('refunds made once', made.size);
+  const twice = [...made].filter(([, ids]) => ids.length > 1);
+  if (twice.length > 0) world.history.finding('I5', 'a refund was made twice', twice.map(([refund, ids]) => `refund ${refund}: ${ids.join(', ')}`));
 }
 
 /** I13 at the end: whoever was told "paid" has the slots, unless money went back on record. @param {import('./world.mjs').World} world */

@@ -92,7 +92,7 @@ export async function openWorld({ household, closing, folder, options, history }
     apis: apis(),
     /** Who runs the jobs. */
     worker: /** @type {import('./server.mjs').Server} */ (servers.find(({ name }) => name === 'worker') ?? servers[0]),
-    provider: makeProvider(sandbox.url),
+    provider: makeProvider(sandbox.url, STRIPE_KEY),
     /** @type {import('./watchers.mjs').Watcher[]} */
     watchers: [],
     sandboxPid: sandbox.pid,

@@ -118,7 +118,7 @@ export async function askForRefund({ world, random }) {
      FROM bookings b WHERE b.payment_status = 'paid' ORDER BY b.paid_at DESC OFFSET $1 LIMIT 1`, [random.between(0, 5)]);
   if (!booking) return false;
   world.promises.mayBeRefunded.add(booking.reference);
-  const some = random.chance(0.4) ? booking.slots.slice(0, 1) : undefined;
+  const some = random.chance(0.6) ? booking.slots.slice(0, 1) : undefined;
   const slots = random.chance(0.7) ? 'release' : 'keep';
   world.history.note('nemesis', `the organiser refunds ${booking.reference}`, { some, slots });
   // Refused when it is being refunded already, or its database is away: nothing happened then.

@@ -15,6 +15,9 @@ const CALLS = /** @type {const} */ (['checkout.sessions.create', 'checkout.sessi
 /** What the SDK repeats by itself, at most twice; three of them reach the product. */
 const FELT = 3;
 
+/** Asked for at once, so that some are of a whole booking and some of a part. */
+const REFUNDS = 3;
+
 /**
  * @param {string} name
  * @param {number} ms  for how long
@@ -59,8 +62,9 @@ export const PROVIDER_FAULTS = [
     lane: 'soft',
     async run(nemesis) {
       const after = mode === 'error' || mode === 'drop';
-      await nemesis.world.provider.fault({ operation: 'refunds.create', mode, ...(after ? { when: 'after', times: FELT } : {}) });
-      const asked = await askForRefund(nemesis);
+      await nemesis.world.provider.fault({ operation: 'refunds.create', mode, times: REFUNDS, ...(after ? { when: 'after', times: FELT * REFUNDS } : {}) });
+      let asked = false;
+      for (let count = 0; count < REFUNDS; count += 1) asked = (await askForRefund(nemesis)) || asked;
       await delay(2500);
       await nemesis.world.provider.clearFaults();
       return asked;
