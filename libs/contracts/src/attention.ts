@@ -29,3 +29,8 @@ export interface AttentionView {
   times: number;
   resolvedAt: string | null;
 }
+
+export interface ResolveAttentionRequest {
+  /** What was done about it, for the trail. */
+  note?: string;
+}

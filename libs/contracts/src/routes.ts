@@ -56,6 +56,8 @@ export const API = {
   adminBookingResend: (id: number) => `/api/admin/bookings/${id}/resend-confirmation`,
   adminBookingRelease: (id: number) => `/api/admin/bookings/${id}/release`,
   adminRefundRepeat: (id: string) => `/api/admin/refunds/${id}/repeat`,
+  adminAttention: '/api/admin/attention',
+  adminAttentionResolve: (id: number) => `/api/admin/attention/${id}/resolve`,
   adminOverview: '/api/admin/overview',
   adminHeat: '/api/admin/overview/heat',
   health: '/api/health',

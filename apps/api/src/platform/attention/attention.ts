@@ -58,8 +58,8 @@ export class Attention {
   }
 
   /** @returns undefined when there is no such open item. @param by for the record: the organiser who settled it */
-  async resolve(id: number, by: string): Promise<AttentionView | undefined> {
-    const [row] = await this.db.rows<Dated>(
+  async resolve(id: number, by: string, writer: Writer = this.db): Promise<AttentionView | undefined> {
+    const [row] = await writer.rows<Dated>(
       `UPDATE attention SET resolved_at = now(), resolved_by = $2 WHERE id = $1 AND resolved_at IS NULL RETURNING ${COLUMNS}`,
       [id, by],
     );
