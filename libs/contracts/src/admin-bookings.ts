@@ -78,3 +78,17 @@ export interface AdminRefundRequest {
   /** Whether the slots go back on sale. */
   slots: 'release' | 'keep';
 }
+
+/** What is put right for a person who cannot do it themselves. At least one of the two; the reason is for the record. */
+export interface AdminPersonChange {
+  fullName?: string;
+  /** The address with which the person signs in, and to which mails go. */
+  email?: string;
+  reason: string;
+}
+
+export interface AdminPerson {
+  id: string;
+  fullName: string;
+  email: string;
+}

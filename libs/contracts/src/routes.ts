@@ -60,6 +60,12 @@ export const API = {
   adminAttentionResolve: (id: number) => `/api/admin/attention/${id}/resolve`,
   adminOverview: '/api/admin/overview',
   adminHeat: '/api/admin/overview/heat',
+  adminActivity: '/api/admin/overview/activity',
+  adminPerson: (publicId: string) => `/api/admin/people/${publicId}`,
+  adminBlocks: '/api/admin/blocks',
+  adminCashSales: '/api/admin/cash-sales',
+  adminCashSale: (id: number) => `/api/admin/cash-sales/${id}`,
+  adminCashSaleReturn: (id: number) => `/api/admin/cash-sales/${id}/return`,
   health: '/api/health',
   healthReady: '/api/health/ready',
 } as const;

@@ -17,6 +17,7 @@ const FORGET = [
   `UPDATE feedback SET user_id = NULL WHERE user_id = $1`,
   `DELETE FROM idempotency_keys WHERE user_id = $1`,
   `DELETE FROM password_resets WHERE user_id = $1`,
+  `DELETE FROM email_changes WHERE user_id = $1`,
 ];
 
 const FORGET_USER = `

@@ -8,6 +8,7 @@ import { StateEdges1700000000022 } from './0022-state-edges.js';
 import { ClaimsAskedAt1700000000023 } from './0023-claims-asked-at.js';
 import { SeasonSettings1700000000030 } from './0030-season-settings.js';
 import { Results1700000000031 } from './0031-results.js';
+import { EmailChanges1700000000040 } from './0040-email-changes.js';
 
 /** In order; imported by name because a glob would also find compiled tests and stale files. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   ClaimsAskedAt1700000000023,
   SeasonSettings1700000000030,
   Results1700000000031,
+  EmailChanges1700000000040,
 ];
