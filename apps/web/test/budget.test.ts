@@ -17,6 +17,7 @@ interface Budget {
 
 const READING = { script: 150, with: [] };
 const PAYING = { script: 160, with: LIVE };
+const ORGANISING = { script: 200, with: [...LIVE, 'src/features/admin/access/require-admin.tsx', 'src/features/admin/frame/admin-frame.tsx'] };
 
 const budgets: Budget[] = [
   { page: 'home', script: 150, everything: 220, html: 'index.html', with: LIVE },
@@ -37,6 +38,9 @@ const budgets: Budget[] = [
   { page: 'admin-login', script: 200, with: [] },
   { page: 'admin-setup', script: 200, with: [] },
   { page: 'admin-accept-invite', script: 200, with: [] },
+  { page: 'admin-bookings', ...ORGANISING },
+  { page: 'admin-booking', ...ORGANISING },
+  { page: 'admin-attention', ...ORGANISING },
   { page: 'admin-dashboard', script: 200, with: [...LIVE, 'src/features/admin/access/require-admin.tsx', 'src/features/admin/frame/admin-frame.tsx'] },
 ];
 

@@ -32,5 +32,8 @@ export const routes: AppRoute[] = [
   { path: '/admin/setup', load: () => import('../pages/admin-setup') },
   { path: '/admin/accept-invite', load: () => import('../pages/admin-accept-invite') },
   { path: '/admin/dashboard', load: () => import('../pages/admin-dashboard'), access: 'admin' },
+  { path: '/admin/bookings', load: () => import('../pages/admin-bookings'), access: 'admin' },
+  { path: '/admin/bookings/:id', load: () => import('../pages/admin-booking'), access: 'admin' },
+  { path: '/admin/attention', load: () => import('../pages/admin-attention'), access: 'admin' },
   { path: '*', load: () => import('../pages/not-found') },
 ];

@@ -22,8 +22,7 @@ const mailsTo = async (address: string) => (await new FileMailer(app.dataDir).la
 it('puts an address right: it signs in, both addresses are told, every session and the old way in are over', async () => {
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
-  const [slot = ''] = ['2025-07-01T10:00'];
-  await payAndWait(person, await makeCheckout(person, [slot]));
+  await payAndWait(person, await makeCheckout(person, ['2025-07-01T10:00']));
   const old = account.sent.username;
   const email = `right.${old}`;
   await account.client.post(API.passwordResetRequest, { username: old });

@@ -83,7 +83,7 @@ export function registrationRequest(values: RegistrationValues): RegisterRequest
   };
 }
 
-function isEmail(text: string): boolean {
+export function isEmail(text: string): boolean {
   return EMAIL.test(text.trim());
 }
 

@@ -1,6 +1,12 @@
 export const adminFrameCopy = {
   navigation: 'Admin',
   dashboard: 'Dashboard',
+  bookings: 'Bookings',
+  attention: 'Needs attention',
+  blocks: 'Block slots',
+  cash: 'Cash sale',
+  again: 'Try again',
+  reason: { label: 'Reason', required: 'Please give a reason', cancel: 'Cancel', pending: 'One moment...' },
   stepUp: {
     title: 'Please confirm it is you',
     lead: 'This moves money or takes data out. Please enter your password again; it then counts for ten minutes.',

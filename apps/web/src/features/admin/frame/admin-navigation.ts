@@ -10,4 +10,8 @@ export interface AdminLink {
 }
 
 /** A new page of the organisers is one line here, one in `app/routes.ts` and one in `app/paths.ts`. */
-export const adminNavigation: AdminLink[] = [{ label: adminFrameCopy.dashboard, to: paths.adminDashboard, roles: ['organiser', 'cashier', 'charity'] }];
+export const adminNavigation: AdminLink[] = [
+  { label: adminFrameCopy.dashboard, to: paths.adminDashboard, roles: ['organiser', 'cashier', 'charity'] },
+  { label: adminFrameCopy.bookings, to: paths.adminBookings, roles: ['organiser'] },
+  { label: adminFrameCopy.attention, to: paths.adminAttention, roles: ['organiser'] },
+];

@@ -1,0 +1,49 @@
+import type { AdminBookingStory } from '@raffle/contracts/admin-bookings';
+import { useState } from 'react';
+import { Button } from '../../../ui/button';
+import list from '../frame/admin-list.module.css';
+import { Failure } from '../frame/list-states';
+import { ReasonDialog } from '../frame/reason-dialog';
+import { storyCopy } from './admin-bookings.copy';
+import { useReleaseHold, useResendConfirmation } from './admin-bookings.mutations';
+import { RefundDialog } from './refund-dialog';
+
+const copy = storyCopy.actions;
+
+/** What organisers may do about the booking as it stands. */
+export function StoryActions({ story }: { story: AdminBookingStory }) {
+  const [dialog, setDialog] = useState<'refund' | 'release'>();
+  const resend = useResendConfirmation(story.id);
+  const release = useReleaseHold(story.id);
+  const close = () => setDialog(undefined);
+  return (
+    <div>
+      <div className={list.actions}>
+        {story.status === 'paid' && <Button onClick={() => setDialog('refund')}>{copy.refund}</Button>}
+        {story.status === 'paid' && (
+          <Button variant="outline" loading={resend.isPending} loadingText={copy.resending} onClick={() => resend.mutate(undefined)}>
+            {copy.resend}
+          </Button>
+        )}
+        {story.status === 'pending' && (
+          <Button variant="outline" onClick={() => setDialog('release')}>
+            {copy.release}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={() => window.print()}>
+          {storyCopy.print}
+        </Button>
+      </div>
+      {resend.isSuccess && <p role="status">{copy.resent}</p>}
+      {resend.error && <Failure>{resend.error.message}</Failure>}
+      <RefundDialog story={story} open={dialog === 'refund'} onClose={close} />
+      <ReasonDialog
+        {...storyCopy.releaseDialog}
+        open={dialog === 'release'}
+        pending={release.isPending}
+        onConfirm={(reason) => release.mutateAsync(reason).then(close)}
+        onClose={close}
+      />
+    </div>
+  );
+}
