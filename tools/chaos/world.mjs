@@ -1,29 +1,21 @@
 // @ts-check
-// Everything that is real: Postgres, Redis, the payment sandbox, two instances of the api and the worker, each a process of its
-// own, with proxies on the lines between them.
+// Everything that is real: two instances of the api and the worker, each a process of its own, and what stands behind them, with
+// proxies on the lines between.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { startService } from '../bench/service.mjs';
-import { becomesReady, succeeds } from '../start/household.mjs';
-import { openLog } from '../start/log-file.mjs';
-import { ensureDatabase, startCluster } from '../start/postgres.mjs';
-import { endGroup } from '../start/process-group.mjs';
+import { succeeds } from '../start/household.mjs';
 import { freePort } from '../start/ports.mjs';
 import { ROOT } from '../start/settings.mjs';
-import { startRedis } from '../test/services.mjs';
 import { makeCommitPoints } from './commit-points.mjs';
 import { makePromises } from './promises.mjs';
 import { makeProvider } from './provider.mjs';
 import { startProxy } from './proxy.mjs';
 import { makeServer } from './server.mjs';
 import { SEASON } from './slots.mjs';
+import { openDatabase, openRedis, startSandbox, STRIPE_KEY, WEBHOOK_SECRET } from './stores.mjs';
 
-export const WEBHOOK_SECRET = 'whsec_chaos';
-const STRIPE_KEY = 'sk_test_chaos';
 const API = join(ROOT, 'apps/api');
-/** A crash of the machine is not among the faults; what a crash of Postgres alone must keep is kept without waiting for the disk. */
-const POSTGRES = { fsync: 'off', max_connections: 150, shared_buffers: '128MB', log_min_messages: 'warning' };
 
 /** Jobs come round often enough for several turns in a short run; the lease stays longer than a call to a provider that does not answer. */
 const RHYTHMS = {
@@ -105,81 +97,4 @@ export async function openWorld({ household, closing, folder, options, history }
       return { code: await child.ended, output: child.output() };
     },
   };
-}
-
-/** @param {Pick<Context, 'household' | 'folder'> & { logs: string }} context */
-async function openDatabase({ household, folder, logs }) {
-  const onLog = openLog(join(logs, 'postgres.log'));
-  const start = async () => {
-    const cluster = await startCluster({ dataDir: join(folder, 'postgres'), password: 'chaos', settings: POSTGRES, onLog });
-    household.adopt({ name: 'Postgres', pid: cluster.pid, signal: 'SIGINT', force: 'SIGQUIT' });
-    return cluster;
-  };
-  /** @type {import('../start/postgres.mjs').Cluster | undefined} */
-  let cluster = await start();
-  await ensureDatabase(cluster, 'raffle');
-  const first = cluster;
-  const url = () => (cluster ?? first).url('raffle');
-  return {
-    port: () => cluster?.port,
-    url,
-    /** @param {number} port  of a proxy */
-    through: (port) => {
-      const through = new URL(url());
-      through.port = String(port);
-      return through.href;
-    },
-    /** @param {'SIGINT' | 'SIGQUIT'} how  SIGINT ends connections in good order, SIGQUIT like a crash */
-    async stop(how) {
-      const pid = cluster?.pid;
-      cluster = undefined;
-      if (pid !== undefined) await endGroup(pid, how);
-    },
-    async start() {
-      cluster ??= await start();
-    },
-    /** @param {string} text @param {unknown[]} [values] @returns {Promise<any[]>} */
-    async sql(text, values) {
-      const client = new pg.Client({ connectionString: url(), application_name: 'chaos' });
-      client.on('error', () => {});
-      await client.connect();
-      try {
-        return (await client.query(text, values)).rows;
-      } finally {
-        await client.end().catch(() => {});
-      }
-    },
-  };
-}
-
-/** @param {Context['closing']} closing */
-async function openRedis(closing) {
-  let server = /** @type {import('../test/services.mjs').Service | undefined} */ (await startRedis());
-  const proxy = await startProxy(() => server?.port);
-  closing.push(() => server?.stop(), () => proxy.close());
-  return {
-    proxy,
-    url: () => server?.url,
-    async stop() {
-      await server?.stop();
-      server = undefined;
-    },
-    async start() {
-      server ??= await startRedis();
-    },
-  };
-}
-
-/** @param {import('../start/household.mjs').Household} household @param {string} logs @param {number} webhookPort */
-async function startSandbox(household, logs, webhookPort) {
-  const port = await freePort();
-  const sandbox = household.start('payment sandbox', {
-    command: process.execPath, args: [join(ROOT, 'tools/stripe-sandbox/dist/main.js')], cwd: ROOT, ipc: true, log: join(logs, 'stripe-sandbox.log'),
-    env: {
-      ...process.env, NODE_ENV: 'development', SANDBOX_PORT: String(port), SANDBOX_PUBLIC_URL: `http://127.0.0.1:${port}`, SANDBOX_FAULTS: 'on',
-      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${webhookPort}/api/payments/webhook`, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_SECRET_KEY: STRIPE_KEY,
-    },
-  });
-  await becomesReady(sandbox, 20_000);
-  return { url: `http://127.0.0.1:${port}`, pid: /** @type {number} */ (sandbox.child.pid) };
 }

@@ -2,7 +2,7 @@
 // Events that come twice, late, in another order, never, or from a forger.
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { WEBHOOK_SECRET } from '../world.mjs';
+import { WEBHOOK_SECRET } from '../stores.mjs';
 
 /** @typedef {import('../nemesis.mjs').Fault} Fault */
 
