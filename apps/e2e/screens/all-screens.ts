@@ -5,6 +5,7 @@ import { bookingScreens } from './booking-screens.js';
 import { closedSeasonScreens } from './closed-season-screens.js';
 import { contentScreens } from './content-screens.js';
 import { dashboardScreens } from './dashboard-screens.js';
+import { organiserTeamScreens } from './organiser-team-screens.js';
 import { paymentScreens } from './payment-screens.js';
 import { returnScreens } from './return-screens.js';
 import type { Screen } from './screen.js';
@@ -22,4 +23,5 @@ export const allScreens: Screen[] = [
   ...dashboardScreens,
   ...closedSeasonScreens,
   ...adminScreens,
+  ...organiserTeamScreens,
 ];

@@ -17,7 +17,7 @@ interface Budget {
 
 const READING = { script: 150, with: [] };
 const PAYING = { script: 160, with: LIVE };
-const ORGANISING = { script: 200, with: [...LIVE, 'src/features/admin/access/require-admin.tsx', 'src/features/admin/frame/admin-frame.tsx'] };
+const ORGANISING = { script: 200, with: [...LIVE, 'require-admin', 'src/features/admin/frame/admin-frame.tsx'] };
 
 const budgets: Budget[] = [
   { page: 'home', script: 150, everything: 220, html: 'index.html', with: LIVE },
@@ -41,7 +41,10 @@ const budgets: Budget[] = [
   { page: 'admin-bookings', ...ORGANISING },
   { page: 'admin-booking', ...ORGANISING },
   { page: 'admin-attention', ...ORGANISING },
-  { page: 'admin-dashboard', script: 200, with: [...LIVE, 'src/features/admin/access/require-admin.tsx', 'src/features/admin/frame/admin-frame.tsx'] },
+  { page: 'admin-dashboard', ...ORGANISING },
+  { page: 'admin-team', ...ORGANISING },
+  { page: 'admin-security', ...ORGANISING },
+  { page: 'admin-audit', ...ORGANISING },
 ];
 
 const manifest = readManifest();

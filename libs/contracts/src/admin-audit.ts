@@ -3,6 +3,8 @@ export interface AdminAuditEntry {
   id: string;
   at: string;
   admin: string | null;
+  /** By which the list can be asked for this organiser's deeds alone. */
+  adminId: string | null;
   /** Dotted, the subject first: `booking.refund`. */
   action: string;
   subjectKind: string;

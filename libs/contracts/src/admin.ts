@@ -54,6 +54,11 @@ export interface AdminStepUpRequest {
   code?: string;
 }
 
+/** One's own password; `password` is the one so far. Every other session of the account ends. */
+export interface AdminPasswordRequest extends AdminStepUpRequest {
+  newPassword: string;
+}
+
 export interface AdminInviteRequest {
   username: string;
   role: AdminRole;

@@ -31,6 +31,7 @@ export const API = {
   adminVerify: '/api/admin/verify',
   adminLogout: '/api/admin/logout',
   adminStepUp: '/api/admin/step-up',
+  adminPassword: '/api/admin/password',
   adminTotp: '/api/admin/totp',
   adminTotpConfirm: '/api/admin/totp/confirm',
   adminTeam: '/api/admin/team',

@@ -35,5 +35,8 @@ export const routes: AppRoute[] = [
   { path: '/admin/bookings', load: () => import('../pages/admin-bookings'), access: 'admin' },
   { path: '/admin/bookings/:id', load: () => import('../pages/admin-booking'), access: 'admin' },
   { path: '/admin/attention', load: () => import('../pages/admin-attention'), access: 'admin' },
+  { path: '/admin/team', load: () => import('../pages/admin-team'), access: 'admin' },
+  { path: '/admin/security', load: () => import('../pages/admin-security'), access: 'admin' },
+  { path: '/admin/audit', load: () => import('../pages/admin-audit'), access: 'admin' },
   { path: '*', load: () => import('../pages/not-found') },
 ];

@@ -1,17 +1,11 @@
-import { Body, Controller, Delete, Get, Header, Headers, HttpCode, Inject, Ip, Post, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Header, Headers, HttpCode, Inject, Ip, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import {
-  ADMIN_TOKEN_HEADER,
-  type AdminLoginResponse,
-  type AdminSessionView,
-  type AdminTotpConfirmed,
-  type AdminTotpSetup,
-} from '@raffle/contracts/admin';
+import { ADMIN_TOKEN_HEADER, type AdminLoginResponse, type AdminSessionView } from '@raffle/contracts/admin';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { addressKey } from '../../platform/http/address-key.js';
 import { RateLimit } from '../../platform/http/rate-limit.guard.js';
-import { AdminAcceptInviteDto, AdminLoginDto, AdminSetupDto, AdminStepUpDto, AdminTotpConfirmDto } from './admin-access.dto.js';
+import { AdminAcceptInviteDto, AdminLoginDto, AdminSetupDto, AdminStepUpDto } from './admin-access.dto.js';
 import { clearAdminCookie, setAdminCookie } from './admin-cookie.js';
 import type { Admin } from './admin.entity.js';
 import { AdminOnly, TheAdmin } from './admin.guard.js';
@@ -22,7 +16,6 @@ import { AdminSignInService } from './admin-sign-in.service.js';
 import { AdminTeamService } from './admin-team.service.js';
 import { adminView } from './admin.view.js';
 import { AdminsService } from './admins.service.js';
-import { TotpService } from './totp.service.js';
 
 const MINUTE = 60;
 
@@ -36,7 +29,6 @@ export class AdminAccessController {
     private readonly sessions: AdminSessionsService,
     private readonly team: AdminTeamService,
     private readonly admins: AdminsService,
-    private readonly totp: TotpService,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
@@ -88,30 +80,6 @@ export class AdminAccessController {
   @AdminOnly('organiser', 'cashier', 'charity')
   stepUp(@TheAdmin() current: CurrentAdmin, @Body() { password, code }: AdminStepUpDto, @Ip() ip: string): Promise<void> {
     return this.signIn.stepUp(current, { password, code, address: addressKey(ip) });
-  }
-
-  @Post('totp')
-  @Header('Cache-Control', 'no-store')
-  @AdminOnly('organiser', 'cashier', 'charity')
-  async beginTotp(@TheAdmin() current: CurrentAdmin): Promise<AdminTotpSetup> {
-    return this.totp.begin(await this.admins.active(current.id));
-  }
-
-  @Post('totp/confirm')
-  @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
-  @AdminOnly('organiser', 'cashier', 'charity')
-  async confirmTotp(@TheAdmin() current: CurrentAdmin, @Body() { code }: AdminTotpConfirmDto): Promise<AdminTotpConfirmed> {
-    return this.totp.confirm(await this.admins.active(current.id), code);
-  }
-
-  /** @throws as signing in: who removes the second factor proves again who they are */
-  @Delete('totp')
-  @HttpCode(204)
-  @AdminOnly('organiser', 'cashier', 'charity')
-  async removeTotp(@TheAdmin() current: CurrentAdmin, @Body() { password, code }: AdminStepUpDto, @Ip() ip: string): Promise<void> {
-    await this.signIn.stepUp(current, { password, code, address: addressKey(ip) });
-    await this.totp.remove(await this.admins.active(current.id));
   }
 
   private welcome(response: Response, admin: Admin, { token, cookie, expiresAt }: OpenedSession): AdminLoginResponse {

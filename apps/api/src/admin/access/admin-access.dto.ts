@@ -4,6 +4,7 @@ import {
   type AdminAcceptInviteRequest,
   type AdminInviteRequest,
   type AdminLoginRequest,
+  type AdminPasswordRequest,
   type AdminRole,
   type AdminSetupRequest,
   type AdminStepUpRequest,
@@ -64,6 +65,12 @@ export class AdminStepUpDto implements AdminStepUpRequest {
   @MaxLength(40, { message: CODE_MESSAGE })
   @IsString({ message: CODE_MESSAGE })
   code?: string;
+}
+
+export class AdminPasswordDto extends AdminStepUpDto implements AdminPasswordRequest {
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: LONG_PASSWORD })
+  @MinLength(1, { message: 'Password is required' })
+  newPassword: string;
 }
 
 export class AdminTotpConfirmDto {

@@ -6,6 +6,8 @@ import { AdminAccessController } from './admin-access.controller.js';
 import { AdminAuditService } from './admin-audit.service.js';
 import { Admin } from './admin.entity.js';
 import { AdminPurgeJob } from './admin-purge.job.js';
+import { AdminSecurityController } from './admin-security.controller.js';
+import { AdminSecurityService } from './admin-security.service.js';
 import { AdminSessionsService } from './admin-sessions.service.js';
 import { AdminSetupService } from './admin-setup.service.js';
 import { AdminSignInService } from './admin-sign-in.service.js';
@@ -17,10 +19,11 @@ import { TotpService } from './totp.service.js';
 /** What every other admin module stands on: who asks, and the trail. */
 @Module({
   imports: [TypeOrmModule.forFeature([Admin]), AuthModule, RateLimitModule],
-  controllers: [AdminAccessController, AdminTeamController],
+  controllers: [AdminAccessController, AdminSecurityController, AdminTeamController],
   providers: [
     AdminAuditService,
     AdminPurgeJob,
+    AdminSecurityService,
     AdminSessionsService,
     AdminSetupService,
     AdminSignInService,

@@ -27,6 +27,7 @@ interface AuditRow {
   id: string;
   at: Date;
   admin: string | null;
+  admin_id: string | null;
   action: string;
   subject_kind: string;
   subject_id: string;
@@ -52,7 +53,7 @@ export class AdminAuditService {
   /** Newest first. */
   async page({ before, admin, action, subjectKind, subjectId, limit }: AuditFilter): Promise<AdminAuditPage> {
     const rows = await this.db.rows<AuditRow>(
-      `SELECT u.id, u.at, a.full_name AS admin, u.action, u.subject_kind, u.subject_id, u.reason, u.before, u.after
+      `SELECT u.id, u.at, a.full_name AS admin, a.public_id AS admin_id, u.action, u.subject_kind, u.subject_id, u.reason, u.before, u.after
          FROM admin_audit u LEFT JOIN admins a ON a.id = u.admin_id
         WHERE ($1::bigint IS NULL OR u.id < $1) AND ($2::text IS NULL OR a.public_id = $2) AND ($3::text IS NULL OR u.action LIKE $3 || '%')
           AND ($4::text IS NULL OR u.subject_kind = $4) AND ($5::text IS NULL OR u.subject_id = $5)
@@ -69,6 +70,7 @@ function entryOf(row: AuditRow): AdminAuditEntry {
     id: row.id,
     at: row.at.toISOString(),
     admin: row.admin,
+    adminId: row.admin_id,
     action: row.action,
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,

@@ -43,13 +43,13 @@ export class AdminsService {
     return this.admins.find({ order: { id: 'ASC' } });
   }
 
-  /** @throws VALIDATION_FAILED for a password that is weak or too short for an organiser */
-  async hashedPassword(password: string, { email, fullName }: { email: string; fullName: string }): Promise<string> {
+  /** @param field under which problems are told. @throws VALIDATION_FAILED for a password that is weak or too short for an organiser */
+  async hashedPassword(password: string, { email, fullName }: { email: string; fullName: string }, field = 'password'): Promise<string> {
     const short = Array.from(normalisePassword(password)).length < MIN_ADMIN_PASSWORD_LENGTH;
     const problems = short
       ? [`Password must be at least ${MIN_ADMIN_PASSWORD_LENGTH} characters`]
       : passwordProblems(password, { email, fullName, common: COMMON_PASSWORDS });
-    if (problems.length > 0) throw invalid({ password: problems });
+    if (problems.length > 0) throw invalid({ [field]: problems });
     return this.hashing.hash(normalisePassword(password));
   }
 

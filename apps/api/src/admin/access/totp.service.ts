@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import type { AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { Database } from '../../platform/db/database.js';
+import { Database, type Tx } from '../../platform/db/database.js';
 import { invalid } from '../../platform/http/app-error.js';
 import type { Admin } from './admin.entity.js';
 import { hashOfToken } from './secret-tokens.js';
@@ -34,11 +34,11 @@ export class TotpService {
   }
 
   /** @throws VALIDATION_FAILED when the code is not one of the secret's */
-  async confirm(admin: Admin, code: string): Promise<AdminTotpConfirmed> {
+  async confirm(tx: Tx, admin: Admin, code: string): Promise<AdminTotpConfirmed> {
     const step = this.stepOf(admin, code);
     if (step === undefined) throw invalid({ code: ['This code is not right. Please enter the one that the app shows now.'] });
     const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(10).toString('hex').replace(/(.{5})(?=.)/g, '$1-'));
-    await this.db.rows(`UPDATE admins SET totp_confirmed_at = now(), totp_step = $2, recovery_hashes = $3 WHERE id = $1`, [
+    await tx.write(`UPDATE admins SET totp_confirmed_at = now(), totp_step = $2, recovery_hashes = $3 WHERE id = $1`, [
       admin.id,
       step,
       recoveryCodes.map((recovery) => hashOfToken(recovery)),
@@ -46,8 +46,8 @@ export class TotpService {
     return { recoveryCodes };
   }
 
-  async remove(admin: Admin): Promise<void> {
-    await this.db.rows(`UPDATE admins SET totp_secret = NULL, totp_confirmed_at = NULL, recovery_hashes = '{}' WHERE id = $1`, [admin.id]);
+  async remove(tx: Tx, admin: Admin): Promise<void> {
+    await tx.write(`UPDATE admins SET totp_secret = NULL, totp_confirmed_at = NULL, recovery_hashes = '{}' WHERE id = $1`, [admin.id]);
   }
 
   /** Uses the code up: neither a code nor a recovery code works twice, also not at the same moment. */

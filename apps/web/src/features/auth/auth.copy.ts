@@ -69,6 +69,7 @@ export const authCopy = {
   reveal: {
     password: { show: 'Show password', hide: 'Hide password' },
     confirmation: { show: 'Show the repeated one', hide: 'Hide the repeated one' },
+    fresh: { show: 'Show the new password', hide: 'Hide the new password' },
   },
   toasts: {
     welcomeBack: (name: string) => ({ title: 'Welcome back!', description: `You are signed in as ${name}.` }),

@@ -4,6 +4,8 @@ import { adminAccessCopy } from './admin-access.copy';
 /** Something before and after one @, and a dot in the part behind it: the rest only a mail can prove. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
+export const isEmail = (typed: string): boolean => EMAIL.test(typed.trim());
+
 const { messages } = adminAccessCopy;
 
 export interface AdminLoginValues {
@@ -22,7 +24,7 @@ type Errors<V> = Partial<Record<keyof V, string>>;
 /** @param codeWanted the password was right already, and the account has an authenticator app */
 export function adminLoginErrors(values: AdminLoginValues, codeWanted: boolean): Errors<AdminLoginValues> {
   return onlyWrong<AdminLoginValues>({
-    username: EMAIL.test(values.username.trim()) ? undefined : messages.username,
+    username: isEmail(values.username) ? undefined : messages.username,
     password: values.password === '' ? messages.password : undefined,
     code: codeWanted && values.code.trim() === '' ? messages.code : undefined,
   });
@@ -31,7 +33,7 @@ export function adminLoginErrors(values: AdminLoginValues, codeWanted: boolean):
 export function setupErrors(values: AdminSetupRequest): Errors<AdminSetupRequest> {
   return onlyWrong<AdminSetupRequest>({
     token: values.token.trim() === '' ? messages.token : undefined,
-    username: EMAIL.test(values.username.trim()) ? undefined : messages.username,
+    username: isEmail(values.username) ? undefined : messages.username,
     ...inviteErrors(values),
   });
 }

@@ -7,6 +7,9 @@ export const adminFrameCopy = {
   cash: 'Cash sale',
   again: 'Try again',
   reason: { label: 'Reason', required: 'Please give a reason', cancel: 'Cancel', pending: 'One moment...' },
+  team: 'Team',
+  security: 'Your sign-in',
+  audit: 'Trail',
   stepUp: {
     title: 'Please confirm it is you',
     lead: 'This moves money or takes data out. Please enter your password again; it then counts for ten minutes.',

@@ -1,0 +1,44 @@
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../../ui/button';
+import { FormField } from '../../../ui/field';
+import { TextInput } from '../../../ui/text-input';
+import styles from '../list/admin-list.module.css';
+import { auditCopy } from './audit.copy';
+import type { AuditFilters } from './audit.queries';
+
+const copy = auditCopy.filters;
+const FIELDS = [
+  { name: 'action', label: copy.action, hint: copy.actionHint },
+  { name: 'subjectKind', label: copy.subjectKind, hint: copy.subjectKindHint },
+  { name: 'subjectId', label: copy.subjectId, hint: undefined },
+] as const;
+
+/** Typed first, applied together. */
+export function AuditFilterForm({ filters, onChange }: { filters: AuditFilters; onChange: (filters: AuditFilters) => void }) {
+  const [typed, setTyped] = useState(filters);
+  const isFiltered = Object.values(filters).some((value) => value !== '');
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onChange(Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()])) as AuditFilters);
+  }
+
+  return (
+    <form className={styles.filters} aria-label={copy.label} onSubmit={submit}>
+      {FIELDS.map(({ name, label, hint }) => (
+        <FormField key={name} id={`audit-${name}`} label={label} hint={hint}>
+          {(control) => <TextInput {...control} value={typed[name]} onChange={(event) => setTyped({ ...typed, [name]: event.target.value })} />}
+        </FormField>
+      ))}
+      <div className={styles.actions}>
+        <Button type="submit">{copy.apply}</Button>
+        {isFiltered && (
+          <Button variant="outline" onClick={() => onChange({ action: '', subjectKind: '', subjectId: '', admin: '' })}>
+            {copy.clear}
+          </Button>
+        )}
+        {filters.admin !== '' && <p>{copy.byOne}</p>}
+      </div>
+    </form>
+  );
+}

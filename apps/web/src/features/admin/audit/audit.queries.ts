@@ -1,0 +1,17 @@
+import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
+import { API } from '@raffle/contracts/routes';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api-client';
+import { givenOf } from '../list/use-filters';
+
+export const AUDIT_FILTERS = ['action', 'subjectKind', 'subjectId', 'admin'] as const;
+export type AuditFilters = Record<(typeof AUDIT_FILTERS)[number], string>;
+
+export const auditQuery = (filters: AuditFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'audit', filters],
+    queryFn: ({ pageParam, signal }) => api.get<AdminAuditPage>(`${API.adminAuditLog}?${new URLSearchParams(givenOf({ ...filters, before: pageParam }))}`, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
