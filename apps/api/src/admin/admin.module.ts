@@ -2,9 +2,12 @@ import { Module } from '@nestjs/common';
 import { AdminAccessModule } from './access/admin-access.module.js';
 import { AttentionDeskModule } from './attention/attention-desk.module.js';
 import { BookingDeskModule } from './bookings/booking-desk.module.js';
+import { ExportsModule } from './exports/exports.module.js';
+import { FeedbackInboxModule } from './feedback/feedback-inbox.module.js';
 import { FilesAdminModule } from './files/files-admin.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { PeopleDeskModule } from './people/people-desk.module.js';
+import { PayoutsAdminModule } from './payouts/payouts-admin.module.js';
 import { ResultsAdminModule } from './results/results-admin.module.js';
 import { SeasonAdminModule } from './season/season-admin.module.js';
 
@@ -14,8 +17,11 @@ import { SeasonAdminModule } from './season/season-admin.module.js';
     AdminAccessModule,
     AttentionDeskModule,
     BookingDeskModule,
+    ExportsModule,
+    FeedbackInboxModule,
     FilesAdminModule,
     OverviewModule,
+    PayoutsAdminModule,
     PeopleDeskModule,
     ResultsAdminModule,
     SeasonAdminModule,

@@ -1,0 +1,82 @@
+import type { ExportKind } from '@raffle/contracts/payouts';
+import type { Cell } from '../../platform/http/csv.rules.js';
+
+export type Streamed = Exclude<ExportKind, 'statement'>;
+
+export interface ExportQuery {
+  /** Names of the columns; each is the key of the row's value too. */
+  columns: readonly string[];
+  /** `$1` is the season's year. Amounts are numbers in dollars, times are text in Maun's time. */
+  sql: string;
+}
+
+/** A column of the file: its name, and the SQL expression behind it. */
+type Column = readonly [name: string, expression: string];
+
+const maun = (instant: string): string => `to_char(${instant} AT TIME ZONE s.time_zone, 'YYYY-MM-DD HH24:MI:SS')`;
+const dollars = (cents: string): string => `round(${cents} / 100.0, 2)::float8`;
+
+const TICKETS: Column[] = [
+  ['reference', 'b.reference'],
+  ['state', 'b.payment_status'],
+  ['date', 'left(t.slot_id, 10)'],
+  ['slot (Maun time)', 'substr(t.slot_id, 12, 5)'],
+  ['price in dollars', dollars('n.price_cents')],
+  ['name', 'u.full_name'],
+  ['booked at (Maun time)', maun('b.created_at')],
+  ['paid at (Maun time)', maun('b.paid_at')],
+];
+
+const PAYMENTS: Column[] = [
+  ['what', 'm.what'],
+  ['number', 'm.number'],
+  ['booking', 'b.reference'],
+  ['state', 'm.state'],
+  ['amount in dollars', dollars('m.cents')],
+  ['provider id', 'm.provider_id'],
+  ['reason', 'm.reason'],
+  ['begun at (Maun time)', maun('m.created_at')],
+  ['last changed at (Maun time)', maun('m.updated_at')],
+];
+
+const PEOPLE: Column[] = [
+  ['name', 'u.full_name'],
+  ['e-mail', 'u.email'],
+  ['phone', 'u.phone'],
+  ['registered at (Maun time)', maun('u.created_at')],
+  ['paid bookings', 'p.bookings'],
+  ['paid in dollars', dollars('p.cents')],
+];
+
+const FROM_PAYMENTS = `
+  (SELECT 'payment' AS what, 'P' || id AS number, booking_id, state, captured_cents AS cents, provider_intent_id AS provider_id, failure_code AS reason, created_at, updated_at
+     FROM payments
+   UNION ALL
+   SELECT 'refund', 'R' || r.id, p.booking_id, r.state, -r.amount_cents, r.provider_id, r.reason, r.created_at, r.updated_at
+     FROM refunds r JOIN payments p ON p.id = r.payment_id) m
+  JOIN bookings b ON b.id = m.booking_id JOIN seasons s ON s.year = b.season_year
+ WHERE b.season_year = $1 ORDER BY m.created_at, m.number`;
+
+const FROM_PEOPLE = `
+  users u JOIN seasons s ON s.year = $1
+  LEFT JOIN LATERAL (SELECT count(*)::int AS bookings, coalesce(sum(b.total_cents), 0) AS cents
+                       FROM bookings b WHERE b.user_id = u.id AND b.season_year = $1 AND b.payment_status = 'paid') p ON true
+ WHERE u.deleted_at IS NULL ORDER BY u.id`;
+
+const FROM_TICKETS = `
+  bookings b JOIN seasons s ON s.year = b.season_year JOIN selections n ON n.id = b.selection_id
+  JOIN users u ON u.id = b.user_id JOIN booking_slots t ON t.booking_id = b.id
+ WHERE b.season_year = $1 ORDER BY b.id, t.slot_id`;
+
+export const EXPORT_QUERIES: Record<Streamed, ExportQuery> = {
+  tickets: queryOf(TICKETS, FROM_TICKETS),
+  payments: queryOf(PAYMENTS, FROM_PAYMENTS),
+  people: queryOf(PEOPLE, FROM_PEOPLE),
+};
+
+export type ExportRow = Record<string, Cell>;
+
+function queryOf(columns: Column[], from: string): ExportQuery {
+  const picked = columns.map(([name, expression]) => `${expression} AS "${name}"`);
+  return { columns: columns.map(([name]) => name), sql: `SELECT ${picked.join(', ')} FROM ${from}` };
+}

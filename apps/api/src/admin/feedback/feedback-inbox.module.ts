@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { AdminAccessModule } from '../access/admin-access.module.js';
+import { FeedbackInboxController } from './feedback-inbox.controller.js';
+import { FeedbackInboxService } from './feedback-inbox.service.js';
+
+@Module({ imports: [AdminAccessModule], controllers: [FeedbackInboxController], providers: [FeedbackInboxService] })
+export class FeedbackInboxModule {}

@@ -1,0 +1,54 @@
+import type { PayoutView, SeasonStatement } from '@raffle/contracts/payouts';
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin } from '../../../test/admin.js';
+import { Client } from '../../../test/client.js';
+import { eventually, makeCheckout, makePerson, payAt } from '../../../test/make.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+
+let app: TestApp;
+let proof: string;
+beforeAll(async () => {
+  app = await startTestApp({ sandbox: true });
+  const { checkoutUrl } = await makeCheckout(await makePerson(app), ['2025-06-14T10:00', '2025-06-14T10:15', '2025-06-14T10:30']);
+  await payAt(checkoutUrl, 'card');
+  await eventually(() => app.sql(`SELECT 1 FROM payments WHERE captured_cents = 900`), (rows) => rows.length === 1);
+  proof = 'p'.repeat(20);
+  await app.sql(`INSERT INTO files (public_id, content_type, bytes) VALUES ($1, 'application/pdf', '%PDF-')`, [proof]);
+});
+afterAll(() => app.close());
+
+const payout = (change: object = {}) => ({ year: 2025, charity: 1, amount: 4.5, paidOn: '2025-06-01', proof, ...change });
+
+it.each([
+  [{ amount: 4.51 }, 'amount'],
+  [{ amount: 0 }, 'amount'],
+  [{ amount: 1.005 }, 'amount'],
+  [{ charity: 3 }, 'charity'],
+  [{ paidOn: '2025-06-02' }, 'paidOn'],
+  [{ paidOn: '2025-02-30' }, 'paidOn'],
+  [{ proof: 'x'.repeat(20) }, 'proof'],
+])('refuses %j', async (change, field) => {
+  const answer = await (await makeAdmin(app, 'organiser')).post(API.adminPayouts, payout(change));
+  expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } });
+});
+
+it('pays a half out once, also when two organisers do it at the same moment, and shows it to everybody', async () => {
+  const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
+  const answers = await Promise.all([one, other].map((admin) => admin.post(API.adminPayouts, payout())));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+  const { body } = await new Client(app.url).get<PayoutView[]>(API.payouts);
+  expect(body).toEqual([{ id: expect.any(String), year: 2025, charity: 1, amount: 4.5, paidOn: '2025-06-01', proof: API.file(proof) }]);
+  const statement = await (await makeAdmin(app, 'charity')).get<SeasonStatement>(API.adminStatement(2025));
+  expect(statement.body).toMatchObject({ gross: 9, otherSales: 0, refunds: 0, fees: 0, feesKnown: false, net: 9, charities: [{ share: 4.5, paidOut: 4.5, due: 0 }, { share: 4.5, paidOut: 0, due: 4.5 }] });
+  expect((await one.delete(API.adminPayout(body[0]?.id ?? ''))).status).toBe(204);
+  expect((await one.delete(API.adminPayout(body[0]?.id ?? ''))).status).toBe(404);
+  expect((await new Client(app.url).get(API.payouts)).body).toEqual([]);
+});
+
+it('lets a charity read, and nobody but organisers write', async () => {
+  const [charity, cashier] = [await makeAdmin(app, 'charity'), await makeAdmin(app, 'cashier')];
+  expect((await charity.get(API.adminPayouts)).status).toBe(200);
+  expect((await cashier.get(API.adminStatement(2025))).status).toBe(403);
+  for (const admin of [charity, cashier]) expect((await admin.post(API.adminPayouts, payout())).status).toBe(403);
+  expect((await charity.get(API.adminStatement(1999))).status).toBe(404);
+});

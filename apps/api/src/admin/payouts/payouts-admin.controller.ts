@@ -1,0 +1,46 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { PayoutView, SeasonStatement } from '@raffle/contracts/payouts';
+import { PayoutsService } from '../../donations/payouts.service.js';
+import { AdminOnly, StepUp, TheAdmin } from '../access/admin.guard.js';
+import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import { NewPayoutDto } from './payouts-admin.dto.js';
+import { PayoutsAdminService } from './payouts-admin.service.js';
+
+/** Where the money goes: the season's statement, and what each charity has got. */
+@ApiTags('admin: payouts')
+@Controller('api/admin/payouts')
+@AdminOnly('organiser')
+export class PayoutsAdminController {
+  constructor(
+    private readonly payouts: PayoutsService,
+    private readonly admin: PayoutsAdminService,
+  ) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  @AdminOnly('organiser', 'charity')
+  list(): Promise<PayoutView[]> {
+    return this.payouts.list();
+  }
+
+  @Get('statement/:year')
+  @Header('Cache-Control', 'no-store')
+  @AdminOnly('organiser', 'charity')
+  statement(@Param('year', ParseIntPipe) year: number): Promise<SeasonStatement> {
+    return this.payouts.statement(year);
+  }
+
+  @Post()
+  @StepUp()
+  record(@TheAdmin() me: CurrentAdmin, @Body() form: NewPayoutDto): Promise<PayoutView[]> {
+    return this.admin.record(me, form);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @StepUp()
+  withdraw(@TheAdmin() me: CurrentAdmin, @Param('id') id: string): Promise<void> {
+    return this.admin.withdraw(me, id);
+  }
+}

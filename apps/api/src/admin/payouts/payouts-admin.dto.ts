@@ -1,0 +1,21 @@
+import { IsIn, IsInt, IsNumber, IsPositive, Matches, Max } from 'class-validator';
+import type { CharityNumber, NewPayout } from '@raffle/contracts/payouts';
+
+export class NewPayoutDto implements NewPayout {
+  @IsInt({ message: 'Please give a year' })
+  year: number;
+
+  @IsIn([1, 2], { message: 'Please choose a charity' })
+  charity: CharityNumber;
+
+  @Max(10_000_000, { message: 'This is too much' })
+  @IsPositive({ message: 'Please give an amount' })
+  @IsNumber({ maxDecimalPlaces: 2 }, { message: 'Please give an amount in dollars and cents' })
+  amount: number;
+
+  @Matches(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { message: 'Please give a date such as 2025-08-01' })
+  paidOn: string;
+
+  @Matches(/^[\w-]{20}$/, { message: 'Please upload the paper that shows the payment' })
+  proof: string;
+}

@@ -1,0 +1,45 @@
+/** The two charities in the order in which the site names them. */
+export type CharityNumber = 1 | 2;
+
+/** Money that a charity has got, with the paper that shows it. */
+export interface PayoutView {
+  id: string;
+  year: number;
+  charity: CharityNumber;
+  /** Dollars. */
+  amount: number;
+  /** Calendar date in Maun, `2025-08-01`. */
+  paidOn: string;
+  /** Address of the paper. */
+  proof: string;
+}
+
+export interface NewPayout {
+  year: number;
+  charity: CharityNumber;
+  amount: number;
+  paidOn: string;
+  /** Id of an uploaded file. */
+  proof: string;
+}
+
+/** What one season brought in and where it goes; amounts in dollars. */
+export interface SeasonStatement {
+  year: number;
+  /** Taken from cards and wallets. */
+  gross: number;
+  /** Sales without a payment at the provider, such as those for cash at the bridge. */
+  otherSales: number;
+  refunds: number;
+  /** What the provider kept. Its fees are not told to the product, so this is 0 unless `feesKnown`. */
+  fees: number;
+  feesKnown: boolean;
+  net: number;
+  /** Half each; an odd cent shows as half a cent. */
+  charities: { charity: CharityNumber; share: number; paidOut: number; due: number }[];
+  /** ISO instant of the reading. */
+  asOf: string;
+}
+
+export const EXPORT_KINDS = ['tickets', 'payments', 'people', 'statement'] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
