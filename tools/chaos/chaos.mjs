@@ -86,7 +86,8 @@ async function breakThings(world) {
 async function watchInvariants(world, isOver) {
   for (let next = Date.now() + INVARIANTS_EVERY_MS; !isOver(); await delay(200)) {
     if (Date.now() < next || world.database.port() === undefined) continue;
-    await tidyUp(world).catch(() => {}); // the database may go away under it
+    // Here and nowhere else before the end, so that nothing is tidied up while it is asked about; the database may go away under it.
+    await tidyUp(world).catch(() => {});
     await askInvariants(world, 'in between');
     next = Date.now() + INVARIANTS_EVERY_MS;
   }
