@@ -35,7 +35,11 @@ export async function main(args) {
     household.killAll();
     process.exit(1);
   }).then(() => 1);
-  const code = await Promise.race([stop, run(household, closing, args).catch(explain)]);
+  /** @type {{ history?: import('./history.mjs').History }} */
+  const opened = {};
+  const code = await Promise.race([stop, run({ household, closing, opened }, args).catch(explain)]);
+  // Before anything ends: who ends because the run is over or was interrupted has done nothing wrong.
+  await opened.history?.close();
   await household.endAll();
   for (const end of closing.reverse()) await end();
   process.exit(code);
@@ -47,8 +51,12 @@ function explain(error) {
   return 1;
 }
 
-/** @param {import('../start/household.mjs').Household} household @param {(() => unknown)[]} closing @param {string[]} args @returns {Promise<number>} exit code */
-async function run(household, closing, args) {
+/**
+ * @param {{ household: import('../start/household.mjs').Household, closing: (() => unknown)[], opened: { history?: import('./history.mjs').History } }} context
+ * @param {string[]} args
+ * @returns {Promise<number>} exit code
+ */
+async function run({ household, closing, opened }, args) {
   const asked = readOptions(args);
   if (asked.redis && !findRedis()) say('There is no Redis on this machine, so this run is without: one instance more runs the jobs.');
   const options = { ...asked, redis: asked.redis && findRedis() !== undefined };
@@ -56,8 +64,7 @@ async function run(household, closing, args) {
   if (options.build) await step('Building', () => build(household, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
   const folder = mkdtempSync(join(tmpdir(), 'raffle-chaos-'));
   chmodSync(folder, 0o711); // Postgres may run as another user inside
-  const history = openHistory(folder);
-  closing.push(() => history.close());
+  const history = (opened.history = openHistory(folder));
   say(`Seed ${options.seed}; logs and history in ${folder}`);
   const world = await step('Starting everything', () => openWorld({ household, closing, folder, options, history }));
   await step(`${options.people} people and a nemesis for ${options.minutes} minutes`, () => breakThings(world));
