@@ -63,7 +63,24 @@ export function redisOnlyAdapter(url: string, prefix: string): { adapter: Return
 function openRedis(url: string): Redis {
   const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: (times) => Math.min(times * 100, 2000) });
   redis.on('error', () => undefined);
+  for (const command of ASKED_AND_FORGOTTEN) notWaitedFor(redis, command);
   return redis;
+}
+
+const ASKED_AND_FORGOTTEN = ['publish', 'subscribe', 'psubscribe', 'unsubscribe', 'punsubscribe'] as const;
+
+/**
+ * The adapter does not look at what these commands answer. One that is still under way when its connection is closed (a stop right
+ * after the start, or while Redis is away) would end the process as an unhandled rejection; it is only a message that nobody waits for.
+ */
+function notWaitedFor(redis: Redis, command: (typeof ASKED_AND_FORGOTTEN)[number]): void {
+  const send = redis[command].bind(redis) as (...args: unknown[]) => Promise<unknown>;
+  const forget = (...args: unknown[]): Promise<unknown> => {
+    const answer = send(...args);
+    answer.catch(() => undefined);
+    return answer;
+  };
+  Object.assign(redis, { [command]: forget });
 }
 
 /** The session is looked up once a connection, not for every polled packet. */
