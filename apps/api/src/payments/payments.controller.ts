@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { PaymentReturnView } from '@raffle/contracts/payments';
 import type { CheckoutResponse } from '@raffle/contracts/selections';
@@ -8,7 +8,7 @@ import { Me } from '../auth/me.decorator.js';
 import type { SessionUser } from '../auth/session-user.js';
 import { SignedInGuard } from '../auth/signed-in.guard.js';
 import { bookingIdFrom } from '../bookings/booking-id.rules.js';
-import { idempotencyOf } from '../platform/http/idempotency.js';
+import { IDEMPOTENCY_KEY, idempotencyOf } from '../platform/http/idempotency.js';
 import { RateLimit, type RateLimitPolicy } from '../platform/http/rate-limit.guard.js';
 import { CheckoutService } from './checkout.service.js';
 import { PaymentReturnService } from './payment-return.service.js';
@@ -30,12 +30,14 @@ export class PaymentsController {
   ) {}
 
   @Post('slot-selections/:id/checkout')
+  @ApiHeader(IDEMPOTENCY_KEY)
   @RateLimit('checkout', CARD_TESTING)
   checkoutSelection(@Me() me: SessionUser, @Param('id') id: string, @Req() request: Request): Promise<CheckoutResponse> {
     return this.checkout.ofSelection(me.id, id, idempotencyOf(request));
   }
 
   @Post('bookings/:id/checkout')
+  @ApiHeader(IDEMPOTENCY_KEY)
   @RateLimit('checkout', CARD_TESTING)
   checkoutBooking(@Me() me: SessionUser, @Param('id') id: string, @Req() request: Request): Promise<CheckoutResponse> {
     return this.checkout.ofBooking(me.id, bookingIdFrom(id), idempotencyOf(request));

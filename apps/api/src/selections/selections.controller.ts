@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req, UseGuards } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { CreateSelectionResponse, SelectionView } from '@raffle/contracts/selections';
 import { Me } from '../auth/me.decorator.js';
 import type { SessionUser } from '../auth/session-user.js';
 import { SignedInGuard } from '../auth/signed-in.guard.js';
-import { idempotencyOf } from '../platform/http/idempotency.js';
+import { IDEMPOTENCY_KEY, idempotencyOf } from '../platform/http/idempotency.js';
 import { RateLimit, type RateLimitPolicy } from '../platform/http/rate-limit.guard.js';
 import { OpenSelectionsService } from './open-selections.service.js';
 import { CreateSelectionDto, ReduceSelectionDto } from './selections.dto.js';
@@ -24,6 +24,7 @@ export class SelectionsController {
   ) {}
 
   @Post()
+  @ApiHeader(IDEMPOTENCY_KEY)
   @RateLimit('hold', HOLDING)
   create(@Me() me: SessionUser, @Body() body: CreateSelectionDto, @Req() request: Request): Promise<CreateSelectionResponse> {
     return this.selections.create(me.id, body, idempotencyOf(request));

@@ -58,6 +58,12 @@ describe('the OpenAPI document', () => {
     expect([...new Set(named)].filter((name) => document.components?.schemas?.[name] === undefined)).toEqual([]);
   });
 
+  it('names the key that makes a repetition safe where it is honoured', () => {
+    const honouring = operations.filter(({ parameters }) => parameters?.some(({ name, in: where }) => name === 'Idempotency-Key' && where === 'header'));
+    const wanted = ['SelectionsController_create', 'PaymentsController_checkoutSelection', 'PaymentsController_checkoutBooking', 'FeedbackController_receive'];
+    expect(honouring.map(({ operationId }) => operationId).sort()).toEqual(wanted.sort());
+  });
+
   it('tells limits from the validation itself, and answers from the types', () => {
     expect(schemaOf('RegisterDto')).toMatchObject({ required: expect.arrayContaining(['username', 'password']), properties: { username: { format: 'email' } } });
     expect(schemaOf('BookingView')).toMatchObject({ properties: { paidAt: { type: ['string', 'null'] } } });

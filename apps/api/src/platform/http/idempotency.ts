@@ -9,6 +9,14 @@ export interface IdempotentRequest {
   hash: string;
 }
 
+/** For the OpenAPI document of every route that takes one. */
+export const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'Makes a repetition safe: the same key with the same request gets the first answer, for a day; with another request, 409 IDEMPOTENCY_KEY_REUSED.',
+  schema: { type: 'string' as const, minLength: 1, maxLength: 200 },
+};
+
 /** The `Idempotency-Key` of a request, if it has one; 400 when it is not 1 to 200 printable characters. */
 export function idempotencyOf(request: Request): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key'];
