@@ -13,6 +13,7 @@ export const ATTENTION_KINDS = [
   'refund-at-provider',
   'refund-unassigned',
   'event-refused',
+  'winner-to-call',
 ] as const;
 
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];

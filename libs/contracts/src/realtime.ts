@@ -1,3 +1,4 @@
+import type { AdminActivity } from './admin-overview.js';
 import type { BookingView } from './bookings.js';
 import type { DonationStats } from './donations.js';
 import type { SeasonView } from './season.js';
@@ -40,7 +41,7 @@ export interface ServerToClientEvents {
   'selection:changed': (change: SelectionChanged) => void;
   'booking:changed': (change: BookingChanged) => void;
   'season:changed': (season: SeasonView) => void;
-  'admin:activity': (activity: unknown) => void;
+  'admin:activity': (activity: AdminActivity) => void;
 }
 
 export type WatchAck = { version: number } | { error: string };

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AdminAccessModule } from './access/admin-access.module.js';
 import { AttentionDeskModule } from './attention/attention-desk.module.js';
+import { BlocksDeskModule } from './blocks/blocks-desk.module.js';
 import { BookingDeskModule } from './bookings/booking-desk.module.js';
+import { CashDeskModule } from './cash/cash-desk.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { FeedbackInboxModule } from './feedback/feedback-inbox.module.js';
 import { FilesAdminModule } from './files/files-admin.module.js';
@@ -16,7 +18,9 @@ import { SeasonAdminModule } from './season/season-admin.module.js';
   imports: [
     AdminAccessModule,
     AttentionDeskModule,
+    BlocksDeskModule,
     BookingDeskModule,
+    CashDeskModule,
     ExportsModule,
     FeedbackInboxModule,
     FilesAdminModule,

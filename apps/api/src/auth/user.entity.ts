@@ -13,6 +13,8 @@ export class User {
   @Column({ name: 'security_question', type: 'text' }) securityQuestion: string;
   @Column({ name: 'security_answer_hash', type: 'text' }) securityAnswerHash: string;
   @Column({ name: 'name_display', type: 'text' }) nameDisplay: NameDisplay;
+  /** Bought at the bridge, without an account: nobody signs in as this person. */
+  @Column({ name: 'walk_in', type: 'boolean', insert: false, update: false }) walkIn: boolean;
   @Column({ name: 'created_at', type: 'timestamptz', insert: false, update: false }) createdAt: Date;
   @Column({ name: 'deleted_at', type: 'timestamptz', nullable: true }) deletedAt: Date | null;
 }

@@ -30,7 +30,7 @@ export class UsersService {
   ) {}
 
   async byEmail(email: string): Promise<User | undefined> {
-    const found = this.users.createQueryBuilder('user').where('lower(user.email) = lower(:email)', { email }).andWhere('user.deleted_at IS NULL');
+    const found = this.users.createQueryBuilder('user').where('lower(user.email) = lower(:email)', { email }).andWhere('user.deleted_at IS NULL AND NOT user.walk_in');
     return (await found.getOne()) ?? undefined;
   }
 

@@ -20,12 +20,14 @@ export class ConfirmationResendService {
     const wanted = normalReference(reference);
     if (!isReference(wanted)) throw bookingNotFound();
     await this.db.transact(async (tx) => {
-      const [booking] = await tx.rows<{ id: number; status: BookingStatus }>(
-        `SELECT id, payment_status AS status FROM bookings WHERE reference = $1 AND user_id = $2`,
+      const [booking] = await tx.rows<{ id: number; status: BookingStatus; walkIn: boolean }>(
+        `SELECT b.id, b.payment_status AS status, u.walk_in AS "walkIn" FROM bookings b JOIN users u ON u.id = b.user_id
+          WHERE b.reference = $1 AND b.user_id = $2`,
         [wanted, userId],
       );
       if (booking === undefined) throw bookingNotFound();
       if (booking.status !== 'paid') throw new AppError('VALIDATION_FAILED', 'Only a paid booking has a confirmation.', { fields: {} });
+      if (booking.walkIn) throw new AppError('VALIDATION_FAILED', 'It was paid in cash by somebody without an address: print the receipt instead.', { fields: {} });
       await this.outbox.stage(tx, 'booking-confirmed.mail', { bookingId: booking.id });
     });
   }

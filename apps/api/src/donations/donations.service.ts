@@ -11,11 +11,12 @@ const FRESH_MS = 2000;
 
 /**
  * Only `paid` counts. The version is the number of times the total changed: once when a booking was paid, once more
- * with each refund of it or of a part. Both come from one statement, so they belong together.
+ * with each refund of it or of a part, cash given back included. Both come from one statement, so they belong together.
  */
 const READ = `
   SELECT coalesce(sum(total_cents) FILTER (WHERE payment_status = 'paid'), 0)::text AS cents,
-         (count(*) FILTER (WHERE paid_at IS NOT NULL) + (SELECT count(*) FROM refunds WHERE applied_at IS NOT NULL))::text AS version
+         (count(*) FILTER (WHERE paid_at IS NOT NULL) + (SELECT count(*) FROM refunds WHERE applied_at IS NOT NULL)
+          + (SELECT count(*) FROM cash_sales WHERE returned_at IS NOT NULL))::text AS version
   FROM bookings WHERE payment_status IN ('paid', 'refunded')`;
 
 /** The public total. Kept in memory, read anew after every change and then told to everybody. */

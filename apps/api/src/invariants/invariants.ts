@@ -55,21 +55,23 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3-booking',
-    says: 'a paid booking has captured - refunded = slots x price',
+    says: 'a paid booking has captured - refunded, or cash, = slots x price',
     sql: `
       SELECT b.reference AS what FROM bookings b JOIN selections s ON s.id = b.selection_id
       WHERE b.payment_status = 'paid' AND (
         (SELECT coalesce(sum(p.captured_cents - p.refunded_cents
                              - (SELECT coalesce(sum(r.amount_cents), 0) FROM ${IN_FLIGHT} AND r.payment_id = p.id)), 0)
-         FROM payments p WHERE p.booking_id = b.id) <> b.total_cents
+         FROM payments p WHERE p.booking_id = b.id)
+        + (SELECT coalesce(sum(k.amount_cents - k.returned_cents), 0) FROM cash_sales k WHERE k.booking_id = b.id) <> b.total_cents
         OR b.total_cents <> s.price_cents * (SELECT count(*) FROM booking_slots bs WHERE bs.booking_id = b.id))`,
   },
   {
     id: 'I3-all',
-    says: 'over all, what was captured, not refunded and not on its way back is what paid and confirming bookings cost',
+    says: 'over all, what was captured or taken in cash, not refunded and not on its way back is what paid and confirming bookings cost',
     sql: `
       SELECT 'captured ' || captured || ', paid ' || paid AS what FROM (
         SELECT (SELECT coalesce(sum(captured_cents - refunded_cents), 0) FROM payments)
+             + (SELECT coalesce(sum(amount_cents - returned_cents), 0) FROM cash_sales)
              - (SELECT coalesce(sum(r.amount_cents), 0) FROM ${IN_FLIGHT}) AS captured,
                (SELECT coalesce(sum(total_cents), 0) FROM bookings WHERE payment_status = 'paid')
              + (SELECT coalesce(sum(p.captured_cents - p.refunded_cents), 0) FROM payments p JOIN bookings b ON b.id = p.booking_id
@@ -87,13 +89,15 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I5',
-    says: 'refunds do not exceed captures, and a selection is captured once',
+    says: 'refunds do not exceed captures, a selection is captured once, and what is paid in cash is not paid at the provider',
     sql: `
       SELECT 'payment ' || id AS what FROM payments WHERE refunded_cents > captured_cents OR captured_cents > amount_cents
       UNION ALL
       SELECT 'selection ' || selection_id FROM payments WHERE captured_cents > 0 AND refunded_cents < captured_cents
         AND NOT EXISTS (SELECT 1 FROM ${IN_FLIGHT} AND r.payment_id = payments.id)
-      GROUP BY selection_id HAVING count(*) > 1`,
+      GROUP BY selection_id HAVING count(*) > 1
+      UNION ALL
+      SELECT 'booking ' || k.booking_id FROM cash_sales k JOIN payments p ON p.booking_id = k.booking_id`,
   },
   {
     id: 'I6',
@@ -199,12 +203,14 @@ export const INVARIANTS: readonly Invariant[] = [
     sql: `
       SELECT b.reference AS what FROM bookings b
       WHERE b.paid_at IS NOT NULL AND b.payment_status <> 'paid' AND NOT (b.payment_status = 'refunded' AND EXISTS (
-        SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.booking_id = b.id AND r.applied_at IS NOT NULL))
+        SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.booking_id = b.id AND r.applied_at IS NOT NULL
+        UNION ALL SELECT 1 FROM cash_sales k WHERE k.booking_id = b.id AND k.returned_at IS NOT NULL))
       UNION ALL
       SELECT b.reference || ' lost ' || c.slot_id FROM claims c JOIN bookings b ON b.id = c.booking_id
       WHERE b.paid_at IS NOT NULL AND c.state <> 'sold' AND NOT EXISTS (
         SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id
-        WHERE p.booking_id = b.id AND r.applied_at IS NOT NULL AND c.slot_id = ANY(r.slot_ids))`,
+        WHERE p.booking_id = b.id AND r.applied_at IS NOT NULL AND c.slot_id = ANY(r.slot_ids)
+        UNION ALL SELECT 1 FROM cash_sales k WHERE k.booking_id = b.id AND k.returned_at IS NOT NULL)`,
   },
   {
     id: 'I15',

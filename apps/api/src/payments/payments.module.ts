@@ -3,6 +3,7 @@ import { BookingsModule } from '../bookings/bookings.module.js';
 import { SeasonModule } from '../season/season.module.js';
 import { SelectionsModule } from '../selections/selections.module.js';
 import { SlotsModule } from '../slots/slots.module.js';
+import { CashSalesService } from './cash-sales.service.js';
 import { CheckoutPages } from './checkout-pages.js';
 import { CheckoutService } from './checkout.service.js';
 import { ClosingPagesService } from './closing-pages.service.js';
@@ -26,6 +27,7 @@ import { WebhookService } from './webhook.service.js';
   imports: [BookingsModule, SeasonModule, SelectionsModule, SlotsModule],
   controllers: [PaymentsController, WebhookController],
   providers: [
+    CashSalesService,
     StripeGateway,
     CheckoutPages,
     CheckoutService,
@@ -43,6 +45,6 @@ import { WebhookService } from './webhook.service.js';
     ReconciliationService,
     ReconciliationJob,
   ],
-  exports: [ClosingPagesService, ConvergeService, Ledger, ReconciliationService, RefundsService, StripeGateway],
+  exports: [CashSalesService, ClosingPagesService, ConvergeService, Ledger, ReconciliationService, RefundsService, StripeGateway],
 })
 export class PaymentsModule {}

@@ -65,8 +65,10 @@ export class SealsService {
     };
   }
 
-  /** Once a season, when sales have closed. @throws VALIDATION_FAILED the second time */
+  /** Once a season, when sales have closed. @throws NOT_FOUND, VALIDATION_FAILED the second time */
   async publish(tx: Tx, year: number): Promise<{ seq: number; hash: string }> {
+    const seasons = await tx.rows(`SELECT 1 FROM seasons WHERE year = $1`, [year]);
+    if (seasons.length === 0) throw new AppError('NOT_FOUND', 'There is no season of this year.');
     const [last] = await tx.rows<{ seq: number; hash: string }>(`SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`, [year]);
     const head = last ?? { seq: 0, hash: CHAIN_START };
     const written = await tx.write(`INSERT INTO published_heads (season_year, seq, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [year, head.seq, head.hash]);

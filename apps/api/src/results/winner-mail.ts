@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
+import { Attention } from '../platform/attention/attention.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Database } from '../platform/db/database.js';
 import { Mailer } from '../platform/mail/mailer.js';
@@ -12,11 +13,12 @@ interface Winner extends Record<string, unknown> {
   reference: string;
   slotId: string;
   claimUntil: Date;
+  walkIn: boolean;
 }
 
 /** To the account's address: the one at which the person reads today. */
 const READ = `
-  SELECT u.full_name AS name, u.email, b.reference, w.slot_id AS "slotId", w.claim_until AS "claimUntil"
+  SELECT u.full_name AS name, u.email, u.walk_in AS "walkIn", b.reference, w.slot_id AS "slotId", w.claim_until AS "claimUntil"
     FROM winners w JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
    WHERE w.id = $1 AND w.state = 'told' AND u.deleted_at IS NULL`;
 
@@ -26,6 +28,7 @@ export class WinnerMail implements OnModuleInit {
     private readonly db: Database,
     private readonly mailer: Mailer,
     private readonly outbox: Outbox,
+    private readonly attention: Attention,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
@@ -36,8 +39,9 @@ export class WinnerMail implements OnModuleInit {
   private async send(winnerId: string): Promise<void> {
     const [winner] = await this.db.rows<Winner>(READ, [winnerId]);
     if (winner === undefined) return;
-    const { name, email, reference, slotId, claimUntil } = winner;
+    const { name, email, reference, slotId, claimUntil, walkIn } = winner;
     const deadline = new Date(claimUntil.getTime() + 2 * 3_600_000).toISOString().slice(0, 10);
+    if (walkIn) return this.attention.raise('winner-to-call', reference, `the winner bought for cash and has no address; to be told by telephone until ${deadline}`);
     const text = [
       `Hello ${name},`,
       `your prediction has won the grand prize: ${dateOfSlot(slotId)}, ${slotLabel(slotId)} (Maun time, CAT), booking ${reference}.`,

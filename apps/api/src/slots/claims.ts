@@ -76,6 +76,27 @@ export class Claims {
     return blocked;
   }
 
+  /** Takes free slots from sale; one that is held, sold or blocked already is left as it is. Returns what was blocked. */
+  async blockFree(tx: Tx, slotIds: readonly string[]): Promise<string[]> {
+    const blocked = slotIdsOf(
+      await tx.rows(
+        `INSERT INTO claims (slot_id, state) SELECT w.slot_id, 'blocked' FROM unnest($1::text[]) WITH ORDINALITY w (slot_id, n) ORDER BY w.n
+         ON CONFLICT (slot_id) WHERE state <> 'released' DO NOTHING RETURNING slot_id`,
+        [[...slotIds].sort()],
+      ),
+    );
+    this.tell(tx, blocked, 1, (id) => ({ id, status: 'blocked' }));
+    return blocked;
+  }
+
+  /** Puts blocked slots back on sale; returns those that were blocked. */
+  async releaseBlocked(tx: Tx, slotIds: readonly string[]): Promise<string[]> {
+    const locked = slotIdsOf(await tx.rows(`SELECT slot_id FROM claims WHERE slot_id = ANY($1) AND state = 'blocked' ORDER BY slot_id FOR UPDATE`, [slotIds]));
+    await tx.write(`UPDATE claims SET state = 'released' WHERE slot_id = ANY($1) AND state = 'blocked'`, [locked]);
+    await this.tellFreed(tx, locked);
+    return locked;
+  }
+
   private async takeBack(tx: Tx, bookingId: number, to: 'released' | 'blocked', slotIds: readonly string[] | undefined): Promise<string[]> {
     return slotIdsOf(
       await tx.rows(

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SeasonModule } from '../season/season.module.js';
+import { BlockSlotsService } from './block-slots.service.js';
 import { Claims } from './claims.js';
 import { Demand } from './demand.js';
 import { OwnerNames } from './owner-names.js';
@@ -11,7 +12,7 @@ import { VisitorsGrid } from './visitors-grid.js';
 @Module({
   imports: [SeasonModule],
   controllers: [SlotsController],
-  providers: [SlotBoard, Claims, Demand, OwnerNames, SlotsService, VisitorsGrid],
-  exports: [SlotBoard, Claims, Demand, SlotsService],
+  providers: [BlockSlotsService, SlotBoard, Claims, Demand, OwnerNames, SlotsService, VisitorsGrid],
+  exports: [BlockSlotsService, SlotBoard, Claims, Demand, SlotsService],
 })
 export class SlotsModule {}

@@ -29,6 +29,8 @@ const overview = {
   slotsSold: 1000,
   capacity: 23_520,
   buyers: 321,
+  attention: 0,
+  cash: { sales: 0, slots: 0, amount: 0 },
   holdsNow: { selections: 2, slots: 1 },
   bookings: [{ status: 'paid', count: 400, amount: 1234.5 }],
   sales: [{ date: '2025-05-31', slots: 2, amount: 6 }, { date: '2025-06-02', slots: 1, amount: 3 }],

@@ -36,7 +36,7 @@ export const BOOKING_LINES = `
          CASE WHEN b.payment_status = 'pending' THEN s.total_cents ELSE b.total_cents END AS cents,
          CASE WHEN b.payment_status = 'pending' THEN s.slot_ids
               ELSE ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) END AS slot_ids,
-         u.public_id, u.full_name, u.email, u.phone
+         u.public_id, u.full_name, CASE WHEN u.walk_in THEN '' ELSE u.email END AS email, u.phone
     FROM bookings b JOIN users u ON u.id = b.user_id JOIN selections s ON s.id = b.selection_id`;
 
 const FOUND = `

@@ -26,6 +26,7 @@ it('counts only what is paid, in dollars and halves, by the day of the sale and 
     slotsSold: 3,
     capacity: 23_520,
     buyers: 1,
+    cash: { sales: 0, slots: 0, amount: 0 },
     holdsNow: { selections: 2, slots: 3 },
     sales: [{ date: today, slots: 3, amount: 9 }],
   });

@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { AdminHeat, AdminOverview } from '@raffle/contracts/admin-overview';
+import type { AdminActivity, AdminHeat, AdminOverview } from '@raffle/contracts/admin-overview';
 import { AdminOnly } from '../access/admin.guard.js';
 import { OverviewService } from './overview.service.js';
 
@@ -14,6 +14,13 @@ export class OverviewController {
   @Header('Cache-Control', 'no-store')
   show(): Promise<AdminOverview> {
     return this.overview.overview();
+  }
+
+  @Get('activity')
+  @AdminOnly('organiser')
+  @Header('Cache-Control', 'no-store')
+  activity(): Promise<AdminActivity[]> {
+    return this.overview.activity();
   }
 
   @Get('heat')

@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminHeat, AdminOverview } from '@raffle/contracts/admin-overview';
+import type { AdminActivity, AdminHeat, AdminOverview } from '@raffle/contracts/admin-overview';
 import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
 import { centsToDollars } from '@raffle/contracts/money';
 import { Database } from '../../platform/db/database.js';
 import { SeasonService } from '../../season/season.service.js';
 
+const ACTIVITY = `
+  SELECT a.at, b.id AS "bookingId", b.reference, a.to_state AS status
+    FROM audit a JOIN bookings b ON b.id::text = a.entity_id
+   WHERE a.entity = 'booking' AND b.season_year = $1 ORDER BY a.id DESC LIMIT 20`;
+
 interface Totals {
+  attention: number;
+  cash_sales: number;
+  cash_slots: number;
+  cash: string;
   raised: string;
   sold: number;
   buyers: number;
@@ -22,8 +31,14 @@ const TOTALS = `
          (SELECT count(*) FROM claims c JOIN selections h ON h.id = c.selection_id
            WHERE c.state = 'held' AND h.season_year = $1 AND h.expires_at > now())::int AS held,
          (SELECT count(*) FROM selections WHERE season_year = $1 AND state IN ('held', 'paying') AND expires_at > now())::int AS holding,
+         (SELECT count(*) FROM attention WHERE resolved_at IS NULL)::int AS attention,
+         k.sales AS cash_sales, k.slots AS cash_slots, k.cents AS cash,
          (SELECT (ends_on - starts_on + 1) * $2 FROM seasons WHERE year = $1)::int AS capacity
-    FROM bookings b WHERE b.season_year = $1 AND b.payment_status = 'paid'`;
+    FROM (SELECT count(*)::int AS sales, coalesce(sum(amount_cents), 0)::text AS cents,
+                 coalesce(sum((SELECT count(*) FROM booking_slots t WHERE t.booking_id = c.booking_id)), 0)::int AS slots
+            FROM cash_sales c WHERE c.season_year = $1 AND c.returned_at IS NULL) k
+    LEFT JOIN bookings b ON b.season_year = $1 AND b.payment_status = 'paid'
+   GROUP BY k.sales, k.slots, k.cents`;
 
 const BY_STATUS = `
   SELECT payment_status AS status, count(*)::int AS count, sum(total_cents)::text AS cents
@@ -54,7 +69,7 @@ export class OverviewService {
       this.db.rows<{ status: AdminOverview['bookings'][number]['status']; count: number; cents: string }>(BY_STATUS, [year]),
       this.db.rows<{ date: string; cents: string; slots: number }>(SALES, [year]),
     ]);
-    const [{ raised, sold, buyers, held, holding, capacity } = NOTHING] = totals;
+    const [{ raised, sold, buyers, held, holding, capacity, ...rest } = NOTHING] = totals;
     return {
       year,
       raised: centsToDollars(Number(raised)),
@@ -63,10 +78,19 @@ export class OverviewService {
       slotsSold: sold,
       capacity,
       buyers,
+      attention: rest.attention,
+      cash: { sales: rest.cash_sales, slots: rest.cash_slots, amount: centsToDollars(Number(rest.cash)) },
       holdsNow: { selections: holding, slots: held },
       bookings: statuses.map(({ status, count, cents }) => ({ status, count, amount: centsToDollars(Number(cents)) })),
       sales: sales.map(({ date, slots, cents }) => ({ date, slots, amount: centsToDollars(Number(cents)) })),
     };
+  }
+
+  /** The latest first. */
+  async activity(): Promise<AdminActivity[]> {
+    const { year } = await this.seasons.current();
+    const rows = await this.db.rows<Omit<AdminActivity, 'at'> & { at: Date }>(ACTIVITY, [year]);
+    return rows.map(({ at, ...row }) => ({ at: at.toISOString(), ...row }));
   }
 
   async heat(): Promise<AdminHeat> {
@@ -75,4 +99,4 @@ export class OverviewService {
   }
 }
 
-const NOTHING: Totals = { raised: '0', sold: 0, buyers: 0, holding: 0, held: 0, capacity: 0 };
+const NOTHING: Totals = { raised: '0', sold: 0, buyers: 0, holding: 0, held: 0, capacity: 0, attention: 0, cash_sales: 0, cash_slots: 0, cash: '0' };

@@ -31,4 +31,5 @@ export const attentionKind: Record<AttentionKind, string> = {
   'refund-at-provider': 'A refund made at the provider',
   'refund-unassigned': 'A refund of unknown slots',
   'event-refused': 'A message of the provider was refused',
+  'winner-to-call': 'A winner without an email address',
 };

@@ -1,0 +1,63 @@
+import type { AdminBlockResult, AdminBlocks } from '@raffle/contracts/admin-blocks';
+import { API } from '@raffle/contracts/routes';
+import type { SlotView } from '@raffle/contracts/slots';
+import { makeAdmin, type AdminClient } from '../../../test/admin.js';
+import { Client } from '../../../test/client.js';
+import { expectInvariants } from '../../../test/expect-invariants.js';
+import { makePerson, makeSelection, wish } from '../../../test/make.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+
+let app: TestApp;
+let admin: AdminClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await makeAdmin(app, 'organiser');
+});
+afterEach(() => expectInvariants(app));
+afterAll(() => app.close());
+
+const block = (form: object) => admin.post<AdminBlockResult>(API.adminBlocks, { reason: 'The bridge is closed', ...form });
+const unblock = (form: object) => admin.delete<AdminBlockResult>(API.adminBlocks, { reason: 'Open again', ...form });
+const day = async (date: string) => (await new Client(app.url).get<SlotView[]>(`${API.timeSlots}?date=${date}`)).body;
+
+it('blocks a day but for what somebody holds, shows it on the grid, and puts it back on sale', async () => {
+  const person = await makePerson(app);
+  await makeSelection(person, ['2025-07-01T10:00']);
+  const blocked = await block({ dates: ['2025-07-01'] });
+  expect(blocked.body.slotIds).toHaveLength(95);
+  expect(blocked.body.untouched).toEqual(['2025-07-01T10:00']);
+  const states = (await day('2025-07-01')).map(({ status }) => status);
+  expect([states.filter((status) => status === 'blocked').length, states.filter((status) => status === 'held').length]).toEqual([95, 1]);
+  expect(await person.client.post(API.selections, wish(['2025-07-01T11:00']))).toMatchObject({ status: 409, body: { error: 'SLOT_CLOSED' } });
+  expect((await admin.get<AdminBlocks>(API.adminBlocks)).body.days).toMatchObject([{ date: '2025-07-01' }]);
+
+  const again = await unblock({ dates: ['2025-07-01'] });
+  expect(again.body.slotIds).toHaveLength(95);
+  expect((await day('2025-07-01')).filter(({ status }) => status === 'available')).toHaveLength(95);
+  const trail = await app.sql(`SELECT action, reason FROM admin_audit WHERE subject_kind = 'slots' ORDER BY id`);
+  expect(trail).toEqual([{ action: 'slots.block', reason: 'The bridge is closed' }, { action: 'slots.unblock', reason: 'Open again' }]);
+});
+
+it('lets a buyer or the block have a slot, never both', async () => {
+  const person = await makePerson(app);
+  const slotIds = ['2025-07-02T10:00', '2025-07-02T10:15', '2025-07-02T10:30'];
+  const [bought, blocked] = await Promise.all([person.client.post(API.selections, wish(slotIds)), block({ slotIds: slotIds.toReversed() })]);
+  expect(blocked.body.slotIds.length).toBe(bought.status === 201 ? 0 : 3);
+});
+
+it('tells whoever watches the date', async () => {
+  const version = async () => Number((await app.sql<{ version: string }>(`SELECT version FROM day_versions WHERE date = '2025-07-03'`))[0]?.version);
+  const before = await version();
+  await block({ slotIds: ['2025-07-03T10:00', '2025-07-03T10:15'] });
+  expect(await version()).toBe(before + 1);
+  expect(await block({ slotIds: ['2025-07-03T10:00'] })).toMatchObject({ status: 200, body: { slotIds: [], untouched: ['2025-07-03T10:00'] } });
+  expect(await version()).toBe(before + 1);
+});
+
+it('refuses what cannot be', async () => {
+  expect((await block({})).status).toBe(400);
+  expect((await block({ slotIds: ['2025-07-03T10:07'] })).status).toBe(400);
+  expect((await block({ dates: ['2025-02-30'] })).status).toBe(400);
+  expect(await block({ dates: ['2026-06-01'] })).toMatchObject({ status: 400, body: { error: 'DATE_OUT_OF_SEASON' } });
+  expect(await block({ dates: ['2025-07-05'], reason: '' })).toMatchObject({ status: 400, body: { fields: { reason: ['Please give a reason'] } } });
+});

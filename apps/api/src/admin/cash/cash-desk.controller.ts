@@ -1,0 +1,42 @@
+import { Body, Controller, Get, Header, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { AdminCashPage, AdminCashSale } from '@raffle/contracts/admin-cash';
+import { AdminOnly, StepUp, TheAdmin } from '../access/admin.guard.js';
+import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import { CashQueryDto, CashReturnDto, CashSaleDto } from './cash-desk.dto.js';
+import { CashDeskService } from './cash-desk.service.js';
+
+const PAGE = 50;
+
+@ApiTags('admin: cash')
+@Controller('api/admin/cash-sales')
+@AdminOnly('organiser', 'cashier')
+export class CashDeskController {
+  constructor(private readonly desk: CashDeskService) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  page(@Query() { after, limit = PAGE }: CashQueryDto): Promise<AdminCashPage> {
+    return this.desk.page(after, limit);
+  }
+
+  @Post()
+  sell(@TheAdmin() me: CurrentAdmin, @Body() form: CashSaleDto): Promise<AdminCashSale> {
+    return this.desk.sell(me, form);
+  }
+
+  @Get(':bookingId')
+  @Header('Cache-Control', 'no-store')
+  show(@Param('bookingId', ParseIntPipe) bookingId: number): Promise<AdminCashSale> {
+    return this.desk.show(bookingId);
+  }
+
+  /** Not for cashiers: whoever takes cash does not alone decide that it went back. */
+  @Post(':bookingId/return')
+  @HttpCode(200)
+  @AdminOnly('organiser')
+  @StepUp()
+  giveBack(@TheAdmin() me: CurrentAdmin, @Param('bookingId', ParseIntPipe) bookingId: number, @Body() { reason }: CashReturnDto): Promise<AdminCashSale> {
+    return this.desk.giveBack(me, bookingId, reason);
+  }
+}

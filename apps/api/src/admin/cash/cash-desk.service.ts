@@ -1,0 +1,93 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { AdminCashPage, AdminCashSale, AdminCashSaleRequest } from '@raffle/contracts/admin-cash';
+import { centsToDollars } from '@raffle/contracts/money';
+import { internationalPhone } from '../../auth/auth.rules.js';
+import { CashSalesService } from '../../payments/cash-sales.service.js';
+import { Database, type Tx } from '../../platform/db/database.js';
+import { AppError } from '../../platform/http/app-error.js';
+import { SealsService } from '../../results/seals.service.js';
+import { selectedSlot } from '../../selections/selections.rules.js';
+import { AdminAuditService } from '../access/admin-audit.service.js';
+import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+
+interface SaleRow extends Omit<AdminCashSale, 'buyer' | 'slots' | 'amount' | 'soldAt' | 'returnedAt' | 'receiptNumber'> {
+  year: number;
+  receipt: number;
+  fullName: string;
+  phone: string;
+  slotIds: string[];
+  cents: number;
+  soldAt: Date;
+  returnedAt: Date | null;
+}
+
+/** What was sold stays on the receipt when it was given back: the selection still names it. */
+const SALES = `
+  SELECT k.booking_id AS "bookingId", b.reference, k.season_year AS year, k.receipt, u.full_name AS "fullName", u.phone, s.slot_ids AS "slotIds",
+         k.amount_cents AS cents, a.full_name AS cashier, k.sold_at AS "soldAt", k.returned_at AS "returnedAt",
+         coalesce((SELECT json_agg(json_build_object('seq', t.seq, 'slotId', t.slot_id, 'hash', t.hash) ORDER BY t.seq)
+                     FROM ticket_seals t WHERE t.reference = b.reference AND t.kind = 'ticket'), '[]') AS seals
+    FROM cash_sales k JOIN bookings b ON b.id = k.booking_id JOIN users u ON u.id = b.user_id
+    JOIN selections s ON s.id = b.selection_id JOIN admins a ON a.id = k.sold_by`;
+
+/** Cash taken at the bridge: the sale, its receipt, and the cash given back. */
+@Injectable()
+export class CashDeskService {
+  private readonly logger = new Logger(CashDeskService.name);
+
+  constructor(
+    private readonly db: Database,
+    private readonly cash: CashSalesService,
+    private readonly seals: SealsService,
+    private readonly audit: AdminAuditService,
+  ) {}
+
+  /** @throws whatever a selection of these slots throws, TOTAL_MISMATCH for another amount among them */
+  async sell(by: CurrentAdmin, { slotIds, buyerName, buyerPhone, amountTaken }: AdminCashSaleRequest): Promise<AdminCashSale> {
+    const phone = buyerPhone === undefined ? '' : (internationalPhone(buyerPhone) ?? buyerPhone);
+    const wish = { slotIds, buyerName, buyerPhone: phone, amountDollars: amountTaken, soldBy: by.id };
+    const bookingId = await this.cash.sell(wish, this.noting(by, 'booking.sell-for-cash'));
+    // The receipt is printed now, so it wants its fingerprints now; the job seals what this did not.
+    await this.seals.seal().catch((error: unknown) => this.logger.warn(`a receipt has no fingerprint yet: ${String(error)}`));
+    return this.show(bookingId);
+  }
+
+  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED the second time */
+  async giveBack(by: CurrentAdmin, bookingId: number, reason: string): Promise<AdminCashSale> {
+    await this.cash.giveBack(bookingId, by.id, this.noting(by, 'booking.give-cash-back', reason));
+    return this.show(bookingId);
+  }
+
+  async show(bookingId: number): Promise<AdminCashSale> {
+    const [row] = await this.db.rows<SaleRow & Record<string, unknown>>(`${SALES} WHERE k.booking_id = $1`, [bookingId]);
+    if (row === undefined) throw new AppError('BOOKING_NOT_FOUND', 'There is no cash sale of this number.');
+    return saleView(row);
+  }
+
+  /** Newest first. */
+  async page(after: string | undefined, limit: number): Promise<AdminCashPage> {
+    const rows = await this.db.rows<SaleRow & Record<string, unknown>>(
+      `${SALES} WHERE ($1::int IS NULL OR k.booking_id < $1) ORDER BY k.booking_id DESC LIMIT $2`,
+      [after ?? null, limit + 1],
+    );
+    const sales = rows.slice(0, limit).map(saleView);
+    return { sales, next: rows.length > limit ? String(sales.at(-1)?.bookingId) : null };
+  }
+
+  private noting(by: CurrentAdmin, action: string, reason?: string) {
+    return (tx: Tx, bookingId: number, amountCents: number): Promise<void> =>
+      this.audit.record(tx, by.id, { action, subjectKind: 'booking', subjectId: String(bookingId), ...(reason && { reason }), after: { amountCents } });
+  }
+}
+
+function saleView({ year, receipt, fullName, phone, slotIds, cents, soldAt, returnedAt, ...row }: SaleRow): AdminCashSale {
+  return {
+    ...row,
+    receiptNumber: `${year}-${String(receipt).padStart(4, '0')}`,
+    buyer: { fullName, phone },
+    slots: slotIds.map(selectedSlot),
+    amount: centsToDollars(cents),
+    soldAt: soldAt.toISOString(),
+    returnedAt: returnedAt?.toISOString() ?? null,
+  };
+}
