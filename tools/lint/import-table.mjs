@@ -73,6 +73,7 @@ export const ROOMS = [
     files: webFeatures(name),
     mayImport: [...WEB_GROUND, ...WEB_FEATURES.slice(0, index).map((earlier) => webFeatures(earlier))],
   })),
+  { name: 'web results', files: webFeatures('results'), mayImport: [...WEB_GROUND, webFeatures('season', 'bookings')] },
   { name: 'web feedback', files: webFeatures('feedback'), mayImport: WEB_GROUND },
   { name: 'web account', files: webFeatures('account'), mayImport: [...WEB_GROUND, webFeatures('slots', 'selections', 'bookings')] },
   { name: 'web admin', files: webFeatures('admin'), mayImport: [...WEB_GROUND, web('features')] },

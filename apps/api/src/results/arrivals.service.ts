@@ -93,7 +93,9 @@ export class ArrivalsService {
 
   /** @throws NOT_FOUND, VALIDATION_FAILED when it is not provisional any more */
   async verify(tx: Tx, year: number): Promise<Arrival> {
-    return this.move(tx, year, ['provisional'], 'verified');
+    const arrival = await this.move(tx, year, ['provisional'], 'verified');
+    await this.settings.tell(tx);
+    return arrival;
   }
 
   /** Undo, until the winner is announced: sales are as they were set before. @throws NOT_FOUND, VALIDATION_FAILED once announced */

@@ -22,6 +22,7 @@ export const prerendered: Prerendered[] = [
   { path: '/rules', file: 'rules/index.html', module: 'src/pages/rules.tsx' },
   { path: '/prizes', file: 'prizes/index.html', module: 'src/pages/prizes.tsx' },
   { path: '/donation-causes', file: 'donation-causes/index.html', module: 'src/pages/donation-causes.tsx' },
+  { path: '/results', file: 'results/index.html', module: 'src/pages/results.tsx' },
   { path: '/booking', file: 'booking/index.html', module: 'src/pages/booking.tsx', isReplaced: true },
   { path: '/auth', file: 'auth/index.html', module: 'src/pages/auth.tsx', isReplaced: true },
   // Stands for every unknown address.

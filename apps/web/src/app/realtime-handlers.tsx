@@ -1,9 +1,11 @@
 import { useDonationsRealtime } from '../features/donations/donations.realtime';
+import { useResultsRealtime } from '../features/results/results.realtime';
 import { useSeasonRealtime } from '../features/season/season.realtime';
 
 /** Every feature's `x.realtime.ts` hook is mounted here, once, for as long as the tab lives. */
 export default function RealtimeHandlers() {
   useDonationsRealtime();
   useSeasonRealtime();
+  useResultsRealtime();
   return null;
 }

@@ -1,3 +1,5 @@
+import type { WinnerRule } from '@raffle/contracts/admin-season';
+
 /** An organisation as shown with its logo. */
 export interface Organisation {
   name: string;
@@ -41,7 +43,7 @@ export interface PastArrival {
 
 export interface Question {
   question: string;
-  /** `{year}`, `{price}`, `{limit}` and `{cutoff}` are filled in from the running season. */
+  /** `{year}`, `{price}`, `{limit}`, `{cutoff}` and `{unsold}` are filled in from the running season. */
   answer: string;
 }
 
@@ -60,8 +62,10 @@ export interface SiteContent {
   history: string[];
   prize: { summary: string; parts: PrizePart[]; notes: string[] };
   rules: RuleSection[];
+  /** What happens when nobody owns the winning slot: the sentence of the rule that the season has set. */
+  unsold: Record<WinnerRule, string>;
   pastArrivals: PastArrival[];
   questions: QuestionTopic[];
-  /** The raffle permit's number, printed in the footer once it is granted. */
+  /** The raffle permit's number, printed in the footer once it is granted, unless the season names its own. */
   permitNumber: string | null;
 }

@@ -68,7 +68,7 @@ export const siteContent: SiteContent = {
       points: [
         'A slot wins if the flood arrives within that slot: from its start up to, and not including, the start of the next one.',
         'The official time is read by named witnesses at a marked line under the Old Matlapaneng Bridge, with a photograph.',
-        'If nobody owns the winning slot, the nearest sold slot wins; on a tie, the earlier one.',
+        '{unsold}',
         'All times are Maun time, CAT (UTC+2).',
         'The result is provisional until it is verified, and then announced on this site.',
         'If the flood has not come by 31 December {year}, the organiser announces what happens with the prize.',
@@ -83,6 +83,11 @@ export const siteContent: SiteContent = {
       ],
     },
   ],
+
+  unsold: {
+    nearest: 'If nobody owns the winning slot, the nearest sold slot wins; on a tie, the earlier one.',
+    exact: 'If nobody owns the winning slot, nobody wins.',
+  },
 
   pastArrivals: [
     { year: 2007, text: '16 June, at the Old Bridge, between 11:40 and 16:00', certainty: 'To a few hours', between: { from: '06-16', to: '06-16' } },
@@ -106,7 +111,7 @@ export const siteContent: SiteContent = {
         },
         {
           question: 'Who wins?',
-          answer: 'Whoever owns the slot in which the flood arrives, from its start up to, and not including, the start of the next one. If nobody owns that slot, the nearest sold slot wins; on a tie, the earlier one.',
+          answer: 'Whoever owns the slot in which the flood arrives, from its start up to, and not including, the start of the next one. {unsold}',
         },
         {
           question: 'What if the flood does not come?',

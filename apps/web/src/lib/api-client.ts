@@ -34,6 +34,9 @@ export const api = {
     call<T>('POST', path, body, opts).then(({ data }) => data),
   patch: <T>(path: string, body?: unknown, opts?: RequestOptions) =>
     call<T>('PATCH', path, body, opts).then(({ data }) => data),
+  /** The body is the file itself, under its own content type. */
+  upload: <T>(path: string, file: Blob, opts?: RequestOptions) =>
+    call<T>('POST', path, file, opts).then(({ data }) => data),
   delete: <T>(path: string, body?: unknown, opts?: RequestOptions) =>
     call<T>('DELETE', path, body, opts).then(({ data }) => data),
 };
@@ -56,7 +59,7 @@ async function send(method: Method, path: string, body: unknown, opts: RequestOp
       method,
       credentials: 'same-origin',
       headers: requestHeaders(body, opts),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
       ...(opts.signal ? { signal: opts.signal } : {}),
     });
   } catch (cause) {
@@ -68,7 +71,7 @@ async function send(method: Method, path: string, body: unknown, opts: RequestOp
 
 function requestHeaders(body: unknown, opts: RequestOptions): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (body !== undefined) headers['Content-Type'] = body instanceof Blob ? body.type : 'application/json';
   if (opts.idempotencyKey) headers['Idempotency-Key'] = opts.idempotencyKey;
   const adminToken = localStorage.getItem(ADMIN_TOKEN_KEY);
   if (adminToken) headers[ADMIN_TOKEN_HEADER] = adminToken;

@@ -36,6 +36,11 @@ export function formatClock(instant: string | number): string {
   return maunIso(instant).slice(11, 16);
 }
 
+/** An instant on the clock of Maun to the second: `14:32:07` */
+export function formatClockWithSeconds(instant: string | number): string {
+  return maunIso(instant).slice(11, 19);
+}
+
 /** An instant's calendar date in Maun, by a pattern as `formatDate`. */
 export function formatInstantDate(instant: string | number, pattern?: string): string {
   return formatDate(dateAt(toMs(instant)), pattern);

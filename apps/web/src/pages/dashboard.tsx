@@ -1,4 +1,5 @@
 import type { UserView } from '@raffle/contracts/auth';
+import type { BookingView } from '@raffle/contracts/bookings';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -15,10 +16,14 @@ import { sayPaymentConfirmed } from '../features/bookings/payment-toasts';
 import { Receipt } from '../features/bookings/receipt';
 import { receiptReference } from '../features/bookings/receipt-search';
 import { useForcedReload } from '../features/bookings/use-forced-reload';
+import { Fingerprint } from '../features/results/fingerprint';
 import { PersonalSeason } from '../features/season/personal-season';
 import { Button } from '../ui/button';
 import { Page } from '../ui/page';
 import { Spinner } from '../ui/spinner';
+
+/** A refund adds a line to the chain; it takes none out. */
+const SEALED: BookingView['paymentStatus'][] = ['paid', 'refunded'];
 
 export default function DashboardPage() {
   const { user } = useCurrentUser();
@@ -44,7 +49,13 @@ function Predictions({ user }: { user: UserView }) {
   }, [arrived, isFetchedAfterMount, isReloading]);
 
   const receiptOf = bookings?.find((booking) => booking.referenceNumber === receiptReference(search));
-  if (receiptOf) return <Receipt booking={receiptOf} paidBy={user.fullName} />;
+  if (receiptOf) {
+    return (
+      <Receipt booking={receiptOf} paidBy={user.fullName}>
+        {SEALED.includes(receiptOf.paymentStatus) && <Fingerprint reference={receiptOf.referenceNumber} />}
+      </Receipt>
+    );
+  }
   if (!bookings && !isError) return <Spinner size="lg" label={dashboardCopy.loading} />;
   return (
     <>

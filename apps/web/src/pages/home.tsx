@@ -1,5 +1,6 @@
 import { siteContent } from '../content/site-content';
 import { DonationPanel } from '../features/donations/donation-panel';
+import { ArrivalNotice } from '../features/results/arrival-notice';
 import { SeasonStrip } from '../features/season/season-strip';
 import { PRODUCT_NAME } from '../copy/product';
 import { useSocket } from '../lib/use-socket';
@@ -20,6 +21,7 @@ export default function HomePage() {
       <PageHead title={PRODUCT_NAME} description={homeCopy.description} />
       <Hero />
       <div className={styles.stack}>
+        <ArrivalNotice />
         <DonationPanel charities={siteContent.charities} />
         <PromiseCards />
         <section aria-labelledby="season-title">

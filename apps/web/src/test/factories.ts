@@ -1,5 +1,7 @@
+import type { SeasonSettings } from '@raffle/contracts/admin-season';
 import type { UserView } from '@raffle/contracts/auth';
 import type { BookingView } from '@raffle/contracts/bookings';
+import type { ResultView } from '@raffle/contracts/results';
 import type { SeasonView } from '@raffle/contracts/season';
 import type { SelectedSlot, SelectionView } from '@raffle/contracts/selections';
 import { dateOfSlot, slotEndIso, slotsOfDate, slotStartIso } from '@raffle/contracts/slot-time';
@@ -25,6 +27,28 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
     pulaPerDollar: null,
     today: '2025-06-01',
     now: '2025-06-01T09:00:00+02:00',
+    ...over,
+  };
+}
+
+/** The same season as organisers set it. */
+export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings {
+  const { year, from, to, priceCents, maxSlotsPerDay, cutoffMinutes, bridge, winnerRule } = makeSeason();
+  return { year, version: 1, status: 'open', salesFrozen: false, from, to, priceCents, maxSlotsPerDay, cutoffMinutes, winnerRule, permitNumber: null, pulaPerDollar: null, bridge, arrival: null, ...over };
+}
+
+/** No arrival yet, and no ticket sealed. */
+export function makeResult(over: Partial<ResultView> = {}): ResultView {
+  return {
+    year: 2025,
+    state: 'none',
+    arrival: null,
+    arrivalSlot: null,
+    witnesses: [],
+    photo: null,
+    rule: 'nearest',
+    winner: null,
+    seals: { count: 0, head: '0'.repeat(64), published: null },
     ...over,
   };
 }

@@ -4,6 +4,7 @@ import { Database, type Tx } from '../../platform/db/database.js';
 import { ArrivalsService } from '../../results/arrivals.service.js';
 import { ResultsService } from '../../results/results.service.js';
 import { SealsService } from '../../results/seals.service.js';
+import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { OpenSelectionsService } from '../../selections/open-selections.service.js';
 import { AdminAuditService, type Deed } from '../access/admin-audit.service.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
@@ -19,6 +20,7 @@ export class ResultsAdminService {
     private readonly arrivals: ArrivalsService,
     private readonly results: ResultsService,
     private readonly seals: SealsService,
+    private readonly settings: SeasonSettingsService,
     private readonly selections: OpenSelectionsService,
     private readonly audit: AdminAuditService,
   ) {}
@@ -71,10 +73,14 @@ export class ResultsAdminService {
     return this.stepAndRead(by, year, 'result.claim', (tx) => this.arrivals.claim(tx, year).then(() => ({})));
   }
 
-  /** The head that everybody may compare later: once, when sales have closed and before the arrival. */
+  /** The head that everybody may compare later: once, when sales have closed and before the arrival. Open pages show it at once. */
   async publishHead(by: CurrentAdmin, year: number): Promise<AdminResultView> {
     await this.seals.seal();
-    return this.stepAndRead(by, year, 'result.publish-head', async (tx) => ({ after: await this.seals.publish(tx, year) }));
+    return this.stepAndRead(by, year, 'result.publish-head', async (tx) => {
+      const after = await this.seals.publish(tx, year);
+      await this.settings.tell(tx);
+      return { after };
+    });
   }
 
   private async stepAndRead(by: CurrentAdmin, year: number, action: string, work: (tx: Tx) => Promise<Partial<Deed>>): Promise<AdminResultView> {

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Organisation } from '../../content/content-types';
 import { siteContent } from '../../content/site-content';
 import { PRODUCT_NAME } from '../../copy/product';
+import { seasonQuery } from '../../features/season/season.queries';
 import { Year } from '../../features/season/season-text';
 import { LinkButton } from '../../ui/button';
 import { TriangleBand } from '../../ui/art/triangle-band';
@@ -10,8 +12,9 @@ import styles from './footer.module.css';
 import { navigation } from './navigation';
 import { shellCopy } from './shell.copy';
 
-const { administrationSponsor, prizeSponsors, permitNumber } = siteContent;
+const { administrationSponsor, prizeSponsors } = siteContent;
 const copy = shellCopy.footer;
+const links = [...navigation, { label: shellCopy.navigation.results, to: paths.results }];
 
 export function Footer() {
   return (
@@ -33,7 +36,7 @@ export function Footer() {
           </div>
         </section>
         <nav aria-label={shellCopy.navigation.footer} className={styles.nav}>
-          {navigation.map(({ label, to }) => (
+          {links.map(({ label, to }) => (
             <Link key={to} to={to}>
               {label}
             </Link>
@@ -41,7 +44,7 @@ export function Footer() {
         </nav>
         <div className={styles.small}>
           <p>
-            {PRODUCT_NAME} <Year />. {copy.proceeds} {permitNumber && copy.permit(permitNumber)}
+            {PRODUCT_NAME} <Year />. {copy.proceeds} <Permit />
           </p>
           <p>{copy.weavers}</p>
           <LinkButton to={paths.adminLogin} variant="ghost" tone="ink" size="sm">
@@ -51,6 +54,13 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+/** The number that an organiser has set for the season, before the one in the content. */
+function Permit() {
+  const { data: season } = useQuery(seasonQuery);
+  const number = season?.permitNumber ?? siteContent.permitNumber;
+  return <>{number && copy.permit(number)}</>;
 }
 
 function SponsorLink({ sponsor: { name, href, logo } }: { sponsor: Organisation }) {

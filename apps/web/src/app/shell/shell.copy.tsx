@@ -11,6 +11,7 @@ export const shellCopy = {
     rules: 'Rules',
     prizes: 'Prizes',
     donationCauses: 'Donation Causes',
+    results: 'Results',
   },
   openMenu: 'Open menu',
   closeMenu: 'Close menu',

@@ -1,5 +1,6 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 import { centsToDollars } from '@raffle/contracts/money';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { TIME_ZONE_NOTE } from '../../copy/time-zone';
 import { formatClock, formatFullDate, formatInstantDate, formatMoney, formatSlot } from '../../lib/formats';
@@ -10,8 +11,15 @@ import { receiptCopy, statusWords } from './bookings.copy';
 import { receiptSearch } from './receipt-search';
 import styles from './receipt.module.css';
 
+interface ReceiptProps {
+  booking: BookingView;
+  paidBy: string;
+  /** What stands at its foot. */
+  children?: ReactNode;
+}
+
 /** One booking on one sheet of paper. Printing leaves everything else of the page away. */
-export function Receipt({ booking, paidBy }: { booking: BookingView; paidBy: string }) {
+export function Receipt({ booking, paidBy, children }: ReceiptProps) {
   const [search] = useSearchParams();
   const each = formatMoney(centsToDollars(Math.round(booking.totalAmount * 100) / Math.max(1, booking.slots.length)));
   return (
@@ -63,6 +71,7 @@ export function Receipt({ booking, paidBy }: { booking: BookingView; paidBy: str
         </table>
         <p className={styles.small}>{receiptCopy.split}</p>
         <p className={styles.small}>{TIME_ZONE_NOTE}</p>
+        {children}
       </article>
     </div>
   );

@@ -3,6 +3,7 @@ import type { SelectedSlot } from '@raffle/contracts/selections';
 import { TIME_ZONE_NOTE } from '../../copy/time-zone';
 import { formatFullDate, formatMoney, formatSlot } from '../../lib/formats';
 import { slotsByDate } from '../bookings/booking-groups.rules';
+import { InPula } from '../season/pula';
 import styles from './order-summary.module.css';
 import { charityHalves } from './payment-view.rules';
 import { paymentCopy } from './payments.copy';
@@ -43,6 +44,9 @@ export function OrderSummary({ slots, totalAmount }: OrderSummaryProps) {
           {paymentCopy.total} <span className={styles.note}>({paymentCopy.slots(slots.length)})</span>
         </span>
         <strong>{formatMoney(totalAmount)}</strong>
+      </p>
+      <p className={`${styles.note} ${styles.pula}`}>
+        <InPula dollars={totalAmount} />
       </p>
       <p className={styles.note}>
         {paymentCopy.charities(formatMoney(centsToDollars(first)), formatMoney(centsToDollars(second)))}

@@ -1,18 +1,21 @@
 import { DEFAULT_CUTOFF_MINUTES, DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
 import type { SeasonView } from '@raffle/contracts/season';
+import { siteContent } from '../../content/site-content';
 import { seasonCopy } from './season.copy';
+import { inPula } from './pula';
 import { shortPrice } from './season-text';
 
 /** Keeps its width until the year has loaded, so that sentences do not jump. */
 const YEAR_ROOM = '\u2007'.repeat(4);
 
-/** Fills `{year}`, `{price}`, `{limit}` and `{cutoff}` of a sentence from the season; the defaults until it has loaded. */
+/** Fills `{year}`, `{price}`, `{limit}`, `{cutoff}` and `{unsold}` of a sentence from the season; the defaults until it has loaded. */
 export function withSeasonFacts(sentence: string, season: SeasonView | undefined): string {
   const facts: Record<string, string> = {
     year: season ? String(season.year) : YEAR_ROOM,
-    price: shortPrice(season?.priceCents ?? DEFAULT_PRICE_CENTS),
+    price: priceWithPula(season?.priceCents ?? DEFAULT_PRICE_CENTS, season?.pulaPerDollar),
     limit: String(season?.maxSlotsPerDay ?? DEFAULT_MAX_SLOTS_PER_DAY),
     cutoff: duration(season?.cutoffMinutes ?? DEFAULT_CUTOFF_MINUTES),
+    unsold: siteContent.unsold[season?.winnerRule ?? 'nearest'],
   };
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole);
 }
@@ -20,4 +23,9 @@ export function withSeasonFacts(sentence: string, season: SeasonView | undefined
 /** 1440 -> `24 hours`, 90 -> `90 minutes` */
 export function duration(minutes: number): string {
   return minutes % 60 === 0 ? seasonCopy.hours(minutes / 60) : seasonCopy.minutes(minutes);
+}
+
+function priceWithPula(cents: number, pulaPerDollar: number | null | undefined): string {
+  const pula = inPula(cents / 100, pulaPerDollar);
+  return pula === null ? shortPrice(cents) : `${shortPrice(cents)} (${pula})`;
 }

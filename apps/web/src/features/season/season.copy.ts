@@ -2,6 +2,7 @@ import type { DayState } from './season-days.rules';
 
 export const seasonCopy = {
   taken: (count: number) => `${grouped(count)} taken`,
+  pula: (amount: string) => `about P${amount}, indicative`,
   failed: 'The counts could not be loaded just now.',
   minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
   hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),

@@ -7,6 +7,8 @@ export const adminFrameCopy = {
   cash: 'Cash sale',
   again: 'Try again',
   reason: { label: 'Reason', required: 'Please give a reason', cancel: 'Cancel', pending: 'One moment...' },
+  season: 'Season',
+  result: 'Result',
   team: 'Team',
   security: 'Your sign-in',
   audit: 'Trail',

@@ -14,6 +14,8 @@ export const adminNavigation: AdminLink[] = [
   { label: adminFrameCopy.dashboard, to: paths.adminDashboard, roles: ['organiser', 'cashier', 'charity'] },
   { label: adminFrameCopy.bookings, to: paths.adminBookings, roles: ['organiser'] },
   { label: adminFrameCopy.attention, to: paths.adminAttention, roles: ['organiser'] },
+  { label: adminFrameCopy.season, to: paths.adminSeason, roles: ['organiser'] },
+  { label: adminFrameCopy.result, to: paths.adminResult, roles: ['organiser'] },
   { label: adminFrameCopy.team, to: paths.adminTeam, roles: [] },
   { label: adminFrameCopy.audit, to: paths.adminAudit, roles: ['organiser'] },
   { label: adminFrameCopy.security, to: paths.adminSecurity, roles: ['organiser', 'cashier', 'charity'] },

@@ -1,0 +1,35 @@
+import { resultAdminCopy } from './result-admin.copy';
+
+/** What the api takes. */
+const MOST_BYTES = 4 * 1024 * 1024;
+const TAKEN_AS_IT_IS = ['image/jpeg', 'image/png', 'image/webp'];
+/** Longest side in pixels, one after the other until the picture is small enough. */
+const SIDES = [3200, 2400, 1600];
+const QUALITY = 0.85;
+
+/** A photograph as the api takes it: as it is, or drawn smaller. @throws Error in plain words when it is no picture */
+export async function shrinkPhoto(file: File): Promise<Blob> {
+  if (TAKEN_AS_IT_IS.includes(file.type) && file.size <= MOST_BYTES) return file;
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error(resultAdminCopy.photo.unreadable);
+  });
+  try {
+    for (const side of SIDES) {
+      const drawn = await draw(picture, Math.min(1, side / Math.max(picture.width, picture.height)));
+      if (drawn.size <= MOST_BYTES) return drawn;
+    }
+  } finally {
+    picture.close();
+  }
+  throw new Error(resultAdminCopy.photo.tooLarge);
+}
+
+function draw(picture: ImageBitmap, scale: number): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(resultAdminCopy.photo.unreadable))), 'image/jpeg', QUALITY);
+  });
+}

@@ -1,0 +1,118 @@
+// @ts-check
+// The command against a site that tells the truth, and against sites and receipts that do not.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+const COMMAND = new URL('../verify/verify.mjs', import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), 'raffle-verify-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** @typedef {import('../verify/chain.mjs').Proof} Proof */
+/** @typedef {import('../verify/chain.mjs').Line} Line */
+/** @typedef {import('../verify/chain.mjs').Head} Head */
+
+/** @param {string} text */
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+/** @param {import('../verify/chain.mjs').Ticket} ticket */
+const leafOf = ({ kind, reference, slotId, paidAt, salt }) => sha256([kind, reference, slotId, paidAt, salt].join('\n'));
+
+/** Tickets sealed one after the other, as the api does it. @param {string[]} slotIds */
+function chainOf(slotIds) {
+  let previous = '0'.repeat(64);
+  const proofs = slotIds.map((slotId, index) => {
+    const ticket = { kind: 'ticket', reference: `OKV-${index}`, slotId, paidAt: '2025-05-20T07:00:00.000Z', salt: `5a17${index}` };
+    const leaf = leafOf(ticket);
+    const proof = { seq: index + 1, ...ticket, leaf, previous, hash: sha256(`${previous}\n${leaf}`) };
+    previous = proof.hash;
+    return proof;
+  });
+  return /** @type {[Proof, Proof, Proof]} */ (proofs);
+}
+
+/** @type {[string, string, string]} */
+const SLOTS = ['2025-05-31T10:00', '2025-05-31T10:15', '2025-06-01T09:00'];
+/** @param {Proof[]} proofs @returns {Line[]} */
+const publicLines = (proofs) => proofs.map(({ seq, leaf, hash }) => ({ seq, leaf, hash }));
+/** @param {Proof[]} proofs @param {Head['published']} published @returns {Head} */
+const headOf = (proofs, published = null) => ({ count: proofs.length, head: proofs.at(-1)?.hash ?? '', published });
+
+/**
+ * Answers as the site does, two lines a page.
+ * @param {Line[]} lines @param {Head} seals @param {Proof[]} [proofs]
+ */
+async function verify(lines, seals, proofs) {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://site');
+    const from = Number(searchParams.get('after'));
+    const page = { year: 2025, lines: lines.slice(from, from + 2), next: from + 2 < lines.length ? from + 2 : null };
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(pathname.endsWith('chain') ? page : { year: 2025, seals }));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const args = [COMMAND, `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`];
+  if (proofs) {
+    const file = join(folder, 'proof.json');
+    writeFileSync(file, JSON.stringify(proofs));
+    args.push(file);
+  }
+  /** @type {{ code: unknown, stdout: string }} */
+  const said = await new Promise((resolve) => {
+    execFile(process.execPath, args, (error, stdout) => resolve({ code: error ? error.code : 0, stdout }));
+  });
+  await new Promise((resolve) => server.close(resolve));
+  return said;
+}
+
+test('says that an honest chain and an honest receipt hold', async () => {
+  const proofs = chainOf(SLOTS);
+  const { code, stdout } = await verify(publicLines(proofs), headOf(proofs, { count: 2, head: proofs[1].hash, at: '2025-05-30T00:00:00Z' }), [proofs[1]]);
+  assert.equal(code, 0, stdout);
+  assert.match(stdout, /each of the 3 lines follows/);
+  assert.match(stdout, /Everything holds\./);
+});
+
+test('needs no receipt to compute the chain', async () => {
+  const proofs = chainOf(SLOTS);
+  assert.equal((await verify(publicLines(proofs), headOf(proofs))).code, 0);
+});
+
+test('finds a receipt whose time slot was changed', async () => {
+  const proofs = chainOf(SLOTS);
+  const { code, stdout } = await verify(publicLines(proofs), headOf(proofs), [{ ...proofs[1], slotId: '2025-05-31T10:30' }]);
+  assert.equal(code, 1);
+  assert.match(stdout, /DOES NOT HOLD +OKV-1, 2025-05-31T10:30: its words give its leaf/);
+});
+
+test('finds the line of a chain that was changed, left out or put in', async () => {
+  const proofs = chainOf(SLOTS);
+  const [first, second, third] = /** @type {[Line, Line, Line]} */ (publicLines(proofs));
+  const seals = headOf(proofs);
+  const forged = { ...second, leaf: sha256('another ticket') };
+  for (const tampered of [[first, forged, third], [first, third], [first, forged, second, third]]) {
+    const { code, stdout } = await verify(tampered, seals);
+    assert.equal(code, 1);
+    assert.match(stdout, /line 2 does not follow/);
+  }
+});
+
+test('finds a whole chain that was made anew, by the published head and by the receipt', async () => {
+  const [honest, forged] = [chainOf(SLOTS), chainOf([SLOTS[0], '2025-07-01T10:00', SLOTS[2]])];
+  const seals = headOf(forged, { count: 3, head: honest[2].hash, at: '2025-05-30T00:00:00Z' });
+  const { code, stdout } = await verify(publicLines(forged), seals, [honest[1]]);
+  assert.equal(code, 1);
+  assert.match(stdout, /DOES NOT HOLD +line 3 is the fingerprint that was published/);
+  assert.match(stdout, /DOES NOT HOLD +OKV-1, 2025-05-31T10:15: the public chain says the same/);
+});
+
+test('finds an opened ticket that is not the one that was sealed', async () => {
+  const proofs = chainOf(SLOTS);
+  const opened = proofs.map(({ seq, leaf, hash, ...ticket }) => ({ seq, leaf, hash, ticket }));
+  assert.equal((await verify(opened, headOf(proofs))).code, 0);
+  const retold = opened.map((line) => (line.seq === 3 ? { ...line, ticket: { ...line.ticket, slotId: '2025-05-31T10:00' } } : line));
+  assert.match((await verify(retold, headOf(proofs))).stdout, /line 3 does not follow/);
+});

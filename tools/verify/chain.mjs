@@ -1,0 +1,52 @@
+// @ts-check
+// The same computation as the page /results/verify, written a second time from ADR 12 alone: two programs that agree.
+import { createHash } from 'node:crypto';
+
+/**
+ * @typedef {{ kind: string, reference: string, slotId: string, paidAt: string, salt: string }} Ticket
+ * @typedef {Ticket & { seq: number, leaf: string, previous: string, hash: string }} Proof
+ * @typedef {{ seq: number, leaf: string, hash: string, ticket?: Ticket }} Line
+ * @typedef {{ count: number, head: string, published: { count: number, head: string, at: string } | null }} Head
+ * @typedef {{ holds: boolean, text: string }} Finding
+ */
+
+const CHAIN_START = '0'.repeat(64);
+
+/** @param {string} text */
+const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
+/** @param {Ticket} ticket */
+const leafOf = ({ kind, reference, slotId, paidAt, salt }) => sha256([kind, reference, slotId, paidAt, salt].join('\n'));
+/** @param {string} previous @param {string} leaf */
+const linkOf = (previous, leaf) => sha256(`${previous}\n${leaf}`);
+
+/** @param {Line[]} lines @param {Head} head @returns {Finding[]} */
+export function checkChain(lines, { count, head, published }) {
+  const hashAt = (/** @type {number} */ seq) => (seq === 0 ? CHAIN_START : lines[seq - 1]?.hash);
+  const broken = firstBroken(lines);
+  return [
+    { holds: broken === null, text: broken === null ? `each of the ${lines.length} lines follows from the lines before it` : `line ${broken} does not follow from the lines before it` },
+    { holds: hashAt(count) === head, text: `line ${count} is the fingerprint that the site shows now: ${head}` },
+    ...(published ? [{ holds: hashAt(published.count) === published.head, text: `line ${published.count} is the fingerprint that was published on ${published.at}: ${published.head}` }] : []),
+  ];
+}
+
+/** @param {Proof} proof @param {Line[]} lines @returns {Finding[]} */
+export function checkProof(proof, lines) {
+  const line = lines[proof.seq - 1];
+  const name = `${proof.reference}, ${proof.slotId}${proof.kind === 'void' ? ', given back' : ''}`;
+  return [
+    { holds: leafOf(proof) === proof.leaf, text: `${name}: its words give its leaf` },
+    { holds: linkOf(proof.previous, proof.leaf) === proof.hash, text: `${name}: its leaf and the line before give its hash` },
+    { holds: line?.leaf === proof.leaf && line.hash === proof.hash, text: `${name}: the public chain says the same at line ${proof.seq}` },
+  ];
+}
+
+/** @param {Line[]} lines */
+function firstBroken(lines) {
+  let head = CHAIN_START;
+  for (const [index, { seq, leaf, hash, ticket }] of lines.entries()) {
+    head = linkOf(head, leaf);
+    if (seq !== index + 1 || head !== hash || (ticket && leafOf(ticket) !== leaf)) return index + 1;
+  }
+  return null;
+}
