@@ -1,3 +1,4 @@
+import type { AdminResultView, RankedOwnerView } from '@raffle/contracts/admin-results';
 import type { SeasonSettings } from '@raffle/contracts/admin-season';
 import type { UserView } from '@raffle/contracts/auth';
 import type { BookingView } from '@raffle/contracts/bookings';
@@ -49,6 +50,25 @@ export function makeResult(over: Partial<ResultView> = {}): ResultView {
     rule: 'nearest',
     winner: null,
     seals: { count: 0, head: '0'.repeat(64), published: null },
+    ...over,
+  };
+}
+
+/** The same as organisers see it. */
+export function makeAdminResult(over: Partial<AdminResultView> = {}): AdminResultView {
+  return { ...makeResult(over), note: null, line: [], told: null, ...over };
+}
+
+export function makeRankedOwner(over: Partial<RankedOwnerView> = {}): RankedOwnerView {
+  return {
+    slotId: '2025-05-31T10:15',
+    slotsAway: 1,
+    bookingId: 1,
+    reference: 'OKV-7F3K9-QW2MX-4TB',
+    fullName: 'Thato Molefe',
+    shownName: 'Thato M.',
+    email: 'thato@example.com',
+    phone: '+26771234567',
     ...over,
   };
 }

@@ -11,9 +11,12 @@ import HomePage from '../../pages/home';
 import NotFoundPage from '../../pages/not-found';
 import PrizesPage from '../../pages/prizes';
 import ResetPasswordPage from '../../pages/reset-password';
+import ResultsPage from '../../pages/results';
+import ResultsVerifyPage from '../../pages/results-verify';
 import RulesPage from '../../pages/rules';
 import { slotPicked } from '../../features/selections/selection-store';
 import { ErrorScreen } from '../../ui/error-screen';
+import { makeResult, makeSeason } from '../factories';
 import { renderPage } from '../render-page';
 import { press, settled, type Scene } from './scene';
 import { refusal, serve } from './served';
@@ -30,6 +33,31 @@ export const publicScenes: Scene[] = [
   { name: 'rules', show: read(<RulesPage />) },
   { name: 'prizes', show: read(<PrizesPage />) },
   { name: 'donation causes', show: read(<DonationCausesPage />) },
+  { name: 'results before the arrival', show: read(<ResultsPage />) },
+  {
+    name: 'results with a winner, and a rate of pula',
+    show: async () => {
+      const arrived = { state: 'announced', arrival: '2025-05-31T08:07:12.000Z', arrivalSlot: '2025-05-31T10:00', witnesses: ['Neo M'], photo: '/api/files/abc', winner: { slotId: '2025-05-31T10:15', name: 'Thato M.' } } as const;
+      const server = serve(null).on('GET /api/season', { body: makeSeason({ arrival: arrived.arrival, pulaPerDollar: 13.55, permitNumber: 'OKV-7' }) });
+      server.on('GET /api/results', { body: makeResult({ ...arrived, witnesses: ['Neo M'], seals: { count: 1, head: '0', published: { count: 1, head: '0', at: '2025-05-30T10:00:00Z' } } }) });
+      await settled(renderPage(<><HomePage /><RulesPage /><ResultsPage /><Footer /></>));
+    },
+  },
+  {
+    name: 'results that cannot be loaded',
+    show: async () => {
+      serve(null).on('GET /api/results', refusal('INTERNAL', 500));
+      await settled(renderPage(<ResultsPage />));
+    },
+  },
+  {
+    name: 'a receipt that is none, to be checked',
+    show: async () => {
+      serve(null);
+      await press(renderPage(<ResultsVerifyPage />), 'button', 'Check');
+      await screen.findByRole('alert');
+    },
+  },
   { name: 'an address that does not exist', show: read(<NotFoundPage />) },
   { name: 'admin login', show: read(<AdminLoginPage />) },
   { name: 'admin setup', show: read(<AdminSetupPage />) },

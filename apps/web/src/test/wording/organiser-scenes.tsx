@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { RequireAdmin } from '../../features/admin/access/require-admin';
+import { AdminFrame } from '../../features/admin/frame/admin-frame';
+import { ADMIN_TOKEN_KEY } from '../../lib/api-client';
+import AdminResultPage from '../../pages/admin-result';
+import AdminSeasonPage from '../../pages/admin-season';
+import { makeAdminResult, makeRankedOwner, makeSettings } from '../factories';
+import { renderPage, type RenderedPage } from '../render-page';
+import { press, settled, type Scene } from './scene';
+import { refusal, serve } from './served';
+
+/** A page of the organisers behind its door, with the frame around it. */
+async function organising(page: ReactNode, prepare: (server: ReturnType<typeof serve>) => unknown = () => undefined): Promise<RenderedPage> {
+  localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
+  const server = serve(null)
+    .on('GET /api/admin/verify', { body: { fullName: 'Neo M', role: 'owner', totp: false } })
+    .on('GET /api/admin/seasons', { body: [makeSettings({ year: 2026, status: 'upcoming' }), makeSettings()] })
+    .on('GET /api/admin/results/2025', { body: makeAdminResult() })
+    .on('GET /api/admin/results/2025/preview', { body: [makeRankedOwner()] });
+  prepare(server);
+  const rendered = renderPage(
+    <Routes>
+      <Route element={<RequireAdmin />}>
+        <Route element={<AdminFrame />}>
+          <Route path="*" element={page} />
+        </Route>
+      </Route>
+    </Routes>,
+    { at: '/admin' },
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return settled(rendered);
+}
+
+const ARRIVED = { arrival: '2025-05-31T08:07:12.000Z', arrivalSlot: '2025-05-31T10:00', photo: '/api/files/abc', note: 'Neo M' };
+const result = (name: string, over: Parameters<typeof makeAdminResult>[0]): Scene => ({
+  name: `the result, ${name}`,
+  show: () => organising(<AdminResultPage />, (server) => server.on('GET /api/admin/results/2025', { body: makeAdminResult(over) })),
+});
+
+async function typeArrival(page: RenderedPage): Promise<void> {
+  const type = (id: string, text: string) => page.person.type(document.querySelector(`#arrival-${id}`) as Element, text);
+  await type('arrivedAt', '2025-05-31');
+  await type('time', '10:07:12');
+  await type('witnesses', 'Neo M');
+}
+
+const season = (name: string, pressed: string, stands: () => Promise<unknown>, prepare?: Parameters<typeof organising>[1]): Scene => ({
+  name: `the season, ${name}`,
+  show: async () => {
+    await press(await organising(<AdminSeasonPage />, prepare), 'button', pressed);
+    await stands();
+  },
+});
+
+export const organiserScenes: Scene[] = [
+  season('with nothing changed', 'Save changes', () => screen.findByText(/Nothing was changed/)),
+  season('about to be frozen', 'Freeze sales', () => screen.findByRole('alertdialog')),
+  season('overtaken by somebody else', 'Save changes', () => screen.findByRole('alert'), (server) => {
+    const answers = [makeSettings(), makeSettings({ version: 2, priceCents: 500, winnerRule: 'exact', permitNumber: 'OKV-7' })];
+    server.on('GET /api/admin/seasons', () => ({ body: [answers.length > 1 ? answers.shift() : answers[0]] }));
+    server.on('PATCH /api/admin/seasons/2025', refusal('SEASON_CHANGED', 409));
+  }),
+  season('prepared for the next year', 'Prepare this season', () => screen.findByText(/is prepared/), (server) =>
+    server.on('POST /api/admin/seasons', { status: 201, body: makeSettings({ year: 2027 }) }),
+  ),
+  {
+    name: 'seasons that cannot be loaded',
+    show: () => organising(<AdminSeasonPage />, (server) => server.on('GET /api/admin/seasons', refusal('INTERNAL', 500))),
+  },
+  {
+    name: 'the result, with nothing typed',
+    show: async () => press(await organising(<AdminResultPage />), 'button', 'Show who would win'),
+  },
+  {
+    name: 'the result, about to be recorded',
+    show: async () => {
+      const page = await organising(<AdminResultPage />);
+      await typeArrival(page);
+      await press(page, 'button', 'Show who would win');
+      await press(page, 'button', 'Record this arrival');
+      await screen.findByRole('alertdialog');
+    },
+  },
+  result('provisional', { ...ARRIVED, state: 'provisional', witnesses: ['Neo M'], line: [makeRankedOwner()] }),
+  result('verified with nobody in line', { ...ARRIVED, state: 'verified', witnesses: [], line: [] }),
+  result('announced', { state: 'announced', told: { slotId: '2025-05-31T10:15', state: 'told', claimUntil: '2099-06-14T07:00:00Z' } }),
+  result('claimed', { state: 'announced', told: { slotId: '2025-05-31T10:15', state: 'claimed', claimUntil: '2025-06-14T07:00:00Z' } }),
+  result('announced without a winner', { state: 'announced', seals: { count: 3, head: '0', published: { count: 2, head: '0', at: '2025-05-30T10:00:00Z' } } }),
+];
