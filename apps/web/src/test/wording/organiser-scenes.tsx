@@ -41,28 +41,36 @@ const result = (name: string, over: Parameters<typeof makeAdminResult>[0]): Scen
 });
 
 async function typeArrival(page: RenderedPage): Promise<void> {
+  await screen.findByRole('button', { name: /Show who would win/ });
   const type = (id: string, text: string) => page.person.type(document.querySelector(`#arrival-${id}`) as Element, text);
   await type('arrivedAt', '2025-05-31');
   await type('time', '10:07:12');
   await type('witnesses', 'Neo M');
 }
 
-const season = (name: string, pressed: string, stands: () => Promise<unknown>, prepare?: Parameters<typeof organising>[1]): Scene => ({
+const season = (name: string, pressed: string, stands: () => Promise<unknown>, prepare?: Parameters<typeof organising>[1], chosen?: string): Scene => ({
   name: `the season, ${name}`,
   show: async () => {
-    await press(await organising(<AdminSeasonPage />, prepare), 'button', pressed);
+    const page = await organising(<AdminSeasonPage />, prepare);
+    if (chosen) await press(page, 'radio', chosen);
+    await press(page, 'button', pressed);
     await stands();
   },
 });
 
+function overtaken(server: ReturnType<typeof serve>): void {
+  let now = makeSettings();
+  server.on('GET /api/admin/seasons', () => ({ body: [now] }));
+  server.on('PATCH /api/admin/seasons/2025', () => {
+    now = makeSettings({ version: 2, priceCents: 500, permitNumber: 'OKV-7' });
+    return refusal('SEASON_CHANGED', 409);
+  });
+}
+
 export const organiserScenes: Scene[] = [
   season('with nothing changed', 'Save changes', () => screen.findByText(/Nothing was changed/)),
   season('about to be frozen', 'Freeze sales', () => screen.findByRole('alertdialog')),
-  season('overtaken by somebody else', 'Save changes', () => screen.findByRole('alert'), (server) => {
-    const answers = [makeSettings(), makeSettings({ version: 2, priceCents: 500, winnerRule: 'exact', permitNumber: 'OKV-7' })];
-    server.on('GET /api/admin/seasons', () => ({ body: [answers.length > 1 ? answers.shift() : answers[0]] }));
-    server.on('PATCH /api/admin/seasons/2025', refusal('SEASON_CHANGED', 409));
-  }),
+  season('overtaken by somebody else', 'Save changes', () => screen.findByText(/Somebody else changed/), overtaken, 'nobody wins'),
   season('prepared for the next year', 'Prepare this season', () => screen.findByText(/is prepared/), (server) =>
     server.on('POST /api/admin/seasons', { status: 201, body: makeSettings({ year: 2027 }) }),
   ),
