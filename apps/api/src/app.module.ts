@@ -1,6 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountModule } from './account/account.module.js';
+import { AdminAccessModule } from './admin/access/admin-access.module.js';
+import { SocketOrganisersService } from './admin/access/socket-organisers.service.js';
 import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
@@ -48,7 +50,7 @@ export class AppModule {
         HealthModule,
         InvariantsModule,
         MetricsModule,
-        role === 'api' ? RealtimeModule : RealtimePublishModule,
+        role === 'api' ? RealtimeModule.with({ module: AdminAccessModule, sessions: SocketOrganisersService }) : RealtimePublishModule,
       ],
     };
   }

@@ -64,6 +64,8 @@ export interface AdminEvent {
 
 /** The whole story of one booking. */
 export interface AdminBookingStory extends AdminBookingLine {
+  /** Paid in cash at the bridge: it has a receipt instead of payments, and is given back by it. */
+  cash: { receiptNumber: string; returnedAt: string | null } | null;
   slotList: SelectedSlot[];
   selection: { id: string; state: SelectionState; expiresAt: string };
   payments: AdminPayment[];

@@ -27,6 +27,8 @@ export interface AdminCashSale {
 }
 
 export interface AdminCashPage {
+  /** What whoever asks has taken today in Maun and not given back: what should lie in the box. */
+  today: { sales: number; slots: number; amount: number };
   sales: AdminCashSale[];
   /** Ask again with `after` set to it; null at the end. */
   next: string | null;

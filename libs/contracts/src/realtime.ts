@@ -46,7 +46,12 @@ export interface ServerToClientEvents {
 
 export type WatchAck = { version: number } | { error: string };
 
+/** Whether this socket hears `admin:activity` from now on, for as long as the organiser's session lasts. */
+export type AdminWatchAck = { watching: true } | { error: string };
+
 export interface ClientToServerEvents {
   'slots:watch': (request: { date: string }, ack?: (answer: WatchAck) => void) => void;
   'slots:unwatch': (request: { date: string }, ack?: (answer: WatchAck) => void) => void;
+  /** The token of the header; its companion cookie came with the handshake. */
+  'admin:watch': (request: { token: string }, ack?: (answer: AdminWatchAck) => void) => void;
 }

@@ -4,6 +4,7 @@ import { bookingNotFound } from '../bookings/booking-id.rules.js';
 import { insertBooking, lockBooking, moveBooking } from '../bookings/booking-row.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { AppError, invalid } from '../platform/http/app-error.js';
+import { keyReused, type IdempotentRequest } from '../platform/http/idempotency.js';
 import { OpenSelectionsService } from '../selections/open-selections.service.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import { SelectionsService } from '../selections/selections.service.js';
@@ -15,6 +16,8 @@ export interface CashSaleWish {
   buyerPhone: string;
   amountDollars: number;
   soldBy: string;
+  /** The same sale asked for again, because its answer was lost, is the sale that was made. */
+  request: IdempotentRequest | undefined;
 }
 
 /** Written in the transaction of the deed. */
@@ -39,11 +42,34 @@ export class CashSalesService {
 
   /** @throws whatever a selection of these slots throws, TOTAL_MISMATCH for another amount among them @returns the booking's id */
   async sell(wish: CashSaleWish, noted: NotedSale): Promise<number> {
+    const known = await this.soldBefore(wish);
+    if (known !== undefined) return known;
+    try {
+      return await this.sellNow(wish, noted);
+    } catch (error) {
+      // What refused it may be the first asking itself, which has just come to its end.
+      const meanwhile = await this.soldBefore(wish);
+      if (meanwhile !== undefined) return meanwhile;
+      throw error;
+    }
+  }
+
+  private async soldBefore({ soldBy, request }: CashSaleWish): Promise<number | undefined> {
+    if (request === undefined) return undefined;
+    const [sale] = await this.db.rows<{ booking_id: number; request_hash: string }>(
+      `SELECT booking_id, request_hash FROM cash_sales WHERE sold_by = $1 AND request_key = $2`,
+      [soldBy, request.key],
+    );
+    if (sale !== undefined && sale.request_hash !== request.hash) throw keyReused();
+    return sale?.booking_id;
+  }
+
+  private async sellNow(wish: CashSaleWish, noted: NotedSale): Promise<number> {
     const buyer = await this.addBuyer(wish);
     try {
       const { selectionId } = await this.selections.create(buyer, { slots: wish.slotIds.map((id) => ({ id })) as never, totalAmount: wish.amountDollars });
       try {
-        return await this.db.transact((tx) => this.write(tx, selectionId, wish.soldBy, noted));
+        return await this.db.transact((tx) => this.write(tx, selectionId, wish, noted));
       } catch (error) {
         await this.open.release(buyer, selectionId);
         throw error;
@@ -83,7 +109,7 @@ export class CashSalesService {
     return row.id;
   }
 
-  private async write(tx: Tx, selectionId: string, soldBy: string, noted: NotedSale): Promise<number> {
+  private async write(tx: Tx, selectionId: string, { soldBy, request }: CashSaleWish, noted: NotedSale): Promise<number> {
     const selection = await this.lifecycle.lock(tx, selectionId);
     if (selection === undefined) throw new Error('the hold of a cash sale is gone');
     await tx.write(`UPDATE selections SET customer_email = '' WHERE id = $1`, [selectionId]);
@@ -96,9 +122,9 @@ export class CashSalesService {
     // One at a time: receipts have no gaps, which a sequence would leave after a sale that failed.
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('cash receipts'), $1)`, [seasonYear]);
     await tx.write(
-      `INSERT INTO cash_sales (booking_id, season_year, receipt, amount_cents, sold_by)
-       SELECT $1, $2, coalesce(max(receipt), 0) + 1, $3, $4 FROM cash_sales WHERE season_year = $2`,
-      [booking.id, seasonYear, totalCents, soldBy],
+      `INSERT INTO cash_sales (booking_id, season_year, receipt, amount_cents, sold_by, request_key, request_hash)
+       SELECT $1, $2, coalesce(max(receipt), 0) + 1, $3, $4, $5, $6 FROM cash_sales WHERE season_year = $2`,
+      [booking.id, seasonYear, totalCents, soldBy, request?.key ?? null, request?.hash ?? null],
     );
     await noted(tx, booking.id, totalCents);
     return booking.id;

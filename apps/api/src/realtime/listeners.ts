@@ -24,7 +24,11 @@ export class RealtimeListeners implements OnApplicationShutdown {
       this.noteTaken(date, version, taken);
     });
     bus.on('selection.changed', ({ userId, ...change }) => publisher.send(ROOMS.user(userId), 'selection:changed', change));
-    bus.on('booking.changed', ({ userId, ...change }) => publisher.send(ROOMS.user(userId), 'booking:changed', change));
+    bus.on('booking.changed', ({ userId, ...change }) => {
+      publisher.send(ROOMS.user(userId), 'booking:changed', change);
+      const { bookingId, referenceNumber: reference, paymentStatus: status } = change;
+      if (status !== 'none') publisher.send(ROOMS.organisers, 'admin:activity', { at: new Date().toISOString(), bookingId, reference, status });
+    });
     bus.on('donations.changed', (stats) => publisher.send(undefined, 'donations:changed', stats));
     bus.on('season.changed', (season) => publisher.send(undefined, 'season:changed', season));
     bus.on('auth.signed-out', ({ userId }) => publisher.disconnect(ROOMS.user(userId)));

@@ -4,4 +4,6 @@ export const ROOMS = {
   day: (date: string) => `day:${date}`,
   /** One person's own sockets, in all their tabs and devices. */
   user: (userId: string) => `user:${userId}`,
+  /** Organisers who watch what happens. */
+  organisers: 'organisers',
 };

@@ -55,7 +55,7 @@ const ARRIVAL = `
 
 /** Paid before the arrival was on record: who pays later may have seen the water, and gives without taking part. */
 const TICKETS = `
-  SELECT t.slot_id AS "slotId", b.id AS "bookingId", b.reference, u.full_name, u.name_display, u.email, u.phone
+  SELECT t.slot_id AS "slotId", b.id AS "bookingId", b.reference, u.full_name, u.name_display, CASE WHEN u.walk_in THEN '' ELSE u.email END AS email, u.phone
     FROM bookings b JOIN booking_slots t ON t.booking_id = b.id JOIN users u ON u.id = b.user_id
    WHERE b.season_year = $1 AND b.payment_status = 'paid' AND b.paid_at <= $2`;
 

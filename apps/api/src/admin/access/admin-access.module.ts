@@ -14,6 +14,7 @@ import { AdminSignInService } from './admin-sign-in.service.js';
 import { AdminTeamController } from './admin-team.controller.js';
 import { AdminTeamService } from './admin-team.service.js';
 import { AdminsService } from './admins.service.js';
+import { SocketOrganisersService } from './socket-organisers.service.js';
 import { TotpService } from './totp.service.js';
 
 /** What every other admin module stands on: who asks, and the trail. */
@@ -29,8 +30,9 @@ import { TotpService } from './totp.service.js';
     AdminSignInService,
     AdminTeamService,
     AdminsService,
+    SocketOrganisersService,
     TotpService,
   ],
-  exports: [AdminAuditService, AdminSessionsService, AdminSetupService, AdminsService],
+  exports: [AdminAuditService, AdminSessionsService, AdminSetupService, AdminsService, SocketOrganisersService],
 })
 export class AdminAccessModule {}

@@ -82,6 +82,16 @@ export class AdminSessionsService {
     };
   }
 
+  /** Those of the sessions that are neither over nor idle, of an account that still has one of the roles. Asking does not renew them. */
+  async living(sessionIds: readonly string[], roles: readonly AdminRole[]): Promise<string[]> {
+    const rows = await this.db.rows<{ id: string }>(
+      `SELECT s.id FROM admin_sessions s JOIN admins a ON a.id = s.admin_id
+        WHERE s.id = ANY($1) AND a.role = ANY($3) AND a.disabled_at IS NULL AND s.expires_at > now() AND s.used_at > now() - make_interval(mins => $2)`,
+      [sessionIds, ADMIN_IDLE_MINUTES, roles],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async stepUp(sessionId: string): Promise<void> {
     await this.db.rows(`UPDATE admin_sessions SET stepped_up_at = now() WHERE id = $1`, [sessionId]);
   }

@@ -3,6 +3,7 @@ import type { AdminBookingLine, AdminBookingPage, BookingStatus } from '@raffle/
 import { centsToDollars } from '@raffle/contracts/money';
 import { Database } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/app-error.js';
+import { phoneDigits } from './phone-digits.rules.js';
 
 export interface BookingFilter {
   /** Reference or a part of it, name, e-mail, phone, or a slot such as 2025-06-14T10:00. */
@@ -95,10 +96,4 @@ export function bookingLine(row: BookingLineRow): AdminBookingLine {
 /** What people type is text, not a pattern. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
-}
-
-/** Digits that can be a part of a phone number; none when the text is something else. A leading zero stands for the calling code. */
-function phoneDigits(text: string | null): string {
-  if (text === null || !/^[+0-9 ()./-]{4,}$/.test(text)) return '';
-  return text.replace(/\D/g, '').replace(/^0+/, '');
 }

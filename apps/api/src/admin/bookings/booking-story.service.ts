@@ -6,6 +6,7 @@ import type { SelectionState } from '@raffle/contracts/selections';
 import { Database } from '../../platform/db/database.js';
 import { RefundsService } from '../../payments/refunds.service.js';
 import { selectedSlot } from '../../selections/selections.rules.js';
+import { receiptNumber } from '../cash/receipt-number.rules.js';
 import { BookingSearchService } from './booking-search.service.js';
 
 interface PaymentRow {
@@ -75,12 +76,21 @@ export class BookingStoryService {
     ]);
     return {
       ...line,
+      cash: await this.cash(bookingId),
       slotList: slotIds.map(selectedSlot),
       selection: { id: selection?.id ?? '', state: selection?.state ?? 'expired', expiresAt: selection?.expires_at.toISOString() ?? '' },
       payments: payments.map((payment, index) => paymentView(payment, names[index] ?? '')),
       refunds: refunds.map(refundView),
       events: events.map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
     };
+  }
+
+  private async cash(bookingId: number): Promise<AdminBookingStory['cash']> {
+    const [sale] = await this.db.rows<{ year: number; receipt: number; returnedAt: Date | null }>(
+      `SELECT season_year AS year, receipt, returned_at AS "returnedAt" FROM cash_sales WHERE booking_id = $1`,
+      [bookingId],
+    );
+    return sale === undefined ? null : { receiptNumber: receiptNumber(sale.year, sale.receipt), returnedAt: sale.returnedAt?.toISOString() ?? null };
   }
 }
 

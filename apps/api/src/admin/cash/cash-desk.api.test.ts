@@ -1,12 +1,15 @@
-import type { AdminBookingPage } from '@raffle/contracts/admin-bookings';
+import type { AdminBlockResult } from '@raffle/contracts/admin-blocks';
+import type { AdminBookingPage, AdminBookingStory } from '@raffle/contracts/admin-bookings';
 import type { AdminCashPage, AdminCashSale } from '@raffle/contracts/admin-cash';
 import type { AdminOverview } from '@raffle/contracts/admin-overview';
+import type { DonationStats } from '@raffle/contracts/donations';
+import type { SeasonStatement } from '@raffle/contracts/payouts';
 import { API } from '@raffle/contracts/routes';
 import type { SlotView } from '@raffle/contracts/slots';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
-import { makePerson, makeSelection, slotsOf } from '../../../test/make.js';
+import { eventually, makePerson, makeSelection, slotsOf, wish } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
 let app: TestApp;
@@ -56,6 +59,68 @@ it('never sells what somebody holds, another amount, too many of a day, or what 
   expect(await sell(sale(['2025-05-01T10:00']))).toMatchObject({ status: 409, body: { error: 'SLOT_CLOSED' } });
   expect(await sell(sale(['2025-07-03T11:00'], { buyerName: ' ' }))).toMatchObject({ status: 400, body: { fields: { buyerName: ['Please enter the name of the buyer'] } } });
   expect(await walkIns()).toHaveLength(before);
+});
+
+it('answers a sale that is asked for again with the sale that was made', async () => {
+  const key = { 'Idempotency-Key': 'lost-on-the-way' };
+  const form = sale(['2025-07-08T10:00']);
+  const both = await Promise.all([1, 2].map(() => cashier.post<AdminCashSale>(API.adminCashSales, form, key)));
+  const made = both.find(({ status }) => status === 201)?.body;
+  expect(await cashier.post(API.adminCashSales, form, key)).toMatchObject({ status: 201, body: { bookingId: made?.bookingId, receiptNumber: made?.receiptNumber } });
+  expect(await cashier.post(API.adminCashSales, sale(['2025-07-08T11:00']), key)).toMatchObject({ status: 409, body: { error: 'IDEMPOTENCY_KEY_REUSED' } });
+  // A key is its cashier's own.
+  expect(await organiser.post(API.adminCashSales, sale(['2025-07-08T11:00']), key)).toMatchObject({ status: 201 });
+});
+
+it('finds a sale by receipt, name or phone, and counts the box of whoever asks', async () => {
+  const mine = await makeAdmin(app, 'cashier');
+  const made = (await mine.post<AdminCashSale>(API.adminCashSales, { ...sale(['2025-07-09T10:00', '2025-07-09T10:15']), buyerName: 'Tsholofelo Kgari', buyerPhone: '74000111' })).body;
+  const found = async (q: string) => (await mine.get<AdminCashPage>(`${API.adminCashSales}?q=${encodeURIComponent(q)}`)).body.sales.map(({ bookingId }) => bookingId);
+  for (const q of [made.receiptNumber, 'kgari', '74000111', made.reference.toLowerCase()]) expect(await found(q)).toEqual([made.bookingId]);
+  expect(await found('%')).toEqual([]);
+  const today = async () => (await mine.get<AdminCashPage>(API.adminCashSales)).body.today;
+  expect(await today()).toEqual({ sales: 1, slots: 2, amount: 6 });
+  await organiser.post(API.adminCashSaleReturn(made.bookingId), { reason: 'Changed mind' });
+  expect(await today()).toEqual({ sales: 0, slots: 0, amount: 0 });
+  expect((await organiser.get<AdminBookingStory>(API.adminBooking(made.bookingId))).body.cash).toMatchObject({ receiptNumber: made.receiptNumber, returnedAt: expect.any(String) });
+});
+
+it('lets a cashier or a buyer on the web have a slot, never both', async () => {
+  for (const hour of ['10', '11', '12', '13']) {
+    const slotIds = [`2025-07-10T${hour}:00`, `2025-07-10T${hour}:15`];
+    const person = await makePerson(app);
+    const [held, sold] = await Promise.all([person.client.post(API.selections, wish(slotIds.toReversed())), sell(sale(slotIds))]);
+    expect([held.status, sold.status].toSorted()).toEqual([201, 409]);
+  }
+});
+
+it('lets a cashier or a block have a slot, never both', async () => {
+  for (const hour of ['10', '11', '12', '13']) {
+    const slotIds = [`2025-07-11T${hour}:00`, `2025-07-11T${hour}:15`];
+    const [blocked, sold] = await Promise.all([organiser.post<AdminBlockResult>(API.adminBlocks, { slotIds, reason: 'Closed' }), sell(sale(slotIds))]);
+    expect(blocked.body.slotIds.length).toBe(sold.status === 201 ? 0 : 2);
+  }
+});
+
+it('counts cash in the total, the halves and the statement, and takes back what went back', async () => {
+  const read = async () => {
+    const [{ body: stats }, { body: statement }, { body: overview }] = await Promise.all([
+      new Client(app.url).get<DonationStats>(API.donationStats),
+      organiser.get<SeasonStatement>(API.adminStatement(2025)),
+      organiser.get<AdminOverview>(API.adminOverview),
+    ]);
+    return [stats.totalAmount, statement.net, statement.otherSales, overview.raised, overview.cash.amount, overview.charities[0]?.share];
+  };
+  const before = (await read()) as number[];
+  const { body } = await sell(sale(['2025-07-12T10:00', '2025-07-12T10:15']));
+  const plus = (cents: number[]) => before.map((value, index) => value + (cents[index] ?? 0));
+  // The public total is kept for two seconds, and told anew after each change.
+  await eventually(read, (now) => JSON.stringify(now) === JSON.stringify(plus([6, 6, 6, 6, 6, 3])));
+  await organiser.post(API.adminCashSaleReturn(body.bookingId), { reason: 'Changed mind' });
+  await eventually(read, (now) => JSON.stringify(now) === JSON.stringify(before));
+  const csv = await (await fetch(`${app.url}${API.adminExport('payments', 2025)}`, { headers: { 'Admin-Token': organiser.token, cookie: organiser.client.cookie } })).text();
+  expect(csv).toContain(`C${body.receiptNumber},${body.reference},taken,6`);
+  expect(csv).toContain(`C${body.receiptNumber},${body.reference},given back,-6`);
 });
 
 it('sells a slot once to two cashiers at once, and leaves no gap in the receipts', async () => {

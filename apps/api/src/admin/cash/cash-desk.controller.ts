@@ -1,6 +1,8 @@
-import { Body, Controller, Get, Header, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Header, HttpCode, Param, ParseIntPipe, Post, Query, Req } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import type { AdminCashPage, AdminCashSale } from '@raffle/contracts/admin-cash';
+import { IDEMPOTENCY_KEY, idempotencyOf } from '../../platform/http/idempotency.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/admin.guard.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
 import { CashQueryDto, CashReturnDto, CashSaleDto } from './cash-desk.dto.js';
@@ -16,13 +18,14 @@ export class CashDeskController {
 
   @Get()
   @Header('Cache-Control', 'no-store')
-  page(@Query() { after, limit = PAGE }: CashQueryDto): Promise<AdminCashPage> {
-    return this.desk.page(after, limit);
+  page(@TheAdmin() me: CurrentAdmin, @Query() { limit = PAGE, ...filter }: CashQueryDto): Promise<AdminCashPage> {
+    return this.desk.page(me, { ...filter, limit });
   }
 
   @Post()
-  sell(@TheAdmin() me: CurrentAdmin, @Body() form: CashSaleDto): Promise<AdminCashSale> {
-    return this.desk.sell(me, form);
+  @ApiHeader(IDEMPOTENCY_KEY)
+  sell(@TheAdmin() me: CurrentAdmin, @Body() form: CashSaleDto, @Req() request: Request): Promise<AdminCashSale> {
+    return this.desk.sell(me, form, idempotencyOf(request));
   }
 
   @Get(':bookingId')

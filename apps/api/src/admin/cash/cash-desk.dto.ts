@@ -31,6 +31,11 @@ export class CashSaleDto implements AdminCashSaleRequest {
 /** Query parameters are text. */
 export class CashQueryDto {
   @MayBeAbsent()
+  @PlainText('Search')
+  @MaxLength(120, { message: 'At most 120 characters' })
+  q?: string;
+
+  @MayBeAbsent()
   @Matches(/^\d{1,9}$/, { message: 'Please use the value of "next"' })
   after?: string;
 

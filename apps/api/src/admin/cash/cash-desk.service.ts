@@ -5,10 +5,13 @@ import { internationalPhone } from '../../auth/auth.rules.js';
 import { CashSalesService } from '../../payments/cash-sales.service.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/app-error.js';
+import type { IdempotentRequest } from '../../platform/http/idempotency.js';
 import { SealsService } from '../../results/seals.service.js';
 import { selectedSlot } from '../../selections/selections.rules.js';
+import { phoneDigits } from '../bookings/phone-digits.rules.js';
 import { AdminAuditService } from '../access/admin-audit.service.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import { receiptNumber } from './receipt-number.rules.js';
 
 interface SaleRow extends Omit<AdminCashSale, 'buyer' | 'slots' | 'amount' | 'soldAt' | 'returnedAt' | 'receiptNumber'> {
   year: number;
@@ -30,6 +33,25 @@ const SALES = `
     FROM cash_sales k JOIN bookings b ON b.id = k.booking_id JOIN users u ON u.id = b.user_id
     JOIN selections s ON s.id = b.selection_id JOIN admins a ON a.id = k.sold_by`;
 
+/** By the number of the receipt, the booking's reference, the buyer's name or phone; $1 as a pattern, $2 digits of a phone. */
+const FOUND = `
+  WHERE ($1::text IS NULL OR k.season_year || '-' || lpad(k.receipt::text, 4, '0') LIKE '%' || $1 || '%' OR b.reference LIKE '%' || upper($1) || '%'
+         OR u.full_name ILIKE '%' || $1 || '%' OR ($2 <> '' AND u.phone LIKE '%' || $2 || '%'))
+    AND ($3::int IS NULL OR k.booking_id < $3)
+  ORDER BY k.booking_id DESC LIMIT $4`;
+
+/** By the database's clock, as the box is counted. */
+const TODAY = `
+  SELECT count(*)::int AS sales, coalesce(sum(k.amount_cents), 0)::int AS cents, coalesce(sum(cardinality(s.slot_ids)), 0)::int AS slots
+    FROM cash_sales k JOIN bookings b ON b.id = k.booking_id JOIN selections s ON s.id = b.selection_id
+   WHERE k.sold_by = $1 AND k.returned_at IS NULL AND k.sold_at >= date_trunc('day', now(), 'Africa/Gaborone')`;
+
+export interface CashFilter {
+  q?: string;
+  after?: string;
+  limit: number;
+}
+
 /** Cash taken at the bridge: the sale, its receipt, and the cash given back. */
 @Injectable()
 export class CashDeskService {
@@ -43,9 +65,9 @@ export class CashDeskService {
   ) {}
 
   /** @throws whatever a selection of these slots throws, TOTAL_MISMATCH for another amount among them */
-  async sell(by: CurrentAdmin, { slotIds, buyerName, buyerPhone, amountTaken }: AdminCashSaleRequest): Promise<AdminCashSale> {
+  async sell(by: CurrentAdmin, { slotIds, buyerName, buyerPhone, amountTaken }: AdminCashSaleRequest, request?: IdempotentRequest): Promise<AdminCashSale> {
     const phone = buyerPhone === undefined ? '' : (internationalPhone(buyerPhone) ?? buyerPhone);
-    const wish = { slotIds, buyerName, buyerPhone: phone, amountDollars: amountTaken, soldBy: by.id };
+    const wish = { slotIds, buyerName, buyerPhone: phone, amountDollars: amountTaken, soldBy: by.id, request };
     const bookingId = await this.cash.sell(wish, this.noting(by, 'booking.sell-for-cash'));
     // The receipt is printed now, so it wants its fingerprints now; the job seals what this did not.
     await this.seals.seal().catch((error: unknown) => this.logger.warn(`a receipt has no fingerprint yet: ${String(error)}`));
@@ -65,13 +87,18 @@ export class CashDeskService {
   }
 
   /** Newest first. */
-  async page(after: string | undefined, limit: number): Promise<AdminCashPage> {
-    const rows = await this.db.rows<SaleRow & Record<string, unknown>>(
-      `${SALES} WHERE ($1::int IS NULL OR k.booking_id < $1) ORDER BY k.booking_id DESC LIMIT $2`,
-      [after ?? null, limit + 1],
-    );
+  async page(me: CurrentAdmin, { q, after, limit }: CashFilter): Promise<AdminCashPage> {
+    const text = q?.trim() || null;
+    const [rows, [today]] = await Promise.all([
+      this.db.rows<SaleRow & Record<string, unknown>>(SALES + FOUND, [text?.replace(/[\\%_]/g, '\\$&') ?? null, phoneDigits(text), after ?? null, limit + 1]),
+      this.db.rows<{ sales: number; cents: number; slots: number }>(TODAY, [me.id]),
+    ]);
     const sales = rows.slice(0, limit).map(saleView);
-    return { sales, next: rows.length > limit ? String(sales.at(-1)?.bookingId) : null };
+    return {
+      today: { sales: today?.sales ?? 0, slots: today?.slots ?? 0, amount: centsToDollars(today?.cents ?? 0) },
+      sales,
+      next: rows.length > limit ? String(sales.at(-1)?.bookingId) : null,
+    };
   }
 
   private noting(by: CurrentAdmin, action: string, reason?: string) {
@@ -83,7 +110,7 @@ export class CashDeskService {
 function saleView({ year, receipt, fullName, phone, slotIds, cents, soldAt, returnedAt, ...row }: SaleRow): AdminCashSale {
   return {
     ...row,
-    receiptNumber: `${year}-${String(receipt).padStart(4, '0')}`,
+    receiptNumber: receiptNumber(year, receipt),
     buyer: { fullName, phone },
     slots: slotIds.map(selectedSlot),
     amount: centsToDollars(cents),

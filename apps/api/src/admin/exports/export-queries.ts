@@ -41,7 +41,7 @@ const PAYMENTS: Column[] = [
 
 const PEOPLE: Column[] = [
   ['name', 'u.full_name'],
-  ['e-mail', 'u.email'],
+  ['e-mail', "CASE WHEN u.walk_in THEN '' ELSE u.email END"],
   ['phone', 'u.phone'],
   ['registered at (Maun time)', maun('u.created_at')],
   ['paid bookings', 'p.bookings'],
@@ -53,7 +53,13 @@ const FROM_PAYMENTS = `
      FROM payments
    UNION ALL
    SELECT 'refund', 'R' || r.id, p.booking_id, r.state, -r.amount_cents, r.provider_id, r.reason, r.created_at, r.updated_at
-     FROM refunds r JOIN payments p ON p.id = r.payment_id) m
+     FROM refunds r JOIN payments p ON p.id = r.payment_id
+   UNION ALL
+   SELECT 'cash', 'C' || k.season_year || '-' || lpad(k.receipt::text, 4, '0'), k.booking_id, 'taken', k.amount_cents, NULL, a.full_name, k.sold_at, k.sold_at
+     FROM cash_sales k JOIN admins a ON a.id = k.sold_by
+   UNION ALL
+   SELECT 'cash given back', 'C' || k.season_year || '-' || lpad(k.receipt::text, 4, '0'), k.booking_id, 'given back', -k.returned_cents, NULL, a.full_name, k.returned_at, k.returned_at
+     FROM cash_sales k JOIN admins a ON a.id = k.returned_by) m
   JOIN bookings b ON b.id = m.booking_id JOIN seasons s ON s.year = b.season_year
  WHERE b.season_year = $1 ORDER BY m.created_at, m.number`;
 

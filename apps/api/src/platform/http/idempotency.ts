@@ -76,7 +76,7 @@ export async function answered<Result>(
     [userId, request.key],
   );
   if (row === undefined) return undefined;
-  if (row.request_hash !== request.hash) throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was already used for another request.');
+  if (row.request_hash !== request.hash) throw keyReused();
   return row.body === null ? undefined : { body: row.body };
 }
 
@@ -92,4 +92,8 @@ export async function sameAnswer<Result>(db: Database, userId: string, request: 
     if (known !== undefined) return known.body;
     throw error;
   }
+}
+
+export function keyReused(): AppError {
+  return new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was already used for another request.');
 }

@@ -10,6 +10,7 @@ import { SeasonSettings1700000000030 } from './0030-season-settings.js';
 import { Results1700000000031 } from './0031-results.js';
 import { EmailChanges1700000000040 } from './0040-email-changes.js';
 import { CashSales1700000000041 } from './0041-cash-sales.js';
+import { CashSaleKeys1700000000042 } from './0042-cash-sale-keys.js';
 import { FeedbackDone1700000000050 } from './0050-feedback-done.js';
 import { Payouts1700000000051 } from './0051-payouts.js';
 
@@ -27,6 +28,7 @@ export const MIGRATIONS = [
   Results1700000000031,
   EmailChanges1700000000040,
   CashSales1700000000041,
+  CashSaleKeys1700000000042,
   FeedbackDone1700000000050,
   Payouts1700000000051,
 ];

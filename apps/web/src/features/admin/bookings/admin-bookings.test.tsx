@@ -21,6 +21,7 @@ const slot = (id: string) => ({ id, date: id.slice(0, 10), startTime: `${id}:00+
 
 const story: AdminBookingStory = {
   ...line,
+  cash: null,
   slotList: [slot('2025-06-14T10:00'), slot('2025-06-14T10:15')],
   selection: { id: 's7', state: 'booked', expiresAt: '2025-06-01T07:45:00Z' },
   payments: [
