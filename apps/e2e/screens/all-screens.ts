@@ -5,8 +5,10 @@ import { bookingScreens } from './booking-screens.js';
 import { closedSeasonScreens } from './closed-season-screens.js';
 import { contentScreens } from './content-screens.js';
 import { dashboardScreens } from './dashboard-screens.js';
+import { organiserSeasonScreens } from './organiser-season-screens.js';
 import { organiserTeamScreens } from './organiser-team-screens.js';
 import { paymentScreens } from './payment-screens.js';
+import { resultScreens } from './result-screens.js';
 import { returnScreens } from './return-screens.js';
 import type { Screen } from './screen.js';
 import { shellScreens } from './shell-screens.js';
@@ -23,5 +25,7 @@ export const allScreens: Screen[] = [
   ...dashboardScreens,
   ...closedSeasonScreens,
   ...adminScreens,
+  ...resultScreens,
+  ...organiserSeasonScreens,
   ...organiserTeamScreens,
 ];
