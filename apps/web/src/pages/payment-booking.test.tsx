@@ -57,6 +57,7 @@ it('has nothing to press while the payment is being confirmed', async () => {
   server.on(BOOKING, { body: makeBooking({ id: 7, paymentStatus: 'confirming' }) });
   open();
   expect(await screen.findByText('Your payment is being confirmed')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { BookingPayment } from '../features/payments/booking-payment';
+import { BookingPayment, BookingPaymentHeading } from '../features/payments/booking-payment';
 import { PaymentMissing } from '../features/payments/payment-states';
 import { parseBookingId } from '../features/payments/payment-view.rules';
 import { paymentCopy } from '../features/payments/payments.copy';
@@ -16,7 +16,12 @@ export default function PaymentBookingPage() {
     );
   }
   return (
-    <Page title={paymentCopy.titleRequired} description={paymentCopy.description} noIndex>
+    <Page
+      title={paymentCopy.titleRequired}
+      heading={<BookingPaymentHeading bookingId={bookingId} />}
+      description={paymentCopy.description}
+      noIndex
+    >
       <SignedInOnly to="pay">{(user) => <BookingPayment key={bookingId} bookingId={bookingId} user={user} />}</SignedInOnly>
     </Page>
   );

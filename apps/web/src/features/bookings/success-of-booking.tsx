@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths';
-import { Button } from '../../ui/button';
+import { Button, LinkButton } from '../../ui/button';
 import { Page } from '../../ui/page';
 import { Spinner } from '../../ui/spinner';
 import { toast } from '../../ui/toaster';
@@ -77,7 +77,9 @@ function NotFound({ message, onRetry }: { message?: string | undefined; onRetry?
         actions={
           <>
             {onRetry && <Button onClick={onRetry}>{successCopy.tryAgain}</Button>}
-            <Link to={paths.home}>{successCopy.backHome}</Link>
+            <LinkButton to={paths.home} variant="outline">
+              {successCopy.backHome}
+            </LinkButton>
           </>
         }
       >

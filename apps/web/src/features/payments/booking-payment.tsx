@@ -32,6 +32,13 @@ export function BookingPayment({ bookingId, user }: { bookingId: number; user: U
   return <PaymentLoadFailed message={error.message} onRetry={() => void refetch()} />;
 }
 
+/** Nothing is required of whoever has paid, or whose booking is over. Reads what the page below has asked for. */
+export function BookingPaymentHeading({ bookingId }: { bookingId: number }) {
+  const { data: booking } = useQuery({ ...bookingByIdQuery(bookingId), enabled: false });
+  const view = booking && viewOfBooking(booking);
+  return view === 'confirming' || view === 'over' ? paymentCopy.title : paymentCopy.titleRequired;
+}
+
 interface ReadBookingProps {
   booking: BookingView;
   user: UserView;

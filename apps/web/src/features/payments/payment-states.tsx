@@ -1,5 +1,5 @@
 import type { SelectedSlot } from '@raffle/contracts/selections';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { TIME_ZONE_NOTE } from '../../copy/time-zone';
 import { formatDate, formatSlot } from '../../lib/formats';
@@ -55,7 +55,15 @@ export function PaymentLoadFailed({ message, onRetry }: { message: string; onRet
 /** Authorised and not yet captured: seconds, as a rule. */
 export function PaymentConfirming() {
   return (
-    <Notice tone="good" title={confirmingCopy.title} actions={<Link to={paths.dashboard}>{missingCopy.unpaid}</Link>}>
+    <Notice
+      tone="good"
+      title={confirmingCopy.title}
+      actions={
+        <LinkButton to={paths.dashboard} variant="outline">
+          {missingCopy.unpaid}
+        </LinkButton>
+      }
+    >
       {confirmingCopy.body}
     </Notice>
   );
