@@ -46,6 +46,8 @@ const budgets: Budget[] = [
   { page: 'admin-dashboard', ...ORGANISING },
   { page: 'admin-season', ...ORGANISING },
   { page: 'admin-result', ...ORGANISING },
+  { page: 'admin-feedback', ...ORGANISING },
+  { page: 'admin-statement', ...ORGANISING },
   { page: 'admin-team', ...ORGANISING },
   { page: 'admin-security', ...ORGANISING },
   { page: 'admin-audit', ...ORGANISING },

@@ -23,6 +23,11 @@ export interface NewPayout {
   proof: string;
 }
 
+/** A payout that was recorded by mistake leaves every list; the trail keeps it, with the reason. */
+export interface PayoutWithdrawal {
+  reason: string;
+}
+
 /** What one season brought in and where it goes; amounts in dollars. */
 export interface SeasonStatement {
   year: number;

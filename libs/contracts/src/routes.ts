@@ -62,6 +62,7 @@ export const API = {
   news: '/api/news',
   payouts: '/api/donations/payouts',
   adminFeedback: '/api/admin/feedback',
+  adminFeedbackExport: '/api/admin/feedback/export',
   adminFeedbackItem: (id: string) => `/api/admin/feedback/${id}`,
   adminPayouts: '/api/admin/payouts',
   adminPayout: (id: string) => `/api/admin/payouts/${id}`,

@@ -27,6 +27,8 @@ export const paths = {
   adminAttention: '/admin/attention',
   adminSeason: '/admin/season',
   adminResult: '/admin/result',
+  adminFeedback: '/admin/feedback',
+  adminStatement: '/admin/statement',
   adminTeam: '/admin/team',
   adminSecurity: '/admin/security',
   adminAudit: '/admin/audit',

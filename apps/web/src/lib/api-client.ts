@@ -34,6 +34,12 @@ export const api = {
     call<T>('POST', path, body, opts).then(({ data }) => data),
   patch: <T>(path: string, body?: unknown, opts?: RequestOptions) =>
     call<T>('PATCH', path, body, opts).then(({ data }) => data),
+  /** An answer that is a file, byte by byte as it was sent. */
+  file: async (path: string, opts: RequestOptions = {}): Promise<Blob> => {
+    const response = await send('GET', path, undefined, opts);
+    if (!response.ok) throw errorOfAnswer(response, await response.text());
+    return response.blob();
+  },
   /** The body is the file itself, under its own content type. */
   upload: <T>(path: string, file: Blob, opts?: RequestOptions) =>
     call<T>('POST', path, file, opts).then(({ data }) => data),

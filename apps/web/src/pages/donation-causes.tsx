@@ -2,6 +2,7 @@ import { CHARITY_SHARE_PERCENT } from '@raffle/contracts/limits';
 import { paths } from '../app/paths';
 import { siteContent } from '../content/site-content';
 import { DonationPanel } from '../features/donations/donation-panel';
+import { PayoutList } from '../features/donations/payout-list';
 import { useSocket } from '../lib/use-socket';
 import { LinkButton } from '../ui/button';
 import { Page } from '../ui/page';
@@ -39,6 +40,7 @@ export default function DonationCausesPage() {
             </section>
           ))}
         </div>
+        <PayoutList charities={charities} className={styles.narrow} />
         {history.length > 0 && (
           <section className={styles.narrow}>
             <h2>{copy.historyTitle}</h2>

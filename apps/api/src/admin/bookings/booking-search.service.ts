@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdminBookingLine, AdminBookingPage, BookingStatus } from '@raffle/contracts/admin-bookings';
 import { centsToDollars } from '@raffle/contracts/money';
 import { Database } from '../../platform/db/database.js';
+import { literal } from '../../platform/db/like.rules.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { phoneDigits } from './phone-digits.rules.js';
 
@@ -91,9 +92,4 @@ export function bookingLine(row: BookingLineRow): AdminBookingLine {
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
   };
-}
-
-/** What people type is text, not a pattern. */
-function literal(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -1,19 +1,8 @@
 import type { ExportKind } from '@raffle/contracts/payouts';
-import type { Cell } from '../../platform/http/csv.rules.js';
+import { exportQuery, maunTime as maun, type Column, type ExportQuery } from '../../platform/db/query-lines.js';
 
 export type Streamed = Exclude<ExportKind, 'statement'>;
 
-export interface ExportQuery {
-  /** Names of the columns; each is the key of the row's value too. */
-  columns: readonly string[];
-  /** `$1` is the season's year. Amounts are numbers in dollars, times are text in Maun's time. */
-  sql: string;
-}
-
-/** A column of the file: its name, and the SQL expression behind it. */
-type Column = readonly [name: string, expression: string];
-
-const maun = (instant: string): string => `to_char(${instant} AT TIME ZONE s.time_zone, 'YYYY-MM-DD HH24:MI:SS')`;
 const dollars = (cents: string): string => `round(${cents} / 100.0, 2)::float8`;
 
 const TICKETS: Column[] = [
@@ -74,15 +63,9 @@ const FROM_TICKETS = `
   JOIN users u ON u.id = b.user_id JOIN booking_slots t ON t.booking_id = b.id
  WHERE b.season_year = $1 ORDER BY b.id, t.slot_id`;
 
+/** `$1` is the season's year. */
 export const EXPORT_QUERIES: Record<Streamed, ExportQuery> = {
-  tickets: queryOf(TICKETS, FROM_TICKETS),
-  payments: queryOf(PAYMENTS, FROM_PAYMENTS),
-  people: queryOf(PEOPLE, FROM_PEOPLE),
+  tickets: exportQuery(TICKETS, FROM_TICKETS),
+  payments: exportQuery(PAYMENTS, FROM_PAYMENTS),
+  people: exportQuery(PEOPLE, FROM_PEOPLE),
 };
-
-export type ExportRow = Record<string, Cell>;
-
-function queryOf(columns: Column[], from: string): ExportQuery {
-  const picked = columns.map(([name, expression]) => `${expression} AS "${name}"`);
-  return { columns: columns.map(([name]) => name), sql: `SELECT ${picked.join(', ')} FROM ${from}` };
-}

@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { EXPORT_KINDS, type ExportKind, type SeasonStatement } from '@raffle/contracts/payouts';
 import { PayoutsService } from '../../donations/payouts.service.js';
 import { Database } from '../../platform/db/database.js';
+import { queryLines } from '../../platform/db/query-lines.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/http/csv.rules.js';
 import { AdminAuditService } from '../access/admin-audit.service.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
-import { EXPORT_QUERIES, type ExportRow } from './export-queries.js';
+import { EXPORT_QUERIES } from './export-queries.js';
+
 
 /** Data that leaves the product as a file: line by line, never all at once in memory, and never without a trail. */
 @Injectable()
@@ -23,16 +25,9 @@ export class ExportsService {
     if (by.role === 'charity' && kind !== 'statement') throw new AppError('FORBIDDEN', 'Your role does not allow this.');
     const statement = await this.payouts.statement(year);
     await this.db.transact((tx) => this.audit.record(tx, by.id, { action: 'export.download', subjectKind: 'export', subjectId: `${kind} ${year}` }));
-    return kind === 'statement' ? statementLines(statement) : this.lines(kind, year);
+    return kind === 'statement' ? statementLines(statement) : queryLines(this.db, EXPORT_QUERIES[kind], [year]);
   }
 
-  private async *lines(kind: Exclude<ExportKind, 'statement'>, year: number): AsyncGenerator<string, void> {
-    const { columns, sql } = EXPORT_QUERIES[kind];
-    yield BYTE_ORDER_MARK + csvLine(columns);
-    for await (const rows of this.db.cursor<ExportRow>(sql, [year])) {
-      yield rows.map((row) => csvLine(columns.map((name) => row[name] ?? null))).join('');
-    }
-  }
 }
 
 function isKind(kind: string): kind is ExportKind {

@@ -1,3 +1,4 @@
+import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin';
 import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
 import type { AdminFeedbackPage } from '@raffle/contracts/admin-feedback';
 import { API } from '@raffle/contracts/routes';
@@ -32,6 +33,22 @@ it('is marked as done once, and open again, with a trail of both', async () => {
   expect(body.items).toMatchObject([{ id, doneBy: 'Kagiso organiser', doneAt: expect.any(String) }]);
   const trail = await organiser.get<AdminAuditPage>(`${API.adminAuditLog}?subjectKind=feedback&subjectId=${id}`);
   expect(trail.body.entries.map(({ action }) => action)).toEqual(['feedback.done', 'feedback.reopen', 'feedback.done']);
+});
+
+it('is searched by message, name and address, whatever is typed, and taken away as it was found', async () => {
+  const [organiser, writer] = [await makeAdmin(app, 'organiser'), await makePerson(app, { fullName: 'Oratile Finder' })];
+  await app.sql(`INSERT INTO feedback (user_id, message) VALUES ($1, '=100% of it, "all"'), ($1, 'A nice river')`, [writer.id]);
+  const found = async (q: string) => (await organiser.get<AdminFeedbackPage>(`${API.adminFeedback}?q=${encodeURIComponent(q)}`)).body.items.map(({ message }) => message);
+  expect(await found('NICE riv')).toEqual(['A nice river']);
+  expect(await found('oratile')).toHaveLength(2);
+  expect(await found(writer.email.toUpperCase())).toHaveLength(2);
+  expect(await found('0% of')).toHaveLength(1);
+  expect(await found('1%o')).toEqual([]);
+  const file = await fetch(`${app.url}${API.adminFeedbackExport}?q=100%25`, { headers: { [ADMIN_TOKEN_HEADER]: organiser.token, cookie: organiser.client.cookie ?? '' } });
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="feedback.csv"');
+  expect((await file.text()).split('\r\n')[1]).toMatch(new RegExp(`^[\\d: -]{19},Oratile Finder,${writer.email},"'=100% of it, ""all""",,$`));
+  await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL`);
+  expect(await organiser.get(API.adminFeedbackExport)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
 });
 
 it('is for organisers, and refuses what does not exist', async () => {

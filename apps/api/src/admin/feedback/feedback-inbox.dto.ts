@@ -1,9 +1,14 @@
-import { IsBoolean, IsIn, Matches } from 'class-validator';
+import { IsBoolean, IsIn, Matches, MaxLength } from 'class-validator';
 import type { AdminFeedbackChange } from '@raffle/contracts/admin-feedback';
-import { MayBeAbsent } from '../../auth/person-fields.js';
+import { MayBeAbsent, PlainText } from '../../auth/person-fields.js';
 
 /** Query parameters are text. */
 export class FeedbackQueryDto {
+  @MayBeAbsent()
+  @PlainText('Search')
+  @MaxLength(120, { message: 'Search for at most 120 characters' })
+  q?: string;
+
   @MayBeAbsent()
   @Matches(/^\d{1,18}$/, { message: 'Please use the value of "next"' })
   after?: string;

@@ -1,3 +1,4 @@
+import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
 import type { PayoutView, SeasonStatement } from '@raffle/contracts/payouts';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin } from '../../../test/admin.js';
@@ -40,9 +41,13 @@ it('pays a half out once, also when two organisers do it at the same moment, and
   expect(body).toEqual([{ id: expect.any(String), year: 2025, charity: 1, amount: 4.5, paidOn: '2025-06-01', proof: API.file(proof) }]);
   const statement = await (await makeAdmin(app, 'charity')).get<SeasonStatement>(API.adminStatement(2025));
   expect(statement.body).toMatchObject({ gross: 9, otherSales: 0, refunds: 0, fees: 0, feesKnown: false, net: 9, charities: [{ share: 4.5, paidOut: 4.5, due: 0 }, { share: 4.5, paidOut: 0, due: 4.5 }] });
-  expect((await one.delete(API.adminPayout(body[0]?.id ?? ''))).status).toBe(204);
-  expect((await one.delete(API.adminPayout(body[0]?.id ?? ''))).status).toBe(404);
+  const withdraw = (sent: object) => one.send('DELETE', API.adminPayout(body[0]?.id ?? ''), sent);
+  expect(await withdraw({ reason: ' ' })).toMatchObject({ status: 400, body: { fields: { reason: ['Please give a reason'] } } });
+  expect((await withdraw({ reason: 'Sent to the wrong account' })).status).toBe(204);
+  expect((await withdraw({ reason: 'Again' })).status).toBe(404);
   expect((await new Client(app.url).get(API.payouts)).body).toEqual([]);
+  const trail = await one.get<AdminAuditPage>(`${API.adminAuditLog}?action=payout`);
+  expect(trail.body.entries.map(({ action, reason }) => [action, reason])).toEqual([['payout.withdraw', 'Sent to the wrong account'], ['payout.record', null]]);
 });
 
 it('lets a charity read, and nobody but organisers write', async () => {

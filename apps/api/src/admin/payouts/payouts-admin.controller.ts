@@ -4,7 +4,7 @@ import type { PayoutView, SeasonStatement } from '@raffle/contracts/payouts';
 import { PayoutsService } from '../../donations/payouts.service.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/admin.guard.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
-import { NewPayoutDto } from './payouts-admin.dto.js';
+import { NewPayoutDto, PayoutWithdrawalDto } from './payouts-admin.dto.js';
 import { PayoutsAdminService } from './payouts-admin.service.js';
 
 /** Where the money goes: the season's statement, and what each charity has got. */
@@ -40,7 +40,7 @@ export class PayoutsAdminController {
   @Delete(':id')
   @HttpCode(204)
   @StepUp()
-  withdraw(@TheAdmin() me: CurrentAdmin, @Param('id') id: string): Promise<void> {
-    return this.admin.withdraw(me, id);
+  withdraw(@TheAdmin() me: CurrentAdmin, @Param('id') id: string, @Body() { reason }: PayoutWithdrawalDto): Promise<void> {
+    return this.admin.withdraw(me, id, reason);
   }
 }

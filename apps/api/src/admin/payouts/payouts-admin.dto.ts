@@ -1,5 +1,7 @@
-import { IsIn, IsInt, IsNumber, IsPositive, Matches, Max } from 'class-validator';
-import type { CharityNumber, NewPayout } from '@raffle/contracts/payouts';
+import { IsIn, IsInt, IsNumber, IsPositive, Matches, Max, MaxLength } from 'class-validator';
+import type { CharityNumber, NewPayout, PayoutWithdrawal } from '@raffle/contracts/payouts';
+import { hasVisibleText, tidyText } from '../../auth/auth.rules.js';
+import { Holds, Normalised, PlainText } from '../../auth/person-fields.js';
 
 export class NewPayoutDto implements NewPayout {
   @IsInt({ message: 'Please give a year' })
@@ -18,4 +20,12 @@ export class NewPayoutDto implements NewPayout {
 
   @Matches(/^[\w-]{20}$/, { message: 'Please upload the paper that shows the payment' })
   proof: string;
+}
+
+export class PayoutWithdrawalDto implements PayoutWithdrawal {
+  @Normalised(tidyText)
+  @PlainText('Reason')
+  @MaxLength(300, { message: 'The reason must be at most 300 characters' })
+  @Holds('visible', hasVisibleText, 'Please give a reason')
+  reason: string;
 }

@@ -31,10 +31,10 @@ export class PayoutsAdminService {
   }
 
   /** @throws NOT_FOUND */
-  async withdraw(by: CurrentAdmin, id: string): Promise<void> {
+  async withdraw(by: CurrentAdmin, id: string, reason: string): Promise<void> {
     await this.db.transact(async (tx) => {
       await this.payouts.withdraw(tx, id);
-      await this.audit.record(tx, by.id, { action: 'payout.withdraw', subjectKind: 'payout', subjectId: id });
+      await this.audit.record(tx, by.id, { action: 'payout.withdraw', subjectKind: 'payout', subjectId: id, reason });
     });
   }
 }

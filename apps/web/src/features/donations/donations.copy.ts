@@ -5,4 +5,10 @@ export const donationsCopy = {
   refreshing: 'Refreshing...',
   failed: 'We could not load the total. Please refresh to try again.',
   loading: 'Loading the total',
+  payouts: {
+    title: 'What the charities have received',
+    line: (when: string, charity: string, amount: string) => `${when}: ${amount} to ${charity}.`,
+    proof: 'See the proof',
+    proofOf: (line: string) => `See the proof of ${line}`,
+  },
 };

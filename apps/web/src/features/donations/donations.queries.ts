@@ -1,4 +1,5 @@
 import type { DonationStats } from '@raffle/contracts/donations';
+import type { PayoutView } from '@raffle/contracts/payouts';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api-client';
@@ -8,4 +9,10 @@ export const donationStatsQuery = queryOptions({
   queryKey: ['donations', 'stats'],
   queryFn: ({ signal }) => api.get<DonationStats>(API.donationStats, { signal }),
   refetchOnWindowFocus: false,
+});
+
+/** What the charities have got, the latest first. */
+export const payoutsQuery = queryOptions({
+  queryKey: ['donations', 'payouts'],
+  queryFn: ({ signal }) => api.get<PayoutView[]>(API.payouts, { signal }),
 });

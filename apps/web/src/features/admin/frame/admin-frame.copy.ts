@@ -1,5 +1,6 @@
 export const adminFrameCopy = {
   navigation: 'Admin',
+  notYours: 'Your role does not allow this.',
   dashboard: 'Dashboard',
   bookings: 'Bookings',
   attention: 'Needs attention',
@@ -9,6 +10,8 @@ export const adminFrameCopy = {
   reason: { label: 'Reason', required: 'Please give a reason', cancel: 'Cancel', pending: 'One moment...' },
   season: 'Season',
   result: 'Result',
+  feedback: 'Feedback',
+  statement: 'Money out',
   team: 'Team',
   security: 'Your sign-in',
   audit: 'Trail',

@@ -1,12 +1,14 @@
-import { NavLink, Outlet } from 'react-router-dom';
-import { Button } from '../../../ui/button';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { paths } from '../../../app/paths';
+import { Button, LinkButton } from '../../../ui/button';
+import { Page } from '../../../ui/page';
 import { adminAccessCopy, roleName } from '../access/admin-access.copy';
 import { useAdminLogout } from '../access/admin-session.mutations';
 import { useAdmin } from '../access/require-admin';
 import { StepUpProvider } from '../access/step-up';
 import { adminFrameCopy } from './admin-frame.copy';
 import styles from './admin-frame.module.css';
-import { adminNavigation } from './admin-navigation';
+import { adminNavigation, isFor } from './admin-navigation';
 
 const { logout: copy, signedInAs } = adminAccessCopy;
 
@@ -14,7 +16,9 @@ const { logout: copy, signedInAs } = adminAccessCopy;
 export function AdminFrame() {
   const { fullName, role } = useAdmin();
   const logout = useAdminLogout();
-  const links = adminNavigation.filter(({ roles }) => role === 'owner' || roles.includes(role));
+  const links = adminNavigation.filter((link) => isFor(role, link));
+  const { pathname } = useLocation();
+  const here = adminNavigation.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <StepUpProvider>
       <div className={styles.bar}>
@@ -33,7 +37,16 @@ export function AdminFrame() {
         </div>
         {logout.error && <p role="alert" className={styles.failure}>{`${copy.failed}: ${logout.error.message}`}</p>}
       </div>
-      <Outlet />
+      {here && !isFor(role, here) ? <NotYours name={here.label} /> : <Outlet />}
     </StepUpProvider>
+  );
+}
+
+/** Said before the page asks the api for what it would be refused. */
+function NotYours({ name }: { name: string }) {
+  return (
+    <Page title={name} lead={adminFrameCopy.notYours} description={adminFrameCopy.notYours} noIndex>
+      <LinkButton to={paths.adminDashboard}>{adminFrameCopy.dashboard}</LinkButton>
+    </Page>
   );
 }

@@ -9,6 +9,10 @@ export interface AdminLink {
   roles: readonly Exclude<AdminRole, 'owner'>[];
 }
 
+export function isFor(role: AdminRole, { roles }: AdminLink): boolean {
+  return role === 'owner' || roles.includes(role);
+}
+
 /** A new page of the organisers is one line here, one in `app/routes.ts` and one in `app/paths.ts`. */
 export const adminNavigation: AdminLink[] = [
   { label: adminFrameCopy.dashboard, to: paths.adminDashboard, roles: ['organiser', 'cashier', 'charity'] },
@@ -16,6 +20,8 @@ export const adminNavigation: AdminLink[] = [
   { label: adminFrameCopy.attention, to: paths.adminAttention, roles: ['organiser'] },
   { label: adminFrameCopy.season, to: paths.adminSeason, roles: ['organiser'] },
   { label: adminFrameCopy.result, to: paths.adminResult, roles: ['organiser'] },
+  { label: adminFrameCopy.feedback, to: paths.adminFeedback, roles: ['organiser'] },
+  { label: adminFrameCopy.statement, to: paths.adminStatement, roles: ['organiser', 'charity'] },
   { label: adminFrameCopy.team, to: paths.adminTeam, roles: [] },
   { label: adminFrameCopy.audit, to: paths.adminAudit, roles: ['organiser'] },
   { label: adminFrameCopy.security, to: paths.adminSecurity, roles: ['organiser', 'cashier', 'charity'] },

@@ -12,3 +12,9 @@ export function useFilters<Name extends string>(names: readonly Name[]): [Record
 export function givenOf(filters: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 }
+
+/** A path with what is filled in behind it. */
+export function addressOf(path: string, filters: Record<string, string>): string {
+  const query = new URLSearchParams(givenOf(filters)).toString();
+  return query === '' ? path : `${path}?${query}`;
+}

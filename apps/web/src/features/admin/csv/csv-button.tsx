@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, type ApiError } from '../../../lib/api-client';
+import { downloadFile } from '../../../lib/download-file';
+import { Button } from '../../../ui/button';
+import { useStepUp } from '../access/step-up';
+import styles from '../list/admin-list.module.css';
+import { csvCopy as copy } from './csv.copy';
+
+export interface CsvButtonProps {
+  label: string;
+  /** Of the api, with its filters. */
+  path: string;
+  fileName: string;
+}
+
+/** Takes a list away as a file for a spreadsheet; the password is asked for again where it is not fresh. */
+export function CsvButton({ label, path, fileName }: CsvButtonProps) {
+  const stepUp = useStepUp();
+  const download = useMutation<void, ApiError>({ mutationFn: async () => downloadFile(fileName, await stepUp(() => api.file(path))) });
+  return (
+    <div className={styles.csv}>
+      <Button variant="outline" loading={download.isPending} loadingText={copy.pending} onClick={() => download.mutate()}>
+        {label}
+      </Button>
+      {download.error && <p role="alert" className={styles.failure}>{`${copy.failed}: ${download.error.message}`}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export const fileFieldCopy = { uploading: 'Uploading...', done: 'The file is uploaded.' } as const;

@@ -1,0 +1,35 @@
+import type { NewPayout, PayoutView, PayoutWithdrawal, SeasonStatement } from '@raffle/contracts/payouts';
+import { API } from '@raffle/contracts/routes';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type ApiError } from '../../../lib/api-client';
+import { toast } from '../../../ui/toaster';
+import { payoutsQuery } from '../../donations/donations.queries';
+import { useStepUp } from '../access/step-up';
+import { moneyCopy as copy } from './money.copy';
+
+const KEY = ['admin', 'statement'];
+
+export const statementQuery = (year: number) =>
+  queryOptions({ queryKey: [...KEY, year], queryFn: ({ signal }) => api.get<SeasonStatement>(API.adminStatement(year), { signal }), staleTime: 0 });
+
+export function useRecordPayout() {
+  const client = useQueryClient();
+  const stepUp = useStepUp();
+  return useMutation<PayoutView[], ApiError, NewPayout>({
+    mutationFn: (payout) => stepUp(() => api.post<PayoutView[]>(API.adminPayouts, payout)),
+    onSuccess: (payouts) => {
+      client.setQueryData(payoutsQuery.queryKey, payouts);
+      toast.success({ title: copy.payouts.recorded });
+      return client.invalidateQueries({ queryKey: KEY });
+    },
+  });
+}
+
+export function useWithdrawPayout() {
+  const client = useQueryClient();
+  const stepUp = useStepUp();
+  return useMutation<void, ApiError, PayoutWithdrawal & { id: string }>({
+    mutationFn: ({ id, reason }) => stepUp(() => api.delete<void>(API.adminPayout(id), { reason } satisfies PayoutWithdrawal)),
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: payoutsQuery.queryKey }), client.invalidateQueries({ queryKey: KEY })]),
+  });
+}

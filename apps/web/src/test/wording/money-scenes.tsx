@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import AdminFeedbackPage from '../../pages/admin-feedback';
+import AdminStatementPage from '../../pages/admin-statement';
+import DonationCausesPage from '../../pages/donation-causes';
+import { openAdmin, serveAdmin } from '../admin-page';
+import { makeSeason } from '../factories';
+import type { FakeServer } from '../fake-server';
+import { renderPage } from '../render-page';
+import { press, settled, type Scene } from './scene';
+import { refusal, serve } from './served';
+
+const share = { charity: 1, share: 480, paidOut: 100, due: 380 };
+const statement = { year: 2025, gross: 900, otherSales: 90, refunds: 30, fees: 0, feesKnown: false, net: 960, charities: [share, { ...share, charity: 2 }], asOf: '2025-06-01T22:30:00Z' };
+const payout = { id: '5', year: 2025, charity: 1, amount: 100, paidOn: '2025-05-30', proof: '/api/files/abc' };
+
+function serveMoney(): FakeServer {
+  return serveAdmin({ fullName: 'TM' })
+    .on('GET /api/season', { body: makeSeason({ year: 2025 }) })
+    .on('GET /api/admin/seasons', { body: [{ year: 2026 }, { year: 2025 }] })
+    .on('GET /api/admin/payouts/statement/2025', { body: statement })
+    .on('GET /api/donations/payouts', { body: [payout] });
+}
+
+const message = { id: '7', at: '2025-06-01T07:30:00Z', message: 'TM', name: 'TM', email: 'TM', doneAt: null, doneBy: null };
+
+/** What came in, where it went, and what people wrote. */
+export const moneyScenes: Scene[] = [
+  {
+    name: 'the money of a season',
+    show: async () => {
+      serveMoney();
+      const page = await settled(openAdmin(<AdminStatementPage />));
+      await press(page, 'button', 'Record the payout');
+      await screen.findByRole('alert');
+    },
+  },
+  {
+    name: 'a payout about to be withdrawn',
+    show: async () => {
+      serveMoney();
+      await press(await settled(openAdmin(<AdminStatementPage />)), 'button', '^⟦Withdraw');
+      await screen.findByLabelText(/Reason/);
+    },
+  },
+  {
+    name: 'a file that cannot be made',
+    show: async () => {
+      serveMoney().on('GET /api/admin/exports/tickets/2025', refusal('BUSY_TRY_AGAIN', 503));
+      await press(await settled(openAdmin(<AdminStatementPage />)), 'button', '^⟦Tickets');
+      await screen.findByRole('alert');
+    },
+  },
+  {
+    name: 'what people wrote',
+    show: async () => {
+      const gone = { ...message, id: '6', name: null, email: null, doneAt: '2025-06-01T08:00:00Z', doneBy: 'TM' };
+      serveAdmin({ fullName: 'TM' }).on('GET /api/admin/feedback', { body: { items: [message, gone], open: 1, next: null } }).on('PATCH /api/admin/feedback/7', refusal('BUSY_TRY_AGAIN', 503));
+      await press(await settled(openAdmin(<AdminFeedbackPage />, '/admin?state=open')), 'button', 'Mark as done');
+      await screen.findByRole('alert');
+    },
+  },
+  {
+    name: 'what the charities have received',
+    show: async () => {
+      serve(null).on('GET /api/donations/payouts', { body: [payout] });
+      await settled(renderPage(<DonationCausesPage />));
+      await screen.findByRole('link', { name: /See the proof of/ });
+    },
+  },
+  {
+    name: 'a page of another role',
+    show: async () => {
+      serveAdmin({ fullName: 'TM', role: 'cashier' });
+      await settled(openAdmin(<AdminFeedbackPage />, '/admin/feedback'));
+      await screen.findByText(/Your role does not allow this/);
+    },
+  },
+];
