@@ -33,7 +33,7 @@ export interface SeasonStatement {
   year: number;
   /** Taken from cards and wallets. */
   gross: number;
-  /** Sales without a payment at the provider, such as those for cash at the bridge. */
+  /** Sales without a payment at the provider: for cash at the bridge, without what was given back. */
   otherSales: number;
   refunds: number;
   /** What the provider kept. Its fees are not told to the product, so this is 0 unless `feesKnown`. */

@@ -32,6 +32,7 @@ const MATRIX: Record<string, readonly [status: number, roles: Roles] | 'open'> =
   'POST /api/admin/cash-sales/:bookingId/return': [400, ORGANISERS],
   'GET /api/admin/exports/:kind/:year': [404, ['organiser', 'charity']],
   'GET /api/admin/feedback': [200, ORGANISERS],
+  'GET /api/admin/feedback/export': [200, ORGANISERS],
   'PATCH /api/admin/feedback/:id': [400, ORGANISERS],
   'POST /api/admin/files': [400, ORGANISERS],
   'GET /api/admin/invites': [200, OWNER_ONLY],

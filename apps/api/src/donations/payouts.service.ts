@@ -25,12 +25,11 @@ interface SumsRow {
   now: Date;
 }
 
-/** Money is what the payments say; a sale without any payment, such as for cash, counts by its booking. */
+/** Money is what the payments and the book of cash say; cash that was given back is in neither. */
 const SUMS = `
   SELECT (SELECT coalesce(sum(p.captured_cents), 0) FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.season_year = $1)::text AS captured,
          (SELECT coalesce(sum(p.refunded_cents), 0) FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.season_year = $1)::text AS refunded,
-         (SELECT coalesce(sum(b.total_cents), 0) FROM bookings b WHERE b.season_year = $1 AND b.payment_status = 'paid'
-             AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.booking_id = b.id AND p.captured_cents > 0))::text AS other,
+         (SELECT coalesce(sum(amount_cents - returned_cents), 0) FROM cash_sales WHERE season_year = $1)::text AS other,
          (SELECT coalesce(sum(amount_cents), 0) FROM payouts WHERE season_year = $1 AND charity = 1 AND withdrawn_at IS NULL)::text AS paid_one,
          (SELECT coalesce(sum(amount_cents), 0) FROM payouts WHERE season_year = $1 AND charity = 2 AND withdrawn_at IS NULL)::text AS paid_two,
          now() AS now`;

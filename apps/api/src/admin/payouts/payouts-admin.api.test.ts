@@ -1,4 +1,5 @@
 import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
+import type { AdminCashSale } from '@raffle/contracts/admin-cash';
 import type { PayoutView, SeasonStatement } from '@raffle/contracts/payouts';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin } from '../../../test/admin.js';
@@ -56,4 +57,17 @@ it('lets a charity read, and nobody but organisers write', async () => {
   expect((await cashier.get(API.adminStatement(2025))).status).toBe(403);
   for (const admin of [charity, cashier]) expect((await admin.post(API.adminPayouts, payout())).status).toBe(403);
   expect((await charity.get(API.adminStatement(1999))).status).toBe(404);
+});
+
+it('counts cash apart, until it is given back, and names each sale in the file', async () => {
+  const organiser = await makeAdmin(app, 'organiser');
+  const sale = await organiser.post<AdminCashSale>(API.adminCashSales, { slotIds: ['2025-07-01T10:00'], buyerName: 'Onalenna Seretse', amountTaken: 3 });
+  const statement = async () => (await organiser.get<SeasonStatement>(API.adminStatement(2025))).body;
+  const file = async (kind: string) => (await organiser.get<string>(API.adminExport(kind, 2025))).body.split('\r\n');
+  expect(await statement()).toMatchObject({ gross: 9, otherSales: 3, refunds: 0, net: 12 });
+  expect(await file('payments')).toContainEqual(expect.stringMatching(new RegExp(`^cash,C2025-0001,${sale.body.reference},taken,3,,Kagiso organiser,`)));
+  expect(await file('people')).toContainEqual(expect.stringMatching(/^Onalenna Seretse,,,/));
+  expect((await organiser.post(API.adminCashSaleReturn(sale.body.bookingId), { reason: 'Changed mind' })).status).toBeLessThan(300);
+  expect(await statement()).toMatchObject({ gross: 9, otherSales: 0, net: 9 });
+  expect(await file('payments')).toContainEqual(expect.stringMatching(/^cash given back,C2025-0001,[^,]+,given back,-3,/));
 });
