@@ -46,7 +46,7 @@ const MATRIX: Record<string, readonly [status: number, roles: Roles] | 'open'> =
   'POST /api/admin/password': [400, ANYBODY],
   'GET /api/admin/payouts': [200, ['organiser', 'charity']],
   'POST /api/admin/payouts': [400, ORGANISERS],
-  'DELETE /api/admin/payouts/:id': [404, ORGANISERS],
+  'DELETE /api/admin/payouts/:id': [400, ORGANISERS],
   'GET /api/admin/payouts/statement/:year': [404, ['organiser', 'charity']],
   'PATCH /api/admin/people/:publicId': [400, ORGANISERS],
   'POST /api/admin/refunds/:id/repeat': [404, ORGANISERS],
