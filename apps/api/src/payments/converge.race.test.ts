@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import { makeCheckout, makePerson, payAt, slotsOf } from '../../test/make.js';
 import { expectSoundMoney, moneyOf, paymentsOf, statesOf } from '../../test/money.js';
@@ -6,6 +7,8 @@ import type { Statement, Tx } from '../platform/db/database.js';
 import { EventBus } from '../platform/events/event-bus.js';
 import { ConvergeService } from './converge.service.js';
 
+/** Each goes wrong by itself more often than not; ten that do not mean that the guard guards nothing. */
+const MOST_TRIES = 10;
 const days = datesBetween('2025-07-01', '2025-10-31');
 let app: TestApp;
 let news: { bookingId: number; paymentStatus: string }[] = [];
@@ -67,6 +70,12 @@ describe('twenty triggers of one payment at once', () => {
     const withoutGuard = (): void => {
       jest.spyOn(app.database, 'transact').mockImplementation((work) => transact((tx) => work(unguarded(tx))));
     };
-    expect(await endOfOnePaidPage(app, withoutGuard)).not.toEqual(RIGHT);
+    // Which of twenty comes second is chance: on a busy machine they may pass one after the other, and nothing is undone.
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const end = await endOfOnePaidPage(app, withoutGuard);
+      jest.restoreAllMocks();
+      if (!isDeepStrictEqual(end, RIGHT)) return;
+    }
+    throw new Error(`twenty unguarded triggers did no harm, ${MOST_TRIES} times`);
   });
 });
