@@ -54,6 +54,7 @@ export const ROOMS = [
   { name: 'results', files: api('results'), mayImport: [CONTRACTS, api('platform', 'auth', 'season', ...API_FEATURES)] },
   { name: 'invariants', files: api('invariants'), mayImport: [CONTRACTS, api('platform')] },
   { name: 'feedback', files: api('feedback'), mayImport: [CONTRACTS, api('platform', 'auth')] },
+  { name: 'news', files: api('news'), mayImport: [CONTRACTS, api('platform', 'season')] },
   { name: 'realtime', files: api('realtime'), mayImport: [CONTRACTS, api('platform', 'auth')] },
   {
     name: 'admin',
@@ -75,6 +76,7 @@ export const ROOMS = [
   })),
   { name: 'web results', files: webFeatures('results'), mayImport: [...WEB_GROUND, webFeatures('season', 'bookings')] },
   { name: 'web feedback', files: webFeatures('feedback'), mayImport: WEB_GROUND },
+  { name: 'web news', files: webFeatures('news'), mayImport: [...WEB_GROUND, webFeatures('season')] },
   { name: 'web account', files: webFeatures('account'), mayImport: [...WEB_GROUND, webFeatures('slots', 'selections', 'bookings')] },
   { name: 'web admin', files: webFeatures('admin'), mayImport: [...WEB_GROUND, web('features')] },
   { name: 'web pages', files: web('pages'), mayImport: [CONTRACTS, web('features', 'ui', 'lib', 'copy', 'content', 'theme', 'app/paths')] },

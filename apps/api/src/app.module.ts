@@ -12,6 +12,7 @@ import { FilesModule } from './files/files.module.js';
 import { HealthModule } from './health/health.module.js';
 import { InvariantsModule } from './invariants/invariants.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
+import { NewsModule } from './news/news.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import type { Config } from './platform/config/config.js';
 import { dataSourceOptions } from './platform/db/data-source.js';
@@ -43,6 +44,7 @@ export class AppModule {
         PaymentsModule,
         DonationsModule,
         FilesModule,
+        NewsModule,
         ResultsModule,
         AccountModule,
         FeedbackModule,

@@ -41,6 +41,8 @@ export interface ServerToClientEvents {
   'selection:changed': (change: SelectionChanged) => void;
   'booking:changed': (change: BookingChanged) => void;
   'season:changed': (season: SeasonView) => void;
+  /** Flood news was published, edited or withdrawn: whoever shows them asks again. */
+  'news:changed': () => void;
   'admin:activity': (activity: AdminActivity) => void;
 }
 

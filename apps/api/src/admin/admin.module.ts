@@ -7,6 +7,7 @@ import { CashDeskModule } from './cash/cash-desk.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { FeedbackInboxModule } from './feedback/feedback-inbox.module.js';
 import { FilesAdminModule } from './files/files-admin.module.js';
+import { NewsAdminModule } from './news/news-admin.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { PeopleDeskModule } from './people/people-desk.module.js';
 import { PayoutsAdminModule } from './payouts/payouts-admin.module.js';
@@ -24,6 +25,7 @@ import { SeasonAdminModule } from './season/season-admin.module.js';
     ExportsModule,
     FeedbackInboxModule,
     FilesAdminModule,
+    NewsAdminModule,
     OverviewModule,
     PayoutsAdminModule,
     PeopleDeskModule,

@@ -31,6 +31,7 @@ export class RealtimeListeners implements OnApplicationShutdown {
     });
     bus.on('donations.changed', (stats) => publisher.send(undefined, 'donations:changed', stats));
     bus.on('season.changed', (season) => publisher.send(undefined, 'season:changed', season));
+    bus.on('news.changed', () => publisher.send(undefined, 'news:changed'));
     bus.on('auth.signed-out', ({ userId }) => publisher.disconnect(ROOMS.user(userId)));
   }
 

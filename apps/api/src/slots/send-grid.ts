@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { SLOTS_VERSION_HEADER } from '@raffle/contracts/slots';
 import type { SessionUser } from '../auth/session-user.js';
+import { matchesEtag } from '../platform/http/etag.js';
 import { sendJsonBytes, SharedBytes } from '../platform/http/send-bytes.js';
 import { slotsFor, type Board } from './slot-board.js';
 
@@ -11,17 +12,10 @@ export async function sendGrid(request: Request, response: Response, board: Boar
   response.setHeader('Vary', 'Cookie, Accept-Encoding');
   response.setHeader('ETag', etag);
   response.setHeader(SLOTS_VERSION_HEADER, String(board.version));
-  if (matches(request.headers['if-none-match'], etag)) {
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
     response.statusCode = 304;
     response.end();
     return;
   }
   await sendJsonBytes(request, response, me === undefined ? board.body : new SharedBytes(Buffer.from(JSON.stringify(slotsFor(board, me.id)))));
-}
-
-/** Weak comparison, as If-None-Match asks for: proxies may weaken a tag when they compress. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  if (header === etag) return true;
-  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
 }

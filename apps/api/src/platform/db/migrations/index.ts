@@ -13,6 +13,7 @@ import { CashSales1700000000041 } from './0041-cash-sales.js';
 import { CashSaleKeys1700000000042 } from './0042-cash-sale-keys.js';
 import { FeedbackDone1700000000050 } from './0050-feedback-done.js';
 import { Payouts1700000000051 } from './0051-payouts.js';
+import { News1700000000060 } from './0060-news.js';
 
 /** In order; imported by name because a glob would also find compiled tests and stale files. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   CashSaleKeys1700000000042,
   FeedbackDone1700000000050,
   Payouts1700000000051,
+  News1700000000060,
 ];

@@ -1,0 +1,143 @@
+import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
+import type { AdminNewsPage, NewsForm } from '@raffle/contracts/admin-news';
+import { MAX_NEWS_LENGTH, type NewsView } from '@raffle/contracts/news';
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin, type AdminClient } from '../../../test/admin.js';
+import { Client } from '../../../test/client.js';
+import { eventually } from '../../../test/make.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { openSocket, type TestSocket } from '../../../test/test-socket.js';
+
+let app: TestApp;
+let organiser: AdminClient;
+let socket: TestSocket;
+beforeAll(async () => {
+  app = await startTestApp();
+  organiser = await makeAdmin(app, 'organiser');
+  socket = await openSocket(app.url);
+});
+afterEach(() => app.sql(`UPDATE news_posts SET withdrawn_at = now()`));
+afterAll(async () => {
+  socket?.disconnect();
+  await app?.close();
+});
+
+const form = (change: Partial<NewsForm> = {}): NewsForm => ({ station: null, reached: false, text: 'The reeds at Mohembo stand in water.', photo: null, ...change });
+/** A second instance would show the same a second later; here the change itself freshens the answer. */
+const read = (etag = '') => new Client(app.url).get<NewsView>(API.news, { 'if-none-match': etag });
+
+const newsTold = (from: number) => socket.seen.slice(from).filter(({ event }) => event === 'news:changed').length;
+
+async function publish(change: Partial<NewsForm> = {}): Promise<string> {
+  const { status, body } = await organiser.post<{ id: string }>(API.adminNews, form(change));
+  expect(status).toBe(201);
+  return body.id;
+}
+
+async function upload(contentType: string): Promise<string> {
+  const id = `${contentType.replace(/\W/g, '')}-`.padEnd(20, 'x');
+  await app.sql(`INSERT INTO files (public_id, content_type, bytes) VALUES ($1, $2, 'x') ON CONFLICT DO NOTHING`, [id, contentType]);
+  return id;
+}
+
+it('is published to everybody at once, edited and withdrawn, and each deed has its trail', async () => {
+  const told = socket.seen.length;
+  const id = await publish({ station: 'mohembo' });
+  await eventually(async () => newsTold(told), (count) => count === 1);
+  expect((await read()).body).toEqual({ year: 2025, front: null, posts: [{ id, at: expect.any(String), editedAt: null, station: 'mohembo', reached: false, text: form().text, photo: null }] });
+
+  expect((await organiser.patch(API.adminNewsPost(id), form({ text: 'First line\r\nsecond line' }))).status).toBe(204);
+  expect((await read()).body.posts).toMatchObject([{ text: 'First line\nsecond line', station: null, editedAt: expect.any(String) }]);
+  expect((await organiser.delete(API.adminNewsPost(id))).status).toBe(204);
+  expect((await read()).body.posts).toEqual([]);
+  await eventually(async () => newsTold(told), (count) => count === 3);
+
+  expect((await organiser.delete(API.adminNewsPost(id))).status).toBe(404);
+  expect((await organiser.patch(API.adminNewsPost(id), form())).status).toBe(404);
+  const { body } = await organiser.get<AdminAuditPage>(`${API.adminAuditLog}?subjectKind=news&subjectId=${id}`);
+  expect(body.entries.map(({ action }) => action)).toEqual(['news.withdraw', 'news.edit', 'news.publish']);
+  expect(body.entries[1]).toMatchObject({ before: { text: form().text, station: 'mohembo' }, after: { text: 'First line\nsecond line', station: null } });
+});
+
+it('is answered with 304 to whoever has it', async () => {
+  await publish();
+  const etag = (await read()).headers.get('etag') ?? '';
+  expect((await read(etag)).status).toBe(304);
+  expect((await read(`W/${etag}`)).status).toBe(304);
+  await publish({ text: 'More of it.' });
+  expect(await read(etag)).toMatchObject({ status: 200, body: { posts: [{ text: 'More of it.' }, { text: form().text }] } });
+});
+
+it('tells how far the front has come: the furthest station, since the first post about it', async () => {
+  await publish({ station: 'boro' });
+  expect((await read()).body.front).toBeNull();
+  await publish({ station: 'mohembo', reached: true });
+  const boro = await publish({ station: 'boro', reached: true });
+  await publish({ station: 'boro', reached: true, text: 'And more of it.' });
+  await publish({ station: 'mohembo', reached: true, text: 'It goes on.' });
+  const { front, posts } = (await read()).body;
+  expect(front).toEqual({ station: 'boro', at: posts.find(({ id }) => id === boro)?.at });
+  const arrival = '2025-06-01T05:00:00.000Z';
+  await app.sql(`UPDATE seasons SET arrival_at = $1`, [arrival]);
+  await eventually(async () => (await read()).body.front, (now) => now?.station === 'bridge' && now.at === arrival);
+  await app.sql(`UPDATE seasons SET arrival_at = NULL`);
+});
+
+it('shows a photograph with what it shows in words', async () => {
+  const photo = { id: await upload('image/png'), alt: 'Water among  the reeds ' };
+  const id = await publish({ photo });
+  expect((await read()).body.posts).toMatchObject([{ photo: { url: API.file(photo.id), alt: 'Water among the reeds' } }]);
+  const { body } = await organiser.get<AdminNewsPage>(API.adminNews);
+  expect(body.posts[0]).toMatchObject({ id, photoId: photo.id, author: 'Kagiso organiser', withdrawnAt: null, withdrawnBy: null });
+});
+
+it.each<[object, string]>([
+  [{ text: '  ' }, 'text'],
+  [{ text: 'x'.repeat(MAX_NEWS_LENGTH + 1) }, 'text'],
+  [{ text: 'a\u0000b' }, 'text'],
+  [{ text: 'a\u202Eb' }, 'text'],
+  [{ station: 'shakawe' }, 'station'],
+  [{ station: undefined }, 'station'],
+  [{ reached: true }, 'station'],
+  [{ reached: 'yes', station: 'boro' }, 'reached'],
+  [{ photo: { id: 'x'.repeat(20), alt: 'x' } }, 'photo'],
+  [{ photo: { id: 'x'.repeat(20), alt: ' ' } }, 'photo.alt'],
+  [{ photo: { id: 'x'.repeat(20) } }, 'photo.alt'],
+  [{ photo: 'x' }, 'photo'],
+])('refuses %j', async (change, field) => {
+  for (const answer of [await organiser.post(API.adminNews, { ...form(), ...change }), await organiser.patch(API.adminNewsPost(await publish()), { ...form(), ...change })]) {
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.arrayContaining([expect.any(String)]) } } });
+  }
+});
+
+it('takes no paper for a photograph', async () => {
+  const answer = await organiser.post(API.adminNews, form({ photo: { id: await upload('application/pdf'), alt: 'A paper' } }));
+  expect(answer).toMatchObject({ status: 400, body: { fields: { photo: [expect.stringContaining('JPEG')] } } });
+});
+
+it('is found page by page, by words, station and state', async () => {
+  await app.sql(
+    `INSERT INTO news_posts (season_year, station, reached, text, author_id) SELECT 2025, 'thamalakane', false, 'Level ' || n || ' of 100%', (SELECT max(id) FROM admins) FROM generate_series(1, 25) n`,
+  );
+  const asked = (query: string) => organiser.get<AdminNewsPage>(`${API.adminNews}?station=thamalakane&${query}`).then(({ body }) => body);
+  const first = await asked('');
+  expect(first.posts).toHaveLength(20);
+  const second = await asked(`after=${first.next}`);
+  expect(second).toMatchObject({ next: null, posts: [{ text: 'Level 5 of 100%' }, {}, {}, {}, { text: 'Level 1 of 100%' }] });
+  expect((await asked('q=level%2025%20of%20100%25')).posts).toHaveLength(1);
+  expect((await asked('state=withdrawn')).posts).toEqual([]);
+  for (const query of ['after=x', 'state=lost', 'station=nowhere']) expect((await organiser.get(`${API.adminNews}?${query}`)).status).toBe(400);
+});
+
+it('is written by organisers and owners only', async () => {
+  const id = await publish();
+  for (const role of ['cashier', 'charity'] as const) {
+    const admin = await makeAdmin(app, role);
+    for (const answer of [await admin.get(API.adminNews), await admin.post(API.adminNews, form()), await admin.patch(API.adminNewsPost(id), form()), await admin.delete(API.adminNewsPost(id))]) {
+      expect(answer.status).toBe(403);
+    }
+  }
+  expect((await new Client(app.url).post(API.adminNews, form())).status).toBe(401);
+  expect((await (await makeAdmin(app)).post(API.adminNews, form())).status).toBe(201);
+  for (const unknown of ['999999', 'x']) expect((await organiser.delete(API.adminNewsPost(unknown))).status).toBe(404);
+});
