@@ -48,6 +48,7 @@ const budgets: Budget[] = [
   { page: 'admin-result', ...ORGANISING },
   { page: 'admin-feedback', ...ORGANISING },
   { page: 'admin-statement', ...ORGANISING },
+  { page: 'admin-news', ...ORGANISING },
   { page: 'admin-team', ...ORGANISING },
   { page: 'admin-security', ...ORGANISING },
   { page: 'admin-audit', ...ORGANISING },

@@ -29,6 +29,7 @@ export const paths = {
   adminResult: '/admin/result',
   adminFeedback: '/admin/feedback',
   adminStatement: '/admin/statement',
+  adminNews: '/admin/news',
   adminTeam: '/admin/team',
   adminSecurity: '/admin/security',
   adminAudit: '/admin/audit',

@@ -1,4 +1,5 @@
 import { useDonationsRealtime } from '../features/donations/donations.realtime';
+import { useNewsRealtime } from '../features/news/news.realtime';
 import { useResultsRealtime } from '../features/results/results.realtime';
 import { useSeasonRealtime } from '../features/season/season.realtime';
 
@@ -7,5 +8,6 @@ export default function RealtimeHandlers() {
   useDonationsRealtime();
   useSeasonRealtime();
   useResultsRealtime();
+  useNewsRealtime();
   return null;
 }

@@ -14,6 +14,7 @@ beforeEach(() => {
   server = installFakeServer()
     .on('GET /api/season', { body: makeSeason() })
     .on('GET /api/season/days', { body: { version: 1, days: [{ date: '2025-06-01', taken: 3, capacity: 96 }] } })
+    .on('GET /api/news', { body: { year: 2025, front: null, posts: [] } })
     .on('GET /api/donations/stats', { body: { totalAmount: 27, version: 1 } });
 });
 

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { siteContent } from '../content/site-content';
 import { DonationPanel } from '../features/donations/donation-panel';
-import { ArrivalNotice } from '../features/results/arrival-notice';
+import { seasonQuery } from '../features/season/season.queries';
 import { SeasonStrip } from '../features/season/season-strip';
 import { PRODUCT_NAME } from '../copy/product';
 import { useSocket } from '../lib/use-socket';
@@ -14,6 +16,9 @@ import { InfoCards } from './home/info-cards';
 import { PromiseCards } from './home/promise-cards';
 import styles from './home/section.module.css';
 
+/** Loaded for the few days of the year in which there is an arrival. */
+const ArrivalNotice = lazy(() => import('../features/results/arrival-notice').then((module) => ({ default: module.ArrivalNotice })));
+
 export default function HomePage() {
   useSocket();
   return (
@@ -21,7 +26,7 @@ export default function HomePage() {
       <PageHead title={PRODUCT_NAME} description={homeCopy.description} />
       <Hero />
       <div className={styles.stack}>
-        <ArrivalNotice />
+        <Arrival />
         <DonationPanel charities={siteContent.charities} />
         <PromiseCards />
         <section aria-labelledby="season-title">
@@ -38,4 +43,13 @@ export default function HomePage() {
       <Closing />
     </>
   );
+}
+
+function Arrival() {
+  const { data: season } = useQuery(seasonQuery);
+  return season?.arrival ? (
+    <Suspense>
+      <ArrivalNotice />
+    </Suspense>
+  ) : null;
 }

@@ -8,11 +8,11 @@ import expressStaticGzip from 'express-static-gzip';
 /** Pages that exist only in the browser's router; prerendered ones are found as files. */
 const APP_ROUTES = [
   /^\/$/,
-  /^\/(booking|auth|reset-password|rules|prizes|donation-causes|dashboard|help|results|receipt)\/?$/,
+  /^\/(booking|auth|reset-password|rules|prizes|donation-causes|dashboard|help|results|results\/verify|receipt)\/?$/,
   /^\/(payment|success)(\/[^/]+)?\/?$/,
   /^\/payment\/selection\/[^/]+\/?$/,
   /^\/(payment-return|payment-success|paypal-return)\/?$/,
-  /^\/admin\/(login|setup|dashboard)(\/.*)?$/,
+  /^\/admin\/[\w-]+(\/[^/]+)?\/?$/,
 ];
 
 /**

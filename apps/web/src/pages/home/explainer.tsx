@@ -1,29 +1,53 @@
+import { STATIONS, type NewsView } from '@raffle/contracts/news';
+import { useQuery } from '@tanstack/react-query';
 import { siteContent } from '../../content/site-content';
+import { FloodNews } from '../../features/news/flood-news';
+import { stationsReached, waterAt } from '../../features/news/front.rules';
+import { newsCopy } from '../../features/news/news.copy';
+import { newsQuery } from '../../features/news/news.queries';
+import { maunDay } from '../../lib/maun-time';
 import { RiverMap } from '../../ui/art/river-map';
 import { BridgeMap } from './bridge-map';
 import styles from './explainer.module.css';
 import { homeCopy } from './home.copy';
 import { PastArrivals } from './past-arrivals';
 
-/** Where the flood comes from, by which stations, when it came before, and where the bridge stands. */
+/** Where the flood comes from, by which stations, how far it is, when it came before, and where the bridge stands. */
 export function Explainer() {
-  const { title, intro, stations } = homeCopy.explainer;
+  const { title, intro } = homeCopy.explainer;
+  const front = useQuery(newsQuery).data?.front;
   return (
     <section className={styles.explainer} aria-labelledby="water-title">
       <div className={styles.words}>
         <h2 id="water-title">{title}</h2>
         <p>{intro}</p>
-        <ol className={styles.stations}>
-          {stations.map(({ name, text }) => (
-            <li key={name}>
-              <h3>{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <Stations front={front} />
       </div>
-      <BridgeMap drawing={<RiverMap className={styles.map} />} />
+      <BridgeMap drawing={<RiverMap className={styles.map} reached={stationsReached(front)} />} />
+      <FloodNews />
       <PastArrivals arrivals={siteContent.pastArrivals} />
     </section>
+  );
+}
+
+/** The way of the water from station to station; once it is on its way, where its front is. */
+function Stations({ front }: { front: NewsView['front'] | undefined }) {
+  return (
+    <ol className={styles.stations}>
+      {STATIONS.map((station) => {
+        const { name, text } = homeCopy.explainer.stations[station];
+        const water = waterAt(station, front);
+        return (
+          <li key={station} data-water={water}>
+            <div className={styles.station}>
+              <h3>{name}</h3>
+              {water === 'front' && front && <span className={styles.front}>{newsCopy.front(maunDay(front.at))}</span>}
+              {water === 'passed' && <span className={styles.front}>{newsCopy.passed}</span>}
+            </div>
+            <p>{text}</p>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -45,12 +45,12 @@ export const homeCopy = {
     title: 'The way of the water',
     intro:
       'Rain falls in the highlands of Angola from December to March and gathers in the Cubango and the Cuito; from there to Maun it is a way of about 2,000 km in all. People here call the front of the flood "the tongue of the water". Its source is Lisima Lya Mwono, the Source of Life.',
-    stations: [
-      { name: 'Mohembo', text: 'Past Namibia, the water enters Botswana. Here the flood peaks from mid-March to mid-May; then it spreads over the delta.' },
-      { name: 'Boro', text: 'It comes down the Boro at less than a metre a second. Dry soil has to fill before the water goes on.' },
-      { name: 'Thamalakane', text: 'It meets the Thamalakane at a right angle and turns to Maun.' },
-      { name: 'Old Bridge', text: 'Normally it reaches Boro and Maun around mid-May or the beginning of June. The quarter of an hour in which it first passes under the bridge wins.' },
-    ],
+    stations: {
+      mohembo: { name: 'Mohembo', text: 'Past Namibia, the water enters Botswana. Here the flood peaks from mid-March to mid-May; then it spreads over the delta.' },
+      boro: { name: 'Boro', text: 'It comes down the Boro at less than a metre a second. Dry soil has to fill before the water goes on.' },
+      thamalakane: { name: 'Thamalakane', text: 'It meets the Thamalakane at a right angle and turns to Maun.' },
+      bridge: { name: 'Old Bridge', text: 'Normally it reaches Boro and Maun around mid-May or the beginning of June. The quarter of an hour in which it first passes under the bridge wins.' },
+    },
     arrivals: 'Past arrivals, as far as they are known',
     arrivalMonths: ['May', 'June', 'July'],
     mapTitle: 'Map of the Old Matlapaneng Bridge',

@@ -76,7 +76,7 @@ export const publicScenes: Scene[] = [
     name: 'home, when nothing can be loaded',
     show: async () => {
       const server = serve(null);
-      for (const call of ['season', 'season/days', 'donations/stats']) server.unreachable(`GET /api/${call}`);
+      for (const call of ['season', 'season/days', 'donations/stats', 'news']) server.unreachable(`GET /api/${call}`);
       await settled(renderPage(<HomePage />));
     },
   },

@@ -1,4 +1,5 @@
 import type { UserView } from '@raffle/contracts/auth';
+import type { NewsView } from '@raffle/contracts/news';
 import { makeBooking, makeResult, makeSeason, makeSelectedSlot, makeSelection, makeUser } from '../factories';
 import { failure, installFakeServer, type FakeServer } from '../fake-server';
 import { installFakeSocket } from '../fake-socket';
@@ -11,6 +12,16 @@ export const paid = makeBooking({ slots });
 export const unpaid = makeBooking({ id: 7, referenceNumber: 'OKV-7', paymentStatus: 'pending', paidAt: null, heldUntil: '2025-06-01T07:15:00Z' });
 export const confirming = makeBooking({ id: 8, referenceNumber: 'OKV-8', paymentStatus: 'confirming', paidAt: null });
 export const cancelled = makeBooking({ id: 9, referenceNumber: 'OKV-9', paymentStatus: 'cancelled', paidAt: null });
+
+/** Flood news with one post of each kind; what organisers write is no wording of ours. */
+export const news: NewsView = {
+  year: 2025,
+  front: { station: 'boro', at: '2025-06-01T07:15:00Z' },
+  posts: [
+    { id: '4', at: '2025-06-01T07:15:00Z', editedAt: '2025-06-01T07:30:00Z', station: 'boro', reached: true, text: 'TM', photo: { url: '/api/files/1', alt: 'TM' } },
+    ...['3', '2', '1'].map((id) => ({ id, at: '2025-05-30T07:15:00Z', editedAt: null, station: null, reached: false, text: 'TM', photo: null })),
+  ],
+};
 
 /** What people, references and the server bring with them: no wording of ours. */
 export const NAMES = ['Thato Molefe', 'Thato M.', 'TM', 'thato@example.com', 'Neo M', REFERENCE, 'OKV-7', 'OKV-8', 'OKV-9', 'localhost', 'http://'];
@@ -25,6 +36,7 @@ export function serve(user: UserView | null = makeUser()): FakeServer {
     .on('GET /api/results', { body: makeResult() })
     .on(`GET /api/results/proofs/${REFERENCE}`, { body: [] })
     .on('GET /api/donations/stats', { body: { totalAmount: 27, version: 1 } })
+    .on('GET /api/news', { body: news })
     .on('GET /api/user/bookings', { body: [paid, unpaid, confirming, cancelled] })
     .on(`GET /api/bookings/${REFERENCE}`, { body: paid })
     .on('GET /api/bookings/by-id/7', { body: unpaid })

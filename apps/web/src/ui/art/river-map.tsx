@@ -10,10 +10,17 @@ const STATIONS = [
   { ...riverMap.bridge, x: 196, y: 344, dx: 30, dy: 24 },
 ] as const;
 
-/** The flood's way as a braided river, with its stations. Not to scale; its text names the stations for screen readers. */
-export function RiverMap({ className }: { className?: string | undefined }) {
+/** The water's way from the edge of the map to the first station, and from each station to the next. */
+const WAY = ['M46 8c6 18 8 30 16 48', 's16 42 34 66c30 16 44 40 62 52s36 24 48 40', 's34 50 52 78', 'c-24 18-40 34-62 52'];
+
+/**
+ * The flood's way as a braided river, with its stations. Not to scale; its text names the stations for screen readers.
+ * @param reached how many stations the water has come to; 0 when that is not known
+ */
+export function RiverMap({ className, reached = 0 }: { className?: string | undefined; reached?: number }) {
+  const front = STATIONS[reached - 1];
   return (
-    <svg className={className} viewBox="0 0 440 400" role="img" aria-label={riverMap.label}>
+    <svg className={className} viewBox="0 0 440 400" role="img" aria-label={front ? `${riverMap.label}. ${riverMap.front(front.name)}` : riverMap.label}>
       <rect width="440" height="400" rx="18" fill="var(--heat-0)" />
       <path d="M96 120C150 128 262 170 300 250c14 34-8 54-42 42-52-18-128-60-158-116-12-24-14-48-4-56z" fill="var(--heat-1)" />
       <g fill="none" stroke="var(--heat-3)" strokeLinecap="round">
@@ -24,16 +31,18 @@ export function RiverMap({ className }: { className?: string | undefined }) {
         <path d="M158 174c30-4 56 6 82 34M132 196c26 8 44 20 62 44M206 214c22 4 40 14 56 34" strokeWidth="2.5" />
         <path d="M330 222c-16 30-46 50-72 70s-40 34-62 52-60 34-96 44" strokeWidth="8" />
       </g>
-      <path d="M46 8c6 18 8 30 16 48s16 42 34 66c30 16 44 40 62 52s36 24 48 40 34 50 52 78c-24 18-40 34-62 52" fill="none" stroke="var(--river)" strokeWidth="3.5" strokeDasharray="2 8" strokeLinecap="round" />
-      {STATIONS.map(({ name, note, x, y, dx, dy }) => (
+      <path d={WAY.join('')} fill="none" stroke="var(--river)" strokeWidth="3.5" strokeDasharray="2 8" strokeLinecap="round" />
+      {front && <path d={WAY.slice(0, reached).join('')} fill="none" stroke="var(--river)" strokeWidth="7" strokeLinecap="round" />}
+      {STATIONS.map(({ name, note, x, y, dx, dy }, index) => (
         <g key={name} transform={`translate(${x} ${y})`}>
           {dy < -8 && <path d={`M7-7L${dx - 6} ${dy + 12}`} stroke="var(--ink)" strokeWidth="1.5" />}
-          <circle r="7.5" fill="var(--ember)" stroke="var(--card)" strokeWidth="3" />
+          {index === reached - 1 && <circle r="15" fill="none" stroke="var(--ember)" strokeWidth="3" />}
+          <circle r="7.5" fill={front && index >= reached ? 'var(--card)' : 'var(--ember)'} stroke={front && index >= reached ? 'var(--ember)' : 'var(--card)'} strokeWidth="3" />
           <text x={dx} y={dy} fontSize="17" fontWeight="700" fill="var(--ink)" stroke="var(--heat-0)" strokeWidth="4" paintOrder="stroke">
             {name}
           </text>
           <text x={dx} y={dy + 17} fontSize="13" fill="var(--ink)" stroke="var(--heat-0)" strokeWidth="4" paintOrder="stroke">
-            {note}
+            {index === reached - 1 ? riverMap.here : note}
           </text>
         </g>
       ))}

@@ -12,6 +12,7 @@ export const adminFrameCopy = {
   result: 'Result',
   feedback: 'Feedback',
   statement: 'Money out',
+  news: 'Flood news',
   team: 'Team',
   security: 'Your sign-in',
   audit: 'Trail',

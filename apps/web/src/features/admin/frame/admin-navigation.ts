@@ -22,6 +22,7 @@ export const adminNavigation: AdminLink[] = [
   { label: adminFrameCopy.result, to: paths.adminResult, roles: ['organiser'] },
   { label: adminFrameCopy.feedback, to: paths.adminFeedback, roles: ['organiser'] },
   { label: adminFrameCopy.statement, to: paths.adminStatement, roles: ['organiser', 'charity'] },
+  { label: adminFrameCopy.news, to: paths.adminNews, roles: ['organiser'] },
   { label: adminFrameCopy.team, to: paths.adminTeam, roles: [] },
   { label: adminFrameCopy.audit, to: paths.adminAudit, roles: ['organiser'] },
   { label: adminFrameCopy.security, to: paths.adminSecurity, roles: ['organiser', 'cashier', 'charity'] },

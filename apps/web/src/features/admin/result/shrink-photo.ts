@@ -1,22 +1,26 @@
 import { resultAdminCopy } from './result-admin.copy';
 
-/** What the api takes. */
-const MOST_BYTES = 4 * 1024 * 1024;
 const TAKEN_AS_IT_IS = ['image/jpeg', 'image/png', 'image/webp'];
-/** Longest side in pixels, one after the other until the picture is small enough. */
-const SIDES = [3200, 2400, 1600];
+export interface PhotoLimit {
+  bytes: number;
+  /** Longest side in pixels, one after the other until the picture is small enough. */
+  sides: readonly number[];
+}
+
+/** What the api takes. */
+const EVIDENCE: PhotoLimit = { bytes: 4 * 1024 * 1024, sides: [3200, 2400, 1600] };
 const QUALITY = 0.85;
 
 /** A photograph as the api takes it: as it is, or drawn smaller. @throws Error in plain words when it is no picture */
-export async function shrinkPhoto(file: File): Promise<Blob> {
-  if (TAKEN_AS_IT_IS.includes(file.type) && file.size <= MOST_BYTES) return file;
+export async function shrinkPhoto(file: File, most = EVIDENCE): Promise<Blob> {
+  if (TAKEN_AS_IT_IS.includes(file.type) && file.size <= most.bytes) return file;
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error(resultAdminCopy.photo.unreadable);
   });
   try {
-    for (const side of SIDES) {
+    for (const side of most.sides) {
       const drawn = await draw(picture, Math.min(1, side / Math.max(picture.width, picture.height)));
-      if (drawn.size <= MOST_BYTES) return drawn;
+      if (drawn.size <= most.bytes) return drawn;
     }
   } finally {
     picture.close();

@@ -1,0 +1,64 @@
+import type { NewsPost, NewsView } from '@raffle/contracts/news';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import HomePage from '../../pages/home';
+import { makeSeason } from '../../test/factories';
+import { installFakeServer, type FakeServer } from '../../test/fake-server';
+import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';
+import { renderPage } from '../../test/render-page';
+
+const post = (id: string, over: Partial<NewsPost> = {}): NewsPost => ({ id, at: '2025-05-12T06:30:00Z', editedAt: null, station: null, reached: false, text: `Post ${id}`, photo: null, ...over });
+
+let server: FakeServer;
+let socket: FakeSocket;
+beforeEach(() => {
+  socket = installFakeSocket();
+  server = installFakeServer()
+    .on('GET /api/season', { body: makeSeason() })
+    .on('GET /api/season/days', { body: { version: 1, days: [] } })
+    .on('GET /api/donations/stats', { body: { totalAmount: 27, version: 1 } });
+});
+const serve = (view: Partial<NewsView>) => server.on('GET /api/news', { body: { year: 2025, front: null, posts: [], ...view } });
+const posts = async () => within(await screen.findByRole('list', { name: 'News of the flood' })).getAllByRole('listitem');
+
+it('shows the newest posts on the home page, with place, time and picture, and the older ones on a press', async () => {
+  const photo = { url: '/api/files/abc', alt: 'Water among the reeds' };
+  serve({ posts: [post('4', { station: 'boro', reached: true, photo }), post('3', { station: 'mohembo', editedAt: '2025-05-12T07:00:00Z' }), post('2'), post('1')] });
+  const { person } = renderPage(<HomePage />);
+  const shown = await posts();
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['Boro: the water is herePost 4Mon, May 12, 08:30', 'MohemboPost 3Mon, May 12, 08:30, edited', 'Post 2Mon, May 12, 08:30']);
+  expect(screen.getByRole('img', { name: photo.alt })).toHaveAttribute('src', photo.url);
+  await person.click(screen.getByRole('button', { name: 'Show older news' }));
+  expect(await posts()).toHaveLength(4);
+  expect(screen.queryByRole('button', { name: 'Show older news' })).toBeNull();
+});
+
+it('draws how far the front has come, and says it at the stations', async () => {
+  serve({ front: { station: 'boro', at: '2025-05-12T23:30:00Z' }, posts: [post('1')] });
+  renderPage(<HomePage />);
+  expect(await screen.findByRole('img', { name: /^The flood's way.*\. The front of this year's flood has reached: Boro\.$/ })).toBeInTheDocument();
+  const stations = ['Mohembo', 'Boro', 'Thamalakane', 'Old Bridge'].map((name) => screen.getByRole('heading', { name }).parentElement?.textContent);
+  expect(stations).toEqual(['MohemboThe water has passed', 'BoroThe front, since May 13', 'Thamalakane', 'Old Bridge']);
+});
+
+it('says so when there is no news yet, and when it cannot be loaded', async () => {
+  serve({});
+  const { unmount } = renderPage(<HomePage />);
+  expect(await screen.findByText("No news of this year's flood yet.")).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: /^The flood's way.*Maun$/ })).toBeInTheDocument();
+  unmount();
+  server.unreachable('GET /api/news');
+  renderPage(<HomePage />);
+  expect(await screen.findByText('The news of the flood could not be loaded.')).toBeInTheDocument();
+});
+
+it('follows what organisers publish while the page is open', async () => {
+  serve({});
+  renderPage(<HomePage />);
+  await screen.findByText("No news of this year's flood yet.");
+  await act(async () => socket.connect());
+  serve({ posts: [post('1')] });
+  await waitFor(() => {
+    act(() => socket.says('news:changed'));
+    expect(screen.getByText('Post 1')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,14 @@
+import { STATIONS } from '@raffle/contracts/news';
+import { stationsReached, waterAt } from './front.rules';
+
+const at = '2025-05-12T08:00:00Z';
+
+it('knows what the water has passed, where it is, and what it has before it', () => {
+  expect(STATIONS.map((station) => waterAt(station, { station: 'boro', at }))).toEqual(['passed', 'front', 'ahead', 'ahead']);
+  expect(STATIONS.map((station) => waterAt(station, { station: 'bridge', at }))).toEqual(['passed', 'passed', 'passed', 'front']);
+  expect(STATIONS.map((station) => stationsReached({ station, at }))).toEqual([1, 2, 3, 4]);
+});
+
+it('says nothing of any station before the first news of the front', () => {
+  for (const front of [null, undefined]) expect([waterAt('mohembo', front), stationsReached(front)]).toEqual([undefined, 0]);
+});

@@ -1,0 +1,15 @@
+import { STATIONS, type NewsView, type Station } from '@raffle/contracts/news';
+
+/** Where a station lies to the front of the flood; undefined before the first is reached. */
+export type Water = 'passed' | 'front' | 'ahead';
+
+export function waterAt(station: Station, front: NewsView['front'] | undefined): Water | undefined {
+  if (!front) return undefined;
+  const way = STATIONS.indexOf(station) - STATIONS.indexOf(front.station);
+  return way < 0 ? 'passed' : way === 0 ? 'front' : 'ahead';
+}
+
+/** How many stations the water has reached. */
+export function stationsReached(front: NewsView['front'] | undefined): number {
+  return front ? STATIONS.indexOf(front.station) + 1 : 0;
+}

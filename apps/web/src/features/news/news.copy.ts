@@ -1,0 +1,18 @@
+import { uiCopy } from '../../copy/ui.copy';
+import type { Station } from '@raffle/contracts/news';
+
+const { mohembo, boro, thamalakane, bridge } = uiCopy.riverMap;
+
+export const stationName: Record<Station, string> = { mohembo: mohembo.name, boro: boro.name, thamalakane: thamalakane.name, bridge: bridge.name };
+
+export const newsCopy = {
+  title: 'News of the flood',
+  loading: 'Looking for news of the flood...',
+  none: "No news of this year's flood yet.",
+  failed: 'The news of the flood could not be loaded.',
+  older: 'Show older news',
+  reached: (station: string) => `${station}: the water is here`,
+  edited: 'edited',
+  front: (date: string) => `The front, since ${date}`,
+  passed: 'The water has passed',
+} as const;

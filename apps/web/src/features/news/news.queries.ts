@@ -1,0 +1,11 @@
+import type { NewsView } from '@raffle/contracts/news';
+import { API } from '@raffle/contracts/routes';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api-client';
+
+/** The latest posts and how far the flood has come. Kept current by the socket. */
+export const newsQuery = queryOptions({
+  queryKey: ['news'],
+  queryFn: ({ signal }) => api.get<NewsView>(API.news, { signal }),
+  refetchOnWindowFocus: false,
+});
