@@ -1,5 +1,6 @@
 export const adminFrameCopy = {
   navigation: 'Admin',
+  menu: (here = 'Menu') => (here === 'Menu' ? here : `Menu: ${here}`),
   notYours: 'Your role does not allow this.',
   dashboard: 'Dashboard',
   bookings: 'Bookings',
