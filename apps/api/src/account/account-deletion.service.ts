@@ -11,6 +11,15 @@ import { Outbox } from '../platform/outbox/outbox.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import { forgetPerson } from './forget-person.js';
 
+/** Written in the transaction of the deletion. */
+export type NotedDeletion = (tx: Tx, publicId: string) => Promise<void>;
+
+/** An address that nobody can have belongs to a buyer at the bridge, or to somebody who is gone. */
+const FIND = `
+  SELECT u.id, u.public_id FROM users u
+   WHERE u.deleted_at IS NULL
+     AND ((lower(u.email) = lower($1) AND NOT u.walk_in) OR u.id = (SELECT user_id FROM bookings WHERE reference = upper($1)))`;
+
 /**
  * The end of an account. Nobody may pay, or have paid a moment ago, for an account that is gone: held slots are
  * released first, open payment pages are closed at the provider, and only when no payment can go through any more is
@@ -33,13 +42,29 @@ export class AccountDeletionService {
   async delete(userId: string, password: string): Promise<void> {
     const { passwordHash } = await this.users.signedIn(userId);
     if (!(await this.hashing.matches(passwordHash, normalisePassword(password)))) throw invalid({ password: ['Incorrect password'] });
+    await this.end(userId, null);
+  }
+
+  /**
+   * For somebody who has asked an organiser for it.
+   * @param who e-mail address of the account, or the reference of one of its bookings
+   * @throws NOT_FOUND; PAYMENT_IN_PROGRESS as above
+   */
+  async deleteOnRequest(who: string, by: string, noted: NotedDeletion): Promise<void> {
+    const [person] = await this.db.rows<{ id: string; public_id: string }>(FIND, [who.trim()]);
+    if (person === undefined) throw new AppError('NOT_FOUND', 'There is no account of this email address, and no booking of this reference.');
+    await this.end(person.id, by, (tx) => noted(tx, person.public_id));
+  }
+
+  private async end(userId: string, by: string | null, noted?: (tx: Tx) => Promise<void>): Promise<void> {
     const closing = await this.db.transact((tx) => this.letGo(tx, userId));
     for (const selectionId of closing) await this.closePages(selectionId);
     await this.db.transact(async (tx) => {
       // Once more: another tab may have selected or paid since.
       if ((await this.letGo(tx, userId)).length > 0) throw stillOpen();
       if (await anyWasBought(tx, closing)) throw justPaid();
-      await forgetPerson(tx, userId);
+      await forgetPerson(tx, userId, by);
+      await noted?.(tx);
       // Grids now show "Anonymous" where the name was.
       await this.outbox.stage(tx, 'user.renamed', { userId });
     });

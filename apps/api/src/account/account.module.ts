@@ -16,6 +16,6 @@ import { PersonCorrectionsService } from './person-corrections.service.js';
   imports: [AuthModule, BookingsModule, MailModule, PaymentsModule, RateLimitModule, SelectionsModule],
   controllers: [AccountController],
   providers: [AccountDeletionService, AccountExportService, EmailChangedMail, PersonCorrectionsService],
-  exports: [PersonCorrectionsService],
+  exports: [AccountDeletionService, PersonCorrectionsService],
 })
 export class AccountModule {}

@@ -25,9 +25,10 @@ const FORGET_USER = `
                    security_question = '', security_answer_hash = ${NO_HASH}, deleted_at = now()
   WHERE id = $1 AND deleted_at IS NULL`;
 
-/** Inside a transaction that has locked the person. Ends every session. */
-export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
+/** Inside a transaction that has locked the person. Ends every session. @param by the organiser who was asked to; null: the person did it */
+export async function forgetPerson(tx: Tx, userId: string, by: string | null): Promise<void> {
   for (const statement of FORGET) await tx.write(statement, [userId]);
   await endAllSessions(tx, userId);
   await tx.write(FORGET_USER, [userId]);
+  await tx.write(`INSERT INTO account_deletions (user_id, deleted_by) VALUES ($1, $2)`, [userId, by]);
 }

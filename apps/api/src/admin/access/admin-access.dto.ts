@@ -11,6 +11,7 @@ import {
   type AdminUpdateRequest,
 } from '@raffle/contracts/admin';
 import { MAX_PASSWORD_LENGTH } from '@raffle/contracts/limits';
+import { isDate } from '@raffle/contracts/slot-time';
 import { hasVisibleText, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, normaliseEmail, tidyText } from '../../auth/auth.rules.js';
 import { EMAIL_MESSAGE, Holds, MayBeAbsent, Normalised, PlainText } from '../../auth/person-fields.js';
 
@@ -116,6 +117,19 @@ export class AdminUpdateDto implements AdminUpdateRequest {
 
 /** Query parameters are text. */
 export class AuditQueryDto {
+  @MayBeAbsent()
+  @PlainText('Search')
+  @MaxLength(120, { message: 'Search for at most 120 characters' })
+  q?: string;
+
+  @MayBeAbsent()
+  @Holds('date', isDate, 'Please give a date such as 2025-06-14')
+  from?: string;
+
+  @MayBeAbsent()
+  @Holds('date', isDate, 'Please give a date such as 2025-06-14')
+  to?: string;
+
   @MayBeAbsent()
   @Matches(/^\d{1,18}$/, { message: 'Please use the value of "next"' })
   before?: string;

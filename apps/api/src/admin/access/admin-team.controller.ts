@@ -1,8 +1,11 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminInviteView, AdminView } from '@raffle/contracts/admin';
 import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
+import type { Response } from 'express';
 import { AppError } from '../../platform/http/app-error.js';
+import { sendCsv } from '../../platform/http/send-csv.js';
+import { AdminExport } from '../exports/admin-export.decorator.js';
 import { AdminInviteDto, AdminUpdateDto, AuditQueryDto } from './admin-access.dto.js';
 import { AdminAuditService } from './admin-audit.service.js';
 import { AdminOnly, StepUp, TheAdmin } from './admin.guard.js';
@@ -58,7 +61,14 @@ export class AdminTeamController {
   @Get('audit')
   @Header('Cache-Control', 'no-store')
   @AdminOnly('organiser')
-  audit(@Query() { limit = PAGE, ...filter }: AuditQueryDto): Promise<AdminAuditPage> {
-    return this.trail.page({ ...filter, limit });
+  audit(@Query() { limit = PAGE, before, ...filter }: AuditQueryDto): Promise<AdminAuditPage> {
+    return this.trail.page(filter, limit, before);
+  }
+
+  @Get('audit/export')
+  @AdminOnly('organiser')
+  @AdminExport()
+  async auditFile(@TheAdmin() me: CurrentAdmin, @Query() filter: AuditQueryDto, @Res() response: Response): Promise<void> {
+    await sendCsv(response, 'trail.csv', await this.trail.export(me.id, filter));
   }
 }

@@ -14,6 +14,7 @@ import { CashSaleKeys1700000000042 } from './0042-cash-sale-keys.js';
 import { FeedbackDone1700000000050 } from './0050-feedback-done.js';
 import { Payouts1700000000051 } from './0051-payouts.js';
 import { News1700000000060 } from './0060-news.js';
+import { AccountDeletions1700000000052 } from './0052-account-deletions.js';
 
 /** In order; imported by name because a glob would also find compiled tests and stale files. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   FeedbackDone1700000000050,
   Payouts1700000000051,
   News1700000000060,
+  AccountDeletions1700000000052,
 ];
