@@ -49,6 +49,7 @@ const budgets: Budget[] = [
   { page: 'admin-feedback', ...ORGANISING },
   { page: 'admin-statement', ...ORGANISING },
   { page: 'admin-news', ...ORGANISING },
+  { page: 'admin-deletions', ...ORGANISING },
   { page: 'admin-team', ...ORGANISING },
   { page: 'admin-security', ...ORGANISING },
   { page: 'admin-audit', ...ORGANISING },

@@ -30,6 +30,7 @@ export const paths = {
   adminFeedback: '/admin/feedback',
   adminStatement: '/admin/statement',
   adminNews: '/admin/news',
+  adminDeletions: '/admin/deletions',
   adminTeam: '/admin/team',
   adminSecurity: '/admin/security',
   adminAudit: '/admin/audit',

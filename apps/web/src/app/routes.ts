@@ -42,6 +42,7 @@ export const routes: AppRoute[] = [
   { path: '/admin/feedback', load: () => import('../pages/admin-feedback'), access: 'admin' },
   { path: '/admin/statement', load: () => import('../pages/admin-statement'), access: 'admin' },
   { path: '/admin/news', load: () => import('../pages/admin-news'), access: 'admin' },
+  { path: '/admin/deletions', load: () => import('../pages/admin-deletions'), access: 'admin' },
   { path: '/admin/team', load: () => import('../pages/admin-team'), access: 'admin' },
   { path: '/admin/security', load: () => import('../pages/admin-security'), access: 'admin' },
   { path: '/admin/audit', load: () => import('../pages/admin-audit'), access: 'admin' },

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import AdminDeletionsPage from '../../pages/admin-deletions';
 import AdminFeedbackPage from '../../pages/admin-feedback';
 import AdminStatementPage from '../../pages/admin-statement';
 import DonationCausesPage from '../../pages/donation-causes';
@@ -57,6 +58,21 @@ export const moneyScenes: Scene[] = [
       serveAdmin({ fullName: 'TM' }).on('GET /api/admin/feedback', { body: { items: [message, gone], open: 1, next: null } }).on('PATCH /api/admin/feedback/7', refusal('BUSY_TRY_AGAIN', 503));
       await press(await settled(openAdmin(<AdminFeedbackPage />, '/admin?state=open')), 'button', 'Mark as done');
       await screen.findByRole('alert');
+    },
+  },
+  {
+    name: 'who was deleted, and somebody about to be',
+    show: async () => {
+      const gone = { person: 'TM', at: '2025-06-01T07:30:00Z', admin: null, tickets: 2, amount: 6 };
+      serveAdmin({ fullName: 'TM' })
+        .on('GET /api/admin/deletions', { body: { deletions: [gone, { ...gone, person: 'Neo M', admin: 'TM', tickets: 0 }], next: null } })
+        .on('POST /api/admin/deletions', refusal('PAYMENT_IN_PROGRESS', 409));
+      const page = await settled(openAdmin(<AdminDeletionsPage />, '/admin?by=person'));
+      await press(page, 'button', 'Delete the account');
+      await page.person.type(await screen.findByLabelText(/^⟦E-mail address or/), '1');
+      await page.person.type(await screen.findByLabelText(/^⟦Reason/), '1');
+      await press(page, 'button', 'Delete the account');
+      await screen.findByRole('alertdialog');
     },
   },
   {

@@ -8,10 +8,15 @@ import type { AuditFilters } from './audit.queries';
 
 const copy = auditCopy.filters;
 const FIELDS = [
-  { name: 'action', label: copy.action, hint: copy.actionHint },
-  { name: 'subjectKind', label: copy.subjectKind, hint: copy.subjectKindHint },
-  { name: 'subjectId', label: copy.subjectId, hint: undefined },
+  { name: 'q', label: copy.q, hint: copy.qHint, type: 'search' },
+  { name: 'action', label: copy.action, hint: copy.actionHint, type: 'text' },
+  { name: 'subjectKind', label: copy.subjectKind, hint: copy.subjectKindHint, type: 'text' },
+  { name: 'subjectId', label: copy.subjectId, hint: undefined, type: 'text' },
+  { name: 'from', label: copy.from, hint: undefined, type: 'date' },
+  { name: 'to', label: copy.to, hint: undefined, type: 'date' },
 ] as const;
+
+const NOTHING: AuditFilters = { q: '', action: '', subjectKind: '', subjectId: '', from: '', to: '', admin: '' };
 
 /** Typed first, applied together. */
 export function AuditFilterForm({ filters, onChange }: { filters: AuditFilters; onChange: (filters: AuditFilters) => void }) {
@@ -24,16 +29,16 @@ export function AuditFilterForm({ filters, onChange }: { filters: AuditFilters; 
   }
 
   return (
-    <form className={styles.filters} aria-label={copy.label} onSubmit={submit}>
-      {FIELDS.map(({ name, label, hint }) => (
+    <form className={styles.filters} role="search" aria-label={copy.label} onSubmit={submit}>
+      {FIELDS.map(({ name, label, hint, type }) => (
         <FormField key={name} id={`audit-${name}`} label={label} hint={hint}>
-          {(control) => <TextInput {...control} value={typed[name]} onChange={(event) => setTyped({ ...typed, [name]: event.target.value })} />}
+          {(control) => <TextInput {...control} type={type} maxLength={120} value={typed[name]} onChange={(event) => setTyped({ ...typed, [name]: event.target.value })} />}
         </FormField>
       ))}
       <div className={styles.actions}>
         <Button type="submit">{copy.apply}</Button>
         {isFiltered && (
-          <Button variant="outline" onClick={() => onChange({ action: '', subjectKind: '', subjectId: '', admin: '' })}>
+          <Button variant="outline" onClick={() => onChange(NOTHING)}>
             {copy.clear}
           </Button>
         )}

@@ -1,9 +1,12 @@
 import type { AdminAuditEntry } from '@raffle/contracts/admin-audit';
+import { API } from '@raffle/contracts/routes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatInstant } from '../../../lib/formats';
+import { CsvButton } from '../csv/csv-button';
+import { csvCopy } from '../csv/csv.copy';
 import styles from '../list/admin-list.module.css';
 import { Paged } from '../list/paged';
-import { useFilters } from '../list/use-filters';
+import { addressOf, useFilters } from '../list/use-filters';
 import { AuditFilterForm } from './audit-filter-form';
 import { auditCopy as copy } from './audit.copy';
 import { AUDIT_FILTERS, auditQuery, type AuditFilters } from './audit.queries';
@@ -28,6 +31,9 @@ export function AuditList() {
           );
         }}
       </Paged>
+      <div className={styles.below}>
+        <CsvButton label={csvCopy.download} path={addressOf(API.adminAuditExport, filters)} fileName="trail.csv" />
+      </div>
     </>
   );
 }

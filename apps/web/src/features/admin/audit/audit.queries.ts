@@ -4,7 +4,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client';
 import { addressOf } from '../list/use-filters';
 
-export const AUDIT_FILTERS = ['action', 'subjectKind', 'subjectId', 'admin'] as const;
+export const AUDIT_FILTERS = ['q', 'action', 'subjectKind', 'subjectId', 'from', 'to', 'admin'] as const;
 export type AuditFilters = Record<(typeof AUDIT_FILTERS)[number], string>;
 
 export const auditQuery = (filters: AuditFilters) =>

@@ -17,6 +17,7 @@ export const adminFrameCopy = {
   team: 'Team',
   security: 'Your sign-in',
   audit: 'Trail',
+  deletions: 'Deletions',
   stepUp: {
     title: 'Please confirm it is you',
     lead: 'This moves money or takes data out. Please enter your password again; it then counts for ten minutes.',
