@@ -52,6 +52,7 @@ export const ROOMS = [
   { name: 'account', files: api('account'), mayImport: [CONTRACTS, api('platform', 'auth', 'season', ...API_FEATURES)] },
   { name: 'metrics', files: api('metrics'), mayImport: [CONTRACTS, api('platform')] },
   { name: 'results', files: api('results'), mayImport: [CONTRACTS, api('platform', 'auth', 'season', ...API_FEATURES)] },
+  { name: 'seed', files: api('seed'), mayImport: [CONTRACTS, api('platform', 'season', 'bookings', 'results')] },
   { name: 'invariants', files: api('invariants'), mayImport: [CONTRACTS, api('platform')] },
   { name: 'feedback', files: api('feedback'), mayImport: [CONTRACTS, api('platform', 'auth')] },
   { name: 'news', files: api('news'), mayImport: [CONTRACTS, api('platform', 'season')] },

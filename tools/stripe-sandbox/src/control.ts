@@ -6,6 +6,7 @@ import { cancelIntent, captureIntent, findIntent, lapseAuthorization, latestChar
 import { Params } from './params.js';
 import { declineSession, paySession } from './payments.js';
 import { failRefund, refundCharge, settleRefund } from './refunds.js';
+import { remember, type PaidBefore } from './remember.js';
 import { expireDueSessions, expireSession, findSession } from './sessions.js';
 import type { SessionRecord, StoredCharge } from './stored.js';
 import type { Webhooks } from './webhooks.js';
@@ -22,6 +23,7 @@ export type ControlAction =
   | { action: 'settle_refund'; refund: string }
   | { action: 'fail_refund'; refund: string; reason?: string }
   | { action: 'dispute'; payment_intent?: string; charge?: string; reason?: string }
+  | { action: 'remember'; payments: PaidBefore[] }
   | { action: 'redeliver'; event: string; times?: number }
   | { action: 'duplicate_webhooks'; last: number }
   | { action: 'pause_webhooks' }
@@ -44,6 +46,7 @@ export function control(world: World, webhooks: Webhooks, action: ControlAction)
     case 'settle_refund': return settleRefund(world, action.refund);
     case 'fail_refund': return failRefund(world, action.refund, action.reason);
     case 'dispute': return openDispute(world, chargeOf(world, action), action.reason ?? 'fraudulent');
+    case 'remember': return remember(world, action.payments);
     case 'redeliver': return redeliver(world, webhooks, action.event, action.times ?? 1);
     case 'duplicate_webhooks': return duplicate(world, webhooks, action.last);
     case 'pause_webhooks': return webhooks.pause(), { paused: true };

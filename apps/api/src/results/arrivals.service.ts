@@ -53,11 +53,15 @@ const ARRIVAL = `
   SELECT a.id, a.state, a.arrived_at AS "arrivedAt", a.witnesses, a.note, f.public_id AS photo, a.recorded_at AS "recordedAt"
     FROM arrivals a LEFT JOIN files f ON f.id = a.photo_id WHERE a.season_year = $1 AND a.state <> 'withdrawn'`;
 
-/** Paid before the arrival was on record: who pays later may have seen the water, and gives without taking part. */
-const TICKETS = `
-  SELECT t.slot_id AS "slotId", b.id AS "bookingId", b.reference, u.full_name, u.name_display, CASE WHEN u.walk_in THEN '' ELSE u.email END AS email, u.phone
-    FROM bookings b JOIN booking_slots t ON t.booking_id = b.id JOIN users u ON u.id = b.user_id
-   WHERE b.season_year = $1 AND b.payment_status = 'paid' AND b.paid_at <= $2`;
+/**
+ * Paid before the arrival was on record: who pays later may have seen the water, and gives without taking part. Of the
+ * tickets on one side of the slot of the arrival only the nearest: the first in line are among those of both sides.
+ */
+const onSide = (side: '<=' | '>', order: 'DESC' | 'ASC'): string => `(
+  SELECT t.slot_id AS "slotId", b.id AS "bookingId", b.reference, u.full_name, u.name_display, u.email, u.phone
+    FROM booking_slots t JOIN bookings b ON t.booking_id = b.id JOIN users u ON u.id = b.user_id
+   WHERE b.season_year = $1 AND b.payment_status = 'paid' AND b.paid_at <= $2 AND t.slot_id ${side} $3 ORDER BY t.slot_id ${order} LIMIT $4)`;
+const NEAREST_TICKETS = `${onSide('<=', 'DESC')} UNION ALL ${onSide('>', 'ASC')}`;
 
 /** The official arrival, from its first entry to the announced winner. Every change closes or opens sales in the same transaction. */
 @Injectable()
@@ -110,7 +114,7 @@ export class ArrivalsService {
     const season = await this.settings.lock(tx, year);
     const arrival = await this.move(tx, year, ['verified'], 'announced');
     await tx.write(`UPDATE arrivals SET announced_at = now() WHERE id = $1`, [arrival.id]);
-    const [winner] = await this.ranking(season, arrival, tx);
+    const [winner] = await this.ranking(season, arrival, 1, tx);
     if (winner !== undefined) await this.tell(tx, arrival, winner, 1);
     await this.settings.tell(tx);
     return winner;
@@ -129,7 +133,7 @@ export class ArrivalsService {
     if (!present.over) throw invalid({ state: ['The winner may still claim the prize.'] });
     await tx.write(`UPDATE winners SET state = 'lapsed' WHERE id = $1`, [present.id]);
     const told = await tx.rows<{ slot_id: string }>(`SELECT slot_id FROM winners WHERE arrival_id = $1`, [arrival.id]);
-    const next = (await this.ranking(season, arrival, tx)).find(({ slotId }) => !told.some(({ slot_id }) => slot_id === slotId));
+    const next = (await this.ranking(season, arrival, told.length + 1, tx)).find(({ slotId }) => !told.some(({ slot_id }) => slot_id === slotId));
     if (next !== undefined) await this.tell(tx, arrival, next, present.rank + 1);
     await this.settings.tell(tx);
     return next;
@@ -148,13 +152,20 @@ export class ArrivalsService {
     if (season === undefined) throw new AppError('NOT_FOUND', `There is no season of ${year}.`);
     assertPossible(season, arrivedAt, this.seasons.clock.now());
     const standing = await this.standing(year);
-    return (await this.ranking(season, { arrivedAt, recordedAt: standing?.recordedAt ?? new Date() }, this.db)).slice(0, first);
+    return this.ranking(season, { arrivedAt, recordedAt: standing?.recordedAt ?? new Date() }, first, this.db);
   }
 
-  private async ranking(season: Pick<Season, 'year' | 'winnerRule'>, { arrivedAt, recordedAt }: Pick<Arrival, 'arrivedAt' | 'recordedAt'>, reader: Pick<Database, 'rows'>): Promise<RankedOwner[]> {
-    const rows = await reader.rows<TicketRow>(TICKETS, [season.year, recordedAt]);
+  /** The first in line. */
+  private async ranking(
+    season: Pick<Season, 'year' | 'winnerRule'>,
+    { arrivedAt, recordedAt }: Pick<Arrival, 'arrivedAt' | 'recordedAt'>,
+    first: number,
+    reader: Pick<Database, 'rows'>,
+  ): Promise<RankedOwner[]> {
+    const rows = await reader.rows<TicketRow>(NEAREST_TICKETS, [season.year, recordedAt, slotAt(arrivedAt.getTime()), first]);
     const owners = new Map(rows.map((row) => [row.slotId, row]));
-    return rankTickets(arrivedAt.getTime(), rows, season.winnerRule).flatMap(({ slotId, bookingId, slotsAway }) => {
+    const line = rankTickets(arrivedAt.getTime(), rows, season.winnerRule).slice(0, first);
+    return line.flatMap(({ slotId, bookingId, slotsAway }) => {
       const row = owners.get(slotId);
       if (row === undefined) return [];
       const { reference, full_name, name_display, email, phone } = row;

@@ -1,0 +1,45 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { PasswordHashing } from './auth/password-hashing.js';
+import { makeDataSource } from './platform/db/data-source.js';
+import { Database } from './platform/db/database.js';
+import { EventBus } from './platform/events/event-bus.js';
+import { exitOnConfigError } from './platform/process.js';
+import { SealsService } from './results/seals.service.js';
+import { inventIds, rememberAtSandbox } from './seed/provider-past.js';
+import { seedSeason } from './seed/seed-season.js';
+
+/**
+ * Fills the present season with made-up people and sells them every slot. `npm run seed` asks for it at whatever `npm start`
+ * runs. Never in production, and never where a real provider would be told of money that nobody paid.
+ */
+const PEOPLE = 5000;
+
+const config = exitOnConfigError({ SESSION_SECRET: 'unused', ...process.env });
+if (config.production) refuse('The seed fills a season with made-up people: it does not run with NODE_ENV=production.');
+const password = randomBytes(9).toString('base64url');
+const source = makeDataSource({ ...config, databasePoolSize: 2 });
+await source.initialize().catch((error: unknown) => refuse(`The database does not answer: ${String(error)}`));
+try {
+  const db = new Database(source, new EventBus());
+  const begun = performance.now();
+  const seeded = await seedSeason(db, new SealsService(db), {
+    year: config.seasonYear,
+    people: PEOPLE,
+    seed: config.seasonYear,
+    passwordHash: await new PasswordHashing().hash(password),
+    remember: (payments) => (config.stripe.apiBase === undefined ? Promise.resolve(inventIds(payments)) : rememberAtSandbox(config.stripe.apiBase, payments)),
+  });
+  process.stdout.write(
+    `The season of ${config.seasonYear} has ${seeded.slots} sold slots, ${seeded.bookings} bookings and ${seeded.people} people (${((performance.now() - begun) / 1000).toFixed(1)} s).\n` +
+      `Each of them signs in with the password ${password}: person-00001@example.com and so on.\n`,
+  );
+} catch (error) {
+  refuse((error as Error).message);
+}
+await source.destroy();
+
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
