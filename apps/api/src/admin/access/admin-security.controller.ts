@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin';
 import { addressKey } from '../../platform/http/address-key.js';
 import { AdminPasswordDto, AdminStepUpDto, AdminTotpConfirmDto } from './admin-access.dto.js';
-import { AdminOnly, TheAdmin } from './admin.guard.js';
+import { AdminOnly, StepUp, TheAdmin } from './admin.guard.js';
 import { AdminSecurityService } from './admin-security.service.js';
 import type { CurrentAdmin } from './admin-sessions.service.js';
 
@@ -20,7 +20,9 @@ export class AdminSecurityController {
     return this.security.changePassword(current, form, addressKey(ip));
   }
 
+  /** Whoever finds an open page must not be able to lock its owner out with an app of their own. */
   @Post('totp')
+  @StepUp()
   @Header('Cache-Control', 'no-store')
   beginTotp(@TheAdmin() current: CurrentAdmin): Promise<AdminTotpSetup> {
     return this.security.beginTotp(current);

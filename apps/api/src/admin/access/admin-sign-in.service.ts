@@ -12,6 +12,8 @@ const MINUTE = 60;
 /** Failures only. Per account and address, so that a stranger elsewhere cannot lock an organiser out. */
 const PER_ACCOUNT_AND_ADDRESS: Allowance = { points: 10, seconds: 15 * MINUTE };
 const PER_ADDRESS: Allowance = { points: 50, seconds: 15 * MINUTE };
+/** Wrong codes behind the right password, from wherever: six digits are too few for who guesses from many addresses. */
+const CODES: Allowance = { points: 30, seconds: 60 * MINUTE };
 
 interface Credentials {
   email: string;
@@ -64,7 +66,9 @@ export class AdminSignInService {
     if (!(await this.admins.passwordMatches(admin, password)) || admin === undefined) throw failed();
     if (admin.totpConfirmedAt !== null) {
       if (code === undefined || code.trim() === '') throw new AppError('TOTP_REQUIRED', 'Please enter the code of your authenticator app.');
+      await this.limits.spend('admin-sign-in:code', admin.id, CODES);
       if (!(await this.totp.use(admin, code))) throw failed();
+      await this.limits.refund('admin-sign-in:code', admin.id, CODES);
     }
     await Promise.all([
       this.limits.forget('admin-sign-in:account', key, PER_ACCOUNT_AND_ADDRESS),

@@ -8,7 +8,7 @@ import { Mailer } from '../../platform/mail/mailer.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { AdminAuditService } from './admin-audit.service.js';
 import type { AdminAcceptInviteDto, AdminInviteDto, AdminUpdateDto } from './admin-access.dto.js';
-import type { Admin } from './admin.entity.js';
+import { Admin } from './admin.entity.js';
 import { AdminSessionsService, type CurrentAdmin } from './admin-sessions.service.js';
 import { AdminsService } from './admins.service.js';
 import { hashOfToken, newToken } from './secret-tokens.js';
@@ -97,9 +97,9 @@ export class AdminTeamService {
 
   /** @throws NOT_FOUND, VALIDATION_FAILED when no active owner would be left */
   async change(by: CurrentAdmin, publicId: string, { role, active }: AdminUpdateDto): Promise<Admin> {
-    const admin = await this.admins.byPublicId(publicId);
-    const after = { role: role ?? admin.role, active: active ?? admin.disabledAt === null };
     await this.db.transact(async (tx) => {
+      const admin = await this.locked(tx, publicId);
+      const after = { role: role ?? admin.role, active: active ?? admin.disabledAt === null };
       await tx.write(`UPDATE admins SET role = $2, disabled_at = CASE WHEN $3 THEN NULL ELSE coalesce(disabled_at, now()) END WHERE id = $1`, [
         admin.id,
         after.role,
@@ -107,10 +107,20 @@ export class AdminTeamService {
       ]);
       await this.assertAnOwnerIsLeft(tx);
       if (!after.active) await this.sessions.endAllOf(tx, admin.id);
+      // Nobody comes in any more on the word of who may no longer invite.
+      if (!after.active || after.role !== 'owner') await tx.write(`DELETE FROM admin_invites WHERE invited_by = $1`, [admin.id]);
       const before = { role: admin.role, active: admin.disabledAt === null };
       await this.audit.record(tx, by.id, { action: 'admin.change', subjectKind: 'admin', subjectId: admin.publicId, before, after });
     });
     return this.admins.byPublicId(publicId);
+  }
+
+  /** All rows in one order: two who change the team at once wait for each other, and each decides on what the other left. */
+  private async locked(tx: Tx, publicId: string): Promise<Admin> {
+    await tx.rows(`SELECT 1 FROM admins ORDER BY id FOR NO KEY UPDATE`);
+    const admin = await tx.manager.findOneBy(Admin, { publicId });
+    if (admin === null) throw new AppError('NOT_FOUND', 'There is no organiser of this id.');
+    return admin;
   }
 
   /** Locks the owners, so that two owners cannot disable each other at the same moment. */

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Tx } from '../../platform/db/database.js';
-import { invalid } from '../../platform/http/app-error.js';
+import { invalid, type AppError } from '../../platform/http/app-error.js';
 import type { Admin } from './admin.entity.js';
 import { hashOfToken } from './secret-tokens.js';
 
@@ -27,22 +27,23 @@ export class TotpService {
 
   /** A new secret; it counts once a code of it was confirmed. */
   async begin(admin: Admin): Promise<AdminTotpSetup> {
-    if (admin.totpConfirmedAt !== null) throw invalid({ totp: ['An authenticator app is set up already. Remove it first.'] });
+    if (admin.totpConfirmedAt !== null) throw alreadySetUp();
     const secret = new Secret({ size: 20 });
     await this.db.rows(`UPDATE admins SET totp_secret = $2 WHERE id = $1 AND totp_confirmed_at IS NULL`, [admin.id, this.seal(secret.base32)]);
     return { secret: secret.base32, uri: totpOf(secret, admin.email).toString() };
   }
 
-  /** @throws VALIDATION_FAILED when the code is not one of the secret's */
+  /** Once: it would else let whoever finds an open page guess codes, and take new recovery codes. @throws VALIDATION_FAILED */
   async confirm(tx: Tx, admin: Admin, code: string): Promise<AdminTotpConfirmed> {
+    if (admin.totpConfirmedAt !== null) throw alreadySetUp();
     const step = this.stepOf(admin, code);
     if (step === undefined) throw invalid({ code: ['This code is not right. Please enter the one that the app shows now.'] });
     const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(10).toString('hex').replace(/(.{5})(?=.)/g, '$1-'));
-    await tx.write(`UPDATE admins SET totp_confirmed_at = now(), totp_step = $2, recovery_hashes = $3 WHERE id = $1`, [
-      admin.id,
-      step,
-      recoveryCodes.map((recovery) => hashOfToken(recovery)),
-    ]);
+    const confirmed = await tx.write(
+      `UPDATE admins SET totp_confirmed_at = now(), totp_step = $2, recovery_hashes = $3 WHERE id = $1 AND totp_confirmed_at IS NULL AND totp_secret = $4`,
+      [admin.id, step, recoveryCodes.map((recovery) => hashOfToken(recovery)), admin.totpSecret],
+    );
+    if (confirmed === 0) throw alreadySetUp();
     return { recoveryCodes };
   }
 
@@ -93,6 +94,10 @@ export class TotpService {
       return undefined;
     }
   }
+}
+
+function alreadySetUp(): AppError {
+  return invalid({ totp: ['An authenticator app is set up already. Remove it first.'] });
 }
 
 function totpOf(secret: Secret, label: string): TOTP {

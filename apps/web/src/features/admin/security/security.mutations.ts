@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../../lib/api-client';
 import { toast } from '../../../ui/toaster';
 import { adminSessionQuery } from '../access/admin-session.queries';
+import { useStepUp } from '../access/step-up';
 import { securityCopy as copy } from './security.copy';
 
 export function useChangePassword() {
@@ -14,7 +15,8 @@ export function useChangePassword() {
 }
 
 export function useBeginTotp() {
-  return useMutation<AdminTotpSetup, ApiError>({ mutationFn: () => api.post<AdminTotpSetup>(API.adminTotp) });
+  const stepUp = useStepUp();
+  return useMutation<AdminTotpSetup, ApiError>({ mutationFn: () => stepUp(() => api.post<AdminTotpSetup>(API.adminTotp)) });
 }
 
 /** Whether the page knows of the app is settled by `useKnowTotp`, after the recovery codes were read. */
