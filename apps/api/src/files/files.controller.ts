@@ -14,6 +14,7 @@ export class FilesController {
   async read(@Param('id') id: string, @Res() response: Response): Promise<void> {
     const { contentType, bytes } = await this.files.read(id);
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+    response.setHeader('Content-Disposition', 'inline');
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     response.type(contentType).send(bytes);
   }

@@ -25,7 +25,8 @@ export class FilesService {
 
   /** @returns the public id. @throws VALIDATION_FAILED unless it is what it says it is, and small enough */
   async store(tx: Tx, adminId: string, { contentType, bytes }: StoredFile): Promise<string> {
-    const begins = BEGINNINGS[contentType];
+    // Its own names only: every object inherits a `constructor`, which would take anything.
+    const begins = Object.hasOwn(BEGINNINGS, contentType) ? BEGINNINGS[contentType] : undefined;
     if (begins === undefined || !begins(bytes)) throw invalid({ file: ['Please choose a JPEG, PNG or WebP picture, or a PDF.'] });
     if (bytes.length > MAX_FILE_BYTES) throw invalid({ file: ['The file may have at most 4 MB.'] });
     const publicId = randomBytes(15).toString('base64url');

@@ -82,7 +82,7 @@ export class ArrivalsService {
     const season = await this.settings.lock(tx, year);
     assertPossible(season, arrivedAt, this.seasons.clock.now());
     if (await this.standing(year, tx)) throw invalid({ arrivedAt: ['An arrival is on record already. Withdraw it first.'] });
-    const [picture] = photo === null ? [] : await tx.rows<{ id: string }>(`SELECT id FROM files WHERE public_id = $1`, [photo]);
+    const [picture] = photo === null ? [] : await tx.rows<{ id: string }>(`SELECT id FROM files WHERE public_id = $1 AND content_type LIKE 'image/%'`, [photo]);
     if (photo !== null && picture === undefined) throw invalid({ photo: ['This picture was not uploaded.'] });
     await tx.write(`INSERT INTO arrivals (season_year, state, arrived_at, witnesses, note, photo_id) VALUES ($1, 'provisional', $2, $3, $4, $5)`, [
       year,

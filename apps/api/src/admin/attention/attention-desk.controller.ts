@@ -1,6 +1,7 @@
-import { Body, Controller, Get, Header, HttpCode, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AttentionView } from '@raffle/contracts/attention';
+import { RowNumber } from '../../platform/http/row-number.js';
 import { AdminOnly, TheAdmin } from '../access/admin.guard.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
 import { ResolveAttentionDto } from './attention-desk.dto.js';
@@ -21,7 +22,7 @@ export class AttentionDeskController {
 
   @Post(':id/resolve')
   @HttpCode(200)
-  resolve(@TheAdmin() me: CurrentAdmin, @Param('id', ParseIntPipe) id: number, @Body() { note }: ResolveAttentionDto): Promise<AttentionView> {
+  resolve(@TheAdmin() me: CurrentAdmin, @Param('id', RowNumber) id: number, @Body() { note }: ResolveAttentionDto): Promise<AttentionView> {
     return this.desk.resolve(me, id, note);
   }
 }

@@ -1,7 +1,8 @@
-import { Body, Controller, Get, Header, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminBookingPage, AdminBookingStory, AdminRefund } from '@raffle/contracts/admin-bookings';
 import { AppError } from '../../platform/http/app-error.js';
+import { RowNumber } from '../../platform/http/row-number.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/admin.guard.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
 import { BookingQueryDto, RefundDto, ReleaseDto } from './booking-desk.dto.js';
@@ -29,13 +30,13 @@ export class BookingDeskController {
 
   @Get('bookings/:id')
   @Header('Cache-Control', 'no-store')
-  story(@Param('id', ParseIntPipe) id: number): Promise<AdminBookingStory> {
+  story(@Param('id', RowNumber) id: number): Promise<AdminBookingStory> {
     return this.stories.read(id);
   }
 
   @Post('bookings/:id/refunds')
   @StepUp()
-  refund(@TheAdmin() me: CurrentAdmin, @Param('id', ParseIntPipe) id: number, @Body() form: RefundDto): Promise<AdminRefund> {
+  refund(@TheAdmin() me: CurrentAdmin, @Param('id', RowNumber) id: number, @Body() form: RefundDto): Promise<AdminRefund> {
     return this.desk.refund(me, id, form);
   }
 
@@ -48,13 +49,13 @@ export class BookingDeskController {
 
   @Post('bookings/:id/resend-confirmation')
   @HttpCode(202)
-  resend(@TheAdmin() me: CurrentAdmin, @Param('id', ParseIntPipe) id: number): Promise<void> {
+  resend(@TheAdmin() me: CurrentAdmin, @Param('id', RowNumber) id: number): Promise<void> {
     return this.desk.resend(me, id);
   }
 
   @Post('bookings/:id/release')
   @HttpCode(202)
-  release(@TheAdmin() me: CurrentAdmin, @Param('id', ParseIntPipe) id: number, @Body() { reason }: ReleaseDto): Promise<void> {
+  release(@TheAdmin() me: CurrentAdmin, @Param('id', RowNumber) id: number, @Body() { reason }: ReleaseDto): Promise<void> {
     return this.desk.release(me, id, reason);
   }
 }

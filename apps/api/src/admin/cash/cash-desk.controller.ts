@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Header, HttpCode, Param, ParseIntPipe, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { AdminCashPage, AdminCashSale } from '@raffle/contracts/admin-cash';
 import { IDEMPOTENCY_KEY, idempotencyOf } from '../../platform/http/idempotency.js';
+import { RowNumber } from '../../platform/http/row-number.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/admin.guard.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
 import { CashQueryDto, CashReturnDto, CashSaleDto } from './cash-desk.dto.js';
@@ -30,7 +31,7 @@ export class CashDeskController {
 
   @Get(':bookingId')
   @Header('Cache-Control', 'no-store')
-  show(@Param('bookingId', ParseIntPipe) bookingId: number): Promise<AdminCashSale> {
+  show(@Param('bookingId', RowNumber) bookingId: number): Promise<AdminCashSale> {
     return this.desk.show(bookingId);
   }
 
@@ -39,7 +40,7 @@ export class CashDeskController {
   @HttpCode(200)
   @AdminOnly('organiser')
   @StepUp()
-  giveBack(@TheAdmin() me: CurrentAdmin, @Param('bookingId', ParseIntPipe) bookingId: number, @Body() { reason }: CashReturnDto): Promise<AdminCashSale> {
+  giveBack(@TheAdmin() me: CurrentAdmin, @Param('bookingId', RowNumber) bookingId: number, @Body() { reason }: CashReturnDto): Promise<AdminCashSale> {
     return this.desk.giveBack(me, bookingId, reason);
   }
 }

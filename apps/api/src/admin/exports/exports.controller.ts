@@ -1,6 +1,7 @@
-import { Controller, Get, Param, ParseIntPipe, Res } from '@nestjs/common';
+import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { RowNumber } from '../../platform/http/row-number.js';
 import { sendCsv } from '../../platform/http/send-csv.js';
 import { AdminOnly, TheAdmin } from '../access/admin.guard.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
@@ -15,7 +16,7 @@ export class ExportsController {
 
   @Get(':kind/:year')
   @AdminExport()
-  async export(@TheAdmin() me: CurrentAdmin, @Param('kind') kind: string, @Param('year', ParseIntPipe) year: number, @Res() response: Response): Promise<void> {
+  async export(@TheAdmin() me: CurrentAdmin, @Param('kind') kind: string, @Param('year', RowNumber) year: number, @Res() response: Response): Promise<void> {
     await sendCsv(response, `${kind}-${year}.csv`, await this.exports.export(me, kind, year));
   }
 }

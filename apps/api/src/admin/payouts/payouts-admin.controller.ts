@@ -1,7 +1,8 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { PayoutView, SeasonStatement } from '@raffle/contracts/payouts';
 import { PayoutsService } from '../../donations/payouts.service.js';
+import { RowNumber } from '../../platform/http/row-number.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/admin.guard.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
 import { NewPayoutDto, PayoutWithdrawalDto } from './payouts-admin.dto.js';
@@ -27,7 +28,7 @@ export class PayoutsAdminController {
   @Get('statement/:year')
   @Header('Cache-Control', 'no-store')
   @AdminOnly('organiser', 'charity')
-  statement(@Param('year', ParseIntPipe) year: number): Promise<SeasonStatement> {
+  statement(@Param('year', RowNumber) year: number): Promise<SeasonStatement> {
     return this.payouts.statement(year);
   }
 

@@ -1,9 +1,10 @@
-import { IsIn, IsInt, IsNumber, IsPositive, Matches, Max, MaxLength } from 'class-validator';
+import { IsIn, IsInt, IsPositive, Matches, Max, MaxLength } from 'class-validator';
 import type { CharityNumber, NewPayout, PayoutWithdrawal } from '@raffle/contracts/payouts';
 import { hasVisibleText, tidyText } from '../../auth/auth.rules.js';
-import { Holds, Normalised, PlainText } from '../../auth/person-fields.js';
+import { Holds, IsDecimal, Normalised, PlainText } from '../../auth/person-fields.js';
 
 export class NewPayoutDto implements NewPayout {
+  @Max(2100, { message: 'Please give a year' })
   @IsInt({ message: 'Please give a year' })
   year: number;
 
@@ -12,7 +13,7 @@ export class NewPayoutDto implements NewPayout {
 
   @Max(10_000_000, { message: 'This is too much' })
   @IsPositive({ message: 'Please give an amount' })
-  @IsNumber({ maxDecimalPlaces: 2 }, { message: 'Please give an amount in dollars and cents' })
+  @IsDecimal(2, 'Please give an amount in dollars and cents')
   amount: number;
 
   @Matches(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { message: 'Please give a date such as 2025-08-01' })

@@ -1,6 +1,7 @@
-import { Body, Controller, Get, Header, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminResultView, RankedOwnerView } from '@raffle/contracts/admin-results';
+import { RowNumber } from '../../platform/http/row-number.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/admin.guard.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
 import { PreviewQuery, RecordArrivalDto } from './results-admin.dto.js';
@@ -14,62 +15,62 @@ export class ResultsAdminController {
 
   @Get()
   @Header('Cache-Control', 'no-store')
-  read(@Param('year', ParseIntPipe) year: number): Promise<AdminResultView> {
+  read(@Param('year', RowNumber) year: number): Promise<AdminResultView> {
     return this.results.read(year);
   }
 
   /** Who would win if the water came at this instant. */
   @Get('preview')
   @Header('Cache-Control', 'no-store')
-  preview(@Param('year', ParseIntPipe) year: number, @Query() { at }: PreviewQuery): Promise<RankedOwnerView[]> {
+  preview(@Param('year', RowNumber) year: number, @Query() { at }: PreviewQuery): Promise<RankedOwnerView[]> {
     return this.results.preview(year, new Date(at));
   }
 
   @Post('arrival')
   @StepUp()
-  record(@TheAdmin() me: CurrentAdmin, @Param('year', ParseIntPipe) year: number, @Body() form: RecordArrivalDto): Promise<AdminResultView> {
+  record(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number, @Body() form: RecordArrivalDto): Promise<AdminResultView> {
     return this.results.record(me, year, form);
   }
 
   @Post('verify')
   @HttpCode(200)
   @StepUp()
-  verify(@TheAdmin() me: CurrentAdmin, @Param('year', ParseIntPipe) year: number): Promise<AdminResultView> {
+  verify(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number): Promise<AdminResultView> {
     return this.results.verify(me, year);
   }
 
   @Post('withdraw')
   @HttpCode(200)
   @StepUp()
-  withdraw(@TheAdmin() me: CurrentAdmin, @Param('year', ParseIntPipe) year: number): Promise<AdminResultView> {
+  withdraw(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number): Promise<AdminResultView> {
     return this.results.withdraw(me, year);
   }
 
   @Post('announce')
   @HttpCode(200)
   @StepUp()
-  announce(@TheAdmin() me: CurrentAdmin, @Param('year', ParseIntPipe) year: number): Promise<AdminResultView> {
+  announce(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number): Promise<AdminResultView> {
     return this.results.announce(me, year);
   }
 
   @Post('pass-on')
   @HttpCode(200)
   @StepUp()
-  passOn(@TheAdmin() me: CurrentAdmin, @Param('year', ParseIntPipe) year: number): Promise<AdminResultView> {
+  passOn(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number): Promise<AdminResultView> {
     return this.results.passOn(me, year);
   }
 
   @Post('claim')
   @HttpCode(200)
   @StepUp()
-  claim(@TheAdmin() me: CurrentAdmin, @Param('year', ParseIntPipe) year: number): Promise<AdminResultView> {
+  claim(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number): Promise<AdminResultView> {
     return this.results.claim(me, year);
   }
 
   @Post('publish-head')
   @HttpCode(200)
   @StepUp()
-  publishHead(@TheAdmin() me: CurrentAdmin, @Param('year', ParseIntPipe) year: number): Promise<AdminResultView> {
+  publishHead(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number): Promise<AdminResultView> {
     return this.results.publishHead(me, year);
   }
 }

@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, Matches, MaxLength, ValidateBy } from 'class-validator';
 import type { RecordArrivalRequest } from '@raffle/contracts/admin-results';
-import { hasVisibleText, tidyText } from '../../auth/auth.rules.js';
+import { hasDeceptiveCharacters, hasVisibleText, tidyText } from '../../auth/auth.rules.js';
 import { MayBeAbsent, Normalised, PlainText } from '../../auth/person-fields.js';
 
 const INSTANT_MESSAGE = 'Please give an instant with its offset, such as 2025-06-14T10:07:00+02:00';
@@ -23,7 +23,7 @@ export class RecordArrivalDto implements RecordArrivalRequest {
   @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map((name: unknown) => (typeof name === 'string' ? tidyText(name) : name)) : value))
   @MaxLength(120, { each: true, message: 'A name has at most 120 characters' })
   @ValidateBy(
-    { name: 'named', validator: { validate: (value: unknown) => Array.isArray(value) && value.every((name) => typeof name === 'string' && hasVisibleText(name)) } },
+    { name: 'named', validator: { validate: (value: unknown) => Array.isArray(value) && value.every((name) => typeof name === 'string' && hasVisibleText(name) && !hasDeceptiveCharacters(name)) } },
     { message: 'Please name each witness' },
   )
   @ArrayMinSize(1, { message: 'Please name at least one witness' })

@@ -1,6 +1,7 @@
-import { Body, Controller, Get, Header, Param, ParseIntPipe, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { SeasonSettings } from '@raffle/contracts/admin-season';
+import { RowNumber } from '../../platform/http/row-number.js';
 import { AdminOnly, TheAdmin } from '../access/admin.guard.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
 import { NewSeasonDto, SeasonChangeDto } from './season-admin.dto.js';
@@ -20,7 +21,7 @@ export class SeasonAdminController {
   }
 
   @Patch(':year')
-  change(@TheAdmin() me: CurrentAdmin, @Param('year', ParseIntPipe) year: number, @Body() form: SeasonChangeDto): Promise<SeasonSettings> {
+  change(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number, @Body() form: SeasonChangeDto): Promise<SeasonSettings> {
     return this.seasons.change(me, year, form);
   }
 

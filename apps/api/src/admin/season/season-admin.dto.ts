@@ -1,9 +1,9 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsLatitude, IsLongitude, IsNumber, IsPositive, Matches, Max, MaxLength, Min, ValidateIf, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsLatitude, IsLongitude, IsNumber, IsObject, IsPositive, Matches, Max, MaxLength, Min, ValidateIf, ValidateNested } from 'class-validator';
 import { WINNER_RULES, type NewSeason, type SeasonChange, type WinnerRule } from '@raffle/contracts/admin-season';
 import type { SeasonStatus } from '@raffle/contracts/season';
 import { tidyText } from '../../auth/auth.rules.js';
-import { MayBeAbsent, Normalised, PlainText } from '../../auth/person-fields.js';
+import { IsDecimal, MayBeAbsent, Normalised, PlainText } from '../../auth/person-fields.js';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_MESSAGE = 'Please give a date such as 2026-05-01';
@@ -77,11 +77,12 @@ export class SeasonChangeDto implements SeasonChange {
   @MayBeNull()
   @Max(10_000, { message: 'This rate is too high' })
   @IsPositive({ message: 'The rate is above zero' })
-  @IsNumber({ maxDecimalPlaces: 4 }, { message: 'The rate is a number with at most four decimals' })
+  @IsDecimal(4, 'The rate is a number with at most four decimals')
   pulaPerDollar?: number | null;
 
   @MayBeAbsent()
   @ValidateNested()
+  @IsObject({ message: 'The bridge is one place' })
   @Type(() => BridgeDto)
   bridge?: BridgeDto;
 }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { AppError } from './app-error.js';
 import { ErrorFilter } from './error-filter.js';
+import { noNul } from './no-nul.js';
 import { oneHandler } from './one-handler.js';
 import { plainJson } from './plain-json.js';
 import { requestLog } from './request-log.js';
@@ -45,7 +46,7 @@ export function configureApp(app: NestExpressApplication, config: Config, logger
   );
   app.use(UPLOADS, raw({ limit: UPLOAD_LIMIT, type: UPLOAD_TYPES }));
   app.useBodyParser('json', { limit: BODY_LIMIT, strict: true });
-  app.use('/api', oneHandler(jsonOnly, plainJson, ...session, followSession(config.publicUrl)));
+  app.use('/api', oneHandler(noNul, jsonOnly, plainJson, ...session, followSession(config.publicUrl)));
   app.useGlobalPipes(makeValidationPipe());
   app.useGlobalFilters(new ErrorFilter());
 }
