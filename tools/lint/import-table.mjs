@@ -55,6 +55,7 @@ export const ROOMS = [
   { name: 'seed', files: api('seed'), mayImport: [CONTRACTS, api('platform', 'season', 'bookings', 'results')] },
   { name: 'invariants', files: api('invariants'), mayImport: [CONTRACTS, api('platform')] },
   { name: 'feedback', files: api('feedback'), mayImport: [CONTRACTS, api('platform', 'auth')] },
+  { name: 'messages', files: api('messages'), mayImport: [CONTRACTS, api('platform')] },
   { name: 'news', files: api('news'), mayImport: [CONTRACTS, api('platform', 'season')] },
   { name: 'realtime', files: api('realtime'), mayImport: [CONTRACTS, api('platform', 'auth')] },
   {

@@ -11,6 +11,7 @@ import { FeedbackModule } from './feedback/feedback.module.js';
 import { FilesModule } from './files/files.module.js';
 import { HealthModule } from './health/health.module.js';
 import { InvariantsModule } from './invariants/invariants.module.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { NewsModule } from './news/news.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
@@ -45,6 +46,7 @@ export class AppModule {
         DonationsModule,
         FilesModule,
         NewsModule,
+        MessagesModule,
         ResultsModule,
         AccountModule,
         FeedbackModule,

@@ -27,3 +27,8 @@ export interface NewsView {
   /** The newest first; so many as a page shows. */
   posts: NewsPost[];
 }
+
+/** Whether somebody gets news by mail, as the link in each such mail lets them choose. */
+export interface NewsWish {
+  wanted: boolean;
+}

@@ -74,6 +74,8 @@ export const API = {
   adminNews: '/api/admin/news',
   adminNewsPost: (id: string) => `/api/admin/news/${id}`,
   adminMessages: '/api/admin/messages',
+  newsWish: (token: string) => `/api/news/wishes/${token}`,
+  adminMessageStop: (id: string) => `/api/admin/messages/${id}/stop`,
   adminMessagePreview: '/api/admin/messages/preview',
   adminQueues: '/api/admin/queues',
   adminOverview: '/api/admin/overview',

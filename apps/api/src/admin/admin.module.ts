@@ -8,6 +8,7 @@ import { DeletionsModule } from './deletions/deletions.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { FeedbackInboxModule } from './feedback/feedback-inbox.module.js';
 import { FilesAdminModule } from './files/files-admin.module.js';
+import { MessagesAdminModule } from './messages/messages-admin.module.js';
 import { NewsAdminModule } from './news/news-admin.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { PeopleDeskModule } from './people/people-desk.module.js';
@@ -27,6 +28,7 @@ import { SeasonAdminModule } from './season/season-admin.module.js';
     ExportsModule,
     FeedbackInboxModule,
     FilesAdminModule,
+    MessagesAdminModule,
     NewsAdminModule,
     OverviewModule,
     PayoutsAdminModule,

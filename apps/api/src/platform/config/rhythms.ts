@@ -19,6 +19,8 @@ export interface Rhythms {
   invariants: number;
   /** Paid tickets that no sale in this process sealed join the public chain. */
   seal: number;
+  /** Messages to groups of people go out to whoever has not got them. */
+  messages: number;
   /** What has expired is deleted. */
   purge: number;
 }
@@ -40,6 +42,7 @@ export function readRhythms(number: NumberOf): Rhythms {
     reconcile: number('RECONCILE_SECONDS', 600, 5, DAY),
     invariants: number('INVARIANTS_SECONDS', 300, 5, DAY),
     seal: number('SEAL_SECONDS', 10, 1, 3600),
+    messages: number('MESSAGES_SECONDS', 2, 1, 60),
     purge: number('PURGE_SECONDS', DAY, 60, 7 * DAY),
   };
 }

@@ -59,12 +59,15 @@ function requestId(request: Request & { id?: string }, response: Response, next:
   next();
 }
 
+/** What a mail program's servers post to on one click (RFC 8058): a form, which nobody reads; the address says it all. */
+const ONE_CLICK = /^\/api\/news\/wishes\/[\w-]+$/;
+
 /** Forms of other sites can post text/plain and urlencoded bodies without asking; nothing here takes them. */
 function jsonOnly(request: Request, _response: Response, next: NextFunction): void {
   const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
   const isJson = request.headers['content-type']?.includes('application/json') ?? false;
   const isUpload = request.originalUrl === UPLOADS && UPLOAD_TYPES.includes(request.headers['content-type'] ?? '');
-  if (!hasBody || isJson || isUpload || request.method === 'GET') return next();
+  if (!hasBody || isJson || isUpload || (request.method === 'POST' && ONE_CLICK.test(request.originalUrl)) || request.method === 'GET') return next();
   next(new AppError('VALIDATION_FAILED', 'Send JSON (Content-Type: application/json).', { fields: {} }));
 }
 

@@ -1,11 +1,25 @@
+import type { MailOutcome } from './mail-outcome.rules.js';
+
 export interface Mail {
   to: string;
   subject: string;
   /** Plain text; links stand on lines of their own. */
   text: string;
+  /** Beside those that every mail has. */
+  headers?: Record<string, string>;
 }
 
-/** Sends one mail or throws an Error that names no address, so that it may be logged. */
+/** Names no address, so that it may be logged. */
+export class MailError extends Error {
+  constructor(
+    message: string,
+    readonly outcome: MailOutcome,
+  ) {
+    super(message);
+  }
+}
+
+/** Sends one mail or throws a MailError. Any other Error leaves open whether the mail is on its way, and names no address either. */
 export abstract class Mailer {
   abstract send(mail: Mail): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
-import { Mailer, type Mail } from './mailer.js';
+import { mailOutcome, type SmtpFailure } from './mail-outcome.rules.js';
+import { MailError, Mailer, type Mail } from './mailer.js';
 
 /** Milliseconds. No body is ever read from a path or fetched from an address. */
 const DEFAULTS = {
@@ -28,13 +29,13 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
     this.transport = createTransport(url.toString());
   }
 
-  async send({ to, subject, text }: Mail): Promise<void> {
+  async send({ to, subject, text, headers }: Mail): Promise<void> {
     try {
       // As an object, since a text could be read as a list of addresses.
-      await this.transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text });
+      await this.transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text, ...(headers && { headers }) });
     } catch (error) {
-      const { code, responseCode } = error as { code?: string; responseCode?: number };
-      throw new Error(`the mail server did not take the mail (${responseCode ?? code ?? 'unknown reason'})`);
+      const failure = error as SmtpFailure;
+      throw new MailError(`the mail server did not take the mail (${failure.responseCode ?? failure.code ?? 'unknown reason'})`, mailOutcome(failure));
     }
   }
 

@@ -16,6 +16,7 @@ import { FeedbackDone1700000000050 } from './0050-feedback-done.js';
 import { Payouts1700000000051 } from './0051-payouts.js';
 import { News1700000000060 } from './0060-news.js';
 import { AccountDeletions1700000000052 } from './0052-account-deletions.js';
+import { Messages1700000000061 } from './0061-messages.js';
 
 /** In order; imported by name because a glob would also find compiled tests and stale files. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   Payouts1700000000051,
   News1700000000060,
   AccountDeletions1700000000052,
+  Messages1700000000061,
 ];

@@ -1,0 +1,141 @@
+import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
+import type { AdminMessage, AdminMessagePage, Audience, MessageForm, MessagePreview } from '@raffle/contracts/admin-messages';
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin, type AdminClient } from '../../../test/admin.js';
+import { eventually, makeCheckout, makePerson, payAt, type Person } from '../../../test/make.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { MessageSendingService } from '../../messages/message-sending.service.js';
+import { Mailer, type Mail } from '../../platform/mail/mailer.js';
+
+let app: TestApp;
+let organiser: AdminClient;
+let mails: Mail[];
+let [buyer, otherDay, unpaid, idle]: Person[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({ sandbox: true });
+  organiser = await makeAdmin(app, 'organiser');
+  [buyer, otherDay, unpaid, idle] = await Promise.all(Array.from({ length: 4 }, () => makePerson(app)));
+  await pay(buyer, ['2025-06-14T10:00', '2025-06-14T10:15']);
+  await pay(buyer, ['2025-06-15T10:00']);
+  await pay(otherDay, ['2025-06-15T11:00']);
+  await makeCheckout(unpaid as Person, ['2025-06-14T12:00']);
+  app.app.get(Mailer).send = async (mail) => void mails.push(mail);
+});
+beforeEach(() => (mails = []));
+afterAll(() => app.close());
+
+async function pay(person: Person | undefined, slots: string[]): Promise<void> {
+  const { checkoutUrl, bookingId } = await makeCheckout(person as Person, slots);
+  await payAt(checkoutUrl, 'card');
+  await eventually(() => app.sql<{ status: string }>(`SELECT payment_status AS status FROM bookings WHERE id = $1`, [bookingId]), ([row]) => row?.status === 'paid');
+}
+
+let asked = 0;
+const form = (audience: Partial<Audience> = {}, change: Partial<MessageForm> = {}): MessageForm => ({
+  audience: { kind: 'buyers', year: 2025, date: null, ...audience },
+  purpose: 'booking',
+  subject: 'The flood is near',
+  text: 'Dear all,\r\nit is at Boro.',
+  ...change,
+});
+const send = (body: unknown, key = `message-${(asked += 1)}`) => organiser.post<AdminMessage>(API.adminMessages, body, { 'Idempotency-Key': key });
+const preview = async (body: MessageForm) => (await organiser.post<MessagePreview>(API.adminMessagePreview, body)).body;
+const ended = (id: string) =>
+  eventually(async () => {
+    await app.app.get(MessageSendingService).send();
+    return (await organiser.get<AdminMessagePage>(API.adminMessages)).body.messages.find((message) => message.id === id);
+  }, (message) => message?.state === 'sent');
+const receivers = () => mails.map(({ to }) => to).toSorted();
+const addresses = (...people: (Person | undefined)[]) => people.map((person) => person?.email).toSorted();
+
+it('counts a group and shows the mail before anything is sent, and then sends it once to each', async () => {
+  expect(await preview(form())).toEqual({
+    count: 2,
+    optedOut: 0,
+    names: [buyer?.fullName, otherDay?.fullName],
+    mail: { subject: 'The flood is near', text: `Hello ${buyer?.fullName},\n\nDear all,\nit is at Boro.\n\nYour predictions:\nhttp://localhost:3000/dashboard` },
+  });
+  expect(mails).toEqual([]);
+  const { status, body } = await send(form());
+  expect([status, body]).toMatchObject([201, { recipients: 2, subject: 'The flood is near', audience: form().audience, author: 'Kagiso organiser' }]);
+  expect(await ended(body.id)).toMatchObject({ state: 'sent', recipients: 2, sent: 2, refused: 0, unclear: 0, skipped: 0, endedAt: expect.any(String) });
+  expect(receivers()).toEqual(addresses(buyer, otherDay));
+  const { body: trail } = await organiser.get<AdminAuditPage>(`${API.adminAuditLog}?subjectKind=message&subjectId=${body.id}`);
+  expect(trail.entries).toMatchObject([{ action: 'message.send', after: { kind: 'buyers', year: 2025, recipients: 2, subject: 'The flood is near' } }]);
+});
+
+it.each([
+  [{ kind: 'day-buyers', date: '2025-06-14' }, () => [buyer]],
+  [{ kind: 'day-buyers', date: '2025-06-15' }, () => [buyer, otherDay]],
+  [{ kind: 'unpaid' }, () => [unpaid]],
+  [{ kind: 'everybody' }, () => [buyer, otherDay, unpaid, idle]],
+] as const)('reaches the group %j', async (audience, people) => {
+  const purpose = audience.kind === 'everybody' ? 'news' : 'booking';
+  expect((await preview(form(audience, { purpose }))).count).toBe(people().length);
+  await ended((await send(form(audience, { purpose }))).body.id);
+  expect(receivers()).toEqual(addresses(...people()));
+});
+
+it('reaches the winner, and neither who bought at the bridge nor who has left', async () => {
+  const [{ id: booking } = { id: 0 }] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE user_id = $1`, [otherDay?.id]);
+  await app.sql(`WITH one AS (INSERT INTO arrivals (season_year, state, arrived_at, witnesses) VALUES (2025, 'announced', now(), '{x}') RETURNING id)
+    INSERT INTO winners (arrival_id, rank, booking_id, slot_id, state, claim_until) SELECT id, 1, $1, '2025-06-15T11:00', 'told', now() FROM one`, [booking]);
+  expect((await preview(form({ kind: 'winner' }))).names).toEqual([otherDay?.fullName]);
+  const [walkIn, gone] = [await makePerson(app), await makePerson(app)];
+  await app.sql(`UPDATE users SET walk_in = id = $1, deleted_at = CASE WHEN id = $2 THEN now() END WHERE id IN ($1, $2)`, [walkIn.id, gone.id]);
+  expect((await preview(form({ kind: 'everybody' }, { purpose: 'news' }))).count).toBe(4);
+});
+
+it('writes a message once however often its request arrives', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(form(), 'pressed-five-times')));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  await ended(answers[0]?.body.id ?? '');
+  expect(receivers()).toEqual(addresses(buyer, otherDay));
+  expect(await send(form({}, { subject: 'Another' }), 'pressed-five-times')).toMatchObject({ status: 409, body: { error: 'IDEMPOTENCY_KEY_REUSED' } });
+  expect(await organiser.post(API.adminMessages, form())).toMatchObject({ status: 400, body: { fields: { 'Idempotency-Key': [expect.any(String)] } } });
+});
+
+it('stops what has not gone out yet', async () => {
+  const { body } = await send(form());
+  await app.sql(`UPDATE message_recipients SET due_at = now() + interval '1 hour' WHERE message_id = $1 AND state = 'waiting'`, [body.id]);
+  const stopped = await organiser.post<AdminMessage>(API.adminMessageStop(body.id));
+  expect(stopped.body).toMatchObject({ state: 'stopped', endedAt: expect.any(String) });
+  expect(stopped.body.skipped + stopped.body.sent).toBe(2);
+  expect((await organiser.post(API.adminMessageStop(body.id))).status).toBe(404);
+});
+
+it.each<[unknown, string]>([
+  [form({ kind: 'everybody' }), 'purpose'],
+  [form({ kind: 'neighbours' as 'buyers' }), 'audience.kind'],
+  [form({ kind: 'day-buyers' }), 'audience.date'],
+  [form({ kind: 'day-buyers', date: '2025-02-30' }), 'audience.date'],
+  [form({ date: '2025-06-14' }), 'audience.date'],
+  [form({ year: '2025' as unknown as number }), 'audience.year'],
+  [form({}, { subject: ' ' }), 'subject'],
+  [form({}, { subject: 'One\nBcc: everybody@example.com' }), 'subject'],
+  [form({}, { text: '' }), 'text'],
+  [form({}, { purpose: 'spam' as 'news' }), 'purpose'],
+  [{ ...form(), audience: null }, 'audience'],
+])('refuses %j', async (body, field) => {
+  for (const answer of [await send(body), await organiser.post(API.adminMessagePreview, body)]) {
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.arrayContaining([expect.any(String)]) } } });
+  }
+});
+
+it('refuses an empty group and a season that there is not', async () => {
+  expect(await send(form({ kind: 'day-buyers', date: '2025-07-01' }))).toMatchObject({ status: 400, body: { fields: { audience: ['Nobody is in this group'] } } });
+  expect((await send(form({ year: 2031 }))).status).toBe(404);
+});
+
+it('asks for the password again, and lists what was sent page by page and by words', async () => {
+  await app.sql(`UPDATE admin_sessions SET stepped_up_at = now() - interval '1 hour'`);
+  expect(await send(form())).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
+  await app.sql(`INSERT INTO messages (season_year, audience, purpose, subject, text, state, author_id, request_key, request_hash)
+    SELECT 2025, 'buyers', 'news', 'Reeds ' || n, 'x', 'stopped', (SELECT max(id) FROM admins), 'old-' || n, 'x' FROM generate_series(1, 23) n`);
+  const first = await organiser.get<AdminMessagePage>(`${API.adminMessages}?state=stopped&q=reeds`);
+  expect(first.body.messages).toHaveLength(20);
+  const second = await organiser.get<AdminMessagePage>(`${API.adminMessages}?state=stopped&q=reeds&after=${first.body.next}`);
+  expect(second.body).toMatchObject({ next: null, messages: [{ subject: 'Reeds 3' }, { subject: 'Reeds 2' }, { subject: 'Reeds 1', recipients: 0 }] });
+  for (const query of ['after=x', 'state=lost']) expect((await organiser.get(`${API.adminMessages}?${query}`)).status).toBe(400);
+});

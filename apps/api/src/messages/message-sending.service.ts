@@ -1,0 +1,117 @@
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { MessageForm } from '@raffle/contracts/admin-messages';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { Database } from '../platform/db/database.js';
+import type { MailOutcome } from '../platform/mail/mail-outcome.rules.js';
+import { MailError, Mailer } from '../platform/mail/mailer.js';
+import { messageMail } from './message-mail.js';
+
+/** Milliseconds after which a run ends, so that others of the worker's jobs have their turn. */
+const RUN_MS = 10_000;
+/** Longer than any mail server is waited for: whoever took a recipient this long ago is dead. */
+const LOST_SECONDS = 180;
+const MOST_ATTEMPTS = 5;
+/** Before a mail that was turned away for now, or a server that was away, is tried again. */
+const PAUSE_SECONDS = 60;
+
+interface Taken extends Pick<MessageForm, 'purpose' | 'subject' | 'text'> {
+  messageId: string;
+  userId: string;
+  attempts: number;
+  name: string;
+  email: string;
+  newsToken: string;
+  leaves: boolean;
+}
+
+/** The next person of any message; committed before the mail is handed over, so that whoever dies in between has tried. */
+const TAKE = `
+  WITH next AS MATERIALIZED (
+    SELECT r.message_id, r.user_id FROM message_recipients r JOIN messages m ON m.id = r.message_id
+     WHERE m.state = 'sending' AND r.state = 'waiting' AND r.due_at <= now() ORDER BY r.message_id, r.due_at, r.user_id LIMIT 1 FOR UPDATE OF r SKIP LOCKED)
+  UPDATE message_recipients r SET state = 'sending', claimed_at = now(), attempts = r.attempts + 1
+    FROM next, messages m, users u
+   WHERE r.message_id = next.message_id AND r.user_id = next.user_id AND m.id = r.message_id AND u.id = r.user_id
+   RETURNING m.id AS "messageId", u.id AS "userId", r.attempts, m.purpose, m.subject, m.text, u.full_name AS name, u.email, u.news_token AS "newsToken",
+             (u.deleted_at IS NOT NULL OR (m.purpose = 'news' AND u.news_declined_at IS NOT NULL)) AS leaves`;
+
+/**
+ * Sends what was written, one person after the other, on as many workers as there are. Nobody gets a message twice: a
+ * person is taken before the mail is handed over, and taken again only when the mail server is known not to have the mail.
+ */
+@Injectable()
+export class MessageSendingService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(MessageSendingService.name);
+  private running: Promise<void> | undefined;
+  private closing = false;
+
+  constructor(
+    private readonly db: Database,
+    private readonly mailer: Mailer,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {}
+
+  /** Sends for a while; calls that overlap share one run. */
+  send(): Promise<void> {
+    this.running ??= this.run().finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.closing = true;
+    await this.running?.catch(() => undefined);
+  }
+
+  private async run(): Promise<void> {
+    await this.giveUpLost();
+    const until = performance.now() + RUN_MS;
+    while (!this.closing && performance.now() < until) {
+      const [taken] = await this.db.rows<Taken & Record<string, unknown>>(TAKE);
+      if (taken === undefined || !(await this.deliver(taken))) break;
+    }
+    await this.db.rows(
+      `UPDATE messages m SET state = 'sent', ended_at = now()
+        WHERE m.state = 'sending' AND NOT EXISTS (SELECT 1 FROM message_recipients r WHERE r.message_id = m.id AND r.state IN ('waiting', 'sending'))`,
+    );
+  }
+
+  /** Their worker died between taking them and writing down what came of it. They may have the mail, so they get no other. */
+  private async giveUpLost(): Promise<void> {
+    await this.db.rows(`UPDATE message_recipients SET state = 'unclear' WHERE state = 'sending' AND claimed_at < now() - make_interval(secs => $1)`, [LOST_SECONDS]);
+  }
+
+  /** @returns false when there is no use in going on now */
+  private async deliver(taken: Taken): Promise<boolean> {
+    if (taken.leaves) {
+      await this.end(taken, 'skipped');
+      return true;
+    }
+    const outcome = await this.hand(taken);
+    if (outcome === 'unreachable' || (outcome === 'later' && taken.attempts < MOST_ATTEMPTS)) {
+      // A server that is away is nobody's failed attempt.
+      await this.db.rows(
+        `UPDATE message_recipients SET state = 'waiting', attempts = $3, due_at = now() + make_interval(secs => $4) WHERE message_id = $1 AND user_id = $2 AND state = 'sending'`,
+        [taken.messageId, taken.userId, outcome === 'later' ? taken.attempts : taken.attempts - 1, PAUSE_SECONDS],
+      );
+      return outcome === 'later';
+    }
+    await this.end(taken, outcome === 'later' ? 'refused' : outcome);
+    return true;
+  }
+
+  private async hand(taken: Taken): Promise<'sent' | MailOutcome> {
+    try {
+      await this.mailer.send(messageMail(taken, taken, this.config.publicUrl));
+      return 'sent';
+    } catch (error) {
+      const outcome = error instanceof MailError ? error.outcome : 'unclear';
+      this.logger.warn(`message ${taken.messageId} to person ${taken.userId}: ${outcome}, ${error instanceof Error ? error.message : 'no reason'}`);
+      return outcome;
+    }
+  }
+
+  /** Also over `unclear`: a worker that was given up for dead and was only slow knows better. */
+  private async end({ messageId, userId }: Taken, state: 'sent' | 'refused' | 'unclear' | 'skipped'): Promise<void> {
+    await this.db.rows(`UPDATE message_recipients SET state = $3 WHERE message_id = $1 AND user_id = $2 AND state IN ('sending', 'unclear')`, [messageId, userId, state]);
+  }
+}

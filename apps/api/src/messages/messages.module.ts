@@ -1,0 +1,15 @@
+import { Inject, Module } from '@nestjs/common';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { Jobs } from '../platform/queue/jobs.js';
+import { AudienceService } from './audience.service.js';
+import { MessageSendingService } from './message-sending.service.js';
+import { MessagesService } from './messages.service.js';
+import { NewsWishController } from './news-wish.controller.js';
+import { NewsWishService } from './news-wish.service.js';
+
+@Module({ controllers: [NewsWishController], providers: [AudienceService, MessagesService, MessageSendingService, NewsWishService], exports: [MessagesService] })
+export class MessagesModule {
+  constructor(jobs: Jobs, sending: MessageSendingService, @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>) {
+    jobs.define({ name: 'send-messages', everySeconds: rhythms.messages, handler: () => sending.send() });
+  }
+}
