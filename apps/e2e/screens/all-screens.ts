@@ -6,6 +6,7 @@ import { closedSeasonScreens } from './closed-season-screens.js';
 import { contentScreens } from './content-screens.js';
 import { dashboardScreens } from './dashboard-screens.js';
 import { organiserSeasonScreens } from './organiser-season-screens.js';
+import { messageScreens } from './message-screens.js';
 import { newsScreens } from './news-screens.js';
 import { organiserTeamScreens } from './organiser-team-screens.js';
 import { paymentScreens } from './payment-screens.js';
@@ -30,4 +31,5 @@ export const allScreens: Screen[] = [
   ...organiserSeasonScreens,
   ...organiserTeamScreens,
   ...newsScreens,
+  ...messageScreens,
 ];

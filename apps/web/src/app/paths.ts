@@ -31,6 +31,7 @@ export const paths = {
   adminStatement: '/admin/statement',
   adminNews: '/admin/news',
   adminDeletions: '/admin/deletions',
+  adminMessages: '/admin/messages',
   adminTeam: '/admin/team',
   adminSecurity: '/admin/security',
   adminAudit: '/admin/audit',

@@ -12,6 +12,7 @@ const APP_ROUTES = [
   /^\/(payment|success)(\/[^/]+)?\/?$/,
   /^\/payment\/selection\/[^/]+\/?$/,
   /^\/(payment-return|payment-success|paypal-return)\/?$/,
+  /^\/unsubscribe\/[^/]+\/?$/,
   /^\/admin\/[\w-]+(\/[^/]+)?\/?$/,
 ];
 

@@ -14,8 +14,8 @@ import { CashSales1700000000041 } from './0041-cash-sales.js';
 import { CashSaleKeys1700000000042 } from './0042-cash-sale-keys.js';
 import { FeedbackDone1700000000050 } from './0050-feedback-done.js';
 import { Payouts1700000000051 } from './0051-payouts.js';
-import { News1700000000060 } from './0060-news.js';
 import { AccountDeletions1700000000052 } from './0052-account-deletions.js';
+import { News1700000000060 } from './0060-news.js';
 import { Messages1700000000061 } from './0061-messages.js';
 
 /** In order; imported by name because a glob would also find compiled tests and stale files. */
@@ -36,7 +36,7 @@ export const MIGRATIONS = [
   CashSaleKeys1700000000042,
   FeedbackDone1700000000050,
   Payouts1700000000051,
-  News1700000000060,
   AccountDeletions1700000000052,
+  News1700000000060,
   Messages1700000000061,
 ];

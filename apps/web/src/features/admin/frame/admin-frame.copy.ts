@@ -14,6 +14,7 @@ export const adminFrameCopy = {
   feedback: 'Feedback',
   statement: 'Money out',
   news: 'Flood news',
+  messages: 'Messages',
   team: 'Team',
   security: 'Your sign-in',
   audit: 'Trail',

@@ -23,6 +23,7 @@ export const adminNavigation: AdminLink[] = [
   { label: adminFrameCopy.feedback, to: paths.adminFeedback, roles: ['organiser'] },
   { label: adminFrameCopy.statement, to: paths.adminStatement, roles: ['organiser', 'charity'] },
   { label: adminFrameCopy.news, to: paths.adminNews, roles: ['organiser'] },
+  { label: adminFrameCopy.messages, to: paths.adminMessages, roles: ['organiser'] },
   { label: adminFrameCopy.team, to: paths.adminTeam, roles: [] },
   { label: adminFrameCopy.audit, to: paths.adminAudit, roles: ['organiser'] },
   { label: adminFrameCopy.deletions, to: paths.adminDeletions, roles: ['organiser'] },

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import UnsubscribePage from '../../pages/unsubscribe';
+import { failure, installFakeServer } from '../../test/fake-server';
+import { renderPage } from '../../test/render-page';
+
+const PATH = '/api/news/wishes/abc';
+const open = () =>
+  renderPage(
+    <Routes>
+      <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
+    </Routes>,
+    { at: '/unsubscribe/abc' },
+  );
+
+it('declines news on a press, not on being opened, and takes it back', async () => {
+  const server = installFakeServer().on(`GET ${PATH}`, { body: { wanted: true } }).on(`PATCH ${PATH}`, ({ body }) => ({ body }));
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Get no more news' }));
+  expect(await screen.findByText(/^You get no news by mail any more/)).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Get news again' }));
+  expect(await screen.findByText(/^You get news of the flood raffle by mail/)).toBeInTheDocument();
+  expect(server.asked(`PATCH ${PATH}`).map(({ body }) => body)).toEqual([{ wanted: false }, { wanted: true }]);
+});
+
+it('says when a link is not known', async () => {
+  installFakeServer().on(`GET ${PATH}`, failure('NOT_FOUND', 404, { message: 'This link is not known.' }));
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This did not work: This link is not known.');
+  expect(screen.queryByRole('button')).toBeNull();
+});
