@@ -28,6 +28,7 @@ test('an owner invites a cashier by mail, who joins, sees only what is theirs, a
   await expect(cashier).toHaveURL('/admin/login');
 
   await owner.getByRole('link', { name: 'Trail' }).click();
+  await owner.getByText('More filters').click();
   await owner.getByLabel('Deed').fill('admin.change');
   await owner.getByRole('button', { name: 'Filter' }).click();
   await expect(owner).toHaveURL(/action=admin\.change/);

@@ -5,6 +5,7 @@ import { bookingScreens } from './booking-screens.js';
 import { closedSeasonScreens } from './closed-season-screens.js';
 import { contentScreens } from './content-screens.js';
 import { dashboardScreens } from './dashboard-screens.js';
+import { organiserMoneyScreens } from './organiser-money-screens.js';
 import { organiserSeasonScreens } from './organiser-season-screens.js';
 import { messageScreens } from './message-screens.js';
 import { newsScreens } from './news-screens.js';
@@ -28,6 +29,7 @@ export const allScreens: Screen[] = [
   ...closedSeasonScreens,
   ...adminScreens,
   ...resultScreens,
+  ...organiserMoneyScreens,
   ...organiserSeasonScreens,
   ...organiserTeamScreens,
   ...newsScreens,

@@ -7,8 +7,8 @@ import { auditCopy } from './audit.copy';
 import type { AuditFilters } from './audit.queries';
 
 const copy = auditCopy.filters;
-const FIELDS = [
-  { name: 'q', label: copy.q, hint: copy.qHint, type: 'search' },
+const SEARCH = { name: 'q', label: copy.q, hint: copy.qHint, type: 'search' } as const;
+const MORE = [
   { name: 'action', label: copy.action, hint: copy.actionHint, type: 'text' },
   { name: 'subjectKind', label: copy.subjectKind, hint: copy.subjectKindHint, type: 'text' },
   { name: 'subjectId', label: copy.subjectId, hint: undefined, type: 'text' },
@@ -28,13 +28,15 @@ export function AuditFilterForm({ filters, onChange }: { filters: AuditFilters; 
     onChange(Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()])) as AuditFilters);
   }
 
+  const field = ({ name, label, hint, type }: typeof SEARCH | (typeof MORE)[number]) => (
+    <FormField key={name} id={`audit-${name}`} label={label} hint={hint}>
+      {(control) => <TextInput {...control} type={type} maxLength={120} value={typed[name]} onChange={(event) => setTyped({ ...typed, [name]: event.target.value })} />}
+    </FormField>
+  );
+
   return (
     <form className={styles.filters} role="search" aria-label={copy.label} onSubmit={submit}>
-      {FIELDS.map(({ name, label, hint, type }) => (
-        <FormField key={name} id={`audit-${name}`} label={label} hint={hint}>
-          {(control) => <TextInput {...control} type={type} maxLength={120} value={typed[name]} onChange={(event) => setTyped({ ...typed, [name]: event.target.value })} />}
-        </FormField>
-      ))}
+      {field(SEARCH)}
       <div className={styles.actions}>
         <Button type="submit">{copy.apply}</Button>
         {isFiltered && (
@@ -44,6 +46,10 @@ export function AuditFilterForm({ filters, onChange }: { filters: AuditFilters; 
         )}
         {filters.admin !== '' && <p>{copy.byOne}</p>}
       </div>
+      <details className={styles.wide} open={MORE.some(({ name }) => filters[name] !== '')}>
+        <summary>{copy.more}</summary>
+        <div className={styles.filters}>{MORE.map(field)}</div>
+      </details>
     </form>
   );
 }

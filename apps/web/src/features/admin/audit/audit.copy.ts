@@ -13,6 +13,7 @@ export const auditCopy = {
     subjectId: 'Id',
     from: 'From (Maun time)',
     to: 'To (Maun time)',
+    more: 'More filters',
     apply: 'Filter',
     clear: 'Show everything',
     byOne: 'Only one organiser is shown.',

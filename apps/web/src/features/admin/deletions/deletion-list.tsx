@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatInstant, formatMoney } from '../../../lib/formats';
 import { CsvButton } from '../csv/csv-button';
 import { csvCopy } from '../csv/csv.copy';
+import table from '../frame/admin-list.module.css';
 import styles from '../list/admin-list.module.css';
 import { Paged } from '../list/paged';
 import { addressOf, useFilters } from '../list/use-filters';
@@ -34,28 +35,26 @@ export function DeletionList() {
 function Table({ deletions }: { deletions: AdminDeletion[] }) {
   const { label, when, who, stays, person } = copy.table;
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {[when, who, stays, person].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {deletions.map((deletion) => (
-            <tr key={deletion.person}>
-              <td>{formatInstant(deletion.at)}</td>
-              <td>{deletion.admin ?? copy.themselves}</td>
-              <td>{copy.stays(deletion.tickets, formatMoney(deletion.amount))}</td>
-              <td>{deletion.person}</td>
-            </tr>
+    <table className={table.table} aria-label={label}>
+      <thead>
+        <tr>
+          {[when, who, stays, person].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {deletions.map((deletion) => (
+          <tr key={deletion.person}>
+            <td data-label={when}>{formatInstant(deletion.at)}</td>
+            <td data-label={who}>{deletion.admin ?? copy.themselves}</td>
+            <td data-label={stays}>{copy.stays(deletion.tickets, formatMoney(deletion.amount))}</td>
+            <td data-label={person}>{deletion.person}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -16,6 +16,7 @@ export const moneyCopy = {
     refunds: 'Refunds',
     fees: 'Fees of the payment provider',
     feesUnknown: 'The payment provider tells its fees on its own statement only. They are paid by the sponsor of the administration, so they take nothing from the charities.',
+    notTold: 'Not told',
     net: 'Net',
     share: 'Half of the net',
     paidOut: 'Paid out',

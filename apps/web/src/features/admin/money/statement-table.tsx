@@ -11,7 +11,8 @@ import { statementQuery } from './money.queries';
 
 const copy = moneyCopy.statement;
 
-type Line = readonly [name: string, dollars: number];
+/** null: it is not told to this site. */
+type Line = readonly [name: string, dollars: number | null];
 
 /** The season on one sheet of paper, whole and for each charity. @param charities their names, in the order of the halves */
 export function StatementTable({ year, charities }: { year: number; charities: readonly string[] }) {
@@ -25,18 +26,18 @@ export function StatementTable({ year, charities }: { year: number; charities: r
 }
 
 function Sheet({ statement, charities }: { statement: SeasonStatement; charities: readonly string[] }) {
-  const { fees, feesKnown, net, asOf } = statement;
-  const sales = salesOf(statement);
+  const { feesKnown, net, asOf } = statement;
+  const lines = linesOf(statement);
   return (
     <>
       <p className={styles.facts}>{copy.asOf(formatInstant(asOf))}</p>
       <div className={moneyStyles.sheets}>
-        <Account title={copy.altogether} lines={[...sales, [copy.fees, -fees]]} total={[copy.net, net]} />
+        <Account title={copy.altogether} lines={lines} total={[copy.net, net]} />
         {statement.charities.map(({ charity, share, paidOut, due }) => (
           <Account
             key={charity}
             title={charities[charity - 1] ?? ''}
-            lines={[...sales.map(([name, dollars]): Line => [name, halfOf(dollars)]), [copy.fees, halfOf(-fees)], [copy.share, share], [copy.paidOut, -paidOut]]}
+            lines={[...lines.map(halfOf), [copy.share, share], [copy.paidOut, -paidOut]]}
             total={[copy.due, due]}
           />
         ))}
@@ -49,12 +50,13 @@ function Sheet({ statement, charities }: { statement: SeasonStatement; charities
   );
 }
 
-/** What came in by which way, and what went back. */
-function salesOf({ gross, otherSales, refunds }: SeasonStatement): Line[] {
+/** What came in by which way, and what went out again. */
+function linesOf({ gross, otherSales, refunds, fees, feesKnown }: SeasonStatement): Line[] {
   return [
     [copy.gross, gross],
     [copy.other, otherSales],
     [copy.refunds, -refunds],
+    [copy.fees, feesKnown ? -fees : null],
   ];
 }
 
@@ -84,11 +86,15 @@ function Amount({ line: [name, dollars] }: { line: Line }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{dollars < 0 ? copy.minus(formatMoney(-dollars)) : formatMoney(dollars)}</td>
+      <td>{dollars === null ? copy.notTold : signed(dollars)}</td>
     </tr>
   );
 }
 
-function halfOf(dollars: number): number {
-  return (dollars * CHARITY_SHARE_PERCENT) / 100;
+function signed(dollars: number): string {
+  return dollars < 0 ? copy.minus(formatMoney(-dollars)) : formatMoney(dollars);
+}
+
+function halfOf([name, dollars]: Line): Line {
+  return [name, dollars === null ? null : (dollars * CHARITY_SHARE_PERCENT) / 100];
 }
