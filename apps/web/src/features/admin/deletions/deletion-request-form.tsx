@@ -72,7 +72,7 @@ function NewDeletionForm({ onDeleted }: { onDeleted: () => void }) {
         error={remove.error}
         onConfirm={confirm}
       >
-        <p>{copy.confirm(form.values.who.trim())}</p>
+        <p className={styles.words}>{copy.confirm(form.values.who.trim())}</p>
       </ConfirmDialog>
     </>
   );
