@@ -49,6 +49,7 @@ export const ROOMS = [
     files: api(name),
     mayImport: [CONTRACTS, api('platform', 'auth', 'season', ...API_FEATURES.slice(0, index))],
   })),
+  { name: 'content', files: api('content'), mayImport: [CONTRACTS, api('platform', 'season')] },
   { name: 'account', files: api('account'), mayImport: [CONTRACTS, api('platform', 'auth', 'season', ...API_FEATURES)] },
   { name: 'metrics', files: api('metrics'), mayImport: [CONTRACTS, api('platform')] },
   { name: 'results', files: api('results'), mayImport: [CONTRACTS, api('platform', 'auth', 'season', ...API_FEATURES)] },

@@ -6,6 +6,7 @@ import { SocketOrganisersService } from './admin/access/socket-organisers.servic
 import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
+import { ContentModule } from './content/content.module.js';
 import { DonationsModule } from './donations/donations.module.js';
 import { FeedbackModule } from './feedback/feedback.module.js';
 import { FilesModule } from './files/files.module.js';
@@ -39,6 +40,7 @@ export class AppModule {
         IdempotencyModule,
         AuthModule,
         SeasonModule,
+        ContentModule,
         SlotsModule,
         SelectionsModule,
         BookingsModule,

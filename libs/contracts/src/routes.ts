@@ -1,3 +1,5 @@
+import type { ContentSection } from './site-content.js';
+
 /** Paths of the api, named once for the web client, the tests and the benchmarks. */
 export const API = {
   user: '/api/user',
@@ -11,6 +13,7 @@ export const API = {
   passwordResetConfirm: '/api/password-reset/confirm',
   feedback: '/api/feedback',
   season: '/api/season',
+  content: '/api/content',
   seasonDays: '/api/season/days',
   timeSlots: '/api/time-slots',
   timeSlot: (slotId: string) => `/api/time-slots/${slotId}`,
@@ -43,6 +46,8 @@ export const API = {
   adminAuditExport: '/api/admin/audit/export',
   adminDeletions: '/api/admin/deletions',
   adminDeletionsExport: '/api/admin/deletions/export',
+  adminContent: '/api/admin/content',
+  adminContentSection: (section: ContentSection) => `/api/admin/content/${section}`,
   adminSeasons: '/api/admin/seasons',
   adminSeason: (year: number) => `/api/admin/seasons/${year}`,
   results: '/api/results',

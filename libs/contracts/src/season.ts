@@ -24,6 +24,8 @@ export interface SeasonView {
   permitNumber: string | null;
   /** Indicative: shown beside dollars when an organiser sets it. */
   pulaPerDollar: number | null;
+  /** Goes up when organisers reword the site; 0 while it says what it was built with. */
+  contentVersion: number;
   /** Today in Maun by the game's calendar. */
   today: string;
   /** The game's present instant, ISO; with it a client shows cut-offs as the server decides them. */

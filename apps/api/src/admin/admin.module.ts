@@ -4,6 +4,7 @@ import { AttentionDeskModule } from './attention/attention-desk.module.js';
 import { BlocksDeskModule } from './blocks/blocks-desk.module.js';
 import { BookingDeskModule } from './bookings/booking-desk.module.js';
 import { CashDeskModule } from './cash/cash-desk.module.js';
+import { ContentAdminModule } from './content/content-admin.module.js';
 import { DeletionsModule } from './deletions/deletions.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { FeedbackInboxModule } from './feedback/feedback-inbox.module.js';
@@ -24,6 +25,7 @@ import { SeasonAdminModule } from './season/season-admin.module.js';
     BlocksDeskModule,
     BookingDeskModule,
     CashDeskModule,
+    ContentAdminModule,
     DeletionsModule,
     ExportsModule,
     FeedbackInboxModule,

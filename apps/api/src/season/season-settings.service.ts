@@ -66,10 +66,15 @@ export class SeasonSettingsService {
    * showing a grid from before.
    */
   async tell(tx: Tx): Promise<void> {
+    const present = await this.announce(tx);
+    if (present !== undefined) tx.lastly(raiseDaysOf, present.year);
+  }
+
+  /** As `tell`, for what no grid depends on. */
+  async announce(tx: Tx): Promise<Season | undefined> {
     const present = presentSeason(await tx.manager.find(Season, { order: { year: 'DESC' } }));
-    if (present === undefined) return;
-    tx.lastly(raiseDaysOf, present.year);
-    tx.emit('season.changed', seasonView(present, this.seasons.clock.now()));
+    if (present !== undefined) tx.emit('season.changed', seasonView(present, this.seasons.clock.now()));
+    return present;
   }
 
   private async takenDates(tx: Tx, year: number): Promise<TakenDates> {

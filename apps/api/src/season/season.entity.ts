@@ -19,6 +19,7 @@ export class Season {
   @Column({ name: 'winner_rule', type: 'text' }) winnerRule: WinnerRule;
   @Column({ name: 'permit_number', type: 'text', nullable: true }) permitNumber: string | null;
   @Column({ name: 'pula_per_dollar', type: 'double precision', nullable: true }) pulaPerDollar: number | null;
+  @Column({ name: 'content_version', type: 'int' }) contentVersion: number;
   @Column({ name: 'bridge_lat', type: 'double precision' }) bridgeLat: number;
   @Column({ name: 'bridge_lng', type: 'double precision' }) bridgeLng: number;
   @Column({ name: 'bridge_approximate', type: 'boolean' }) bridgeApproximate: boolean;

@@ -21,6 +21,7 @@ export function seasonView(season: Season, nowMs: number): SeasonView {
     winnerRule: season.winnerRule,
     permitNumber: season.permitNumber,
     pulaPerDollar: season.pulaPerDollar,
+    contentVersion: season.contentVersion,
     today: dateAt(nowMs),
     now: maunIso(nowMs),
   };

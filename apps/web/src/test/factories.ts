@@ -26,6 +26,7 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
     winnerRule: 'nearest',
     permitNumber: null,
     pulaPerDollar: null,
+    contentVersion: 0,
     today: '2025-06-01',
     now: '2025-06-01T09:00:00+02:00',
     ...over,

@@ -17,6 +17,7 @@ import { Payouts1700000000051 } from './0051-payouts.js';
 import { AccountDeletions1700000000052 } from './0052-account-deletions.js';
 import { News1700000000060 } from './0060-news.js';
 import { Messages1700000000061 } from './0061-messages.js';
+import { SiteContent1700000000070 } from './0070-site-content.js';
 
 /** In order; imported by name because a glob would also find compiled tests and stale files. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   AccountDeletions1700000000052,
   News1700000000060,
   Messages1700000000061,
+  SiteContent1700000000070,
 ];

@@ -1,0 +1,65 @@
+import { API } from '@raffle/contracts/routes';
+import type { AdminContent, ContentView } from '@raffle/contracts/site-content';
+import type { SeasonView } from '@raffle/contracts/season';
+import { makeAdmin, type AdminClient } from '../../../test/admin.js';
+import { Client } from '../../../test/client.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { EventBus } from '../../platform/events/event-bus.js';
+
+const LODGE = [{ name: 'Delta Lodge', href: 'https://lodge.example/stay', logo: null }];
+const RULES = [{ title: 'Taking part', points: ['A slot costs {price}.'] }];
+
+let app: TestApp;
+let admin: AdminClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await makeAdmin(app, 'organiser');
+});
+afterAll(() => app.close());
+
+const seen = async () => (await new Client(app.url).get<ContentView>(API.content)).body;
+const put = (section: 'prizeSponsors' | 'rules', version: number, value: unknown) => admin.put<AdminContent>(API.adminContentSection(section), { version, value });
+
+it('shows everybody what an organiser reworded, until it is taken back to what was built', async () => {
+  expect(await seen()).toEqual({ version: 0, sections: {} });
+  const told: SeasonView[] = [];
+  app.app.get(EventBus).on('season.changed', (season) => told.push(season));
+  expect(await put('prizeSponsors', 0, LODGE)).toMatchObject({ status: 200, body: { version: 1, states: [{ section: 'prizeSponsors', version: 1, changedBy: expect.any(String) }] } });
+  expect(await seen()).toEqual({ version: 1, sections: { prizeSponsors: LODGE } });
+  expect((await new Client(app.url).get<SeasonView>(API.season)).body.contentVersion).toBe(1);
+  expect(told.map(({ contentVersion }) => contentVersion)).toEqual([1]);
+  expect(await put('prizeSponsors', 1, null)).toMatchObject({ status: 200 });
+  expect(await seen()).toEqual({ version: 2, sections: {} });
+  expect(await app.sql(`SELECT before, after FROM admin_audit WHERE action = 'content.change' ORDER BY id`)).toEqual([
+    { before: { value: null }, after: { value: LODGE } },
+    { before: { value: LODGE }, after: { value: null } },
+  ]);
+});
+
+it('lets one of two organisers win, and tells the other', async () => {
+  const answers = await Promise.all([put('rules', 0, RULES), put('rules', 0, [...RULES, ...RULES])]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'SEASON_CHANGED' });
+  expect((await seen()).version).toBe(3);
+});
+
+it.each([
+  ['no list', 'prizeSponsors', 'x', ''],
+  ['an empty list', 'prizeSponsors', [], ''],
+  ['a script for an address', 'prizeSponsors', [{ ...LODGE[0], href: 'javascript:alert(1)' }], '0.href'],
+  ['another host without a scheme', 'prizeSponsors', [{ ...LODGE[0], href: '//evil.example' }], '0.href'],
+  ['a picture from elsewhere', 'prizeSponsors', [{ ...LODGE[0], logo: 'https://evil.example/a.png' }], '0.logo'],
+  ['a part too many', 'prizeSponsors', [{ ...LODGE[0], onclick: 'x' }], '0.onclick'],
+  ['text that turns around', 'prizeSponsors', [{ ...LODGE[0], name: 'a\u202eb' }], '0.name'],
+  ['an unknown fact', 'rules', [{ title: 'a', points: ['{prise}'] }], '0.points.0'],
+  ['no points', 'rules', [{ title: 'a', points: [] }], '0.points'],
+  ['a number for a sentence', 'rules', [{ title: 'a', points: [7] }], '0.points.0'],
+] as const)('refuses %s where it stands, and changes nothing', async (_what, section, value, path) => {
+  const before = await seen();
+  expect(await put(section, 1, value)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', fields: { [path]: [expect.any(String)] } } });
+  expect(await seen()).toEqual(before);
+});
+
+it('knows no other sections', async () => {
+  for (const section of ['unsold', 'constructor', '__proto__']) expect(await admin.put(`${API.adminContent}/${section}`, { version: 0, value: null })).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,25 @@
+import { Body, Controller, Get, Header, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { AdminContent } from '@raffle/contracts/site-content';
+import { AdminOnly, TheAdmin } from '../access/admin.guard.js';
+import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import { ContentChangeDto } from './content-admin.dto.js';
+import { ContentAdminService } from './content-admin.service.js';
+
+@ApiTags('admin: content')
+@Controller('api/admin/content')
+@AdminOnly('organiser')
+export class ContentAdminController {
+  constructor(private readonly content: ContentAdminService) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  read(): Promise<AdminContent> {
+    return this.content.read();
+  }
+
+  @Put(':section')
+  change(@TheAdmin() me: CurrentAdmin, @Param('section') section: string, @Body() form: ContentChangeDto): Promise<AdminContent> {
+    return this.content.change(me, section, form);
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { ContentModule } from '../../content/content.module.js';
+import { AdminAccessModule } from '../access/admin-access.module.js';
+import { ContentAdminController } from './content-admin.controller.js';
+import { ContentAdminService } from './content-admin.service.js';
+
+@Module({ imports: [AdminAccessModule, ContentModule], controllers: [ContentAdminController], providers: [ContentAdminService] })
+export class ContentAdminModule {}
