@@ -12,6 +12,7 @@ const require = createRequire(import.meta.url);
 const ts = createRequire(require.resolve('ts-json-schema-generator'))('typescript');
 
 const API = fileURLToPath(new URL('..', import.meta.url));
+const CONTRACTS = path.join(API, '../../libs/contracts/src');
 const VERBS = ['Get', 'Post', 'Patch', 'Put', 'Delete'];
 
 const target = path.resolve(process.argv[2] ?? path.join(API, 'dist/openapi.json'));
@@ -23,10 +24,13 @@ function describeWire() {
   const answers = routes.filter(({ answer }) => answer !== 'void');
   const imports = new Map(routes.flatMap(({ imported }) => [...imported]));
   imports.set('ApiErrorBody', '@raffle/contracts/errors');
+  const named = namedByHand().filter((name) => !imports.has(name));
+  for (const name of named) imports.set(name, contractOf(name));
   const lines = [
     ...[...imports].map(([name, from]) => `import type { ${name} } from '${from}';`),
     ...answers.map(({ id, answer }) => `export type ${id} = ${answer};`),
     `export type ErrorAnswer = ApiErrorBody;`,
+    ...named.map((name) => `export type Named_${name} = ${name};`),
   ];
   const one = (key) => Object.fromEntries(routes.filter((route) => route[key]).map((route) => [route.id, route[key]]));
   return { answers: one('answer'), bodies: one('body'), queries: one('query'), schemas: schemasOf(lines.join('\n')) };
@@ -35,6 +39,18 @@ function describeWire() {
 function controllers() {
   const files = readdirSync(path.join(API, 'src'), { recursive: true }).filter((name) => name.endsWith('.controller.ts'));
   return files.map((name) => path.join(API, 'src', name));
+}
+
+/** A handler that writes its answer itself names the type in `@ApiOkResponse`: its signature says nothing. */
+function namedByHand() {
+  const texts = controllers().map((file) => readFileSync(file, 'utf8'));
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name)))];
+}
+
+function contractOf(name) {
+  const file = readdirSync(CONTRACTS).find((one) => new RegExp(`^export (interface|type) ${name}\\b`, 'm').test(readFileSync(path.join(CONTRACTS, one), 'utf8')));
+  if (file === undefined) throw new Error(`a controller names ${name}, which no contract has`);
+  return `@raffle/contracts/${path.basename(file, '.ts')}`;
 }
 
 /** `id` is the operation's id in Nest's document. */
