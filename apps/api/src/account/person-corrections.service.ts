@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { endAllSessions } from '../auth/end-all-sessions.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { isUniqueViolation } from '../platform/db/pg-errors.js';
-import { AppError } from '../platform/http/app-error.js';
+import { AppError, invalid } from '../platform/http/app-error.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import './email-changed-mail.js';
 
@@ -16,12 +16,14 @@ export interface CorrectedPerson {
   publicId: string;
   fullName: string;
   email: string;
+  /** Bought at the bridge, without an account. */
+  walkIn: boolean;
 }
 
 /** Written in the transaction of the correction. */
 export type NotedCorrection = (tx: Tx, before: CorrectedPerson, after: CorrectedPerson) => Promise<void>;
 
-const COLUMNS = `id, public_id AS "publicId", full_name AS "fullName", email`;
+const COLUMNS = `id, public_id AS "publicId", full_name AS "fullName", email, walk_in AS "walkIn"`;
 
 /** Mails of a booking go to what was typed at its checkout: where that was the account's own, it follows. */
 const FOLLOW = `
@@ -57,6 +59,7 @@ export class PersonCorrectionsService {
       [publicId],
     );
     if (before === undefined) throw new AppError('NOT_FOUND', 'There is no such person.');
+    if (before.walkIn && change.email !== undefined) throw invalid({ email: ['Who paid in cash has no account, and no address to correct'] });
     const after = { ...before, fullName: change.fullName ?? before.fullName, email: change.email ?? before.email };
     if (after.fullName === before.fullName && after.email === before.email) return before;
     await tx.write(`UPDATE users SET full_name = $2, email = $3 WHERE id = $1`, [before.id, after.fullName, after.email]);

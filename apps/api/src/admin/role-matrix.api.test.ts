@@ -154,3 +154,15 @@ it.each(ROLES)('answers %s as the table says', async (role) => {
   const answered = await answers(() => makeAdmin(app, role));
   expect(answered).toEqual(expected(([status, roles]) => (role === 'owner' || roles.includes(role) ? status : 403)));
 });
+
+it.each(['99999999999999', '-1', '1e3', 'null', '%00', '..%2f', '1;--'])('has a clear answer for %s in every address', async (odd) => {
+  const owner = await makeAdmin(app);
+  const withNames = routes().filter(({ path }) => path.includes(':'));
+  const answered = await Promise.all(
+    withNames.map(async ({ method, path }) => {
+      const { status } = await owner.send(method, path.replace(/:\w+/g, odd), method === 'GET' ? undefined : {});
+      return [method, path, status >= 400 && status < 500];
+    }),
+  );
+  expect(answered).toEqual(withNames.map(({ method, path }) => [method, path, true]));
+});

@@ -27,7 +27,8 @@ export class AdminsService {
 
   /** @throws NOT_FOUND */
   async byPublicId(publicId: string): Promise<Admin> {
-    const admin = await this.admins.findOneBy({ publicId });
+    // A byte that Postgres refuses in texts is no id, and no fault of ours.
+    const admin = /^[\w-]+$/.test(publicId) ? await this.admins.findOneBy({ publicId }) : null;
     if (admin === null) throw new AppError('NOT_FOUND', 'There is no organiser of this id.');
     return admin;
   }

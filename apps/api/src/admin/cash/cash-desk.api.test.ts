@@ -146,5 +146,9 @@ it('makes nobody an account, and mails nobody', async () => {
   for (const username of [buyer?.email ?? '', `${buyer?.email}.com`]) expect((await new Client(app.url).post(API.login, { username, password: '' })).status).toBe(400);
   expect(await app.sql(`SELECT 1 FROM outbox WHERE kind = 'booking-confirmed.mail' AND payload->>'bookingId' = $1`, [String(body.bookingId)])).toEqual([]);
   expect((await organiser.post(API.adminBookingResend(body.bookingId))).status).toBe(400);
+  const [{ id } = { id: '' }] = await app.sql<{ id: string }>(`SELECT public_id AS id FROM users WHERE email = $1`, [buyer?.email]);
+  expect(await organiser.patch(API.adminPerson(id), { email: 'real@example.com', reason: 'Wants mail' })).toMatchObject({ status: 400, body: { fields: { email: [expect.any(String)] } } });
+  expect(await organiser.patch(API.adminPerson(id), { fullName: 'Onalenna Kgosi', reason: 'Misheard' })).toMatchObject({ status: 200, body: { fullName: 'Onalenna Kgosi', email: '' } });
+  expect(await eventually(() => slot('2025-07-07T10:00'), ({ ownerName }) => ownerName === 'Onalenna K.')).toBeDefined();
   expect((await cashier.get(API.adminCashSale(999_999))).status).toBe(404);
 });

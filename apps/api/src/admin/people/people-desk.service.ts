@@ -27,7 +27,7 @@ export class PeopleDeskService {
         after: traceOf(after, before),
       }),
     );
-    return { id: person.publicId, fullName: person.fullName, email: person.email };
+    return { id: person.publicId, fullName: person.fullName, email: person.walkIn ? '' : person.email };
   }
 }
 
