@@ -40,7 +40,7 @@ export const adminScreens: Screen[] = [
   { name: 'admin-dashboard', as: 'organiser', undated: true, open: async ({ page }) => openDashboard(page) },
   { name: 'admin-dashboard-table', as: 'organiser', undated: true, open: async ({ page }) => {
     await page.goto('/admin/dashboard');
-    await page.getByText('Show as a table').click();
+    await page.getByText('Show as a table').first().click();
     await expect(page.getByRole('columnheader', { name: 'So far' })).toBeVisible();
   } },
   { name: 'admin-dashboard-unreachable', as: 'organiser', undated: true, mayComplain: true, open: async ({ page }) => {

@@ -9,6 +9,7 @@ import { organiserMoneyScreens } from './organiser-money-screens.js';
 import { organiserSeasonScreens } from './organiser-season-screens.js';
 import { messageScreens } from './message-screens.js';
 import { newsScreens } from './news-screens.js';
+import { organiserDeskScreens } from './organiser-desk-screens.js';
 import { organiserTeamScreens } from './organiser-team-screens.js';
 import { paymentScreens } from './payment-screens.js';
 import { resultScreens } from './result-screens.js';
@@ -31,6 +32,7 @@ export const allScreens: Screen[] = [
   ...resultScreens,
   ...organiserMoneyScreens,
   ...organiserSeasonScreens,
+  ...organiserDeskScreens,
   ...organiserTeamScreens,
   ...newsScreens,
   ...messageScreens,

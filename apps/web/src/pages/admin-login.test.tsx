@@ -39,7 +39,9 @@ const overview = {
 let server: FakeServer;
 beforeEach(() => {
   installFakeSocket();
-  server = installFakeServer().on('GET /api/season', { body: makeSeason() }).on('GET /api/admin/overview', { body: overview });
+  server = installFakeServer().on('GET /api/season', { body: makeSeason() }).on('GET /api/admin/overview', { body: overview })
+    .on('GET /api/admin/overview/heat', { body: { year: 2025, cells: [] } })
+    .on('GET /api/admin/overview/activity', { body: [] });
 });
 
 function open(at: string): RenderedPage {

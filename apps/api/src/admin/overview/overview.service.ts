@@ -5,10 +5,11 @@ import { centsToDollars } from '@raffle/contracts/money';
 import { Database } from '../../platform/db/database.js';
 import { SeasonService } from '../../season/season.service.js';
 
+/** Without `confirming`, which lasts a moment and is followed by what it came to. */
 const ACTIVITY = `
   SELECT a.at, b.id AS "bookingId", b.reference, a.to_state AS status
     FROM audit a JOIN bookings b ON b.id::text = a.entity_id
-   WHERE a.entity = 'booking' AND b.season_year = $1 ORDER BY a.id DESC LIMIT 20`;
+   WHERE a.entity = 'booking' AND a.to_state <> 'confirming' AND b.season_year = $1 ORDER BY a.id DESC LIMIT 20`;
 
 interface Totals {
   attention: number;

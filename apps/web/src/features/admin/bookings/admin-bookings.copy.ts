@@ -33,12 +33,13 @@ export const storyCopy = {
   missing: 'There is no booking of this number.',
   zone: 'All times are Maun time, CAT.',
   print: 'Print',
-  person: { title: 'Person', name: 'Name', email: 'Email', phone: 'Phone', correct: 'Correct name or email' },
+  person: { title: 'Person', name: 'Name', email: 'Email', phone: 'Phone', correct: 'Correct name or email', correctName: 'Correct the name' },
   summary: { title: 'Booking', status: 'State', amount: 'Amount', booked: 'Booked', paid: 'Paid', selection: 'Selection', heldUntil: 'Hold ends' },
   slots: (count: number) => `Slots (${count})`,
   payments: {
     title: 'Payments',
     none: 'Nobody has opened a payment page for it.',
+    cash: 'Paid in cash at the bridge.',
     name: 'Payment',
     state: 'State',
     amount: 'Amount',
@@ -51,6 +52,7 @@ export const storyCopy = {
   events: { title: 'What happened', none: 'Nothing is on record.' },
   actions: {
     refund: 'Refund',
+    receipt: (number: string) => `Receipt ${number}`,
     resend: 'Send the confirmation again',
     resending: 'Sending...',
     resent: 'The confirmation is on its way.',
@@ -81,6 +83,8 @@ export const storyCopy = {
   },
   personDialog: {
     title: 'Correct name or email',
+    nameTitle: 'Correct the name',
+    nameLead: 'The new name shows on every grid at once.',
     lead: 'A new email address ends all of the person’s sessions, and both addresses are told. The new name shows on every grid at once.',
     name: 'Full name',
     email: 'Email address',

@@ -10,6 +10,8 @@ export interface BookingFilter {
   date: string;
 }
 
+const ASK_AGAIN_MS = 2_000;
+
 export const adminBookingsKey = ['admin', 'bookings'] as const;
 
 export const adminBookingsQuery = (filter: BookingFilter) =>
@@ -26,7 +28,13 @@ export const adminBookingQuery = (id: number) =>
     queryKey: [...adminBookingsKey, 'story', id],
     queryFn: ({ signal }) => api.get<AdminBookingStory>(API.adminBooking(id), { signal }),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_AGAIN_MS : false),
   });
+
+/** The provider has still to answer: the page follows. */
+function isUnderWay({ status, selection, refunds }: AdminBookingStory): boolean {
+  return status === 'confirming' || selection.state === 'expiring' || refunds.some(({ state }) => state === 'requested' || state === 'uncertain');
+}
 
 function parameters(filter: BookingFilter, after: string): string {
   const given = Object.entries({ ...filter, after }).filter(([, value]) => value !== '');

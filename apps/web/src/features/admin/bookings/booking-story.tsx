@@ -40,7 +40,7 @@ function Told({ story }: { story: AdminBookingStory }) {
       <StoryActions story={story} />
       <div className={styles.columns}>
         <Summary story={story} />
-        <PersonSection person={story.person} />
+        <PersonSection person={story.person} isCash={story.cash !== null} />
       </div>
       <section>
         <h3>{copy.slots(story.slotList.length)}</h3>
@@ -50,7 +50,7 @@ function Told({ story }: { story: AdminBookingStory }) {
           ))}
         </ul>
       </section>
-      <PaymentsSection payments={story.payments} />
+      <PaymentsSection payments={story.payments} isCash={story.cash !== null} />
       <RefundsSection refunds={story.refunds} />
       <StoryEvents events={story.events} />
       <p className={list.quiet}>{copy.zone}</p>

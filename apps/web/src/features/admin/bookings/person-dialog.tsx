@@ -22,7 +22,7 @@ export function PersonDialog({ person, open, onClose }: { person: Person; open: 
     <AppDialog
       open={open}
       onClose={onClose}
-      title={copy.title}
+      title={person.email === '' ? copy.nameTitle : copy.title}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -47,10 +47,12 @@ interface PersonFormProps {
 }
 
 function PersonForm({ id, person, pending, onCorrect }: PersonFormProps) {
+  // Who paid in cash has no account, and so no address.
+  const hasAddress = person.email !== '';
   const form = useForm(id, { fullName: person.fullName, email: person.email, reason: '' }, ({ fullName, email, reason }) => ({
     ...(fullName.trim() === '' && { fullName: copy.nameRequired }),
     ...(fullName.trim() === person.fullName && email.trim() === person.email && { fullName: copy.unchanged }),
-    ...(!isEmail(email) && { email: copy.emailRequired }),
+    ...(hasAddress && !isEmail(email) && { email: copy.emailRequired }),
     ...(reason.trim() === '' && { reason: copy.reasonRequired }),
   }));
 
@@ -65,10 +67,10 @@ function PersonForm({ id, person, pending, onCorrect }: PersonFormProps) {
   const field = (name: 'fullName' | 'email') => ({ id: form.idOf(name), value: form.values[name], error: form.errors[name], onChange: (value: string) => form.set(name, value) });
   return (
     <form id={id} className={list.form} onSubmit={submit} noValidate>
-      <p>{copy.lead}</p>
+      <p>{hasAddress ? copy.lead : copy.nameLead}</p>
       <ErrorSummary problems={form.problems} />
       <TextField {...field('fullName')} label={copy.name} autoComplete="off" />
-      <TextField {...field('email')} label={copy.email} type="email" autoComplete="off" />
+      {hasAddress && <TextField {...field('email')} label={copy.email} type="email" autoComplete="off" />}
       <FormField label={copy.reason} id={form.idOf('reason')} error={form.errors.reason} required>
         {(control) => <textarea {...control} className={list.text} maxLength={300} value={form.values.reason} onChange={({ target }) => form.set('reason', target.value)} />}
       </FormField>

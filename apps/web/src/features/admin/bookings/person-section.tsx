@@ -8,7 +8,7 @@ import { PersonDialog } from './person-dialog';
 const copy = storyCopy.person;
 
 /** Whose booking it is, and the way to put name or address right. */
-export function PersonSection({ person }: { person: AdminBookingLine['person'] }) {
+export function PersonSection({ person, isCash }: { person: AdminBookingLine['person']; isCash: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <section>
@@ -18,18 +18,20 @@ export function PersonSection({ person }: { person: AdminBookingLine['person'] }
           <dt>{copy.name}</dt>
           <dd>{person.fullName}</dd>
         </div>
-        <div>
-          <dt>{copy.email}</dt>
-          <dd>{person.email}</dd>
-        </div>
+        {!isCash && (
+          <div>
+            <dt>{copy.email}</dt>
+            <dd>{person.email}</dd>
+          </div>
+        )}
         <div>
           <dt>{copy.phone}</dt>
           <dd>{person.phone}</dd>
         </div>
       </dl>
-      {person.email !== '' && (
+      {(person.email !== '' || isCash) && (
         <Button variant="link" onClick={() => setOpen(true)}>
-          {copy.correct}
+          {isCash ? copy.correctName : copy.correct}
         </Button>
       )}
       <PersonDialog person={person} open={open} onClose={() => setOpen(false)} />

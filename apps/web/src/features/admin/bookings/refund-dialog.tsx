@@ -10,7 +10,7 @@ import { useForm } from '../../auth/use-form';
 import list from '../frame/admin-list.module.css';
 import { storyCopy } from './admin-bookings.copy';
 import { useRefund } from './admin-bookings.mutations';
-import { RefundChoice } from './refund-choice';
+import { Choice } from '../form/choice';
 
 const copy = storyCopy.refundDialog;
 
@@ -82,7 +82,7 @@ function RefundForm({ id, story, slotIds, onSlots, pending, onRefund }: RefundFo
     <form id={id} className={list.form} onSubmit={submit} noValidate>
       <p>{copy.lead}</p>
       <ErrorSummary problems={form.problems} />
-      <RefundChoice legend={copy.which} name={`${id}-which`} value={slotIds ? 'some' : 'whole'} options={{ whole: copy.whole, some: copy.some }} onChange={(which) => onSlots(which === 'some' ? [] : null)} />
+      <Choice legend={copy.which} name={`${id}-which`} value={slotIds ? 'some' : 'whole'} options={{ whole: copy.whole, some: copy.some }} onChange={(which) => onSlots(which === 'some' ? [] : null)} />
       {slotIds && (
         <fieldset className={list.choices} id={form.idOf('slotIds')} tabIndex={-1}>
           <legend>{copy.slots}</legend>
@@ -98,7 +98,7 @@ function RefundForm({ id, story, slotIds, onSlots, pending, onRefund }: RefundFo
           ))}
         </fieldset>
       )}
-      <RefundChoice legend={copy.after} name={`${id}-after`} value={slots} options={{ release: copy.release, keep: copy.keep }} onChange={setSlots} />
+      <Choice legend={copy.after} name={`${id}-after`} value={slots} options={{ release: copy.release, keep: copy.keep }} onChange={setSlots} />
       <FormField label={copy.reason} hint={copy.reasonHint} id={form.idOf('reason')} error={form.errors.reason} required>
         {(control) => <textarea {...control} className={list.text} maxLength={300} value={form.values.reason} onChange={({ target }) => form.set('reason', target.value)} />}
       </FormField>

@@ -1,6 +1,7 @@
 import type { AdminBookingStory } from '@raffle/contracts/admin-bookings';
 import { useState } from 'react';
-import { Button } from '../../../ui/button';
+import { paths } from '../../../app/paths';
+import { Button, LinkButton } from '../../../ui/button';
 import list from '../frame/admin-list.module.css';
 import { Failure } from '../frame/list-states';
 import { ReasonDialog } from '../frame/reason-dialog';
@@ -15,12 +16,15 @@ export function StoryActions({ story }: { story: AdminBookingStory }) {
   const [dialog, setDialog] = useState<'refund' | 'release'>();
   const resend = useResendConfirmation(story.id);
   const release = useReleaseHold(story.id);
+  // Cash goes back, and is printed again, by its receipt.
+  const paidOnline = story.status === 'paid' && story.cash === null;
   const close = () => setDialog(undefined);
   return (
     <div>
       <div className={list.actions}>
-        {story.status === 'paid' && <Button onClick={() => setDialog('refund')}>{copy.refund}</Button>}
-        {story.status === 'paid' && (
+        {story.cash && <LinkButton to={paths.adminCashReceipt(story.id)}>{copy.receipt(story.cash.receiptNumber)}</LinkButton>}
+        {paidOnline && <Button onClick={() => setDialog('refund')}>{copy.refund}</Button>}
+        {paidOnline && (
           <Button variant="outline" loading={resend.isPending} loadingText={copy.resending} onClick={() => resend.mutate(undefined)}>
             {copy.resend}
           </Button>

@@ -7,12 +7,12 @@ import { paymentStateName, refundOrigin, refundStateName, storyCopy } from './ad
 import { useRepeatRefund } from './admin-bookings.mutations';
 import styles from './booking-story.module.css';
 
-export function PaymentsSection({ payments }: { payments: AdminPayment[] }) {
+export function PaymentsSection({ payments, isCash }: { payments: AdminPayment[]; isCash: boolean }) {
   const copy = storyCopy.payments;
   return (
     <section>
       <h3>{copy.title}</h3>
-      {payments.length === 0 && <p>{copy.none}</p>}
+      {payments.length === 0 && <p>{isCash ? copy.cash : copy.none}</p>}
       {payments.length > 0 && (
         <table className={list.table}>
           <thead>

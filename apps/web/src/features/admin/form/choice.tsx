@@ -1,6 +1,6 @@
 import list from '../frame/admin-list.module.css';
 
-interface RefundChoiceProps<Value extends string> {
+interface ChoiceProps<Value extends string> {
   legend: string;
   name: string;
   value: Value;
@@ -9,7 +9,7 @@ interface RefundChoiceProps<Value extends string> {
 }
 
 /** One of a few, as radio buttons. */
-export function RefundChoice<Value extends string>({ legend, name, value, options, onChange }: RefundChoiceProps<Value>) {
+export function Choice<Value extends string>({ legend, name, value, options, onChange }: ChoiceProps<Value>) {
   return (
     <fieldset className={list.choices}>
       <legend>{legend}</legend>

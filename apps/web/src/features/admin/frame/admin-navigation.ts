@@ -17,6 +17,8 @@ export function isFor(role: AdminRole, { roles }: AdminLink): boolean {
 export const adminNavigation: AdminLink[] = [
   { label: adminFrameCopy.dashboard, to: paths.adminDashboard, roles: ['organiser', 'cashier', 'charity'] },
   { label: adminFrameCopy.bookings, to: paths.adminBookings, roles: ['organiser'] },
+  { label: adminFrameCopy.cash, to: paths.adminCash, roles: ['organiser', 'cashier'] },
+  { label: adminFrameCopy.blocks, to: paths.adminBlocks, roles: ['organiser'] },
   { label: adminFrameCopy.attention, to: paths.adminAttention, roles: ['organiser'] },
   { label: adminFrameCopy.season, to: paths.adminSeason, roles: ['organiser'] },
   { label: adminFrameCopy.result, to: paths.adminResult, roles: ['organiser'] },

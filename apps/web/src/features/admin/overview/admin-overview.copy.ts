@@ -1,4 +1,5 @@
 import type { AdminOverview } from '@raffle/contracts/admin-overview';
+import type { SlotStatus } from '@raffle/contracts/slots';
 
 export const overviewCopy = {
   title: 'Admin Dashboard',
@@ -14,9 +15,14 @@ export const overviewCopy = {
     buyers: 'Buyers',
     holds: 'Held right now',
     held: (slots: number) => (slots === 1 ? '1 slot' : `${slots} slots`),
+    attention: 'Needs attention',
+    attentionLook: 'Have a look',
+    cash: (amount: string, sales: number) => `${amount} of it in cash, ${sales === 1 ? '1 sale' : `${sales} sales`}`,
   },
+  showTable: 'Show as a table',
+  print: 'Print',
   split: { title: 'What each charity gets' },
-  bookings: { title: 'Bookings by state', state: 'State', count: 'Bookings', amount: 'Amount', none: 'Nobody has booked yet.' },
+  bookings: { title: 'Payments by state', state: 'State', count: 'Bookings', amount: 'Amount', none: 'Nobody has booked yet.' },
   sales: {
     title: 'Sales by day',
     date: 'Day',
@@ -24,7 +30,7 @@ export const overviewCopy = {
     amount: 'Amount',
     total: 'So far',
     none: 'Nothing is sold yet.',
-    showTable: 'Show as a table',
+    legend: 'Bars: sold on the day. Line: sold so far.',
     chart: (days: number, amount: string) => `Bars of ${days} days of sales, ${amount} in all.`,
     bar: (day: string, slots: number, amount: string) => `${day}: ${slots} slots, ${amount}`,
   },
@@ -36,4 +42,42 @@ export const statusName: Record<AdminOverview['bookings'][number]['status'], str
   paid: 'Paid',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
+};
+
+const slots = (count: number) => (count === 1 ? '1 slot' : `${count} slots`);
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+export const heatCopy = {
+  title: 'Predictions by day and hour',
+  months: 'Months',
+  month: (name: string, sold: number) => `${name}, ${slots(sold)} sold`,
+  lead: (month: string, sold: number) => `${month}: ${slots(sold)}. Press a day or an hour to see its slots.`,
+  caption: 'How many slots of each hour of each day are sold, Maun time',
+  day: 'Day',
+  sold: 'Slots',
+  busiest: 'Busiest hour',
+  hour: (hour: number, sold: number) => `${clock(hour)}, ${slots(sold)}`,
+  noHour: 'none',
+  openDay: (date: string, sold: number) => `${date}, ${slots(sold)} sold, show them`,
+  legend: 'of the four slots of an hour are sold',
+  failed: 'The predictions could not be loaded. Please try again.',
+  dayCaption: 'The slots of the day, four an hour, Maun time',
+  dayLoading: 'Loading the slots',
+  dayFailed: 'The slots of this day could not be loaded.',
+} as const;
+
+export const activityCopy = {
+  title: 'Recent activity',
+  news: (count: number) => `${count} new`,
+  none: 'Nothing has happened yet.',
+  failed: 'What happened could not be loaded.',
+} as const;
+
+/** A slot as organisers speak of it. */
+export const slotStatus: Record<SlotStatus, string> = {
+  available: 'Free',
+  held: 'Held',
+  booked: 'Sold',
+  blocked: 'Blocked',
+  closed: 'Closed',
 };

@@ -1,6 +1,7 @@
 import type { AdminOverview } from '@raffle/contracts/admin-overview';
 import { useMemo } from 'react';
 import { formatDate, formatMoney } from '../../../lib/formats';
+import { ChartTable } from './chart-table';
 import { overviewCopy } from './admin-overview.copy';
 import styles from './sales-chart.module.css';
 import { salesByDay, type SalesDay } from './sales-chart.rules';
@@ -17,10 +18,10 @@ export function SalesChart({ sales }: { sales: AdminOverview['sales'] }) {
   return (
     <>
       <Bars days={days} />
-      <details className={styles.table}>
-        <summary>{copy.showTable}</summary>
+      <p className={styles.legend}>{copy.legend}</p>
+      <ChartTable>
         <SalesTable days={days} />
-      </details>
+      </ChartTable>
     </>
   );
 }
