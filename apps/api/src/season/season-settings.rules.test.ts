@@ -1,5 +1,5 @@
 import { AppError } from '../platform/http/app-error.js';
-import { assertMayReopen, assertNextSeason, assertSeasonDates, stopsSales } from './season-settings.rules.js';
+import { assertMayBePrepared, assertMayReopen, assertNextSeason, assertRuleMayChange, assertSeasonDates, sells } from './season-settings.rules.js';
 
 const dates = { year: 2025, startsOn: '2025-05-01', endsOn: '2025-12-31' };
 const refusal = (act: () => void): unknown => {
@@ -33,8 +33,22 @@ it('does not sell again while an arrival stands', () => {
   expect(() => assertMayReopen({ year: 2025, arrivalAt: null }, { status: 'open' })).not.toThrow();
 });
 
-it('knows when a change stops sales', () => {
-  expect(stopsSales({ status: 'open', salesFrozen: false }, { status: 'open', salesFrozen: true })).toBe(true);
-  expect(stopsSales({ status: 'open', salesFrozen: false }, { status: 'closed', salesFrozen: false })).toBe(true);
-  expect(stopsSales({ status: 'open', salesFrozen: true }, { status: 'closed', salesFrozen: true })).toBe(false);
+it('sells while it is open and not frozen', () => {
+  expect(sells({ status: 'open', salesFrozen: false })).toBe(true);
+  expect(sells({ status: 'open', salesFrozen: true })).toBe(false);
+  expect(sells({ status: 'closed', salesFrozen: false })).toBe(false);
+});
+
+it('keeps the rule by which somebody wins once an arrival was ever entered', () => {
+  expect(() => assertRuleMayChange({ winnerRule: 'exact' }, { winnerRule: 'nearest' }, true)).toThrow(AppError);
+  expect(() => assertRuleMayChange({ winnerRule: 'exact' }, { winnerRule: 'exact' }, true)).not.toThrow();
+  expect(() => assertRuleMayChange({ winnerRule: 'exact' }, {}, true)).not.toThrow();
+  expect(() => assertRuleMayChange({ winnerRule: 'exact' }, { winnerRule: 'nearest' }, false)).not.toThrow();
+});
+
+it('does not go back to being prepared while somebody has a slot', () => {
+  const taken = { first: '2025-06-01', last: '2025-06-01' };
+  expect(() => assertMayBePrepared({ status: 'open' }, { status: 'upcoming' }, taken)).toThrow(AppError);
+  expect(() => assertMayBePrepared({ status: 'open' }, { status: 'upcoming' }, { first: null, last: null })).not.toThrow();
+  expect(() => assertMayBePrepared({ status: 'open' }, { status: 'closed' }, taken)).not.toThrow();
 });

@@ -35,8 +35,19 @@ export function assertMayReopen(season: Pick<Season, 'arrivalAt' | 'year'>, chan
   if (reopens && season.arrivalAt !== null) throw invalid({ status: [`The flood of ${season.year} has arrived: sales cannot open again while its arrival stands.`] });
 }
 
-/** Whether sales were possible before the change and are not after it: then open holds need an answer. */
-export function stopsSales(before: Pick<Season, 'status' | 'salesFrozen'>, after: Pick<Season, 'status' | 'salesFrozen'>): boolean {
-  const sells = ({ status, salesFrozen }: Pick<Season, 'status' | 'salesFrozen'>): boolean => status === 'open' && !salesFrozen;
-  return sells(before) && !sells(after);
+/** @throws VALIDATION_FAILED: who wins is not decided by who has seen the water */
+export function assertRuleMayChange(before: Pick<Season, 'winnerRule'>, { winnerRule }: Pick<SeasonChange, 'winnerRule'>, everArrived: boolean): void {
+  const changes = winnerRule !== undefined && winnerRule !== before.winnerRule;
+  if (changes && everArrived) throw invalid({ winnerRule: ['An arrival was entered already: the rule by which somebody wins stays as it is.'] });
+}
+
+/** @throws VALIDATION_FAILED: a season that is being prepared is nobody's yet */
+export function assertMayBePrepared(before: Pick<Season, 'status'>, { status }: Pick<SeasonChange, 'status'>, taken: TakenDates): void {
+  const goesBack = status === 'upcoming' && before.status !== 'upcoming';
+  if (goesBack && taken.first !== null) throw invalid({ status: ['Somebody has a slot of this season: close it instead.'] });
+}
+
+/** Whether the season's own switches allow sales, whatever the calendar says. */
+export function sells({ status, salesFrozen }: Pick<Season, 'status' | 'salesFrozen'>): boolean {
+  return status === 'open' && !salesFrozen;
 }

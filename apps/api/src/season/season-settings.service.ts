@@ -7,8 +7,10 @@ import './season.events.js';
 import { presentSeason } from './season.rules.js';
 import { Season } from './season.entity.js';
 import { SeasonService } from './season.service.js';
-import { assertMayReopen, assertNextSeason, assertSeasonDates, type TakenDates } from './season-settings.rules.js';
+import { assertMayBePrepared, assertMayReopen, assertNextSeason, assertRuleMayChange, assertSeasonDates, type TakenDates } from './season-settings.rules.js';
 import { seasonSettings, seasonView } from './season.view.js';
+
+const NOTHING_TAKEN: TakenDates = { first: null, last: null };
 
 /** What organisers decide about a season. Slots, selections and bookings follow by reading it; nothing of theirs is rewritten. */
 @Injectable()
@@ -28,16 +30,23 @@ export class SeasonSettingsService {
     const before = await this.lock(tx, year);
     if (before.version !== change.version) throw new AppError('SEASON_CHANGED', 'Somebody else changed this season meanwhile. Please look at it again.');
     assertMayReopen(before, change);
+    assertRuleMayChange(before, change, (await tx.rows(`SELECT 1 FROM arrivals WHERE season_year = $1 LIMIT 1`, [year])).length > 0);
     const after = Object.assign(new Season(), before, columnsOf(change, before.version + 1));
-    assertSeasonDates(after, await this.takenDates(tx, year));
+    assertSeasonDates(after, NOTHING_TAKEN);
     await tx.manager.update(Season, { year }, columnsOf(change, after.version));
     if (after.startsOn !== before.startsOn || after.endsOn !== before.endsOn) await this.makeDays(tx, after);
+    // Only now: removing a day has waited for whoever was just taking a slot of it.
+    const taken = await this.takenDates(tx, year);
+    assertSeasonDates(after, taken);
+    assertMayBePrepared(before, change, taken);
     await this.tell(tx);
     return { before, after };
   }
 
   /** Opens the next season beside the old one, which stays readable. It sells once its status is set to open. */
   async open(tx: Tx, { year, from, to }: NewSeason): Promise<Season> {
+    // One after the other: the lock of the newest row would not show the second the season that the first has just made.
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('open next season'))`);
     const [newest] = await tx.manager.find(Season, { order: { year: 'DESC' }, take: 1, lock: { mode: 'pessimistic_write' } });
     assertNextSeason({ year, from, to }, newest?.year);
     if (newest === undefined) throw new AppError('NOT_FOUND', 'There is no season to take the terms from.');

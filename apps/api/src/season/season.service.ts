@@ -56,6 +56,13 @@ export class SeasonService {
     return this.isFresh(this.kept) ? this.kept.season : this.load((options) => tx.manager.find(Season, options));
   }
 
+  /** Of any year, inside a transaction: what was begun in a season goes on by its terms when the next one has begun. */
+  async ofYear(tx: Tx, year: number): Promise<Season> {
+    const present = await this.currentIn(tx);
+    if (present.year === year) return present;
+    return tx.manager.findOneByOrFail(Season, { year });
+  }
+
   private isFresh(kept: Kept | undefined): kept is Kept {
     return kept !== undefined && performance.now() - kept.at < FRESH_MS;
   }

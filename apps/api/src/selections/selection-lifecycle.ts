@@ -161,7 +161,7 @@ export class SelectionLifecycle {
   /** Of slots that ran out, holds those that are free, before their cut-off, on sale and within the person's limit of the day. */
   private async holdAgain(tx: Tx, selection: SelectionRow, missing: readonly string[]): Promise<string[]> {
     if (missing.length === 0) return [];
-    const season = await this.seasons.currentIn(tx);
+    const season = await this.seasons.ofYear(tx, selection.seasonYear);
     const now = this.seasons.clock.now();
     const open = missing.filter((id) => !isSlotClosed(season, id, now));
     return this.claims.holdFree(tx, selection, await this.withinLimit(tx, selection, open, season.maxSlotsPerDay), now);

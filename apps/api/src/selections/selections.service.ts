@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { HOLD_MINUTES } from '@raffle/contracts/limits';
 import { totalCents } from '@raffle/contracts/money';
 import type { CreateSelectionRequest, CreateSelectionResponse } from '@raffle/contracts/selections';
-import { slotsByDate } from '@raffle/contracts/slot-time';
+import { dateOfSlot, slotsByDate } from '@raffle/contracts/slot-time';
 import { Database, type Tx } from '../platform/db/database.js';
 import { allAnswers } from '../platform/db/transaction.js';
 import { once, sameAnswer, type IdempotentRequest } from '../platform/http/idempotency.js';
@@ -11,7 +11,7 @@ import { AppError } from '../platform/http/app-error.js';
 import { SLOT_GATE, type SlotGate } from '../platform/locks/slot-gate.js';
 import { Jobs } from '../platform/queue/jobs.js';
 import type { Season } from '../season/season.entity.js';
-import { assertInSeason, assertSeasonOpen, isSlotClosed } from '../season/season.rules.js';
+import { assertInSeason, assertSeasonOpen, dateOutOfSeason, isSlotClosed } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
 import { Claims, type Obstacle } from '../slots/claims.js';
 import { Demand } from '../slots/demand.js';
@@ -134,6 +134,7 @@ export class SelectionsService {
     });
     if (outcome.claimed.length < wanted.length) throw new Blocked(await this.claims.obstaclesTo(tx, wanted));
     if (outcome.salesStopped) throw new SalesStopped();
+    if (!(await areDays(tx, [...slotsByDate(wanted).keys()], outcome, madeWay))) throw dateOutOfSeason(season, dateOfSlot(wanted[0] ?? ''));
     assertWithinDayLimit(wanted, outcome.alreadyTaken, season.maxSlotsPerDay);
     assertWithinHolds(wanted.length, outcome.alreadyHeld);
     if (madeWay) this.claims.tellHeld(tx, wanted);
@@ -192,6 +193,12 @@ export class SelectionsService {
     const code = conflictCode(lost.map((obstacle) => obstacle.state));
     return new AppError(code, takenSentence(code, ids.length), await this.slots.conflictDetails(wanted, ids));
   }
+}
+
+/** Whether every date is still of the season: its row is locked by then, so that it cannot be removed with the slot taken. */
+async function areDays(tx: Tx, dates: readonly string[], { days }: ClaimOutcome, daysLater: boolean): Promise<boolean> {
+  if (!daysLater) return days.length === dates.length;
+  return (await tx.rows(`SELECT 1 FROM day_versions WHERE date = ANY($1) FOR KEY SHARE`, [dates])).length === dates.length;
 }
 
 /** The specification's sentences. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NewSeason, SeasonChange, SeasonSettings } from '@raffle/contracts/admin-season';
 import { Database } from '../../platform/db/database.js';
-import { stopsSales } from '../../season/season-settings.rules.js';
+import { sells } from '../../season/season-settings.rules.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { seasonSettings } from '../../season/season.view.js';
 import { OpenSelectionsService } from '../../selections/open-selections.service.js';
@@ -24,14 +24,14 @@ export class SeasonAdminService {
 
   /** @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED */
   async change(by: CurrentAdmin, year: number, change: SeasonChange): Promise<SeasonSettings> {
-    const { before, after } = await this.db.transact(async (tx) => {
+    const { after } = await this.db.transact(async (tx) => {
       const changed = await this.settings.change(tx, year, change);
       const [from, to] = [seasonSettings(changed.before), seasonSettings(changed.after)];
       await this.audit.record(tx, by.id, { action: 'season.change', subjectKind: 'season', subjectId: String(year), ...difference(from, to) });
       return changed;
     });
     // After the commit: nobody can hold anew any more, so what is open now is all there is.
-    if (change.openHolds === 'release' && stopsSales(before, after)) await this.selections.releaseAll(year);
+    if (change.openHolds === 'release' && !sells(after)) await this.selections.releaseAll(year);
     return seasonSettings(after);
   }
 

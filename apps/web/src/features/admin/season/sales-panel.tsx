@@ -60,7 +60,6 @@ function SalesDialog({ season, deed, onClose }: { season: SeasonSettings; deed: 
     unfreeze: { title: start.unfreezeTitle, text: start.unfreezeText, confirm: copy.unfreeze },
     open: { title: start.openTitle(season.year), text: start.openText, confirm: copy.openSeason },
   }[deed];
-  // A frozen season that is closed sells nothing already: then there is nobody to ask about, and the api does nothing.
   const request: SeasonChange = { version: season.version, ...CHANGES[deed], ...(stops && { openHolds }) };
   return (
     <ConfirmDialog
