@@ -67,9 +67,12 @@ test('the organisers set up, freeze and sell again, record the arrival and annou
 
   await visitor.page.goto('/results');
   await expect(visitor.page.getByText('Still on its way')).toBeVisible();
-  await page.getByRole('link', { name: 'Result', exact: true }).click();
 
-  await test.step('the fingerprint is published for everybody', async () => {
+  await test.step('the fingerprint is published for everybody, once sales are frozen', async () => {
+    await page.getByRole('button', { name: 'Freeze sales' }).click();
+    await confirm('Freeze sales');
+    await expect(page.getByText('Sales are frozen')).toBeVisible();
+    await page.getByRole('link', { name: 'Result', exact: true }).click();
     await page.getByRole('button', { name: 'Publish the fingerprint' }).click();
     await confirm('Publish the fingerprint');
     await expect(page.getByText(/^Published on/)).toBeVisible();

@@ -69,7 +69,7 @@ export const organiserSeasonScreens: Screen[] = [
     await expect(page.getByRole('alertdialog')).toBeVisible();
   } },
   standing('admin-result-provisional', { ...ARRIVED, line: LINE, note: 'Read with the watch of the older witness.' }, 'Verify the arrival'),
-  standing('admin-result-announced', { ...ARRIVED, state: 'announced', line: LINE, told: { slotId: '2025-05-31T10:15', state: 'told', claimUntil: '2099-06-14T07:00:00.000Z' } }, 'The prize is claimed'),
+  standing('admin-result-announced', { ...ARRIVED, state: 'announced', line: LINE, told: { slotId: '2025-05-31T10:15', state: 'told', claimUntil: '2099-06-14T07:00:00.000Z', stands: true } }, 'The prize is claimed'),
 ];
 
 async function openSeason(page: Page): Promise<void> {

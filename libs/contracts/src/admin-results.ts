@@ -12,6 +12,14 @@ export interface RecordArrivalRequest {
   openHolds: 'finish' | 'release';
 }
 
+/** What the page shows while a step is confirmed: refused as SEASON_CHANGED when somebody else has changed it meanwhile. */
+export interface ResultStepRequest {
+  /** ISO instant of the arrival that is verified, announced or taken back. */
+  arrival?: string;
+  /** The slot of the winner whose prize is claimed or passed on. */
+  winner?: string;
+}
+
 /** A ticket in the line of winners. */
 export interface RankedOwnerView {
   slotId: string;
@@ -30,8 +38,8 @@ export interface AdminResultView extends ResultView {
   note: string | null;
   /** The first in line, also before anything is announced. */
   line: RankedOwnerView[];
-  /** Told, and until when they must answer; null before the announcement or when nobody wins. */
-  told: { slotId: string; state: 'told' | 'claimed'; claimUntil: string } | null;
+  /** Told, and until when they must answer; null before the announcement or when nobody wins. `stands`: false once the ticket was given back. */
+  told: { slotId: string; state: 'told' | 'claimed'; claimUntil: string; stands: boolean } | null;
 }
 
 export interface UploadedFile {

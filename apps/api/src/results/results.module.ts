@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { SeasonModule } from '../season/season.module.js';
 import { ArrivalsService } from './arrivals.service.js';
+import { PrizeService } from './prize.service.js';
 import { ResultsController } from './results.controller.js';
 import { ResultsService } from './results.service.js';
 import { SealsJob } from './seals.job.js';
@@ -11,7 +12,7 @@ import { WinnerMail } from './winner-mail.js';
 @Module({
   imports: [OutboxModule, SeasonModule],
   controllers: [ResultsController],
-  providers: [ArrivalsService, ResultsService, SealsJob, SealsService, WinnerMail],
-  exports: [ArrivalsService, ResultsService, SealsService],
+  providers: [ArrivalsService, PrizeService, ResultsService, SealsJob, SealsService, WinnerMail],
+  exports: [ArrivalsService, PrizeService, ResultsService, SealsService],
 })
 export class ResultsModule {}

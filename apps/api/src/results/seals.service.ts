@@ -4,6 +4,8 @@ import { CHAIN_START, type ChainHead, type ChainPage, type SealKind, type SealPr
 import '../bookings/bookings.events.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { AppError } from '../platform/http/app-error.js';
+import type { Season } from '../season/season.entity.js';
+import { salesOpen } from '../season/season.rules.js';
 import { sealAll } from './seals.rules.js';
 
 /** In one transaction; the rest follows in the next one. */
@@ -65,14 +67,17 @@ export class SealsService {
     };
   }
 
-  /** Once a season, when sales have closed. @throws NOT_FOUND, VALIDATION_FAILED the second time */
-  async publish(tx: Tx, year: number): Promise<{ seq: number; hash: string }> {
-    const seasons = await tx.rows(`SELECT 1 FROM seasons WHERE year = $1`, [year]);
-    if (seasons.length === 0) throw new AppError('NOT_FOUND', 'There is no season of this year.');
-    const [last] = await tx.rows<{ seq: number; hash: string }>(`SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`, [year]);
+  /**
+   * Once a season, when sales have closed and before the arrival: a head of later would prove nothing, and one of too early cannot be
+   * replaced. @param season locked @throws VALIDATION_FAILED
+   */
+  async publish(tx: Tx, season: Season, nowMs: number): Promise<{ seq: number; hash: string }> {
+    if (season.arrivalAt !== null) throw refused('The flood has arrived: the fingerprint is published before it does, or not at all.');
+    if (salesOpen(season, nowMs)) throw refused('Sales are open. Close or freeze them first, so that all tickets are under the fingerprint.');
+    const [last] = await tx.rows<{ seq: number; hash: string }>(`SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`, [season.year]);
     const head = last ?? { seq: 0, hash: CHAIN_START };
-    const written = await tx.write(`INSERT INTO published_heads (season_year, seq, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [year, head.seq, head.hash]);
-    if (written === 0) throw new AppError('VALIDATION_FAILED', 'The fingerprint of this season is published already.', { fields: {} });
+    const written = await tx.write(`INSERT INTO published_heads (season_year, seq, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [season.year, head.seq, head.hash]);
+    if (written === 0) throw refused('The fingerprint of this season is published already.');
     return head;
   }
 
@@ -137,4 +142,8 @@ export class SealsService {
       return unsealed.length;
     });
   }
+}
+
+function refused(sentence: string): AppError {
+  return new AppError('VALIDATION_FAILED', sentence, { fields: { state: [sentence] } });
 }

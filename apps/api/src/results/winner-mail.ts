@@ -14,13 +14,14 @@ interface Winner extends Record<string, unknown> {
   slotId: string;
   claimUntil: Date;
   walkIn: boolean;
+  deleted: boolean;
 }
 
 /** To the account's address: the one at which the person reads today. */
 const READ = `
-  SELECT u.full_name AS name, u.email, u.walk_in AS "walkIn", b.reference, w.slot_id AS "slotId", w.claim_until AS "claimUntil"
+  SELECT u.full_name AS name, u.email, u.walk_in AS "walkIn", u.deleted_at IS NOT NULL AS deleted, b.reference, w.slot_id AS "slotId", w.claim_until AS "claimUntil"
     FROM winners w JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
-   WHERE w.id = $1 AND w.state = 'told' AND u.deleted_at IS NULL`;
+   WHERE w.id = $1 AND w.state = 'told'`;
 
 @Injectable()
 export class WinnerMail implements OnModuleInit {
@@ -39,8 +40,9 @@ export class WinnerMail implements OnModuleInit {
   private async send(winnerId: string): Promise<void> {
     const [winner] = await this.db.rows<Winner>(READ, [winnerId]);
     if (winner === undefined) return;
-    const { name, email, reference, slotId, claimUntil, walkIn } = winner;
+    const { name, email, reference, slotId, claimUntil, walkIn, deleted } = winner;
     const deadline = new Date(claimUntil.getTime() + 2 * 3_600_000).toISOString().slice(0, 10);
+    if (deleted) return this.attention.raise('winner-to-call', reference, `the winner has deleted their account and cannot be told; whoever shows the receipt may claim until ${deadline}`);
     if (walkIn) return this.attention.raise('winner-to-call', reference, `the winner bought for cash and has no address; to be told by telephone until ${deadline}`);
     const text = [
       `Hello ${name},`,

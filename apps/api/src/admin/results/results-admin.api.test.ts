@@ -115,6 +115,8 @@ it('seals every paid ticket in a chain that anybody can compute again, and opens
   }
   expect(headOf(sealed)).toBe((await person.client.get<ResultView>(API.results)).body.seals.head);
 
+  expect(await step('publish-head')).toMatchObject({ status: 400, body: { message: expect.stringContaining('Sales are open') } });
+  await admin.patch(API.adminSeason(2025), { version: 1, salesFrozen: true });
   expect((await step('publish-head')).body.seals.published).toMatchObject({ count: 3, head: headOf(sealed) });
   expect((await step('publish-head')).status).toBe(400);
   await expect(app.sql(`UPDATE ticket_seals SET slot_id = '2025-05-31T10:30' WHERE seq = 1`)).rejects.toThrow('append-only');

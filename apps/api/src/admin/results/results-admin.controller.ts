@@ -4,7 +4,7 @@ import type { AdminResultView, RankedOwnerView } from '@raffle/contracts/admin-r
 import { RowNumber } from '../../platform/http/row-number.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/admin.guard.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
-import { PreviewQuery, RecordArrivalDto } from './results-admin.dto.js';
+import { PreviewQuery, RecordArrivalDto, ResultStepDto } from './results-admin.dto.js';
 import { ResultsAdminService } from './results-admin.service.js';
 
 @ApiTags('admin: result')
@@ -35,36 +35,36 @@ export class ResultsAdminController {
   @Post('verify')
   @HttpCode(200)
   @StepUp()
-  verify(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number): Promise<AdminResultView> {
-    return this.results.verify(me, year);
+  verify(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number, @Body() seen: ResultStepDto): Promise<AdminResultView> {
+    return this.results.verify(me, year, seen);
   }
 
   @Post('withdraw')
   @HttpCode(200)
   @StepUp()
-  withdraw(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number): Promise<AdminResultView> {
-    return this.results.withdraw(me, year);
+  withdraw(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number, @Body() seen: ResultStepDto): Promise<AdminResultView> {
+    return this.results.withdraw(me, year, seen);
   }
 
   @Post('announce')
   @HttpCode(200)
   @StepUp()
-  announce(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number): Promise<AdminResultView> {
-    return this.results.announce(me, year);
+  announce(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number, @Body() seen: ResultStepDto): Promise<AdminResultView> {
+    return this.results.announce(me, year, seen);
   }
 
   @Post('pass-on')
   @HttpCode(200)
   @StepUp()
-  passOn(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number): Promise<AdminResultView> {
-    return this.results.passOn(me, year);
+  passOn(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number, @Body() seen: ResultStepDto): Promise<AdminResultView> {
+    return this.results.passOn(me, year, seen);
   }
 
   @Post('claim')
   @HttpCode(200)
   @StepUp()
-  claim(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number): Promise<AdminResultView> {
-    return this.results.claim(me, year);
+  claim(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number, @Body() seen: ResultStepDto): Promise<AdminResultView> {
+    return this.results.claim(me, year, seen);
   }
 
   @Post('publish-head')

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, Matches, MaxLength, ValidateBy } from 'class-validator';
-import type { RecordArrivalRequest } from '@raffle/contracts/admin-results';
+import type { RecordArrivalRequest, ResultStepRequest } from '@raffle/contracts/admin-results';
 import { hasDeceptiveCharacters, hasVisibleText, tidyText } from '../../auth/auth.rules.js';
 import { MayBeAbsent, Normalised, PlainText } from '../../auth/person-fields.js';
 
@@ -43,4 +43,14 @@ export class RecordArrivalDto implements RecordArrivalRequest {
 
   @IsIn(['finish', 'release'], { message: 'Open holds are let finish or released' })
   openHolds: 'finish' | 'release';
+}
+
+export class ResultStepDto implements ResultStepRequest {
+  @MayBeAbsent()
+  @IsInstant()
+  arrival?: string;
+
+  @MayBeAbsent()
+  @Matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { message: 'Slots look like 2025-06-14T10:00' })
+  winner?: string;
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminResultView, RankedOwnerView, RecordArrivalRequest } from '@raffle/contracts/admin-results';
+import type { AdminResultView, RankedOwnerView, RecordArrivalRequest, ResultStepRequest } from '@raffle/contracts/admin-results';
+import { Clock } from '../../platform/clock.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { ArrivalsService } from '../../results/arrivals.service.js';
+import { PrizeService } from '../../results/prize.service.js';
 import { ResultsService } from '../../results/results.service.js';
 import { SealsService } from '../../results/seals.service.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
@@ -18,25 +20,23 @@ export class ResultsAdminService {
   constructor(
     private readonly db: Database,
     private readonly arrivals: ArrivalsService,
+    private readonly prize: PrizeService,
     private readonly results: ResultsService,
     private readonly seals: SealsService,
     private readonly settings: SeasonSettingsService,
     private readonly selections: OpenSelectionsService,
     private readonly audit: AdminAuditService,
+    private readonly clock: Clock,
   ) {}
 
   async read(year: number): Promise<AdminResultView> {
     const [result, arrival] = [await this.results.result(year), await this.arrivals.standing(year)];
-    const [told] = await this.db.rows<{ slotId: string; state: 'told' | 'claimed'; until: Date }>(
-      `SELECT w.slot_id AS "slotId", w.state, w.claim_until AS until FROM winners w JOIN arrivals a ON a.id = w.arrival_id
-        WHERE a.season_year = $1 AND a.state = 'announced' AND w.state <> 'lapsed'`,
-      [year],
-    );
+    const told = await this.prize.named(year);
     return {
       ...result,
       note: arrival?.note ?? null,
       line: arrival ? await this.preview(year, arrival.arrivedAt) : [],
-      told: told ? { slotId: told.slotId, state: told.state, claimUntil: told.until.toISOString() } : null,
+      told: told ? { ...told, claimUntil: told.claimUntil.toISOString() } : null,
     };
   }
 
@@ -53,31 +53,31 @@ export class ResultsAdminService {
     return this.read(year);
   }
 
-  verify(by: CurrentAdmin, year: number): Promise<AdminResultView> {
-    return this.stepAndRead(by, year, 'result.verify', (tx) => this.arrivals.verify(tx, year).then(() => ({})));
+  verify(by: CurrentAdmin, year: number, { arrival }: ResultStepRequest): Promise<AdminResultView> {
+    return this.stepAndRead(by, year, 'result.verify', (tx) => this.arrivals.verify(tx, year, arrival).then(() => ({})));
   }
 
-  withdraw(by: CurrentAdmin, year: number): Promise<AdminResultView> {
-    return this.stepAndRead(by, year, 'result.withdraw', async (tx) => ({ before: { arrivedAt: (await this.arrivals.withdraw(tx, year)).arrivedAt } }));
+  withdraw(by: CurrentAdmin, year: number, { arrival }: ResultStepRequest): Promise<AdminResultView> {
+    return this.stepAndRead(by, year, 'result.withdraw', async (tx) => ({ before: { arrivedAt: (await this.arrivals.withdraw(tx, year, arrival)).arrivedAt } }));
   }
 
-  announce(by: CurrentAdmin, year: number): Promise<AdminResultView> {
-    return this.stepAndRead(by, year, 'result.announce', async (tx) => ({ after: winnerOf(await this.arrivals.announce(tx, year)) }));
+  announce(by: CurrentAdmin, year: number, { arrival }: ResultStepRequest): Promise<AdminResultView> {
+    return this.stepAndRead(by, year, 'result.announce', async (tx) => ({ after: winnerOf(await this.arrivals.announce(tx, year, arrival)) }));
   }
 
-  passOn(by: CurrentAdmin, year: number): Promise<AdminResultView> {
-    return this.stepAndRead(by, year, 'result.pass-on', async (tx) => ({ after: winnerOf(await this.arrivals.passOn(tx, year)) }));
+  passOn(by: CurrentAdmin, year: number, { winner }: ResultStepRequest): Promise<AdminResultView> {
+    return this.stepAndRead(by, year, 'result.pass-on', async (tx) => ({ after: winnerOf(await this.prize.passOn(tx, year, winner)) }));
   }
 
-  claim(by: CurrentAdmin, year: number): Promise<AdminResultView> {
-    return this.stepAndRead(by, year, 'result.claim', (tx) => this.arrivals.claim(tx, year).then(() => ({})));
+  claim(by: CurrentAdmin, year: number, { winner }: ResultStepRequest): Promise<AdminResultView> {
+    return this.stepAndRead(by, year, 'result.claim', (tx) => this.prize.claim(tx, year, winner).then(() => ({})));
   }
 
   /** The head that everybody may compare later: once, when sales have closed and before the arrival. Open pages show it at once. */
   async publishHead(by: CurrentAdmin, year: number): Promise<AdminResultView> {
     await this.seals.seal();
     return this.stepAndRead(by, year, 'result.publish-head', async (tx) => {
-      const after = await this.seals.publish(tx, year);
+      const after = await this.seals.publish(tx, await this.settings.lock(tx, year), this.clock.now());
       await this.settings.tell(tx);
       return { after };
     });

@@ -94,7 +94,8 @@ export const organiserScenes: Scene[] = [
   },
   result('provisional', { ...ARRIVED, state: 'provisional', witnesses: ['Neo M'], line: [makeRankedOwner()] }),
   result('verified with nobody in line', { ...ARRIVED, state: 'verified', witnesses: [], line: [] }),
-  result('announced', { state: 'announced', told: { slotId: '2025-05-31T10:15', state: 'told', claimUntil: '2099-06-14T07:00:00Z' } }),
-  result('claimed', { state: 'announced', told: { slotId: '2025-05-31T10:15', state: 'claimed', claimUntil: '2025-06-14T07:00:00Z' } }),
+  result('announced', { state: 'announced', told: { slotId: '2025-05-31T10:15', state: 'told', claimUntil: '2099-06-14T07:00:00Z', stands: true } }),
+  result('given back', { state: 'announced', told: { slotId: '2025-05-31T10:15', state: 'told', claimUntil: '2099-06-14T07:00:00Z', stands: false } }),
+  result('claimed', { state: 'announced', told: { slotId: '2025-05-31T10:15', state: 'claimed', claimUntil: '2025-06-14T07:00:00Z', stands: true } }),
   result('announced without a winner', { state: 'announced', seals: { count: 3, head: '0', published: { count: 2, head: '0', at: '2025-05-30T10:00:00Z' } } }),
 ];

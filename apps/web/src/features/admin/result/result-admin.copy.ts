@@ -59,6 +59,7 @@ export const resultAdminCopy = {
     line: 'In line for the prize',
     told: 'Told, and may claim the prize until',
     claimed: 'The prize is claimed by the owner of',
+    givenBack: 'This ticket was given back since. Go on to the next in line.',
     noWinner: 'Nobody wins under the rule of this season.',
   },
   chain: {

@@ -1,4 +1,4 @@
-import type { AdminResultView, RankedOwnerView, RecordArrivalRequest, UploadedFile } from '@raffle/contracts/admin-results';
+import type { AdminResultView, RankedOwnerView, RecordArrivalRequest, ResultStepRequest, UploadedFile } from '@raffle/contracts/admin-results';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../../lib/api-client';
@@ -39,7 +39,10 @@ export function useResultStep(year: number) {
   const stepUp = useStepUp();
   const client = useQueryClient();
   return useMutation<AdminResultView, ApiError, ResultStep>({
-    mutationFn: (step) => stepUp(() => api.post<AdminResultView>(API.adminResultStep(year, step))),
+    mutationFn: (step) => {
+      const seen = seenOf(client.getQueryData(adminResultQuery(year).queryKey));
+      return stepUp(() => api.post<AdminResultView>(API.adminResultStep(year, step), seen));
+    },
     onSuccess: (result) => {
       client.setQueryData(adminResultQuery(year).queryKey, result);
       void client.invalidateQueries({ queryKey: ['results'] });
@@ -47,6 +50,11 @@ export function useResultStep(year: number) {
     // Somebody else may have gone on meanwhile.
     onError: () => client.invalidateQueries({ queryKey: adminResultQuery(year).queryKey }),
   });
+}
+
+/** What is confirmed is what the page shows now: the api refuses the step when somebody else has gone on meanwhile. */
+function seenOf(shown: AdminResultView | undefined): ResultStepRequest {
+  return { ...(shown?.arrival && { arrival: shown.arrival }), ...(shown?.told && { winner: shown.told.slotId }) };
 }
 
 export function useUploadPhoto() {

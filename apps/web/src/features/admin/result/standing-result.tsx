@@ -47,14 +47,14 @@ function Prize({ result: { year, told } }: { result: AdminResultView }) {
       </p>
     );
   }
-  const early = Date.now() < Date.parse(told.claimUntil);
+  const early = told.stands && Date.now() < Date.parse(told.claimUntil);
   return (
     <>
       <p role="status">
         {slot}: {copy.told} {formatInstant(told.claimUntil)}.
       </p>
       <div className={styles.buttons}>
-        <StepButton year={year} step="claim" />
+        {told.stands ? <StepButton year={year} step="claim" /> : <p role="alert">{copy.givenBack}</p>}
         <StepButton year={year} step="pass-on" variant="outline" disabled={early} />
         {early && <span className={styles.small}>{steps['pass-on'].early(formatInstant(told.claimUntil))}</span>}
       </div>

@@ -1,0 +1,66 @@
+import type { NameDisplay } from '@raffle/contracts/auth';
+import { displayName } from '@raffle/contracts/display-name';
+import { slotAt } from '@raffle/contracts/slot-time';
+import type { Database } from '../platform/db/database.js';
+import type { Season } from '../season/season.entity.js';
+import { rankTickets, type RankedTicket, type Ticket } from './winner.rules.js';
+
+/** A ticket with who owns it; for organisers. */
+export interface RankedOwner extends RankedTicket {
+  reference: string;
+  fullName: string;
+  shownName: string;
+  /** Empty for who bought for cash. */
+  email: string;
+  phone: string;
+}
+
+interface TicketRow extends Ticket, Record<string, unknown> {
+  reference: string;
+  full_name: string;
+  name_display: NameDisplay;
+  email: string;
+  phone: string;
+}
+
+export interface Wanted {
+  arrivedAt: Date;
+  /** How many. */
+  first: number;
+  /** An arrival: whoever was told that they won by it is left out, with all of their tickets. */
+  besidesToldOf?: string;
+}
+
+/**
+ * From when on whoever pays may have seen the water, and gives without taking part: the first record of this arrival. One that was
+ * taken back counts when it told of the same water, so that a correction lets nobody in; a false alarm of another day does not.
+ */
+const UNTIL = `
+  SELECT coalesce(min(recorded_at), 'infinity')::text AS until FROM arrivals
+   WHERE season_year = $1 AND (state <> 'withdrawn' OR arrived_at BETWEEN $2::timestamptz - interval '1 day' AND $2::timestamptz + interval '1 day')`;
+
+/** Of the tickets on one side of the slot of the arrival only the nearest: the first in line are among those of both sides. */
+const onSide = (side: '<=' | '>', order: 'DESC' | 'ASC'): string => `(
+  SELECT t.slot_id AS "slotId", b.id AS "bookingId", b.reference, u.full_name, u.name_display, CASE WHEN u.walk_in THEN '' ELSE u.email END AS email, u.phone
+    FROM booking_slots t JOIN bookings b ON t.booking_id = b.id JOIN users u ON u.id = b.user_id
+   WHERE b.season_year = $1 AND b.payment_status = 'paid' AND b.paid_at <= $2 AND t.slot_id ${side} $3 AND b.user_id <> ALL($5)
+   ORDER BY t.slot_id ${order} LIMIT $4)`;
+const NEAREST_TICKETS = `${onSide('<=', 'DESC')} UNION ALL ${onSide('>', 'ASC')}`;
+
+const TOLD = `SELECT b.user_id FROM winners w JOIN bookings b ON b.id = w.booking_id WHERE w.arrival_id = $1`;
+
+/** Who wins, and who follows. */
+export async function lineOf(reader: Pick<Database, 'rows'>, season: Pick<Season, 'year' | 'winnerRule'>, { arrivedAt, first, besidesToldOf }: Wanted): Promise<RankedOwner[]> {
+  const [row] = await reader.rows<{ until: string }>(UNTIL, [season.year, arrivedAt]);
+  const told = besidesToldOf === undefined ? [] : await reader.rows<{ user_id: string }>(TOLD, [besidesToldOf]);
+  const without = told.map(({ user_id }) => user_id);
+  const tickets = await reader.rows<TicketRow>(NEAREST_TICKETS, [season.year, row?.until, slotAt(arrivedAt.getTime()), first, without]);
+  const owners = new Map(tickets.map((ticket) => [ticket.slotId, ticket]));
+  const line = rankTickets(arrivedAt.getTime(), tickets, season.winnerRule).slice(0, first);
+  return line.flatMap(({ slotId, bookingId, slotsAway }) => {
+    const owner = owners.get(slotId);
+    if (owner === undefined) return [];
+    const { reference, full_name, name_display, email, phone } = owner;
+    return [{ slotId, bookingId, slotsAway, reference, fullName: full_name, shownName: displayName(full_name, name_display), email, phone }];
+  });
+}
