@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { OWNER } from '../people/organiser.js';
+import { linkMailedTo } from '../product/mailbox.js';
 
 const PROOF = { name: 'bank.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 /** Of nobody else's payout: journeys share the season. */
@@ -110,6 +111,36 @@ test('what somebody wrote is answered and done, and the writer is forgotten on r
   await writer.goto('/dashboard');
   await expect(writer).toHaveURL(/\/auth/);
   people.forgiveComplaints();
+});
+
+test('a charity reads the totals, takes its statement, and nothing of anybody', async ({ people }) => {
+  const owner = (await people.organiser()).page;
+  const email = `charity-${Date.now()}@example.com`;
+  await owner.goto('/admin/team');
+  await owner.getByLabel('Email address').fill(email);
+  await owner.getByLabel('Role', { exact: true }).selectOption('charity');
+  await owner.getByRole('button', { name: 'Send the invitation' }).click();
+
+  const charity = (await people.visitor()).page;
+  await charity.goto(await linkMailedTo(charity.request, email));
+  await charity.getByLabel('Full name').fill('Boitumelo Kgosi');
+  await charity.getByLabel('Password', { exact: true }).fill('three mokoros went upstream');
+  await charity.getByRole('button', { name: 'Join' }).click();
+  await expect(charity).toHaveURL('/admin/dashboard');
+  await expect(charity.getByText('Slots sold').first()).toBeVisible();
+  const links = charity.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  await expect(links).toHaveText(['Dashboard', 'Money out', 'Your sign-in']);
+
+  await links.filter({ hasText: 'Money out' }).click();
+  await expect(charity.getByRole('table', { name: 'Altogether' })).toBeVisible();
+  await expect(charity.getByRole('heading', { name: 'Payouts', exact: true })).toBeVisible();
+  await expect(charity.getByRole('heading', { name: 'Record a payout' })).toHaveCount(0);
+  expect(await fileOf(charity, 'Statement')).toMatch(/2025,half of the net,1,[\d.]+,/);
+  for (const [path, title] of [['bookings', 'Bookings'], ['deletions', 'Deletions'], ['team', 'Team']]) {
+    await charity.goto(`/admin/${path}`);
+    await expect(charity.getByRole('heading', { level: 1 })).toHaveText(title as string);
+    await expect(charity.getByText('Your role does not allow this.')).toBeVisible();
+  }
 });
 
 /** What the browser saved after a press. */
