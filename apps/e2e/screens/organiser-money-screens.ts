@@ -10,8 +10,8 @@ const STATEMENT: SeasonStatement = {
   gross: 61_230,
   otherSales: 4_011,
   refunds: 126,
-  fees: 0,
-  feesKnown: false,
+  fees: 1_837.4,
+  feesKnown: true,
   net: 65_115,
   charities: [
     { charity: 1, share: 32_557.5, paidOut: 20_000, due: 12_557.5 },

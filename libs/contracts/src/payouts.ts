@@ -28,6 +28,13 @@ export interface PayoutWithdrawal {
   reason: string;
 }
 
+/** What the provider kept in a season, all in all. */
+export interface SeasonFees {
+  year: number;
+  /** Dollars. */
+  amount: number;
+}
+
 /** What one season brought in and where it goes; amounts in dollars. */
 export interface SeasonStatement {
   year: number;
@@ -36,7 +43,7 @@ export interface SeasonStatement {
   /** Sales without a payment at the provider: for cash at the bridge, without what was given back. */
   otherSales: number;
   refunds: number;
-  /** What the provider kept. Its fees are not told to the product, so this is 0 unless `feesKnown`. */
+  /** What the provider kept, as organisers read it on the provider's own statement; 0 unless `feesKnown`. The administration's sponsor pays it: the net holds all of the proceeds. */
   fees: number;
   feesKnown: boolean;
   net: number;

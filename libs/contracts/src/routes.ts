@@ -74,6 +74,7 @@ export const API = {
   adminFeedbackItem: (id: string) => `/api/admin/feedback/${id}`,
   adminPayouts: '/api/admin/payouts',
   adminPayout: (id: string) => `/api/admin/payouts/${id}`,
+  adminFees: '/api/admin/payouts/fees',
   adminStatement: (year: number) => `/api/admin/payouts/statement/${year}`,
   adminExport: (kind: string, year: number) => `/api/admin/exports/${kind}/${year}`,
   adminNews: '/api/admin/news',

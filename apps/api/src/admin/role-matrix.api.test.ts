@@ -61,6 +61,7 @@ const MATRIX: Record<string, readonly [status: number, roles: Roles] | 'open'> =
   'GET /api/admin/payouts': [200, ['organiser', 'charity']],
   'POST /api/admin/payouts': [400, ORGANISERS],
   'DELETE /api/admin/payouts/:id': [400, ORGANISERS],
+  'POST /api/admin/payouts/fees': [400, ORGANISERS],
   'GET /api/admin/payouts/statement/:year': [404, ['organiser', 'charity']],
   'PATCH /api/admin/people/:publicId': [400, ORGANISERS],
   'POST /api/admin/refunds/:id/repeat': [404, ORGANISERS],

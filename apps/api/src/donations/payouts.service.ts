@@ -22,6 +22,8 @@ interface SumsRow {
   other: string;
   paid_one: string;
   paid_two: string;
+  /** null: nobody has read it yet. */
+  fees: string | null;
   now: Date;
 }
 
@@ -32,6 +34,7 @@ const SUMS = `
          (SELECT coalesce(sum(amount_cents - returned_cents), 0) FROM cash_sales WHERE season_year = $1)::text AS other,
          (SELECT coalesce(sum(amount_cents), 0) FROM payouts WHERE season_year = $1 AND charity = 1 AND withdrawn_at IS NULL)::text AS paid_one,
          (SELECT coalesce(sum(amount_cents), 0) FROM payouts WHERE season_year = $1 AND charity = 2 AND withdrawn_at IS NULL)::text AS paid_two,
+         (SELECT amount_cents FROM season_fees WHERE season_year = $1)::text AS fees,
          now() AS now`;
 
 const LIST = `
@@ -76,6 +79,15 @@ export class PayoutsService {
     return row.id;
   }
 
+  /** What the provider kept, as its own statement says. @returns what stood before, null when nothing did. @throws NOT_FOUND when there is no such season */
+  async noteFees(tx: Tx, year: number, amountCents: number): Promise<number | null> {
+    const season = await tx.rows(`SELECT 1 FROM seasons WHERE year = $1 FOR UPDATE`, [year]);
+    if (season.length === 0) throw new AppError('NOT_FOUND', 'There is no season of this year.');
+    const [before] = await tx.rows<{ cents: number }>(`SELECT amount_cents AS cents FROM season_fees WHERE season_year = $1`, [year]);
+    await tx.write(`INSERT INTO season_fees (season_year, amount_cents) VALUES ($1, $2) ON CONFLICT (season_year) DO UPDATE SET amount_cents = $2`, [year, amountCents]);
+    return before?.cents ?? null;
+  }
+
   /** @throws NOT_FOUND */
   async withdraw(tx: Tx, id: string): Promise<void> {
     const changed = /^\d{1,18}$/.test(id) ? await tx.write(`UPDATE payouts SET withdrawn_at = now() WHERE id = $1 AND withdrawn_at IS NULL`, [id]) : 0;
@@ -104,8 +116,8 @@ function statementOf(year: number, sums: SumsRow): SeasonStatement {
     gross: centsToDollars(Number(sums.captured)),
     otherSales: centsToDollars(Number(sums.other)),
     refunds: centsToDollars(Number(sums.refunded)),
-    fees: 0,
-    feesKnown: false,
+    fees: centsToDollars(Number(sums.fees ?? 0)),
+    feesKnown: sums.fees !== null,
     net: centsToDollars(netCents(sums)),
     charities,
     asOf: sums.now.toISOString(),

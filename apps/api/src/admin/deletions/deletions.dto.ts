@@ -21,6 +21,7 @@ export class DeletionQueryDto {
 
 export class DeletionRequestDto implements AdminDeletionRequest {
   @Normalised(tidyText)
+  @PlainText('The address')
   @MaxLength(MAX_EMAIL_LENGTH, { message: 'This is too long' })
   @Holds('visible', hasVisibleText, 'Please give an e-mail address or a reference')
   who: string;

@@ -39,8 +39,8 @@ async function* statementLines({ year, gross, otherSales, refunds, fees, feesKno
   yield csvLine([year, 'gross, by card and wallet', null, gross, null]);
   yield csvLine([year, 'other sales', null, otherSales, 'without a payment at the provider, such as cash']);
   yield csvLine([year, 'refunds', null, -refunds, null]);
-  yield csvLine([year, 'fees', null, -fees, feesKnown ? null : 'not told by the provider; see its own statement']);
   yield csvLine([year, 'net', null, net, null]);
+  yield csvLine([year, 'fees of the provider', null, feesKnown ? fees : null, feesKnown ? 'paid by the sponsor of the administration, not out of the net' : 'see its own statement']);
   for (const { charity, share, paidOut, due } of charities) {
     yield csvLine([year, 'half of the net', charity, share, null]);
     yield csvLine([year, 'paid out', charity, paidOut, null]);

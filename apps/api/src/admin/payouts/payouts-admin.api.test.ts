@@ -71,3 +71,17 @@ it('counts cash apart, until it is given back, and names each sale in the file',
   expect(await statement()).toMatchObject({ gross: 9, otherSales: 0, net: 9 });
   expect(await file('payments')).toContainEqual(expect.stringMatching(/^cash given back,C2025-0001,[^,]+,given back,-3,/));
 });
+
+it('notes the fees of the provider, which take nothing from the charities, and corrects them with a trail', async () => {
+  const organiser = await makeAdmin(app, 'organiser');
+  const note = (amount: number, year = 2025) => organiser.post<SeasonStatement>(API.adminFees, { year, amount });
+  const [before] = [(await organiser.get<SeasonStatement>(API.adminStatement(2025))).body];
+  expect(before).toMatchObject({ fees: 0, feesKnown: false });
+  expect(await note(0.5)).toMatchObject({ status: 200, body: { fees: 0.5, feesKnown: true, net: before.net, charities: before.charities } });
+  expect((await note(0.56)).body.fees).toBe(0.56);
+  expect((await organiser.get<string>(API.adminExport('statement', 2025))).body).toContain('2025,fees of the provider,,0.56,"paid by');
+  for (const amount of [-1, 0.001]) expect(await note(amount)).toMatchObject({ status: 400, body: { fields: { amount: [expect.any(String)] } } });
+  expect((await note(1, 1999)).status).toBe(404);
+  const trail = await organiser.get<AdminAuditPage>(`${API.adminAuditLog}?action=statement.fees`);
+  expect(trail.body.entries).toMatchObject([{ before: { fees: 0.5 }, after: { fees: 0.56 } }, { before: { fees: null }, after: { fees: 0.5 } }]);
+});

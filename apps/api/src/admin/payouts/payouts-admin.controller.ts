@@ -5,7 +5,7 @@ import { PayoutsService } from '../../donations/payouts.service.js';
 import { RowNumber } from '../../platform/http/row-number.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/admin.guard.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
-import { NewPayoutDto, PayoutWithdrawalDto } from './payouts-admin.dto.js';
+import { NewPayoutDto, PayoutWithdrawalDto, SeasonFeesDto } from './payouts-admin.dto.js';
 import { PayoutsAdminService } from './payouts-admin.service.js';
 
 /** Where the money goes: the season's statement, and what each charity has got. */
@@ -36,6 +36,13 @@ export class PayoutsAdminController {
   @StepUp()
   record(@TheAdmin() me: CurrentAdmin, @Body() form: NewPayoutDto): Promise<PayoutView[]> {
     return this.admin.record(me, form);
+  }
+
+  @Post('fees')
+  @HttpCode(200)
+  @StepUp()
+  noteFees(@TheAdmin() me: CurrentAdmin, @Body() form: SeasonFeesDto): Promise<SeasonStatement> {
+    return this.admin.noteFees(me, form);
   }
 
   @Delete(':id')

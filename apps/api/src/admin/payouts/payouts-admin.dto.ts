@@ -1,5 +1,5 @@
-import { IsIn, IsInt, IsPositive, Matches, Max, MaxLength } from 'class-validator';
-import type { CharityNumber, NewPayout, PayoutWithdrawal } from '@raffle/contracts/payouts';
+import { IsIn, IsInt, IsPositive, Matches, Max, MaxLength, Min } from 'class-validator';
+import type { CharityNumber, NewPayout, PayoutWithdrawal, SeasonFees } from '@raffle/contracts/payouts';
 import { hasVisibleText, tidyText } from '../../auth/auth.rules.js';
 import { Holds, IsDecimal, Normalised, PlainText } from '../../auth/person-fields.js';
 
@@ -21,6 +21,17 @@ export class NewPayoutDto implements NewPayout {
 
   @Matches(/^[\w-]{20}$/, { message: 'Please upload the paper that shows the payment' })
   proof: string;
+}
+
+export class SeasonFeesDto implements SeasonFees {
+  @Max(2100, { message: 'Please give a year' })
+  @IsInt({ message: 'Please give a year' })
+  year: number;
+
+  @Max(10_000_000, { message: 'This is too much' })
+  @Min(0, { message: 'Please give an amount' })
+  @IsDecimal(2, 'Please give an amount in dollars and cents')
+  amount: number;
 }
 
 export class PayoutWithdrawalDto implements PayoutWithdrawal {

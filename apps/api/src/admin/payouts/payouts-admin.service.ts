@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { dollarsToCents } from '@raffle/contracts/money';
-import type { NewPayout, PayoutView } from '@raffle/contracts/payouts';
+import { centsToDollars, dollarsToCents } from '@raffle/contracts/money';
+import type { NewPayout, PayoutView, SeasonFees, SeasonStatement } from '@raffle/contracts/payouts';
 import { dateAt, isDate } from '@raffle/contracts/slot-time';
 import { PayoutsService } from '../../donations/payouts.service.js';
 import { Clock } from '../../platform/clock.js';
@@ -28,6 +28,15 @@ export class PayoutsAdminService {
       await this.audit.record(tx, by.id, { action: 'payout.record', subjectKind: 'payout', subjectId: id, after: { year, charity, amount, paidOn } });
     });
     return this.payouts.list();
+  }
+
+  /** @throws NOT_FOUND */
+  async noteFees(by: CurrentAdmin, { year, amount }: SeasonFees): Promise<SeasonStatement> {
+    await this.db.transact(async (tx) => {
+      const before = await this.payouts.noteFees(tx, year, dollarsToCents(amount));
+      await this.audit.record(tx, by.id, { action: 'statement.fees', subjectKind: 'season', subjectId: String(year), before: { fees: before === null ? null : centsToDollars(before) }, after: { fees: amount } });
+    });
+    return this.payouts.statement(year);
   }
 
   /** @throws NOT_FOUND */

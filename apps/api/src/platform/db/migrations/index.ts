@@ -15,6 +15,7 @@ import { CashSaleKeys1700000000042 } from './0042-cash-sale-keys.js';
 import { FeedbackDone1700000000050 } from './0050-feedback-done.js';
 import { Payouts1700000000051 } from './0051-payouts.js';
 import { AccountDeletions1700000000052 } from './0052-account-deletions.js';
+import { SeasonFees1700000000053 } from './0053-season-fees.js';
 import { News1700000000060 } from './0060-news.js';
 import { Messages1700000000061 } from './0061-messages.js';
 import { SiteContent1700000000070 } from './0070-site-content.js';
@@ -38,6 +39,7 @@ export const MIGRATIONS = [
   FeedbackDone1700000000050,
   Payouts1700000000051,
   AccountDeletions1700000000052,
+  SeasonFees1700000000053,
   News1700000000060,
   Messages1700000000061,
   SiteContent1700000000070,

@@ -1,4 +1,4 @@
-import type { NewPayout, PayoutView, PayoutWithdrawal, SeasonStatement } from '@raffle/contracts/payouts';
+import type { NewPayout, PayoutView, PayoutWithdrawal, SeasonFees, SeasonStatement } from '@raffle/contracts/payouts';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../../lib/api-client';
@@ -11,6 +11,18 @@ const KEY = ['admin', 'statement'];
 
 export const statementQuery = (year: number) =>
   queryOptions({ queryKey: [...KEY, year], queryFn: ({ signal }) => api.get<SeasonStatement>(API.adminStatement(year), { signal }), staleTime: 0 });
+
+export function useNoteFees() {
+  const client = useQueryClient();
+  const stepUp = useStepUp();
+  return useMutation<SeasonStatement, ApiError, SeasonFees>({
+    mutationFn: (fees) => stepUp(() => api.post<SeasonStatement>(API.adminFees, fees)),
+    onSuccess: (statement) => {
+      client.setQueryData(statementQuery(statement.year).queryKey, statement);
+      toast.success({ title: copy.fees.noted });
+    },
+  });
+}
 
 export function useRecordPayout() {
   const client = useQueryClient();

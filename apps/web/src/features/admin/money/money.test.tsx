@@ -42,10 +42,9 @@ it('writes the season out whole and for each charity, cash apart, in the time of
     'Cards and wallets$900.00',
     'Cash at the bridge$90.00',
     'Refunds-$30.00',
-    'Fees of the payment providerNot told',
     'Net$960.00',
   ]);
-  const half = ['WhatDollars', 'Cards and wallets$450.00', 'Cash at the bridge$45.00', 'Refunds-$15.00', 'Fees of the payment providerNot told', 'Half of the net$480.00'];
+  const half = ['WhatDollars', 'Cards and wallets$450.00', 'Cash at the bridge$45.00', 'Refunds-$15.00', 'Half of the net$480.00'];
   expect(linesOf(screen.getByRole('table', { name: first }))).toEqual([...half, 'Paid out-$100.00', 'Still due$380.00']);
   expect(linesOf(screen.getByRole('table', { name: second }))).toEqual([...half, 'Paid out$0.00', 'Still due$480.00']);
   expect(screen.getByText('As of Mon, Jun 2, 00:30, Maun time (CAT).')).toBeVisible();
@@ -70,6 +69,15 @@ it('records a payout with its proof, which is uploaded as soon as it is chosen',
   expect(await screen.findByRole('heading', { name: `${second}: $480.00 on May 30, 2025` })).toBeVisible();
   expect(server.asked('POST /api/admin/payouts').map(({ body }) => body)).toEqual([{ year: 2025, charity: 2, amount: 480, paidOn: '2025-06-01', proof: 'p'.repeat(20) }]);
   expect(screen.getByLabelText('Amount in dollars')).toHaveValue('');
+});
+
+it('notes what the provider kept beside the statement', async () => {
+  const server = serveMoney().on('POST /api/admin/payouts/fees', { body: { ...statement, fees: 26.4, feesKnown: true } });
+  const { person } = openAdmin(<AdminStatementPage />);
+  expect(await screen.findByText(/^Nobody has noted yet/)).toBeVisible();
+  await person.type(screen.getByLabelText('Fees in dollars'), '26,40{Enter}');
+  expect(await screen.findByText(/^The payment provider kept \$26\.40\./)).toBeVisible();
+  expect(server.asked('POST /api/admin/payouts/fees').map(({ body }) => body)).toEqual([{ year: 2025, amount: 26.4 }]);
 });
 
 it('withdraws a payout only with a reason', async () => {

@@ -8,12 +8,12 @@ import { TextField } from '../access/text-field';
 import { FileField } from '../form/file-field';
 import { SelectField } from '../form/select-field';
 import styles from '../list/admin-list.module.css';
+import { AMOUNT, dollarsOf } from './amount.rules';
 import { moneyCopy } from './money.copy';
 import { useRecordPayout } from './money.queries';
 
 const copy = moneyCopy.payouts;
 const NOTHING = { charity: '1', amount: '', paidOn: '', proof: '' };
-const AMOUNT = /^\d+([.,]\d{1,2})?$/;
 
 interface PayoutFormProps {
   year: number;
@@ -43,7 +43,7 @@ function NewPayoutForm({ year, charities, onRecorded }: PayoutFormProps & { onRe
     event.preventDefault();
     if (record.isPending || !form.check()) return;
     const { charity, amount, paidOn, proof } = form.values;
-    const payout = { year, charity: Number(charity) as CharityNumber, amount: Number(amount.trim().replace(',', '.')), paidOn: paidOn.trim(), proof };
+    const payout = { year, charity: Number(charity) as CharityNumber, amount: dollarsOf(amount), paidOn: paidOn.trim(), proof };
     record.mutate(payout, { onError: form.showFailure, onSuccess: onRecorded });
   }
 

@@ -8,6 +8,7 @@ import { useAdmin } from '../access/require-admin';
 import { ReasonDialog } from '../frame/reason-dialog';
 import styles from '../list/admin-list.module.css';
 import { Asked } from '../list/asked';
+import { FeesForm } from './fees-form';
 import { moneyCopy } from './money.copy';
 import { useWithdrawPayout } from './money.queries';
 import { PayoutForm } from './payout-form';
@@ -42,7 +43,12 @@ export function PayoutsSection({ year, charities }: PayoutsProps) {
           }}
         </Asked>
       </section>
-      {role !== 'charity' && <PayoutForm year={year} charities={charities} />}
+      {role !== 'charity' && (
+        <>
+          <PayoutForm year={year} charities={charities} />
+          <FeesForm key={year} year={year} />
+        </>
+      )}
     </>
   );
 }

@@ -11,8 +11,7 @@ import { statementQuery } from './money.queries';
 
 const copy = moneyCopy.statement;
 
-/** null: it is not told to this site. */
-type Line = readonly [name: string, dollars: number | null];
+type Line = readonly [name: string, dollars: number];
 
 /** The season on one sheet of paper, whole and for each charity. @param charities their names, in the order of the halves */
 export function StatementTable({ year, charities }: { year: number; charities: readonly string[] }) {
@@ -26,7 +25,7 @@ export function StatementTable({ year, charities }: { year: number; charities: r
 }
 
 function Sheet({ statement, charities }: { statement: SeasonStatement; charities: readonly string[] }) {
-  const { feesKnown, net, asOf } = statement;
+  const { fees, feesKnown, net, asOf } = statement;
   const lines = linesOf(statement);
   return (
     <>
@@ -42,7 +41,7 @@ function Sheet({ statement, charities }: { statement: SeasonStatement; charities
           />
         ))}
       </div>
-      {!feesKnown && <p className={styles.facts}>{copy.feesUnknown}</p>}
+      <p className={styles.facts}>{feesKnown ? copy.fees(formatMoney(fees)) : copy.feesUnknown}</p>
       <Button variant="outline" className={moneyStyles.print as string} onClick={() => window.print()}>
         {copy.print}
       </Button>
@@ -51,12 +50,11 @@ function Sheet({ statement, charities }: { statement: SeasonStatement; charities
 }
 
 /** What came in by which way, and what went out again. */
-function linesOf({ gross, otherSales, refunds, fees, feesKnown }: SeasonStatement): Line[] {
+function linesOf({ gross, otherSales, refunds }: SeasonStatement): Line[] {
   return [
     [copy.gross, gross],
     [copy.other, otherSales],
     [copy.refunds, -refunds],
-    [copy.fees, feesKnown ? -fees : null],
   ];
 }
 
@@ -86,7 +84,7 @@ function Amount({ line: [name, dollars] }: { line: Line }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{dollars === null ? copy.notTold : signed(dollars)}</td>
+      <td>{signed(dollars)}</td>
     </tr>
   );
 }
@@ -96,5 +94,5 @@ function signed(dollars: number): string {
 }
 
 function halfOf([name, dollars]: Line): Line {
-  return [name, dollars === null ? null : (dollars * CHARITY_SHARE_PERCENT) / 100];
+  return [name, (dollars * CHARITY_SHARE_PERCENT) / 100];
 }
