@@ -12,6 +12,7 @@ import { newsScreens } from './news-screens.js';
 import { organiserDeskScreens } from './organiser-desk-screens.js';
 import { organiserTeamScreens } from './organiser-team-screens.js';
 import { paymentScreens } from './payment-screens.js';
+import { queueScreens } from './queue-screens.js';
 import { resultScreens } from './result-screens.js';
 import { returnScreens } from './return-screens.js';
 import type { Screen } from './screen.js';
@@ -36,4 +37,5 @@ export const allScreens: Screen[] = [
   ...organiserTeamScreens,
   ...newsScreens,
   ...messageScreens,
+  ...queueScreens,
 ];

@@ -55,6 +55,7 @@ const budgets: Budget[] = [
   { page: 'admin-cash', ...ORGANISING },
   { page: 'admin-cash-receipt', ...ORGANISING },
   { page: 'admin-blocks', ...ORGANISING },
+  { page: 'admin-queues', ...ORGANISING },
   { page: 'admin-team', ...ORGANISING },
   { page: 'admin-security', ...ORGANISING },
   { page: 'admin-audit', ...ORGANISING },

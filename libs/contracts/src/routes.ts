@@ -84,6 +84,8 @@ export const API = {
   adminMessageStop: (id: string) => `/api/admin/messages/${id}/stop`,
   adminMessagePreview: '/api/admin/messages/preview',
   adminQueues: '/api/admin/queues',
+  adminQueueEntry: '/api/admin/queues/entry',
+  adminQueueBoard: '/api/admin/queues/board',
   adminOverview: '/api/admin/overview',
   adminHeat: '/api/admin/overview/heat',
   adminActivity: '/api/admin/overview/activity',

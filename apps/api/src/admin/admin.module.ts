@@ -14,6 +14,7 @@ import { NewsAdminModule } from './news/news-admin.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { PeopleDeskModule } from './people/people-desk.module.js';
 import { PayoutsAdminModule } from './payouts/payouts-admin.module.js';
+import { QueuesAdminModule } from './queues/queues-admin.module.js';
 import { ResultsAdminModule } from './results/results-admin.module.js';
 import { SeasonAdminModule } from './season/season-admin.module.js';
 
@@ -35,6 +36,7 @@ import { SeasonAdminModule } from './season/season-admin.module.js';
     OverviewModule,
     PayoutsAdminModule,
     PeopleDeskModule,
+    QueuesAdminModule,
     ResultsAdminModule,
     SeasonAdminModule,
   ],

@@ -64,6 +64,8 @@ const MATRIX: Record<string, readonly [status: number, roles: Roles] | 'open'> =
   'POST /api/admin/payouts/fees': [400, ORGANISERS],
   'GET /api/admin/payouts/statement/:year': [404, ['organiser', 'charity']],
   'PATCH /api/admin/people/:publicId': [400, ORGANISERS],
+  'GET /api/admin/queues': [200, ORGANISERS],
+  'POST /api/admin/queues/entry': [204, ORGANISERS],
   'POST /api/admin/refunds/:id/repeat': [404, ORGANISERS],
   'GET /api/admin/results/:year': [404, ORGANISERS],
   'POST /api/admin/results/:year/announce': [404, ORGANISERS],

@@ -35,6 +35,7 @@ export const paths = {
   adminCash: '/admin/cash',
   adminCashReceipt: (bookingId: number) => `/admin/cash/${bookingId}`,
   adminBlocks: '/admin/blocks',
+  adminQueues: '/admin/queues',
   adminTeam: '/admin/team',
   adminSecurity: '/admin/security',
   adminAudit: '/admin/audit',

@@ -42,6 +42,7 @@ export const routes: AppRoute[] = [
   { path: '/admin/feedback', load: () => import('../pages/admin-feedback'), access: 'admin' },
   { path: '/admin/statement', load: () => import('../pages/admin-statement'), access: 'admin' },
   { path: '/unsubscribe/:token', load: () => import('../pages/unsubscribe') },
+  { path: '/admin/queues', load: () => import('../pages/admin-queues'), access: 'admin' },
   { path: '/admin/messages', load: () => import('../pages/admin-messages'), access: 'admin' },
   { path: '/admin/news', load: () => import('../pages/admin-news'), access: 'admin' },
   { path: '/admin/deletions', load: () => import('../pages/admin-deletions'), access: 'admin' },

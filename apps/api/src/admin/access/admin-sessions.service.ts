@@ -58,15 +58,31 @@ export class AdminSessionsService {
   }
 
   /** @returns undefined unless both belong to one session that is neither over nor idle, of an account that is not disabled */
-  async find(token: string, cookie: string): Promise<CurrentAdmin | undefined> {
+  find(token: string, cookie: string): Promise<CurrentAdmin | undefined> {
+    return this.findBy('token_hash', token, cookie);
+  }
+
+  /** The same for a page that the browser opens by itself, by the cookie that stands for the token there. */
+  findByBoard(board: string, cookie: string): Promise<CurrentAdmin | undefined> {
+    return this.findBy('board_hash', board, cookie);
+  }
+
+  /** @returns what `findByBoard` then knows the session by; an earlier one is good no more */
+  async openBoard(tx: Tx, sessionId: string): Promise<string> {
+    const board = newToken();
+    await tx.write(`UPDATE admin_sessions SET board_hash = $2 WHERE id = $1`, [sessionId, hashOfToken(board)]);
+    return board;
+  }
+
+  private async findBy(known: 'token_hash' | 'board_hash', secret: string, cookie: string): Promise<CurrentAdmin | undefined> {
     const [row] = await this.db.rows<SessionRow>(
       `SELECT a.id, a.public_id, a.full_name, a.email, a.role, s.id AS session_id, s.expires_at,
               CASE WHEN s.stepped_up_at > now() - make_interval(mins => $4) THEN s.stepped_up_at + make_interval(mins => $4) END AS stepped_up_until,
               s.used_at < now() - make_interval(secs => $5) AS stale
          FROM admin_sessions s JOIN admins a ON a.id = s.admin_id
-        WHERE s.token_hash = $1 AND s.cookie_hash = $2 AND a.disabled_at IS NULL
+        WHERE s.${known} = $1 AND s.cookie_hash = $2 AND a.disabled_at IS NULL
           AND s.expires_at > now() AND s.used_at > now() - make_interval(mins => $3)`,
-      [hashOfToken(token), hashOfToken(cookie), ADMIN_IDLE_MINUTES, STEP_UP_MINUTES, RENEW_SECONDS],
+      [hashOfToken(secret), hashOfToken(cookie), ADMIN_IDLE_MINUTES, STEP_UP_MINUTES, RENEW_SECONDS],
     );
     if (row === undefined) return undefined;
     if (row.stale) await this.db.rows(`UPDATE admin_sessions SET used_at = now() WHERE id = $1`, [row.session_id]);

@@ -49,6 +49,11 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     this.queue.part.add(name, {}, options).catch((error: unknown) => this.warn(`${name} could not be asked for`, error));
   }
 
+  /** For looking into it; undefined without Redis, and while it is not open. */
+  redisQueue(): Queue | undefined {
+    return this.config.redisUrl !== undefined && this.isOpen ? this.queue?.part : undefined;
+  }
+
   onApplicationBootstrap(): void {
     // Not waited for: with the queue's backend away the site still sells, and jobs begin when it is back.
     void this.stayOpen();

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import AdminMessagesPage from '../../pages/admin-messages';
 import AdminNewsPage from '../../pages/admin-news';
+import AdminQueuesPage from '../../pages/admin-queues';
 import UnsubscribePage from '../../pages/unsubscribe';
 import { openAdmin, serveAdmin } from '../admin-page';
 import { renderPage, type RenderedPage } from '../render-page';
@@ -29,6 +30,10 @@ const look = async (page: RenderedPage) => {
   await page.person.type(await screen.findByLabelText(/^⟦Subject/), 'TM');
   await page.person.type(screen.getByLabelText(/^⟦Message⟧/), 'TM');
   await press(page, 'button', 'Look at it first');
+};
+const queues = async (body: object) => {
+  serveAdmin({ fullName: 'TM' }).on('GET /api/admin/queues', { body }).on('POST /api/admin/queues/entry', refusal('INTERNAL', 500));
+  await press(await settled(openAdmin(<AdminQueuesPage />)), 'button', 'Open the board|Look again');
 };
 const unsubscribe = async (answer: Parameters<ReturnType<typeof serve>['on']>[1]) => {
   serve(null).on('GET /api/news/wishes/', answer);
@@ -80,6 +85,8 @@ export const newsScenes: Scene[] = [
       await screen.findByRole('alertdialog');
     },
   },
+  ...[true, false].map((yes) => ({ name: `the board of jobs, ${yes ? 'to change' : 'to look at'}`, show: () => queues({ available: true, mayChange: yes }) })),
+  { name: 'no board of jobs', show: () => queues({ available: false, mayChange: true }) },
   { name: 'news by mail, wanted', show: () => unsubscribe({ body: { wanted: true } }) },
   { name: 'news by mail, declined', show: () => unsubscribe({ body: { wanted: false } }) },
   { name: 'news by mail, with a link that is not known', show: () => unsubscribe(refusal('NOT_FOUND', 404)) },

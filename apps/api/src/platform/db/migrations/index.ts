@@ -18,6 +18,7 @@ import { AccountDeletions1700000000052 } from './0052-account-deletions.js';
 import { SeasonFees1700000000053 } from './0053-season-fees.js';
 import { News1700000000060 } from './0060-news.js';
 import { Messages1700000000061 } from './0061-messages.js';
+import { QueueBoard1700000000062 } from './0062-queue-board.js';
 import { SiteContent1700000000070 } from './0070-site-content.js';
 
 /** In order; imported by name because a glob would also find compiled tests and stale files. */
@@ -42,5 +43,6 @@ export const MIGRATIONS = [
   SeasonFees1700000000053,
   News1700000000060,
   Messages1700000000061,
+  QueueBoard1700000000062,
   SiteContent1700000000070,
 ];

@@ -15,6 +15,7 @@ export const adminFrameCopy = {
   statement: 'Money out',
   news: 'Flood news',
   messages: 'Messages',
+  queues: 'Jobs',
   team: 'Team',
   security: 'Your sign-in',
   audit: 'Trail',

@@ -29,5 +29,6 @@ export const adminNavigation: AdminLink[] = [
   { label: adminFrameCopy.team, to: paths.adminTeam, roles: [] },
   { label: adminFrameCopy.audit, to: paths.adminAudit, roles: ['organiser'] },
   { label: adminFrameCopy.deletions, to: paths.adminDeletions, roles: ['organiser'] },
+  { label: adminFrameCopy.queues, to: paths.adminQueues, roles: ['organiser'] },
   { label: adminFrameCopy.security, to: paths.adminSecurity, roles: ['organiser', 'cashier', 'charity'] },
 ];
