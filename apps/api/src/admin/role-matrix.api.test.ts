@@ -11,9 +11,10 @@ const ANYBODY: Roles = ['organiser', 'cashier', 'charity'];
 
 /**
  * Besides the owner, who may do everything. The number is what whoever is let in gets for an empty body and for something
- * that does not exist; everybody else gets 403. `open`: for whoever is not signed in yet.
+ * that does not exist; everybody else gets 403. `open`: for whoever is not signed in yet;
+ * `board`: by the board's own cookie, which is tested with it, and never by the token.
  */
-const MATRIX: Record<string, readonly [status: number, roles: Roles] | 'open'> = {
+const MATRIX: Record<string, readonly [status: number, roles: Roles] | 'open' | 'board'> = {
   'POST /api/admin/accept-invite': 'open',
   'GET /api/admin/attention': [200, ORGANISERS],
   'POST /api/admin/attention/:id/resolve': [404, ORGANISERS],
@@ -65,6 +66,10 @@ const MATRIX: Record<string, readonly [status: number, roles: Roles] | 'open'> =
   'GET /api/admin/payouts/statement/:year': [404, ['organiser', 'charity']],
   'PATCH /api/admin/people/:publicId': [400, ORGANISERS],
   'GET /api/admin/queues': [200, ORGANISERS],
+  'GET /api/admin/queues/board{/*path}': 'board',
+  'PATCH /api/admin/queues/board{/*path}': 'board',
+  'POST /api/admin/queues/board{/*path}': 'board',
+  'PUT /api/admin/queues/board{/*path}': 'board',
   'POST /api/admin/queues/entry': [204, ORGANISERS],
   'POST /api/admin/refunds/:id/repeat': [404, ORGANISERS],
   'GET /api/admin/results/:year': [404, ORGANISERS],
@@ -117,7 +122,7 @@ function routes(): Route[] {
 const entryOf = ({ method, path }: Route) => MATRIX[`${method} ${path}`];
 
 /** Nothing of that name exists. */
-const addressed = (path: string) => path.replace(/:\w+/g, '999999');
+const addressed = (path: string) => path.replace(/:\w+/g, '999999').replace('{/*path}', '/api/queues');
 
 const ask = (client: Pick<Client, 'send'> | AdminClient, { method, path }: Route) =>
   client.send<{ error?: string }>(method, addressed(path), method === 'GET' ? undefined : {});
@@ -133,7 +138,7 @@ async function answers(asker: () => Promise<Pick<Client, 'send'> | AdminClient>)
 }
 
 function expected(statusOf: (entry: readonly [status: number, roles: Roles]) => number): Record<string, number> {
-  return Object.fromEntries(Object.entries(MATRIX).flatMap(([route, entry]) => (entry === 'open' ? [] : [[route, statusOf(entry)]])));
+  return Object.fromEntries(Object.entries(MATRIX).flatMap(([route, entry]) => (entry === 'open' ? [] : [[route, entry === 'board' ? 401 : statusOf(entry)]])));
 }
 
 it('knows every route', () => {

@@ -1,4 +1,4 @@
-import { All, Controller, Get, Header, HttpCode, Inject, Next, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Header, HttpCode, Inject, Next, Patch, Post, Put, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import type { QueuesView } from '@raffle/contracts/admin-queues';
@@ -24,6 +24,10 @@ const BOARD_CSP = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Its page, its parts and its calls. */
+const BOARD = 'board{/*path}';
+const Board = (): MethodDecorator => applyDecorators(UseGuards(QueueBoardGuard), UseFilters(QueueBoardFilter), ApiExcludeEndpoint());
+
 @ApiTags('admin: queues')
 @Controller('api/admin/queues')
 export class QueuesAdminController {
@@ -48,14 +52,38 @@ export class QueuesAdminController {
     setBoardCookie(response, this.config.publicUrl, await this.admin.enter(me), me.expiresAt);
   }
 
-  @All(['board', 'board/*path'])
-  @ApiExcludeEndpoint()
-  @UseGuards(QueueBoardGuard)
-  @UseFilters(QueueBoardFilter)
-  async board(@TheAdmin() me: CurrentAdmin, @Req() request: Request, @Res() response: Response, @Next() next: NextFunction): Promise<void> {
-    const board = this.boards.board(me.role === 'owner');
+  @Get(BOARD)
+  @Board()
+  look(@TheAdmin() me: CurrentAdmin, @Req() request: Request, @Res() response: Response, @Next() next: NextFunction): void {
+    this.serve(me, request, response, next);
+  }
+
+  @Put(BOARD)
+  @Board()
+  put(@TheAdmin() me: CurrentAdmin, @Req() request: Request, @Res() response: Response, @Next() next: NextFunction): Promise<void> {
+    return this.change(me, request, response, next);
+  }
+
+  @Post(BOARD)
+  @Board()
+  post(@TheAdmin() me: CurrentAdmin, @Req() request: Request, @Res() response: Response, @Next() next: NextFunction): Promise<void> {
+    return this.change(me, request, response, next);
+  }
+
+  @Patch(BOARD)
+  @Board()
+  patch(@TheAdmin() me: CurrentAdmin, @Req() request: Request, @Res() response: Response, @Next() next: NextFunction): Promise<void> {
+    return this.change(me, request, response, next);
+  }
+
+  private async change(me: CurrentAdmin, request: Request, response: Response, next: NextFunction): Promise<void> {
+    await this.admin.record(me, request.method, request.path.slice(API.adminQueueBoard.length));
+    this.serve(me, request, response, next);
+  }
+
+  private serve({ role }: CurrentAdmin, request: Request, response: Response, next: NextFunction): void {
+    const board = this.boards.board(role === 'owner');
     if (board === undefined) throw new AppError('NOT_FOUND', 'There is no board: the job queue is not on Redis, or Redis is away.');
-    if (request.method !== 'GET' && request.method !== 'HEAD') await this.admin.record(me, request.method, request.path.slice(API.adminQueueBoard.length));
     response.setHeader('Content-Security-Policy', BOARD_CSP);
     request.url = request.url.slice(API.adminQueueBoard.length) || '/';
     board(request, response, next);

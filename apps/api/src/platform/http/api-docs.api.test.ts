@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
 
   it('names the key that makes a repetition safe where it is honoured', () => {
     const honouring = operations.filter(({ parameters }) => parameters?.some(({ name, in: where }) => name === 'Idempotency-Key' && where === 'header'));
-    const wanted = ['SelectionsController_create', 'PaymentsController_checkoutSelection', 'PaymentsController_checkoutBooking', 'FeedbackController_receive', 'CashDeskController_sell'];
+    const wanted = ['SelectionsController_create', 'PaymentsController_checkoutSelection', 'PaymentsController_checkoutBooking', 'FeedbackController_receive', 'CashDeskController_sell', 'MessagesAdminController_send'];
     expect(honouring.map(({ operationId }) => operationId).sort()).toEqual(wanted.sort());
   });
 
