@@ -26,6 +26,7 @@ try {
   const seeded = await seedSeason(db, new SealsService(db), {
     year: config.seasonYear,
     people: PEOPLE,
+    now: config.appNow ?? Date.now(),
     seed: config.seasonYear,
     passwordHash: await new PasswordHashing().hash(password),
     remember: (payments) => (config.stripe.apiBase === undefined ? Promise.resolve(inventIds(payments)) : rememberAtSandbox(config.stripe.apiBase, payments)),

@@ -9,6 +9,6 @@ import { ConfirmationResendService } from './confirmation-resend.service.js';
   imports: [SelectionsModule],
   controllers: [BookingsController],
   providers: [BookingsService, ConfirmationMail, ConfirmationResendService],
-  exports: [BookingsService, ConfirmationResendService],
+  exports: [BookingsService, ConfirmationMail, ConfirmationResendService],
 })
 export class BookingsModule {}

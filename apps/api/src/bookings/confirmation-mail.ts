@@ -13,6 +13,8 @@ declare module '../platform/outbox/outbox.js' {
   }
 }
 
+type Note = (reference: string) => Promise<string | undefined>;
+
 interface Confirmed extends Record<string, unknown> {
   reference: string;
   totalCents: number;
@@ -31,6 +33,8 @@ const READ = `
 /** What the payment pages promise to whoever does not wait: the confirmation by e-mail, with every slot. */
 @Injectable()
 export class ConfirmationMail implements OnModuleInit {
+  private readonly notes: Note[] = [];
+
   constructor(
     private readonly db: Database,
     private readonly mailer: Mailer,
@@ -42,11 +46,18 @@ export class ConfirmationMail implements OnModuleInit {
     this.outbox.handle('booking-confirmed.mail', ({ bookingId }) => this.send(bookingId));
   }
 
+  /** What another feature has to say of a booking stands at the end of its mail. */
+  alsoSay(note: Note): void {
+    this.notes.push(note);
+  }
+
   private async send(bookingId: number): Promise<void> {
     const [booking] = await this.db.rows<Confirmed>(READ, [bookingId]);
     if (booking === undefined) return;
     const subject = `Your flood arrival prediction is recorded: ${booking.reference}`;
-    await this.mailer.send({ to: booking.email, subject, text: confirmationText(booking, `${this.config.publicUrl}/dashboard`) });
+    const text = [confirmationText(booking, `${this.config.publicUrl}/dashboard`)];
+    for (const note of this.notes) text.push((await note(booking.reference)) ?? '');
+    await this.mailer.send({ to: booking.email, subject, text: text.filter(Boolean).join('\n\n') });
   }
 }
 

@@ -39,11 +39,15 @@ const UNTIL = `
   SELECT coalesce(min(recorded_at), 'infinity')::text AS until FROM arrivals
    WHERE season_year = $1 AND (state <> 'withdrawn' OR arrived_at BETWEEN $2::timestamptz - interval '1 day' AND $2::timestamptz + interval '1 day')`;
 
-/** Of the tickets on one side of the slot of the arrival only the nearest: the first in line are among those of both sides. */
+/**
+ * Chosen before the water came, by the game's calendar, and paid in time. Of the tickets on one side of the slot of the arrival
+ * only the nearest: the first in line are among those of both sides.
+ */
 const onSide = (side: '<=' | '>', order: 'DESC' | 'ASC'): string => `(
   SELECT t.slot_id AS "slotId", b.id AS "bookingId", b.reference, u.full_name, u.name_display, CASE WHEN u.walk_in THEN '' ELSE u.email END AS email, u.phone
-    FROM booking_slots t JOIN bookings b ON t.booking_id = b.id JOIN users u ON u.id = b.user_id
+    FROM claims t JOIN bookings b ON t.booking_id = b.id JOIN users u ON u.id = b.user_id
    WHERE b.season_year = $1 AND b.payment_status = 'paid' AND b.paid_at <= $2 AND t.slot_id ${side} $3 AND b.user_id <> ALL($5)
+     AND t.state = 'sold' AND (t.asked_at IS NULL OR t.asked_at < $6)
    ORDER BY t.slot_id ${order} LIMIT $4)`;
 const NEAREST_TICKETS = `${onSide('<=', 'DESC')} UNION ALL ${onSide('>', 'ASC')}`;
 
@@ -54,7 +58,7 @@ export async function lineOf(reader: Pick<Database, 'rows'>, season: Pick<Season
   const [row] = await reader.rows<{ until: string }>(UNTIL, [season.year, arrivedAt]);
   const told = besidesToldOf === undefined ? [] : await reader.rows<{ user_id: string }>(TOLD, [besidesToldOf]);
   const without = told.map(({ user_id }) => user_id);
-  const tickets = await reader.rows<TicketRow>(NEAREST_TICKETS, [season.year, row?.until, slotAt(arrivedAt.getTime()), first, without]);
+  const tickets = await reader.rows<TicketRow>(NEAREST_TICKETS, [season.year, row?.until, slotAt(arrivedAt.getTime()), first, without, arrivedAt]);
   const owners = new Map(tickets.map((ticket) => [ticket.slotId, ticket]));
   const line = rankTickets(arrivedAt.getTime(), tickets, season.winnerRule).slice(0, first);
   return line.flatMap(({ slotId, bookingId, slotsAway }) => {

@@ -59,7 +59,7 @@ export class SealsService {
 
   async head(year: number): Promise<ChainHead> {
     const [last] = await this.db.rows<{ seq: number; hash: string }>(`SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`, [year]);
-    const [published] = await this.db.rows<{ seq: number; hash: string; published_at: Date }>(`SELECT * FROM published_heads WHERE season_year = $1`, [year]);
+    const [published] = await this.db.rows<{ seq: number; hash: string; published_at: Date }>(`SELECT * FROM published_heads WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`, [year]);
     return {
       count: last?.seq ?? 0,
       head: last?.hash ?? CHAIN_START,
@@ -68,8 +68,8 @@ export class SealsService {
   }
 
   /**
-   * Once a season, when sales have closed and before the arrival: a head of later would prove nothing, and one of too early cannot be
-   * replaced. @param season locked @throws VALIDATION_FAILED
+   * While nothing is on sale, and before the arrival: a head of later would prove nothing. None is ever replaced; when more was sold
+   * since, another stands beside it. @param season locked @throws VALIDATION_FAILED
    */
   async publish(tx: Tx, season: Season, nowMs: number): Promise<{ seq: number; hash: string }> {
     if (season.arrivalAt !== null) throw refused('The flood has arrived: the fingerprint is published before it does, or not at all.');
@@ -77,7 +77,7 @@ export class SealsService {
     const [last] = await tx.rows<{ seq: number; hash: string }>(`SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`, [season.year]);
     const head = last ?? { seq: 0, hash: CHAIN_START };
     const written = await tx.write(`INSERT INTO published_heads (season_year, seq, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [season.year, head.seq, head.hash]);
-    if (written === 0) throw refused('The fingerprint of this season is published already.');
+    if (written === 0) throw refused('This fingerprint is published already: no ticket was added since.');
     return head;
   }
 

@@ -4,7 +4,7 @@ import { EXPORT_KINDS } from '@raffle/contracts/payouts';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../test/admin.js';
 import { expectInvariants } from '../../test/expect-invariants.js';
-import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { startTestApp, TEST_NOW, type TestApp } from '../../test/test-app.js';
 import { Ledger } from '../payments/ledger.js';
 import { SealsService } from '../results/seals.service.js';
 import { rememberAtSandbox } from './provider-past.js';
@@ -18,7 +18,7 @@ const TIMES = 5;
 
 let app: TestApp;
 const seed = () =>
-  seedSeason(app.database, app.app.get(SealsService), { year: 2025, people: 5000, seed: 1, passwordHash: 'none', remember: (payments) => rememberAtSandbox(app.sandbox?.url ?? '', payments) });
+  seedSeason(app.database, app.app.get(SealsService), { year: 2025, people: 5000, now: Date.parse(TEST_NOW), seed: 1, passwordHash: 'none', remember: (payments) => rememberAtSandbox(app.sandbox?.url ?? '', payments) });
 
 beforeAll(async () => {
   app = await startTestApp({ sandbox: true });

@@ -10,6 +10,8 @@ import { planSeason, seededRandom, type PlannedBooking, type SeasonPlan } from '
 export interface SeedWish {
   year: number;
   people: number;
+  /** The game's present instant, in milliseconds since 1970: the season has sold until now. */
+  now: number;
   /** The same number gives the same people, slots and amounts. */
   seed: number;
   passwordHash: string;
@@ -56,7 +58,7 @@ export async function seedSeason(db: Database, seals: SealsService, wish: SeedWi
   const terms = await termsOf(db, wish.year);
   const slotIds = datesBetween(terms.from, terms.to).flatMap(slotsOfDate);
   const plan = planSeason({ slotIds, people: wish.people, maxSlotsPerDay: terms.maxSlotsPerDay, random: seededRandom(wish.seed) });
-  const sales = plan.bookings.map((booking) => saleOf(booking, plan, terms));
+  const sales = plan.bookings.map((booking) => saleOf(booking, plan, terms, wish.now));
   await db.transact(async (tx) => {
     // The whole season in a few statements takes longer than any request may.
     await tx.rows(`SET LOCAL statement_timeout = '10min'`);
@@ -84,8 +86,8 @@ async function termsOf(db: Database, year: number): Promise<Terms> {
   return terms;
 }
 
-function saleOf(booking: PlannedBooking, plan: SeasonPlan, { priceCents, cutoffMinutes }: Terms): Sale {
-  const paidAt = new Date(Date.now() - booking.age * SOLD_OVER_DAYS * DAY_MS);
+function saleOf(booking: PlannedBooking, plan: SeasonPlan, { priceCents, cutoffMinutes }: Terms, now: number): Sale {
+  const agoMs = booking.age * SOLD_OVER_DAYS * DAY_MS;
   const closesAt = slotStartMs(booking.slotIds[0] ?? '') - cutoffMinutes * MINUTE_MS;
   return {
     ...booking,
@@ -93,9 +95,9 @@ function saleOf(booking: PlannedBooking, plan: SeasonPlan, { priceCents, cutoffM
     reference: newBookingReference(),
     email: plan.people[booking.person]?.email ?? '',
     cents: booking.slotIds.length * priceCents,
-    paidAt,
+    paidAt: new Date(Date.now() - agoMs),
     // On the game's calendar, which is not the database's: always while the slots were on sale.
-    askedAt: new Date(closesAt - (1 + booking.age) * 60 * MINUTE_MS),
+    askedAt: new Date(Math.min(now - agoMs, closesAt - 60 * MINUTE_MS)),
   };
 }
 

@@ -73,12 +73,15 @@ it('can be taken back until it is announced, and then sells again', async () => 
   expect((await makeSelection(person, ['2025-07-01T10:00'])).totalAmount).toBe(3);
 });
 
-it('lets who pays after the arrival give, but not win, and releases holds when told to', async () => {
+it('lets who chooses or pays after the arrival give, but not win, and releases holds when told to', async () => {
   const [early, late, holding] = [await makePerson(app), await makePerson(app), await makePerson(app)];
   await buys(early, ['2025-06-20T10:00']);
   const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
   const { selectionId } = await makeSelection(holding, ['2025-06-21T10:00']);
   await onTheDay();
+  const seeing = await makePerson(app);
+  seeing.client.moveTo(admin.client.url);
+  await buys(seeing, ['2025-06-02T10:00']);
   await recorded();
   await payAt(checkoutUrl, 'card');
   await eventually(async () => (await late.client.get(API.booking(referenceNumber))).body, ({ paymentStatus }) => paymentStatus === 'paid');
@@ -114,6 +117,10 @@ it('seals every paid ticket in a chain that anybody can compute again, and opens
     expect(sealed[proof.seq - 1]).toEqual({ seq: proof.seq, leaf: proof.leaf, hash: proof.hash });
   }
   expect(headOf(sealed)).toBe((await person.client.get<ResultView>(API.results)).body.seals.head);
+
+  const confirmation = async () => (await new FileMailer(app.dataDir).latest(50)).find(({ to }) => to === person.email);
+  const mail = await eventually(confirmation, (found) => found !== undefined);
+  for (const { hash } of proofs) expect(mail?.text).toContain(hash);
 
   expect(await step('publish-head')).toMatchObject({ status: 400, body: { message: expect.stringContaining('Sales are open') } });
   await admin.patch(API.adminSeason(2025), { version: 1, salesFrozen: true });

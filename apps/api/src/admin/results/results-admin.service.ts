@@ -73,7 +73,7 @@ export class ResultsAdminService {
     return this.stepAndRead(by, year, 'result.claim', (tx) => this.prize.claim(tx, year, winner).then(() => ({})));
   }
 
-  /** The head that everybody may compare later: once, when sales have closed and before the arrival. Open pages show it at once. */
+  /** The head that everybody may compare later. Open pages show it at once. */
   async publishHead(by: CurrentAdmin, year: number): Promise<AdminResultView> {
     await this.seals.seal();
     return this.stepAndRead(by, year, 'result.publish-head', async (tx) => {

@@ -7,7 +7,8 @@ import { StepButton } from './step-button';
 
 const { chain: copy } = resultAdminCopy;
 
-export function ChainAdmin({ year, seals: { count, head, published } }: { year: number; seals: ChainHead }) {
+/** @param props.hasArrived whether an arrival stands: a fingerprint is published before it */
+export function ChainAdmin({ year, hasArrived, seals: { count, head, published } }: { year: number; hasArrived: boolean; seals: ChainHead }) {
   return (
     <section className={styles.section} aria-labelledby="chain-title">
       <h2 id="chain-title">{copy.title}</h2>
@@ -32,7 +33,7 @@ export function ChainAdmin({ year, seals: { count, head, published } }: { year: 
           </div>
         )}
       </dl>
-      {!published && (
+      {!hasArrived && published?.head !== head && (
         <div className={styles.buttons}>
           <StepButton year={year} step="publish-head" variant="outline" />
         </div>

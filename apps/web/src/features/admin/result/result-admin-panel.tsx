@@ -37,7 +37,7 @@ function ResultOf({ year }: { year: number }) {
         <Link to={`${paths.results}?year=${year}`}>{copy.public}</Link>
       </div>
       {result.state === 'none' ? <ArrivalForm year={year} /> : <StandingResult result={result} />}
-      <ChainAdmin year={year} seals={result.seals} />
+      <ChainAdmin year={year} hasArrived={result.state !== 'none'} seals={result.seals} />
     </div>
   );
 }

@@ -64,7 +64,7 @@ export const resultAdminCopy = {
   },
   chain: {
     title: 'Fingerprint of all tickets',
-    text: 'Publish it once, when sales have closed and before the flood arrives. From then on everybody can see that no ticket was added, changed or removed.',
+    text: 'Publish it when sales have closed or are frozen, and before the flood arrives. From then on everybody can see that no ticket was added, changed or removed. When more is sold afterwards, publish it again.',
     count: 'Lines',
     head: 'Fingerprint now',
     published: (when: string, line: number) => `Published on ${when}, at line ${line}:`,
@@ -106,7 +106,7 @@ export const resultAdminCopy = {
     'publish-head': {
       button: 'Publish the fingerprint',
       title: 'Publish the fingerprint now?',
-      text: 'It stands on the results page for ever, and can be published only once a season. Close or freeze sales first, so that all tickets are under it.',
+      text: 'It stands on the results page, with its date, and can never be taken back. Close or freeze sales first, so that all tickets are under it.',
     },
   },
 } as const;
