@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ApiError } from '../../../lib/api-client';
 import { Button, type ButtonLook } from '../../../ui/button';
 import { AppDialog } from '../../../ui/dialog';
 
@@ -38,7 +39,13 @@ export function ConfirmDialog({ open, onClose, title, children, confirm, cancel,
       }
     >
       {children}
-      {error && <p role="alert">{error.message}</p>}
+      {error && <p role="alert">{sentenceOf(error)}</p>}
     </AppDialog>
   );
+}
+
+/** A dialog has no fields: what is wrong with one is said in its own words. */
+function sentenceOf(error: Error): string {
+  const found = error instanceof ApiError ? Object.values(error.body.fields ?? {}).flat() : [];
+  return found.length > 0 ? found.join(' ') : error.message;
 }
