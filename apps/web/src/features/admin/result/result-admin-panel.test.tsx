@@ -81,7 +81,7 @@ it('takes each step after asking, and says in the dialog why one cannot be taken
 });
 
 it('offers the next in line only after the deadline, and no undo once announced', async () => {
-  const told = { slotId: '2025-05-31T10:15', state: 'told', claimUntil: '2099-06-14T07:00:00Z' } as const;
+  const told = { slotId: '2025-05-31T10:15', state: 'told', claimUntil: '2099-06-14T07:00:00Z', stands: true } as const;
   const page = open({ ...ARRIVED, state: 'announced', told });
   expect(await screen.findByRole('button', { name: 'Go on to the next in line' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Take the arrival back' })).toBeNull();
