@@ -62,7 +62,7 @@ export const organiserDeskScreens: Screen[] = [
     await page.goto('/admin/dashboard');
     const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(new Date(`${busyDate}T12:00:00Z`));
     await page.getByRole('group', { name: 'Months' }).getByRole('button', { name: new RegExp(`^${month}`) }).click();
-    await page.locator(`[data-date="${busyDate}"] [data-hour="10"]`).click();
+    await page.locator(`[data-day="${busyDate}"] [data-hour="10"]`).click();
     await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
   } },
   { name: 'admin-dashboard-heat-unreachable', as: 'organiser', undated: true, mayComplain: true, open: async ({ page }) => {

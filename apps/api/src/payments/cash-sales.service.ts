@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { bookingNotFound } from '../bookings/booking-id.rules.js';
 import { insertBooking, lockBooking, moveBooking } from '../bookings/booking-row.js';
 import { Database, type Tx } from '../platform/db/database.js';
-import { AppError, invalid } from '../platform/http/app-error.js';
+import { AppError } from '../platform/http/app-error.js';
 import { keyReused, type IdempotentRequest } from '../platform/http/idempotency.js';
 import { OpenSelectionsService } from '../selections/open-selections.service.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
@@ -90,7 +90,7 @@ export class CashSalesService {
       if (sale === undefined) throw bookingNotFound();
       await this.lifecycle.lock(tx, sale.selection_id);
       await lockBooking(tx, bookingId);
-      if (!(await moveBooking(tx, bookingId, 'paid', 'refunded'))) throw invalid({ bookingId: ['the cash was given back already'] });
+      if (!(await moveBooking(tx, bookingId, 'paid', 'refunded'))) throw new AppError('VALIDATION_FAILED', 'The cash was given back already: nothing more goes back.', { fields: {} });
       await tx.write(`UPDATE cash_sales SET returned_cents = amount_cents, returned_at = now(), returned_by = $2 WHERE booking_id = $1`, [bookingId, by]);
       await this.lifecycle.releaseSold(tx, bookingId);
       await noted(tx, bookingId, sale.amount_cents);

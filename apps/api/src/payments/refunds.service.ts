@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { bookingNotFound } from '../bookings/booking-id.rules.js';
 import { lockBooking, type BookingRow } from '../bookings/booking-row.js';
+import type { BookingStatus } from '../bookings/booking-states.rules.js';
 import { Attention } from '../platform/attention/attention.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { AppError, invalid } from '../platform/http/app-error.js';
@@ -45,9 +46,9 @@ export class RefundsService {
   /** Throws BOOKING_NOT_FOUND, VALIDATION_FAILED, or PAYMENT_IN_PROGRESS while an earlier refund is not decided. */
   async request({ bookingId, slotIds, reason, slots }: RefundWish, noted?: NotedWith): Promise<RefundRow> {
     return this.locked(bookingId, async (tx, booking, payment, priceCents) => {
-      if (booking.status !== 'paid') throw invalid({ bookingId: ['only a paid booking can be refunded'] });
+      if (booking.status !== 'paid') throw notRefundable(booking.status);
       const wanted = [...new Set(slotIds ?? booking.slotIds)].sort();
-      if (wanted.length === 0 || !wanted.every((id) => booking.slotIds.includes(id))) throw invalid({ slotIds: ['not all of them are of this booking'] });
+      if (wanted.length === 0 || !wanted.every((id) => booking.slotIds.includes(id))) throw invalid({ slotIds: ['Not all of these slots are of this booking any more. They may have been refunded in another window.'] });
       const amountCents = wanted.length * priceCents;
       if (amountCents > payment.capturedCents - payment.refundedCents) throw invalid({ slotIds: ['they cost more than was paid and not refunded'] });
       const refund = await this.ask(tx, payment, { amountCents, reason, slotIds: wanted, keepsSlots: slots === 'keep', applied: false });
@@ -162,9 +163,19 @@ export class RefundsService {
       const booking = selection && (await lockBooking(tx, bookingId));
       if (booking === undefined || selection === undefined) throw bookingNotFound();
       const payment = await lockCapturedPayment(tx, bookingId);
-      if (payment === undefined) throw invalid({ bookingId: ['nothing was paid for it'] });
+      if (payment === undefined) throw notRefundable(booking.status);
       if (payment.state === 'refunding') throw new AppError('PAYMENT_IN_PROGRESS', 'An earlier refund of this booking is not settled yet.');
       return work(tx, booking, payment, selection.priceCents);
     });
   }
 }
+
+/** Two windows may show the same booking: the second one is told what has become of it. */
+function notRefundable(status: BookingStatus): AppError {
+  return new AppError('VALIDATION_FAILED', WHY_NOT[status] ?? 'Only a paid booking can be refunded.', { fields: {} });
+}
+
+const WHY_NOT: Partial<Record<BookingStatus, string>> = {
+  refunded: 'This booking was refunded already: nothing more goes back.',
+  paid: 'It was paid in cash: the cash goes back by its receipt.',
+};

@@ -133,11 +133,13 @@ it('sells a slot once to two cashiers at once, and leaves no gap in the receipts
 it('gives the cash back once, by an organiser, and the slots on sale again', async () => {
   const { body } = await sell(sale(['2025-07-06T10:00']));
   expect((await cashier.post(API.adminCashSaleReturn(body.bookingId), { reason: 'Changed mind' })).status).toBe(403);
+  expect(await organiser.post(API.adminBookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({ status: 400, body: { message: 'It was paid in cash: the cash goes back by its receipt.' } });
   const both = await Promise.all([1, 2].map(() => organiser.post<AdminCashSale>(API.adminCashSaleReturn(body.bookingId), { reason: 'Changed mind' })));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect(both.find(({ status }) => status === 400)?.body).toMatchObject({ message: 'The cash was given back already: nothing more goes back.' });
   expect(await slot('2025-07-06T10:00')).toMatchObject({ status: 'available' });
   expect((await cashier.get<AdminCashSale>(API.adminCashSale(body.bookingId))).body).toMatchObject({ returnedAt: expect.any(String), slots: [{ id: '2025-07-06T10:00' }] });
-  expect((await organiser.post(API.adminBookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).status).toBe(400);
+  expect(await organiser.post(API.adminBookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({ status: 400, body: { message: 'This booking was refunded already: nothing more goes back.' } });
 });
 
 it('makes nobody an account, and mails nobody', async () => {

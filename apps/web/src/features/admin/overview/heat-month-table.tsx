@@ -9,7 +9,7 @@ import styles from './prediction-heat.module.css';
 /** Days by hours. Each day is a button; a press on an hour opens its day at that hour. */
 export function HeatMonthTable({ month, onChoose }: { month: HeatMonth; onChoose: (chosen: ChosenHour) => void }) {
   const onClick = ({ target }: MouseEvent) => {
-    const date = (target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset.date;
+    const date = (target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day;
     const hour = (target as HTMLElement).closest<HTMLElement>('[data-hour]')?.dataset.hour;
     if (date) onChoose({ date, hour: hour === undefined ? undefined : Number(hour) });
   };
@@ -30,7 +30,7 @@ export function HeatMonthTable({ month, onChoose }: { month: HeatMonth; onChoose
       </thead>
       <tbody onClick={onClick}>
         {month.days.map(({ date, hours, sold }) => (
-          <tr key={date} data-date={date}>
+          <tr key={date} data-day={date}>
             <th scope="row">
               <button type="button" aria-label={copy.openDay(formatDate(date), sold)}>
                 {formatDate(date, 'd EEE')}

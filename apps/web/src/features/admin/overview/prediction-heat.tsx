@@ -25,7 +25,6 @@ export function PredictionHeat({ cells, season }: { cells: AdminHeat['cells']; s
         {months.map(({ month, sold }) => (
           <Button
             key={month}
-            size="sm"
             variant={month === shown.month ? 'solid' : 'outline'}
             aria-pressed={month === shown.month}
             aria-label={copy.month(formatDate(`${month}-01`, 'MMMM'), sold)}
