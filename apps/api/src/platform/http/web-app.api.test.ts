@@ -32,7 +32,12 @@ it.each([
   ['/booking', 200, 'booking'],
   ['/booking/', 200, 'booking'],
   ['/dashboard', 200, 'shell'],
+  ['/results/verify', 200, 'shell'],
+  ['/unsubscribe/link', 200, 'shell'],
+  ['/admin/news', 200, 'shell'],
+  ['/admin/bookings/7', 200, 'shell'],
   ['/nowhere', 404, 'nothing'],
+  ['/admin', 404, 'nothing'],
 ])('answers %s with %i and the page made for it', async (address, status, name) => {
   const answer = await get(address);
   expect(answer).toMatchObject({ status, body: page(name) });
