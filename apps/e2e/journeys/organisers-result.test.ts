@@ -56,6 +56,18 @@ test('the organisers set up, freeze and sell again, record the arrival and annou
     await expect(cell).toBeVisible();
   });
 
+  await test.step('a sponsor is named, and stands at the foot of every open page', async () => {
+    await page.getByRole('link', { name: 'Words', exact: true }).click();
+    const sponsors = page.getByRole('region', { name: 'Sponsors of the prize' });
+    await sponsors.getByRole('button', { name: 'Change' }).click();
+    await sponsors.getByLabel('Name').first().fill('Camp of the Three Palms');
+    await sponsors.getByLabel('Web address').first().fill('https://palms.example');
+    await sponsors.getByRole('button', { name: 'Save' }).click();
+    await expect(sponsors.getByText('Saved. Everybody sees it now.')).toBeVisible();
+    await expect(visitor.page.getByRole('contentinfo').getByRole('link', { name: 'Camp of the Three Palms' })).toHaveAttribute('href', 'https://palms.example');
+    await page.getByRole('link', { name: 'Season', exact: true }).click();
+  });
+
   await test.step('permit and rate stand on every page', async () => {
     await page.getByLabel('Permit number').fill('GA-17/2025');
     await page.getByLabel('Pula for one dollar').fill('13.55');

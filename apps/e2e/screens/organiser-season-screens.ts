@@ -18,6 +18,18 @@ const LINE: RankedOwnerView[] = ['Bontle Near', 'Bartholomew Featherstonehaugh-C
 
 /** Sales, settings, and the way from the water at the line to the winner. */
 export const organiserSeasonScreens: Screen[] = [
+  { name: 'admin-content', as: 'organiser', undated: true, open: async ({ page }) => {
+    await page.goto('/admin/content');
+    await expect(page.getByRole('heading', { name: 'The two charities' })).toBeVisible();
+  } },
+  { name: 'admin-content-errors', as: 'organiser', undated: true, open: async ({ page }) => {
+    await page.goto('/admin/content');
+    const prize = page.getByRole('region', { name: 'The prize', exact: true });
+    await prize.getByRole('button', { name: 'Change' }).click();
+    await prize.getByLabel('In short').fill('');
+    await prize.getByRole('button', { name: 'Save' }).click();
+    await expect(prize.getByRole('alert')).toContainText('Please fill this in');
+  } },
   { name: 'admin-season', as: 'organiser', undated: true, open: async ({ page }) => openSeason(page) },
   { name: 'admin-season-errors', as: 'organiser', undated: true, open: async ({ page }) => {
     await openSeason(page);

@@ -47,6 +47,7 @@ const budgets: Budget[] = [
   { page: 'admin-dashboard', ...ORGANISING },
   { page: 'admin-season', ...ORGANISING },
   { page: 'admin-result', ...ORGANISING },
+  { page: 'admin-content', ...ORGANISING },
   { page: 'admin-feedback', ...ORGANISING },
   { page: 'admin-statement', ...ORGANISING },
   { page: 'admin-news', ...ORGANISING },

@@ -27,6 +27,7 @@ export const paths = {
   adminAttention: '/admin/attention',
   adminSeason: '/admin/season',
   adminResult: '/admin/result',
+  adminContent: '/admin/content',
   adminFeedback: '/admin/feedback',
   adminStatement: '/admin/statement',
   adminNews: '/admin/news',

@@ -39,6 +39,7 @@ export const routes: AppRoute[] = [
   { path: '/admin/attention', load: () => import('../pages/admin-attention'), access: 'admin' },
   { path: '/admin/season', load: () => import('../pages/admin-season'), access: 'admin' },
   { path: '/admin/result', load: () => import('../pages/admin-result'), access: 'admin' },
+  { path: '/admin/content', load: () => import('../pages/admin-content'), access: 'admin' },
   { path: '/admin/feedback', load: () => import('../pages/admin-feedback'), access: 'admin' },
   { path: '/admin/statement', load: () => import('../pages/admin-statement'), access: 'admin' },
   { path: '/unsubscribe/:token', load: () => import('../pages/unsubscribe') },

@@ -1,8 +1,8 @@
-import type { SiteContent } from './content-types';
+import type { SiteContent } from '@raffle/contracts/site-content';
 
 /**
- * Everything an organiser words: names, links, prize, causes, rules, questions. Edit here and build; no other code
- * needs a change. Facts about the river and the event come from published reports and are given no surer than those.
+ * Everything an organiser words: names, links, prize, causes, rules, questions; what the site says until organisers reword
+ * it on their page. Edit here and build; no other code needs a change. Facts about the river and the event come from published reports and are given no surer than those.
  */
 export const siteContent: SiteContent = {
   communityGroup: {

@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export const api = {
   get: <T>(path: string, opts?: RequestOptions) => call<T>('GET', path, undefined, opts).then(({ data }) => data),
@@ -34,6 +34,8 @@ export const api = {
     call<T>('POST', path, body, opts).then(({ data }) => data),
   patch: <T>(path: string, body?: unknown, opts?: RequestOptions) =>
     call<T>('PATCH', path, body, opts).then(({ data }) => data),
+  put: <T>(path: string, body?: unknown, opts?: RequestOptions) =>
+    call<T>('PUT', path, body, opts).then(({ data }) => data),
   /** An answer that is a file, byte by byte as it was sent. */
   file: async (path: string, opts: RequestOptions = {}): Promise<Blob> => {
     const response = await send('GET', path, undefined, opts);

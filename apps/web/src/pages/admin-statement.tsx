@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { siteContent } from '../content/site-content';
 import { Asked } from '../features/admin/list/asked';
 import styles from '../features/admin/list/admin-list.module.css';
 import { useFilters } from '../features/admin/list/use-filters';
@@ -11,12 +10,12 @@ import { SeasonChoice } from '../features/admin/money/season-choice';
 import { StatementTable } from '../features/admin/money/statement-table';
 import { seasonsQuery } from '../features/admin/season/season-admin.queries';
 import { seasonQuery } from '../features/season/season.queries';
+import { useSiteContent } from '../features/season/use-site-content';
 import { Page } from '../ui/page';
-
-const charities = siteContent.charities.map(({ name }) => name);
 
 /** `?year=` shows an earlier season. On paper only the statement remains. */
 export default function AdminStatementPage() {
+  const charities = useSiteContent().charities.map(({ name }) => name);
   const current = useQuery(seasonQuery);
   const { data: seasons = [] } = useQuery(seasonsQuery);
   const [{ year: asked }, change] = useFilters(['year']);

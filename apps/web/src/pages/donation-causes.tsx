@@ -1,8 +1,8 @@
 import { CHARITY_SHARE_PERCENT } from '@raffle/contracts/limits';
 import { paths } from '../app/paths';
-import { siteContent } from '../content/site-content';
 import { DonationPanel } from '../features/donations/donation-panel';
 import { PayoutList } from '../features/donations/payout-list';
+import { useSiteContent } from '../features/season/use-site-content';
 import { useSocket } from '../lib/use-socket';
 import { LinkButton } from '../ui/button';
 import { Page } from '../ui/page';
@@ -11,10 +11,9 @@ import styles from './content.module.css';
 
 const copy = contentCopy.causes;
 
-const { charities, history, administrationSponsor } = siteContent;
-
 export default function DonationCausesPage() {
   useSocket();
+  const { charities, history, administrationSponsor } = useSiteContent();
   return (
     <Page title={copy.title} description={copy.description} lead={copy.lead}>
       <div className={styles.sections}>

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { siteContent } from '../content/site-content';
 import { feedbackCopy } from '../features/feedback/feedback.copy';
 import { FeedbackForm } from '../features/feedback/feedback-form';
 import { withSeasonFacts } from '../features/season/season-facts';
 import { seasonQuery } from '../features/season/season.queries';
+import { useSiteContent } from '../features/season/use-site-content';
 import { Page } from '../ui/page';
 import { contentCopy } from './content.copy';
 import styles from './content.module.css';
 
-const { communityGroup, questions } = siteContent;
 const copy = contentCopy.help;
 
 export default function HelpPage() {
+  const { communityGroup, questions } = useSiteContent();
   const { data: season } = useQuery(seasonQuery);
   return (
     <Page title={copy.title} description={copy.description} lead={copy.lead} width="text" noIndex>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { siteContent } from '../content/site-content';
 import { DonationPanel } from '../features/donations/donation-panel';
 import { seasonQuery } from '../features/season/season.queries';
 import { SeasonStrip } from '../features/season/season-strip';
+import { useSiteContent } from '../features/season/use-site-content';
 import { PRODUCT_NAME } from '../copy/product';
 import { useSocket } from '../lib/use-socket';
 import { PageHead } from '../ui/page';
@@ -21,13 +21,14 @@ const ArrivalNotice = lazy(() => import('../features/results/arrival-notice').th
 
 export default function HomePage() {
   useSocket();
+  const { charities } = useSiteContent();
   return (
     <>
       <PageHead title={PRODUCT_NAME} description={homeCopy.description} />
       <Hero />
       <div className={styles.stack}>
         <Arrival />
-        <DonationPanel charities={siteContent.charities} />
+        <DonationPanel charities={charities} />
         <PromiseCards />
         <section aria-labelledby="season-title">
           <header className={styles.head}>

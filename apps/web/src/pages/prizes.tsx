@@ -1,6 +1,6 @@
+import type { Organisation } from '@raffle/contracts/site-content';
 import { paths } from '../app/paths';
-import type { Organisation } from '../content/content-types';
-import { siteContent } from '../content/site-content';
+import { useSiteContent } from '../features/season/use-site-content';
 import { Lodge } from '../ui/art/lodge';
 import { LinkButton } from '../ui/button';
 import { Page } from '../ui/page';
@@ -9,9 +9,8 @@ import styles from './content.module.css';
 
 const copy = contentCopy.prizes;
 
-const { prize, prizeSponsors } = siteContent;
-
 export default function PrizesPage() {
+  const { prize, prizeSponsors } = useSiteContent();
   return (
     <Page
       title={copy.title}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { siteContent } from '../content/site-content';
 import { withSeasonFacts } from '../features/season/season-facts';
 import { seasonQuery } from '../features/season/season.queries';
+import { useSiteContent } from '../features/season/use-site-content';
 import { Button } from '../ui/button';
 import { PrintIcon } from '../ui/icons';
 import { Page } from '../ui/page';
@@ -11,6 +11,7 @@ import styles from './content.module.css';
 const copy = contentCopy.rules;
 
 export default function RulesPage() {
+  const { rules } = useSiteContent();
   const { data: season } = useQuery(seasonQuery);
   return (
     <Page
@@ -20,7 +21,7 @@ export default function RulesPage() {
       width="text"
     >
       <div className={`${styles.sections} ${styles.rules}`}>
-        {siteContent.rules.map(({ title, points }) => (
+        {rules.map(({ title, points }) => (
           <section key={title}>
             <h2>{title}</h2>
             <ol className={styles.points}>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { Organisation } from '../../content/content-types';
-import { siteContent } from '../../content/site-content';
+import type { Organisation } from '@raffle/contracts/site-content';
 import { PRODUCT_NAME } from '../../copy/product';
 import { seasonQuery } from '../../features/season/season.queries';
 import { Year } from '../../features/season/season-text';
+import { useSiteContent } from '../../features/season/use-site-content';
 import { LinkButton } from '../../ui/button';
 import { TriangleBand } from '../../ui/art/triangle-band';
 import { paths } from '../paths';
@@ -12,11 +12,11 @@ import styles from './footer.module.css';
 import { navigation } from './navigation';
 import { shellCopy } from './shell.copy';
 
-const { administrationSponsor, prizeSponsors } = siteContent;
 const copy = shellCopy.footer;
 const links = [...navigation, { label: shellCopy.navigation.results, to: paths.results }];
 
 export function Footer() {
+  const { administrationSponsor, prizeSponsors } = useSiteContent();
   return (
     <footer className={styles.footer}>
       <TriangleBand className={styles.band} />
@@ -59,7 +59,8 @@ export function Footer() {
 /** The number that an organiser has set for the season, before the one in the content. */
 function Permit() {
   const { data: season } = useQuery(seasonQuery);
-  const number = season?.permitNumber ?? siteContent.permitNumber;
+  const { permitNumber } = useSiteContent();
+  const number = season?.permitNumber ?? permitNumber;
   return <>{number && copy.permit(number)}</>;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { siteContent } from '../../content/site-content';
 import { useCurrentUser } from '../../features/auth/auth.queries';
+import { useSiteContent } from '../../features/season/use-site-content';
 import { useTickedCount } from '../../features/selections/selection-store';
 import { CloseIcon, MenuIcon, PeopleIcon } from '../../ui/icons';
 import { AccountLinks } from './account-links';
@@ -51,7 +51,7 @@ function NavigationLinks() {
 }
 
 function CommunityLink({ inMenu = false }: { inMenu?: boolean }) {
-  const { label, href } = siteContent.communityGroup;
+  const { label, href } = useSiteContent().communityGroup;
   return (
     <a className={inMenu ? styles.link : styles.community} href={href} target="_blank" rel="noreferrer">
       <PeopleIcon /> <span className={inMenu ? undefined : styles.communityText}>{label}</span>

@@ -4,6 +4,7 @@ import { TIME_ZONE_NOTE } from '../../copy/time-zone';
 import { formatFullDate, formatMoney, formatSlot } from '../../lib/formats';
 import { slotsByDate } from '../bookings/booking-groups.rules';
 import { InPula } from '../season/pula';
+import { useSiteContent } from '../season/use-site-content';
 import styles from './order-summary.module.css';
 import { charityHalves } from './payment-view.rules';
 import { paymentCopy } from './payments.copy';
@@ -19,6 +20,7 @@ export function OrderSummary({ slots, totalAmount }: OrderSummaryProps) {
   const totalCents = Math.round(totalAmount * 100);
   const each = formatMoney(centsToDollars(slots.length === 0 ? 0 : totalCents / slots.length));
   const [first, second] = charityHalves(totalCents);
+  const { charities } = useSiteContent();
 
   return (
     <section className={styles.summary} aria-labelledby="order-title">
@@ -49,7 +51,7 @@ export function OrderSummary({ slots, totalAmount }: OrderSummaryProps) {
         <InPula dollars={totalAmount} />
       </p>
       <p className={styles.note}>
-        {paymentCopy.charities(formatMoney(centsToDollars(first)), formatMoney(centsToDollars(second)))}
+        {paymentCopy.charities(formatMoney(centsToDollars(first)), charities[0].mention, formatMoney(centsToDollars(second)), charities[1].mention)}
       </p>
     </section>
   );

@@ -1,7 +1,3 @@
-import { siteContent } from '../../content/site-content';
-
-const [first, second] = siteContent.charities;
-
 export const paymentCopy = {
   title: 'Payment',
   description: 'Pay for your flood arrival predictions by card or wallet.',
@@ -9,8 +5,8 @@ export const paymentCopy = {
   summaryTitle: 'Your predictions',
   slots: (count: number) => (count === 1 ? '1 time slot' : `${count} time slots`),
   total: 'Total',
-  charities: (firstHalf: string, secondHalf: string) =>
-    `100% goes to two local charities: ${firstHalf} to ${first.mention}, ${secondHalf} to ${second.mention}.`,
+  charities: (firstHalf: string, first: string, secondHalf: string, second: string) =>
+    `100% goes to two local charities: ${firstHalf} to ${first}, ${secondHalf} to ${second}.`,
   customerTitle: 'Your details',
   name: 'Name',
   email: 'E-mail',

@@ -1,10 +1,10 @@
 import { STATIONS, type NewsView } from '@raffle/contracts/news';
 import { useQuery } from '@tanstack/react-query';
-import { siteContent } from '../../content/site-content';
 import { FloodNews } from '../../features/news/flood-news';
 import { stationsReached, waterAt } from '../../features/news/front.rules';
 import { newsCopy } from '../../features/news/news.copy';
 import { newsQuery } from '../../features/news/news.queries';
+import { useSiteContent } from '../../features/season/use-site-content';
 import { maunDay } from '../../lib/maun-time';
 import { RiverMap } from '../../ui/art/river-map';
 import { BridgeMap } from './bridge-map';
@@ -15,6 +15,7 @@ import { PastArrivals } from './past-arrivals';
 /** Where the flood comes from, by which stations, how far it is, when it came before, and where the bridge stands. */
 export function Explainer() {
   const { title, intro } = homeCopy.explainer;
+  const { pastArrivals } = useSiteContent();
   const front = useQuery(newsQuery).data?.front;
   return (
     <section className={styles.explainer} aria-labelledby="water-title">
@@ -25,7 +26,7 @@ export function Explainer() {
       </div>
       <BridgeMap drawing={<RiverMap className={styles.map} reached={stationsReached(front)} />} />
       <FloodNews />
-      <PastArrivals arrivals={siteContent.pastArrivals} />
+      <PastArrivals arrivals={pastArrivals} />
     </section>
   );
 }

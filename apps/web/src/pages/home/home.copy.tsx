@@ -1,7 +1,4 @@
-import { siteContent } from '../../content/site-content';
 import { SlotPrice, Year } from '../../features/season/season-text';
-
-const [first, second] = siteContent.charities;
 
 /** Sentences of the home page. Those that name the year are elements, because the year comes from the season. */
 export const homeCopy = {
@@ -20,7 +17,7 @@ export const homeCopy = {
   },
   charities: {
     title: 'Supporting Local Charities',
-    text: `100% of proceeds go to two local charities, split 50/50: ${first.mention} and ${second.mention}.`,
+    text: (first: string, second: string) => `100% of proceeds go to two local charities, split 50/50: ${first} and ${second}.`,
     button: 'Learn About the Causes',
   },
   prize: {

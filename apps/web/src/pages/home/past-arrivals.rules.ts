@@ -1,4 +1,4 @@
-import type { PastArrival } from '../../content/content-types';
+import type { PastArrival } from '@raffle/contracts/site-content';
 
 /** The days from 1 May to 31 July, in which every known arrival lies. */
 const DAYS = 92;

@@ -1,4 +1,4 @@
-import type { PastArrival } from '../../content/content-types';
+import type { PastArrival } from '@raffle/contracts/site-content';
 import { homeCopy } from './home.copy';
 import styles from './past-arrivals.module.css';
 import { arrivalSpan } from './past-arrivals.rules';

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { RequireAdmin } from '../../features/admin/access/require-admin';
 import { AdminFrame } from '../../features/admin/frame/admin-frame';
 import { ADMIN_TOKEN_KEY } from '../../lib/api-client';
+import AdminContentPage from '../../pages/admin-content';
 import AdminResultPage from '../../pages/admin-result';
 import AdminSeasonPage from '../../pages/admin-season';
 import { makeAdminResult, makeRankedOwner, makeSettings } from '../factories';
@@ -67,7 +68,18 @@ function overtaken(server: ReturnType<typeof serve>): void {
   });
 }
 
+const CONTENT = { version: 1, sections: {}, states: [{ section: 'rules', version: 1, changedAt: '2025-05-01T10:00:00Z', changedBy: 'Neo M' }] };
+
 export const organiserScenes: Scene[] = [
+  {
+    name: 'the words of the site, some of them being changed',
+    show: async () => {
+      const page = await organising(<AdminContentPage />, (server) => server.on('GET /api/admin/content', { body: CONTENT }));
+      await screen.findAllByRole('region');
+      for (const button of screen.getAllByRole('button', { expanded: false })) await page.person.click(button);
+      return page;
+    },
+  },
   season('with nothing changed', 'Save changes', () => screen.findByText(/Nothing was changed/)),
   season('about to be frozen', 'Freeze sales', () => screen.findByRole('alertdialog')),
   season('overtaken by somebody else', 'Save changes', () => screen.findByText(/Somebody else changed/), overtaken, 'nobody wins'),

@@ -11,6 +11,7 @@ export const adminFrameCopy = {
   reason: { label: 'Reason', required: 'Please give a reason', cancel: 'Cancel', pending: 'One moment...' },
   season: 'Season',
   result: 'Result',
+  content: 'Words',
   feedback: 'Feedback',
   statement: 'Money out',
   news: 'Flood news',

@@ -22,6 +22,7 @@ export const adminNavigation: AdminLink[] = [
   { label: adminFrameCopy.attention, to: paths.adminAttention, roles: ['organiser'] },
   { label: adminFrameCopy.season, to: paths.adminSeason, roles: ['organiser'] },
   { label: adminFrameCopy.result, to: paths.adminResult, roles: ['organiser'] },
+  { label: adminFrameCopy.content, to: paths.adminContent, roles: ['organiser'] },
   { label: adminFrameCopy.feedback, to: paths.adminFeedback, roles: ['organiser'] },
   { label: adminFrameCopy.statement, to: paths.adminStatement, roles: ['organiser', 'charity'] },
   { label: adminFrameCopy.news, to: paths.adminNews, roles: ['organiser'] },

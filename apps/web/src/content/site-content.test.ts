@@ -1,0 +1,13 @@
+import { CONTENT_SCHEMA, CONTENT_SECTIONS, contentProblems } from '@raffle/contracts/content-schema';
+import { siteContent } from './site-content';
+
+it.each(CONTENT_SECTIONS)('is built with a section %s that organisers could save as it is', (section) => {
+  expect(contentProblems(CONTENT_SCHEMA[section], siteContent[section])).toEqual({});
+});
+
+it('keeps an arrival from ending before it begins', () => {
+  const [arrival] = siteContent.pastArrivals;
+  expect(contentProblems(CONTENT_SCHEMA.pastArrivals, [{ ...arrival, between: { from: '06-16', to: '06-15' } }])).toEqual({
+    '0.between.to': ['The last day is not before the first'],
+  });
+});
