@@ -10,6 +10,17 @@ export interface AccountExport {
   selections: ExportedSelection[];
   bookings: ExportedBooking[];
   feedback: { message: string; writtenAt: string }[];
+  /** Since when the person wants no news by mail; null while they do. */
+  newsDeclinedAt: string | null;
+  messages: ExportedMessage[];
+}
+
+/** A mail of the organisers to a group in which the person was, and what came of it. */
+export interface ExportedMessage {
+  subject: string;
+  text: string;
+  state: string;
+  writtenAt: string;
 }
 
 export interface ExportedSelection {

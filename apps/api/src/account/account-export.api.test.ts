@@ -20,6 +20,14 @@ it('hands a person everything that is kept about them, as a file', async () => {
   const { selectionId } = await makeSelection(person, slotsOf('2025-07-02', 10, 1));
   await person.client.post(API.feedback, { message: 'Lovely river.' });
 
+  await app.sql(
+    `WITH author AS (INSERT INTO admins (public_id, email, full_name, password_hash, role) VALUES ('a', 'a@example.com', 'A', 'x', 'owner') RETURNING id),
+     written AS (INSERT INTO messages (season_year, audience, purpose, subject, text, author_id, request_key, request_hash) SELECT 2025, 'buyers', 'news', 'The flood', 'It is near.', id, 'x', 'x' FROM author RETURNING id),
+     told AS (INSERT INTO message_recipients (message_id, user_id, state) SELECT id, $1, 'sent' FROM written)
+     UPDATE users SET news_declined_at = now() WHERE id = $1`,
+    [person.id],
+  );
+
   const { status, headers, body } = await person.client.get<AccountExport>(API.userExport);
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toBe('attachment; filename="okavango-raffle-my-data.json"');
@@ -52,6 +60,8 @@ it('hands a person everything that is kept about them, as a file', async () => {
       }),
     ],
     feedback: [{ message: 'Lovely river.', writtenAt: instant }],
+    newsDeclinedAt: instant,
+    messages: [{ subject: 'The flood', text: 'It is near.', state: 'sent', writtenAt: instant }],
   });
 });
 
@@ -61,7 +71,7 @@ it('tells no hash, no answer and nothing of anybody else', async () => {
   await other.client.post(API.feedback, { message: 'A secret of another.' });
   const { client } = await makeAccount(app);
   const { body } = await client.get<AccountExport>(API.userExport);
-  expect(body).toMatchObject({ selections: [], bookings: [], feedback: [] });
+  expect(body).toMatchObject({ selections: [], bookings: [], feedback: [], newsDeclinedAt: null, messages: [] });
   expect(JSON.stringify(body)).not.toMatch(/argon2|hash|Rex|Somebody|secret of another/i);
 });
 

@@ -35,6 +35,9 @@ const READ_PAYMENTS = `
          p.refunded_cents AS "refundedCents", p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.failure_message AS failure
   FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.user_id = $1 ORDER BY p.id`;
 
+const READ_MESSAGES = `
+  SELECT m.subject, m.text, r.state, m.created_at FROM message_recipients r JOIN messages m ON m.id = r.message_id WHERE r.user_id = $1 ORDER BY m.id`;
+
 /** Everything that is kept about a person, for that person: all rows that bear their id, and no hash. */
 @Injectable()
 export class AccountExportService {
@@ -53,6 +56,8 @@ export class AccountExportService {
       `SELECT message, created_at FROM feedback WHERE user_id = $1 ORDER BY id`,
       [userId],
     );
+    const messages = await this.db.rows<{ subject: string; text: string; state: string; created_at: Date }>(READ_MESSAGES, [userId]);
+    const [wish] = await this.db.rows<{ declined: Date | null }>(`SELECT news_declined_at AS declined FROM users WHERE id = $1`, [userId]);
     return {
       exportedAt: new Date().toISOString(),
       profile: { ...userView(user), securityQuestion: user.securityQuestion, registeredAt: user.createdAt.toISOString() },
@@ -62,6 +67,8 @@ export class AccountExportService {
         payments: payments.filter(({ bookingId }) => bookingId === booking.id).map(exportedPayment),
       })),
       feedback: feedback.map(({ message, created_at }) => ({ message, writtenAt: created_at.toISOString() })),
+      newsDeclinedAt: wish?.declined?.toISOString() ?? null,
+      messages: messages.map(({ created_at, ...message }) => ({ ...message, writtenAt: created_at.toISOString() })),
     };
   }
 }
