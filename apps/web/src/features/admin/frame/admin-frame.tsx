@@ -60,8 +60,8 @@ function Menu({ links, here }: { links: AdminLink[]; here: string | undefined })
         {adminFrameCopy.menu(here)}
       </button>
       <nav id={list} aria-label={adminFrameCopy.navigation} className={styles.links}>
-        {links.map(({ label, to }) => (
-          <NavLink key={to} to={to} className={styles.link as string} onClick={() => setOpenedAt(null)}>
+        {links.map(({ label, to, first }) => (
+          <NavLink key={to} to={to} data-first={first} className={styles.link as string} onClick={() => setOpenedAt(null)}>
             {label}
           </NavLink>
         ))}
