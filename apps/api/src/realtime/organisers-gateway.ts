@@ -18,6 +18,9 @@ export interface Organisers {
 /** How long a socket may go on listening after its session has ended. */
 const SWEEP_MS = 30_000;
 
+/** A page asks once a connection; whoever goes on asking is guessing, and the database is not asked for them. */
+const MOST_TRIES = 10;
+
 /** Lets organisers listen to `admin:activity`, and only for as long as their session lasts. Listening does not keep it alive. */
 @WebSocketGateway({ transports: ['websocket', 'polling'] })
 export class OrganisersGateway implements OnGatewayDisconnect<Socket>, OnApplicationBootstrap, OnApplicationShutdown {
@@ -42,7 +45,9 @@ export class OrganisersGateway implements OnGatewayDisconnect<Socket>, OnApplica
   @SubscribeMessage('admin:watch')
   async watch(@ConnectedSocket() socket: Socket, @MessageBody() request: unknown): Promise<AdminWatchAck> {
     const token = (request as { token?: unknown } | null)?.token;
-    const known = typeof token === 'string' && token.length <= 200;
+    const state = socket.data as { organiserTries?: number };
+    state.organiserTries = (state.organiserTries ?? 0) + 1;
+    const known = typeof token === 'string' && token.length <= 200 && state.organiserTries <= MOST_TRIES;
     const session = known ? await this.organisers.sessionOf(socket.request, token) : undefined;
     if (session === undefined) return { error: 'Please log in as an organiser to continue.' };
     if (socket.disconnected) return { error: 'This connection is over.' };

@@ -62,3 +62,12 @@ it.each(['the logout', 'a disabled account', 'thirty idle minutes'])('falls sile
   await eventually(async () => heard(stays.socket), (frames) => frames.some((frame) => frame.bookingId === bookingId));
   expect(heard(socket)).toEqual([]);
 });
+
+it('gives up on a socket that goes on guessing', async () => {
+  const admin = await makeAdmin(app, 'organiser');
+  const { socket } = await listen(admin, { token: 'made up' });
+  const ask = (token: string) => new Promise<AdminWatchAck>((resolve) => socket.emit('admin:watch', { token }, resolve));
+  for (let tries = 2; tries <= 10; tries += 1) await ask(`made up ${tries}`);
+  expect(await ask(admin.token)).toEqual({ error: 'Please log in as an organiser to continue.' });
+  expect((await listen(admin)).answer).toEqual({ watching: true });
+});

@@ -61,3 +61,17 @@ it('refuses what cannot be', async () => {
   expect(await block({ dates: ['2026-06-01'] })).toMatchObject({ status: 400, body: { error: 'DATE_OUT_OF_SEASON' } });
   expect(await block({ dates: ['2025-07-05'], reason: '' })).toMatchObject({ status: 400, body: { fields: { reason: ['Please give a reason'] } } });
 });
+
+it('blocks also what is past its cut-off or frozen, and leaves what is sold', async () => {
+  const past = await block({ dates: ['2025-05-10'] });
+  expect(past.body.slotIds).toHaveLength(96);
+  const cashier = await makeAdmin(app, 'cashier');
+  expect((await cashier.post(API.adminCashSales, { slotIds: ['2025-07-20T10:00'], buyerName: 'Kabo', amountTaken: 3 })).status).toBe(201);
+  expect((await admin.patch(API.adminSeason(2025), { salesFrozen: true, openHolds: 'finish' })).status).toBe(200);
+  const frozen = await block({ dates: ['2025-07-20'] });
+  expect([frozen.body.slotIds.length, frozen.body.untouched]).toEqual([95, ['2025-07-20T10:00']]);
+  expect((await admin.patch(API.adminSeason(2025), { salesFrozen: false })).status).toBe(200);
+  const again = await unblock({ dates: ['2025-07-20', '2025-05-10'] });
+  expect([again.body.slotIds.length, again.body.untouched]).toEqual([95 + 96, ['2025-07-20T10:00']]);
+  expect((await day('2025-07-20')).filter(({ status }) => status === 'booked')).toHaveLength(1);
+});
