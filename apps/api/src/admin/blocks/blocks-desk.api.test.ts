@@ -1,4 +1,5 @@
 import type { AdminBlockResult, AdminBlocks } from '@raffle/contracts/admin-blocks';
+import type { SeasonSettings } from '@raffle/contracts/admin-season';
 import { API } from '@raffle/contracts/routes';
 import type { SlotView } from '@raffle/contracts/slots';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
@@ -19,6 +20,12 @@ afterAll(() => app.close());
 const block = (form: object) => admin.post<AdminBlockResult>(API.adminBlocks, { reason: 'The bridge is closed', ...form });
 const unblock = (form: object) => admin.delete<AdminBlockResult>(API.adminBlocks, { reason: 'Open again', ...form });
 const day = async (date: string) => (await new Client(app.url).get<SlotView[]>(`${API.timeSlots}?date=${date}`)).body;
+
+async function freeze(salesFrozen: boolean): Promise<void> {
+  const { body: seasons } = await admin.get<SeasonSettings[]>(API.adminSeasons);
+  const changed = await admin.patch(API.adminSeason(2025), { version: seasons[0]?.version, salesFrozen, ...(salesFrozen && { openHolds: 'finish' }) });
+  expect(changed).toMatchObject({ status: 200, body: { salesFrozen } });
+}
 
 it('blocks a day but for what somebody holds, shows it on the grid, and puts it back on sale', async () => {
   const person = await makePerson(app);
@@ -67,10 +74,10 @@ it('blocks also what is past its cut-off or frozen, and leaves what is sold', as
   expect(past.body.slotIds).toHaveLength(96);
   const cashier = await makeAdmin(app, 'cashier');
   expect((await cashier.post(API.adminCashSales, { slotIds: ['2025-07-20T10:00'], buyerName: 'Kabo', amountTaken: 3 })).status).toBe(201);
-  expect((await admin.patch(API.adminSeason(2025), { salesFrozen: true, openHolds: 'finish' })).status).toBe(200);
+  await freeze(true);
   const frozen = await block({ dates: ['2025-07-20'] });
   expect([frozen.body.slotIds.length, frozen.body.untouched]).toEqual([95, ['2025-07-20T10:00']]);
-  expect((await admin.patch(API.adminSeason(2025), { salesFrozen: false })).status).toBe(200);
+  await freeze(false);
   const again = await unblock({ dates: ['2025-07-20', '2025-05-10'] });
   expect([again.body.slotIds.length, again.body.untouched]).toEqual([95 + 96, ['2025-07-20T10:00']]);
   expect((await day('2025-07-20')).filter(({ status }) => status === 'booked')).toHaveLength(1);
