@@ -4,6 +4,10 @@ import type { SeasonStatus } from './season.js';
 export const WINNER_RULES = ['exact', 'nearest'] as const;
 export type WinnerRule = (typeof WINNER_RULES)[number];
 
+/** What becomes of tickets that were chosen or paid too late to take part: the charities keep the money, or it goes back. */
+export const LATE_RULES = ['gift', 'refund'] as const;
+export type LateRule = (typeof LATE_RULES)[number];
+
 /** What an organiser sets for a season, as it is and as it may be changed. */
 export interface SeasonSettings {
   year: number;
@@ -18,6 +22,7 @@ export interface SeasonSettings {
   maxSlotsPerDay: number;
   cutoffMinutes: number;
   winnerRule: WinnerRule;
+  lateTickets: LateRule;
   permitNumber: string | null;
   /** Indicative: shown beside dollars, never charged. Null: not shown. */
   pulaPerDollar: number | null;

@@ -1,4 +1,4 @@
-import type { WinnerRule } from './admin-season.js';
+import type { LateRule, WinnerRule } from './admin-season.js';
 
 export type SeasonStatus = 'upcoming' | 'open' | 'closed';
 
@@ -20,6 +20,7 @@ export interface SeasonView {
   bridge: { lat: number; lng: number; approximate: boolean };
   /** Who wins when nobody owns the slot of the arrival. */
   winnerRule: WinnerRule;
+  lateTickets: LateRule;
   /** The raffle permit's number, once it is granted. */
   permitNumber: string | null;
   /** Indicative: shown beside dollars when an organiser sets it. */

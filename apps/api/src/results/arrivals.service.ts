@@ -3,6 +3,7 @@ import { dateAt, slotAt } from '@raffle/contracts/slot-time';
 import { Database, type Tx } from '../platform/db/database.js';
 import { AppError, invalid } from '../platform/http/app-error.js';
 import type { Season } from '../season/season.entity.js';
+import { Outbox } from '../platform/outbox/outbox.js';
 import { SeasonService } from '../season/season.service.js';
 import { SeasonSettingsService } from '../season/season-settings.service.js';
 import { lineOf, type RankedOwner } from './line.js';
@@ -39,6 +40,7 @@ export class ArrivalsService {
     private readonly seasons: SeasonService,
     private readonly settings: SeasonSettingsService,
     private readonly prize: PrizeService,
+    private readonly outbox: Outbox,
   ) {}
 
   async standing(year: number, reader: Pick<Database, 'rows'> = this.db): Promise<Arrival | undefined> {
@@ -87,6 +89,7 @@ export class ArrivalsService {
     await tx.write(`UPDATE arrivals SET announced_at = now() WHERE id = $1`, [arrival.id]);
     const [winner] = await lineOf(tx, season, { arrivedAt: arrival.arrivedAt, first: 1 });
     if (winner !== undefined) await this.prize.tell(tx, arrival.id, winner, 1);
+    if (season.lateTickets === 'refund') await this.outbox.stage(tx, 'results.refund-late', { year });
     await this.settings.tell(tx);
     return winner;
   }

@@ -53,12 +53,18 @@ const NEAREST_TICKETS = `${onSide('<=', 'DESC')} UNION ALL ${onSide('>', 'ASC')}
 
 const TOLD = `SELECT b.user_id FROM winners w JOIN bookings b ON b.id = w.booking_id WHERE w.arrival_id = $1`;
 
+/** As Postgres writes an instant; `infinity` while no such arrival is on record. */
+export async function lastPaymentInTime(reader: Pick<Database, 'rows'>, year: number, arrivedAt: Date): Promise<string> {
+  const [row] = await reader.rows<{ until: string }>(UNTIL, [year, arrivedAt]);
+  return row?.until ?? 'infinity';
+}
+
 /** Who wins, and who follows. */
 export async function lineOf(reader: Pick<Database, 'rows'>, season: Pick<Season, 'year' | 'winnerRule'>, { arrivedAt, first, besidesToldOf }: Wanted): Promise<RankedOwner[]> {
-  const [row] = await reader.rows<{ until: string }>(UNTIL, [season.year, arrivedAt]);
+  const until = await lastPaymentInTime(reader, season.year, arrivedAt);
   const told = besidesToldOf === undefined ? [] : await reader.rows<{ user_id: string }>(TOLD, [besidesToldOf]);
   const without = told.map(({ user_id }) => user_id);
-  const tickets = await reader.rows<TicketRow>(NEAREST_TICKETS, [season.year, row?.until, slotAt(arrivedAt.getTime()), first, without, arrivedAt]);
+  const tickets = await reader.rows<TicketRow>(NEAREST_TICKETS, [season.year, until, slotAt(arrivedAt.getTime()), first, without, arrivedAt]);
   const owners = new Map(tickets.map((ticket) => [ticket.slotId, ticket]));
   const line = rankTickets(arrivedAt.getTime(), tickets, season.winnerRule).slice(0, first);
   return line.flatMap(({ slotId, bookingId, slotsAway }) => {

@@ -1,4 +1,4 @@
-import type { WinnerRule } from '@raffle/contracts/admin-season';
+import type { LateRule, WinnerRule } from '@raffle/contracts/admin-season';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One year's game. Dates are calendar dates of Maun in the form `2025-05-01`. */
@@ -17,6 +17,7 @@ export class Season {
   @Column({ name: 'arrival_at', type: 'timestamptz', nullable: true }) arrivalAt: Date | null;
   @Column({ type: 'int' }) version: number;
   @Column({ name: 'winner_rule', type: 'text' }) winnerRule: WinnerRule;
+  @Column({ name: 'late_tickets', type: 'text' }) lateTickets: LateRule;
   @Column({ name: 'permit_number', type: 'text', nullable: true }) permitNumber: string | null;
   @Column({ name: 'pula_per_dollar', type: 'double precision', nullable: true }) pulaPerDollar: number | null;
   @Column({ name: 'content_version', type: 'int' }) contentVersion: number;

@@ -69,7 +69,7 @@ export const siteContent: SiteContent = {
         'A slot wins if the flood arrives within that slot: from its start up to, and not including, the start of the next one.',
         'The official time is read by named witnesses at a marked line under the Old Matlapaneng Bridge, with a photograph.',
         '{unsold}',
-        'A ticket that was chosen after the flood arrived, or paid after its arrival was put on record, is a gift to the charities and does not take part.',
+        '{late}',
         'All times are Maun time, CAT (UTC+2).',
         'The result is provisional until it is verified, and then announced on this site.',
         'If the flood has not come by 31 December {year}, the organiser announces what happens with the prize.',

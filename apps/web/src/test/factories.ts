@@ -24,6 +24,7 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
     arrival: null,
     bridge: { lat: -19.957, lng: 23.479, approximate: true },
     winnerRule: 'nearest',
+    lateTickets: 'gift',
     permitNumber: null,
     pulaPerDollar: null,
     contentVersion: 0,
@@ -35,8 +36,8 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
 
 /** The same season as organisers set it. */
 export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings {
-  const { year, from, to, priceCents, maxSlotsPerDay, cutoffMinutes, bridge, winnerRule } = makeSeason();
-  return { year, version: 1, status: 'open', salesFrozen: false, from, to, priceCents, maxSlotsPerDay, cutoffMinutes, winnerRule, permitNumber: null, pulaPerDollar: null, bridge, arrival: null, ...over };
+  const { year, from, to, priceCents, maxSlotsPerDay, cutoffMinutes, bridge, winnerRule, lateTickets } = makeSeason();
+  return { year, version: 1, status: 'open', salesFrozen: false, from, to, priceCents, maxSlotsPerDay, cutoffMinutes, winnerRule, lateTickets, permitNumber: null, pulaPerDollar: null, bridge, arrival: null, ...over };
 }
 
 /** No arrival yet, and no ticket sealed. */

@@ -91,6 +91,23 @@ it('lets who chooses or pays after the arrival give, but not win, and releases h
   await eventually(async () => (await holding.client.get(API.selection(selectionId))).body, ({ state }) => state === 'cancelled');
 });
 
+it('gives late tickets back once the winner is announced, when the season says so', async () => {
+  const [early, late] = [await makePerson(app), await makePerson(app)];
+  const kept = await buys(early, ['2025-06-20T10:00']);
+  expect((await admin.patch(API.adminSeason(2025), { version: 1, lateTickets: 'refund' })).status).toBe(200);
+  const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
+  await onTheDay();
+  await recorded();
+  await payAt(checkoutUrl, 'card');
+  const status = async (person: Person, reference: string) => (await person.client.get<{ paymentStatus: string }>(API.booking(reference))).body.paymentStatus;
+  await eventually(() => status(late, referenceNumber), (now) => now === 'paid');
+  await step('verify');
+  expect(await status(late, referenceNumber)).toBe('paid');
+  expect((await step('announce')).body.winner).toMatchObject({ slotId: '2025-06-20T10:00' });
+  await eventually(() => status(late, referenceNumber), (now) => now === 'refunded');
+  expect(await status(early, kept)).toBe('paid');
+});
+
 it('refuses what cannot be', async () => {
   for (const arrivedAt of ['2025-06-02T10:00:00+02:00', '2025-04-30T23:59:59+02:00', '2025-05-31T10:07', 'yesterday']) {
     expect(await recorded({ arrivedAt })).toMatchObject({ status: 400, body: { fields: { arrivedAt: [expect.any(String)] } } });

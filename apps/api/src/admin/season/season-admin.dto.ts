@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsLatitude, IsLongitude, IsNumber, IsObject, IsPositive, Matches, Max, MaxLength, Min, ValidateIf, ValidateNested } from 'class-validator';
-import { WINNER_RULES, type NewSeason, type SeasonChange, type WinnerRule } from '@raffle/contracts/admin-season';
+import { LATE_RULES, WINNER_RULES, type LateRule, type NewSeason, type SeasonChange, type WinnerRule } from '@raffle/contracts/admin-season';
 import type { SeasonStatus } from '@raffle/contracts/season';
 import { tidyText } from '../../auth/auth.rules.js';
 import { IsDecimal, MayBeAbsent, Normalised, PlainText } from '../../auth/person-fields.js';
@@ -67,6 +67,10 @@ export class SeasonChangeDto implements SeasonChange {
   @MayBeAbsent()
   @IsIn(WINNER_RULES, { message: 'The rule is exact or nearest' })
   winnerRule?: WinnerRule;
+
+  @MayBeAbsent()
+  @IsIn(LATE_RULES, { message: 'The rule is gift or refund' })
+  lateTickets?: LateRule;
 
   @MayBeNull()
   @Normalised(tidyText)

@@ -8,13 +8,14 @@ import { shortPrice } from './season-text';
 /** Keeps its width until the year has loaded, so that sentences do not jump. */
 const YEAR_ROOM = '\u2007'.repeat(4);
 
-/** Fills `{year}`, `{price}`, `{limit}`, `{cutoff}` and `{unsold}` of a sentence from the season; the defaults until it has loaded. */
+/** Fills `{year}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}` and `{late}` of a sentence from the season; the defaults until it has loaded. */
 export function withSeasonFacts(sentence: string, season: SeasonView | undefined): string {
   const facts: Record<string, string> = {
     year: season ? String(season.year) : YEAR_ROOM,
     price: priceWithPula(season?.priceCents ?? DEFAULT_PRICE_CENTS, season?.pulaPerDollar),
     limit: String(season?.maxSlotsPerDay ?? DEFAULT_MAX_SLOTS_PER_DAY),
     cutoff: duration(season?.cutoffMinutes ?? DEFAULT_CUTOFF_MINUTES),
+    late: seasonCopy.late[season?.lateTickets ?? 'gift'],
     unsold: siteContent.unsold[season?.winnerRule ?? 'nearest'],
   };
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole);

@@ -10,6 +10,7 @@ import { SeasonSettings1700000000030 } from './0030-season-settings.js';
 import { Results1700000000031 } from './0031-results.js';
 import { TicketsBySlot1700000000032 } from './0032-tickets-by-slot.js';
 import { PublishedHeads1700000000033 } from './0033-published-heads.js';
+import { LateTickets1700000000034 } from './0034-late-tickets.js';
 import { EmailChanges1700000000040 } from './0040-email-changes.js';
 import { CashSales1700000000041 } from './0041-cash-sales.js';
 import { CashSaleKeys1700000000042 } from './0042-cash-sale-keys.js';
@@ -36,6 +37,7 @@ export const MIGRATIONS = [
   Results1700000000031,
   TicketsBySlot1700000000032,
   PublishedHeads1700000000033,
+  LateTickets1700000000034,
   EmailChanges1700000000040,
   CashSales1700000000041,
   CashSaleKeys1700000000042,

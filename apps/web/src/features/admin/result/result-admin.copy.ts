@@ -21,7 +21,7 @@ export const resultAdminCopy = {
     note: 'Note',
     noteHint: 'For organisers only.',
     holds: 'People who are choosing or paying right now',
-    finish: 'may finish paying: their money goes to the charities, their tickets do not take part',
+    finish: 'may finish paying: their tickets do not take part, and follow the rule of the season',
     release: 'lose what they hold: their slots are released at once, nobody is charged',
     look: 'Show who would win',
     looking: 'Looking...',

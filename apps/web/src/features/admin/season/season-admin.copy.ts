@@ -1,4 +1,4 @@
-import type { SeasonSettings, WinnerRule } from '@raffle/contracts/admin-season';
+import type { LateRule, SeasonSettings, WinnerRule } from '@raffle/contracts/admin-season';
 
 export const seasonAdminCopy = {
   title: 'Season',
@@ -50,6 +50,7 @@ export const seasonAdminCopy = {
       limit: 'Slots a person may have a day',
       cutoff: 'Cut-off in minutes before a slot begins',
       winnerRule: 'If nobody owns the slot of the arrival',
+      lateTickets: 'Tickets that were chosen or paid after the arrival',
       permit: 'Permit number',
       pula: 'Pula for one dollar',
       lat: 'Latitude of the bridge',
@@ -63,6 +64,7 @@ export const seasonAdminCopy = {
       pula: 'Shown beside dollars as indicative, never charged; empty: not shown.',
     },
     rules: { nearest: 'the nearest sold slot wins, the earlier one on a tie', exact: 'nobody wins' } satisfies Record<WinnerRule, string>,
+    late: { gift: 'are a gift to the charities and do not take part', refund: 'are given back once the winner is announced' } satisfies Record<LateRule, string>,
     wrong: {
       date: 'Please give a date.',
       order: 'The last date must not be before the first.',

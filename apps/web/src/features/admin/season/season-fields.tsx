@@ -36,6 +36,7 @@ export function SeasonFields({ form }: { form: Form<SeasonValues> }) {
         {copy.fields.approximate}
       </label>
       <Choice name="winner-rule" legend={copy.fields.winnerRule} options={copy.rules} value={form.values.winnerRule} onChange={(rule) => form.set('winnerRule', rule)} />
+      <Choice name="late-tickets" legend={copy.fields.lateTickets} options={copy.late} value={form.values.lateTickets} onChange={(rule) => form.set('lateTickets', rule)} />
     </>
   );
 }

@@ -12,6 +12,7 @@ export interface SeasonValues {
   /** Minutes. */
   cutoff: string;
   winnerRule: SeasonSettings['winnerRule'];
+  lateTickets: SeasonSettings['lateTickets'];
   permit: string;
   pula: string;
   lat: string;
@@ -21,7 +22,7 @@ export interface SeasonValues {
 
 const { wrong } = seasonAdminCopy.form;
 
-export function seasonValues({ from, to, priceCents, maxSlotsPerDay, cutoffMinutes, winnerRule, permitNumber, pulaPerDollar, bridge }: SeasonSettings): SeasonValues {
+export function seasonValues({ from, to, priceCents, maxSlotsPerDay, cutoffMinutes, winnerRule, lateTickets, permitNumber, pulaPerDollar, bridge }: SeasonSettings): SeasonValues {
   return {
     from,
     to,
@@ -29,6 +30,7 @@ export function seasonValues({ from, to, priceCents, maxSlotsPerDay, cutoffMinut
     limit: String(maxSlotsPerDay),
     cutoff: String(cutoffMinutes),
     winnerRule,
+    lateTickets,
     permit: permitNumber ?? '',
     pula: pulaPerDollar === null ? '' : String(pulaPerDollar),
     lat: String(bridge.lat),
@@ -60,6 +62,7 @@ export function seasonChange(values: SeasonValues, base: SeasonSettings): Season
     maxSlotsPerDay: Number(values.limit),
     cutoffMinutes: Number(values.cutoff),
     winnerRule: values.winnerRule,
+    lateTickets: values.lateTickets,
     permitNumber: values.permit.trim() || null,
     pulaPerDollar: values.pula.trim() === '' ? null : Number(values.pula),
     bridge: { lat: Number(values.lat), lng: Number(values.lng), approximate: values.approximate === 'yes' },

@@ -94,7 +94,10 @@ function Fields({ base, values, onOvertaken, onSaved }: FieldsProps) {
 }
 
 function Conflict({ changed, now }: { changed: (keyof SeasonValues)[]; now: SeasonValues }) {
-  const shown = (field: keyof SeasonValues): string => (field === 'winnerRule' ? copy.rules[now.winnerRule] : now[field] || conflictCopy.none);
+  const shown = (field: keyof SeasonValues): string => {
+    if (field === 'winnerRule') return copy.rules[now.winnerRule];
+    return field === 'lateTickets' ? copy.late[now.lateTickets] : now[field] || conflictCopy.none;
+  };
   return (
     <div className={styles.conflict} role="alert">
       <h3>{conflictCopy.title}</h3>
