@@ -80,6 +80,21 @@ it('goes on after a worker died half way, and gives nobody a second mail', async
   expect(receivers()).toEqual(addresses(people));
 });
 
+it('would give a second mail if a person were not taken before it is handed over', async () => {
+  const people = await makePeople(first, 3);
+  let release: (() => void) | undefined;
+  onMail = () => (handed.length === 3 ? new Promise<void>((resolve) => (release = resolve)) : undefined);
+  const id = await write(people);
+  void send(first);
+  await eventually(async () => handed.length, (count) => count === 3);
+  // The guard removed: as if nothing said that the third was taken.
+  await first.sql(`UPDATE message_recipients SET state = 'waiting' WHERE message_id = $1 AND state = 'sending'`, [id]);
+  await eventually(async () => (void send(first), void send(second), state(id)), (now) => now === 'sent');
+  expect(handed).toHaveLength(4);
+  expect(new Set(receivers()).size).toBe(3);
+  release?.();
+});
+
 it('tries again what the server turned away for now, and gives up what it refuses', async () => {
   const [later, refused] = await makePeople(first, 2);
   onMail = ({ to }) => {
