@@ -44,14 +44,14 @@ const headOf = (proofs, published = null) => ({ count: proofs.length, head: proo
 
 /**
  * Answers as the site does, two lines a page.
- * @param {Line[]} lines @param {Head} seals @param {Proof[]} [proofs]
+ * @param {Line[]} lines @param {Head} seals @param {Proof[]} [proofs] @param {object} [result] what the site says of the arrival
  */
-async function verify(lines, seals, proofs) {
+async function verify(lines, seals, proofs, result) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://site');
     const from = Number(searchParams.get('after'));
     const page = { year: 2025, lines: lines.slice(from, from + 2), next: from + 2 < lines.length ? from + 2 : null };
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(pathname.endsWith('chain') ? page : { year: 2025, seals }));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(pathname.endsWith('chain') ? page : { year: 2025, seals, ...result }));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const args = [COMMAND, `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`];
@@ -115,4 +115,18 @@ test('finds an opened ticket that is not the one that was sealed', async () => {
   assert.equal((await verify(opened, headOf(proofs))).code, 0);
   const retold = opened.map((line) => (line.seq === 3 ? { ...line, ticket: { ...line.ticket, slotId: '2025-05-31T10:00' } } : line));
   assert.match((await verify(retold, headOf(proofs))).stdout, /line 3 does not follow/);
+});
+
+test('finds the winner again in the opened tickets, and one who could not have won', async () => {
+  const proofs = chainOf(SLOTS);
+  const opened = proofs.map(({ seq, leaf, hash, ...ticket }) => ({ seq, leaf, hash, ticket }));
+  const arrived = { rule: 'nearest', arrivalSlot: '2025-05-31T11:00', takesPartUntil: '2025-05-31T09:30:00.000Z' };
+  const says = (/** @type {object} */ more) => verify(opened, headOf(proofs), undefined, { ...arrived, winner: { slotId: SLOTS[1] }, ...more });
+  assert.match((await says({})).stdout, /holds +the ticket of the winner, 2025-05-31T10:15, is number 1 in line/);
+  assert.match((await says({ winner: { slotId: SLOTS[0] } })).stdout, /is number 2 in line/);
+  for (const lie of [{ rule: 'exact' }, { takesPartUntil: '2025-05-19T00:00:00.000Z' }, { winner: { slotId: '2025-05-31T11:00' } }]) {
+    const { code, stdout } = await says(lie);
+    assert.equal(code, 1);
+    assert.match(stdout, /DOES NOT HOLD +the ticket of the winner/);
+  }
 });

@@ -7,6 +7,8 @@ import { createHash } from 'node:crypto';
  * @typedef {Ticket & { seq: number, leaf: string, previous: string, hash: string }} Proof
  * @typedef {{ seq: number, leaf: string, hash: string, ticket?: Ticket }} Line
  * @typedef {{ count: number, head: string, published: { count: number, head: string, at: string } | null }} Head
+ * @typedef {{ slotId: string }} Winner
+ * @typedef {{ rule: 'exact' | 'nearest', arrivalSlot: string | null, takesPartUntil: string | null, winner: Winner | null }} Result
  * @typedef {{ holds: boolean, text: string }} Finding
  */
 
@@ -39,6 +41,31 @@ export function checkProof(proof, lines) {
     { holds: linkOf(proof.previous, proof.leaf) === proof.hash, text: `${name}: its leaf and the line before give its hash` },
     { holds: line?.leaf === proof.leaf && line.hash === proof.hash, text: `${name}: the public chain says the same at line ${proof.seq}` },
   ];
+}
+
+/**
+ * The winner, found again in the opened tickets. Whoever follows a winner who did not answer stands further back in the line, as does
+ * who comes after a ticket that was chosen when the water had come: the chain does not tell when a slot was chosen.
+ * @param {Line[]} lines @param {Result} result @returns {Finding[]}
+ */
+export function checkWinner(lines, result) {
+  if (!result.winner || !lines.some(({ ticket }) => ticket)) return [];
+  const { slotId } = result.winner;
+  const place = lineOf(lines, result).indexOf(slotId) + 1;
+  return [{ holds: place > 0, text: place > 0 ? `the ticket of the winner, ${slotId}, is number ${place} in line of those that were paid in time` : `the ticket of the winner, ${slotId}, takes part` }];
+}
+
+/** @param {Line[]} lines @param {Result} result @returns {string[]} slots in the order in which they win */
+function lineOf(lines, { rule, arrivalSlot, takesPartUntil }) {
+  const tickets = lines.flatMap(({ ticket }) => ticket ?? []);
+  const name = (/** @type {Ticket} */ { reference, slotId }) => `${reference} ${slotId}`;
+  const givenBack = new Set(tickets.filter(({ kind }) => kind === 'void').map(name));
+  const away = (/** @type {string} */ slotId) => Math.abs(Date.parse(`${slotId}Z`) - Date.parse(`${arrivalSlot}Z`));
+  return tickets
+    .filter((ticket) => ticket.kind === 'ticket' && !givenBack.has(name(ticket)) && ticket.paidAt <= (takesPartUntil ?? ''))
+    .map(({ slotId }) => slotId)
+    .filter((slotId) => rule === 'nearest' || slotId === arrivalSlot)
+    .sort((a, b) => away(a) - away(b) || (a < b ? -1 : 1));
 }
 
 /** @param {Line[]} lines */

@@ -2,7 +2,7 @@
 // npm run verify -- <site> [<proof.json>]: computes the public chain of tickets again, and a receipt's place in it.
 // Plain Node and nothing else, so that it can be read in one go and run by anybody.
 import { readFile } from 'node:fs/promises';
-import { checkChain, checkProof } from './chain.mjs';
+import { checkChain, checkProof, checkWinner } from './chain.mjs';
 
 const [site, file] = process.argv.slice(2);
 
@@ -15,15 +15,15 @@ async function ask(path) {
 
 /** The head first: lines that are added meanwhile make the chain longer than it, never shorter. @param {string} year */
 async function readChain(year) {
-  const { seals, year: found } = await ask(`/api/results${year && `?year=${year}`}`);
+  const result = await ask(`/api/results${year && `?year=${year}`}`);
   /** @type {import('./chain.mjs').Line[]} */
   const lines = [];
   for (let after = 0; after !== null; ) {
-    const page = await ask(`/api/results/chain?year=${found}&after=${after}`);
+    const page = await ask(`/api/results/chain?year=${result.year}&after=${after}`);
     lines.push(...page.lines);
     after = page.next;
   }
-  return { seals, lines, year: found };
+  return { result, lines };
 }
 
 /** @returns {Promise<import('./chain.mjs').Proof[]>} */
@@ -35,9 +35,9 @@ async function readProofs() {
 async function main() {
   if (site === undefined) throw new Error('Usage: npm run verify -- https://the.site [fingerprint.json]');
   const proofs = await readProofs();
-  const { seals, lines, year } = await readChain(proofs[0]?.slotId?.slice(0, 4) ?? '');
-  console.info(`The season of ${year}:`);
-  const findings = [...checkChain(lines, seals), ...proofs.flatMap((proof) => checkProof(proof, lines))];
+  const { result, lines } = await readChain(proofs[0]?.slotId?.slice(0, 4) ?? '');
+  console.info(`The season of ${result.year}:`);
+  const findings = [...checkChain(lines, result.seals), ...checkWinner(lines, result), ...proofs.flatMap((proof) => checkProof(proof, lines))];
   for (const { holds, text } of findings) console.info(`  ${holds ? 'holds         ' : 'DOES NOT HOLD '} ${text}`);
   const isWhole = findings.every(({ holds }) => holds);
   console.info(isWhole ? 'Everything holds.' : 'Something does not hold.');

@@ -9,6 +9,8 @@ export interface ResultView {
   state: ResultState;
   /** ISO instant of the official arrival. */
   arrival: string | null;
+  /** ISO instant: tickets that were paid later do not take part. With it anybody finds the winner in the opened list. Null while no arrival stands. */
+  takesPartUntil: string | null;
   /** The slot of the arrival, `2025-06-14T10:00`. */
   arrivalSlot: string | null;
   witnesses: string[];

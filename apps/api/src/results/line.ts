@@ -36,8 +36,14 @@ export interface Wanted {
  * taken back counts when it told of the same water, so that a correction lets nobody in; a false alarm of another day does not.
  */
 const UNTIL = `
-  SELECT coalesce(min(recorded_at), 'infinity')::text AS until FROM arrivals
+  SELECT coalesce(min(recorded_at), 'infinity')::text AS until, min(recorded_at) AS at FROM arrivals
    WHERE season_year = $1 AND (state <> 'withdrawn' OR arrived_at BETWEEN $2::timestamptz - interval '1 day' AND $2::timestamptz + interval '1 day')`;
+
+interface UntilRow extends Record<string, unknown> {
+  /** To the microsecond, which a Date would lose. */
+  until: string;
+  at: Date | null;
+}
 
 /**
  * Chosen before the water came, by the game's calendar, and paid in time. Of the tickets on one side of the slot of the arrival
@@ -55,8 +61,13 @@ const TOLD = `SELECT b.user_id FROM winners w JOIN bookings b ON b.id = w.bookin
 
 /** As Postgres writes an instant; `infinity` while no such arrival is on record. */
 export async function lastPaymentInTime(reader: Pick<Database, 'rows'>, year: number, arrivedAt: Date): Promise<string> {
-  const [row] = await reader.rows<{ until: string }>(UNTIL, [year, arrivedAt]);
+  const [row] = await reader.rows<UntilRow>(UNTIL, [year, arrivedAt]);
   return row?.until ?? 'infinity';
+}
+
+/** The same for everybody, who may compute the line again; null when no arrival was entered. */
+export async function takesPartUntil(reader: Pick<Database, 'rows'>, year: number, arrivedAt: Date): Promise<Date | null> {
+  return (await reader.rows<UntilRow>(UNTIL, [year, arrivedAt]))[0]?.at ?? null;
 }
 
 /** Who wins, and who follows. */

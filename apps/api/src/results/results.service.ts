@@ -8,6 +8,7 @@ import { AppError } from '../platform/http/app-error.js';
 import type { Season } from '../season/season.entity.js';
 import { SeasonService } from '../season/season.service.js';
 import { ArrivalsService } from './arrivals.service.js';
+import { takesPartUntil } from './line.js';
 import { SealsService } from './seals.service.js';
 
 /** What everybody may know of a season's result. */
@@ -29,6 +30,7 @@ export class ResultsService {
       year: season.year,
       state: arrival?.state ?? 'none',
       arrival: arrival?.arrivedAt.toISOString() ?? null,
+      takesPartUntil: arrival ? ((await takesPartUntil(this.db, season.year, arrival.arrivedAt))?.toISOString() ?? null) : null,
       arrivalSlot: arrival ? slotAt(arrival.arrivedAt.getTime()) : null,
       witnesses: arrival?.witnesses ?? [],
       photo: arrival?.photo ? `/api/files/${arrival.photo}` : null,

@@ -46,6 +46,7 @@ export function makeResult(over: Partial<ResultView> = {}): ResultView {
     year: 2025,
     state: 'none',
     arrival: null,
+    takesPartUntil: null,
     arrivalSlot: null,
     witnesses: [],
     photo: null,

@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { AdminResultView } from '@raffle/contracts/admin-results';
 import type { AdminCashSale } from '@raffle/contracts/admin-cash';
 import type { BookingView } from '@raffle/contracts/bookings';
-import type { ResultView } from '@raffle/contracts/results';
+import { CHAIN_START, linkText, type ChainPage, type ResultView } from '@raffle/contracts/results';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { eventually, makeCheckout, makePerson, payAt, type Person } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { SealsService } from '../../results/seals.service.js';
 
 /** A season under way on 1 June 2025 at nine, in which the water came the day before. */
 const ARRIVED = '2025-05-31T10:07:00+02:00';
@@ -174,4 +176,43 @@ it('publishes the fingerprint neither while slots are on sale nor after the wate
   await admin.patch(API.adminSeason(2025), { version: 3, salesFrozen: true });
   const answers = await Promise.all([admin, other].map((by) => step('publish-head', {}, by)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+});
+
+it('lets anybody find the winner again from what is public, and tells nobody a name', async () => {
+  const { id } = await buys(await makePerson(app), ['2025-05-31T10:00']);
+  await buys(await makePerson(app), ['2025-05-31T10:45']);
+  await buys(await makePerson(app), ['2025-05-31T09:00']);
+  const late = await makePerson(app);
+  const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:15']);
+  await admin.post(API.adminBookingRefunds(id), { reason: 'Asked for it', slots: 'keep' });
+  const chain = async () => (await late.client.get<ChainPage>(API.resultsChain)).body.lines;
+  await eventually(chain, (lines) => lines.length === 4);
+  await onTheDay();
+  await recorded();
+  await payAt(checkoutUrl, 'card');
+  await isPaid(late, referenceNumber);
+  await step('verify');
+  await step('announce');
+  const lines = await eventually(chain, (sealed) => sealed.length === 5);
+  const { takesPartUntil, arrivalSlot, winner } = (await late.client.get<ResultView>(API.results)).body;
+  const tickets = lines.flatMap(({ ticket }) => ticket ?? []);
+  const taking = tickets.filter(({ kind, reference, paidAt }) => kind === 'ticket' && paidAt <= (takesPartUntil ?? '') && !tickets.some((other) => other.kind === 'void' && other.reference === reference));
+  const away = (slotId: string) => Math.abs(Date.parse(`${slotId}Z`) - Date.parse(`${arrivalSlot}Z`));
+  expect(taking.map(({ slotId }) => slotId).toSorted((a, b) => away(a) - away(b))).toEqual(['2025-05-31T10:45', '2025-05-31T09:00']);
+  expect(winner?.slotId).toBe('2025-05-31T10:45');
+  expect(JSON.stringify(lines)).not.toMatch(/Naledi|@example/);
+});
+
+it('seals on two instances at once without a gap, a fork or a ticket twice', async () => {
+  const other = await app.another();
+  const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(app)));
+  const bought = people.map((person, index) => buys(person, [`2025-06-1${index}T10:00`, `2025-06-1${index}T10:15`]));
+  const sealing = (async () => {
+    for (let round = 0; round < 20; round += 1) await Promise.all([app, other].map((instance) => instance.app.get(SealsService).seal()));
+  })();
+  await Promise.all([...bought, sealing]);
+  const lines = await eventually(async () => (await admin.get<ChainPage>(API.resultsChain)).body.lines, ({ length }) => length === 12);
+  expect(lines.map(({ seq }) => seq)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
+  const head = lines.reduce((previous, { leaf }) => createHash('sha256').update(linkText(previous, leaf)).digest('hex'), CHAIN_START);
+  expect(lines.at(-1)?.hash).toBe(head);
 });
