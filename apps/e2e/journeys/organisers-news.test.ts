@@ -1,4 +1,6 @@
 // What an organiser sees along the river is on everybody's home page a moment later, with its picture and the front of the flood.
+import type { UploadedFile } from '@raffle/contracts/admin-results';
+import { API } from '@raffle/contracts/routes';
 import { expect, test } from '../fixtures.js';
 
 test('an organiser publishes news of the flood, changes it and withdraws it, and a visitor sees each at once', async ({ people }) => {
@@ -39,6 +41,32 @@ test('an organiser publishes news of the flood, changes it and withdraws it, and
   await expect(post).toContainText('Withdrawn by');
   await expect(visitor.getByText(said)).toHaveCount(0);
 });
+
+test('a small photograph of a telephone is drawn anew, so that it does not tell where it was taken', async ({ people }) => {
+  const { page } = await people.organiser();
+  await page.goto('/admin/news');
+  const uploaded = page.waitForResponse((answer) => answer.url().endsWith(API.adminFiles));
+  await page.getByLabel('Photograph').setInputFiles({ name: 'home.jpg', mimeType: 'image/jpeg', buffer: withPlace() });
+  const { id } = (await (await uploaded).json()) as UploadedFile;
+  const kept = await (await page.request.get(`/api/files/${id}`)).body();
+  expect(kept.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  expect(kept.includes('Exif')).toBe(false);
+  expect(kept.includes(PLACE)).toBe(false);
+});
+
+const PLACE = '19.957 S 23.479 E';
+
+/** Two pixels square, with an EXIF segment right behind the beginning. */
+function withPlace(): Buffer {
+  const said = Buffer.from(`Exif\0\0${PLACE}`);
+  const length = Buffer.from([0, said.length + 2]);
+  return Buffer.concat([SMALL_JPEG.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, said, SMALL_JPEG.subarray(2)]);
+}
+
+const SMALL_JPEG = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAACAAIDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABAX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCYAUgv/9k=',
+  'base64',
+);
 
 /** Drawn noisily, so that it is as heavy as what a telephone takes. */
 async function photograph(page: import('@playwright/test').Page): Promise<Buffer> {

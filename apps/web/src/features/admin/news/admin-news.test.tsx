@@ -32,7 +32,7 @@ it('publishes a post with its place, its front, and a photograph in words', asyn
   await person.type(screen.getByLabelText('What is to be told'), 'The water is here.');
   await person.selectOptions(screen.getAllByLabelText('Where')[0] as HTMLElement, 'bridge');
   await person.click(screen.getByLabelText('The front of the flood has come here'));
-  await person.upload(screen.getByLabelText('Photograph'), new File(['x'], 'water.jpg', { type: 'image/jpeg' }));
+  await person.upload(screen.getByLabelText('Photograph'), new File(['x'], 'water.png', { type: 'image/png' }));
   await screen.findByLabelText('What the photograph shows');
   await person.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findAllByText('Please say what the photograph shows')).not.toHaveLength(0);

@@ -1,5 +1,5 @@
 import type { AdminResultView } from '@raffle/contracts/admin-results';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeAdminResult, makeRankedOwner, makeSeason } from '../../../test/factories';
 import { failure, type FakeServer } from '../../../test/fake-server';
 import { openAdmin, serveAdmin } from '../../../test/admin-page';
@@ -67,7 +67,8 @@ it('says on the page that another window was faster, and nothing is lost', async
   await press(page, 'Show who would win');
   await page.person.click(await screen.findByRole('button', { name: 'Record this arrival' }));
   await confirm(page, 'Record this arrival');
-  expect(await screen.findAllByText('An arrival is on record already. Withdraw it first.')).toHaveLength(2);
+  // In the list of what is wrong, and at its field.
+  await waitFor(() => expect(screen.getAllByText('An arrival is on record already. Withdraw it first.')).toHaveLength(2));
   expect(screen.getByLabelText(/Witnesses/)).toHaveValue('Neo Witness\n Kabo Witness ');
 });
 

@@ -1,6 +1,7 @@
 import { resultAdminCopy } from './result-admin.copy';
 
-const TAKEN_AS_IT_IS = ['image/jpeg', 'image/png', 'image/webp'];
+/** Never a camera's JPEG: where and on whose phone it was taken stands in it, and everybody can open it. Drawn anew it says only what it shows. */
+const TAKEN_AS_IT_IS = ['image/png', 'image/webp'];
 export interface PhotoLimit {
   bytes: number;
   /** Longest side in pixels, one after the other until the picture is small enough. */
