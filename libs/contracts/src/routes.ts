@@ -60,6 +60,7 @@ export const API = {
   adminResultStep: (year: number, step: 'arrival' | 'verify' | 'withdraw' | 'announce' | 'pass-on' | 'claim' | 'publish-head') =>
     `/api/admin/results/${year}/${step}`,
   adminBookings: '/api/admin/bookings',
+  adminBookingsExport: '/api/admin/bookings/export',
   adminBooking: (id: number) => `/api/admin/bookings/${id}`,
   adminBookingRefunds: (id: number) => `/api/admin/bookings/${id}/refunds`,
   adminBookingResend: (id: number) => `/api/admin/bookings/${id}/resend-confirmation`,

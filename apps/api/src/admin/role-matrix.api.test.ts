@@ -28,6 +28,7 @@ const MATRIX: Record<string, readonly [status: number, roles: Roles] | 'open' | 
   'POST /api/admin/blocks': [400, ORGANISERS],
   'GET /api/admin/bookings': [200, ORGANISERS],
   'GET /api/admin/bookings/:id': [404, ORGANISERS],
+  'GET /api/admin/bookings/export': [200, ORGANISERS],
   'POST /api/admin/bookings/:id/refunds': [400, ORGANISERS],
   'POST /api/admin/bookings/:id/release': [400, ORGANISERS],
   'POST /api/admin/bookings/:id/resend-confirmation': [404, ORGANISERS],

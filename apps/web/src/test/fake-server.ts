@@ -88,5 +88,5 @@ export function removeFakeServer(): void {
 /** The little of `Response` that the api client reads; jsdom has none. */
 function responseOf({ status = 200, body, headers = {} }: FakeAnswer): Response {
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
-  return { ok: status < 400, status, statusText: '', headers: new Headers(headers), text: async () => text } as Response;
+  return { ok: status < 400, status, statusText: '', headers: new Headers(headers), text: async () => text, blob: async () => new Blob([text]) } as Response;
 }

@@ -1,3 +1,5 @@
+import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin';
+import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
 import type { AdminBookingPage, AdminBookingStory, AdminRefund } from '@raffle/contracts/admin-bookings';
 import { API } from '@raffle/contracts/routes';
 import type { SlotView } from '@raffle/contracts/slots';
@@ -50,6 +52,23 @@ it('pages through all of them, each once, also when new ones come meanwhile', as
   expect(second.body.next).toBeNull();
 });
 
+it('takes away as a file what was found, harmless to a spreadsheet, and leaves a trail', async () => {
+  const person = await makePerson(app, { fullName: '=Neo "Export"' });
+  const { referenceNumber } = await bought(person, ['2025-06-19T10:15', '2025-06-19T10:00']);
+  const { referenceNumber: unpaid } = await makeCheckout(person, ['2025-06-19T11:00']);
+  await app.sql(`UPDATE bookings SET created_at = '2025-06-01T22:29:00Z', paid_at = '2025-06-01T22:30:00Z' WHERE reference = $1`, [referenceNumber]);
+  const linesOf = async (query: string) => {
+    const file = await fetch(`${app.url}${API.adminBookingsExport}?${query}`, { headers: { [ADMIN_TOKEN_HEADER]: admin.token, cookie: admin.client.cookie ?? '' } });
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="bookings.csv"');
+    return (await file.text()).trimEnd().split('\r\n').slice(1);
+  };
+  const paid = `${referenceNumber},paid,2,2025-06-19T10:00 2025-06-19T10:15,6,"'=Neo ""Export""",${person.email},'+26771234567,2025-06-02 00:29:00,2025-06-02 00:30:00`;
+  expect(await linesOf('date=2025-06-19&status=paid')).toEqual([paid]);
+  expect(await linesOf('q=export&limit=1')).toEqual([expect.stringMatching(new RegExp(`^${unpaid},pending,1,2025-06-19T11:00,3,`)), paid]);
+  const trail = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?action=export&subjectId=bookings`);
+  expect(trail.body.entries).toHaveLength(2);
+});
+
 it('tells the whole story: states, what the provider said, what was mailed, what organisers did', async () => {
   const { bookingId } = await bought(await makePerson(app), ['2025-06-21T10:00']);
   await admin.post(API.adminBookingResend(bookingId));
@@ -82,6 +101,7 @@ it('asks for the password again before money goes back, and wants a reason', asy
   await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`, [other.username]);
   expect(await other.post(API.adminBookingRefunds(bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
   expect(await admin.post(API.adminBookingRefunds(bookingId), { reason: ' ', slots: 'keep' })).toMatchObject({ status: 400, body: { fields: { reason: ['Please give a reason'] } } });
+  expect(await other.get(API.adminBookingsExport)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
   for (const role of ['cashier', 'charity'] as const) expect((await (await makeAdmin(app, role)).get(API.adminBookings)).status).toBe(403);
 });
 

@@ -1,10 +1,13 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminBookingPage, AdminBookingStory, AdminRefund } from '@raffle/contracts/admin-bookings';
+import type { Response } from 'express';
 import { AppError } from '../../platform/http/app-error.js';
 import { RowNumber } from '../../platform/http/row-number.js';
+import { sendCsv } from '../../platform/http/send-csv.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/admin.guard.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import { AdminExport } from '../exports/admin-export.decorator.js';
 import { BookingQueryDto, RefundDto, ReleaseDto } from './booking-desk.dto.js';
 import { BookingDeskService } from './booking-desk.service.js';
 import { BookingSearchService } from './booking-search.service.js';
@@ -24,8 +27,14 @@ export class BookingDeskController {
 
   @Get('bookings')
   @Header('Cache-Control', 'no-store')
-  page(@Query() { limit = PAGE, ...filter }: BookingQueryDto): Promise<AdminBookingPage> {
-    return this.search.page({ ...filter, limit });
+  page(@Query() { limit = PAGE, after, ...filter }: BookingQueryDto): Promise<AdminBookingPage> {
+    return this.search.page(filter, limit, after);
+  }
+
+  @Get('bookings/export')
+  @AdminExport()
+  async export(@TheAdmin() me: CurrentAdmin, @Query() filter: BookingQueryDto, @Res() response: Response): Promise<void> {
+    await sendCsv(response, 'bookings.csv', await this.search.export(me, filter));
   }
 
   @Get('bookings/:id')

@@ -3,7 +3,10 @@ import type { AdminBookingLine, AdminBookingPage, BookingStatus } from '@raffle/
 import { centsToDollars } from '@raffle/contracts/money';
 import { Database } from '../../platform/db/database.js';
 import { literal } from '../../platform/db/like.rules.js';
+import { exportQuery, maunTime, queryLines, type Column } from '../../platform/db/query-lines.js';
 import { AppError } from '../../platform/http/app-error.js';
+import { AdminAuditService } from '../access/admin-audit.service.js';
+import type { CurrentAdmin } from '../access/admin-sessions.service.js';
 import { phoneDigits } from './phone-digits.rules.js';
 
 export interface BookingFilter {
@@ -13,12 +16,9 @@ export interface BookingFilter {
   /** Bookings with a slot on this date. */
   date?: string;
   year?: number;
-  /** Bookings older than this id. */
-  after?: string;
-  limit: number;
 }
 
-export interface BookingLineRow {
+interface BookingLineRow {
   id: number;
   reference: string;
   status: BookingStatus;
@@ -33,38 +33,53 @@ export interface BookingLineRow {
 }
 
 /** A pending booking is what its selection is now; afterwards it is what was bought. */
-export const BOOKING_LINES = `
-  SELECT b.id, b.reference, b.payment_status AS status, b.created_at, b.paid_at,
-         CASE WHEN b.payment_status = 'pending' THEN s.total_cents ELSE b.total_cents END AS cents,
-         CASE WHEN b.payment_status = 'pending' THEN s.slot_ids
-              ELSE ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) END AS slot_ids,
-         u.public_id, u.full_name, CASE WHEN u.walk_in THEN '' ELSE u.email END AS email, u.phone
-    FROM bookings b JOIN users u ON u.id = b.user_id JOIN selections s ON s.id = b.selection_id`;
+const CENTS = `CASE WHEN b.payment_status = 'pending' THEN s.total_cents ELSE b.total_cents END`;
+const SLOT_IDS = `CASE WHEN b.payment_status = 'pending' THEN s.slot_ids ELSE ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) END`;
+/** Whoever bought at the bridge has none. */
+const EMAIL = `CASE WHEN u.walk_in THEN '' ELSE u.email END`;
 
+const BOOKINGS = `bookings b JOIN users u ON u.id = b.user_id JOIN selections s ON s.id = b.selection_id`;
+
+const BOOKING_LINES = `
+  SELECT b.id, b.reference, b.payment_status AS status, b.created_at, b.paid_at, ${CENTS} AS cents, ${SLOT_IDS} AS slot_ids,
+         u.public_id, u.full_name, ${EMAIL} AS email, u.phone
+    FROM`;
+
+/** `$1` is text looked for, `$2` digits of a phone in it, `$3` the state, `$4` a predicted date, `$5` the season's year; null for any. */
 const FOUND = `
+  ${BOOKINGS}
   WHERE ($1::text IS NULL OR b.reference LIKE '%' || upper($1) || '%' OR u.full_name ILIKE '%' || $1 || '%' OR u.email ILIKE '%' || $1 || '%'
          OR ($2 <> '' AND u.phone LIKE '%' || $2 || '%')
          OR EXISTS (SELECT 1 FROM booking_slots x WHERE x.booking_id = b.id AND x.slot_id = upper($1)))
     AND ($3::text IS NULL OR b.payment_status = $3)
     AND ($4::text IS NULL OR EXISTS (SELECT 1 FROM booking_slots x WHERE x.booking_id = b.id AND x.slot_id LIKE $4 || 'T%'))
-    AND ($5::int IS NULL OR b.season_year = $5)
-    AND ($6::int IS NULL OR b.id < $6)
-  ORDER BY b.id DESC LIMIT $7`;
+    AND ($5::int IS NULL OR b.season_year = $5)`;
+
+const COLUMNS: Column[] = [
+  ['reference', 'b.reference'],
+  ['state', 'b.payment_status'],
+  ['slots', `cardinality(${SLOT_IDS})`],
+  ['slots (Maun time)', `array_to_string(${SLOT_IDS}, ' ')`],
+  ['amount in dollars', `round((${CENTS}) / 100.0, 2)::float8`],
+  ['name', 'u.full_name'],
+  ['e-mail', EMAIL],
+  ['phone', 'u.phone'],
+  ['booked at (Maun time)', maunTime('b.created_at')],
+  ['paid at (Maun time)', maunTime('b.paid_at')],
+];
 
 /** Finds bookings by whatever somebody on the phone can tell. */
 @Injectable()
 export class BookingSearchService {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly audit: AdminAuditService,
+  ) {}
 
-  /** Newest first. */
-  async page({ q, status, date, year, after, limit }: BookingFilter): Promise<AdminBookingPage> {
-    const text = q?.trim() || null;
-    const rows = await this.db.rows<BookingLineRow>(BOOKING_LINES + FOUND, [
-      text === null ? null : literal(text),
-      phoneDigits(text),
-      status ?? null,
-      date ?? null,
-      year ?? null,
+  /** Newest first. @param after bookings older than this id */
+  async page(filter: BookingFilter, limit: number, after?: string): Promise<AdminBookingPage> {
+    const rows = await this.db.rows<BookingLineRow>(`${BOOKING_LINES} ${FOUND} AND ($6::int IS NULL OR b.id < $6) ORDER BY b.id DESC LIMIT $7`, [
+      ...valuesOf(filter),
       after ?? null,
       limit + 1,
     ]);
@@ -72,15 +87,26 @@ export class BookingSearchService {
     return { bookings, next: rows.length > limit ? String(bookings.at(-1)?.id) : null };
   }
 
+  /** Everything that the filter finds, as a file. */
+  async export(by: CurrentAdmin, filter: BookingFilter): Promise<AsyncGenerator<string, void>> {
+    await this.db.transact((tx) => this.audit.record(tx, by.id, { action: 'export.download', subjectKind: 'export', subjectId: 'bookings' }));
+    return queryLines(this.db, exportQuery(COLUMNS, `${FOUND} ORDER BY b.id DESC`), valuesOf(filter));
+  }
+
   /** @throws BOOKING_NOT_FOUND */
   async line(bookingId: number): Promise<{ line: AdminBookingLine; slotIds: string[] }> {
-    const [row] = await this.db.rows<BookingLineRow>(`${BOOKING_LINES} WHERE b.id = $1`, [bookingId]);
+    const [row] = await this.db.rows<BookingLineRow>(`${BOOKING_LINES} ${BOOKINGS} WHERE b.id = $1`, [bookingId]);
     if (row === undefined) throw new AppError('BOOKING_NOT_FOUND', 'There is no booking of this number.');
     return { line: bookingLine(row), slotIds: row.slot_ids };
   }
 }
 
-export function bookingLine(row: BookingLineRow): AdminBookingLine {
+function valuesOf({ q, status, date, year }: BookingFilter): unknown[] {
+  const text = q?.trim() || null;
+  return [text === null ? null : literal(text), phoneDigits(text), status ?? null, date ?? null, year ?? null];
+}
+
+function bookingLine(row: BookingLineRow): AdminBookingLine {
   return {
     id: row.id,
     reference: row.reference,

@@ -1,9 +1,14 @@
+import { API } from '@raffle/contracts/routes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { PageSpinner } from '../../../ui/spinner';
+import { CsvButton } from '../csv/csv-button';
+import { csvCopy } from '../csv/csv.copy';
 import list from '../frame/admin-list.module.css';
 import { LoadFailure } from '../frame/list-states';
+import pageStyles from '../list/admin-list.module.css';
+import { addressOf } from '../list/use-filters';
 import { bookingsCopy as copy } from './admin-bookings.copy';
 import { adminBookingsQuery, type BookingFilter } from './admin-bookings.queries';
 import { BookingsFilters } from './bookings-filters';
@@ -18,6 +23,9 @@ export function BookingsPanel() {
     <>
       <BookingsFilters key={parameters.toString()} filter={filter} onFind={find} />
       <Found filter={filter} />
+      <div className={pageStyles.below}>
+        <CsvButton label={csvCopy.download} path={addressOf(API.adminBookingsExport, { ...filter })} fileName="bookings.csv" />
+      </div>
     </>
   );
 }
