@@ -93,6 +93,7 @@ export const API = {
   adminPerson: (publicId: string) => `/api/admin/people/${publicId}`,
   adminBlocks: '/api/admin/blocks',
   adminCashSales: '/api/admin/cash-sales',
+  adminCashSalesExport: '/api/admin/cash-sales/export',
   adminCashSale: (id: number) => `/api/admin/cash-sales/${id}`,
   adminCashSaleReturn: (id: number) => `/api/admin/cash-sales/${id}/return`,
   health: '/api/health',

@@ -36,6 +36,7 @@ const MATRIX: Record<string, readonly [status: number, roles: Roles] | 'open' | 
   'POST /api/admin/cash-sales': [400, SELLERS],
   'GET /api/admin/cash-sales/:bookingId': [404, SELLERS],
   'POST /api/admin/cash-sales/:bookingId/return': [400, ORGANISERS],
+  'GET /api/admin/cash-sales/export': [200, ORGANISERS],
   'GET /api/admin/content': [200, ORGANISERS],
   'PUT /api/admin/content/:section': [400, ORGANISERS],
   'GET /api/admin/exports/:kind/:year': [404, ['organiser', 'charity']],

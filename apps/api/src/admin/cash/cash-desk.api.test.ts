@@ -1,3 +1,4 @@
+import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin';
 import type { AdminBlockResult } from '@raffle/contracts/admin-blocks';
 import type { AdminBookingPage, AdminBookingStory } from '@raffle/contracts/admin-bookings';
 import type { AdminCashPage, AdminCashSale } from '@raffle/contracts/admin-cash';
@@ -70,6 +71,19 @@ it('answers a sale that is asked for again with the sale that was made', async (
   expect(await cashier.post(API.adminCashSales, sale(['2025-07-08T11:00']), key)).toMatchObject({ status: 409, body: { error: 'IDEMPOTENCY_KEY_REUSED' } });
   // A key is its cashier's own.
   expect(await organiser.post(API.adminCashSales, sale(['2025-07-08T11:00']), key)).toMatchObject({ status: 201 });
+});
+
+it('gives organisers a file of the sales that were found, harmless to a spreadsheet', async () => {
+  const made = (await sell(sale(['2025-06-28T10:00', '2025-06-28T10:15'], { buyerName: '=Mpho Filed', buyerPhone: '74000222' }))).body;
+  await sell(sale(['2025-06-28T11:00'], { buyerName: 'Another Buyer' }));
+  await app.sql(`UPDATE cash_sales SET sold_at = '2025-06-01T22:30:00Z' WHERE booking_id = $1`, [made.bookingId]);
+  const headers = { [ADMIN_TOKEN_HEADER]: organiser.token, cookie: organiser.client.cookie ?? '' };
+  const file = await fetch(`${app.url}${API.adminCashSalesExport}?q=filed`, { headers });
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="cash-sales.csv"');
+  expect((await file.text()).trimEnd().split('\r\n').slice(1)).toEqual([
+    `${made.receiptNumber},${made.reference},'=Mpho Filed,'+26774000222,2,2025-06-28T10:00 2025-06-28T10:15,6,Kagiso cashier,2025-06-02 00:30:00,`,
+  ]);
+  expect((await cashier.get(API.adminCashSalesExport)).status).toBe(403);
 });
 
 it('finds a sale by receipt, name or phone, and counts the box of whoever asks', async () => {

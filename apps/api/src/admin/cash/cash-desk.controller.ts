@@ -1,11 +1,13 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { AdminCashPage, AdminCashSale } from '@raffle/contracts/admin-cash';
 import { IDEMPOTENCY_KEY, idempotencyOf } from '../../platform/http/idempotency.js';
 import { RowNumber } from '../../platform/http/row-number.js';
+import { sendCsv } from '../../platform/http/send-csv.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/admin.guard.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import { AdminExport } from '../exports/admin-export.decorator.js';
 import { CashQueryDto, CashReturnDto, CashSaleDto } from './cash-desk.dto.js';
 import { CashDeskService } from './cash-desk.service.js';
 
@@ -19,8 +21,16 @@ export class CashDeskController {
 
   @Get()
   @Header('Cache-Control', 'no-store')
-  page(@TheAdmin() me: CurrentAdmin, @Query() { limit = PAGE, ...filter }: CashQueryDto): Promise<AdminCashPage> {
-    return this.desk.page(me, { ...filter, limit });
+  page(@TheAdmin() me: CurrentAdmin, @Query() { limit = PAGE, after, ...filter }: CashQueryDto): Promise<AdminCashPage> {
+    return this.desk.page(me, filter, limit, after);
+  }
+
+  /** Not for cashiers: they find a buyer, but take nobody's phone number away. */
+  @Get('export')
+  @AdminOnly('organiser')
+  @AdminExport()
+  async export(@TheAdmin() me: CurrentAdmin, @Query() filter: CashQueryDto, @Res() response: Response): Promise<void> {
+    await sendCsv(response, 'cash-sales.csv', await this.desk.export(me, filter));
   }
 
   @Post()

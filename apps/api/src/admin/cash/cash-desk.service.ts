@@ -4,6 +4,8 @@ import { centsToDollars } from '@raffle/contracts/money';
 import { internationalPhone } from '../../auth/auth.rules.js';
 import { CashSalesService } from '../../payments/cash-sales.service.js';
 import { Database, type Tx } from '../../platform/db/database.js';
+import { literal } from '../../platform/db/like.rules.js';
+import { exportQuery, maunTime, queryLines, type Column } from '../../platform/db/query-lines.js';
 import { AppError } from '../../platform/http/app-error.js';
 import type { IdempotentRequest } from '../../platform/http/idempotency.js';
 import { SealsService } from '../../results/seals.service.js';
@@ -24,21 +26,38 @@ interface SaleRow extends Omit<AdminCashSale, 'buyer' | 'slots' | 'amount' | 'so
   returnedAt: Date | null;
 }
 
+const CASH_SALES = `
+  cash_sales k JOIN bookings b ON b.id = k.booking_id JOIN users u ON u.id = b.user_id
+  JOIN selections s ON s.id = b.selection_id JOIN admins a ON a.id = k.sold_by`;
+
+/** As `receiptNumber` writes it. */
+const RECEIPT = `k.season_year || '-' || lpad(k.receipt::text, 4, '0')`;
+
 /** What was sold stays on the receipt when it was given back: the selection still names it. */
 const SALES = `
   SELECT k.booking_id AS "bookingId", b.reference, k.season_year AS year, k.receipt, u.full_name AS "fullName", u.phone, s.slot_ids AS "slotIds",
          k.amount_cents AS cents, a.full_name AS cashier, k.sold_at AS "soldAt", k.returned_at AS "returnedAt",
          coalesce((SELECT json_agg(json_build_object('seq', t.seq, 'slotId', t.slot_id, 'hash', t.hash) ORDER BY t.seq)
                      FROM ticket_seals t WHERE t.reference = b.reference AND t.kind = 'ticket'), '[]') AS seals
-    FROM cash_sales k JOIN bookings b ON b.id = k.booking_id JOIN users u ON u.id = b.user_id
-    JOIN selections s ON s.id = b.selection_id JOIN admins a ON a.id = k.sold_by`;
+    FROM ${CASH_SALES}`;
 
 /** By the number of the receipt, the booking's reference, the buyer's name or phone; $1 as a pattern, $2 digits of a phone. */
 const FOUND = `
-  WHERE ($1::text IS NULL OR k.season_year || '-' || lpad(k.receipt::text, 4, '0') LIKE '%' || $1 || '%' OR b.reference LIKE '%' || upper($1) || '%'
-         OR u.full_name ILIKE '%' || $1 || '%' OR ($2 <> '' AND u.phone LIKE '%' || $2 || '%'))
-    AND ($3::int IS NULL OR k.booking_id < $3)
-  ORDER BY k.booking_id DESC LIMIT $4`;
+  WHERE ($1::text IS NULL OR ${RECEIPT} LIKE '%' || $1 || '%' OR b.reference LIKE '%' || upper($1) || '%'
+         OR u.full_name ILIKE '%' || $1 || '%' OR ($2 <> '' AND u.phone LIKE '%' || $2 || '%'))`;
+
+const COLUMNS: Column[] = [
+  ['receipt', RECEIPT],
+  ['booking', 'b.reference'],
+  ['buyer', 'u.full_name'],
+  ['phone', 'u.phone'],
+  ['slots', 'cardinality(s.slot_ids)'],
+  ['slots (Maun time)', `array_to_string(s.slot_ids, ' ')`],
+  ['amount in dollars', 'round(k.amount_cents / 100.0, 2)::float8'],
+  ['cashier', 'a.full_name'],
+  ['sold at (Maun time)', maunTime('k.sold_at')],
+  ['given back at (Maun time)', maunTime('k.returned_at')],
+];
 
 /** By the database's clock, as the box is counted. */
 const TODAY = `
@@ -48,8 +67,6 @@ const TODAY = `
 
 export interface CashFilter {
   q?: string;
-  after?: string;
-  limit: number;
 }
 
 /** Cash taken at the bridge: the sale, its receipt, and the cash given back. */
@@ -86,11 +103,14 @@ export class CashDeskService {
     return saleView(row);
   }
 
-  /** Newest first. */
-  async page(me: CurrentAdmin, { q, after, limit }: CashFilter): Promise<AdminCashPage> {
-    const text = q?.trim() || null;
+  /** Newest first. @param after sales before this booking's */
+  async page(me: CurrentAdmin, filter: CashFilter, limit: number, after?: string): Promise<AdminCashPage> {
     const [rows, [today]] = await Promise.all([
-      this.db.rows<SaleRow & Record<string, unknown>>(SALES + FOUND, [text?.replace(/[\\%_]/g, '\\$&') ?? null, phoneDigits(text), after ?? null, limit + 1]),
+      this.db.rows<SaleRow & Record<string, unknown>>(`${SALES} ${FOUND} AND ($3::int IS NULL OR k.booking_id < $3) ORDER BY k.booking_id DESC LIMIT $4`, [
+        ...valuesOf(filter),
+        after ?? null,
+        limit + 1,
+      ]),
       this.db.rows<{ sales: number; cents: number; slots: number }>(TODAY, [me.id]),
     ]);
     const sales = rows.slice(0, limit).map(saleView);
@@ -101,10 +121,21 @@ export class CashDeskService {
     };
   }
 
+  /** Everything that the filter finds, as a file. */
+  async export(by: CurrentAdmin, filter: CashFilter): Promise<AsyncGenerator<string, void>> {
+    await this.db.transact((tx) => this.audit.record(tx, by.id, { action: 'export.download', subjectKind: 'export', subjectId: 'cash-sales' }));
+    return queryLines(this.db, exportQuery(COLUMNS, `${CASH_SALES} ${FOUND} ORDER BY k.booking_id DESC`), valuesOf(filter));
+  }
+
   private noting(by: CurrentAdmin, action: string, reason?: string) {
     return (tx: Tx, bookingId: number, amountCents: number): Promise<void> =>
       this.audit.record(tx, by.id, { action, subjectKind: 'booking', subjectId: String(bookingId), ...(reason && { reason }), after: { amountCents } });
   }
+}
+
+function valuesOf({ q }: CashFilter): unknown[] {
+  const text = q?.trim() || null;
+  return [text === null ? null : literal(text), phoneDigits(text)];
 }
 
 function saleView({ year, receipt, fullName, phone, slotIds, cents, soldAt, returnedAt, ...row }: SaleRow): AdminCashSale {

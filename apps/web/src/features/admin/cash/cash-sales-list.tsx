@@ -1,4 +1,5 @@
 import type { AdminCashSale } from '@raffle/contracts/admin-cash';
+import { API } from '@raffle/contracts/routes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,10 +10,13 @@ import { FormField } from '../../../ui/field';
 import { PageSpinner } from '../../../ui/spinner';
 import { StatusChip } from '../../../ui/status-chip';
 import { TextInput } from '../../../ui/text-input';
+import { useAdmin } from '../access/require-admin';
+import { CsvButton } from '../csv/csv-button';
+import { csvCopy } from '../csv/csv.copy';
 import table from '../frame/admin-list.module.css';
 import { LoadFailure } from '../frame/list-states';
 import list from '../list/admin-list.module.css';
-import { useFilters } from '../list/use-filters';
+import { addressOf, useFilters } from '../list/use-filters';
 import { cashCopy } from './cash.copy';
 import { cashSalesQuery } from './cash.queries';
 
@@ -21,11 +25,13 @@ const copy = cashCopy.list;
 /** What was sold for cash, newest first; what is looked for stands in the address. */
 export function CashSalesList() {
   const [{ q }, find] = useFilters(['q']);
+  const { role } = useAdmin();
   return (
     <section className={list.section}>
       <h2>{copy.title}</h2>
       <Search key={q} q={q} onFind={(wanted) => find({ q: wanted })} />
       <Found q={q} />
+      {role !== 'cashier' && <CsvButton label={csvCopy.download} path={addressOf(API.adminCashSalesExport, { q })} fileName="cash-sales.csv" />}
     </section>
   );
 }
