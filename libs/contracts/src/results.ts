@@ -20,6 +20,8 @@ export interface ResultView {
   /** Named only once announced, as the person wants to be called; null too when nobody wins. */
   winner: { slotId: string; name: string } | null;
   seals: ChainHead;
+  /** Years of the other seasons that can be read here, the newest first. */
+  others: number[];
 }
 
 /** The head of the chain of sealed tickets: whoever knows it knows whether a ticket was added, changed or lost since. */

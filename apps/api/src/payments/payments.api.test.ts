@@ -191,7 +191,7 @@ describe('what is refused', () => {
     expect(await person.client.post(`/api/bookings/${id}/checkout`)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
   });
 
-  it.each(['OKV-1', '%00', '%F0%9F%8C%8A', 'OKV-7F3K9-QW2MX-4TB-1'])('finds no booking of the reference "%s"', async (reference) => {
+  it.each(['OKV-1', '%F0%9F%8C%8A', 'OKV-7F3K9-QW2MX-4TB-1'])('finds no booking of the reference "%s"', async (reference) => {
     expect(await person.client.get(`/api/bookings/${reference}`)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
   });
 

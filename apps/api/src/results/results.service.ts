@@ -37,6 +37,7 @@ export class ResultsService {
       rule: season.winnerRule,
       winner: announced ? await this.winner(arrival.id) : null,
       seals: await this.seals.head(season.year),
+      others: (await this.seasons.all()).filter((one) => one.status !== 'upcoming' && one.year !== season.year).map((one) => one.year),
     };
   }
 

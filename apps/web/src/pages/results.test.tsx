@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { createHash, webcrypto } from 'node:crypto';
 import { CHAIN_START, leafText, linkText, type SealProof } from '@raffle/contracts/results';
 import RealtimeHandlers from '../app/realtime-handlers';
@@ -19,15 +19,24 @@ beforeEach(() => {
 
 const ARRIVED = makeResult({ state: 'provisional', arrival: '2025-05-31T08:07:12.000Z', arrivalSlot: '2025-05-31T10:00', witnesses: ['Neo Witness'], photo: '/api/files/abc' });
 
+it('leads to the other seasons that can be read', async () => {
+  server.on('GET /api/results', { body: makeResult({ others: [2026, 2024] }) });
+  renderPage(<ResultsPage />, { at: '/results' });
+  const others = await screen.findByRole('navigation', { name: 'Other seasons' });
+  expect([...others.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/results?year=2026', '/results?year=2024']);
+});
+
 it('says what will happen, and shows each step of the result as soon as it is taken', async () => {
   renderPage(<><RealtimeHandlers /><ResultsPage /></>, { at: '/results' });
   expect(await screen.findByText('Still on its way')).toBeInTheDocument();
   expect(screen.getByText('What will happen')).toBeInTheDocument();
-  await waitFor(() => socket.connect());
 
   server.on('GET /api/results', { body: makeResult(ARRIVED) });
-  socket.says('season:changed', makeSeason({ salesOpen: false, arrival: ARRIVED.arrival }));
-  expect(await screen.findByText('Provisional')).toBeInTheDocument();
+  // Said again until the page listens: it opens its socket after the first paint.
+  await waitFor(() => {
+    act(() => socket.says('season:changed', makeSeason({ salesOpen: false, arrival: ARRIVED.arrival })));
+    expect(screen.getByText('Provisional')).toBeInTheDocument();
+  });
   expect(screen.getByText('Saturday, May 31, 2025, 10:07:12')).toBeInTheDocument();
   expect(screen.getByText('Neo Witness')).toBeInTheDocument();
   expect(screen.getByAltText('The photograph of the arrival')).toHaveAttribute('src', '/api/files/abc');

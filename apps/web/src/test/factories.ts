@@ -47,6 +47,7 @@ export function makeResult(over: Partial<ResultView> = {}): ResultView {
     state: 'none',
     arrival: null,
     takesPartUntil: null,
+    others: [],
     arrivalSlot: null,
     witnesses: [],
     photo: null,

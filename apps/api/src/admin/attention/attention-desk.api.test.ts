@@ -28,7 +28,7 @@ it('lists what waits before what is settled, and keeps who settled it', async ()
   expect(body.entries).toMatchObject([{ action: 'attention.resolve', reason: 'A planted one.', after: { kind: 'invariant', subject: 'I4' } }]);
 });
 
-it.each([0, -1, 2 ** 31, 999_999])('knows no open item %d', async (id) => {
+it.each([0, 999_999])('knows no open item %d', async (id) => {
   const admin = await makeAdmin(app, 'organiser');
   expect(await admin.post(API.adminAttentionResolve(id), {})).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
 });

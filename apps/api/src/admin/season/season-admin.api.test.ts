@@ -1,5 +1,6 @@
 import type { SeasonSettings } from '@raffle/contracts/admin-season';
 import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
+import type { ResultView } from '@raffle/contracts/results';
 import { API } from '@raffle/contracts/routes';
 import type { SeasonView } from '@raffle/contracts/season';
 import type { SlotView } from '@raffle/contracts/slots';
@@ -89,6 +90,11 @@ it('opens the next season beside the old one, which stays the present one until 
   expect(await admin.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).toMatchObject({ status: 201, body: { status: 'upcoming', priceCents: 300 } });
   expect((await admin.client.get(API.season)).body).toMatchObject({ year: 2025, salesOpen: true });
   expect((await makeSelection(await makePerson(app), ['2025-06-14T10:00'])).totalAmount).toBe(3);
+  const others = async (query: string) => (await admin.client.get<ResultView>(`${API.results}${query}`)).body.others;
+  expect(await others('')).toEqual([]);
+  await app.sql(`UPDATE seasons SET status = 'open' WHERE year = 2026`);
+  expect(await others('?year=2025')).toEqual([2026]);
+  expect(await others('?year=2026')).toEqual([2025]);
 });
 
 it('is not for cashiers', async () => {

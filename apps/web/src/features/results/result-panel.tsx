@@ -1,5 +1,7 @@
 import type { ResultView } from '@raffle/contracts/results';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
 import { siteContent } from '../../content/site-content';
 import { TIME_ZONE_NOTE } from '../../copy/time-zone';
 import { formatClockWithSeconds, formatInstantDate, formatSlotWithDate } from '../../lib/formats';
@@ -43,6 +45,7 @@ function Result({ result }: { result: ResultView }) {
         <p className={styles.small}>{TIME_ZONE_NOTE}</p>
       </section>
       <ChainPanel seals={result.seals} />
+      {result.others.length > 0 && <Others years={result.others} />}
     </div>
   );
 }
@@ -57,6 +60,20 @@ function Winner({ result: { winner, arrivalSlot } }: { result: ResultView }) {
       </p>
       <p className={styles.small}>{winner.slotId === arrivalSlot ? copy.winner.hit : copy.winner.nearest}</p>
     </div>
+  );
+}
+
+/** A season that is over stays readable. */
+function Others({ years }: { years: number[] }) {
+  return (
+    <nav className={styles.others} aria-label={copy.others}>
+      <span>{copy.others}:</span>
+      {years.map((year) => (
+        <Link key={year} to={`${paths.results}?year=${year}`}>
+          {year}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -8,6 +8,7 @@ export const resultsCopy = {
   failed: 'The result could not be loaded just now.',
   again: 'Try again',
   print: 'Print this page',
+  others: 'Other seasons',
   state: { none: 'Still on its way', provisional: 'Provisional', verified: 'Verified', announced: 'Announced' } satisfies Record<ResultState, string>,
   /** What the state means, under the heading of the result. */
   stateText: {

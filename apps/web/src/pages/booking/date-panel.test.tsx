@@ -30,9 +30,10 @@ it('follows the season live', async () => {
   const { person, socket } = openBooking();
   await person.click(await screen.findByRole('button', { name: 'Whole season' }));
   await waitFor(() => dayButton(DATE));
-  await act(async () => socket.connect());
-  act(() => socket.says('season:days', { version: 2, days: [{ date: DATE, taken: 12 }] }));
-  await waitFor(() => expect(dayButton(DATE)).toHaveTextContent('12'));
+  await waitFor(() => {
+    act(() => socket.says('season:days', { version: 2, days: [{ date: DATE, taken: 12 }] }));
+    expect(dayButton(DATE)).toHaveTextContent('12');
+  });
 });
 
 function dayButton(date: string): HTMLElement {

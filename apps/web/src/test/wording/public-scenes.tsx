@@ -39,7 +39,7 @@ export const publicScenes: Scene[] = [
     show: async () => {
       const arrived = { state: 'announced', arrival: '2025-05-31T08:07:12.000Z', arrivalSlot: '2025-05-31T10:00', witnesses: ['Neo M'], photo: '/api/files/abc', winner: { slotId: '2025-05-31T10:15', name: 'Thato M.' } } as const;
       const server = serve(null).on('GET /api/season', { body: makeSeason({ arrival: arrived.arrival, pulaPerDollar: 13.55, permitNumber: 'OKV-7' }) });
-      server.on('GET /api/results', { body: makeResult({ ...arrived, witnesses: ['Neo M'], seals: { count: 1, head: '0', published: { count: 1, head: '0', at: '2025-05-30T10:00:00Z' } } }) });
+      server.on('GET /api/results', { body: makeResult({ ...arrived, others: [2024], witnesses: ['Neo M'], seals: { count: 1, head: '0', published: { count: 1, head: '0', at: '2025-05-30T10:00:00Z' } } }) });
       await settled(renderPage(<><HomePage /><RulesPage /><ResultsPage /><Footer /></>));
     },
   },
