@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AdminMessage, AdminMessagePage, MessageForm, MessagePreview, MessageState } from '@raffle/contracts/admin-messages';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Database, type Tx } from '../platform/db/database.js';
+import { exportQuery, maunTime, queryLines, type Column } from '../platform/db/query-lines.js';
 import { AppError, invalid } from '../platform/http/app-error.js';
 import type { IdempotentRequest } from '../platform/http/idempotency.js';
 import { AudienceService } from './audience.service.js';
@@ -32,14 +33,34 @@ interface MessageRow {
 const COLUMNS = `
   m.id, m.audience, m.season_year, m.date, m.purpose, m.subject, m.text, m.state, a.full_name AS author, m.created_at, m.ended_at,
   r.recipients, r.sent, r.refused, r.unclear, r.skipped`;
-const FROM = `
-  FROM messages m LEFT JOIN admins a ON a.id = m.author_id CROSS JOIN LATERAL (
+const MESSAGES = `
+  messages m LEFT JOIN admins a ON a.id = m.author_id CROSS JOIN LATERAL (
     SELECT count(*)::int AS recipients, count(*) FILTER (WHERE state = 'sent')::int AS sent, count(*) FILTER (WHERE state = 'refused')::int AS refused,
            count(*) FILTER (WHERE state = 'unclear')::int AS unclear, count(*) FILTER (WHERE state = 'skipped')::int AS skipped
       FROM message_recipients WHERE message_id = m.id) r`;
 
+/** `$1` is the state, `$2` text looked for; null for any. */
+const FITS = `($1::text IS NULL OR m.state = $1) AND ($2::text IS NULL OR strpos(lower(m.subject || ' ' || m.text), lower($2)) > 0)`;
+
+const FILE: Column[] = [
+  ['written at (Maun time)', maunTime('m.created_at')],
+  ['written by', 'a.full_name'],
+  ['group', 'm.audience'],
+  ['season', 'm.season_year'],
+  ['date', 'm.date'],
+  ['about', 'm.purpose'],
+  ['subject', 'm.subject'],
+  ['message', 'm.text'],
+  ['state', 'm.state'],
+  ['recipients', 'r.recipients'],
+  ['sent', 'r.sent'],
+  ['refused', 'r.refused'],
+  ['unclear', 'r.unclear'],
+  ['skipped', 'r.skipped'],
+  ['ended at (Maun time)', maunTime('m.ended_at')],
+];
+
 export interface MessageFilter {
-  after?: string;
   state?: MessageState;
   q?: string;
 }
@@ -87,23 +108,31 @@ export class MessagesService {
 
   /** @throws NOT_FOUND */
   async one(id: string): Promise<AdminMessage> {
-    const [row] = /^\d{1,18}$/.test(id) ? await this.db.rows<MessageRow>(`SELECT ${COLUMNS} ${FROM} WHERE m.id = $1`, [id]) : [];
+    const [row] = /^\d{1,18}$/.test(id) ? await this.db.rows<MessageRow>(`SELECT ${COLUMNS} FROM ${MESSAGES} WHERE m.id = $1`, [id]) : [];
     if (row === undefined) throw new AppError('NOT_FOUND', 'There is no such message.');
     return messageOf(row);
   }
 
-  /** Newest first. */
-  async page({ after, state, q }: MessageFilter): Promise<AdminMessagePage> {
+  /** Newest first. @param after messages older than this id */
+  async page(filter: MessageFilter, after?: string): Promise<AdminMessagePage> {
     const rows = await this.db.rows<MessageRow>(
-      `SELECT ${COLUMNS} ${FROM}
-        WHERE m.id IN (SELECT id FROM messages WHERE ($1::bigint IS NULL OR id < $1) AND ($2::text IS NULL OR state = $2)
-                          AND ($3::text IS NULL OR strpos(lower(subject || ' ' || text), lower($3)) > 0) ORDER BY id DESC LIMIT $4)
+      `SELECT ${COLUMNS} FROM ${MESSAGES}
+        WHERE m.id IN (SELECT m.id FROM messages m WHERE ${FITS} AND ($3::bigint IS NULL OR m.id < $3) ORDER BY m.id DESC LIMIT $4)
         ORDER BY m.id DESC`,
-      [after ?? null, state ?? null, q || null, PAGE + 1],
+      [...valuesOf(filter), after ?? null, PAGE + 1],
     );
     const messages = rows.slice(0, PAGE).map(messageOf);
     return { messages, next: rows.length > PAGE ? (messages.at(-1)?.id ?? null) : null };
   }
+
+  /** Everything that the filter finds, as the lines of a file. */
+  lines(filter: MessageFilter): AsyncGenerator<string, void> {
+    return queryLines(this.db, exportQuery(FILE, `${MESSAGES} WHERE ${FITS} ORDER BY m.id DESC`), valuesOf(filter));
+  }
+}
+
+function valuesOf({ state, q }: MessageFilter): unknown[] {
+  return [state ?? null, q || null];
 }
 
 async function writtenBefore(tx: Tx, authorId: string, { key, hash }: IdempotentRequest): Promise<string> {

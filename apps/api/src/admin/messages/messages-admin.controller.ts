@@ -1,11 +1,13 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { AdminMessage, AdminMessagePage, MessagePreview } from '@raffle/contracts/admin-messages';
 import { MessagesService } from '../../messages/messages.service.js';
 import { IDEMPOTENCY_KEY, idempotencyOf } from '../../platform/http/idempotency.js';
+import { sendCsv } from '../../platform/http/send-csv.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/admin.guard.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import { AdminExport } from '../exports/admin-export.decorator.js';
 import { MessageFormDto, MessageQueryDto } from './messages-admin.dto.js';
 import { MessagesAdminService } from './messages-admin.service.js';
 
@@ -20,8 +22,14 @@ export class MessagesAdminController {
 
   @Get()
   @Header('Cache-Control', 'no-store')
-  page(@Query() query: MessageQueryDto): Promise<AdminMessagePage> {
-    return this.messages.page(query);
+  page(@Query() { after, ...filter }: MessageQueryDto): Promise<AdminMessagePage> {
+    return this.messages.page(filter, after);
+  }
+
+  @Get('export')
+  @AdminExport()
+  async export(@TheAdmin() me: CurrentAdmin, @Query() filter: MessageQueryDto, @Res() response: Response): Promise<void> {
+    await sendCsv(response, 'messages.csv', await this.admin.export(me, filter));
   }
 
   @Post('preview')

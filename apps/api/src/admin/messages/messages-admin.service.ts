@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminMessage, MessageForm, MessagePreview } from '@raffle/contracts/admin-messages';
-import { MessagesService } from '../../messages/messages.service.js';
+import { MessagesService, type MessageFilter } from '../../messages/messages.service.js';
 import { Database } from '../../platform/db/database.js';
 import { invalid } from '../../platform/http/app-error.js';
 import type { IdempotentRequest } from '../../platform/http/idempotency.js';
@@ -35,6 +35,12 @@ export class MessagesAdminService {
       return written;
     });
     return this.messages.one(id);
+  }
+
+  /** What was written to whom, as a file; the addresses are not in it. */
+  async export(by: CurrentAdmin, filter: MessageFilter): Promise<AsyncGenerator<string, void>> {
+    await this.db.transact((tx) => this.audit.record(tx, by.id, { action: 'export.download', subjectKind: 'export', subjectId: 'messages' }));
+    return this.messages.lines(filter);
   }
 
   /** @throws NOT_FOUND */

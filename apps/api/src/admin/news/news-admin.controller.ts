@@ -1,8 +1,11 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminNewsPage } from '@raffle/contracts/admin-news';
+import type { Response } from 'express';
+import { sendCsv } from '../../platform/http/send-csv.js';
 import { AdminOnly, TheAdmin } from '../access/admin.guard.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import { AdminExport } from '../exports/admin-export.decorator.js';
 import { NewsFormDto, NewsQueryDto } from './news-admin.dto.js';
 import { NewsAdminService } from './news-admin.service.js';
 
@@ -14,8 +17,14 @@ export class NewsAdminController {
 
   @Get()
   @Header('Cache-Control', 'no-store')
-  page(@Query() query: NewsQueryDto): Promise<AdminNewsPage> {
-    return this.news.page(query);
+  page(@Query() { after, ...filter }: NewsQueryDto): Promise<AdminNewsPage> {
+    return this.news.page(filter, after);
+  }
+
+  @Get('export')
+  @AdminExport()
+  async export(@TheAdmin() me: CurrentAdmin, @Query() filter: NewsQueryDto, @Res() response: Response): Promise<void> {
+    await sendCsv(response, 'news.csv', await this.news.export(me, filter));
   }
 
   @Post()

@@ -1,10 +1,13 @@
+import { API } from '@raffle/contracts/routes';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from '../../auth/use-form';
+import { CsvButton } from '../csv/csv-button';
+import { csvCopy } from '../csv/csv.copy';
 import styles from '../list/admin-list.module.css';
 import { Asked } from '../list/asked';
 import { Paged } from '../list/paged';
-import { useFilters } from '../list/use-filters';
+import { addressOf, useFilters } from '../list/use-filters';
 import { seasonsQuery } from '../season/season-admin.queries';
 import { MessageFilterForm } from './message-filter-form';
 import { MessageFormFields } from './message-form';
@@ -35,6 +38,7 @@ export function MessagesDesk() {
             return found.length === 0 ? <p>{copy.none}</p> : <MessageList messages={found} />;
           }}
         </Paged>
+        <CsvButton label={csvCopy.download} path={addressOf(API.adminMessagesExport, filters)} fileName="messages.csv" />
       </section>
     </div>
   );

@@ -1,8 +1,11 @@
 import type { AdminMessage, MessagePreview } from '@raffle/contracts/admin-messages';
 import { screen, waitFor, within } from '@testing-library/react';
+import { downloadFile } from '../../../lib/download-file';
 import AdminMessagesPage from '../../../pages/admin-messages';
 import { openAdmin, serveAdmin } from '../../../test/admin-page';
 import { failure } from '../../../test/fake-server';
+
+jest.mock('../../../lib/download-file');
 
 const message: AdminMessage = {
   id: '3',
@@ -112,4 +115,12 @@ it('follows a message until it is sent, and stops it', async () => {
   server.on('GET /api/admin/messages', { body: { messages: [{ ...message, state: 'stopped' }], next: null } });
   expect(await screen.findByText('Stopped', { selector: 'span' }, { timeout: 5000 })).toBeInTheDocument();
   expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+it('is taken away as a file, as it was found', async () => {
+  const server = serve().on('GET /api/admin/messages/export', { body: 'a line' });
+  const { person } = openAdmin(<AdminMessagesPage />, '/admin/messages?q=reeds&state=stopped');
+  await person.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+  await waitFor(() => expect(downloadFile).toHaveBeenCalledWith('messages.csv', expect.any(Blob)));
+  expect(Object.fromEntries(server.asked('GET /api/admin/messages/export')[0]?.query ?? [])).toEqual({ q: 'reeds', state: 'stopped' });
 });

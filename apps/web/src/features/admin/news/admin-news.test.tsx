@@ -1,8 +1,11 @@
 import type { AdminNewsPost } from '@raffle/contracts/admin-news';
 import { screen, waitFor, within } from '@testing-library/react';
+import { downloadFile } from '../../../lib/download-file';
 import AdminNewsPage from '../../../pages/admin-news';
 import { openAdmin, serveAdmin } from '../../../test/admin-page';
 import { failure } from '../../../test/fake-server';
+
+jest.mock('../../../lib/download-file');
 
 const post: AdminNewsPost = {
   id: '7',
@@ -77,4 +80,12 @@ it('keeps its filters in the address', async () => {
   await waitFor(() => expect(address()).toBe('/admin/news?q=reeds&state=withdrawn'));
   await waitFor(() => expect(Object.fromEntries(server.asked('GET /api/admin/news').at(-1)?.query ?? [])).toEqual({ q: 'reeds', state: 'withdrawn' }));
   expect(await screen.findByText('No post is like that.')).toBeInTheDocument();
+});
+
+it('is taken away as a file, as it was found', async () => {
+  const server = serve().on('GET /api/admin/news/export', { body: 'a line' });
+  const { person } = openAdmin(<AdminNewsPage />, '/admin/news?q=reeds&state=withdrawn');
+  await person.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+  await waitFor(() => expect(downloadFile).toHaveBeenCalledWith('news.csv', expect.any(Blob)));
+  expect(Object.fromEntries(server.asked('GET /api/admin/news/export')[0]?.query ?? [])).toEqual({ q: 'reeds', state: 'withdrawn' });
 });

@@ -1,13 +1,16 @@
 import type { AdminNewsPost } from '@raffle/contracts/admin-news';
+import { API } from '@raffle/contracts/routes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatInstant } from '../../../lib/formats';
 import { Button } from '../../../ui/button';
 import { stationName } from '../../news/news.copy';
 import { ConfirmDialog } from '../frame/confirm-dialog';
+import { CsvButton } from '../csv/csv-button';
+import { csvCopy } from '../csv/csv.copy';
 import styles from '../list/admin-list.module.css';
 import { Paged } from '../list/paged';
-import { useFilters } from '../list/use-filters';
+import { addressOf, useFilters } from '../list/use-filters';
 import { adminNewsCopy as copy } from './admin-news.copy';
 import own from './admin-news.module.css';
 import { adminNewsQuery, NEWS_FILTERS, useWithdrawPost } from './admin-news.queries';
@@ -34,6 +37,7 @@ export function NewsDesk() {
             return found.length === 0 ? <p>{copy.none}</p> : <Posts posts={found} />;
           }}
         </Paged>
+        <CsvButton label={csvCopy.download} path={addressOf(API.adminNewsExport, filters)} fileName="news.csv" />
       </section>
     </div>
   );
