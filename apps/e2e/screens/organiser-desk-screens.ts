@@ -33,6 +33,11 @@ export const organiserDeskScreens: Screen[] = [
     await page.getByRole('button', { name: 'Give the cash back' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   } },
+  { name: 'admin-bookings', as: 'organiser', undated: true, open: async ({ page }) => {
+    await page.goto('/admin/bookings?status=paid');
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download as CSV' })).toBeVisible();
+  } },
   { name: 'admin-cash-booking', as: 'organiser', open: async ({ page, date }) => {
     const bookingId = await openReceipt(page, date);
     await page.goto(`/admin/bookings/${bookingId}`);
