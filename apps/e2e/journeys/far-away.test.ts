@@ -69,6 +69,7 @@ async function afterPayment(page: Page, reference: string) {
   const calendarFile = (await readFile(await file.path(), 'utf8')).replace(/^DTSTAMP:.*$/gm, '');
   await page.getByRole('link', { name: `Receipt of ${reference}` }).click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  await expect(page.getByText('Check it against the public chain')).toBeVisible();
   const receipt = await page.getByRole('main').innerText();
   return { success, dashboard, calendarFile, receipt };
 }

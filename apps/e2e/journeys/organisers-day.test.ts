@@ -51,7 +51,8 @@ test('a cashier sells for cash on a phone, and an organiser gives the cash back'
   await expect(desk.getByText('Cash given back')).toBeVisible();
 });
 
-test('an organiser blocks a day and puts it back on sale', async ({ people, date, register }) => {
+test('an organiser blocks a day and puts it back on sale', async ({ people, database, register }) => {
+  const date = await database.nextWholeDate();
   await (await register()).hold([`${date}T10:00`]);
   const { page } = await people.organiser();
   await page.goto('/admin/blocks');

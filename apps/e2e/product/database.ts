@@ -3,6 +3,8 @@ import pg from 'pg';
 
 /** Dates that are open for predictions at the game's start and long after; one for each journey. */
 const DATES = datesBetween('2025-06-03', '2025-12-20');
+/** So many at their end are given to those who need a whole day to themselves. */
+const WHOLE_DATES = 20;
 
 /** What no person can do by the screen: look at the rows, and make time pass. */
 export class Database {
@@ -19,13 +21,22 @@ export class Database {
 
   async prepare(): Promise<void> {
     await this.sql('CREATE SEQUENCE e2e_dates MINVALUE 0');
+    await this.sql('CREATE SEQUENCE e2e_whole_dates MINVALUE 1');
   }
 
   /** A date that nobody else was given, in whichever worker and at whichever try. */
   async nextDate(): Promise<string> {
     const [row] = await this.sql<{ next: string }>(`SELECT nextval('e2e_dates') AS next`);
-    const date = DATES[Number(row?.next)];
+    const date = DATES.slice(0, -WHOLE_DATES)[Number(row?.next)];
     if (date === undefined) throw new Error('the season has no date left for another journey');
+    return date;
+  }
+
+  /** As `nextDate`, and besides nobody of the world has a slot of it, at night either: from the end of the season, where the world bought nothing. */
+  async nextWholeDate(): Promise<string> {
+    const [row] = await this.sql<{ next: string }>(`SELECT nextval('e2e_whole_dates') AS next`);
+    const date = DATES.at(-Number(row?.next));
+    if (date === undefined || Number(row?.next) > WHOLE_DATES) throw new Error('there is no whole date left for another journey');
     return date;
   }
 

@@ -43,8 +43,8 @@ export const organiserDeskScreens: Screen[] = [
     await page.goto(`/admin/bookings/${bookingId}`);
     await expect(page.getByText('Paid in cash at the bridge.')).toBeVisible();
   } },
-  { name: 'admin-blocks', as: 'organiser', open: async ({ page, date }) => {
-    await block(page, { dates: [date], reason: 'The bridge is closed' });
+  { name: 'admin-blocks', as: 'organiser', undated: true, open: async ({ page, database }) => {
+    await block(page, { dates: [await database.nextWholeDate()], reason: 'The bridge is closed' });
     await page.goto('/admin/blocks');
     await expect(page.getByText('The whole day').first()).toBeVisible();
   } },

@@ -13,9 +13,8 @@ import { ChakraScope } from './chakra-scope';
 import { connectToastHost, type QueuedToast } from './toaster';
 import styles from './toast-host.module.css';
 
-// At the start side: the booking page's summary floats at the other, and its bar on phones is at the bottom. Under the header, whose links stay in reach.
-const OFFSETS = { top: '4.75rem', right: '1rem', bottom: '1rem', left: '1rem' };
-const toaster = createToaster({ placement: 'top-start', offsets: OFFSETS, pauseOnPageIdle: true, overlap: false, gap: 12 });
+// At the start side: the booking page's summary floats at the other, and its bar on phones is at the bottom.
+const toaster = createToaster({ placement: 'top-start', pauseOnPageIdle: true, overlap: false, gap: 12 });
 
 function present({ kind, ...message }: QueuedToast): void {
   if (message.id && toaster.isVisible(message.id)) toaster.update(message.id, { ...message, type: kind });
