@@ -1,5 +1,12 @@
 /** Where Redis takes no part: once is enough, on Postgres alone. */
-const WITHOUT_REDIS = ['/src/seed/', '/src/admin/exports/', '/src/admin/files/', '/src/admin/payouts/', '/hostile-addresses\\.', '/api-docs\\.', '/src/account/'];
+const WITHOUT_REDIS = [
+  '/src/seed/',
+  '/src/account/',
+  '/src/invariants/',
+  '/src/platform/db/',
+  '/src/admin/(access|attention|blocks|bookings|cash|content|deletions|exports|feedback|files|payouts|people|results|season)/',
+  '/(role-matrix|hostile-addresses|api-docs)\\.',
+];
 
 /** Everything over real HTTP, Postgres and (with TEST_REDIS_URL) Redis. Two workers: more would only fight for two cores. */
 module.exports = {
