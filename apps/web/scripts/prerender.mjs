@@ -9,8 +9,7 @@ const serverBuild = join(dist, '.prerender');
 
 process.env.NODE_ENV = 'production';
 const { prerendered, renderPath } = await import(pathToFileURL(join(serverBuild, 'prerender.js')).href);
-const theme = await readFile(join(dist, 'theme.js'), 'utf8');
-const template = (await readFile(join(dist, 'index.html'), 'utf8')).replace('<script src="/theme.js"></script>', () => `<script>${theme}</script>`);
+const template = await withScripts(await readFile(join(dist, 'index.html'), 'utf8'));
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
 
 const appHead = '<title>Okavango Flood Raffle</title>';
@@ -18,7 +17,7 @@ await write('app.html', page(`${appHead}${sharePreview(appHead)}`, ''));
 for (const { path, file, module, isReplaced } of prerendered) {
   const { head, body } = split(await renderPath(path));
   const mark = `<meta name="prerendered-path" content="${path}"${isReplaced ? ' data-replaced' : ''} />`;
-  const html = page(`${head}${sharePreview(head, path)}${mark}`, isReplaced ? untilReplaced(body) : body, module);
+  const html = page(`${head}${sharePreview(head, path)}${mark}`, body, module);
   await write(file, await withStyles(isReplaced ? html : html.replace(/<noscript>.*?<\/noscript>/s, '')));
 }
 await rm(serverBuild, { recursive: true });
@@ -37,9 +36,14 @@ function page(head, body, module) {
     .replace('<!--app-->', () => body);
 }
 
-/** A form that will be drawn anew takes nothing until then: what is typed into it would be lost. */
-function untilReplaced(body) {
-  return body.replaceAll('<form ', '<form inert ');
+/** The small scripts that must run before the first paint, in the page itself. */
+async function withScripts(html) {
+  let whole = html;
+  for (const [tag, file] of html.matchAll(/<script src="\/([^"]+)"><\/script>/g)) {
+    const script = await readFile(join(dist, file), 'utf8');
+    whole = whole.replace(tag, () => `<script>${script}</script>`);
+  }
+  return whole;
 }
 
 /**

@@ -1,9 +1,10 @@
 import '../theme/tokens.css';
 import '../theme/base.css';
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { showCarriedToast } from '../ui/carried-toast';
+import { carryOutEarlyHand, restoreTexts } from './early-hand';
 import { ErrorBoundary } from './error-boundary';
 import { Providers } from './providers';
 import { queryClient } from './query-client';
@@ -14,13 +15,15 @@ const INITIAL_SPINNER_MS = 300;
 
 const app = (
   <StrictMode>
-    <ErrorBoundary>
-      <Providers client={queryClient}>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
-      </Providers>
-    </ErrorBoundary>
+    <TakesOver>
+      <ErrorBoundary>
+        <Providers client={queryClient}>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+        </Providers>
+      </ErrorBoundary>
+    </TakesOver>
   </StrictMode>
 );
 
@@ -42,11 +45,22 @@ async function start(root: HTMLElement): Promise<void> {
   }
   // A transition: React works in slices of some milliseconds, between which a slow phone still scrolls and answers.
   startTransition(() => {
-    if (page === 'whole') return void hydrateRoot(root, app);
+    if (page === 'whole') {
+      // From here on React answers each press itself, at once: it must not be answered twice.
+      window.earlyHand?.rest();
+      return void hydrateRoot(root, app);
+    }
     forgetHead();
     createRoot(root).render(app);
   });
   showCarriedToast();
+}
+
+/** From the first drawing on the app answers by itself. */
+function TakesOver({ children }: { children: ReactNode }) {
+  useLayoutEffect(restoreTexts, []);
+  useEffect(() => void carryOutEarlyHand(), []);
+  return children;
 }
 
 /** React writes these anew, and would leave those of a page that it does not take over beside its own. */

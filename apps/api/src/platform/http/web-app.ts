@@ -52,7 +52,7 @@ export function serveWebApp(webDist: string): RequestHandler[] {
   ];
 }
 
-/** The scripts that stand in the built pages themselves, the same in each, as the content security policy names them: the theme's. */
+/** The scripts that stand in the built pages themselves, the same in each, as the content security policy names them. */
 export function inlineScriptSources(webDist: string): string[] {
   const page = path.join(webDist, 'index.html');
   if (!existsSync(page)) return [];
