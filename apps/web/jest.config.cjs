@@ -1,5 +1,9 @@
+const { availableParallelism } = require('node:os');
+
 module.exports = {
   testEnvironment: 'jsdom',
+  // Jest leaves one core free, which of two is half.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   roots: ['<rootDir>/src'],
   // Loading Chakra for the first time takes seconds on a busy machine; no test waits without a condition.
   testTimeout: 30_000,
