@@ -3,12 +3,27 @@ import { existsSync } from 'node:fs';
 import { PlainError } from '../start/plain-error.mjs';
 import { step } from '../start/progress.mjs';
 import { lastWords } from '../start/last-words.mjs';
-import { findChromium, findRedis } from './services.mjs';
+import { findHeadlessChromium, findHeadlessShell, findRedis } from './services.mjs';
 
-/** What npm cannot install, with its package in Debian. */
+/**
+ * @typedef {object} Program  that npm cannot install
+ * @property {string} title
+ * @property {() => string | undefined} find
+ * @property {() => string | undefined} [findBest]  when another than the best does too
+ * @property {[string, ...string[]]} debian  its packages, the best first; not every Debian or Ubuntu has each
+ * @property {string} elsewhere
+ */
+
+/** @type {Record<string, Program>} */
 const PROGRAMS = {
-  redis: { title: 'Redis', find: findRedis, debian: 'redis-server', elsewhere: 'redis-server in the PATH' },
-  chromium: { title: 'Chromium', find: findChromium, debian: 'chromium', elsewhere: 'Chromium or Chrome in the PATH, or its path in CHROMIUM' },
+  redis: { title: 'Redis', find: findRedis, debian: ['redis-server'], elsewhere: 'redis-server in the PATH' },
+  chromium: {
+    title: 'Chromium',
+    find: findHeadlessChromium,
+    findBest: findHeadlessShell,
+    debian: ['chromium-headless-shell', 'chromium'],
+    elsewhere: 'Chromium or Chrome in the PATH, or its path in CHROMIUM',
+  },
 };
 
 /**
@@ -17,13 +32,13 @@ const PROGRAMS = {
  * @param {Set<import('./suites.mjs').Need>} needs
  */
 export async function insistOnPrograms(household, needs) {
-  const missing = Object.entries(PROGRAMS).flatMap(([need, program]) => (needs.has(/** @type {import('./suites.mjs').Need} */ (need)) && !program.find() ? [program] : []));
+  const needed = Object.entries(PROGRAMS).flatMap(([need, program]) => (needs.has(/** @type {import('./suites.mjs').Need} */ (need)) ? [program] : []));
+  const wanted = needed.filter(({ find, findBest = find }) => !findBest());
+  if (wanted.length > 0 && mayUseApt()) await installByApt(household, wanted);
+  const missing = needed.filter(({ find }) => !find());
   if (missing.length === 0) return;
-  if (mayUseApt()) await installByApt(household, missing.map(({ debian }) => debian));
-  const still = missing.filter(({ find }) => !find());
-  if (still.length === 0) return;
-  const packages = still.map(({ debian }) => debian).join(' ');
-  const titles = still.map(({ title, elsewhere }) => `${title} (${elsewhere})`).join(' and ');
+  const packages = missing.map(({ debian }) => debian.at(-1)).join(' ');
+  const titles = missing.map(({ title, elsewhere }) => `${title} (${elsewhere})`).join(' and ');
   throw new PlainError(`The tests need ${titles}: install it, on Debian and Ubuntu with "apt install ${packages}".`);
 }
 
@@ -31,13 +46,30 @@ function mayUseApt() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** @param {import('../start/household.mjs').Household} household @param {string[]} packages */
-async function installByApt(household, packages) {
-  await step(`Installing ${packages.join(' and ')} (apt)`, async () => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', ...packages]]) {
-      const apt = household.start('apt', { command: 'apt-get', args, env });
-      if ((await apt.ended) !== 0) throw new PlainError(`apt could not install ${packages.join(' and ')}: ${lastWords(apt.output())}`);
+/**
+ * Each program by the first of its packages that can be had. What is there already in a form that does too, is not worth a failure.
+ * @param {import('../start/household.mjs').Household} household
+ * @param {Program[]} programs
+ */
+async function installByApt(household, programs) {
+  await step(`Installing ${programs.map(({ title }) => title).join(' and ')} (apt)`, async () => {
+    const updated = await apt(household, ['update', '-qq']);
+    for (const { find, debian } of programs) {
+      let tried = updated;
+      for (const name of debian) {
+        tried = await apt(household, ['install', '-y', '-qq', '--no-install-recommends', name]);
+        if (tried.succeeded || find()) break;
+      }
+      if (!find()) throw new PlainError(`apt could not install ${debian.join(' or ')}: ${tried.lastWords}`);
     }
   });
+}
+
+/**
+ * @param {import('../start/household.mjs').Household} household
+ * @param {string[]} args
+ */
+async function apt(household, args) {
+  const child = household.start('apt', { command: 'apt-get', args, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  return { succeeded: (await child.ended) === 0, lastWords: lastWords(child.output()) };
 }

@@ -12,7 +12,7 @@ import { ROOT } from '../start/settings.mjs';
 import { askedToStop } from '../start/stop-signals.mjs';
 import { countsOf, inWords, sum } from './counts.mjs';
 import { insistOnPrograms } from './prerequisites.mjs';
-import { findChromium, startPostgres, startRedis } from './services.mjs';
+import { findHeadlessChromium, startPostgres, startRedis } from './services.mjs';
 import { SUITES } from './suites.mjs';
 
 /** Enough of a failing suite's output to see why. */
@@ -55,7 +55,7 @@ async function runAll(household, args) {
   const provided = {
     postgres: { TEST_DATABASE_URL: postgres?.url },
     redis: { TEST_REDIS_URL: redis?.url },
-    chromium: { CHROMIUM: findChromium() },
+    chromium: { CHROMIUM: findHeadlessChromium() },
   };
   const reports = mkdtempSync(join(tmpdir(), 'raffle-reports-'));
   try {

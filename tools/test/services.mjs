@@ -67,13 +67,30 @@ export async function startRedis() {
   return { url: `redis://127.0.0.1:${port}`, port, stop };
 }
 
+const WHOLE_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+/** The same engine without the browser around it: it opens a page with half the work. */
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
+
 /**
- * The browser that the journeys run in: `CHROMIUM`, or what the machine has.
+ * A whole browser where there is one, as people use it: `CHROMIUM`, or what the machine has.
  * @returns {string | undefined} its path
  */
 export function findChromium() {
-  return process.env.CHROMIUM || findProgram(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']);
+  return process.env.CHROMIUM || findProgram([...WHOLE_BROWSERS, ...SHELLS]);
+}
+
+/**
+ * What the journeys run in: `CHROMIUM`, or what the machine has, the shell first.
+ * @returns {string | undefined} its path
+ */
+export function findHeadlessChromium() {
+  return findHeadlessShell() ?? findChromium();
+}
+
+/** @returns {string | undefined} the path of the shell, or what `CHROMIUM` asks for in its place */
+export function findHeadlessShell() {
+  return process.env.CHROMIUM || findProgram(SHELLS);
 }
 
 /** @returns {string | undefined} */
