@@ -1,6 +1,6 @@
 // @ts-check
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseOptions } from '../start/parse-options.mjs';
 import { PlainError } from '../start/plain-error.mjs';
 
 export const FIGURES = /** @type {const} */ (['claims', 'crowd', 'purchases', 'grid', 'live']);
@@ -17,7 +17,7 @@ export const FIGURES = /** @type {const} */ (['claims', 'crowd', 'purchases', 'g
 
 /** @param {string[]} args @returns {Options} */
 export function readOptions(args) {
-  const { values } = parseArgs({
+  const values = parseOptions({
     args,
     options: { only: { type: 'string' }, quick: { type: 'boolean' }, json: { type: 'string' }, profile: { type: 'string' }, 'skip-build': { type: 'boolean' } },
   });

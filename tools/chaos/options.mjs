@@ -1,6 +1,6 @@
 // @ts-check
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { parseOptions } from '../start/parse-options.mjs';
 import { PlainError } from '../start/plain-error.mjs';
 
 /**
@@ -19,7 +19,7 @@ const MOST_PEOPLE = 500;
 
 /** @param {string[]} args @returns {Options} */
 export function readOptions(args) {
-  const { values } = parseArgs({
+  const values = parseOptions({
     args,
     options: {
       minutes: { type: 'string', default: '10' },

@@ -1,5 +1,5 @@
 // @ts-check
-import { parseArgs } from 'node:util';
+import { parseOptions } from '../start/parse-options.mjs';
 import { PlainError } from '../start/plain-error.mjs';
 import { BUDGETS } from './budgets.mjs';
 
@@ -13,10 +13,7 @@ import { BUDGETS } from './budgets.mjs';
 
 /** @param {string[]} args @returns {Options} */
 export function readOptions(args) {
-  const { values } = parseArgs({
-    args,
-    options: { runs: { type: 'string' }, only: { type: 'string' }, url: { type: 'string' }, json: { type: 'string' } },
-  });
+  const values = parseOptions({ args, options: { runs: { type: 'string' }, only: { type: 'string' }, url: { type: 'string' }, json: { type: 'string' } } });
   const runs = Number(values.runs ?? 3);
   if (!Number.isInteger(runs) || runs < 1) throw new PlainError(`--runs must be a whole number from 1, not "${values.runs}".`);
   return {

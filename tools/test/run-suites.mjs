@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createHousehold } from '../start/household.mjs';
 import { installIfNeeded } from '../start/install.mjs';
+import { parseOptions } from '../start/parse-options.mjs';
 import { PlainError } from '../start/plain-error.mjs';
 import { signalGroup } from '../start/process-group.mjs';
 import { say, seconds } from '../start/progress.mjs';
@@ -76,8 +76,7 @@ async function runAll(household, args) {
 
 /** @param {string[]} args */
 function chosen(args) {
-  const { values } = parseArgs({ args, options: { only: { type: 'string' } } });
-  const names = values.only?.split(',').map((name) => name.trim());
+  const names = parseOptions({ args, options: { only: { type: 'string' } } }).only?.split(',').map((name) => name.trim());
   const unknown = names?.filter((name) => !SUITES.some((suite) => suite.name === name));
   if (unknown?.length) throw new PlainError(`There is no suite ${unknown.join(', ')}; there are ${SUITES.map(({ name }) => name).join(', ')}.`);
   return SUITES.filter(({ name }) => names?.includes(name) ?? true);
