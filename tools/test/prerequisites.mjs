@@ -53,16 +53,20 @@ function mayUseApt() {
  */
 async function installByApt(household, programs) {
   await step(`Installing ${programs.map(({ title }) => title).join(' and ')} (apt)`, async () => {
-    const updated = await apt(household, ['update', '-qq']);
-    for (const { find, debian } of programs) {
-      let tried = updated;
-      for (const name of debian) {
-        tried = await apt(household, ['install', '-y', '-qq', '--no-install-recommends', name]);
-        if (tried.succeeded || find()) break;
-      }
-      if (!find()) throw new PlainError(`apt could not install ${debian.join(' or ')}: ${tried.lastWords}`);
-    }
+    await apt(household, ['update', '-qq']);
+    for (const program of programs) await installFirst(household, program);
   });
+}
+
+/** @param {import('../start/household.mjs').Household} household @param {Program} program */
+async function installFirst(household, { find, debian }) {
+  let said = '';
+  for (const name of debian) {
+    const install = await apt(household, ['install', '-y', '-qq', '--no-install-recommends', name]);
+    if (install.succeeded || find()) return;
+    said = install.lastWords;
+  }
+  throw new PlainError(`apt could not install ${debian.join(' or ')}: ${said}`);
 }
 
 /**

@@ -34,6 +34,16 @@ export class AdminClient {
   delete<Body = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<Body>> {
     return this.send('DELETE', path, body);
   }
+  /** What leaves as it stands, such as a file. */
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(this.client.url + path, { ...init, headers: { [ADMIN_TOKEN_HEADER]: this.token, cookie: this.client.cookie } });
+  }
+  /** The rows of a file for a spreadsheet, without that of the names. @param fileName that the browser is told */
+  async rowsOf(path: string, fileName: string): Promise<string[]> {
+    const file = await this.fetch(path);
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${fileName}"`);
+    return (await file.text()).trimEnd().split('\r\n').slice(1);
+  }
   send<Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<Body>> {
     return this.client.send(method, path, body, { [ADMIN_TOKEN_HEADER]: this.token, ...headers });
   }

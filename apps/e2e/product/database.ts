@@ -2,9 +2,9 @@ import { datesBetween } from '@raffle/contracts/slot-time';
 import pg from 'pg';
 
 /** Dates that are open for predictions at the game's start and long after; one for each journey. */
-const DATES = datesBetween('2025-06-03', '2025-12-20');
-/** So many at their end are given to those who need a whole day to themselves. */
-const WHOLE_DATES = 20;
+const DATES = datesBetween('2025-06-03', '2025-11-30');
+/** For those who need a whole day to themselves: at the end of the season, where the world bought nothing. */
+const WHOLE_DATES = datesBetween('2025-12-01', '2025-12-20');
 
 /** What no person can do by the screen: look at the rows, and make time pass. */
 export class Database {
@@ -21,22 +21,23 @@ export class Database {
 
   async prepare(): Promise<void> {
     await this.sql('CREATE SEQUENCE e2e_dates MINVALUE 0');
-    await this.sql('CREATE SEQUENCE e2e_whole_dates MINVALUE 1');
+    await this.sql('CREATE SEQUENCE e2e_whole_dates MINVALUE 0');
   }
 
   /** A date that nobody else was given, in whichever worker and at whichever try. */
-  async nextDate(): Promise<string> {
-    const [row] = await this.sql<{ next: string }>(`SELECT nextval('e2e_dates') AS next`);
-    const date = DATES.slice(0, -WHOLE_DATES)[Number(row?.next)];
-    if (date === undefined) throw new Error('the season has no date left for another journey');
-    return date;
+  nextDate(): Promise<string> {
+    return this.next('e2e_dates', DATES);
   }
 
-  /** As `nextDate`, and besides nobody of the world has a slot of it, at night either: from the end of the season, where the world bought nothing. */
-  async nextWholeDate(): Promise<string> {
-    const [row] = await this.sql<{ next: string }>(`SELECT nextval('e2e_whole_dates') AS next`);
-    const date = DATES.at(-Number(row?.next));
-    if (date === undefined || Number(row?.next) > WHOLE_DATES) throw new Error('there is no whole date left for another journey');
+  /** As `nextDate`, and besides nobody of the world has a slot of it, at night either. */
+  nextWholeDate(): Promise<string> {
+    return this.next('e2e_whole_dates', WHOLE_DATES);
+  }
+
+  private async next(sequence: string, dates: readonly string[]): Promise<string> {
+    const [row] = await this.sql<{ next: string }>(`SELECT nextval('${sequence}') AS next`);
+    const date = dates[Number(row?.next)];
+    if (date === undefined) throw new Error('the season has no date left for another journey');
     return date;
   }
 

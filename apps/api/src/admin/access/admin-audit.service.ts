@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdminAuditEntry, AdminAuditPage } from '@raffle/contracts/admin-audit';
 import { GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
 import { Database, type Tx } from '../../platform/db/database.js';
-import { literal } from '../../platform/db/like.rules.js';
+import { patternOf } from '../../platform/db/like.rules.js';
 import { exportQuery, maunTime, queryLines, type Column } from '../../platform/db/query-lines.js';
 
 /** What an organiser did, and to what. `before` and `after` hold only what changed, and never a secret. */
@@ -76,6 +76,11 @@ export class AdminAuditService {
     );
   }
 
+  /** Data leaves the product. @param what the file's content: `bookings` */
+  recordExport(adminId: string, what: string): Promise<void> {
+    return this.db.transact((tx) => this.record(tx, adminId, { action: 'export.download', subjectKind: 'export', subjectId: what }));
+  }
+
   /** Newest first. @param before entries older than this id */
   async page(filter: AuditFilter, limit: number, before?: string): Promise<AdminAuditPage> {
     const rows = await this.db.rows<AuditRow>(
@@ -89,14 +94,13 @@ export class AdminAuditService {
 
   /** Everything that the filter finds, as a file; that it was taken is in the trail too. */
   async export(adminId: string, filter: AuditFilter): Promise<AsyncGenerator<string, void>> {
-    await this.db.transact((tx) => this.record(tx, adminId, { action: 'export.download', subjectKind: 'export', subjectId: 'trail' }));
+    await this.recordExport(adminId, 'trail');
     return queryLines(this.db, exportQuery(COLUMNS, `${FOUND} ORDER BY u.id DESC`), valuesOf(filter));
   }
 }
 
 function valuesOf({ q, admin, action, subjectKind, subjectId, from, to }: AuditFilter): unknown[] {
-  const text = q?.trim() ?? '';
-  return [text === '' ? null : literal(text), ...[admin, action, subjectKind, subjectId, from, to].map((value) => value ?? null)];
+  return [patternOf(q), ...[admin, action, subjectKind, subjectId, from, to].map((value) => value ?? null)];
 }
 
 function entryOf(row: AuditRow): AdminAuditEntry {

@@ -1,4 +1,3 @@
-import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin';
 import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
 import type { AdminBookingPage, AdminBookingStory, AdminRefund } from '@raffle/contracts/admin-bookings';
 import { API } from '@raffle/contracts/routes';
@@ -57,11 +56,7 @@ it('takes away as a file what was found, harmless to a spreadsheet, and leaves a
   const { referenceNumber } = await bought(person, ['2025-06-19T10:15', '2025-06-19T10:00']);
   const { referenceNumber: unpaid } = await makeCheckout(person, ['2025-06-19T11:00']);
   await app.sql(`UPDATE bookings SET created_at = '2025-06-01T22:29:00Z', paid_at = '2025-06-01T22:30:00Z' WHERE reference = $1`, [referenceNumber]);
-  const linesOf = async (query: string) => {
-    const file = await fetch(`${app.url}${API.adminBookingsExport}?${query}`, { headers: { [ADMIN_TOKEN_HEADER]: admin.token, cookie: admin.client.cookie ?? '' } });
-    expect(file.headers.get('content-disposition')).toBe('attachment; filename="bookings.csv"');
-    return (await file.text()).trimEnd().split('\r\n').slice(1);
-  };
+  const linesOf = (query: string) => admin.rowsOf(`${API.adminBookingsExport}?${query}`, 'bookings.csv');
   const paid = `${referenceNumber},paid,2,2025-06-19T10:00 2025-06-19T10:15,6,"'=Neo ""Export""",${person.email},'+26771234567,2025-06-02 00:29:00,2025-06-02 00:30:00`;
   expect(await linesOf('date=2025-06-19&status=paid')).toEqual([paid]);
   expect(await linesOf('q=export&limit=1')).toEqual([expect.stringMatching(new RegExp(`^${unpaid},pending,1,2025-06-19T11:00,3,`)), paid]);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdminBookingLine, AdminBookingPage, BookingStatus } from '@raffle/contracts/admin-bookings';
 import { centsToDollars } from '@raffle/contracts/money';
 import { Database } from '../../platform/db/database.js';
-import { literal } from '../../platform/db/like.rules.js';
+import { patternOf } from '../../platform/db/like.rules.js';
 import { exportQuery, maunTime, queryLines, type Column } from '../../platform/db/query-lines.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { AdminAuditService } from '../access/admin-audit.service.js';
@@ -89,7 +89,7 @@ export class BookingSearchService {
 
   /** Everything that the filter finds, as a file. */
   async export(by: CurrentAdmin, filter: BookingFilter): Promise<AsyncGenerator<string, void>> {
-    await this.db.transact((tx) => this.audit.record(tx, by.id, { action: 'export.download', subjectKind: 'export', subjectId: 'bookings' }));
+    await this.audit.recordExport(by.id, 'bookings');
     return queryLines(this.db, exportQuery(COLUMNS, `${FOUND} ORDER BY b.id DESC`), valuesOf(filter));
   }
 
@@ -102,8 +102,7 @@ export class BookingSearchService {
 }
 
 function valuesOf({ q, status, date, year }: BookingFilter): unknown[] {
-  const text = q?.trim() || null;
-  return [text === null ? null : literal(text), phoneDigits(text), status ?? null, date ?? null, year ?? null];
+  return [patternOf(q), phoneDigits(q), status ?? null, date ?? null, year ?? null];
 }
 
 function bookingLine(row: BookingLineRow): AdminBookingLine {

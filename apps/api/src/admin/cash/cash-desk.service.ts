@@ -4,7 +4,7 @@ import { centsToDollars } from '@raffle/contracts/money';
 import { internationalPhone } from '../../auth/auth.rules.js';
 import { CashSalesService } from '../../payments/cash-sales.service.js';
 import { Database, type Tx } from '../../platform/db/database.js';
-import { literal } from '../../platform/db/like.rules.js';
+import { patternOf } from '../../platform/db/like.rules.js';
 import { exportQuery, maunTime, queryLines, type Column } from '../../platform/db/query-lines.js';
 import { AppError } from '../../platform/http/app-error.js';
 import type { IdempotentRequest } from '../../platform/http/idempotency.js';
@@ -123,7 +123,7 @@ export class CashDeskService {
 
   /** Everything that the filter finds, as a file. */
   async export(by: CurrentAdmin, filter: CashFilter): Promise<AsyncGenerator<string, void>> {
-    await this.db.transact((tx) => this.audit.record(tx, by.id, { action: 'export.download', subjectKind: 'export', subjectId: 'cash-sales' }));
+    await this.audit.recordExport(by.id, 'cash-sales');
     return queryLines(this.db, exportQuery(COLUMNS, `${CASH_SALES} ${FOUND} ORDER BY k.booking_id DESC`), valuesOf(filter));
   }
 
@@ -134,8 +134,7 @@ export class CashDeskService {
 }
 
 function valuesOf({ q }: CashFilter): unknown[] {
-  const text = q?.trim() || null;
-  return [text === null ? null : literal(text), phoneDigits(text)];
+  return [patternOf(q), phoneDigits(q)];
 }
 
 function saleView({ year, receipt, fullName, phone, slotIds, cents, soldAt, returnedAt, ...row }: SaleRow): AdminCashSale {

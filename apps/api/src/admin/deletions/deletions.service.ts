@@ -3,7 +3,7 @@ import type { AdminDeletion, AdminDeletionPage, AdminDeletionRequest } from '@ra
 import { centsToDollars } from '@raffle/contracts/money';
 import { AccountDeletionService } from '../../account/account-deletion.service.js';
 import { Database } from '../../platform/db/database.js';
-import { literal } from '../../platform/db/like.rules.js';
+import { patternOf } from '../../platform/db/like.rules.js';
 import { exportQuery, maunTime, queryLines, type Column } from '../../platform/db/query-lines.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { AdminAuditService } from '../access/admin-audit.service.js';
@@ -64,7 +64,7 @@ export class DeletionsService {
 
   /** Everything that the filter finds, as a file. */
   async export(by: CurrentAdmin, filter: DeletionFilter): Promise<AsyncGenerator<string, void>> {
-    await this.db.transact((tx) => this.audit.record(tx, by.id, { action: 'export.download', subjectKind: 'export', subjectId: 'deletions' }));
+    await this.audit.recordExport(by.id, 'deletions');
     return queryLines(this.db, exportQuery(COLUMNS, `${FOUND} ORDER BY d.id DESC`), valuesOf(filter));
   }
 
@@ -82,8 +82,7 @@ export class DeletionsService {
 }
 
 function valuesOf({ q, by }: DeletionFilter): unknown[] {
-  const text = q?.trim() ?? '';
-  return [text === '' ? null : literal(text), by === undefined ? null : by === 'organiser'];
+  return [patternOf(q), by === undefined ? null : by === 'organiser'];
 }
 
 function deletionOf({ person, at, admin, tickets, cents }: DeletionRow): AdminDeletion {

@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin';
 import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
@@ -18,8 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const download = (admin: AdminClient, kind: string): Promise<Response> =>
-  fetch(app.url + API.adminExport(kind, YEAR), { headers: { [ADMIN_TOKEN_HEADER]: admin.token, cookie: admin.client.cookie ?? '' } });
+const download = (admin: AdminClient, kind: string): Promise<Response> => admin.fetch(API.adminExport(kind, YEAR));
 
 it('writes what was sold, paid and to whom, in Maun time and harmless to a spreadsheet', async () => {
   const admin = await makeAdmin(app, 'organiser');
@@ -87,8 +85,7 @@ describe('of a hundred thousand tickets', () => {
     const readers = () => app.sql(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction' AND query LIKE 'FETCH%'`);
     const leaving = new AbortController();
     const admin = await makeAdmin(app, 'organiser');
-    const headers = { [ADMIN_TOKEN_HEADER]: admin.token, cookie: admin.client.cookie ?? '' };
-    const response = await fetch(app.url + API.adminExport('tickets', YEAR), { headers, signal: leaving.signal });
+    const response = await admin.fetch(API.adminExport('tickets', YEAR), { signal: leaving.signal });
     await response.body?.getReader().read();
     await eventually(readers, (found) => found.length === 1);
     leaving.abort();

@@ -24,7 +24,7 @@ export class ExportsService {
     if (!isKind(kind)) throw new AppError('NOT_FOUND', 'There is no such export.');
     if (by.role === 'charity' && kind !== 'statement') throw new AppError('FORBIDDEN', 'Your role does not allow this.');
     const statement = await this.payouts.statement(year);
-    await this.db.transact((tx) => this.audit.record(tx, by.id, { action: 'export.download', subjectKind: 'export', subjectId: `${kind} ${year}` }));
+    await this.audit.recordExport(by.id, `${kind} ${year}`);
     return kind === 'statement' ? statementLines(statement) : queryLines(this.db, EXPORT_QUERIES[kind], [year]);
   }
 

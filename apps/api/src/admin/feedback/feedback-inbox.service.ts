@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminFeedbackItem, AdminFeedbackPage } from '@raffle/contracts/admin-feedback';
 import { Database } from '../../platform/db/database.js';
-import { literal } from '../../platform/db/like.rules.js';
+import { patternOf } from '../../platform/db/like.rules.js';
 import { exportQuery, maunTime, queryLines, type Column } from '../../platform/db/query-lines.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { AdminAuditService } from '../access/admin-audit.service.js';
@@ -64,7 +64,7 @@ export class FeedbackInboxService {
 
   /** Everything that the filter finds, as a file. */
   async export(by: CurrentAdmin, filter: FeedbackFilter): Promise<AsyncGenerator<string, void>> {
-    await this.db.transact((tx) => this.audit.record(tx, by.id, { action: 'export.download', subjectKind: 'export', subjectId: 'feedback' }));
+    await this.audit.recordExport(by.id, 'feedback');
     return queryLines(this.db, exportQuery(COLUMNS, `${FOUND} ORDER BY f.id DESC`), valuesOf(filter));
   }
 
@@ -88,6 +88,5 @@ function itemOf({ id, created_at, message, name, email, done_at, done_by }: Feed
 }
 
 function valuesOf({ q, state }: FeedbackFilter): unknown[] {
-  const text = q?.trim() ?? '';
-  return [text === '' ? null : literal(text), state === undefined ? null : state === 'done'];
+  return [patternOf(q), state === undefined ? null : state === 'done'];
 }

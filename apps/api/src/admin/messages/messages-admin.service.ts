@@ -39,7 +39,7 @@ export class MessagesAdminService {
 
   /** What was written to whom, as a file; the addresses are not in it. */
   async export(by: CurrentAdmin, filter: MessageFilter): Promise<AsyncGenerator<string, void>> {
-    await this.db.transact((tx) => this.audit.record(tx, by.id, { action: 'export.download', subjectKind: 'export', subjectId: 'messages' }));
+    await this.audit.recordExport(by.id, 'messages');
     return this.messages.lines(filter);
   }
 

@@ -62,7 +62,7 @@ export class NewsAdminService {
 
   /** Everything that the filter finds, as a file. */
   async export(by: CurrentAdmin, filter: NewsFilter): Promise<AsyncGenerator<string, void>> {
-    await this.db.transact((tx) => this.audit.record(tx, by.id, { action: 'export.download', subjectKind: 'export', subjectId: 'news' }));
+    await this.audit.recordExport(by.id, 'news');
     return queryLines(this.db, exportQuery(COLUMNS, `${FOUND} ORDER BY p.id DESC`), valuesOf(filter));
   }
 

@@ -1,4 +1,4 @@
-/** What people type is text, not a pattern of LIKE. */
-export function literal(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+/** What somebody looks for, as a part of a pattern of LIKE: text, and not a pattern itself. Null when they typed nothing but blanks. */
+export function patternOf(typed: string | undefined): string | null {
+  return typed?.trim().replace(/[\\%_]/g, '\\$&') || null;
 }

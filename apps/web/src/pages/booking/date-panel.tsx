@@ -7,6 +7,7 @@ import { Calendar } from '../../features/slots/calendar';
 import { Spinner } from '../../ui/spinner';
 import { bookingCopy } from './booking.copy';
 import styles from './date-panel.module.css';
+import { FreeOnly } from './free-only';
 
 const loadSeasonHeat = () => import('../../features/season/season-heat');
 const SeasonHeat = lazy(loadSeasonHeat);
@@ -76,10 +77,7 @@ export function DatePanel({ season, now, date, titleId, onChoose }: DatePanelPro
       </Suspense>
       <div className={styles.foot}>
         <HeatLegend />
-        <label className={styles.freeOnly}>
-          <input type="checkbox" checked={freeOnly} onChange={(event) => setFreeOnly(event.target.checked)} />
-          {copy.freeOnly}
-        </label>
+        <FreeOnly label={copy.freeOnly} checked={freeOnly} onChange={setFreeOnly} />
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import { gridCopy, pickerCopy } from '../../features/slots/slots.copy';
 import { useLiveDay, usePulse, useSpokenSummary } from '../../features/slots/slots.realtime';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toaster';
+import { FreeOnly } from './free-only';
 import styles from './slots-panel.module.css';
 import type { SlotPicking } from './use-pick-slot';
 import type { Notices } from './use-notices';
@@ -63,10 +64,7 @@ export function SlotsPanel({ date, season, now, myId, freeOnly, onFreeOnly, pick
       />
       <div className={styles.tools}>
         <SlotLegend />
-        <label className={styles.freeOnly}>
-          <input type="checkbox" checked={freeOnly} onChange={(event) => onFreeOnly(event.target.checked)} />
-          {gridCopy.freeOnly}
-        </label>
+        <FreeOnly label={gridCopy.freeOnly} checked={freeOnly} onChange={onFreeOnly} />
       </div>
       <SlotGrid
         cells={cells}

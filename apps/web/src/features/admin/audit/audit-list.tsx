@@ -3,7 +3,6 @@ import { API } from '@raffle/contracts/routes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatInstant } from '../../../lib/formats';
 import { CsvButton } from '../csv/csv-button';
-import { csvCopy } from '../csv/csv.copy';
 import styles from '../list/admin-list.module.css';
 import { Paged } from '../list/paged';
 import { addressOf, useFilters } from '../list/use-filters';
@@ -32,7 +31,7 @@ export function AuditList() {
         }}
       </Paged>
       <div className={styles.below}>
-        <CsvButton label={csvCopy.download} path={addressOf(API.adminAuditExport, filters)} fileName="trail.csv" />
+        <CsvButton path={addressOf(API.adminAuditExport, filters)} fileName="trail.csv" />
       </div>
     </>
   );

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { PageSpinner } from '../../../ui/spinner';
 import { CsvButton } from '../csv/csv-button';
-import { csvCopy } from '../csv/csv.copy';
 import list from '../frame/admin-list.module.css';
 import { LoadFailure } from '../frame/list-states';
 import pageStyles from '../list/admin-list.module.css';
@@ -24,7 +23,7 @@ export function BookingsPanel() {
       <BookingsFilters key={parameters.toString()} filter={filter} onFind={find} />
       <Found filter={filter} />
       <div className={pageStyles.below}>
-        <CsvButton label={csvCopy.download} path={addressOf(API.adminBookingsExport, { ...filter })} fileName="bookings.csv" />
+        <CsvButton path={addressOf(API.adminBookingsExport, { ...filter })} fileName="bookings.csv" />
       </div>
     </>
   );

@@ -12,7 +12,6 @@ import { StatusChip } from '../../../ui/status-chip';
 import { TextInput } from '../../../ui/text-input';
 import { useAdmin } from '../access/require-admin';
 import { CsvButton } from '../csv/csv-button';
-import { csvCopy } from '../csv/csv.copy';
 import table from '../frame/admin-list.module.css';
 import { LoadFailure } from '../frame/list-states';
 import list from '../list/admin-list.module.css';
@@ -31,7 +30,7 @@ export function CashSalesList() {
       <h2>{copy.title}</h2>
       <Search key={q} q={q} onFind={(wanted) => find({ q: wanted })} />
       <Found q={q} />
-      {role !== 'cashier' && <CsvButton label={csvCopy.download} path={addressOf(API.adminCashSalesExport, { q })} fileName="cash-sales.csv" />}
+      {role !== 'cashier' && <CsvButton path={addressOf(API.adminCashSalesExport, { q })} fileName="cash-sales.csv" />}
     </section>
   );
 }

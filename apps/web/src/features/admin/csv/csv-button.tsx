@@ -7,14 +7,15 @@ import styles from '../list/admin-list.module.css';
 import { csvCopy as copy } from './csv.copy';
 
 export interface CsvButtonProps {
-  label: string;
+  /** For a page with several. */
+  label?: string;
   /** Of the api, with its filters. */
   path: string;
   fileName: string;
 }
 
 /** Takes a list away as a file for a spreadsheet; the password is asked for again where it is not fresh. */
-export function CsvButton({ label, path, fileName }: CsvButtonProps) {
+export function CsvButton({ label = copy.download, path, fileName }: CsvButtonProps) {
   const stepUp = useStepUp();
   const download = useMutation<void, ApiError>({ mutationFn: async () => downloadFile(fileName, await stepUp(() => api.file(path))) });
   return (

@@ -3,7 +3,6 @@ import { API } from '@raffle/contracts/routes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatInstant, formatMoney } from '../../../lib/formats';
 import { CsvButton } from '../csv/csv-button';
-import { csvCopy } from '../csv/csv.copy';
 import table from '../frame/admin-list.module.css';
 import styles from '../list/admin-list.module.css';
 import { Paged } from '../list/paged';
@@ -26,7 +25,7 @@ export function DeletionList() {
         }}
       </Paged>
       <div className={styles.below}>
-        <CsvButton label={csvCopy.download} path={addressOf(API.adminDeletionsExport, filters)} fileName="deletions.csv" />
+        <CsvButton path={addressOf(API.adminDeletionsExport, filters)} fileName="deletions.csv" />
       </div>
     </section>
   );

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatInstant } from '../../../lib/formats';
 import { Button } from '../../../ui/button';
 import { CsvButton } from '../csv/csv-button';
-import { csvCopy } from '../csv/csv.copy';
 import styles from '../list/admin-list.module.css';
 import { Paged } from '../list/paged';
 import { addressOf, useFilters } from '../list/use-filters';
@@ -36,7 +35,7 @@ export function FeedbackInbox() {
         }}
       </Paged>
       <div className={styles.below}>
-        <CsvButton label={csvCopy.download} path={addressOf(API.adminFeedbackExport, filters)} fileName="feedback.csv" />
+        <CsvButton path={addressOf(API.adminFeedbackExport, filters)} fileName="feedback.csv" />
       </div>
     </>
   );

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from '../../auth/use-form';
 import { CsvButton } from '../csv/csv-button';
-import { csvCopy } from '../csv/csv.copy';
 import styles from '../list/admin-list.module.css';
 import { Asked } from '../list/asked';
 import { Paged } from '../list/paged';
@@ -38,7 +37,7 @@ export function MessagesDesk() {
             return found.length === 0 ? <p>{copy.none}</p> : <MessageList messages={found} />;
           }}
         </Paged>
-        <CsvButton label={csvCopy.download} path={addressOf(API.adminMessagesExport, filters)} fileName="messages.csv" />
+        <CsvButton path={addressOf(API.adminMessagesExport, filters)} fileName="messages.csv" />
       </section>
     </div>
   );

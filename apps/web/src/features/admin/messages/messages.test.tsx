@@ -1,9 +1,9 @@
 import type { AdminMessage, MessagePreview } from '@raffle/contracts/admin-messages';
 import { screen, waitFor, within } from '@testing-library/react';
-import { downloadFile } from '../../../lib/download-file';
 import AdminMessagesPage from '../../../pages/admin-messages';
 import { openAdmin, serveAdmin } from '../../../test/admin-page';
 import { failure } from '../../../test/fake-server';
+import { takeFile } from '../../../test/take-file';
 
 jest.mock('../../../lib/download-file');
 
@@ -118,9 +118,7 @@ it('follows a message until it is sent, and stops it', async () => {
 });
 
 it('is taken away as a file, as it was found', async () => {
-  const server = serve().on('GET /api/admin/messages/export', { body: 'a line' });
-  const { person } = openAdmin(<AdminMessagesPage />, '/admin/messages?q=reeds&state=stopped');
-  await person.click(await screen.findByRole('button', { name: 'Download as CSV' }));
-  await waitFor(() => expect(downloadFile).toHaveBeenCalledWith('messages.csv', expect.any(Blob)));
-  expect(Object.fromEntries(server.asked('GET /api/admin/messages/export')[0]?.query ?? [])).toEqual({ q: 'reeds', state: 'stopped' });
+  const server = serve();
+  const page = openAdmin(<AdminMessagesPage />, '/admin/messages?q=reeds&state=stopped');
+  expect(await takeFile(page, server, '/api/admin/messages/export', 'messages.csv')).toEqual({ q: 'reeds', state: 'stopped' });
 });

@@ -1,9 +1,9 @@
 import type { AdminNewsPost } from '@raffle/contracts/admin-news';
 import { screen, waitFor, within } from '@testing-library/react';
-import { downloadFile } from '../../../lib/download-file';
 import AdminNewsPage from '../../../pages/admin-news';
 import { openAdmin, serveAdmin } from '../../../test/admin-page';
 import { failure } from '../../../test/fake-server';
+import { takeFile } from '../../../test/take-file';
 
 jest.mock('../../../lib/download-file');
 
@@ -83,9 +83,7 @@ it('keeps its filters in the address', async () => {
 });
 
 it('is taken away as a file, as it was found', async () => {
-  const server = serve().on('GET /api/admin/news/export', { body: 'a line' });
-  const { person } = openAdmin(<AdminNewsPage />, '/admin/news?q=reeds&state=withdrawn');
-  await person.click(await screen.findByRole('button', { name: 'Download as CSV' }));
-  await waitFor(() => expect(downloadFile).toHaveBeenCalledWith('news.csv', expect.any(Blob)));
-  expect(Object.fromEntries(server.asked('GET /api/admin/news/export')[0]?.query ?? [])).toEqual({ q: 'reeds', state: 'withdrawn' });
+  const server = serve();
+  const page = openAdmin(<AdminNewsPage />, '/admin/news?q=reeds&state=withdrawn');
+  expect(await takeFile(page, server, '/api/admin/news/export', 'news.csv')).toEqual({ q: 'reeds', state: 'withdrawn' });
 });

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button';
 import { stationName } from '../../news/news.copy';
 import { ConfirmDialog } from '../frame/confirm-dialog';
 import { CsvButton } from '../csv/csv-button';
-import { csvCopy } from '../csv/csv.copy';
 import styles from '../list/admin-list.module.css';
 import { Paged } from '../list/paged';
 import { addressOf, useFilters } from '../list/use-filters';
@@ -37,7 +36,7 @@ export function NewsDesk() {
             return found.length === 0 ? <p>{copy.none}</p> : <Posts posts={found} />;
           }}
         </Paged>
-        <CsvButton label={csvCopy.download} path={addressOf(API.adminNewsExport, filters)} fileName="news.csv" />
+        <CsvButton path={addressOf(API.adminNewsExport, filters)} fileName="news.csv" />
       </section>
     </div>
   );
