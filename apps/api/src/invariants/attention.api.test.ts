@@ -1,4 +1,4 @@
-import { eventually, makeCheckout, makePerson, payAt, slotsOf } from '../../test/make.js';
+import { firstRun, makeCheckout, makePerson, payAt, slotsOf } from '../../test/make.js';
 import { payAndWait, sendEvent, sessionEvent } from '../../test/money.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { Attention } from '../platform/attention/attention.js';
@@ -12,10 +12,7 @@ beforeAll(async () => {
   const check = jest.spyOn(InvariantsJob.prototype, 'check');
   app = await startTestApp({ sandbox: true });
   attention = app.app.get(Attention);
-  // Every job runs once at the start, and late on a busy machine: past the first, the next comes in five minutes.
-  await eventually(() => Promise.resolve(check.mock.results[0]), (first) => first !== undefined);
-  await check.mock.results[0]?.value;
-  check.mockRestore();
+  await firstRun(check);
 });
 afterAll(async () => app?.close());
 beforeEach(() => app.sql('DELETE FROM attention'));

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { datesBetween } from '@raffle/contracts/slot-time';
-import { makeCheckout, makePerson, payAt, type Person, slotsOf } from '../../test/make.js';
+import { firstRun, makeCheckout, makePerson, payAt, type Person, slotsOf } from '../../test/make.js';
 import { bookingOf, expectSoundMoney, payAndWait, statesOf } from '../../test/money.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { ReconciliationJob } from './reconciliation.job.js';
@@ -14,7 +14,9 @@ let person: Person;
 let stripe: Stripe;
 
 beforeAll(async () => {
+  const run = jest.spyOn(ReconciliationJob.prototype, 'run');
   app = await startTestApp({ sandbox: true });
+  await firstRun(run);
   stripe = new Stripe('sk_test_by_hand', { host: '127.0.0.1', port: app.sandbox?.port ?? 0, protocol: 'http' });
 });
 afterAll(async () => app?.close());
