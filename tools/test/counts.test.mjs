@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { countsOf, inWords, jestCounts, nodeTestCounts, oneCheck, playwrightCounts, sum } from './counts.mjs';
+import { countsOf, flakyJourneys, inWords, jestCounts, nodeTestCounts, oneCheck, playwrightCounts, sum } from './counts.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'raffle-counts-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,7 +26,8 @@ const CASES = [
   ['node:test, a failing test', nodeTestCounts, tap(8, 1), false, '8 passed, 1 failed'],
   ['node:test, an empty report', nodeTestCounts, '', true, '0 passed, 1 failed'],
   ['Playwright, all well', playwrightCounts, JSON.stringify(playwright), true, '2 passed, 0 failed'],
-  ['Playwright, well only at the second try', playwrightCounts, JSON.stringify({ ...playwright, stats: { ...playwright.stats, flaky: 1 } }), true, '2 passed, 1 failed'],
+  ['Playwright, well only at the second try', playwrightCounts, JSON.stringify({ ...playwright, stats: { ...playwright.stats, flaky: 1 } }), true, '3 passed, 0 failed'],
+  ['Playwright, not at the second try either', playwrightCounts, JSON.stringify({ ...playwright, stats: { ...playwright.stats, unexpected: 1 } }), false, '2 passed, 1 failed'],
   ['a command that succeeds', oneCheck, undefined, true, '1 passed, 0 failed'],
   ['a command that fails', oneCheck, undefined, false, '0 passed, 1 failed'],
 ];
@@ -41,4 +42,13 @@ for (const [name, count, report, succeeded, expected] of CASES) {
 
 test('suites are added up', () => {
   assert.equal(inWords(sum([{ passed: 1, failed: 0, skipped: 0 }, { passed: 2, failed: 3, skipped: 4 }])), '3 passed, 3 failed, 4 skipped');
+});
+
+test('a journey that needed a second try is named with its place', () => {
+  const file = join(folder, 'flaky');
+  const spec = (/** @type {string} */ title, /** @type {string} */ status) => ({ title, file: 'holds.test.ts', line: 12, tests: [{ status }] });
+  const report = { suites: [{ specs: [spec('keeps a slot', 'flaky')], suites: [{ specs: [spec('frees it', 'expected'), spec('tells others', 'flaky')] }] }] };
+  writeFileSync(file, JSON.stringify(report));
+  assert.deepEqual(flakyJourneys(file), ['holds.test.ts:12 keeps a slot', 'holds.test.ts:12 tells others']);
+  assert.deepEqual(flakyJourneys(join(folder, 'none')), []);
 });

@@ -10,7 +10,7 @@ import { signalGroup } from '../start/process-group.mjs';
 import { say, seconds } from '../start/progress.mjs';
 import { ROOT } from '../start/settings.mjs';
 import { askedToStop } from '../start/stop-signals.mjs';
-import { countsOf, inWords, sum } from './counts.mjs';
+import { countsOf, flakyJourneys, inWords, playwrightCounts, sum } from './counts.mjs';
 import { insistOnPrograms } from './prerequisites.mjs';
 import { findHeadlessChromium, startPostgres, startRedis } from './services.mjs';
 import { SUITES } from './suites.mjs';
@@ -18,8 +18,8 @@ import { SUITES } from './suites.mjs';
 /** Enough of a failing suite's output to see why. */
 const SHOWN_CHARACTERS = 60_000;
 
-/** A suite that takes longer hangs. */
-const SUITE_LIMIT_MS = 15 * 60_000;
+/** A suite that says nothing for so long hangs; a long one does not. */
+const SILENCE_LIMIT_MS = 5 * 60_000;
 
 /**
  * Runs the suites one after the other and prints the sum as the last line; the exit code says the same.
@@ -61,10 +61,15 @@ async function runAll(household, args) {
   try {
     /** @type {import('./counts.mjs').Counts[]} */
     const results = [];
+    /** @type {string[]} */
+    const flaky = [];
     for (const suite of suites) {
       const env = Object.assign({}, ...(suite.needs ?? []).map((need) => provided[need]));
-      results.push(await runSuite(household, suite, join(reports, suite.name), env));
+      const report = join(reports, suite.name);
+      results.push(await runSuite(household, suite, report, env));
+      if (suite.count === playwrightCounts) flaky.push(...flakyJourneys(report));
     }
+    if (flaky.length > 0) say(`\nFlaky: ${flaky.join('; ')}`);
     const failed = suites.filter((_, index) => results[index]?.failed);
     if (failed.length > 0) say(`\nFailed: ${failed.map(({ name }) => name).join(', ')}`);
     return sum(results);
@@ -95,8 +100,11 @@ async function runSuite(household, suite, report, services) {
   let output = '';
   let succeeded = true;
   for (const args of suite.commands(report)) {
-    const child = household.start(suite.name, { command: process.execPath, args, cwd: join(ROOT, suite.cwd), env });
-    const limit = setTimeout(() => child.child.pid && signalGroup(child.child.pid, 'SIGKILL'), SUITE_LIMIT_MS);
+    const limit = setTimeout(() => {
+      output += `\n${suite.name} said nothing for ${SILENCE_LIMIT_MS / 60_000} minutes and was ended.\n`;
+      if (child.child.pid) signalGroup(child.child.pid, 'SIGKILL');
+    }, SILENCE_LIMIT_MS);
+    const child = household.start(suite.name, { command: process.execPath, args, cwd: join(ROOT, suite.cwd), env, echo: () => limit.refresh() });
     succeeded = (await child.ended) === 0;
     clearTimeout(limit);
     output += child.output();
@@ -104,7 +112,6 @@ async function runSuite(household, suite, report, services) {
   }
   const counts = countsOf(suite.count, report, succeeded);
   if (counts.failed > 0) say(output);
-  if (Date.now() - begun > SUITE_LIMIT_MS) say(`  ended after ${SUITE_LIMIT_MS / 60_000} minutes`);
   say(`  ${inWords(counts)} (${seconds(begun)})`);
   return counts;
 }
