@@ -20,17 +20,19 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: isSsrBuild ? {} : {
-        codeSplitting: {
-          // Libraries change seldom: in chunks of their own they stay in the browser's cache over releases.
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/ },
-            // What every page needs at once, in one file instead of a dozen small ones, each of which would be an answer to wait for.
-            { name: 'app', tags: ['$initial'] },
-            { name: 'socket', test: /node_modules[\\/](socket\.io|engine\.io|@socket\.io)/ },
-          ],
-        },
-      },
+      output: isSsrBuild
+        ? {}
+        : {
+            codeSplitting: {
+              // Libraries change seldom: in chunks of their own they stay in the browser's cache over releases.
+              groups: [
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/ },
+                // What every page needs at once, in one file instead of a dozen small ones, each of which would be an answer to wait for.
+                { name: 'app', tags: ['$initial'] },
+                { name: 'socket', test: /node_modules[\\/](socket\.io|engine\.io|@socket\.io)/ },
+              ],
+            },
+          },
     },
   },
 }));

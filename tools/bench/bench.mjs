@@ -17,7 +17,9 @@ export async function main(args) {
   /** @type {(() => Promise<void>)[]} what is to be closed, the last opened first */
   const closing = [];
   const asked = askedToStop(() => household.killAll()).then(() => fail('Stopped.'));
-  const late = new Promise((_, reject) => setTimeout(() => reject(new PlainError(`Given up after ${LONGEST_MS / 60_000} minutes.`)), LONGEST_MS).unref());
+  const late = new Promise((_, reject) =>
+    setTimeout(() => reject(new PlainError(`Given up after ${LONGEST_MS / 60_000} minutes.`)), LONGEST_MS).unref(),
+  );
   let code = 0;
   try {
     await Promise.race([measure(household, closing, args), asked, late, household.lost]);
@@ -41,7 +43,11 @@ async function measure(household, closing, args) {
   await installIfNeeded(household);
   if (options.build) await step('Building', () => build(household, ['@raffle/api', '@raffle/stripe-sandbox']));
   // Only now is it certain that their packages are installed.
-  const [{ openWorld }, { describeMachine }, { tableOf }] = await Promise.all([import('./world.mjs'), import('./machine.mjs'), import('./table.mjs')]);
+  const [{ openWorld }, { describeMachine }, { tableOf }] = await Promise.all([
+    import('./world.mjs'),
+    import('./machine.mjs'),
+    import('./table.mjs'),
+  ]);
   const world = await step('Starting Postgres, the payment sandbox and the api', () => openWorld({ household, closing, options }));
   const machine = await describeMachine(world);
   /** @type {import('./results.mjs').Row[]} */

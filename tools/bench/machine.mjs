@@ -12,7 +12,8 @@ export async function describeMachine({ sql }) {
     current_setting('synchronous_commit') AS commits, current_setting('full_page_writes') AS pages`);
   const cores = cpus();
   const load = loadavg()[0] ?? 0;
-  const busy = load > cores.length ? ` The machine was busy before the bench began (load ${load.toFixed(1)}): look at the ratios only.` : '';
+  const busy =
+    load > cores.length ? ` The machine was busy before the bench began (load ${load.toFixed(1)}): look at the ratios only.` : '';
   return [
     `${cores.length} cores (${cores[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, Postgres ${postgres?.version}`,
     `fsync ${postgres?.fsync}, synchronous_commit ${postgres?.commits}, full_page_writes ${postgres?.pages}.`,

@@ -19,7 +19,13 @@ export const FIGURES = /** @type {const} */ (['claims', 'crowd', 'purchases', 'g
 export function readOptions(args) {
   const values = parseOptions({
     args,
-    options: { only: { type: 'string' }, quick: { type: 'boolean' }, json: { type: 'string' }, profile: { type: 'string' }, 'skip-build': { type: 'boolean' } },
+    options: {
+      only: { type: 'string' },
+      quick: { type: 'boolean' },
+      json: { type: 'string' },
+      profile: { type: 'string' },
+      'skip-build': { type: 'boolean' },
+    },
   });
   return {
     only: values.only === undefined ? [...FIGURES] : values.only.split(',').map((name) => figureNamed(name.trim())),

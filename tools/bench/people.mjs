@@ -17,14 +17,21 @@ export async function makePeople(sql, count, secret) {
      FROM generate_series(1, $1) n RETURNING id, public_id`,
     [count],
   );
-  const sessions = users.map(({ id, public_id }) => ({ id: String(id), publicId: String(public_id), sid: randomBytes(24).toString('base64url') }));
+  const sessions = users.map(({ id, public_id }) => ({
+    id: String(id),
+    publicId: String(public_id),
+    sid: randomBytes(24).toString('base64url'),
+  }));
   const contents = sessions.map(({ id, publicId }) =>
-    JSON.stringify({ cookie: { originalMaxAge: 86_400_000, httpOnly: true, path: '/' }, passport: { user: { id, publicId, since: Date.now() } } }),
+    JSON.stringify({
+      cookie: { originalMaxAge: 86_400_000, httpOnly: true, path: '/' },
+      passport: { user: { id, publicId, since: Date.now() } },
+    }),
   );
-  await sql(`INSERT INTO sessions (sid, sess, expire) SELECT sid, sess::json, now() + interval '1 day' FROM unnest($1::text[], $2::text[]) s (sid, sess)`, [
-    sessions.map(({ sid }) => sid),
-    contents,
-  ]);
+  await sql(
+    `INSERT INTO sessions (sid, sess, expire) SELECT sid, sess::json, now() + interval '1 day' FROM unnest($1::text[], $2::text[]) s (sid, sess)`,
+    [sessions.map(({ sid }) => sid), contents],
+  );
   return sessions.map(({ id, sid }) => ({ id, cookie: `raffle.sid=${encodeURIComponent(`s:${sid}.${signatureOf(sid, secret)}`)}` }));
 }
 

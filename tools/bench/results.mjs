@@ -24,7 +24,13 @@
  */
 export function rowOfRounds(about, product, base) {
   const rounds = product.map((value, index) => [value, base[index] ?? Number.NaN]);
-  return { ...about, product: median(product), base: median(base), ratio: median(rounds.map(([ours = 0, theirs = 0]) => ours / theirs)), rounds };
+  return {
+    ...about,
+    product: median(product),
+    base: median(base),
+    ratio: median(rounds.map(([ours = 0, theirs = 0]) => ours / theirs)),
+    rounds,
+  };
 }
 
 /** @param {number[]} values */

@@ -17,8 +17,15 @@ export function tableOf(rows) {
     row.note ?? '',
   ]);
   const widths = HEADINGS.map((heading, column) => Math.max(heading.length, ...cells.map((line) => line[column]?.length ?? 0)));
-  const lines = [HEADINGS, ...cells].map((line) => line.map((cell, column) => pad(cell, widths[column] ?? 0, isNumber(column))).join('  ').trimEnd());
-  return [...lines, '', 'Ratio: product / baseline, the median of the rounds; both sides ran in turn under the same load generator.'].join('\n');
+  const lines = [HEADINGS, ...cells].map((line) =>
+    line
+      .map((cell, column) => pad(cell, widths[column] ?? 0, isNumber(column)))
+      .join('  ')
+      .trimEnd(),
+  );
+  return [...lines, '', 'Ratio: product / baseline, the median of the rounds; both sides ran in turn under the same load generator.'].join(
+    '\n',
+  );
 }
 
 /** @param {import('./results.mjs').Row} row @param {number} aim */

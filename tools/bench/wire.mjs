@@ -74,7 +74,12 @@ export class Wire {
  */
 export function post(path, body, headers = {}) {
   const json = JSON.stringify(body);
-  const lines = [`POST ${path} HTTP/1.1`, 'Host: 127.0.0.1', 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(json)}`];
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(json)}`,
+  ];
   return Buffer.from([...lines, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', json].join('\r\n'));
 }
 

@@ -43,25 +43,43 @@ export async function openWorld({ household, closing, options }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'raffle-bench-'));
   closing.push(async () => rmSync(dataDir, { recursive: true, force: true }));
   const starting = startPostgres({ settings: DURABLE });
-  closing.push(() => starting.then((postgres) => postgres.stop(), () => {}));
+  closing.push(() =>
+    starting.then(
+      (postgres) => postgres.stop(),
+      () => {},
+    ),
+  );
   const postgres = await starting;
   const databaseUrl = new URL('/bench', postgres.url).href;
   await createDatabase(postgres.url);
   const sql = await connect(databaseUrl, closing);
 
-  const node = (/** @type {string} */ file, /** @type {string[]} */ flags = []) => ({ command: process.execPath, args: [...flags, file], cwd: ROOT });
+  const node = (/** @type {string} */ file, /** @type {string[]} */ flags = []) => ({
+    command: process.execPath,
+    args: [...flags, file],
+    cwd: ROOT,
+  });
   const start = (/** @type {string} */ name, /** @type {string} */ file, env = {}) =>
     startService(household, name, { ...node(join(ROOT, 'tools/bench', file)), env: { ...process.env, ...env } });
   const startSandbox = (/** @type {number} */ webhookPort) =>
     startService(household, 'payment sandbox', {
       ...node(join(ROOT, 'tools/stripe-sandbox/dist/main.js')),
-      env: { ...process.env, NODE_ENV: 'development', SANDBOX_PORT: '0', STRIPE_WEBHOOK_SECRET: SECRETS.webhook, SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${webhookPort}/api/payments/webhook` },
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        SANDBOX_PORT: '0',
+        STRIPE_WEBHOOK_SECRET: SECRETS.webhook,
+        SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${webhookPort}/api/payments/webhook`,
+      },
     });
 
   const apiPort = await freePort();
   const sandbox = await startSandbox(apiPort);
   const env = { ...process.env, ...SEASON, ...apiSettings({ dataDir, databaseUrl, apiPort, sandboxPort: sandbox.port }) };
-  await succeeds(household.start('migration', { ...node(join(ROOT, 'apps/api/dist/migrate.js')), env }), 'The database could not be prepared');
+  await succeeds(
+    household.start('migration', { ...node(join(ROOT, 'apps/api/dist/migrate.js')), env }),
+    'The database could not be prepared',
+  );
   const people = await makePeople(sql, PEOPLE, SECRETS.session);
   const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [];
   const api = await startService(household, 'api', { ...node(join(ROOT, 'apps/api/dist/main.js'), profiling), env });

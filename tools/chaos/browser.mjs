@@ -9,8 +9,18 @@ const PATIENCE_MS = 100_000;
 const FINISHES_WITHIN_MS = 8000;
 
 /** What the rules of the game may answer to somebody who did nothing wrong. */
-const REFUSALS = new Set(['SLOT_ALREADY_BOOKED', 'SLOT_TEMPORARILY_UNAVAILABLE', 'SLOTS_NO_LONGER_AVAILABLE', 'MAX_SLOTS_PER_DAY', 'SELECTION_EXPIRED',
-  'SELECTION_CHANGED', 'BOOKING_ALREADY_PAID', 'PAYMENT_IN_PROGRESS', 'BUSY_TRY_AGAIN', 'PAYMENT_PROVIDER_UNAVAILABLE']);
+const REFUSALS = new Set([
+  'SLOT_ALREADY_BOOKED',
+  'SLOT_TEMPORARILY_UNAVAILABLE',
+  'SLOTS_NO_LONGER_AVAILABLE',
+  'MAX_SLOTS_PER_DAY',
+  'SELECTION_EXPIRED',
+  'SELECTION_CHANGED',
+  'BOOKING_ALREADY_PAID',
+  'PAYMENT_IN_PROGRESS',
+  'BUSY_TRY_AGAIN',
+  'PAYMENT_PROVIDER_UNAVAILABLE',
+]);
 
 /**
  * @typedef {{ status: number, body: any, headers: Headers, askedAt: number }} Answer  `status` 0: no answer came
@@ -62,7 +72,8 @@ export class Browser {
         if (code === 'ECONNREFUSED' && turn + 1 < this.world.apis.length) continue;
         history.note(this.who, `${operation} at ${server.name}: no answer`, code);
         history.operation(operation, 'no answer');
-        if (!mayBeSilent(server, askedAt, code)) history.finding('answers', 'no answer from a process that nobody killed', [`${operation} at ${server.name}: ${code}`], this.who);
+        if (!mayBeSilent(server, askedAt, code))
+          history.finding('answers', 'no answer from a process that nobody killed', [`${operation} at ${server.name}: ${code}`], this.who);
         return { status: 0, body: undefined, headers: new Headers(), askedAt };
       }
     }
@@ -103,8 +114,10 @@ export class Browser {
     history.checked('answers');
     if (status < 400) return;
     const patient = status === 503 && headers.has('retry-after');
-    if (status >= 500 && !patient) history.finding('answers', `a failure of ours (${status})`, [`${operation}: ${JSON.stringify(body)}`], this.who);
-    if (status < 500 && !REFUSALS.has(code) && !allow.includes(code)) history.finding('answers', `${operation} was refused with ${code}`, [JSON.stringify(body)], this.who);
+    if (status >= 500 && !patient)
+      history.finding('answers', `a failure of ours (${status})`, [`${operation}: ${JSON.stringify(body)}`], this.who);
+    if (status < 500 && !REFUSALS.has(code) && !allow.includes(code))
+      history.finding('answers', `${operation} was refused with ${code}`, [JSON.stringify(body)], this.who);
   }
 
   /** @param {string} setCookie */
@@ -121,7 +134,9 @@ export class Browser {
 function mayBeSilent(server, askedAt, code) {
   const now = Date.now();
   if (code === 'timeout') return false;
-  return server.absences.some(({ from, until, how }) => askedAt <= until + 100 && (how === 'killed' || askedAt >= from || now - askedAt > FINISHES_WITHIN_MS));
+  return server.absences.some(
+    ({ from, until, how }) => askedAt <= until + 100 && (how === 'killed' || askedAt >= from || now - askedAt > FINISHES_WITHIN_MS),
+  );
 }
 
 /** @param {string} text */
@@ -137,5 +152,14 @@ function parse(text) {
 function summaryOf(body) {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return {};
   const { selectionId, id, state, bookingId, referenceNumber, paymentStatus, outcome, slots } = body;
-  return { selectionId, id, state, bookingId, referenceNumber, paymentStatus, outcome, slots: Array.isArray(slots) ? slots.map((slot) => slot.id).join(' ') : undefined };
+  return {
+    selectionId,
+    id,
+    state,
+    bookingId,
+    referenceNumber,
+    paymentStatus,
+    outcome,
+    slots: Array.isArray(slots) ? slots.map((slot) => slot.id).join(' ') : undefined,
+  };
 }

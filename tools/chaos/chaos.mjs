@@ -72,7 +72,10 @@ async function run({ household, closing, opened }, args) {
   await history.close();
   report(history, options, await endsOfPayments(world));
   const found = history.findings().length > 0;
-  if (found) say(`The same choices again: npm run chaos -- --seed ${options.seed} --minutes ${options.minutes} --people ${options.people}${options.redis ? ' --redis' : ''}`);
+  if (found)
+    say(
+      `The same choices again: npm run chaos -- --seed ${options.seed} --minutes ${options.minutes} --people ${options.people}${options.redis ? ' --redis' : ''}`,
+    );
   if (found || options.keep) say(`Logs, history and database are kept in ${folder}`);
   else closing.unshift(() => rmSync(folder, { recursive: true, force: true }));
   return found ? 1 : 0;
@@ -86,7 +89,11 @@ async function breakThings(world) {
   const random = makeRandom(options.seed);
   const people = Array.from({ length: options.people }, (_, index) => new Person(`person${index}`, world, random.fork(`person ${index}`)));
   world.watchers.push(...openWatchers(world));
-  await Promise.all([...people.map((person) => live(person, isOver)), rage(world, random.fork('nemesis'), isOver), watchInvariants(world, isOver)]);
+  await Promise.all([
+    ...people.map((person) => live(person, isOver)),
+    rage(world, random.fork('nemesis'), isOver),
+    watchInvariants(world, isOver),
+  ]);
 }
 
 /** What must never be false is not false in between either. @param {import('./world.mjs').World} world @param {() => boolean} isOver */

@@ -55,9 +55,10 @@ export function makeCommitPoints(databaseUrl) {
   }
 
   return {
-    install: () => connected(async (client) => {
-      for (const statement of INSTALL) await client.query(statement);
-    }),
+    install: () =>
+      connected(async (client) => {
+        for (const statement of INSTALL) await client.query(statement);
+      }),
     disarmAll: () => connected((client) => client.query(`DELETE FROM chaos.arms`)),
     /**
      * Waits until something commits its way to the point, and tells the port from which its connection came.
@@ -65,44 +66,49 @@ export function makeCommitPoints(databaseUrl) {
      * @param {number} patienceMs
      * @returns {Promise<number | undefined>}
      */
-    nextCommit: (point, patienceMs) => connected(async (client) => {
-      await client.query(`LISTEN ${CHANNEL}`);
-      const { id, disarm } = await arm(client, point, { mode: 'tell' });
-      const told = new Promise((/** @type {(pid: number) => void} */ resolve) => {
-        client.on('notification', ({ payload, processId }) => payload === String(id) && resolve(processId));
-      });
-      const pid = await Promise.race([told, delay(patienceMs, undefined)]);
-      const port = pid === undefined ? undefined : await portOf(client, pid);
-      await disarm();
-      return port;
-    }),
+    nextCommit: (point, patienceMs) =>
+      connected(async (client) => {
+        await client.query(`LISTEN ${CHANNEL}`);
+        const { id, disarm } = await arm(client, point, { mode: 'tell' });
+        const told = new Promise((/** @type {(pid: number) => void} */ resolve) => {
+          client.on('notification', ({ payload, processId }) => payload === String(id) && resolve(processId));
+        });
+        const pid = await Promise.race([told, delay(patienceMs, undefined)]);
+        const port = pid === undefined ? undefined : await portOf(client, pid);
+        await disarm();
+        return port;
+      }),
     /**
      * Waits until something on its way to the point sleeps just before it may commit, and tells its port.
      * @param {Point} point
      * @param {{ sleepMs: number, patienceMs: number }} times
      * @returns {Promise<number | undefined>}
      */
-    nextSleeper: (point, { sleepMs, patienceMs }) => connected(async (client) => {
-      const { disarm } = await arm(client, point, { mode: 'sleep', ms: sleepMs });
-      for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(LOOK_EVERY_MS)) {
-        const { rows } = await client.query(`SELECT client_port FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND application_name <> 'chaos' LIMIT 1`);
-        if (rows.length === 0) continue;
+    nextSleeper: (point, { sleepMs, patienceMs }) =>
+      connected(async (client) => {
+        const { disarm } = await arm(client, point, { mode: 'sleep', ms: sleepMs });
+        for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(LOOK_EVERY_MS)) {
+          const { rows } = await client.query(
+            `SELECT client_port FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND application_name <> 'chaos' LIMIT 1`,
+          );
+          if (rows.length === 0) continue;
+          await disarm();
+          return Number(rows[0].client_port);
+        }
         await disarm();
-        return Number(rows[0].client_port);
-      }
-      await disarm();
-      return undefined;
-    }),
+        return undefined;
+      }),
     /**
      * For a while, a part of the statements that lead to the point fails.
      * @param {Point} point
      * @param {{ sqlstate: string, chance: number, ms: number }} failure
      */
-    failing: (point, { sqlstate, chance, ms }) => connected(async (client) => {
-      const { disarm } = await arm(client, point, { mode: 'raise', sqlstate, chance });
-      await delay(ms);
-      await disarm();
-    }),
+    failing: (point, { sqlstate, chance, ms }) =>
+      connected(async (client) => {
+        const { disarm } = await arm(client, point, { mode: 'raise', sqlstate, chance });
+        await delay(ms);
+        await disarm();
+      }),
   };
 }
 

@@ -90,11 +90,17 @@ export function openHistory(folder) {
  * @param {string | undefined} who
  */
 function storyOf(lines, rows, who) {
-  const names = rows.slice(0, 2).flatMap((row) => row.match(NAMES) ?? []).slice(0, 4);
+  const names = rows
+    .slice(0, 2)
+    .flatMap((row) => row.match(NAMES) ?? [])
+    .slice(0, 4);
   const about = names.length > 0 ? lines.filter((line) => names.some((name) => line.includes(name))) : [];
   const chosen = about.length > 0 ? about : who === undefined ? lines : lines.filter((line) => line.includes(`"${who}"`));
   const story = chosen.slice(-SHOWN);
   const [from, to] = [lines.indexOf(story[0] ?? ''), lines.lastIndexOf(story.at(-1) ?? '')];
   const shown = new Set(story);
-  return lines.slice(from, to + 1).filter((line) => shown.has(line) || line.includes('"nemesis"')).slice(-2 * SHOWN);
+  return lines
+    .slice(from, to + 1)
+    .filter((line) => shown.has(line) || line.includes('"nemesis"'))
+    .slice(-2 * SHOWN);
 }

@@ -29,7 +29,15 @@ export async function rage(world, random, isOver) {
   const chosen = FAULTS.filter(({ name }) => only === undefined || only.some((part) => name.includes(part)));
   if (chosen.length === 0) throw new PlainError(`There is no such fault; there are: ${FAULTS.map(({ name }) => name).join(', ')}.`);
   const possible = world.redis ? chosen : chosen.filter((fault) => !REDIS_FAULTS.includes(fault));
-  await Promise.all(/** @type {const} */ (['hard', 'soft']).map((lane) => walk(possible.filter((fault) => fault.lane === lane), { world, random: random.fork(lane) }, isOver)));
+  await Promise.all(
+    /** @type {const} */ (['hard', 'soft']).map((lane) =>
+      walk(
+        possible.filter((fault) => fault.lane === lane),
+        { world, random: random.fork(lane) },
+        isOver,
+      ),
+    ),
+  );
 }
 
 /** @param {Fault[]} faults @param {Nemesis} nemesis @param {() => boolean} isOver */

@@ -8,7 +8,11 @@ import { io } from 'socket.io-client';
  */
 export function listen({ name, world, random, browser }) {
   const socket = io(`http://127.0.0.1:${random.one(world.apis).port}`, {
-    transports: ['websocket'], forceNew: true, reconnectionDelay: 200, reconnectionDelayMax: 1000, extraHeaders: { cookie: browser.cookie },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 200,
+    reconnectionDelayMax: 1000,
+    extraHeaders: { cookie: browser.cookie },
   });
   socket.on('booking:changed', ({ referenceNumber, paymentStatus }) => {
     world.history.operation('told by socket', paymentStatus);

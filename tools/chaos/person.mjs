@@ -50,9 +50,19 @@ export class Person {
     this.#accounts += 1;
     this.browser = new Browser(this.name, this.world, this.random);
     Object.assign(this, { unpaid: [], created: [] });
-    const form = { username: this.username, password: PASSWORD, phoneNumber: PHONE, securityQuestion: 'first_pet', securityAnswer: 'Tau', fullName: `Naledi ${this.name}` };
+    const form = {
+      username: this.username,
+      password: PASSWORD,
+      phoneNumber: PHONE,
+      securityQuestion: 'first_pet',
+      securityAnswer: 'Tau',
+      fullName: `Naledi ${this.name}`,
+    };
     for (;;) {
-      const { status, body } = await this.browser.ask('register', 'POST', '/api/register', { body: form, allow: ['EMAIL_ALREADY_REGISTERED'] });
+      const { status, body } = await this.browser.ask('register', 'POST', '/api/register', {
+        body: form,
+        allow: ['EMAIL_ALREADY_REGISTERED'],
+      });
       if (status === 201) return this.#listen();
       if (body?.error === 'EMAIL_ALREADY_REGISTERED') return this.logIn();
       await this.#breathe();
@@ -74,14 +84,20 @@ export class Person {
   /** @returns {Promise<boolean>} whether the account is gone; the answer may be lost, so it is asked for again */
   async deleteAccount() {
     for (let turn = 0; turn < TRIES; turn += 1) {
-      const { status, body } = await this.browser.ask('delete the account', 'DELETE', '/api/user', { body: { password: PASSWORD }, allow: ['UNAUTHENTICATED'] });
+      const { status, body } = await this.browser.ask('delete the account', 'DELETE', '/api/user', {
+        body: { password: PASSWORD },
+        allow: ['UNAUTHENTICATED'],
+      });
       if (status === 204 || body?.error === 'UNAUTHENTICATED') return true;
       if (status === 409) return false;
       await this.#breathe();
     }
     // Not known: whoever cannot sign in any more was deleted.
     for (;;) {
-      const { status, body } = await this.browser.ask('log in', 'POST', '/api/login', { body: { username: this.username, password: PASSWORD }, allow: ['email_not_found', 'auth_failed'] });
+      const { status, body } = await this.browser.ask('log in', 'POST', '/api/login', {
+        body: { username: this.username, password: PASSWORD },
+        allow: ['email_not_found', 'auth_failed'],
+      });
       if (status === 200) return false;
       if (body?.error === 'email_not_found' || body?.error === 'auth_failed') return true;
       await this.#breathe();
@@ -103,7 +119,13 @@ export class Person {
   hold(slotIds, how) {
     const key = this.#newKey();
     // The name is nobody's business but the owner's, and says afterwards how many rows the key made.
-    const body = { customerName: `key ${key}`, slots: slotIds.map((id) => ({ id, date: id.slice(0, 10) })), totalAmount: slotIds.length * PRICE, paymentStatus: 'none', referenceNumber: '' };
+    const body = {
+      customerName: `key ${key}`,
+      slots: slotIds.map((id) => ({ id, date: id.slice(0, 10) })),
+      totalAmount: slotIds.length * PRICE,
+      paymentStatus: 'none',
+      referenceNumber: '',
+    };
     // Closed: an organiser refunded it and kept it off sale.
     return this.#create({ operation: 'hold', path: '/api/slot-selections', key, body, allow: ['SLOT_CLOSED'] }, how);
   }
@@ -126,7 +148,8 @@ export class Person {
     const { status, body } = await this.browser.ask('look at the selection', 'GET', `/api/slot-selections/${selectionId}`);
     if (status !== 200 || this.world.promises.ranOut.has(selectionId)) return;
     this.world.history.checked('the hold stands while the provider is away');
-    if (!['held', 'paying'].includes(body.state)) this.world.history.finding('holds', 'a hold was lost while the provider was away', [`${selectionId} is ${body.state}`], this.name);
+    if (!['held', 'paying'].includes(body.state))
+      this.world.history.finding('holds', 'a hold was lost while the provider was away', [`${selectionId} is ${body.state}`], this.name);
   }
 
   /**
@@ -157,7 +180,13 @@ export class Person {
     const { operation, path, ...asking } = this.random.one(this.created);
     const { status, body } = await this.browser.ask('repeat an old request', 'POST', path, asking);
     if (status === 201) this.world.promises.creation(this.name, asking.key, body);
-    else if (status >= 400 && status < 500) this.world.history.finding('I15', `a repeated ${operation} was refused although its first was not`, [`${asking.key}: ${JSON.stringify(body)}`], this.name);
+    else if (status >= 400 && status < 500)
+      this.world.history.finding(
+        'I15',
+        `a repeated ${operation} was refused although its first was not`,
+        [`${asking.key}: ${JSON.stringify(body)}`],
+        this.name,
+      );
   }
 
   /**
@@ -170,8 +199,11 @@ export class Person {
     const { history } = this.world;
     try {
       const response = await fetch(checkoutUrl, {
-        method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(PAGE_PATIENCE_MS),
-        headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `outcome=${outcome}`,
+        method: 'POST',
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PAGE_PATIENCE_MS),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: `outcome=${outcome}`,
       });
       await response.text();
       const location = response.headers.get('location');
@@ -208,7 +240,13 @@ export class Person {
     const held = body.slots.map((/** @type {{ id: string }} */ { id }) => id).join(' ');
     const kept = keptSlots.map(({ id }) => id).join(' ');
     this.world.history.checked('kept slots are held');
-    if (held !== kept) this.world.history.finding('conflict', 'what the dialog says to be kept is not what is held', [`${selectionId}: kept ${kept}, held ${held}`], this.name);
+    if (held !== kept)
+      this.world.history.finding(
+        'conflict',
+        'what the dialog says to be kept is not what is held',
+        [`${selectionId}: kept ${kept}, held ${held}`],
+        this.name,
+      );
   }
 
   /** @param {string} reference */

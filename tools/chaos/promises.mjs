@@ -35,10 +35,13 @@ export function makePromises(history) {
       const told = paid.get(referenceNumber);
       if (told && askedAt > told.at) {
         history.checked('I13 paid stays paid');
-        if (!MAY_FOLLOW.includes(paymentStatus)) history.finding('I13', 'what was told to be paid is not paid any more', [`${referenceNumber} is ${paymentStatus}`], who);
-        if (paymentStatus === 'refunded' && !mayBeRefunded.has(referenceNumber)) history.finding('I13', 'refunded, and nobody asked for it', [referenceNumber], who);
+        if (!MAY_FOLLOW.includes(paymentStatus))
+          history.finding('I13', 'what was told to be paid is not paid any more', [`${referenceNumber} is ${paymentStatus}`], who);
+        if (paymentStatus === 'refunded' && !mayBeRefunded.has(referenceNumber))
+          history.finding('I13', 'refunded, and nobody asked for it', [referenceNumber], who);
         const missing = slots ? told.slots.filter((id) => !slots.some((slot) => slot.id === id)) : [];
-        if (missing.length > 0 && !mayBeRefunded.has(referenceNumber)) history.finding('I13', 'slots of a paid booking are gone', [`${referenceNumber}: ${missing.join(', ')}`], who);
+        if (missing.length > 0 && !mayBeRefunded.has(referenceNumber))
+          history.finding('I13', 'slots of a paid booking are gone', [`${referenceNumber}: ${missing.join(', ')}`], who);
       }
       if (paymentStatus !== 'paid' || (told?.slots.length ?? 0) > 0) return;
       paid.set(referenceNumber, { at: told?.at ?? Date.now(), slots: (slots ?? []).map(({ id }) => id) });

@@ -37,7 +37,8 @@ export const LEFT_TO_PEOPLE = {
 
 /** What the organiser does every morning. @param {import('./world.mjs').World} world */
 export async function tidyUp(world) {
-  for (const { id, slots } of await world.database.sql(LEFT_TO_PEOPLE.assign)) await world.organiser.ask('assign', { refundId: id, slotIds: slots });
+  for (const { id, slots } of await world.database.sql(LEFT_TO_PEOPLE.assign))
+    await world.organiser.ask('assign', { refundId: id, slotIds: slots });
   for (const { id } of await world.database.sql(LEFT_TO_PEOPLE.repeat)) await world.organiser.ask('repeat', { refundId: id });
 }
 
@@ -73,13 +74,18 @@ export async function becomesQuiet(world) {
     if ((await inFlight(world)).length === 0) return true;
   }
   const left = await inFlight(world);
-  const rows = await world.database.sql(`SELECT kind || ' ' || payload::text || ', tried ' || attempts || ' times: ' || coalesce(last_error, '') AS row FROM outbox WHERE done_at IS NULL
+  const rows = await world.database
+    .sql(`SELECT kind || ' ' || payload::text || ', tried ' || attempts || ' times: ' || coalesce(last_error, '') AS row FROM outbox WHERE done_at IS NULL
     UNION ALL SELECT 'event ' || type || ': ' || coalesce(last_error, '') FROM webhook_events WHERE processed_at IS NULL
     UNION ALL SELECT 'payment ' || p.id || ' of ' || b.reference || ' ' || p.state || ', selection ' || s.state FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN selections s ON s.id = p.selection_id
       WHERE p.state NOT IN ('captured', 'voided', 'expired', 'failed', 'refunded')
     UNION ALL SELECT 'refund ' || id || ' ' || state FROM refunds WHERE state IN ('requested', 'uncertain', 'settling')
     UNION ALL SELECT 'selection ' || id || ' ' || state FROM selections WHERE state NOT IN ('booked', 'expired', 'cancelled') LIMIT 20`);
-  world.history.finding('I10', `not quiet after ${PATIENCE_MS / 60_000} minutes: ${left.join(', ')}`, rows.map(({ row }) => row));
+  world.history.finding(
+    'I10',
+    `not quiet after ${PATIENCE_MS / 60_000} minutes: ${left.join(', ')}`,
+    rows.map(({ row }) => row),
+  );
   return false;
 }
 
@@ -87,7 +93,9 @@ export async function becomesQuiet(world) {
 async function inFlight(world) {
   const [counts = {}] = await world.database.sql(IN_FLIGHT);
   const { webhooks } = await world.provider.state();
-  return Object.entries({ ...counts, 'webhooks on their way': webhooks.pending }).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`]));
+  return Object.entries({ ...counts, 'webhooks on their way': webhooks.pending }).flatMap(([what, count]) =>
+    count === 0 ? [] : [`${count} ${what}`],
+  );
 }
 
 /** The bank settles what it was still thinking about. @param {import('./world.mjs').World} world */

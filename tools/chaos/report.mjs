@@ -9,10 +9,29 @@ import { say } from '../start/progress.mjs';
  */
 export function report(history, options, payments) {
   const outcomes = [...history.operations].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  section('Operations', outcomes.map(([name, counts]) => [name, total(counts), [...counts].toSorted(([, a], [, b]) => b - a).map(([outcome, count]) => `${outcome} ${count}`).join(', ')]));
-  section('Payments', payments.map(({ end, count }) => [end, count, '']));
-  section('Faults', [...history.faults].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => [name, count, '']));
-  section('Checked', [...history.checks].map(([name, count]) => [name, count, '']));
+  section(
+    'Operations',
+    outcomes.map(([name, counts]) => [
+      name,
+      total(counts),
+      [...counts]
+        .toSorted(([, a], [, b]) => b - a)
+        .map(([outcome, count]) => `${outcome} ${count}`)
+        .join(', '),
+    ]),
+  );
+  section(
+    'Payments',
+    payments.map(({ end, count }) => [end, count, '']),
+  );
+  section(
+    'Faults',
+    [...history.faults].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => [name, count, '']),
+  );
+  section(
+    'Checked',
+    [...history.checks].map(([name, count]) => [name, count, '']),
+  );
   const findings = history.findings();
   for (const { id, says, rows, count, recent } of findings) {
     say(`\n${id} is broken: ${says} (${count} times)`);
@@ -22,7 +41,9 @@ export function report(history, options, payments) {
   }
   const visits = history.operations.get('visits');
   const asked = outcomes.filter(([name]) => name !== 'visits').reduce((sum, [, counts]) => sum + total(counts), 0);
-  say(`\n${asked} operations in ${visits ? total(visits) : 0} visits, ${total(history.faults)} faults of ${history.faults.size} kinds, ${total(history.checks)} checks, ${findings.length} findings.`);
+  say(
+    `\n${asked} operations in ${visits ? total(visits) : 0} visits, ${total(history.faults)} faults of ${history.faults.size} kinds, ${total(history.checks)} checks, ${findings.length} findings.`,
+  );
   say(`Seed ${options.seed}, ${options.minutes} minutes, ${options.people} people, ${options.redis ? 'with' : 'without'} Redis.`);
 }
 

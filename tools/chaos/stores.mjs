@@ -65,7 +65,10 @@ export async function openDatabase({ household, folder, logs }) {
 export async function openRedis(closing) {
   let server = /** @type {import('../test/services.mjs').Service | undefined} */ (await startRedis());
   const proxy = await startProxy(() => server?.port);
-  closing.push(() => server?.stop(), () => proxy.close());
+  closing.push(
+    () => server?.stop(),
+    () => proxy.close(),
+  );
   return {
     proxy,
     url: () => server?.url,
@@ -83,10 +86,20 @@ export async function openRedis(closing) {
 export async function startSandbox(household, logs, webhookPort) {
   const port = await freePort();
   const sandbox = household.start('payment sandbox', {
-    command: process.execPath, args: [join(ROOT, 'tools/stripe-sandbox/dist/main.js')], cwd: ROOT, ipc: true, log: join(logs, 'stripe-sandbox.log'),
+    command: process.execPath,
+    args: [join(ROOT, 'tools/stripe-sandbox/dist/main.js')],
+    cwd: ROOT,
+    ipc: true,
+    log: join(logs, 'stripe-sandbox.log'),
     env: {
-      ...process.env, NODE_ENV: 'development', SANDBOX_PORT: String(port), SANDBOX_PUBLIC_URL: `http://127.0.0.1:${port}`, SANDBOX_FAULTS: 'on',
-      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${webhookPort}/api/payments/webhook`, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_SECRET_KEY: STRIPE_KEY,
+      ...process.env,
+      NODE_ENV: 'development',
+      SANDBOX_PORT: String(port),
+      SANDBOX_PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SANDBOX_FAULTS: 'on',
+      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${webhookPort}/api/payments/webhook`,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_SECRET_KEY: STRIPE_KEY,
     },
   });
   await becomesReady(sandbox, 20_000);

@@ -23,7 +23,11 @@ export class Watcher {
     this.server = server;
     this.dates = dates;
     this.socket = io(`http://127.0.0.1:${server.port}`, {
-      transports: ['websocket'], forceNew: true, reconnectionDelay: 100, reconnectionDelayMax: 500, ...(cookie ? { extraHeaders: { cookie } } : {}),
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 100,
+      reconnectionDelayMax: 500,
+      ...(cookie ? { extraHeaders: { cookie } } : {}),
     });
     this.socket.on('connect', () => void this.#watchAll());
     this.socket.on('slots:changed', (frame) => this.#apply(frame));
@@ -44,7 +48,10 @@ export class Watcher {
 
   /** @param {string} date */
   async #watch(date) {
-    const answer = await this.socket.timeout(ACK_MS).emitWithAck('slots:watch', { date }).catch(() => undefined);
+    const answer = await this.socket
+      .timeout(ACK_MS)
+      .emitWithAck('slots:watch', { date })
+      .catch(() => undefined);
     const known = this.#days.get(date)?.version ?? -1;
     if (answer?.version === undefined || answer.version > known) await this.#fetch(date);
   }
@@ -81,7 +88,10 @@ export class Watcher {
       const different = [...grid.cells].filter(([id, cell]) => day?.cells.get(id) !== cell);
       this.world.history.checked('I16 a reconnected grid equals REST');
       if (different.length === 0) continue;
-      const rows = different.map(([id, cell]) => `${id}: REST says ${cell} (version ${grid.version}), ${this.name} sees ${day?.cells.get(id)} (version ${day?.version})`);
+      const rows = different.map(
+        ([id, cell]) =>
+          `${id}: REST says ${cell} (version ${grid.version}), ${this.name} sees ${day?.cells.get(id)} (version ${day?.version})`,
+      );
       this.world.history.finding('I16', 'a reconnected grid differs from REST', rows);
     }
   }
@@ -93,10 +103,12 @@ export class Watcher {
 
 /** Two grids at each instance, over the days that people want first and somewhat later. @param {import('./world.mjs').World} world */
 export function openWatchers(world) {
-  return world.apis.flatMap((server) => [0, 4].map((first) => {
-    const dates = Array.from({ length: 4 }, (_, index) => dateOf(first + index));
-    return new Watcher(`grid ${first} at ${server.name}`, world, server, dates);
-  }));
+  return world.apis.flatMap((server) =>
+    [0, 4].map((first) => {
+      const dates = Array.from({ length: 4 }, (_, index) => dateOf(first + index));
+      return new Watcher(`grid ${first} at ${server.name}`, world, server, dates);
+    }),
+  );
 }
 
 /** @param {number} port @param {string} date */

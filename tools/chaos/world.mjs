@@ -19,8 +19,15 @@ const API = join(ROOT, 'apps/api');
 
 /** Jobs come round often enough for several turns in a short run; the lease stays longer than a call to a provider that does not answer. */
 const RHYTHMS = {
-  EXPIRE_SECONDS: '3', OUTBOX_SECONDS: '1', OUTBOX_LEASE_SECONDS: '40', OUTBOX_RETRY_SECONDS: '5', WEBHOOK_EVENTS_SECONDS: '4',
-  PAYMENTS_SECONDS: '5', PAYMENTS_QUIET_SECONDS: '5', RECONCILE_SECONDS: '20', INVARIANTS_SECONDS: '30',
+  EXPIRE_SECONDS: '3',
+  OUTBOX_SECONDS: '1',
+  OUTBOX_LEASE_SECONDS: '40',
+  OUTBOX_RETRY_SECONDS: '5',
+  WEBHOOK_EVENTS_SECONDS: '4',
+  PAYMENTS_SECONDS: '5',
+  PAYMENTS_QUIET_SECONDS: '5',
+  RECONCILE_SECONDS: '20',
+  INVARIANTS_SECONDS: '30',
 };
 
 /**
@@ -59,14 +66,30 @@ export async function openWorld({ household, closing, folder, options, history }
   closing.push(() => webhooks.close());
   const sandbox = await startSandbox(household, logs, webhooks.port);
   const env = {
-    ...process.env, ...SEASON, ...RHYTHMS, NODE_ENV: 'development', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), WEB_DIST: join(folder, 'no-web'),
-    PUBLIC_URL: `http://127.0.0.1:${ports[0]}`, RATE_LIMITS: 'off', LOG_LEVEL: 'info', SESSION_SECRET: 'chaos', DATABASE_POOL: '15',
-    STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: sandbox.url,
-    REDIS_URL: redis ? `redis://127.0.0.1:${redis.proxy.port}` : '', WORKER: redis ? 'external' : '',
+    ...process.env,
+    ...SEASON,
+    ...RHYTHMS,
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    DATA_DIR: join(folder, 'data'),
+    WEB_DIST: join(folder, 'no-web'),
+    PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+    SESSION_SECRET: 'chaos',
+    DATABASE_POOL: '15',
+    STRIPE_SECRET_KEY: STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE: sandbox.url,
+    REDIS_URL: redis ? `redis://127.0.0.1:${redis.proxy.port}` : '',
+    WORKER: redis ? 'external' : '',
   };
   const program = (/** @type {string} */ file, /** @type {number} */ proxyPort, more = {}, log = file) => ({
-    command: process.execPath, args: ['--enable-source-maps', join(API, 'dist', file)], cwd: API,
-    env: { ...env, DATABASE_URL: database.through(proxyPort), ...more }, log: join(logs, `${log}.log`),
+    command: process.execPath,
+    args: ['--enable-source-maps', join(API, 'dist', file)],
+    cwd: API,
+    env: { ...env, DATABASE_URL: database.through(proxyPort), ...more },
+    log: join(logs, `${log}.log`),
   });
   await succeeds(household.start('migration', program('migrate.js', side.port)), 'The database could not be prepared');
   const points = makeCommitPoints(() => database.url());
@@ -78,9 +101,22 @@ export async function openWorld({ household, closing, folder, options, history }
     servers.push(makeServer(household, { name, port, program: own }, history));
   }
   await Promise.all(servers.map((server) => server.start()));
-  const organiser = await startService(household, 'organiser', { ...program('', side.port, {}, 'organiser'), args: [join(ROOT, 'tools/chaos/organiser.mjs')] });
+  const organiser = await startService(household, 'organiser', {
+    ...program('', side.port, {}, 'organiser'),
+    args: [join(ROOT, 'tools/chaos/organiser.mjs')],
+  });
   return {
-    options, history, folder, logs, servers, proxies, redis, database, points, webhookPort: webhooks.port, organiser,
+    options,
+    history,
+    folder,
+    logs,
+    servers,
+    proxies,
+    redis,
+    database,
+    points,
+    webhookPort: webhooks.port,
+    organiser,
     apis: apis(),
     /** Who runs the jobs. */
     worker: /** @type {import('./server.mjs').Server} */ (servers.find(({ name }) => name === 'worker') ?? servers[0]),

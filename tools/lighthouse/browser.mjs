@@ -26,7 +26,10 @@ const ARGS = [
  */
 export async function startBrowser(household, profile) {
   const command = findChromium();
-  if (command === undefined) throw new PlainError('Lighthouse needs Chromium: install it, on Debian and Ubuntu with "apt install chromium", or name its path in CHROMIUM.');
+  if (command === undefined)
+    throw new PlainError(
+      'Lighthouse needs Chromium: install it, on Debian and Ubuntu with "apt install chromium", or name its path in CHROMIUM.',
+    );
   const browser = household.start('browser', { command, args: [...ARGS, `--user-data-dir=${profile}`, 'about:blank'], env: process.env });
   household.expectToLast(browser);
   // Chromium writes the port that it chose into its profile.

@@ -20,7 +20,12 @@ const LIGHTHOUSE = join(HERE, 'node_modules/lighthouse');
 export async function insistOnLighthouse(household) {
   if (installedVersion() !== wantedVersion()) {
     await step('Installing Lighthouse (npm ci)', async () => {
-      const npm = household.start('npm', { command: 'npm', args: ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], cwd: HERE, env: process.env });
+      const npm = household.start('npm', {
+        command: 'npm',
+        args: ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+        cwd: HERE,
+        env: process.env,
+      });
       await succeeds(npm, 'Lighthouse could not be installed');
     });
   }

@@ -13,7 +13,10 @@ import { BUDGETS } from './budgets.mjs';
 
 /** @param {string[]} args @returns {Options} */
 export function readOptions(args) {
-  const values = parseOptions({ args, options: { runs: { type: 'string' }, only: { type: 'string' }, url: { type: 'string' }, json: { type: 'string' } } });
+  const values = parseOptions({
+    args,
+    options: { runs: { type: 'string' }, only: { type: 'string' }, url: { type: 'string' }, json: { type: 'string' } },
+  });
   const runs = Number(values.runs ?? 3);
   if (!Number.isInteger(runs) || runs < 1) throw new PlainError(`--runs must be a whole number from 1, not "${values.runs}".`);
   return {
@@ -27,6 +30,7 @@ export function readOptions(args) {
 /** @param {string} path */
 function pageOf(path) {
   const known = BUDGETS.find((budget) => budget.path === path.trim());
-  if (known === undefined) throw new PlainError(`There is no budget for ${path}; there are ${BUDGETS.map((budget) => budget.path).join(', ')}.`);
+  if (known === undefined)
+    throw new PlainError(`There is no budget for ${path}; there are ${BUDGETS.map((budget) => budget.path).join(', ')}.`);
   return known;
 }

@@ -22,9 +22,21 @@ export async function startProduct(household, dataDir) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const own = { ...GAME, PORT: String(port), SANDBOX_PORT: String(await freePort()), DATA_DIR: dataDir };
-  const { DATABASE_URL: _database, REDIS_URL: _redis, SMTP_URL: _mail, PUBLIC_URL: _public, npm_lifecycle_event: _script, ...env } = process.env;
+  const {
+    DATABASE_URL: _database,
+    REDIS_URL: _redis,
+    SMTP_URL: _mail,
+    PUBLIC_URL: _public,
+    npm_lifecycle_event: _script,
+    ...env
+  } = process.env;
   await step('Starting the product', async () => {
-    const product = household.start('product', { command: process.execPath, args: [join(ROOT, 'tools/start/start.mjs')], cwd: ROOT, env: { ...env, ...own } });
+    const product = household.start('product', {
+      command: process.execPath,
+      args: [join(ROOT, 'tools/start/start.mjs')],
+      cwd: ROOT,
+      env: { ...env, ...own },
+    });
     household.expectToLast(product);
     await Promise.race([household.lost, answers(`${url}/api/health/ready`)]);
   });

@@ -53,7 +53,8 @@ async function measure({ runs, pages, url, json }, household, folder) {
     /** @type {import('./judge.mjs').Report[]} */
     const reports = [];
     await step(`Measuring ${page.path}, ${runs} ${runs === 1 ? 'time' : 'times'}`, async () => {
-      for (let run = 0; run < runs; run += 1) reports.push(await reportOn(lighthouse, `${origin}${page.path}`, { port, skipAudits: page.skip ?? [] }));
+      for (let run = 0; run < runs; run += 1)
+        reports.push(await reportOn(lighthouse, `${origin}${page.path}`, { port, skipAudits: page.skip ?? [] }));
     });
     const report = median(reports);
     if (json !== undefined) keep(json, page.path, report);
@@ -71,7 +72,13 @@ async function measure({ runs, pages, url, json }, household, folder) {
  * @param {object} flags
  */
 async function reportOn(lighthouse, address, flags) {
-  const result = await lighthouse(address, { ...flags, throttlingMethod: 'devtools', output: 'json', logLevel: 'silent', onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'] });
+  const result = await lighthouse(address, {
+    ...flags,
+    throttlingMethod: 'devtools',
+    output: 'json',
+    logLevel: 'silent',
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+  });
   if (result === undefined) throw new PlainError(`Lighthouse said nothing about ${address}.`);
   if (result.lhr.runtimeError) throw new PlainError(`Lighthouse could not measure ${address}: ${result.lhr.runtimeError.message}`);
   return result.lhr;

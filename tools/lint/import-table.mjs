@@ -83,7 +83,11 @@ export const ROOMS = [
   { name: 'web account', files: webFeatures('account'), mayImport: [...WEB_GROUND, webFeatures('slots', 'selections', 'bookings')] },
   { name: 'web admin', files: webFeatures('admin'), mayImport: [...WEB_GROUND, web('features')] },
   { name: 'web pages', files: web('pages'), mayImport: [CONTRACTS, web('features', 'ui', 'lib', 'copy', 'content', 'theme', 'app/paths')] },
-  { name: 'web app', files: web('app', 'main'), mayImport: [CONTRACTS, web('app', 'pages', 'features', 'ui', 'lib', 'copy', 'content', 'theme')] },
+  {
+    name: 'web app',
+    files: web('app', 'main'),
+    mayImport: [CONTRACTS, web('app', 'pages', 'features', 'ui', 'lib', 'copy', 'content', 'theme')],
+  },
 
   { name: 'payment sandbox', files: /^tools\/stripe-sandbox\/src\//, mayImport: [] },
   { name: 'journeys', files: /^apps\/e2e\//, mayImport: [CONTRACTS, /^tools\/(start|test)\//] }, // what starts the product
@@ -99,12 +103,15 @@ export const KINDS = [
     files: /\.rules$/,
     // No Nest, no TypeORM, no clock of its own. The sentences of a form's rules are its feature's copy.
     mayImport: ({ target, isPackage, isType }) =>
-      isPackage ? PURE_PACKAGES.test(target) : CONTRACTS.test(target) || isType || /\.(rules|copy)$|^apps\/api\/src\/platform\/http\/app-error$/.test(target),
+      isPackage
+        ? PURE_PACKAGES.test(target)
+        : CONTRACTS.test(target) || isType || /\.(rules|copy)$|^apps\/api\/src\/platform\/http\/app-error$/.test(target),
   },
   {
     name: 'controllers',
     files: /^apps\/api\/src\/(?!health\/).*\.controller$/, // the health checks ask the database itself
-    mayImport: ({ target, isType }) => isType || !/^(typeorm|@nestjs\/typeorm|pg)$|^apps\/api\/src\/platform\/db\/|(\.|-)(entity|row)$/.test(target),
+    mayImport: ({ target, isType }) =>
+      isType || !/^(typeorm|@nestjs\/typeorm|pg)$|^apps\/api\/src\/platform\/db\/|(\.|-)(entity|row)$/.test(target),
   },
 ];
 
@@ -119,7 +126,10 @@ export const EXEMPT = /\.test$|^apps\/(api\/test|web\/src\/test)\//;
 export function objectionTo(file, imported) {
   if (EXEMPT.test(file)) return undefined;
   const room = ROOMS.find(({ files }) => files.test(file));
-  if (!room) return /^(apps\/(api|web)|libs\/contracts)\/src\//.test(file) ? `${file} is in no room of the import table (tools/lint/import-table.mjs): add its folder there.` : undefined;
+  if (!room)
+    return /^(apps\/(api|web)|libs\/contracts)\/src\//.test(file)
+      ? `${file} is in no room of the import table (tools/lint/import-table.mjs): add its folder there.`
+      : undefined;
   const kind = KINDS.find(({ files, mayImport }) => files.test(file) && !mayImport(imported));
   if (kind) return `${kind.name} may not import ${imported.target}.`;
   return isAllowed(room, imported) ? undefined : `${room.name} may not import ${imported.target}.`;

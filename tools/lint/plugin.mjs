@@ -25,7 +25,10 @@ const importTable = {
 
 /** @param {string} root @param {string} filename @returns {string} with / and without extension */
 function fromRoot(root, filename) {
-  return relative(root, filename).split(sep).join('/').replace(/\.[cm]?[jt]sx?$/, '');
+  return relative(root, filename)
+    .split(sep)
+    .join('/')
+    .replace(/\.[cm]?[jt]sx?$/, '');
 }
 
 /**
@@ -33,14 +36,25 @@ function fromRoot(root, filename) {
  * @param {string} specifier
  */
 function resolved(file, specifier) {
-  if (specifier.startsWith('.')) return { target: join(dirname(file), specifier).split(sep).join('/').replace(/\.[cm]?[jt]sx?$/, ''), isPackage: false };
+  if (specifier.startsWith('.'))
+    return {
+      target: join(dirname(file), specifier)
+        .split(sep)
+        .join('/')
+        .replace(/\.[cm]?[jt]sx?$/, ''),
+      isPackage: false,
+    };
   const contract = /^@raffle\/contracts\/(.+)$/.exec(specifier)?.[1];
   return contract ? { target: `libs/contracts/src/${contract}`, isPackage: false } : { target: specifier, isPackage: true };
 }
 
 /** @param {ImportNode} node */
 function isTypeOnly({ importKind, exportKind, specifiers = [] }) {
-  return importKind === 'type' || exportKind === 'type' || (specifiers.length > 0 && specifiers.every((specifier) => specifier.importKind === 'type'));
+  return (
+    importKind === 'type' ||
+    exportKind === 'type' ||
+    (specifiers.length > 0 && specifiers.every((specifier) => specifier.importKind === 'type'))
+  );
 }
 
 export default { meta: { name: 'raffle' }, rules: { 'import-table': importTable } };

@@ -34,7 +34,8 @@ function seasonAskedFor() {
 function fill(settings) {
   const { env, dataDir } = settings;
   const running = addressesOf(dataDir);
-  if (!running && !env.DATABASE_URL) throw new PlainError(`Nothing runs on the data folder ${dataDir}: run npm start first, or set DATABASE_URL.`);
+  if (!running && !env.DATABASE_URL)
+    throw new PlainError(`Nothing runs on the data folder ${dataDir}: run npm start first, or set DATABASE_URL.`);
   if (!existsSync(PROGRAM)) throw new PlainError('The api is not built: run npm start, or npm run build.');
   // Made-up money agrees with the sandbox, which is told of it; a real provider's books can only disagree.
   if (usesStripe(settings)) throw new PlainError('The seed makes up payments: it does not run with STRIPE_SECRET_KEY.');

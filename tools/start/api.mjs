@@ -12,7 +12,16 @@ const API = join(ROOT, 'apps/api');
  */
 export function apiEnvironment({ settings }, services) {
   const { env, dataDir, port, host, publicUrl } = settings;
-  return { NODE_ENV: 'development', WEB_DIST: join(ROOT, 'apps/web/dist'), ...env, PORT: String(port), HOST: host, PUBLIC_URL: publicUrl, DATA_DIR: dataDir, ...services };
+  return {
+    NODE_ENV: 'development',
+    WEB_DIST: join(ROOT, 'apps/web/dist'),
+    ...env,
+    PORT: String(port),
+    HOST: host,
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: dataDir,
+    ...services,
+  };
 }
 
 /** @param {import('./run.mjs').Run} run @param {Record<string, string>} env */
@@ -28,7 +37,14 @@ export async function migrate({ settings, household }, env) {
 export async function startApi({ settings, household }, env) {
   await step('Starting the api', async () => {
     const args = ['--enable-source-maps', join(API, 'dist/main.js')];
-    const api = household.start('api', { command: process.execPath, args, cwd: API, env, log: join(settings.dataDir, 'logs/api.log'), ipc: true });
+    const api = household.start('api', {
+      command: process.execPath,
+      args,
+      cwd: API,
+      env,
+      log: join(settings.dataDir, 'logs/api.log'),
+      ipc: true,
+    });
     api.child.on('message', (/** @type {{ type?: string, text?: string }} */ message) => {
       if (message?.type === 'notice' && message.text) say(message.text);
     });

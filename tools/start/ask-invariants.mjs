@@ -23,7 +23,8 @@ export function main() {
 function ask(settings) {
   const { env, dataDir } = settings;
   const running = addressesOf(dataDir);
-  if (!running && !env.DATABASE_URL) throw new PlainError(`Nothing runs on the data folder ${dataDir}: run npm start first, or set DATABASE_URL.`);
+  if (!running && !env.DATABASE_URL)
+    throw new PlainError(`Nothing runs on the data folder ${dataDir}: run npm start first, or set DATABASE_URL.`);
   if (!existsSync(PROGRAM)) throw new PlainError('The api is not built: run npm start, or npm run build.');
   const hasProvider = running !== undefined || usesStripe(settings);
   if (!hasProvider) process.stdout.write('The provider is not asked (I9): set STRIPE_SECRET_KEY, or STRIPE_API_BASE for the sandbox.\n');

@@ -53,7 +53,15 @@ function addFolder(hash, folder) {
  * @param {string[]} projects
  */
 export async function build(household, projects) {
-  const args = [join(ROOT, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build', '--projects', projects.join(','), '--outputStyle=static'];
+  const args = [
+    join(ROOT, 'node_modules/nx/dist/bin/nx.js'),
+    'run-many',
+    '-t',
+    'build',
+    '--projects',
+    projects.join(','),
+    '--outputStyle=static',
+  ];
   const nx = household.start('build', { command: process.execPath, args, cwd: ROOT, env: process.env });
   if ((await nx.ended) === 0) return;
   process.stderr.write(nx.output());

@@ -17,7 +17,10 @@ export function lockDataDir(dataDir) {
   try {
     while (!tryLink(draft, lock)) {
       const holder = readHolder(lock);
-      if (holder && isRunning(holder)) throw new PlainError(`The data folder ${dataDir} is in use by another run (process ${holder.pid}): stop that one, or choose another folder with DATA_DIR.`);
+      if (holder && isRunning(holder))
+        throw new PlainError(
+          `The data folder ${dataDir} is in use by another run (process ${holder.pid}): stop that one, or choose another folder with DATA_DIR.`,
+        );
       setAside(lock, holder);
     }
   } finally {

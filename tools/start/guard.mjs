@@ -36,7 +36,10 @@ async function keepGuard() {
   let text = '';
   process.stdin.setEncoding('utf8');
   for await (const chunk of process.stdin) text += chunk;
-  const charges = text.split('\n').filter(Boolean).map((line) => JSON.parse(line));
+  const charges = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
   if (charges.includes('released')) return;
   for (const charge of charges.reverse()) {
     if ('remove' in charge) rmSync(charge.remove, { recursive: true, force: true });

@@ -36,7 +36,12 @@ export function createHousehold({ keep = 20_000 } = {}) {
 
   /** @param {string} name @param {Program} program @returns {Child} */
   function start(name, { command, args, cwd, env, log, echo, ipc }) {
-    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? /** @type {const} */ (['ipc']) : [])] });
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? /** @type {const} */ (['ipc']) : [])],
+    });
     if (child.pid) adopt({ name, pid: child.pid });
     let tail = '';
     const write = log ? openLog(log) : undefined;
@@ -101,7 +106,10 @@ export async function succeeds(child, failure) {
  */
 export function becomesReady(service, patienceMs) {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new PlainError(`The ${service.name} was not ready after ${patienceMs / 1000} s: ${lastWords(service.output())}`)), patienceMs);
+    const timer = setTimeout(
+      () => reject(new PlainError(`The ${service.name} was not ready after ${patienceMs / 1000} s: ${lastWords(service.output())}`)),
+      patienceMs,
+    );
     service.child.on('message', (/** @type {{ type?: string }} */ message) => {
       if (message?.type !== 'ready') return;
       clearTimeout(timer);

@@ -20,7 +20,8 @@ export async function startPayments({ settings, household }) {
   return step('Starting the payment sandbox', async () => {
     const host = settings.host;
     const port = env.SANDBOX_PORT ? Number(env.SANDBOX_PORT) : (await portIsFree(USUAL_PORT, host)) ? USUAL_PORT : await freePort(host);
-    const secret = env.STRIPE_WEBHOOK_SECRET ?? keptSecret(dataDir, 'stripe-webhook-secret', () => `whsec_${randomBytes(24).toString('hex')}`);
+    const secret =
+      env.STRIPE_WEBHOOK_SECRET ?? keptSecret(dataDir, 'stripe-webhook-secret', () => `whsec_${randomBytes(24).toString('hex')}`);
     const sandbox = household.start('payment sandbox', {
       command: process.execPath,
       args: [join(ROOT, 'tools/stripe-sandbox/dist/main.js')],

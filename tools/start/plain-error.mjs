@@ -9,5 +9,10 @@ export class PlainError extends Error {}
  */
 export function sentenceOf(reason) {
   const text = reason instanceof Error ? reason.message : String(reason);
-  return text.split('\n').find((line) => line.trim() !== '')?.trim() ?? 'unknown reason';
+  return (
+    text
+      .split('\n')
+      .find((line) => line.trim() !== '')
+      ?.trim() ?? 'unknown reason'
+  );
 }

@@ -27,7 +27,10 @@ export async function portIsFree(port, host) {
  * @param {string} variable  by which another one is chosen
  */
 export async function insistOnPort(port, host, variable) {
-  if (!(await portIsFree(port, host))) throw new PlainError(`Port ${port} is already in use: stop what uses it, or choose another with ${variable}, as in ${variable}=${port + 1}.`);
+  if (!(await portIsFree(port, host)))
+    throw new PlainError(
+      `Port ${port} is already in use: stop what uses it, or choose another with ${variable}, as in ${variable}=${port + 1}.`,
+    );
 }
 
 /**

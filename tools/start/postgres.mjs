@@ -58,7 +58,9 @@ async function findBinaries() {
     for (const binary of [binaries.postgres, binaries.initdb]) makeExecutable(binary);
     return binaries;
   } catch (error) {
-    throw new PlainError(`There is no embedded Postgres for this machine (${name}: ${sentenceOf(error)}): set DATABASE_URL to a Postgres 18 of your own.`);
+    throw new PlainError(
+      `There is no embedded Postgres for this machine (${name}: ${sentenceOf(error)}): set DATABASE_URL to a Postgres 18 of your own.`,
+    );
   }
 }
 
@@ -78,8 +80,16 @@ async function initialise({ dataDir, password, binaries, runAs }) {
   const passwordFile = `${dataDir}.password`;
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (runAs.owner) for (const path of [dataDir, passwordFile]) chownSync(path, runAs.owner.uid, runAs.owner.gid);
-  const [command, args] = runAs.command(binaries.initdb, [`--pgdata=${dataDir}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']);
+  const [command, args] = runAs.command(binaries.initdb, [
+    `--pgdata=${dataDir}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]);
   try {
     await run(command, args, { cwd: dirname(dataDir), env: postgresEnvironment(), ...runAs.spawn });
   } catch (error) {
@@ -112,8 +122,20 @@ async function endForgottenServer(dataDir) {
 async function launch({ dataDir, password, settings, onLog, binaries, runAs }) {
   const port = await freePort();
   const flags = Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', ...settings });
-  const [command, args] = runAs.command(binaries.postgres, ['-D', dataDir, '-p', String(port), ...flags.flatMap(([key, value]) => ['-c', `${key}=${value}`])]);
-  const child = spawn(command, args, { cwd: dirname(dataDir), env: postgresEnvironment(), detached: true, stdio: ['ignore', 'ignore', 'pipe'], ...runAs.spawn });
+  const [command, args] = runAs.command(binaries.postgres, [
+    '-D',
+    dataDir,
+    '-p',
+    String(port),
+    ...flags.flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+  ]);
+  const child = spawn(command, args, {
+    cwd: dirname(dataDir),
+    env: postgresEnvironment(),
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...runAs.spawn,
+  });
   const exited = new Promise((/** @type {(code: number) => void} */ resolve) => child.once('exit', (code) => resolve(code ?? 1)));
   child.stderr.setEncoding('utf8').on('data', onLog);
   try {
@@ -124,7 +146,9 @@ async function launch({ dataDir, password, settings, onLog, binaries, runAs }) {
   }
   const pid = /** @type {number} */ (child.pid);
   return {
-    port, pid, exited,
+    port,
+    pid,
+    exited,
     url: (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`,
     stop: () => endGroup(pid, 'SIGINT', 30_000),
   };

@@ -32,7 +32,7 @@ export function signalGroup(pid, signal) {
  */
 export async function endGroup(pid, signal, patienceMs = PATIENCE_MS) {
   if (!signalGroup(pid, signal)) return;
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline && isRunning(pid); ) await delay(25);
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline && isRunning(pid);) await delay(25);
   signalGroup(pid, 'SIGKILL');
 }
 

@@ -9,6 +9,12 @@ function ordinal(text) {
 }
 
 if (ordinal(process.versions.node) < ordinal(needed)) {
-  process.stderr.write('Node ' + needed + ' or newer is needed, and this is Node ' + process.versions.node + ': install a newer one from https://nodejs.org.\n');
+  process.stderr.write(
+    'Node ' +
+      needed +
+      ' or newer is needed, and this is Node ' +
+      process.versions.node +
+      ': install a newer one from https://nodejs.org.\n',
+  );
   process.exit(1);
 }

@@ -24,10 +24,17 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export function readSettings(publicPort) {
   const env = { ...fromFile(join(ROOT, '.env')), ...given(process.env) };
   const port = Number(env.PORT ?? 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new PlainError(`PORT must be a whole number from 1 to 65535, not "${env.PORT}".`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new PlainError(`PORT must be a whole number from 1 to 65535, not "${env.PORT}".`);
   const dataDir = resolve(ROOT, env.DATA_DIR ?? '.data');
   openDataDir(dataDir);
-  return { env, dataDir, port, host: env.HOST ?? '127.0.0.1', publicUrl: (env.PUBLIC_URL ?? `http://localhost:${publicPort ?? port}`).replace(/\/+$/, '') };
+  return {
+    env,
+    dataDir,
+    port,
+    host: env.HOST ?? '127.0.0.1',
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${publicPort ?? port}`).replace(/\/+$/, ''),
+  };
 }
 
 /** @param {string} path @returns {Record<string, string>} */

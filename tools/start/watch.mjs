@@ -45,7 +45,19 @@ async function startWatchers({ settings, household }, env) {
     contracts: { cwd: 'libs/contracts', args: [tsc, '-p', 'tsconfig.json', '--watch', '--preserveWatchOutput'] },
     build: { cwd: 'apps/api', args: [tsc, '-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'] },
     api: { cwd: 'apps/api', args: ['--watch', '--watch-preserve-output', '--enable-source-maps', 'dist/main.js'] },
-    web: { cwd: 'apps/web', args: [join(ROOT, 'node_modules/vite/bin/vite.js'), '--host', settings.host, '--port', String(WEB_PORT), '--strictPort', '--clearScreen', 'false'] },
+    web: {
+      cwd: 'apps/web',
+      args: [
+        join(ROOT, 'node_modules/vite/bin/vite.js'),
+        '--host',
+        settings.host,
+        '--port',
+        String(WEB_PORT),
+        '--strictPort',
+        '--clearScreen',
+        'false',
+      ],
+    },
   };
   const children = Object.entries(programs).map(([name, { cwd, args }]) =>
     household.start(name, {

@@ -24,29 +24,45 @@ test('a seed repeats the choices of each, whatever the others chose meanwhile', 
     const [one, other] = [random.fork('one'), random.fork('other')];
     return Array.from({ length: 50 }, () => {
       for (let i = 0; i < disturbance; i += 1) other.next();
-      return [one.between(1, 6), one.one(['a', 'b', 'c']), one.weighed([['often', 9], ['seldom', 1]]), one.shuffled([1, 2, 3]).join('')].join(' ');
+      return [
+        one.between(1, 6),
+        one.one(['a', 'b', 'c']),
+        one.weighed([
+          ['often', 9],
+          ['seldom', 1],
+        ]),
+        one.shuffled([1, 2, 3]).join(''),
+      ].join(' ');
     });
   };
   assert.deepEqual(choices(0), choices(3));
-  assert.notDeepEqual(choices(0), Array.from({ length: 50 }, () => choices(0)[0]));
+  assert.notDeepEqual(
+    choices(0),
+    Array.from({ length: 50 }, () => choices(0)[0]),
+  );
 });
 
 test('the proxy delivers a COMMIT and loses its answer, that one only', async () => {
   /** @type {string[]} */
   const carriedOut = [];
-  const server = createServer((socket) => socket.on('error', () => {}).on('data', (data) => {
-    carriedOut.push(String(data));
-    socket.write(data.includes('COMMIT') ? 'COMMIT\0' : 'done');
-  }));
+  const server = createServer((socket) =>
+    socket
+      .on('error', () => {})
+      .on('data', (data) => {
+        carriedOut.push(String(data));
+        socket.write(data.includes('COMMIT') ? 'COMMIT\0' : 'done');
+      }),
+  );
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   const proxy = await startProxy(() => port);
-  const ask = (/** @type {string} */ text) => new Promise((resolve) => {
-    const socket = connect(proxy.port, '127.0.0.1', () => socket.write(text));
-    socket.once('data', (data) => (socket.destroy(), resolve(String(data))));
-    socket.once('close', () => resolve('cut'));
-    socket.on('error', () => {});
-  });
+  const ask = (/** @type {string} */ text) =>
+    new Promise((resolve) => {
+      const socket = connect(proxy.port, '127.0.0.1', () => socket.write(text));
+      socket.once('data', (data) => (socket.destroy(), resolve(String(data))));
+      socket.once('close', () => resolve('cut'));
+      socket.on('error', () => {});
+    });
   proxy.loseCommitAnswers(1);
   const answers = [await ask('SELECT'), await ask('COMMIT\0'), await ask('COMMIT\0')];
   assert.deepEqual(answers, ['done', 'cut', 'COMMIT\0']);
@@ -69,7 +85,10 @@ test('what was told to be paid and then is not, is found; what was asked before 
   promises.booking('somebody', later, { ...booking, paymentStatus: 'pending' });
   promises.booking('somebody', later, { ...booking, paymentStatus: 'refunded' });
   promises.booking('somebody', later, { ...booking, paymentStatus: 'paid', slots: [] });
-  assert.deepEqual(history.findings().map(({ says }) => says), ['what was told to be paid is not paid any more', 'refunded, and nobody asked for it', 'slots of a paid booking are gone']);
+  assert.deepEqual(
+    history.findings().map(({ says }) => says),
+    ['what was told to be paid is not paid any more', 'refunded, and nobody asked for it', 'slots of a paid booking are gone'],
+  );
 });
 
 test('the same key with another body is found', () => {
@@ -77,5 +96,11 @@ test('the same key with another body is found', () => {
   promises.creation('somebody', 'key', { id: 1 });
   promises.creation('somebody', 'key', { id: 1 });
   promises.creation('somebody', 'key', { id: 2 });
-  assert.deepEqual(history.findings().filter(({ id }) => id === 'I15').map(({ count }) => count), [1]);
+  assert.deepEqual(
+    history
+      .findings()
+      .filter(({ id }) => id === 'I15')
+      .map(({ count }) => count),
+    [1],
+  );
 });

@@ -14,34 +14,144 @@ const WEB = 'apps/web/src';
 /** One file and one import each; a twin that stays within the table is not reported. @type {[row: string, file: string, forbidden: string, allowed: string][]} */
 const ROWS = [
   ['contracts import nothing', 'libs/contracts/src/a.ts', "import 'rxjs'", "import './b.js'"],
-  ['rules know no framework', `${API}/slots/a.rules.ts`, "import { Injectable } from '@nestjs/common'", "import { x } from '@raffle/contracts/limits'"],
-  ['rules take no package, not even its types', `${API}/slots/b.rules.ts`, "import type { EntityManager } from 'typeorm'", "import type { Claim } from './claim.entity.js'"],
-  ['rules take entities as types only', `${API}/slots/c.rules.ts`, "import { Claim } from './claim.entity.js'", "import { AppError } from '../platform/http/app-error.js'"],
-  ['rules have no clock of their own', `${API}/slots/d.rules.ts`, "import { Clock } from '../platform/clock.js'", "import { e } from './e.rules.js'"],
+  [
+    'rules know no framework',
+    `${API}/slots/a.rules.ts`,
+    "import { Injectable } from '@nestjs/common'",
+    "import { x } from '@raffle/contracts/limits'",
+  ],
+  [
+    'rules take no package, not even its types',
+    `${API}/slots/b.rules.ts`,
+    "import type { EntityManager } from 'typeorm'",
+    "import type { Claim } from './claim.entity.js'",
+  ],
+  [
+    'rules take entities as types only',
+    `${API}/slots/c.rules.ts`,
+    "import { Claim } from './claim.entity.js'",
+    "import { AppError } from '../platform/http/app-error.js'",
+  ],
+  [
+    'rules have no clock of their own',
+    `${API}/slots/d.rules.ts`,
+    "import { Clock } from '../platform/clock.js'",
+    "import { e } from './e.rules.js'",
+  ],
   ['platform knows no feature', `${API}/platform/db/a.ts`, "import { x } from '../../slots/claims.js'", "import { x } from '../clock.js'"],
-  ['platform knows no feature, not even its types', `${API}/platform/b.ts`, "import type { x } from '../auth/session-user.js'", "import { x } from '@raffle/contracts/slots'"],
-  ['slots come before selections', `${API}/slots/a.ts`, "import { x } from '../selections/selections.service.js'", "import { x } from '../season/season.service.js'"],
-  ['selections come before bookings', `${API}/selections/a.ts`, "import { x } from '../bookings/bookings.service.js'", "import { x } from '../slots/claims.js'"],
-  ['bookings come before payments', `${API}/bookings/a.ts`, "export * from '../payments/converge.service.js'", "export * from '../selections/x.js'"],
-  ['payments come before donations', `${API}/payments/a.ts`, "export const x = () => import('../donations/donations.service.js')", "export const x = () => import('../bookings/x.js')"],
+  [
+    'platform knows no feature, not even its types',
+    `${API}/platform/b.ts`,
+    "import type { x } from '../auth/session-user.js'",
+    "import { x } from '@raffle/contracts/slots'",
+  ],
+  [
+    'slots come before selections',
+    `${API}/slots/a.ts`,
+    "import { x } from '../selections/selections.service.js'",
+    "import { x } from '../season/season.service.js'",
+  ],
+  [
+    'selections come before bookings',
+    `${API}/selections/a.ts`,
+    "import { x } from '../bookings/bookings.service.js'",
+    "import { x } from '../slots/claims.js'",
+  ],
+  [
+    'bookings come before payments',
+    `${API}/bookings/a.ts`,
+    "export * from '../payments/converge.service.js'",
+    "export * from '../selections/x.js'",
+  ],
+  [
+    'payments come before donations',
+    `${API}/payments/a.ts`,
+    "export const x = () => import('../donations/donations.service.js')",
+    "export const x = () => import('../bookings/x.js')",
+  ],
   ['donations know no admin', `${API}/donations/a.ts`, "import { x } from '../admin/x.js'", "import { x } from '../payments/x.js'"],
-  ['no feature imports realtime', `${API}/slots/b.ts`, "import { x } from '../realtime/publisher.js'", "import { x } from '../platform/events/event-bus.js'"],
-  ['auth knows no other feature', `${API}/auth/a.ts`, "import { x } from '../season/season.service.js'", "import { x } from '../platform/clock.js'"],
+  [
+    'no feature imports realtime',
+    `${API}/slots/b.ts`,
+    "import { x } from '../realtime/publisher.js'",
+    "import { x } from '../platform/events/event-bus.js'",
+  ],
+  [
+    'auth knows no other feature',
+    `${API}/auth/a.ts`,
+    "import { x } from '../season/season.service.js'",
+    "import { x } from '../platform/clock.js'",
+  ],
   ['season knows no slots', `${API}/season/a.ts`, "import { x } from '../slots/claims.js'", "import { x } from '../auth/me.decorator.js'"],
-  ['realtime knows no feature', `${API}/realtime/a.ts`, "import { x } from '../slots/claims.js'", "import { x } from '../auth/session-user.js'"],
-  ['admin asks services only', `${API}/admin/a.ts`, "import { x } from '../slots/claims.js'", "import { x } from '../slots/slots.service.js'"],
-  ['controllers never see the EntityManager', `${API}/slots/a.controller.ts`, "import { EntityManager } from 'typeorm'", "import { x } from './slots.service.js'"],
-  ['controllers never see the database', `${API}/slots/b.controller.ts`, "import { x } from '../platform/db/database.js'", "import { x } from '../auth/signed-in.guard.js'"],
-  ['web lib knows no feature', `${WEB}/lib/a.ts`, "import { x } from '../features/slots/slots.queries'", "import { x } from '@raffle/contracts/slots'"],
+  [
+    'realtime knows no feature',
+    `${API}/realtime/a.ts`,
+    "import { x } from '../slots/claims.js'",
+    "import { x } from '../auth/session-user.js'",
+  ],
+  [
+    'admin asks services only',
+    `${API}/admin/a.ts`,
+    "import { x } from '../slots/claims.js'",
+    "import { x } from '../slots/slots.service.js'",
+  ],
+  [
+    'controllers never see the EntityManager',
+    `${API}/slots/a.controller.ts`,
+    "import { EntityManager } from 'typeorm'",
+    "import { x } from './slots.service.js'",
+  ],
+  [
+    'controllers never see the database',
+    `${API}/slots/b.controller.ts`,
+    "import { x } from '../platform/db/database.js'",
+    "import { x } from '../auth/signed-in.guard.js'",
+  ],
+  [
+    'web lib knows no feature',
+    `${WEB}/lib/a.ts`,
+    "import { x } from '../features/slots/slots.queries'",
+    "import { x } from '@raffle/contracts/slots'",
+  ],
   ['web lib knows no ui', `${WEB}/lib/b.ts`, "import { x } from '../ui/button'", "import { x } from './socket'"],
   ['web ui knows no feature', `${WEB}/ui/a.tsx`, "import { x } from '../features/slots/cell'", "import { x } from '@chakra-ui/react'"],
-  ['web copy knows no feature', `${WEB}/copy/a.ts`, "import { x } from '../features/slots/slots.copy'", "import { x } from '@raffle/contracts/errors'"],
-  ['web slots come before selections', `${WEB}/features/slots/a.ts`, "import { x } from '../selections/selection-store'", "import { x } from '../../lib/api-client'"],
-  ['web bookings come before payments', `${WEB}/features/bookings/a.ts`, "import type { x } from '../payments/payment-view.rules'", "import { x } from '../selections/selection-store'"],
-  ['web features know no page', `${WEB}/features/slots/b.ts`, "import { x } from '../../pages/booking'", "import { x } from '../../app/paths'"],
-  ['web features know no app', `${WEB}/features/slots/c.ts`, "import { x } from '../../app/router'", "import { x } from '../season/season.queries'"],
+  [
+    'web copy knows no feature',
+    `${WEB}/copy/a.ts`,
+    "import { x } from '../features/slots/slots.copy'",
+    "import { x } from '@raffle/contracts/errors'",
+  ],
+  [
+    'web slots come before selections',
+    `${WEB}/features/slots/a.ts`,
+    "import { x } from '../selections/selection-store'",
+    "import { x } from '../../lib/api-client'",
+  ],
+  [
+    'web bookings come before payments',
+    `${WEB}/features/bookings/a.ts`,
+    "import type { x } from '../payments/payment-view.rules'",
+    "import { x } from '../selections/selection-store'",
+  ],
+  [
+    'web features know no page',
+    `${WEB}/features/slots/b.ts`,
+    "import { x } from '../../pages/booking'",
+    "import { x } from '../../app/paths'",
+  ],
+  [
+    'web features know no app',
+    `${WEB}/features/slots/c.ts`,
+    "import { x } from '../../app/router'",
+    "import { x } from '../season/season.queries'",
+  ],
   ['web pages know no app', `${WEB}/pages/a.tsx`, "import { x } from '../app/router'", "import { x } from '../features/payments/x'"],
-  ['the app reaches no package of a feature by name', `${WEB}/app/a.tsx`, "import { x } from '../../../api/src/main.js'", "import { x } from '../pages/home'"],
+  [
+    'the app reaches no package of a feature by name',
+    `${WEB}/app/a.tsx`,
+    "import { x } from '../../../api/src/main.js'",
+    "import { x } from '../pages/home'",
+  ],
   ['a folder that is in no room is reported', `${API}/elsewhere/a.ts`, "import { x } from 'rxjs'", ''],
 ];
 
@@ -50,7 +160,8 @@ const folder = mkdtempSync(join(tmpdir(), 'raffle-lint-'));
 let reported = [];
 
 before(async () => {
-  for (const path of ['.oxlintrc.json', 'tools/lint', 'tsconfig.base.json']) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+  for (const path of ['.oxlintrc.json', 'tools/lint', 'tsconfig.base.json'])
+    cpSync(join(ROOT, path), join(folder, path), { recursive: true });
   for (const [, file, forbidden, allowed] of ROWS) {
     plant(file, forbidden);
     if (allowed) plant(twinOf(file), allowed);
@@ -97,12 +208,17 @@ function complaintsAbout(file, code) {
 /** @returns {Promise<typeof reported>} */
 function lint() {
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [join(ROOT, 'node_modules/oxlint/bin/oxlint'), '--format=json'], { cwd: folder, maxBuffer: 1e8 }, (_, stdout, stderr) => {
-      try {
-        resolve(JSON.parse(stdout).diagnostics);
-      } catch {
-        reject(new Error(`oxlint did not report: ${stdout}${stderr}`));
-      }
-    });
+    execFile(
+      process.execPath,
+      [join(ROOT, 'node_modules/oxlint/bin/oxlint'), '--format=json'],
+      { cwd: folder, maxBuffer: 1e8 },
+      (_, stdout, stderr) => {
+        try {
+          resolve(JSON.parse(stdout).diagnostics);
+        } catch {
+          reject(new Error(`oxlint did not report: ${stdout}${stderr}`));
+        }
+      },
+    );
   });
 }

@@ -12,7 +12,9 @@ const [home] = /** @type {[import('../lighthouse/budgets.mjs').Budget]} */ (/** 
 function report({ performance = 1, seo = 1, lcp = 1700 } = {}) {
   const scores = { performance, accessibility: 1, 'best-practices': 1, seo };
   return {
-    categories: Object.fromEntries(Object.entries(scores).map(([id, score]) => [id, { score, auditRefs: [{ id: `${id}-audit`, weight: 1 }] }])),
+    categories: Object.fromEntries(
+      Object.entries(scores).map(([id, score]) => [id, { score, auditRefs: [{ id: `${id}-audit`, weight: 1 }] }]),
+    ),
     audits: {
       'largest-contentful-paint': { score: 1, numericValue: lcp, title: '' },
       'cumulative-layout-shift': { score: 1, numericValue: 0.02, title: '' },
@@ -46,11 +48,17 @@ test('a figure that Lighthouse could not take misses every budget', () => {
 });
 
 test('the run in the middle counts, not the luckiest', () => {
-  assert.equal(median([report({ performance: 0.7 }), report({ performance: 0.99 }), report({ performance: 0.9 })]).categories.performance?.score, 0.9);
+  assert.equal(
+    median([report({ performance: 0.7 }), report({ performance: 0.99 }), report({ performance: 0.9 })]).categories.performance?.score,
+    0.9,
+  );
 });
 
 test('only pages with a budget are measured, a whole number of times', () => {
-  assert.deepEqual(readOptions(['--only', '/auth,/', '--runs', '1']).pages.map(({ path }) => path), ['/auth', '/']);
+  assert.deepEqual(
+    readOptions(['--only', '/auth,/', '--runs', '1']).pages.map(({ path }) => path),
+    ['/auth', '/'],
+  );
   assert.throws(() => readOptions(['--only', '/nowhere']), /no budget for \/nowhere/);
   assert.throws(() => readOptions(['--runs', '0']), /whole number/);
 });

@@ -30,10 +30,19 @@ test('a log is continued by the next run', () => {
 
 /** @type {[name: string, output: string, words: string][]} */
 const DEATHS = [
-  ['its last logged error', '{"level":50,"msg":"early"}\n{"level":30,"msg":"fine"}\n{"level":60,"msg":"late","err":{"message":"no moon"}}\n', 'late: no moon'],
-  ['an uncaught error', 'file:///main.js:3\n  throw new Error();\n  ^\n\nTypeError: x is not a function\n    at main.js:3\n\nNode.js v20.20.2\n', 'x is not a function'],
+  [
+    'its last logged error',
+    '{"level":50,"msg":"early"}\n{"level":30,"msg":"fine"}\n{"level":60,"msg":"late","err":{"message":"no moon"}}\n',
+    'late: no moon',
+  ],
+  [
+    'an uncaught error',
+    'file:///main.js:3\n  throw new Error();\n  ^\n\nTypeError: x is not a function\n    at main.js:3\n\nNode.js v20.20.2\n',
+    'x is not a function',
+  ],
   ['a plain sentence', '{"level":30,"msg":"fine"}\nPORT must be a number.\n', 'PORT must be a number.'],
   ['nothing', '', 'it ended without a word.'],
 ];
 
-for (const [name, output, words] of DEATHS) test(`the last words of a program that left ${name}`, () => assert.equal(lastWords(output), words));
+for (const [name, output, words] of DEATHS)
+  test(`the last words of a program that left ${name}`, () => assert.equal(lastWords(output), words));

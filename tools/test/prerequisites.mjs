@@ -32,7 +32,9 @@ const PROGRAMS = {
  * @param {Set<import('./suites.mjs').Need>} needs
  */
 export async function insistOnPrograms(household, needs) {
-  const needed = Object.entries(PROGRAMS).flatMap(([need, program]) => (needs.has(/** @type {import('./suites.mjs').Need} */ (need)) ? [program] : []));
+  const needed = Object.entries(PROGRAMS).flatMap(([need, program]) =>
+    needs.has(/** @type {import('./suites.mjs').Need} */ (need)) ? [program] : [],
+  );
   const wanted = needed.filter(({ find, findBest = find }) => !findBest());
   if (wanted.length > 0 && mayUseApt()) await installByApt(household, wanted);
   const missing = needed.filter(({ find }) => !find());

@@ -81,9 +81,12 @@ async function runAll(household, args) {
 
 /** @param {string[]} args */
 function chosen(args) {
-  const names = parseOptions({ args, options: { only: { type: 'string' } } }).only?.split(',').map((name) => name.trim());
+  const names = parseOptions({ args, options: { only: { type: 'string' } } })
+    .only?.split(',')
+    .map((name) => name.trim());
   const unknown = names?.filter((name) => !SUITES.some((suite) => suite.name === name));
-  if (unknown?.length) throw new PlainError(`There is no suite ${unknown.join(', ')}; there are ${SUITES.map(({ name }) => name).join(', ')}.`);
+  if (unknown?.length)
+    throw new PlainError(`There is no suite ${unknown.join(', ')}; there are ${SUITES.map(({ name }) => name).join(', ')}.`);
   return SUITES.filter(({ name }) => names?.includes(name) ?? true);
 }
 
@@ -104,7 +107,13 @@ async function runSuite(household, suite, report, services) {
       output += `\n${suite.name} said nothing for ${SILENCE_LIMIT_MS / 60_000} minutes and was ended.\n`;
       if (child.child.pid) signalGroup(child.child.pid, 'SIGKILL');
     }, SILENCE_LIMIT_MS);
-    const child = household.start(suite.name, { command: process.execPath, args, cwd: join(ROOT, suite.cwd), env, echo: () => limit.refresh() });
+    const child = household.start(suite.name, {
+      command: process.execPath,
+      args,
+      cwd: join(ROOT, suite.cwd),
+      env,
+      echo: () => limit.refresh(),
+    });
     succeeded = (await child.ended) === 0;
     clearTimeout(limit);
     output += child.output();

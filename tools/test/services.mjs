@@ -17,7 +17,15 @@ import { endGroup } from '../start/process-group.mjs';
  */
 
 /** A crash of the machine may lose test data: what is fast stays, what tests rely on (transactions, locks, commit order) is real. */
-const TEST_SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: 300, shared_buffers: '256MB', max_wal_size: '2GB', autovacuum_naptime: '10s', jit: 'off' };
+const TEST_SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: 300,
+  shared_buffers: '256MB',
+  max_wal_size: '2GB',
+  autovacuum_naptime: '10s',
+  jit: 'off',
+};
 
 /**
  * A fresh cluster; `url` is a superuser's on the database `postgres`, so that each suite can make databases of its own.
@@ -29,7 +37,12 @@ export async function startPostgres({ settings, onLog } = {}) {
   const guard = startGuard();
   guard.entrust({ remove: folder });
   try {
-    const cluster = await startCluster({ dataDir: join(folder, 'data'), password: 'test', settings: { ...TEST_SETTINGS, ...settings }, onLog });
+    const cluster = await startCluster({
+      dataDir: join(folder, 'data'),
+      password: 'test',
+      settings: { ...TEST_SETTINGS, ...settings },
+      onLog,
+    });
     guard.entrust({ group: cluster.pid, signal: 'SIGQUIT' });
     return { url: cluster.url('postgres'), port: cluster.port, stop: () => cluster.stop().then(() => cleanUp(folder, guard)) };
   } catch (error) {
@@ -44,12 +57,30 @@ export async function startPostgres({ settings, onLog } = {}) {
  */
 export async function startRedis() {
   const binary = findRedis();
-  if (!binary) throw new Error('Redis is not installed: install redis-server (Debian, Ubuntu: apt install redis-server; macOS: brew install redis).');
+  if (!binary)
+    throw new Error('Redis is not installed: install redis-server (Debian, Ubuntu: apt install redis-server; macOS: brew install redis).');
   const folder = mkdtempSync(join(tmpdir(), 'raffle-redis-'));
   const guard = startGuard();
   guard.entrust({ remove: folder });
   const port = await freePort();
-  const child = spawn(binary, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder, '--maxmemory-policy', 'noeviction'], { stdio: 'ignore', detached: true });
+  const child = spawn(
+    binary,
+    [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--dir',
+      folder,
+      '--maxmemory-policy',
+      'noeviction',
+    ],
+    { stdio: 'ignore', detached: true },
+  );
   const failed = new Promise((_, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`redis-server ended with code ${code} at its start.`)));
@@ -67,8 +98,14 @@ export async function startRedis() {
   return { url: `redis://127.0.0.1:${port}`, port, stop };
 }
 
-const WHOLE_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const WHOLE_BROWSERS = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 /** The same engine without the browser around it: it opens a page with half the work. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 

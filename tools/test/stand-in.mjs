@@ -2,7 +2,18 @@
 // A copy of the repository with the real bootstrap and the real Postgres, but programs of a few lines instead of api, sandbox and
 // web: what is tested with it is how they are built, started and ended.
 import { execFileSync, spawn } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -46,12 +57,16 @@ const PROGRAMS = {
 /** @returns {string} the folder */
 export function makeStandIn() {
   const folder = mkdtempSync(join(tmpdir(), 'raffle-stand-in-'));
-  for (const path of ['package.json', 'package-lock.json', 'nx.json', 'tsconfig.base.json', 'tools/start']) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+  for (const path of ['package.json', 'package-lock.json', 'nx.json', 'tsconfig.base.json', 'tools/start'])
+    cpSync(join(ROOT, path), join(folder, path), { recursive: true });
   for (const [path, source] of Object.entries(PROGRAMS)) write(join(folder, path), source);
   const projects = new Set(Object.keys(PROGRAMS).map((path) => dirname(dirname(path))));
   for (const project of projects) {
     const name = `@raffle/${project.split('/')[1]}`;
-    write(join(folder, project, 'package.json'), JSON.stringify({ name, version: '0.1.0', type: 'module', scripts: { build: 'mkdir -p dist && cp src/* dist/' } }));
+    write(
+      join(folder, project, 'package.json'),
+      JSON.stringify({ name, version: '0.1.0', type: 'module', scripts: { build: 'mkdir -p dist && cp src/* dist/' } }),
+    );
   }
   linkPackages(folder);
   return folder;
@@ -81,7 +96,11 @@ function write(path, content) {
 export async function startStandIn(folder, env = {}) {
   const port = env.PORT ?? String(await freePort());
   const { npm_lifecycle_event: _, ...own } = process.env;
-  const child = spawn(process.execPath, ['tools/start/start.mjs'], { cwd: folder, env: { ...own, PORT: port, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['tools/start/start.mjs'], {
+    cwd: folder,
+    env: { ...own, PORT: port, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text));
@@ -109,7 +128,11 @@ export async function startStandIn(folder, env = {}) {
  */
 export function processesOf(folder) {
   const pids = existsSync('/proc/self') ? readdirSync('/proc') : execFileSync('ps', ['-eo', 'pid='], { encoding: 'utf8' }).split('\n');
-  return pids.map(Number).filter(Number.isInteger).map(commandOf).filter((command) => command.includes(folder));
+  return pids
+    .map(Number)
+    .filter(Number.isInteger)
+    .map(commandOf)
+    .filter((command) => command.includes(folder));
 }
 
 /** @param {string} what @param {() => boolean | Promise<boolean>} condition */

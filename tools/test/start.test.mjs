@@ -53,7 +53,10 @@ test('the api ends before the sandbox, and both before Postgres', async () => {
   await run.isReady();
   run.signal('SIGHUP');
   await run.ended;
-  const log = (/** @type {string} */ name) => readFileSync(join(folder, '.data/logs', name), 'utf8').trim().split('\n');
+  const log = (/** @type {string} */ name) =>
+    readFileSync(join(folder, '.data/logs', name), 'utf8')
+      .trim()
+      .split('\n');
   const [api, sandbox] = ['api.log', 'stripe-sandbox.log'].map((name) => Number(log(name).at(-1)?.split(' ').at(-1)));
   const postgres = log('postgres.log').findLast((line) => line.includes('fast shutdown request')) ?? '';
   const times = [api, sandbox, Date.parse(postgres.slice(0, 27).replace(' UTC', 'Z'))];
@@ -61,7 +64,8 @@ test('the api ends before the sandbox, and both before Postgres', async () => {
 });
 
 test('secrets and logs are for this user only', () => {
-  for (const path of ['secrets', 'logs', 'secrets/postgres-password', 'logs/api.log']) assert.equal(statSync(join(folder, '.data', path)).mode & 0o077, 0, path);
+  for (const path of ['secrets', 'logs', 'secrets/postgres-password', 'logs/api.log'])
+    assert.equal(statSync(join(folder, '.data', path)).mode & 0o077, 0, path);
 });
 
 test('where its services are is told to this user only, and to nobody once it ended', async () => {

@@ -21,14 +21,28 @@ const TSC = program('typescript/bin/tsc');
 /** In the order in which a mistake is found soonest. @type {Suite[]} */
 export const SUITES = [
   { name: 'build', cwd: '.', commands: () => [[NX, 'run-many', '-t', 'build', '--outputStyle=static']], count: oneCheck },
-  { name: 'types', cwd: '.', commands: () => [[NX, 'run-many', '-t', 'typecheck', '--outputStyle=static'], [TSC, '-p', 'tools/tsconfig.json']], count: oneCheck },
+  {
+    name: 'types',
+    cwd: '.',
+    commands: () => [
+      [NX, 'run-many', '-t', 'typecheck', '--outputStyle=static'],
+      [TSC, '-p', 'tools/tsconfig.json'],
+    ],
+    count: oneCheck,
+  },
   { name: 'lint', cwd: '.', commands: () => [[program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']], count: oneCheck },
   jest('rules', 'apps/api', 'jest.rules.config.cjs'),
   nodeTest('tools', '.', 'tools/test'),
   { ...jest('api', 'apps/api', 'jest.config.cjs'), needs: ['postgres'] },
   { ...jest('api-redis', 'apps/api', 'jest.config.cjs'), needs: ['postgres', 'redis'] },
   // A short one; its seed is another each time, and printed when something was found.
-  { name: 'chaos', cwd: '.', commands: () => [['tools/chaos/run.mjs', '--minutes', '0.6', '--redis', '--skip-build']], count: oneCheck, needs: ['redis'] },
+  {
+    name: 'chaos',
+    cwd: '.',
+    commands: () => [['tools/chaos/run.mjs', '--minutes', '0.6', '--redis', '--skip-build']],
+    count: oneCheck,
+    needs: ['redis'],
+  },
   nodeTest('sandbox', 'tools/stripe-sandbox', 'dist-test/test', [[TSC, '-p', 'tsconfig.test.json']]),
   jest('web', 'apps/web', 'jest.config.cjs'),
   jest('budget', 'apps/web', 'jest.budget.config.cjs'), // of the web app that `build` has made
@@ -49,7 +63,12 @@ export const SUITES = [
  * @returns {Suite}
  */
 function jest(name, cwd, config) {
-  return { name, cwd, commands: (report) => [[program('jest/bin/jest.js'), '--config', config, '--ci', '--json', '--outputFile', report]], count: jestCounts };
+  return {
+    name,
+    cwd,
+    commands: (report) => [[program('jest/bin/jest.js'), '--config', config, '--ci', '--json', '--outputFile', report]],
+    count: jestCounts,
+  };
 }
 
 /**
@@ -66,7 +85,12 @@ function nodeTest(name, cwd, folder, before = []) {
     *commands(report) {
       yield* before;
       const files = readdirSync(join(ROOT, cwd, folder)).filter((file) => /\.test\.m?js$/.test(file));
-      const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${report}`];
+      const reporters = [
+        '--test-reporter=spec',
+        '--test-reporter-destination=stdout',
+        '--test-reporter=tap',
+        `--test-reporter-destination=${report}`,
+      ];
       yield ['--enable-source-maps', '--test', ...reporters, ...files.map((file) => join(folder, file))];
     },
     count: nodeTestCounts,

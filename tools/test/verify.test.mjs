@@ -51,7 +51,9 @@ async function verify(lines, seals, proofs, result) {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://site');
     const from = Number(searchParams.get('after'));
     const page = { year: 2025, lines: lines.slice(from, from + 2), next: from + 2 < lines.length ? from + 2 : null };
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(pathname.endsWith('chain') ? page : { year: 2025, seals, ...result }));
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify(pathname.endsWith('chain') ? page : { year: 2025, seals, ...result }));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const args = [COMMAND, `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`];
@@ -70,7 +72,11 @@ async function verify(lines, seals, proofs, result) {
 
 test('says that an honest chain and an honest receipt hold', async () => {
   const proofs = chainOf(SLOTS);
-  const { code, stdout } = await verify(publicLines(proofs), headOf(proofs, { count: 2, head: proofs[1].hash, at: '2025-05-30T00:00:00Z' }), [proofs[1]]);
+  const { code, stdout } = await verify(
+    publicLines(proofs),
+    headOf(proofs, { count: 2, head: proofs[1].hash, at: '2025-05-30T00:00:00Z' }),
+    [proofs[1]],
+  );
   assert.equal(code, 0, stdout);
   assert.match(stdout, /each of the 3 lines follows/);
   assert.match(stdout, /Everything holds\./);
@@ -93,7 +99,11 @@ test('finds the line of a chain that was changed, left out or put in', async () 
   const [first, second, third] = /** @type {[Line, Line, Line]} */ (publicLines(proofs));
   const seals = headOf(proofs);
   const forged = { ...second, leaf: sha256('another ticket') };
-  for (const tampered of [[first, forged, third], [first, third], [first, forged, second, third]]) {
+  for (const tampered of [
+    [first, forged, third],
+    [first, third],
+    [first, forged, second, third],
+  ]) {
     const { code, stdout } = await verify(tampered, seals);
     assert.equal(code, 1);
     assert.match(stdout, /line 2 does not follow/);
@@ -121,7 +131,8 @@ test('finds the winner again in the opened tickets, and one who could not have w
   const proofs = chainOf(SLOTS);
   const opened = proofs.map(({ seq, leaf, hash, ...ticket }) => ({ seq, leaf, hash, ticket }));
   const arrived = { rule: 'nearest', arrivalSlot: '2025-05-31T11:00', takesPartUntil: '2025-05-31T09:30:00.000Z' };
-  const says = (/** @type {object} */ more) => verify(opened, headOf(proofs), undefined, { ...arrived, winner: { slotId: SLOTS[1] }, ...more });
+  const says = (/** @type {object} */ more) =>
+    verify(opened, headOf(proofs), undefined, { ...arrived, winner: { slotId: SLOTS[1] }, ...more });
   assert.match((await says({})).stdout, /holds +the ticket of the winner, 2025-05-31T10:15, is number 1 in line/);
   assert.match((await says({ winner: { slotId: SLOTS[0] } })).stdout, /is number 2 in line/);
   for (const lie of [{ rule: 'exact' }, { takesPartUntil: '2025-05-19T00:00:00.000Z' }, { winner: { slotId: '2025-05-31T11:00' } }]) {

@@ -26,9 +26,22 @@ export function checkChain(lines, { count, head, published }) {
   const hashAt = (/** @type {number} */ seq) => (seq === 0 ? CHAIN_START : lines[seq - 1]?.hash);
   const broken = firstBroken(lines);
   return [
-    { holds: broken === null, text: broken === null ? `each of the ${lines.length} lines follows from the lines before it` : `line ${broken} does not follow from the lines before it` },
+    {
+      holds: broken === null,
+      text:
+        broken === null
+          ? `each of the ${lines.length} lines follows from the lines before it`
+          : `line ${broken} does not follow from the lines before it`,
+    },
     { holds: hashAt(count) === head, text: `line ${count} is the fingerprint that the site shows now: ${head}` },
-    ...(published ? [{ holds: hashAt(published.count) === published.head, text: `line ${published.count} is the fingerprint that was published on ${published.at}: ${published.head}` }] : []),
+    ...(published
+      ? [
+          {
+            holds: hashAt(published.count) === published.head,
+            text: `line ${published.count} is the fingerprint that was published on ${published.at}: ${published.head}`,
+          },
+        ]
+      : []),
   ];
 }
 
@@ -52,7 +65,15 @@ export function checkWinner(lines, result) {
   if (!result.winner || !lines.some(({ ticket }) => ticket)) return [];
   const { slotId } = result.winner;
   const place = lineOf(lines, result).indexOf(slotId) + 1;
-  return [{ holds: place > 0, text: place > 0 ? `the ticket of the winner, ${slotId}, is number ${place} in line of those that were paid in time` : `the ticket of the winner, ${slotId}, takes part` }];
+  return [
+    {
+      holds: place > 0,
+      text:
+        place > 0
+          ? `the ticket of the winner, ${slotId}, is number ${place} in line of those that were paid in time`
+          : `the ticket of the winner, ${slotId}, takes part`,
+    },
+  ];
 }
 
 /** @param {Line[]} lines @param {Result} result @returns {string[]} slots in the order in which they win */

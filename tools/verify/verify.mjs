@@ -18,7 +18,7 @@ async function readChain(year) {
   const result = await ask(`/api/results${year && `?year=${year}`}`);
   /** @type {import('./chain.mjs').Line[]} */
   const lines = [];
-  for (let after = 0; after !== null; ) {
+  for (let after = 0; after !== null;) {
     const page = await ask(`/api/results/chain?year=${result.year}&after=${after}`);
     lines.push(...page.lines);
     after = page.next;
@@ -37,7 +37,11 @@ async function main() {
   const proofs = await readProofs();
   const { result, lines } = await readChain(proofs[0]?.slotId?.slice(0, 4) ?? '');
   console.info(`The season of ${result.year}:`);
-  const findings = [...checkChain(lines, result.seals), ...checkWinner(lines, result), ...proofs.flatMap((proof) => checkProof(proof, lines))];
+  const findings = [
+    ...checkChain(lines, result.seals),
+    ...checkWinner(lines, result),
+    ...proofs.flatMap((proof) => checkProof(proof, lines)),
+  ];
   for (const { holds, text } of findings) console.info(`  ${holds ? 'holds         ' : 'DOES NOT HOLD '} ${text}`);
   const isWhole = findings.every(({ holds }) => holds);
   console.info(isWhole ? 'Everything holds.' : 'Something does not hold.');

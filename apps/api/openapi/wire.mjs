@@ -48,7 +48,9 @@ function namedByHand() {
 }
 
 function contractOf(name) {
-  const file = readdirSync(CONTRACTS).find((one) => new RegExp(`^export (interface|type) ${name}\\b`, 'm').test(readFileSync(path.join(CONTRACTS, one), 'utf8')));
+  const file = readdirSync(CONTRACTS).find((one) =>
+    new RegExp(`^export (interface|type) ${name}\\b`, 'm').test(readFileSync(path.join(CONTRACTS, one), 'utf8')),
+  );
   if (file === undefined) throw new Error(`a controller names ${name}, which no contract has`);
   return `@raffle/contracts/${path.basename(file, '.ts')}`;
 }
@@ -104,7 +106,15 @@ function schemasOf(text) {
     const file = path.join(folder, 'wire.ts');
     writeFileSync(file, text);
     writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../../tsconfig.json', include: ['wire.ts'] }));
-    const generator = createGenerator({ path: file, tsconfig: path.join(folder, 'tsconfig.json'), type: '*', expose: 'export', skipTypeCheck: true, additionalProperties: true, encodeRefs: false });
+    const generator = createGenerator({
+      path: file,
+      tsconfig: path.join(folder, 'tsconfig.json'),
+      type: '*',
+      expose: 'export',
+      skipTypeCheck: true,
+      additionalProperties: true,
+      encodeRefs: false,
+    });
     const { definitions = {} } = generator.createSchema('*');
     return JSON.parse(JSON.stringify(definitions).replaceAll('#/definitions/', '#/components/schemas/'));
   } finally {

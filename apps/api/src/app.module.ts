@@ -35,7 +35,13 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.with(config),
-        TypeOrmModule.forRoot({ ...dataSourceOptions(config), autoLoadEntities: true, retryAttempts: 30, retryDelay: 1000, verboseRetryLog: false }),
+        TypeOrmModule.forRoot({
+          ...dataSourceOptions(config),
+          autoLoadEntities: true,
+          retryAttempts: 30,
+          retryDelay: 1000,
+          verboseRetryLog: false,
+        }),
         OutboxModule,
         IdempotencyModule,
         AuthModule,

@@ -10,7 +10,9 @@ import { exitOnConfigError } from './platform/process.js';
  * that no row of ours knows. Exit code 1 when something still differs. What it stages is done by the running site.
  */
 const config = { ...exitOnConfigError(), runsJobs: false };
-const app = await NestFactory.createApplicationContext(AppModule.with(config, 'worker'), { logger: new PinoNestLogger(makeLogger(config.logLevel)) });
+const app = await NestFactory.createApplicationContext(AppModule.with(config, 'worker'), {
+  logger: new PinoNestLogger(makeLogger(config.logLevel)),
+});
 const { looked, orphans, disagreements } = await app.get(ReconciliationService).run();
 await app.close();
 for (const what of disagreements) process.stdout.write(`still differs: ${what}\n`);

@@ -29,7 +29,8 @@ try {
     now: config.appNow ?? Date.now(),
     seed: config.seasonYear,
     passwordHash: await new PasswordHashing().hash(password),
-    remember: (payments) => (config.stripe.apiBase === undefined ? Promise.resolve(inventIds(payments)) : rememberAtSandbox(config.stripe.apiBase, payments)),
+    remember: (payments) =>
+      config.stripe.apiBase === undefined ? Promise.resolve(inventIds(payments)) : rememberAtSandbox(config.stripe.apiBase, payments),
   });
   process.stdout.write(
     `The season of ${config.seasonYear} has ${seeded.slots} sold slots, ${seeded.bookings} bookings and ${seeded.people} people (${((performance.now() - begun) / 1000).toFixed(1)} s).\n` +

@@ -30,8 +30,12 @@ onRedis('a worker in a process of its own', () => {
       await app.sql(`UPDATE selections SET expires_at = now() - interval '1 second' WHERE id = $1`, [selectionId]);
       await app.sql(`UPDATE claims SET expires_at = now() - interval '1 second' WHERE selection_id = $1`, [selectionId]);
       await worker.get(ExpireSelectionsJob).sweep();
-      const patches = (): SlotsChanged[] => socket.seen.filter(({ event }) => event === 'slots:changed').map(({ payload }) => payload as SlotsChanged);
-      const seen = await eventually(async () => patches(), (frames) => frames.some((frame) => frame.slots[0]?.status === 'available'));
+      const patches = (): SlotsChanged[] =>
+        socket.seen.filter(({ event }) => event === 'slots:changed').map(({ payload }) => payload as SlotsChanged);
+      const seen = await eventually(
+        async () => patches(),
+        (frames) => frames.some((frame) => frame.slots[0]?.status === 'available'),
+      );
       expect(seen.at(-1)).toMatchObject({ date: '2025-06-14', version: 2, slots: [{ id: '2025-06-14T10:00', status: 'available' }] });
     } finally {
       socket.disconnect();

@@ -30,7 +30,11 @@ export interface Account {
 }
 
 /** A person with a real password, through the front door; `makePerson` is quicker where passwords do not matter. */
-export async function makeAccount(app: TestApp, more: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Account> {
+export async function makeAccount(
+  app: TestApp,
+  more: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Account> {
   const client = new Client(app.url);
   const sent = registration(more);
   const answer = await client.post<UserView>(API.register, sent, headers);

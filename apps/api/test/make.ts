@@ -98,7 +98,10 @@ export async function eventually<Value>(ask: () => Promise<Value>, right: (value
 
 /** Every job runs once at the start, late on a busy machine: past its first run the next comes in minutes, and does nothing behind a test's back. @param run spied upon before the start */
 export async function firstRun(run: jest.SpyInstance): Promise<void> {
-  await eventually(() => Promise.resolve(run.mock.results[0]), (first) => first !== undefined);
+  await eventually(
+    () => Promise.resolve(run.mock.results[0]),
+    (first) => first !== undefined,
+  );
   await run.mock.results[0]?.value;
   run.mockRestore();
 }

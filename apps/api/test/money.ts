@@ -13,7 +13,10 @@ import type { TestApp } from './test-app.js';
 const WEBHOOK_SECRET = 'whsec_test';
 
 /** What the provider says happened to the money of one booking: the oracle, since our own tables may be wrong. */
-export function moneyOf(app: TestApp, reference: string): Pick<PaymentTotals, 'authorized' | 'captured' | 'voided' | 'refunded' | 'outstanding'> {
+export function moneyOf(
+  app: TestApp,
+  reference: string,
+): Pick<PaymentTotals, 'authorized' | 'captured' | 'voided' | 'refunded' | 'outstanding'> {
   const sums = { authorized: 0, captured: 0, voided: 0, refunded: 0, outstanding: 0 };
   for (const payment of app.sandbox?.ledger().payments ?? []) {
     if (payment.reference?.split('.')[0] !== reference) continue;
@@ -59,7 +62,10 @@ export function sessionIn(location: string): string {
 /** Pays with a card and waits for what the webhook makes of it, with no page of ours open. */
 export async function payAndWait(person: Person, checkout: { checkoutUrl: string; referenceNumber: string }): Promise<BookingView> {
   await payAt(checkout.checkoutUrl, 'card');
-  return eventually(() => bookingOf(person, checkout.referenceNumber), ({ paymentStatus }) => paymentStatus === 'paid');
+  return eventually(
+    () => bookingOf(person, checkout.referenceNumber),
+    ({ paymentStatus }) => paymentStatus === 'paid',
+  );
 }
 
 /** Sends an event as the provider would, or as a forger would who knows everything but the secret. */
@@ -73,7 +79,14 @@ export async function sendEvent(app: TestApp, event: unknown, { secret = WEBHOOK
 
 export function sessionEvent(sessionId: string, more: Record<string, unknown> = {}): Record<string, unknown> {
   const object = { object: 'checkout.session', id: sessionId, payment_intent: null, metadata: {} };
-  return { id: `evt_${Math.random().toString(36).slice(2)}`, object: 'event', type: 'checkout.session.completed', livemode: false, data: { object }, ...more };
+  return {
+    id: `evt_${Math.random().toString(36).slice(2)}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    livemode: false,
+    data: { object },
+    ...more,
+  };
 }
 
 /** Nothing that must never be false is false, in our tables as at the provider. */
@@ -82,7 +95,9 @@ export async function expectSoundMoney(app: TestApp): Promise<void> {
   const [ours] = await app.sql<{ captured: number; back: number }>(
     `SELECT coalesce(sum(captured_cents), 0)::int AS captured, coalesce(sum(refunded_cents), 0)::int AS back FROM payments`,
   );
-  const [paid] = await app.sql<{ cents: number }>(`SELECT coalesce(sum(total_cents), 0)::int AS cents FROM bookings WHERE payment_status = 'paid'`);
+  const [paid] = await app.sql<{ cents: number }>(
+    `SELECT coalesce(sum(total_cents), 0)::int AS cents FROM bookings WHERE payment_status = 'paid'`,
+  );
   expect(await app.app.get(Ledger).disagreements()).toEqual([]);
   const none = { captured: -1, refunded: -1, disputed: -1, outstanding: -1 };
   const { captured, refunded, disputed, outstanding } = app.sandbox?.ledger().totals ?? none;

@@ -7,7 +7,10 @@ export async function tablesHolding(app: TestApp, texts: readonly string[]): Pro
   );
   const holding: string[] = [];
   for (const { name } of tables) {
-    const found = await app.sql(`SELECT 1 FROM ${name} t WHERE EXISTS (SELECT 1 FROM unnest($1::text[]) w WHERE position(lower(w) IN lower(t::text)) > 0) LIMIT 1`, [texts]);
+    const found = await app.sql(
+      `SELECT 1 FROM ${name} t WHERE EXISTS (SELECT 1 FROM unnest($1::text[]) w WHERE position(lower(w) IN lower(t::text)) > 0) LIMIT 1`,
+      [texts],
+    );
     if (found.length > 0) holding.push(name);
   }
   return holding;

@@ -56,7 +56,12 @@ test('an unpaid booking waits on the dashboard and is paid from there', async ({
   await new DashboardPage(page).expectPaid(reference, slotIds);
 });
 
-test('slots lost while paying: nothing is charged, the dialog names them, the rest is still held', async ({ people, date, database, register }) => {
+test('slots lost while paying: nothing is charged, the dialog names them, the rest is still held', async ({
+  people,
+  date,
+  database,
+  register,
+}) => {
   const [lost, kept] = [`${date}T13:00`, `${date}T13:15`];
   const { page, account } = await people.member();
   const booking = new BookingPage(page);
@@ -74,7 +79,9 @@ test('slots lost while paying: nothing is charged, the dialog names them, the re
 
   const dialog = page.getByRole('alertdialog', { name: 'Time Slots No Longer Available' });
   await expect(dialog).toContainText(BookingPage.inDialog(lost));
-  await expect(dialog).toContainText('No payment was processed for the conflicting slots, and any transaction will be automatically reversed.');
+  await expect(dialog).toContainText(
+    'No payment was processed for the conflicting slots, and any transaction will be automatically reversed.',
+  );
   await expect(dialog.getByRole('button', { name: "I'll Adjust Manually" })).toBeVisible();
   await expect(page).not.toHaveURL(/paymentConflict/);
   await dialog.getByRole('button', { name: 'Deselect Conflicting Slots' }).click();

@@ -14,7 +14,9 @@ for (const { width, columns } of COLUMNS) {
     const booking = new BookingPage(page);
     await booking.open(date);
     const first = booking.cell(`${date}T00:00`);
-    const places = await first.evaluate((cell) => [...(cell.parentElement?.children ?? [])].map((sibling) => Math.round(sibling.getBoundingClientRect().left)));
+    const places = await first.evaluate((cell) =>
+      [...(cell.parentElement?.children ?? [])].map((sibling) => Math.round(sibling.getBoundingClientRect().left)),
+    );
     expect(places).toHaveLength(24);
     expect(new Set(places).size).toBe(columns);
   });
@@ -33,7 +35,9 @@ for (const width of [1024, 1280, 1920]) {
     expect(summary.width).toBe(320);
     expect(summary.y).toBeGreaterThanOrEqual(0);
     expect(summary.y).toBeLessThanOrEqual(24);
-    const lastColumn = await page.evaluate(() => Math.max(...[...document.querySelectorAll('[data-slot]')].map((one) => one.getBoundingClientRect().right)));
+    const lastColumn = await page.evaluate(() =>
+      Math.max(...[...document.querySelectorAll('[data-slot]')].map((one) => one.getBoundingClientRect().right)),
+    );
     expect(summary.x).toBeGreaterThanOrEqual(lastColumn);
     expect(summary.x + summary.width).toBeGreaterThan(width / 2);
     expect(submit.y + submit.height).toBeLessThanOrEqual(800);

@@ -80,7 +80,16 @@ test('the calendar goes by weeks and months, and the list needs no grid', async 
   const booking = new BookingPage(page);
   await page.goto('/booking');
   await keyboard.tabTo(booking.day('2025-06-01'));
-  for (const [key, date] of [['ArrowDown', '2025-06-08'], ['Home', '2025-06-02'], ['End', '2025-06-08'], ['PageDown', '2025-07-08'], ['PageUp', '2025-06-08'], ['ArrowUp', '2025-06-01'], ['ArrowRight', '2025-06-02'], ['ArrowLeft', '2025-06-01']] as const) {
+  for (const [key, date] of [
+    ['ArrowDown', '2025-06-08'],
+    ['Home', '2025-06-02'],
+    ['End', '2025-06-08'],
+    ['PageDown', '2025-07-08'],
+    ['PageUp', '2025-06-08'],
+    ['ArrowUp', '2025-06-01'],
+    ['ArrowRight', '2025-06-02'],
+    ['ArrowLeft', '2025-06-01'],
+  ] as const) {
     await keyboard.keys(key);
     await expect(booking.day(date), key).toBeFocused();
   }

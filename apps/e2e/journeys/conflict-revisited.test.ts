@@ -3,7 +3,12 @@ import { BookingPage } from '../pages/booking-page.js';
 import { PaymentPage } from '../pages/payment-page.js';
 import { ProviderPage } from '../pages/provider-page.js';
 
-test('an unanswered conflict is shown at every visit, stays written, and ends with its answer', async ({ people, date, database, register }) => {
+test('an unanswered conflict is shown at every visit, stays written, and ends with its answer', async ({
+  people,
+  date,
+  database,
+  register,
+}) => {
   const [lost, kept] = [`${date}T13:00`, `${date}T13:15`];
   const { page, account } = await people.member();
   const booking = new BookingPage(page);
@@ -30,7 +35,17 @@ test('an unanswered conflict is shown at every visit, stays written, and ends wi
 
   await booking.summary.getByRole('button', { name: `Remove ${BookingPage.inDialog(lost)}` }).click();
   await expect(written).toHaveCount(0);
-  await expect.poll(async () => (await database.sql('SELECT 1 FROM selections s JOIN users u ON u.id = s.user_id WHERE u.public_id = $1 AND s.conflict IS NOT NULL', [account.user.id])).length).toBe(0);
+  await expect
+    .poll(
+      async () =>
+        (
+          await database.sql(
+            'SELECT 1 FROM selections s JOIN users u ON u.id = s.user_id WHERE u.public_id = $1 AND s.conflict IS NOT NULL',
+            [account.user.id],
+          )
+        ).length,
+    )
+    .toBe(0);
   await page.reload();
   await expect(page.getByText('You have time slots on hold')).toBeVisible();
   await expect(booking.summary).toContainText('13:15 - 13:29');

@@ -11,7 +11,12 @@ import { expectTexts } from '../specification/expect-texts.js';
 import { TEXTS } from '../specification/texts.js';
 
 for (const screen of allScreens) {
-  test(`${screen.name} says what it should and suits everybody at every width and in both themes`, async ({ people, busyDate, database, closedSeason }) => {
+  test(`${screen.name} says what it should and suits everybody at every width and in both themes`, async ({
+    people,
+    busyDate,
+    database,
+    closedSeason,
+  }) => {
     const viewports = screen.only ? [VIEWPORTS[screen.only]] : [VIEWPORTS.wide, VIEWPORTS.middle, VIEWPORTS.narrow];
     const { page } = await show(screen, { people, busyDate, database, closedSeason }, { viewport: viewports[0], reducedMotion: 'reduce' });
     await expectTexts(page, TEXTS[screen.name] ?? []);

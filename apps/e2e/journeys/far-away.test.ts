@@ -64,7 +64,10 @@ async function afterPayment(page: Page, reference: string) {
   const success = await page.getByRole('main').innerText();
   await page.goto('/dashboard');
   const dashboard = await page.getByRole('region', { name: 'Predictions by date' }).innerText();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Calendar file of ${reference}` }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Calendar file of ${reference}` }).click(),
+  ]);
   // When the file was made is not what it says.
   const calendarFile = (await readFile(await file.path(), 'utf8')).replace(/^DTSTAMP:.*$/gm, '');
   await page.getByRole('link', { name: `Receipt of ${reference}` }).click();

@@ -8,7 +8,10 @@ import { ProviderPage } from '../pages/provider-page.js';
 import { SuccessPage } from '../pages/success-page.js';
 import { newPerson } from '../people/person.js';
 
-test('a newcomer registers, holds three slots and pays; an onlooker sees the cells change without touching anything', async ({ people, date }) => {
+test('a newcomer registers, holds three slots and pays; an onlooker sees the cells change without touching anything', async ({
+  people,
+  date,
+}) => {
   const slotIds = [`${date}T09:45`, `${date}T10:00`, `${date}T23:45`];
   const newcomer = newPerson();
   const { page } = await people.visitor();

@@ -18,25 +18,38 @@ interface Place {
 const PLACES: Place[] = [
   { name: 'home', go: async ({ page }) => void (await page.goto('/')) },
   { name: 'rules', go: async ({ page }) => void (await page.goto('/rules')) },
-  { name: 'booking', go: async ({ page }, _, busyDate) => {
-    const booking = new BookingPage(page);
-    await booking.open(busyDate);
-    await expect(page.getByRole('button', { name: /^My Account/ })).toBeVisible();
-    await booking.tick(`${busyDate}T23:00`, `${busyDate}T23:15`);
-  } },
-  { name: 'payment', go: async ({ page, account }, date) => {
-    await new PaymentPage(page).openSelection((await account.hold([`${date}T10:00`])).selectionId);
-    await expect(new PaymentPage(page).pay).toBeVisible();
-  } },
-  { name: 'dashboard', go: async ({ page, account }, date) => {
-    await account.buy([`${date}T11:00`]);
-    await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { name: 'Predictions by date' })).toBeVisible();
-  } },
+  {
+    name: 'booking',
+    go: async ({ page }, _, busyDate) => {
+      const booking = new BookingPage(page);
+      await booking.open(busyDate);
+      await expect(page.getByRole('button', { name: /^My Account/ })).toBeVisible();
+      await booking.tick(`${busyDate}T23:00`, `${busyDate}T23:15`);
+    },
+  },
+  {
+    name: 'payment',
+    go: async ({ page, account }, date) => {
+      await new PaymentPage(page).openSelection((await account.hold([`${date}T10:00`])).selectionId);
+      await expect(new PaymentPage(page).pay).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard',
+    go: async ({ page, account }, date) => {
+      await account.buy([`${date}T11:00`]);
+      await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { name: 'Predictions by date' })).toBeVisible();
+    },
+  },
 ];
 
 for (const { name, go } of PLACES) {
-  test(`the focus on the ${name} page is always seen, on a phone in the dark and at 200 % on a desk`, async ({ people, date, busyDate }) => {
+  test(`the focus on the ${name} page is always seen, on a phone in the dark and at 200 % on a desk`, async ({
+    people,
+    date,
+    busyDate,
+  }) => {
     const member = await people.member({ viewport: VIEWPORTS.narrow, reducedMotion: 'reduce' });
     const { page } = member;
     await go(member, date, busyDate);
@@ -73,10 +86,12 @@ function lookAtFocus(page: Page, isFirst: boolean): Promise<{ isEnd: boolean; pr
     if (!focused || focused === document.body || (!first && focused === known.firstStop)) return { isEnd: true, problem: null };
     const { left, top, width, height } = focused.getBoundingClientRect();
     const shares = [0.1, 0.5, 0.9];
-    const isSeen = shares.some((x) => shares.some((y) => {
-      const hit = document.elementFromPoint(left + width * x, top + height * y);
-      return hit !== null && (focused.contains(hit) || hit.contains(focused));
-    }));
+    const isSeen = shares.some((x) =>
+      shares.some((y) => {
+        const hit = document.elementFromPoint(left + width * x, top + height * y);
+        return hit !== null && (focused.contains(hit) || hit.contains(focused));
+      }),
+    );
     // A choice that is drawn by its label has its ring there.
     const drawn = [focused, focused.parentElement, focused.nextElementSibling].filter((element) => element !== null);
     const hasRing = drawn.some((element) => {

@@ -47,7 +47,9 @@ test('an expired hold loses nothing: the same slots are chosen again with one pr
   const payment = new PaymentPage(page);
   await payment.openSelection(selectionId);
   await expect(page.getByText('Your time ran out')).toBeVisible();
-  await expect(page.getByText(`${longDate(date, { weekday: 'short', month: 'short', day: 'numeric' })}: 10:00 - 10:14, 17:30 - 17:44`)).toBeVisible();
+  await expect(
+    page.getByText(`${longDate(date, { weekday: 'short', month: 'short', day: 'numeric' })}: 10:00 - 10:14, 17:30 - 17:44`),
+  ).toBeVisible();
   await payment.chooseAgain.click();
 
   const booking = new BookingPage(page);

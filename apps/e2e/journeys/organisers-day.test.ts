@@ -27,7 +27,8 @@ test('a cashier sells for cash on a phone, and an organiser gives the cash back'
 
   await expect(page).toHaveURL(/\/admin\/cash\/\d+$/);
   const receipt = page.getByRole('article');
-  for (const text of [/Receipt 2025-\d{4}/, 'Kabo Dube', 'Onalenna Seretse, +26772345678', '$6.00']) await expect(receipt.getByText(text).first()).toBeVisible();
+  for (const text of [/Receipt 2025-\d{4}/, 'Kabo Dube', 'Onalenna Seretse, +26772345678', '$6.00'])
+    await expect(receipt.getByText(text).first()).toBeVisible();
   await expect(receipt.getByText(/^[0-9a-f]{64}$/)).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Give the cash back' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Share' }).click();
@@ -44,7 +45,10 @@ test('a cashier sells for cash on a phone, and an organiser gives the cash back'
   await desk.getByLabel('Receipt, name, phone or reference').fill('Onalenna');
   await desk.getByRole('button', { name: 'Find' }).click();
   await expect(desk).toHaveURL(/q=Onalenna/);
-  await desk.getByRole('link', { name: /^2025-/ }).first().click();
+  await desk
+    .getByRole('link', { name: /^2025-/ })
+    .first()
+    .click();
   await desk.getByRole('button', { name: 'Give the cash back' }).click();
   await desk.getByLabel('Reason').fill('Changed mind');
   await desk.getByRole('button', { name: 'Given back' }).click();
@@ -72,7 +76,11 @@ test('an organiser blocks a day and puts it back on sale', async ({ people, data
   await expect(visitor.getByRole('button', { name: '12:00 - 12:14, available' })).toBeAttached();
 });
 
-test('an organiser follows a sale as it happens, corrects the name, resends the mail and refunds once from two windows', async ({ people, date, register }) => {
+test('an organiser follows a sale as it happens, corrects the name, resends the mail and refunds once from two windows', async ({
+  people,
+  date,
+  register,
+}) => {
   const { page, context } = await people.organiser();
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeVisible();
@@ -109,7 +117,9 @@ test('an organiser follows a sale as it happens, corrects the name, resends the 
   await page.getByRole('button', { name: 'Refund $6.00' }).click();
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
   await second.getByRole('button', { name: 'Refund $6.00' }).click();
-  await expect(second.getByRole('alertdialog').getByRole('alert')).toContainText('This booking was refunded already: nothing more goes back.');
+  await expect(second.getByRole('alertdialog').getByRole('alert')).toContainText(
+    'This booking was refunded already: nothing more goes back.',
+  );
   people.forgiveComplaints();
 });
 

@@ -9,7 +9,11 @@ const PROOF = { name: 'bank.pdf', mimeType: 'application/pdf', buffer: Buffer.fr
 /** Of nobody else's payout: journeys share the season. */
 const AMOUNT = '1.57';
 
-test('an organiser pays a charity out with its proof, which everybody sees, and takes the files to the accountant', async ({ people, database, date }) => {
+test('an organiser pays a charity out with its proof, which everybody sees, and takes the files to the accountant', async ({
+  people,
+  database,
+  date,
+}) => {
   const buyer = await people.member({ named: { firstName: '=Naledi', surname: 'Moremi' } });
   const booking = await buyer.account.buy([`${date}T10:00`, `${date}T10:15`]);
   const { page } = await people.organiser();
@@ -62,7 +66,12 @@ test('an organiser pays a charity out with its proof, which everybody sees, and 
   await test.step('paper carries the statement alone', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('table', { name: 'Altogether' })).toBeVisible();
-    for (const gone of [page.getByRole('button', { name: 'Print the statement' }), page.getByRole('heading', { name: 'Record a payout' }), page.getByRole('contentinfo')]) await expect(gone).toBeHidden();
+    for (const gone of [
+      page.getByRole('button', { name: 'Print the statement' }),
+      page.getByRole('heading', { name: 'Record a payout' }),
+      page.getByRole('contentinfo'),
+    ])
+      await expect(gone).toBeHidden();
     await page.emulateMedia({ media: null });
   });
 
@@ -136,7 +145,11 @@ test('a charity reads the totals, takes its statement, and nothing of anybody', 
   await expect(charity.getByRole('heading', { name: 'Payouts', exact: true })).toBeVisible();
   await expect(charity.getByRole('heading', { name: 'Record a payout' })).toHaveCount(0);
   expect(await fileOf(charity, 'Statement')).toMatch(/2025,half of the net,1,[\d.]+,/);
-  for (const [path, title] of [['bookings', 'Bookings'], ['deletions', 'Deletions'], ['team', 'Team']]) {
+  for (const [path, title] of [
+    ['bookings', 'Bookings'],
+    ['deletions', 'Deletions'],
+    ['team', 'Team'],
+  ]) {
     await charity.goto(`/admin/${path}`);
     await expect(charity.getByRole('heading', { level: 1 })).toHaveText(title as string);
     await expect(charity.getByText('Your role does not allow this.')).toBeVisible();

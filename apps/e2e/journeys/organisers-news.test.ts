@@ -74,10 +74,11 @@ async function photograph(page: import('@playwright/test').Page): Promise<Buffer
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [2000, 1000];
     const context = canvas.getContext('2d') as CanvasRenderingContext2D;
-    for (let x = 0; x < 2000; x += 2) for (let y = 0; y < 1000; y += 2) {
-      context.fillStyle = `rgb(${(x * 7919) % 251} ${(y * 104729) % 241} ${((x + 1) * (y + 3) * 31) % 253})`;
-      context.fillRect(x, y, 2, 2);
-    }
+    for (let x = 0; x < 2000; x += 2)
+      for (let y = 0; y < 1000; y += 2) {
+        context.fillStyle = `rgb(${(x * 7919) % 251} ${(y * 104729) % 241} ${((x + 1) * (y + 3) * 31) % 253})`;
+        context.fillRect(x, y, 2, 2);
+      }
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
   return Buffer.from(base64, 'base64');

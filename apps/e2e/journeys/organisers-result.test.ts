@@ -21,9 +21,16 @@ const test = base.extend<object, { product: Product }>({
 const SLOT = '2025-06-02T10:15';
 const FREE_DATE = '2025-06-20';
 /** One pixel. */
-const PHOTO = { name: 'line.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') };
+const PHOTO = {
+  name: 'line.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+};
 
-test('the organisers set up, freeze and sell again, record the arrival and announce the winner, and a buyer checks the receipt', async ({ people, product }) => {
+test('the organisers set up, freeze and sell again, record the arrival and announce the winner, and a buyer checks the receipt', async ({
+  people,
+  product,
+}) => {
   test.setTimeout(150_000);
   const buyer = await people.member({ named: { firstName: 'Naledi', surname: 'Moremi' } });
   const booking = await buyer.account.buy([SLOT]);
@@ -64,7 +71,10 @@ test('the organisers set up, freeze and sell again, record the arrival and annou
     await sponsors.getByLabel('Web address').first().fill('https://palms.example');
     await sponsors.getByRole('button', { name: 'Save' }).click();
     await expect(sponsors.getByText('Saved. Everybody sees it now.')).toBeVisible();
-    await expect(visitor.page.getByRole('contentinfo').getByRole('link', { name: 'Camp of the Three Palms' })).toHaveAttribute('href', 'https://palms.example');
+    await expect(visitor.page.getByRole('contentinfo').getByRole('link', { name: 'Camp of the Three Palms' })).toHaveAttribute(
+      'href',
+      'https://palms.example',
+    );
     await page.getByRole('link', { name: 'Season', exact: true }).click();
   });
 

@@ -2,7 +2,11 @@
 import { expect, test } from '../fixtures.js';
 import { OWNER } from '../people/organiser.js';
 
-test('an organiser signs in at the foot of the page, sees the season live, and is out after the logout', async ({ people, register, date }) => {
+test('an organiser signs in at the foot of the page, sees the season live, and is out after the logout', async ({
+  people,
+  register,
+  date,
+}) => {
   const { page } = await people.visitor();
   await page.goto('/admin/dashboard');
   await expect(page).toHaveURL('/admin/login');

@@ -11,7 +11,11 @@ interface Place {
 
 /** Each may be tried again from where it is. */
 const FOR_VISITORS: Place[] = [
-  { path: '/booking', text: 'The season could not be loaded. Please try again.', afterwards: 'Please select a date to view available prediction slots.' },
+  {
+    path: '/booking',
+    text: 'The season could not be loaded. Please try again.',
+    afterwards: 'Please select a date to view available prediction slots.',
+  },
   { path: '/reset-password?token=made-up', text: 'We could not reach the server.', afterwards: 'Ask for a new link' },
 ];
 

@@ -13,7 +13,10 @@ test('with colours of the reader’s own, buttons have edges and what is chosen 
   expect(await hasEdge(booking.submit)).toBe(true);
   expect(await hasEdge(booking.cell(`${busyDate}T23:15`))).toBe(true);
   expect(await face(booking.cell(`${busyDate}T23:00`)), 'a ticked cell').not.toEqual(await face(booking.cell(`${busyDate}T23:15`)));
-  const [chosen, other] = [page.locator('[data-date][aria-pressed=true]'), page.locator('[data-date][aria-pressed=false]:not([aria-disabled])').last()];
+  const [chosen, other] = [
+    page.locator('[data-date][aria-pressed=true]'),
+    page.locator('[data-date][aria-pressed=false]:not([aria-disabled])').last(),
+  ];
   expect(await face(chosen), 'the chosen day').not.toEqual(await face(other));
   expect(await barriers(page, 'light')).toEqual([]);
 });

@@ -27,7 +27,8 @@ async function holdBackScripts(page: Page): Promise<{ asked: string[]; release: 
   return { asked, release };
 }
 
-const painted = (page: Page) => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime)[0]);
+const painted = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime)[0]);
 
 test('people read the home page before any of its code has come', async ({ people }) => {
   const { page } = await people.visitor(PHONE);

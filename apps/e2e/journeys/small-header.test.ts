@@ -34,7 +34,10 @@ async function expectTidy(page: Page, account: string): Promise<void> {
   const header = page.getByRole('banner');
   const name = header.getByRole('link', { name: /^Okavango Flood Raffle/ });
   const count = header.getByRole('link', { name: '10 time slots selected' });
-  const rest = [header.getByRole('button', { name: new RegExp(`^${account}`) }).or(header.getByRole('link', { name: account })), header.getByRole('button', { name: 'Open menu' })];
+  const rest = [
+    header.getByRole('button', { name: new RegExp(`^${account}`) }).or(header.getByRole('link', { name: account })),
+    header.getByRole('button', { name: 'Open menu' }),
+  ];
   await expect(count).toBeVisible();
   const boxes = [];
   for (const part of [name, count, ...rest]) {
@@ -47,11 +50,14 @@ async function expectTidy(page: Page, account: string): Promise<void> {
     expect(box.x).toBeGreaterThanOrEqual(before ? before.x + before.width : 0);
     expect(box.height).toBeGreaterThanOrEqual(36);
   }
-  const lines = await name.locator('span').first().evaluate((text) => {
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-  });
+  const lines = await name
+    .locator('span')
+    .first()
+    .evaluate((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
   expect(lines).toBeLessThanOrEqual(2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 }

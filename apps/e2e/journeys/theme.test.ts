@@ -36,7 +36,10 @@ for (const path of ['/', '/booking', '/auth', '/nowhere']) {
     await expect(page.locator('html')).toHaveCSS('background-color', DARK);
     const seen = await page.evaluateHandle(() => {
       const themes: string[] = [];
-      new MutationObserver(() => themes.push(document.documentElement.className)).observe(document.documentElement, { attributes: true, attributeFilter: ['class'] });
+      new MutationObserver(() => themes.push(document.documentElement.className)).observe(document.documentElement, {
+        attributes: true,
+        attributeFilter: ['class'],
+      });
       return themes;
     });
     loadApp();

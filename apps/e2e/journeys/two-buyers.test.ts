@@ -29,7 +29,9 @@ test('two buyers submit the same slot at once: one pays, the other is told and t
   await expect(loser.page.getByText('Time slot temporarily unavailable').first()).toBeAttached();
 
   const offered = dialog.getByRole('listitem').getByRole('button');
-  expect(await offered.allTextContents()).toEqual(['14:15', '14:45', '14:00', '15:00', '13:45', '15:15'].map((time) => BookingPage.inDialog(`${date}T${time}`)));
+  expect(await offered.allTextContents()).toEqual(
+    ['14:15', '14:45', '14:00', '15:00', '13:45', '15:15'].map((time) => BookingPage.inDialog(`${date}T${time}`)),
+  );
   await offered.first().click();
   await expect(loser.page.getByText('Added 14:15 - 14:29 to your selection.')).toBeVisible();
   await loser.expectTicked(`${date}T14:15`);
@@ -38,7 +40,11 @@ test('two buyers submit the same slot at once: one pays, the other is told and t
   await expect(new PaymentPage(loser.page).pay).toHaveText('Pay $3.00');
 });
 
-test('a slot in demand that was bought while the submission was on its way is listed as no longer available', async ({ people, date, register }) => {
+test('a slot in demand that was bought while the submission was on its way is listed as no longer available', async ({
+  people,
+  date,
+  register,
+}) => {
   const [taken, free] = [`${date}T10:00`, `${date}T10:15`];
   const { page } = await people.member();
   const booking = new BookingPage(page);
@@ -55,7 +61,9 @@ test('a slot in demand that was bought while the submission was on its way is li
   const dialog = page.getByRole('dialog', { name: 'Time Slots No Longer Available' });
   await expect(dialog).toContainText('1 time slot is unavailable');
   await expect(dialog).toContainText(BookingPage.inDialog(taken));
-  await expect(dialog).toContainText('This time slot is in high demand. For the best chance of booking, please complete your selection quickly.');
+  await expect(dialog).toContainText(
+    'This time slot is in high demand. For the best chance of booking, please complete your selection quickly.',
+  );
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(booking.cell(taken)).toHaveAccessibleName(`${slotLabel(taken)}, booked by ${rival.person.fullName}`);
   await booking.expectTicked(free);
@@ -105,11 +113,15 @@ async function letSubmissionsCross(pages: Page[]): Promise<void> {
   let release = () => {};
   const allAreHere = new Promise<void>((resolve) => (release = resolve));
   for (const page of pages) {
-    await page.route(SUBMISSION, async (route) => {
-      waiting -= 1;
-      if (waiting === 0) release();
-      await allAreHere;
-      await route.continue();
-    }, { times: 1 });
+    await page.route(
+      SUBMISSION,
+      async (route) => {
+        waiting -= 1;
+        if (waiting === 0) release();
+        await allAreHere;
+        await route.continue();
+      },
+      { times: 1 },
+    );
   }
 }

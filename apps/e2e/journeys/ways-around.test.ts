@@ -1,7 +1,13 @@
 import { expect, test } from '../fixtures.js';
 import { BookingPage } from '../pages/booking-page.js';
 
-const NAVIGATION = { Home: '/', 'Prediction Calendar': '/booking', Rules: '/rules', Prizes: '/prizes', 'Donation Causes': '/donation-causes' };
+const NAVIGATION = {
+  Home: '/',
+  'Prediction Calendar': '/booking',
+  Rules: '/rules',
+  Prizes: '/prizes',
+  'Donation Causes': '/donation-causes',
+};
 
 test('an unknown address is the 404 page, with its status and a way on', async ({ people }) => {
   const { page } = await people.visitor();

@@ -5,7 +5,10 @@ const WIDE = { viewport: { width: 1280, height: 800 } };
 
 test('the year stands behind the name where the screen has room, and nowhere else', async ({ people }) => {
   const name = 'Okavango Flood Raffle';
-  for (const [options, isShown] of [[NARROW, false], [WIDE, true]] as const) {
+  for (const [options, isShown] of [
+    [NARROW, false],
+    [WIDE, true],
+  ] as const) {
     const { page } = await people.visitor(options);
     await page.goto('/rules');
     const year = page.getByRole('banner').getByRole('link', { name }).getByText('2025', { exact: true });
@@ -27,11 +30,17 @@ test('the community group is a link of the header, on small phones in its menu',
 });
 
 test('the welcome panel stands beside login and register from medium screens on', async ({ people }) => {
-  for (const [width, isShown] of [[360, false], [768, true], [1280, true]] as const) {
+  for (const [width, isShown] of [
+    [360, false],
+    [768, true],
+    [1280, true],
+  ] as const) {
     const { page } = await people.visitor({ viewport: { width, height: 800 } });
     await page.goto('/auth');
     await expect(page.getByRole('tab', { name: 'Register' })).toBeVisible();
-    const panel = page.getByText('Sign in or create an account to predict when the Okavango headwaters will reach the Old Matlapaneng Bridge.');
+    const panel = page.getByText(
+      'Sign in or create an account to predict when the Okavango headwaters will reach the Old Matlapaneng Bridge.',
+    );
     await expect(panel).toBeVisible({ visible: isShown });
     await expect(page.getByText('Welcome to')).toBeVisible({ visible: isShown });
   }

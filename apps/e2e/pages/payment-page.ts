@@ -20,7 +20,11 @@ export class PaymentPage {
 
   /** "Held until 14:32" as minutes since midnight. */
   async heldUntil(): Promise<number> {
-    const text = (await this.page.getByText(/Held until \d\d:\d\d/).first().textContent()) ?? '';
+    const text =
+      (await this.page
+        .getByText(/Held until \d\d:\d\d/)
+        .first()
+        .textContent()) ?? '';
     const [, hours, minutes] = /Held until (\d\d):(\d\d)/.exec(text) ?? [];
     return Number(hours) * 60 + Number(minutes);
   }

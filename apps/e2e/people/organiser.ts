@@ -30,7 +30,9 @@ export async function joinAs(role: AdminRole, fullName: string, context: Browser
   const asked = await owner.request.post(API.adminInvites, { data: { username, role }, headers: { [ADMIN_TOKEN_HEADER]: token } });
   expect(asked.status(), await asked.text()).toBe(201);
   const invitation = new URL(await linkMailedTo(context.request, username)).searchParams.get('token') ?? '';
-  const joined = await context.request.post(API.adminAcceptInvite, { data: { token: invitation, fullName, password: 'three mokoros went upstream' } });
+  const joined = await context.request.post(API.adminAcceptInvite, {
+    data: { token: invitation, fullName, password: 'three mokoros went upstream' },
+  });
   expect(joined.ok(), await joined.text()).toBe(true);
   const { adminToken } = (await joined.json()) as AdminLoginResponse;
   await context.addInitScript((kept) => localStorage.setItem('adminToken', kept), adminToken);

@@ -75,7 +75,10 @@ export class Database {
 
   /** An organiser's password counts as given long ago. */
   async endStepUp(adminToken: string): Promise<void> {
-    await this.sql(`UPDATE admin_sessions SET stepped_up_at = now() - interval '11 minutes' WHERE token_hash = sha256(convert_to($1, 'UTF8'))`, [adminToken]);
+    await this.sql(
+      `UPDATE admin_sessions SET stepped_up_at = now() - interval '11 minutes' WHERE token_hash = sha256(convert_to($1, 'UTF8'))`,
+      [adminToken],
+    );
   }
 
   close(): Promise<void> {

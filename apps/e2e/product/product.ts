@@ -58,7 +58,10 @@ export async function startProduct(name: string): Promise<Product> {
     // The shop is `localhost` and the provider 127.0.0.1, so that for the browser they are two sites, as in earnest.
     const publicUrl = `http://localhost:${port}`;
     const provider = { SANDBOX_PORT: String(providerPort), SANDBOX_PUBLIC_URL: `http://127.0.0.1:${providerPort}` };
-    const run = { household, settings: { env: { ...ownEnvironment(), ...provider, ADMIN_SETUP_TOKEN: setupToken }, dataDir, port, host: '127.0.0.1', publicUrl } };
+    const run = {
+      household,
+      settings: { env: { ...ownEnvironment(), ...provider, ADMIN_SETUP_TOKEN: setupToken }, dataDir, port, host: '127.0.0.1', publicUrl },
+    };
     const env = apiEnvironment(run, { ...(await startPayments(run)), ...GAME, DATABASE_URL: database.url });
     await migrate(run, env);
     await startApi(run, env);
@@ -71,7 +74,8 @@ export async function startProduct(name: string): Promise<Product> {
 
 /** Without what could lead to somebody's real data, mail or money. */
 function ownEnvironment(): Record<string, string> {
-  const foreign = /^(DATABASE_URL|REDIS_URL|SMTP_URL|DATA_DIR|PORT|HOST|PUBLIC_URL|WORKER|NODE_ENV|STRIPE_.*|SANDBOX_.*|SESSION_SECRET|ADMIN_SETUP_TOKEN)$/;
+  const foreign =
+    /^(DATABASE_URL|REDIS_URL|SMTP_URL|DATA_DIR|PORT|HOST|PUBLIC_URL|WORKER|NODE_ENV|STRIPE_.*|SANDBOX_.*|SESSION_SECRET|ADMIN_SETUP_TOKEN)$/;
   const kept = Object.entries(process.env).flatMap(([name, value]) => (value === undefined || foreign.test(name) ? [] : [[name, value]]));
   return Object.fromEntries(kept);
 }

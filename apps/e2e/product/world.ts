@@ -11,7 +11,11 @@ export interface ClosedSeason {
 }
 
 /** Somebody who has predicted, in each product, and has the same way in everywhere. */
-export const PREDICTOR = { ...newPerson({ firstName: 'Naledi', surname: 'Moremi' }), username: 'naledi.moremi@example.com', password: 'mokoro-by-moonlight' };
+export const PREDICTOR = {
+  ...newPerson({ firstName: 'Naledi', surname: 'Moremi' }),
+  username: 'naledi.moremi@example.com',
+  password: 'mokoro-by-moonlight',
+};
 
 const BUYERS = [
   PREDICTOR,
@@ -33,7 +37,9 @@ export async function makeWorld(url: string, busyDate: string): Promise<void> {
       }),
     ),
   );
-  await withAccount(url, newPerson({ firstName: 'Mpho', surname: 'Sebina' }), (holder) => holder.hold([41, 42, 44, 62, 81].map((index) => slots[index] as string)));
+  await withAccount(url, newPerson({ firstName: 'Mpho', surname: 'Sebina' }), (holder) =>
+    holder.hold([41, 42, 44, 62, 81].map((index) => slots[index] as string)),
+  );
 }
 
 /** An organiser ends the season. */
@@ -52,5 +58,7 @@ async function withAccount(url: string, person: PersonDetails, act: (account: Ac
 
 /** A few slots on many dates, more of them where the flood usually comes; at night, where no journey looks. */
 function elsewhere(index: number): string[] {
-  return OTHER_DATES.filter((_, day) => day % 2 === index % 2 && (day + index) % 3 !== 0 && day > 15 && day < 75).map((date) => `${date}T0${index + 1}:45`);
+  return OTHER_DATES.filter((_, day) => day % 2 === index % 2 && (day + index) % 3 !== 0 && day > 15 && day < 75).map(
+    (date) => `${date}T0${index + 1}:45`,
+  );
 }

@@ -6,54 +6,97 @@ import { at, type Screen } from './screen.js';
 /** The organisers' way in, and how the season stands. */
 export const adminScreens: Screen[] = [
   at('admin-login', '/admin/login', 'Admin Login'),
-  { name: 'admin-login-errors', as: 'visitor', undated: true, open: async ({ page }) => {
-    await page.goto('/admin/login');
-    await submitLogin(page);
-    await expect(page.getByText('Please correct the following')).toBeVisible();
-  } },
-  { name: 'admin-login-failed', as: 'visitor', undated: true, open: async ({ page }) => {
-    await login(page, 'not the password of anybody');
-    await expect(page.getByText('Admin login failed')).toBeVisible();
-  } },
+  {
+    name: 'admin-login-errors',
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/login');
+      await submitLogin(page);
+      await expect(page.getByText('Please correct the following')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-login-failed',
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await login(page, 'not the password of anybody');
+      await expect(page.getByText('Admin login failed')).toBeVisible();
+    },
+  },
   at('admin-setup', '/admin/setup'),
-  { name: 'admin-setup-over', as: 'visitor', undated: true, open: async ({ page }) => {
-    await page.goto('/admin/setup');
-    await page.getByLabel('Setup token').fill('made-up');
-    await page.getByLabel('Full name').fill(OWNER.fullName);
-    await page.getByLabel('Email address').fill(OWNER.username);
-    await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
-    await page.getByRole('button', { name: 'Create the first organiser' }).click();
-    await expect(page.getByText('The setup is done already.')).toBeVisible();
-  } },
+  {
+    name: 'admin-setup-over',
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/setup');
+      await page.getByLabel('Setup token').fill('made-up');
+      await page.getByLabel('Full name').fill(OWNER.fullName);
+      await page.getByLabel('Email address').fill(OWNER.username);
+      await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+      await page.getByRole('button', { name: 'Create the first organiser' }).click();
+      await expect(page.getByText('The setup is done already.')).toBeVisible();
+    },
+  },
   at('admin-invitation', '/admin/accept-invite?token=made-up'),
   at('admin-invitation-none', '/admin/accept-invite'),
-  { name: 'admin-session-unverified', as: 'visitor', undated: true, mayComplain: true, open: async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('adminToken', 'made-up'));
-    await breaks(page, 'admin/verify');
-    await page.goto('/admin/dashboard');
-    await expect(page.getByText('Failed to verify admin session')).toBeVisible();
-  } },
-  { name: 'admin-login-done', as: 'visitor', undated: true, open: async ({ page }) => {
-    await login(page, OWNER.password);
-    await expect(page.getByText('Login successful')).toBeVisible();
-  } },
+  {
+    name: 'admin-session-unverified',
+    as: 'visitor',
+    undated: true,
+    mayComplain: true,
+    open: async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem('adminToken', 'made-up'));
+      await breaks(page, 'admin/verify');
+      await page.goto('/admin/dashboard');
+      await expect(page.getByText('Failed to verify admin session')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-login-done',
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await login(page, OWNER.password);
+      await expect(page.getByText('Login successful')).toBeVisible();
+    },
+  },
   { name: 'admin-dashboard', as: 'organiser', undated: true, open: async ({ page }) => openDashboard(page) },
-  { name: 'admin-dashboard-table', as: 'organiser', undated: true, open: async ({ page }) => {
-    await page.goto('/admin/dashboard');
-    await page.getByText('Show as a table').first().click();
-    await expect(page.getByRole('columnheader', { name: 'So far' })).toBeVisible();
-  } },
-  { name: 'admin-dashboard-unreachable', as: 'organiser', undated: true, mayComplain: true, open: async ({ page }) => {
-    await breaks(page, 'admin/overview');
-    await page.goto('/admin/dashboard');
-    await expect(page.getByText('The numbers could not be loaded.')).toBeVisible();
-  } },
-  { name: 'admin-logout-failed', as: 'organiser', undated: true, mayComplain: true, open: async ({ page }) => {
-    await openDashboard(page);
-    await refuses(page, 'admin/logout', 503, 'BUSY_TRY_AGAIN', { message: 'The server is busy. Please try again.' });
-    await page.getByRole('button', { name: 'Logout' }).last().click();
-    await expect(page.getByRole('alert').filter({ hasText: 'The server is busy.' }).first()).toBeVisible();
-  } },
+  {
+    name: 'admin-dashboard-table',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/dashboard');
+      await page.getByText('Show as a table').first().click();
+      await expect(page.getByRole('columnheader', { name: 'So far' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-dashboard-unreachable',
+    as: 'organiser',
+    undated: true,
+    mayComplain: true,
+    open: async ({ page }) => {
+      await breaks(page, 'admin/overview');
+      await page.goto('/admin/dashboard');
+      await expect(page.getByText('The numbers could not be loaded.')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-logout-failed',
+    as: 'organiser',
+    undated: true,
+    mayComplain: true,
+    open: async ({ page }) => {
+      await openDashboard(page);
+      await refuses(page, 'admin/logout', 503, 'BUSY_TRY_AGAIN', { message: 'The server is busy. Please try again.' });
+      await page.getByRole('button', { name: 'Logout' }).last().click();
+      await expect(page.getByRole('alert').filter({ hasText: 'The server is busy.' }).first()).toBeVisible();
+    },
+  },
 ];
 
 async function openDashboard(page: Page): Promise<void> {

@@ -7,8 +7,11 @@ export function overhang(page: Page): Promise<string[]> {
     if (scrollWidth <= clientWidth) return [];
     const reaches = (element: Element) => element.getBoundingClientRect().right > clientWidth + 0.5;
     // The innermost ones say most.
-    const clips = (element: Element | null): boolean => element !== null && (getComputedStyle(element).overflowX !== 'visible' || clips(element.parentElement));
-    const wide = [...document.body.querySelectorAll('*')].filter((element) => reaches(element) && ![...element.children].some(reaches) && !clips(element.parentElement));
+    const clips = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).overflowX !== 'visible' || clips(element.parentElement));
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => reaches(element) && ![...element.children].some(reaches) && !clips(element.parentElement),
+    );
     return [`the page is ${scrollWidth} px wide`, ...wide.slice(0, 8).map((element) => element.outerHTML.slice(0, 120))];
   });
 }
@@ -19,7 +22,8 @@ export function overhang(page: Page): Promise<string[]> {
  */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const holdsText = (element: HTMLElement) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    const holdsText = (element: HTMLElement) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
     const cut = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
       const { overflowX, overflowY, textOverflow, clipPath, position } = getComputedStyle(element);
       const isForEars = clipPath !== 'none' && position === 'absolute';
@@ -35,15 +39,20 @@ export function cutTexts(page: Page): Promise<string[]> {
 /** Pieces of the page that move although the person has asked for stillness. */
 export function movement(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const inMilliseconds = (times: string) => Math.max(...times.split(',').map((time) => Number.parseFloat(time) * (time.includes('ms') ? 1 : 1000)));
-    const running = document.getAnimations().filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration) > 1);
+    const inMilliseconds = (times: string) =>
+      Math.max(...times.split(',').map((time) => Number.parseFloat(time) * (time.includes('ms') ? 1 : 1000)));
+    const running = document
+      .getAnimations()
+      .filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration) > 1);
     const ready = [...document.querySelectorAll('*')].filter((element) => {
       const { transitionDuration, transitionProperty, animationName, animationDuration } = getComputedStyle(element);
       const moves = (name: string, duration: string) => name !== 'none' && inMilliseconds(duration) > 1;
       return moves(transitionProperty, transitionDuration) || moves(animationName, animationDuration);
     });
     return [
-      ...running.map((animation) => `runs: ${(animation as CSSAnimation).animationName ?? (animation as CSSTransition).transitionProperty}`),
+      ...running.map(
+        (animation) => `runs: ${(animation as CSSAnimation).animationName ?? (animation as CSSTransition).transitionProperty}`,
+      ),
       ...ready.slice(0, 5).map((element) => `would: ${element.outerHTML.slice(0, 120)}`),
     ];
   });
@@ -56,7 +65,9 @@ export function smallPrimaries(page: Page): Promise<string[]> {
     const seen = primaries.filter((element) => element.checkVisibility() && element.getBoundingClientRect().height > 0);
     return seen.flatMap((element) => {
       const { width, height } = element.getBoundingClientRect();
-      return width >= 43.5 && height >= 43.5 ? [] : [`${element.textContent?.trim().slice(0, 40)}: ${Math.round(width)} x ${Math.round(height)}`];
+      return width >= 43.5 && height >= 43.5
+        ? []
+        : [`${element.textContent?.trim().slice(0, 40)}: ${Math.round(width)} x ${Math.round(height)}`];
     });
   });
 }

@@ -29,8 +29,24 @@ const FEEDBACK: AdminFeedbackPage = {
   open: 1,
   next: '6',
   items: [
-    { id: '7', at: '2025-06-01T07:30:00Z', message: 'I paid twice by mistake.\n\nCan I have one of them back?', name: 'Bartholomew Featherstonehaugh-Cholmondeley', email: 'somebody.with.a.long.address@example.com', doneAt: null, doneBy: null },
-    { id: '6', at: '2025-05-31T17:05:00Z', message: 'A lovely idea, thank you.', name: null, email: null, doneAt: '2025-06-01T06:00:00Z', doneBy: 'Keabetswe Moatlhodi' },
+    {
+      id: '7',
+      at: '2025-06-01T07:30:00Z',
+      message: 'I paid twice by mistake.\n\nCan I have one of them back?',
+      name: 'Bartholomew Featherstonehaugh-Cholmondeley',
+      email: 'somebody.with.a.long.address@example.com',
+      doneAt: null,
+      doneBy: null,
+    },
+    {
+      id: '6',
+      at: '2025-05-31T17:05:00Z',
+      message: 'A lovely idea, thank you.',
+      name: null,
+      email: null,
+      doneAt: '2025-06-01T06:00:00Z',
+      doneBy: 'Keabetswe Moatlhodi',
+    },
   ],
 };
 
@@ -45,44 +61,83 @@ const DELETIONS: AdminDeletionPage = {
 /** What came in and where it went, what people wrote, and who is gone. */
 export const organiserMoneyScreens: Screen[] = [
   { name: 'admin-statement', as: 'organiser', undated: true, open: async ({ page }) => openStatement(page) },
-  { name: 'admin-statement-errors', as: 'organiser', undated: true, open: async ({ page }) => {
-    await openStatement(page);
-    await page.getByRole('button', { name: 'Record the payout' }).click();
-    await expect(page.getByRole('alert')).toContainText('Please upload the proof of the payment');
-  } },
-  { name: 'admin-statement-withdraw', as: 'organiser', undated: true, open: async ({ page }) => {
-    await openStatement(page);
-    await page.getByRole('button', { name: /^Withdraw/ }).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  } },
-  { name: 'admin-statement-unreachable', as: 'organiser', undated: true, mayComplain: true, open: async ({ page }) => {
-    await breaks(page, 'admin/payouts/statement/*');
-    await page.goto('/admin/statement');
-    await expect(page.getByText('This could not be loaded.')).toBeVisible();
-  } },
-  { name: 'admin-feedback', as: 'organiser', undated: true, open: async ({ page }) => {
-    await answers(page, 'admin/feedback*', FEEDBACK);
-    await page.goto('/admin/feedback?state=open');
-    await expect(page.getByText('1 message is open.')).toBeVisible();
-  } },
-  { name: 'admin-feedback-empty', as: 'organiser', undated: true, open: async ({ page }) => {
-    await answers(page, 'admin/feedback*', { open: 0, next: null, items: [] });
-    await page.goto('/admin/feedback?q=nothing');
-    await expect(page.getByText('There is nothing here.')).toBeVisible();
-  } },
+  {
+    name: 'admin-statement-errors',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await openStatement(page);
+      await page.getByRole('button', { name: 'Record the payout' }).click();
+      await expect(page.getByRole('alert')).toContainText('Please upload the proof of the payment');
+    },
+  },
+  {
+    name: 'admin-statement-withdraw',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await openStatement(page);
+      await page
+        .getByRole('button', { name: /^Withdraw/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-statement-unreachable',
+    as: 'organiser',
+    undated: true,
+    mayComplain: true,
+    open: async ({ page }) => {
+      await breaks(page, 'admin/payouts/statement/*');
+      await page.goto('/admin/statement');
+      await expect(page.getByText('This could not be loaded.')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-feedback',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await answers(page, 'admin/feedback*', FEEDBACK);
+      await page.goto('/admin/feedback?state=open');
+      await expect(page.getByText('1 message is open.')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-feedback-empty',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await answers(page, 'admin/feedback*', { open: 0, next: null, items: [] });
+      await page.goto('/admin/feedback?q=nothing');
+      await expect(page.getByText('There is nothing here.')).toBeVisible();
+    },
+  },
   { name: 'admin-deletions', as: 'organiser', undated: true, open: async ({ page }) => openDeletions(page) },
-  { name: 'admin-deletions-confirm', as: 'organiser', undated: true, open: async ({ page }) => {
-    await openDeletions(page);
-    await page.getByLabel('E-mail address or booking reference').fill('somebody.with.a.long.address@example.com');
-    await page.getByLabel('Reason').fill('Asked by mail');
-    await page.getByRole('button', { name: 'Delete the account' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-  } },
-  { name: 'donation-causes-payouts', as: 'visitor', undated: true, open: async ({ page }) => {
-    await answers(page, 'donations/payouts', PAYOUTS);
-    await page.goto('/donation-causes');
-    await expect(page.getByRole('heading', { name: 'What the charities have received' })).toBeVisible();
-  } },
+  {
+    name: 'admin-deletions-confirm',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await openDeletions(page);
+      await page.getByLabel('E-mail address or booking reference').fill('somebody.with.a.long.address@example.com');
+      await page.getByLabel('Reason').fill('Asked by mail');
+      await page.getByRole('button', { name: 'Delete the account' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'donation-causes-payouts',
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await answers(page, 'donations/payouts', PAYOUTS);
+      await page.goto('/donation-causes');
+      await expect(page.getByRole('heading', { name: 'What the charities have received' })).toBeVisible();
+    },
+  },
 ];
 
 async function openStatement(page: Page): Promise<void> {

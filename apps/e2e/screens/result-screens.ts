@@ -13,7 +13,11 @@ export const ARRIVED = {
   witnesses: ['Neo Witness', 'Kabo Featherstonehaugh-Cholmondeley'],
   photo: '/api/files/drawn',
 } satisfies Partial<ResultView>;
-const PUBLISHED = { count: 1503, head: 'ab12'.repeat(16), published: { count: 1500, head: 'cd34'.repeat(16), at: '2025-05-30T10:00:00.000Z' } };
+const PUBLISHED = {
+  count: 1503,
+  head: 'ab12'.repeat(16),
+  published: { count: 1500, head: 'cd34'.repeat(16), at: '2025-05-30T10:00:00.000Z' },
+};
 const ANNOUNCED = { ...ARRIVED, state: 'announced', seals: PUBLISHED } satisfies Partial<ResultView>;
 
 /** The result as everybody sees it, from the dry riverbed to the winner. */
@@ -23,25 +27,46 @@ export const resultScreens: Screen[] = [
   standing('results-verified', { ...ARRIVED, state: 'verified', seals: PUBLISHED }, 'Verified'),
   standing('results-announced', { ...ANNOUNCED, winner: { slotId: '2025-05-31T10:15', name: 'Bontle N.' } }, 'Bontle N.'),
   standing('results-nobody-wins', { ...ANNOUNCED, rule: 'exact', winner: null }, 'Nobody wins under the rule of this season.'),
-  { name: 'results-unreachable', as: 'visitor', undated: true, mayComplain: true, open: async ({ page }) => {
-    await breaks(page, 'results');
-    await page.goto('/results');
-    await expect(page.getByText('The result could not be loaded just now.')).toBeVisible();
-  } },
-  { name: 'home-arrived', as: 'visitor', undated: true, open: async ({ page }) => {
-    await changes<object>(page, 'season', (season) => ({ ...season, salesOpen: false, arrival: ARRIVED.arrival }));
-    await page.goto('/');
-    await expect(page.getByRole('link', { name: 'See the result' })).toBeVisible();
-  } },
+  {
+    name: 'results-unreachable',
+    as: 'visitor',
+    undated: true,
+    mayComplain: true,
+    open: async ({ page }) => {
+      await breaks(page, 'results');
+      await page.goto('/results');
+      await expect(page.getByText('The result could not be loaded just now.')).toBeVisible();
+    },
+  },
+  {
+    name: 'home-arrived',
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await changes<object>(page, 'season', (season) => ({ ...season, salesOpen: false, arrival: ARRIVED.arrival }));
+      await page.goto('/');
+      await expect(page.getByRole('link', { name: 'See the result' })).toBeVisible();
+    },
+  },
   at('results-verify', '/results/verify', 'Check a receipt'),
-  { name: 'results-verify-not-a-proof', as: 'visitor', undated: true, open: async ({ page }) => {
-    await checks(page, 'OKV-7F3K9-QW2MX-4TB');
-    await expect(page.getByRole('alert')).toContainText('This is not the fingerprint of a receipt.');
-  } },
-  { name: 'results-verify-fails', as: 'visitor', undated: true, open: async ({ page }) => {
-    await checks(page, JSON.stringify([proof()]));
-    await expect(page.getByText('Something does not hold.')).toBeVisible();
-  } },
+  {
+    name: 'results-verify-not-a-proof',
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await checks(page, 'OKV-7F3K9-QW2MX-4TB');
+      await expect(page.getByRole('alert')).toContainText('This is not the fingerprint of a receipt.');
+    },
+  },
+  {
+    name: 'results-verify-fails',
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await checks(page, JSON.stringify([proof()]));
+      await expect(page.getByText('Something does not hold.')).toBeVisible();
+    },
+  },
 ];
 
 /** A photograph that the api need not have. */
@@ -66,7 +91,17 @@ function standing(name: string, result: Partial<ResultView>, seen: string): Scre
 /** Of a ticket that nobody has ever sealed. */
 function proof(): object {
   const [previous, leaf, hash] = ['0'.repeat(64), 'ab12'.repeat(16), 'cd34'.repeat(16)];
-  return { seq: 1, kind: 'ticket', reference: 'OKV-7F3K9-QW2MX-4TB', slotId: '2025-05-31T10:15', paidAt: '2025-05-20T07:00:00.000Z', salt: '5a17', leaf, previous, hash };
+  return {
+    seq: 1,
+    kind: 'ticket',
+    reference: 'OKV-7F3K9-QW2MX-4TB',
+    slotId: '2025-05-31T10:15',
+    paidAt: '2025-05-20T07:00:00.000Z',
+    salt: '5a17',
+    leaf,
+    previous,
+    hash,
+  };
 }
 
 async function checks(page: Page, text: string): Promise<void> {

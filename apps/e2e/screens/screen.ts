@@ -46,7 +46,11 @@ export interface Stage {
 }
 
 /** Brings somebody to the page in the screen's state, in a browser of their own. */
-export async function show(screen: Screen, { people, database, busyDate, closedSeason }: Stage, options: BrowserContextOptions): Promise<Visitor> {
+export async function show(
+  screen: Screen,
+  { people, database, busyDate, closedSeason }: Stage,
+  options: BrowserContextOptions,
+): Promise<Visitor> {
   const place = screen.closedSeason ? { busyDate: closedSeason.busyDate, baseURL: closedSeason.url } : { busyDate };
   const date = screen.undated ? place.busyDate : await database.nextDate();
   const visit = { database, busyDate: place.busyDate, date };

@@ -11,7 +11,11 @@ for (const screen of allScreens) {
   for (const width of ['narrow', 'wide'] as const) {
     if (screen.only && screen.only !== width) continue;
     test(`${screen.name}-${VIEWPORTS[width].width}`, async ({ people, busyDate, database, closedSeason }) => {
-      const { page } = await show(screen, { people, busyDate, database, closedSeason }, { viewport: VIEWPORTS[width], reducedMotion: 'reduce' });
+      const { page } = await show(
+        screen,
+        { people, busyDate, database, closedSeason },
+        { viewport: VIEWPORTS[width], reducedMotion: 'reduce' },
+      );
       // A dialog covers the viewport, and nothing of it is elsewhere.
       const hasDialog = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0;
       for (const theme of THEMES) {

@@ -8,9 +8,12 @@ interface Stored {
 /** What an earlier visit has left in the browser's storage. */
 export async function storeSelection(page: Page, { slotIds, conflict }: Stored): Promise<void> {
   const state = { slotIds, openSelectionId: null, conflict: conflict ?? null, bookingError: null };
-  await page.addInitScript((stored) => {
-    if (sessionStorage.getItem('e2eStored')) return; // once: what the page makes of it must outlive a reload
-    sessionStorage.setItem('e2eStored', 'yes');
-    localStorage.setItem('selection', stored);
-  }, JSON.stringify({ state, version: 1 }));
+  await page.addInitScript(
+    (stored) => {
+      if (sessionStorage.getItem('e2eStored')) return; // once: what the page makes of it must outlive a reload
+      sessionStorage.setItem('e2eStored', 'yes');
+      localStorage.setItem('selection', stored);
+    },
+    JSON.stringify({ state, version: 1 }),
+  );
 }

@@ -24,7 +24,11 @@ export const authTexts = {
   'auth-creating-account': [button('Creating account...')],
   'auth-register-errors': REQUIRED.map(words),
   'auth-register-mistyped': [words('Passwords do not match'), words('Phone number must be at least 6 characters')],
-  'auth-email-not-found': [dialog('Authentication Error', 'Login failed: Email address not recognized'), button('Create Account'), button('Try Again')],
+  'auth-email-not-found': [
+    dialog('Authentication Error', 'Login failed: Email address not recognized'),
+    button('Create Account'),
+    button('Try Again'),
+  ],
   'auth-incorrect-password': [
     dialog('Authentication Error', 'Login failed: Incorrect password'),
     words("use 'Forgot your password?'"),

@@ -41,7 +41,10 @@ export const bookingDialogTexts = {
   'booking-alternative-added': [toast('Added {start} - {end} to your selection.')],
   'booking-alternative-taken': [toast('Slot Already Taken', 'This alternative time slot was just booked. Please select another.')],
   'booking-payment-conflict': [
-    dialog('Time Slots No Longer Available', 'No payment was processed for the conflicting slots, and any transaction will be automatically reversed'),
+    dialog(
+      'Time Slots No Longer Available',
+      'No payment was processed for the conflicting slots, and any transaction will be automatically reversed',
+    ),
     button("I'll Adjust Manually"),
     button('Deselect Conflicting Slots'),
   ],

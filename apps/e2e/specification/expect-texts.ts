@@ -15,7 +15,9 @@ async function expectText(page: Page, { text, as, to, saying = '' }: Text): Prom
     await expect.poll(painted, { message: what }).toMatch(new RegExp(patternOf(text)));
     return;
   }
-  const found = locate(page, as, new RegExp(`^\\s*${patternOf(text)}\\s*$`)).filter({ visible: true }).first();
+  const found = locate(page, as, new RegExp(`^\\s*${patternOf(text)}\\s*$`))
+    .filter({ visible: true })
+    .first();
   await expect(found, what).toBeVisible();
   if (to) await expect(found, what).toHaveAttribute('href', to);
   if (saying) await expect(found, what).toContainText(new RegExp(patternOf(saying)));

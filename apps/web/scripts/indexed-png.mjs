@@ -25,7 +25,12 @@ export function indexedPng(rgba, width, height) {
   header.writeUInt32BE(height, 4);
   header.set([8, 3], 8); // eight bits a pixel, which are an index into the palette
   const colours = Buffer.from(palette.flatMap(channels));
-  const chunks = [chunk('IHDR', header), chunk('PLTE', colours), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))];
+  const chunks = [
+    chunk('IHDR', header),
+    chunk('PLTE', colours),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]);
 }
 
@@ -35,7 +40,10 @@ function mostFrequent(rgba) {
     const colour = rgba.readUInt32BE(at) >>> 8;
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
-  return [...counts].sort(([, one], [, other]) => other - one).slice(0, MOST_COLOURS).map(([colour]) => colour);
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MOST_COLOURS)
+    .map(([colour]) => colour);
 }
 
 function nearestIn(palette, colour) {

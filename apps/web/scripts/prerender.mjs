@@ -81,6 +81,10 @@ function filesOf(module) {
     scripts.add(file);
   };
   visit(module);
-  const tags = (files, rel) => [...files].filter((file) => !template.includes(`"/${file}"`)).map((file) => `<link rel="${rel}" href="/${file}" />`).join('');
+  const tags = (files, rel) =>
+    [...files]
+      .filter((file) => !template.includes(`"/${file}"`))
+      .map((file) => `<link rel="${rel}" href="/${file}" />`)
+      .join('');
   return { styles: tags(styles, 'stylesheet'), scripts: tags(scripts, 'modulepreload') };
 }

@@ -1,7 +1,12 @@
 /** What messengers ask for is an absolute address. Without PUBLIC_URL the build does not know it, and few of them take a path. */
 const origin = (process.env.PUBLIC_URL ?? '').replace(/\/+$/, '');
 
-const PICTURE = { path: '/share.png', width: 1200, height: 630, alt: 'The old pole bridge over the arriving flood, before a sun woven like a basket' };
+const PICTURE = {
+  path: '/share.png',
+  width: 1200,
+  height: 630,
+  alt: 'The old pole bridge over the arriving flood, before a sun woven like a basket',
+};
 
 /**
  * How a link to the page looks where it is shared: Open Graph tags out of the page's own title and description.
@@ -16,7 +21,11 @@ export function sharePreview(head, path) {
     ['og:type', 'website'],
     ['og:site_name', 'Okavango Flood Raffle'],
     ['og:title', title?.replaceAll('"', '&quot;')],
-    ['og:description', description ?? 'Predict when the Okavango flood reaches the Old Matlapaneng Bridge in Maun. 100% of proceeds go to two local charities.'],
+    [
+      'og:description',
+      description ??
+        'Predict when the Okavango flood reaches the Old Matlapaneng Bridge in Maun. 100% of proceeds go to two local charities.',
+    ],
     ['og:url', origin !== '' && path?.startsWith('/') ? `${origin}${path}` : undefined],
     ['og:image', `${origin}${PICTURE.path}`],
     ['og:image:type', 'image/png'],

@@ -1,2 +1,10 @@
 /** Pages that the build writes as HTML; `app.html` is the shell of all others. */
-export const PRERENDERED = ['index.html', 'booking/index.html', 'auth/index.html', 'rules/index.html', 'prizes/index.html', 'donation-causes/index.html', '404.html'];
+export const PRERENDERED = [
+  'index.html',
+  'booking/index.html',
+  'auth/index.html',
+  'rules/index.html',
+  'prizes/index.html',
+  'donation-causes/index.html',
+  '404.html',
+];

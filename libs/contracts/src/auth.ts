@@ -2,13 +2,7 @@
 export const SIGNED_IN_COOKIE = 'raffle.in';
 
 /** Security questions of the registration form, in the specification's order; the first is the default. */
-export const SECURITY_QUESTIONS = [
-  'first_pet',
-  'mothers_maiden_name',
-  'primary_school',
-  'city_of_birth',
-  'childhood_nickname',
-] as const;
+export const SECURITY_QUESTIONS = ['first_pet', 'mothers_maiden_name', 'primary_school', 'city_of_birth', 'childhood_nickname'] as const;
 export type SecurityQuestion = (typeof SECURITY_QUESTIONS)[number];
 
 /** How a person's name is shown on the public grid. */

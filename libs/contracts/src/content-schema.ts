@@ -34,7 +34,15 @@ export const CONTENT_SCHEMA: Readonly<Record<ContentSection, ContentSchema>> = {
   history: list(text(1000), 8),
   prize: group({ summary: line(200), parts: list(group({ title: line(80), text: text() }), 6, 1), notes: list(text(), 8) }),
   rules: list(group({ title: line(80), points: list(withFacts(text()), 20, 1) }), 10, 1),
-  pastArrivals: list(group({ year: { kind: 'year' }, text: line(200), certainty: line(60), between: maybe(group({ from: { kind: 'monthDay' }, to: { kind: 'monthDay' } })) }), 40),
+  pastArrivals: list(
+    group({
+      year: { kind: 'year' },
+      text: line(200),
+      certainty: line(60),
+      between: maybe(group({ from: { kind: 'monthDay' }, to: { kind: 'monthDay' } })),
+    }),
+    40,
+  ),
   questions: list(group({ topic: line(80), answers: list(group({ question: line(160), answer: withFacts(text(1500)) }), 20, 1) }), 12, 1),
   communityGroup: group({ label: line(60), href: { kind: 'link' } }),
 };
@@ -64,30 +72,42 @@ export function contentProblems(schema: ContentSchema, value: unknown, path = ''
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong('Please fill in each part');
       const unknown = Object.keys(value).find((key) => !Object.hasOwn(schema.fields, key));
       if (unknown !== undefined) return { [within(path, unknown)]: ['There is no such part'] };
-      const found = merged(Object.entries(schema.fields).map(([key, of]) => contentProblems(of, (value as Record<string, unknown>)[key], within(path, key))));
+      const found = merged(
+        Object.entries(schema.fields).map(([key, of]) => contentProblems(of, (value as Record<string, unknown>)[key], within(path, key))),
+      );
       return Object.keys(found).length > 0 ? found : spanProblems(value as Record<string, unknown>, path);
     }
     case 'year':
-      return Number.isInteger(value) && (value as number) >= 1800 && (value as number) <= 2200 ? {} : wrong('Please give a year such as 2023');
+      return Number.isInteger(value) && (value as number) >= 1800 && (value as number) <= 2200
+        ? {}
+        : wrong('Please give a year such as 2023');
     default:
-      return typeof value === 'string' ? textProblems(schema, value).reduce<ContentProblems>((found, message) => ({ [path]: [...(found[path] ?? []), message] }), {}) : wrong('Please fill this in');
+      return typeof value === 'string'
+        ? textProblems(schema, value).reduce<ContentProblems>((found, message) => ({ [path]: [...(found[path] ?? []), message] }), {})
+        : wrong('Please fill this in');
   }
 }
 
 function textProblems(schema: Exclude<ContentSchema, { kind: 'maybe' | 'list' | 'group' | 'year' }>, value: string): string[] {
   if (schema.kind === 'monthDay') return DATE_IN_YEAR.test(value) ? [] : ['Please give month and day such as 06-16'];
   if (value.trim() === '') return ['Please fill this in'];
-  if (DECEPTIVE.test(schema.kind === 'text' ? value.replaceAll('\n', ' ') : value)) return ['This contains characters that cannot be shown'];
-  if (schema.kind === 'link') return isLink(value) ? [] : ['Please give an address that begins with https://, or a page of this site such as /prizes'];
+  if (DECEPTIVE.test(schema.kind === 'text' ? value.replaceAll('\n', ' ') : value))
+    return ['This contains characters that cannot be shown'];
+  if (schema.kind === 'link')
+    return isLink(value) ? [] : ['Please give an address that begins with https://, or a page of this site such as /prizes'];
   if (schema.kind === 'picture') return isOwnPage(value) ? [] : ['Please upload a picture'];
   if (value.length > schema.max) return [`At most ${schema.max} characters`];
-  const strange = schema.facts ? [...value.matchAll(/\{(\w*)\}/g)].find(([, name = '']) => !(CONTENT_FACTS as readonly string[]).includes(name)) : undefined;
+  const strange = schema.facts
+    ? [...value.matchAll(/\{(\w*)\}/g)].find(([, name = '']) => !(CONTENT_FACTS as readonly string[]).includes(name))
+    : undefined;
   return strange ? [`${strange[0]} is not known; there are ${CONTENT_FACTS.map((fact) => `{${fact}}`).join(', ')}`] : [];
 }
 
 /** A span of days does not end before it begins. */
 function spanProblems({ from, to }: Record<string, unknown>, path: string): ContentProblems {
-  return typeof from === 'string' && typeof to === 'string' && to < from ? { [within(path, 'to')]: ['The last day is not before the first'] } : {};
+  return typeof from === 'string' && typeof to === 'string' && to < from
+    ? { [within(path, 'to')]: ['The last day is not before the first'] }
+    : {};
 }
 
 /** Never `//elsewhere`, and nothing that a browser would run. */

@@ -70,5 +70,4 @@ export interface DayLimitDetails {
   alreadyTaken: number;
 }
 
-export type ApiErrorBody = ErrorBody &
-  Partial<ValidationErrorDetails & LoginErrorDetails & SlotConflictDetails & DayLimitDetails>;
+export type ApiErrorBody = ErrorBody & Partial<ValidationErrorDetails & LoginErrorDetails & SlotConflictDetails & DayLimitDetails>;

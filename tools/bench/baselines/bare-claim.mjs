@@ -40,7 +40,10 @@ export function bareClaims(databaseUrl, connections) {
 
 /** What the statements need of the product's transaction. @param {pg.PoolClient} client */
 function transactionOn(client) {
-  return { rows: async (/** @type {pg.QueryConfig} */ statement, /** @type {unknown[]} */ values) => (await client.query({ ...statement, values })).rows };
+  return {
+    rows: async (/** @type {pg.QueryConfig} */ statement, /** @type {unknown[]} */ values) =>
+      (await client.query({ ...statement, values })).rows,
+  };
 }
 
 /** @param {string} userId @param {string[]} slotIds */

@@ -11,7 +11,13 @@ const claims = bareClaims(process.env.DATABASE_URL, Number(process.env.CONNECTIO
 class BareClaimController {
   /** @param {{ slots: { id: string }[] }} body @param {string} userId */
   async claim(body, userId) {
-    if (!(await claims.claim(userId, body.slots.map(({ id }) => id)))) throw new ConflictException();
+    if (
+      !(await claims.claim(
+        userId,
+        body.slots.map(({ id }) => id),
+      ))
+    )
+      throw new ConflictException();
     return { slots: body.slots };
   }
 }

@@ -14,17 +14,24 @@ let captured = 0;
 const server = createServer((request, response) => {
   /** @type {Buffer[]} */
   const chunks = [];
-  request.on('data', (chunk) => chunks.push(chunk)).on('end', () => {
-    const body = Buffer.concat(chunks);
-    const work = request.url === '/buy' ? openPage() : receive(body, String(request.headers['stripe-signature']));
-    work.then((text) => response.writeHead(200, { 'Content-Length': Buffer.byteLength(text) }).end(text), (error) => response.writeHead(500).end(String(error)));
-  });
+  request
+    .on('data', (chunk) => chunks.push(chunk))
+    .on('end', () => {
+      const body = Buffer.concat(chunks);
+      const work = request.url === '/buy' ? openPage() : receive(body, String(request.headers['stripe-signature']));
+      work.then(
+        (text) => response.writeHead(200, { 'Content-Length': Buffer.byteLength(text) }).end(text),
+        (error) => response.writeHead(500).end(String(error)),
+      );
+    });
 });
 
 async function openPage() {
   const session = await stripe.checkout.sessions.create({
     mode: 'payment',
-    line_items: [{ quantity: 3, price_data: { currency: 'usd', unit_amount: 300, product_data: { name: 'Flood arrival prediction, 15 minutes' } } }],
+    line_items: [
+      { quantity: 3, price_data: { currency: 'usd', unit_amount: 300, product_data: { name: 'Flood arrival prediction, 15 minutes' } } },
+    ],
     payment_intent_data: { capture_method: 'manual' },
     success_url: 'http://127.0.0.1/payment-return?session_id={CHECKOUT_SESSION_ID}',
     cancel_url: 'http://127.0.0.1/',

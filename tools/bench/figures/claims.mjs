@@ -26,7 +26,10 @@ export async function measure(world) {
   const { api, databaseUrl, people, quick } = world;
   const { rounds, count, warmUp } = quick ? { rounds: 3, count: 700, warmUp: 700 } : { rounds: 7, count: 1600, warmUp: 2000 };
   const load = await world.start('claims load', 'load/claims-load.mjs');
-  const nest = await world.start('bare Nest', 'baselines/bare-nest.mjs', { DATABASE_URL: databaseUrl, CONNECTIONS: String(PROCESSES.pool) });
+  const nest = await world.start('bare Nest', 'baselines/bare-nest.mjs', {
+    DATABASE_URL: databaseUrl,
+    CONNECTIONS: String(PROCESSES.pool),
+  });
   const overHttp = (/** @type {import('../service.mjs').Service} */ server) =>
     contender(server, (claims) => load.ask('overHttp', { ...claims, people, port: server.port }));
   const rows = [];

@@ -19,15 +19,26 @@ export async function measure(world) {
   const { databaseUrl, people, api } = world;
   const crowds = world.quick ? 12 : 40;
   const load = await world.start('crowd', 'load/crowd-load.mjs');
-  const nest = await world.start('bare Nest', 'baselines/bare-nest.mjs', { DATABASE_URL: databaseUrl, CONNECTIONS: String(PROCESSES.pool) });
-  const contenders = [{ name: 'product', port: api.port }, { name: 'bare Nest', port: nest.port }];
+  const nest = await world.start('bare Nest', 'baselines/bare-nest.mjs', {
+    DATABASE_URL: databaseUrl,
+    CONNECTIONS: String(PROCESSES.pool),
+  });
+  const contenders = [
+    { name: 'product', port: api.port },
+    { name: 'bare Nest', port: nest.port },
+  ];
   /** @type {Record<string, { p50: number[], p99: number[] }>} */
   const seen = { product: { p50: [], p99: [] }, 'bare Nest': { p50: [], p99: [] } };
   await world.reset();
   for (let crowd = 0; crowd < crowds + WARM_UP; crowd += 1) {
     const from = (crowd * CROWD) % people.length;
     for (const [index, { name, port }] of inTurn(contenders, crowd).entries()) {
-      const { statuses, times } = await load.ask('rush', { port, people: people.slice(from, from + CROWD), date: dateNumber(crowd), quarter: index * 8 });
+      const { statuses, times } = await load.ask('rush', {
+        port,
+        people: people.slice(from, from + CROWD),
+        date: dateNumber(crowd),
+        quarter: index * 8,
+      });
       insistOnOneWinner(name, statuses);
       if (crowd < WARM_UP) continue;
       seen[name]?.p50.push(percentile(times, 50));
@@ -35,9 +46,15 @@ export async function measure(world) {
     }
   }
   await Promise.all([load.stop(), nest.stop()]);
-  return (/** @type {const} */ (['p50', 'p99'])).map((which) =>
+  return /** @type {const} */ (['p50', 'p99']).map((which) =>
     rowOfRounds(
-      { figure: `fifty on one slot, ${which}`, unit: 'ms', better: 'less', baseline: 'bare Nest', note: `one winner in each of ${crowds} crowds` },
+      {
+        figure: `fifty on one slot, ${which}`,
+        unit: 'ms',
+        better: 'less',
+        baseline: 'bare Nest',
+        note: `one winner in each of ${crowds} crowds`,
+      },
       seen.product?.[which] ?? [],
       seen['bare Nest']?.[which] ?? [],
     ),
@@ -48,5 +65,6 @@ export async function measure(world) {
 function insistOnOneWinner(name, statuses) {
   const winners = statuses.filter((status) => status === 201).length;
   const losers = statuses.filter((status) => status === 409).length;
-  if (winners !== 1 || winners + losers !== CROWD) throw new PlainError(`${name}: ${CROWD} people on one slot were answered ${statuses.join(' ')}.`);
+  if (winners !== 1 || winners + losers !== CROWD)
+    throw new PlainError(`${name}: ${CROWD} people on one slot were answered ${statuses.join(' ')}.`);
 }

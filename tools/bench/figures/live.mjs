@@ -20,7 +20,10 @@ export async function measure(world) {
   const crowd = await world.start('sockets', 'load/sockets-load.mjs');
   const timed = await world.start('timed sockets', 'load/sockets-load.mjs');
   const bare = await world.start('bare Socket.IO', 'baselines/bare-live.mjs');
-  const contenders = [{ name: 'product', port: world.api.port }, { name: 'bare Socket.IO', port: bare.port }];
+  const contenders = [
+    { name: 'product', port: world.api.port },
+    { name: 'bare Socket.IO', port: bare.port },
+  ];
   for (const { port } of contenders) await gather(port, crowd, timed);
   /** @type {Record<string, number[][]>} */
   const seen = { product: [], 'bare Socket.IO': [] };
@@ -35,7 +38,11 @@ export async function measure(world) {
   return [50, 99].map((percent) => {
     const [product = [], base = []] = [seen.product, seen['bare Socket.IO']].map((of) => of?.map((times) => percentile(times, percent)));
     const note = `${holds * rounds * TIMED} arrivals`;
-    return rowOfRounds({ figure: `hold to another socket, p${percent}`, unit: 'ms', better: 'less', baseline: 'bare Socket.IO', note }, product, base);
+    return rowOfRounds(
+      { figure: `hold to another socket, p${percent}`, unit: 'ms', better: 'less', baseline: 'bare Socket.IO', note },
+      product,
+      base,
+    );
   });
 }
 

@@ -29,8 +29,16 @@ export async function measure(world) {
   const { people, api } = world;
   /** @type {Shop[]} */
   const shops = [
-    { name: 'product', buy: (n, from) => load.ask('throughProduct', { port: api.port, buyers: BUYERS, count: n, people, from }), paid: () => paidBookings(world) },
-    { name: 'SDK and sandbox', buy: (n) => load.ask('throughNothing', { port: bare.port, buyers: BUYERS, count: n }), paid: () => bare.ask('captured') },
+    {
+      name: 'product',
+      buy: (n, from) => load.ask('throughProduct', { port: api.port, buyers: BUYERS, count: n, people, from }),
+      paid: () => paidBookings(world),
+    },
+    {
+      name: 'SDK and sandbox',
+      buy: (n) => load.ask('throughNothing', { port: bare.port, buyers: BUYERS, count: n }),
+      paid: () => bare.ask('captured'),
+    },
   ];
   /** @type {Record<string, number[]>} */
   const rates = { product: [], 'SDK and sandbox': [] };
@@ -44,7 +52,13 @@ export async function measure(world) {
     from += n;
   }
   await Promise.all([load.stop(), bare.stop(), sandbox.stop()]);
-  const about = { figure: 'whole purchases', unit: '/s', better: /** @type {const} */ ('more'), baseline: 'SDK and sandbox', note: `${BUYERS} buyers at once` };
+  const about = {
+    figure: 'whole purchases',
+    unit: '/s',
+    better: /** @type {const} */ ('more'),
+    baseline: 'SDK and sandbox',
+    note: `${BUYERS} buyers at once`,
+  };
   return [rowOfRounds(about, rates.product ?? [], rates['SDK and sandbox'] ?? [])];
 }
 
@@ -54,7 +68,8 @@ async function perSecond({ name, buy, paid }, count, from) {
   const begun = performance.now();
   await buy(count, from);
   while ((await paid()) < before + count) {
-    if (performance.now() - begun > PATIENCE_MS) throw new PlainError(`${name}: only ${(await paid()) - before} of ${count} purchases were paid.`);
+    if (performance.now() - begun > PATIENCE_MS)
+      throw new PlainError(`${name}: only ${(await paid()) - before} of ${count} purchases were paid.`);
     await delay(LOOK_AGAIN_MS);
   }
   return count / ((performance.now() - begun) / 1000);

@@ -16,7 +16,9 @@ import { jsonOf, post, Wire } from '../wire.mjs';
 
 /** @param {Claims & { port: number }} work @returns {Promise<number>} claims a second */
 async function overHttp({ port, clients, ...claims }) {
-  const requests = requestsOf(claims, ({ id, cookie }, slotIds) => post('/api/slot-selections', wish(slotIds), { Cookie: cookie, 'X-User': id }));
+  const requests = requestsOf(claims, ({ id, cookie }, slotIds) =>
+    post('/api/slot-selections', wish(slotIds), { Cookie: cookie, 'X-User': id }),
+  );
   const wires = await Promise.all(Array.from({ length: clients }, () => Wire.open(port)));
   const perSecond = await timed(requests, wires, async (wire, request) => void jsonOf(await wire.send(request)));
   for (const wire of wires) wire.close();
@@ -58,9 +60,11 @@ function requestsOf({ people, from, count }, make) {
 async function timed(requests, clients, send) {
   const left = requests.values();
   const begun = performance.now();
-  await Promise.all(clients.map(async (client) => {
-    for (const request of left) await send(client, request);
-  }));
+  await Promise.all(
+    clients.map(async (client) => {
+      for (const request of left) await send(client, request);
+    }),
+  );
   return requests.length / ((performance.now() - begun) / 1000);
 }
 

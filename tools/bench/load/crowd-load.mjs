@@ -12,11 +12,13 @@ async function rush({ port, people, date, quarter }) {
   const body = wish([slotId(date, quarter)]);
   const requests = people.map(({ id, cookie }) => post('/api/slot-selections', body, { Cookie: cookie, 'X-User': id }));
   const wires = await Promise.all(requests.map(() => Wire.open(port)));
-  const answers = await Promise.all(wires.map(async (wire, index) => {
-    const asked = performance.now();
-    const { status } = await wire.send(/** @type {Buffer} */ (requests[index]));
-    return { status, took: performance.now() - asked };
-  }));
+  const answers = await Promise.all(
+    wires.map(async (wire, index) => {
+      const asked = performance.now();
+      const { status } = await wire.send(/** @type {Buffer} */ (requests[index]));
+      return { status, took: performance.now() - asked };
+    }),
+  );
   for (const wire of wires) wire.close();
   return { statuses: answers.map(({ status }) => status), times: answers.map(({ took }) => took) };
 }

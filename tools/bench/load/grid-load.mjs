@@ -11,7 +11,8 @@ const CONNECTIONS = 32;
 async function get({ url, headers, seconds, status }) {
   const { statusCodeStats, requests, duration, errors } = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds });
   const codes = Object.keys(statusCodeStats ?? {});
-  if (errors > 0 || codes.length !== 1 || Number(codes[0]) !== status) throw new Error(`${url} answered ${codes.join(', ') || 'nothing'}, ${errors} errors`);
+  if (errors > 0 || codes.length !== 1 || Number(codes[0]) !== status)
+    throw new Error(`${url} answered ${codes.join(', ') || 'nothing'}, ${errors} errors`);
   return { count: requests.total, perSecond: requests.total / duration };
 }
 

@@ -32,11 +32,13 @@ function throughNothing(purchases) {
  */
 async function buyAll({ port, count, buyers }, checkOut) {
   const numbers = Array.from({ length: count }, (_, n) => n).values();
-  await Promise.all(Array.from({ length: buyers }, async () => {
-    const wire = await Wire.open(port);
-    for (const n of numbers) await pay(await checkOut(wire, n));
-    wire.close();
-  }));
+  await Promise.all(
+    Array.from({ length: buyers }, async () => {
+      const wire = await Wire.open(port);
+      for (const n of numbers) await pay(await checkOut(wire, n));
+      wire.close();
+    }),
+  );
 }
 
 /** @param {string} checkoutUrl */

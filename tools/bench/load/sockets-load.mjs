@@ -20,14 +20,16 @@ const audiences = new Map();
 async function watch({ port, date, count }) {
   const audience = audiences.get(port) ?? { sockets: 0, arrived: () => {} };
   audiences.set(port, audience);
-  await Promise.all(Array.from({ length: count }, async () => {
-    const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true, reconnection: false });
-    await new Promise((resolve, reject) => socket.once('connect', () => resolve(undefined)).once('connect_error', reject));
-    socket.on('slots:changed', ({ slots }) => slots.forEach((/** @type {{ id: string }} */ { id }) => audience.arrived(id)));
-    const answer = await socket.timeout(PATIENCE_MS).emitWithAck('slots:watch', { date });
-    if (answer.error) throw new Error(answer.error);
-    audience.sockets += 1;
-  }));
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true, reconnection: false });
+      await new Promise((resolve, reject) => socket.once('connect', () => resolve(undefined)).once('connect_error', reject));
+      socket.on('slots:changed', ({ slots }) => slots.forEach((/** @type {{ id: string }} */ { id }) => audience.arrived(id)));
+      const answer = await socket.timeout(PATIENCE_MS).emitWithAck('slots:watch', { date });
+      if (answer.error) throw new Error(answer.error);
+      audience.sockets += 1;
+    }),
+  );
 }
 
 /**

@@ -21,7 +21,11 @@ const restart = (name, how) => ({
   },
 });
 
-const MOMENTS = /** @type {const} */ ([{ entity: 'claim', to: 'held' }, { entity: 'claim', to: 'sold' }, { entity: 'payment', to: 'open' }]);
+const MOMENTS = /** @type {const} */ ([
+  { entity: 'claim', to: 'held' },
+  { entity: 'claim', to: 'sold' },
+  { entity: 'payment', to: 'open' },
+]);
 
 /** @type {Fault[]} */
 export const DATABASE_FAULTS = [
@@ -33,7 +37,7 @@ export const DATABASE_FAULTS = [
     async run({ world }) {
       const before = lost(world);
       for (const proxy of world.proxies) proxy.loseCommitAnswers(6);
-      for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline && lost(world) - before < 12; ) await delay(50);
+      for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline && lost(world) - before < 12;) await delay(50);
       for (const proxy of world.proxies) proxy.up();
       return lost(world) > before;
     },
@@ -50,7 +54,9 @@ export const DATABASE_FAULTS = [
     name: 'postgres: connections ended by an administrator',
     lane: 'hard',
     async run({ world }) {
-      await world.database.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name <> 'chaos' AND datname = 'raffle' AND random() < 0.5`);
+      await world.database.sql(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name <> 'chaos' AND datname = 'raffle' AND random() < 0.5`,
+      );
       return true;
     },
   },
@@ -77,7 +83,11 @@ export const DATABASE_FAULTS = [
     name: 'postgres: transactions that must be repeated',
     lane: 'hard',
     async run({ world, random }) {
-      await world.points.failing(random.one([...MOMENTS, { entity: 'booking', to: 'paid' }]), { sqlstate: random.one(['40001', '40P01']), chance: 0.5, ms: 3000 });
+      await world.points.failing(random.one([...MOMENTS, { entity: 'booking', to: 'paid' }]), {
+        sqlstate: random.one(['40001', '40P01']),
+        chance: 0.5,
+        ms: 3000,
+      });
       return true;
     },
   },
@@ -95,8 +105,15 @@ export const DATABASE_FAULTS = [
     name: "time: a provider's page runs out",
     lane: 'soft',
     async run({ world }) {
-      const [open] = await world.database.sql(`SELECT provider_session_id AS id FROM payments WHERE state = 'open' ORDER BY random() LIMIT 1`);
-      return open ? world.provider.control({ action: 'expire', session: open.id }).then(() => true, () => false) : false;
+      const [open] = await world.database.sql(
+        `SELECT provider_session_id AS id FROM payments WHERE state = 'open' ORDER BY random() LIMIT 1`,
+      );
+      return open
+        ? world.provider.control({ action: 'expire', session: open.id }).then(
+            () => true,
+            () => false,
+          )
+        : false;
     },
   },
 ];
@@ -110,12 +127,14 @@ async function takenOffSale(world, count) {
   const held = `SELECT min(c.slot_id) AS slot, c.selection_id AS selection FROM claims c JOIN selections s ON s.id = c.selection_id WHERE c.state = 'held' AND s.state = 'paying' GROUP BY 2`;
   const lost = await world.database.sql(`${held} ORDER BY random() LIMIT $1`, [count]);
   for (const { slot, selection } of lost) {
-    await world.database.sql(`BEGIN;
+    await world.database
+      .sql(`BEGIN;
       WITH released AS (UPDATE claims SET state = 'released' WHERE slot_id = '${slot}' AND selection_id = '${selection}' AND state = 'held' RETURNING slot_id)
         INSERT INTO chaos.taken SELECT slot_id FROM released;
       INSERT INTO claims (slot_id, state) SELECT slot_id, 'blocked' FROM chaos.taken WHERE slot_id = '${slot}';
       UPDATE day_versions SET version = version + 1 WHERE date = '${slot.slice(0, 10)}';
-      COMMIT`).catch(() => {}); // it was sold or released a moment ago
+      COMMIT`)
+      .catch(() => {}); // it was sold or released a moment ago
   }
   return lost.length > 0;
 }
@@ -127,7 +146,9 @@ export async function holdsRunOut(world, count) {
        UPDATE selections SET expires_at = now() WHERE id IN (
          SELECT id FROM selections WHERE state IN ('held', 'paying') AND expires_at > now() ORDER BY random() LIMIT $1 FOR UPDATE SKIP LOCKED)
        RETURNING id), claims AS (UPDATE claims SET expires_at = now() WHERE selection_id IN (SELECT id FROM ended) AND expires_at IS NOT NULL)
-     SELECT id FROM ended`, [count]);
+     SELECT id FROM ended`,
+    [count],
+  );
   for (const { id } of ended) world.promises.ranOut.add(id);
   return ended.length > 0;
 }

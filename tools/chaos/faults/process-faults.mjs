@@ -17,16 +17,48 @@ const SLEEP_MS = 400;
  */
 const AFTER_COMMIT = [
   { name: 'slots are held', point: { entity: 'selection', to: 'held' } },
-  { name: 'a page is wanted, not yet made', point: { entity: 'payment', to: 'creating' }, call: { operation: 'checkout.sessions.create', when: 'before' } },
-  { name: 'a page is made, its id not saved', point: { entity: 'payment', to: 'creating' }, call: { operation: 'checkout.sessions.create', when: 'after' } },
+  {
+    name: 'a page is wanted, not yet made',
+    point: { entity: 'payment', to: 'creating' },
+    call: { operation: 'checkout.sessions.create', when: 'before' },
+  },
+  {
+    name: 'a page is made, its id not saved',
+    point: { entity: 'payment', to: 'creating' },
+    call: { operation: 'checkout.sessions.create', when: 'after' },
+  },
   { name: "a page's id is saved, nobody told", point: { entity: 'payment', to: 'open' } },
-  { name: 'slots are sold, money not taken', point: { entity: 'payment', to: 'capturing' }, call: { operation: 'payment_intents.capture', when: 'before' } },
-  { name: 'money is taken, not recorded', point: { entity: 'payment', to: 'capturing' }, call: { operation: 'payment_intents.capture', when: 'after' } },
+  {
+    name: 'slots are sold, money not taken',
+    point: { entity: 'payment', to: 'capturing' },
+    call: { operation: 'payment_intents.capture', when: 'before' },
+  },
+  {
+    name: 'money is taken, not recorded',
+    point: { entity: 'payment', to: 'capturing' },
+    call: { operation: 'payment_intents.capture', when: 'after' },
+  },
   { name: 'the taking is recorded', point: { entity: 'payment', to: 'captured' } },
-  { name: 'an ending is written, the page open', point: { entity: 'selection', to: 'expiring' }, call: { operation: 'checkout.sessions.expire', when: 'before' } },
-  { name: 'a page is closed, not recorded', point: { entity: 'selection', to: 'expiring' }, call: { operation: 'checkout.sessions.expire', when: 'after' } },
-  { name: 'a refund is written, not asked for', point: { entity: 'refund', to: 'requested' }, call: { operation: 'refunds.create', when: 'before' } },
-  { name: 'a refund is made, not recorded', point: { entity: 'refund', to: 'requested' }, call: { operation: 'refunds.create', when: 'after' } },
+  {
+    name: 'an ending is written, the page open',
+    point: { entity: 'selection', to: 'expiring' },
+    call: { operation: 'checkout.sessions.expire', when: 'before' },
+  },
+  {
+    name: 'a page is closed, not recorded',
+    point: { entity: 'selection', to: 'expiring' },
+    call: { operation: 'checkout.sessions.expire', when: 'after' },
+  },
+  {
+    name: 'a refund is written, not asked for',
+    point: { entity: 'refund', to: 'requested' },
+    call: { operation: 'refunds.create', when: 'before' },
+  },
+  {
+    name: 'a refund is made, not recorded',
+    point: { entity: 'refund', to: 'requested' },
+    call: { operation: 'refunds.create', when: 'after' },
+  },
 ];
 
 /** Moments inside a transaction, which then must leave nothing. @type {{ name: string, point: Point }[]} */
@@ -115,12 +147,17 @@ async function killWhoAsks(world, random, afterEffect) {
 export async function askForRefund({ world, random }) {
   const [booking] = await world.database.sql(
     `SELECT b.id, b.reference, array(SELECT slot_id FROM booking_slots s WHERE s.booking_id = b.id ORDER BY 1) AS slots
-     FROM bookings b WHERE b.payment_status = 'paid' ORDER BY b.paid_at DESC OFFSET $1 LIMIT 1`, [random.between(0, 5)]);
+     FROM bookings b WHERE b.payment_status = 'paid' ORDER BY b.paid_at DESC OFFSET $1 LIMIT 1`,
+    [random.between(0, 5)],
+  );
   if (!booking) return false;
   world.promises.mayBeRefunded.add(booking.reference);
   const some = random.chance(0.6) ? booking.slots.slice(0, 1) : undefined;
   const slots = random.chance(0.7) ? 'release' : 'keep';
   world.history.note('nemesis', `the organiser refunds ${booking.reference}`, { some, slots });
   // Refused when it is being refunded already, or its database is away: nothing happened then.
-  return world.organiser.ask('refund', { bookingId: booking.id, slots, ...(some ? { slotIds: some } : {}) }).then(() => true, () => false);
+  return world.organiser.ask('refund', { bookingId: booking.id, slots, ...(some ? { slotIds: some } : {}) }).then(
+    () => true,
+    () => false,
+  );
 }

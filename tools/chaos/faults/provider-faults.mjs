@@ -8,8 +8,14 @@ import { askForRefund } from './process-faults.mjs';
 /** Longer than the product waits for one try. */
 const TIMEOUT_MS = 9000;
 
-const CALLS = /** @type {const} */ (['checkout.sessions.create', 'checkout.sessions.retrieve', 'checkout.sessions.expire', 'payment_intents.capture',
-  'payment_intents.cancel', 'payment_intents.retrieve']);
+const CALLS = /** @type {const} */ ([
+  'checkout.sessions.create',
+  'checkout.sessions.retrieve',
+  'checkout.sessions.expire',
+  'payment_intents.capture',
+  'payment_intents.cancel',
+  'payment_intents.retrieve',
+]);
 
 /** What the SDK repeats by itself, at most twice; three of them reach the product. */
 const FELT = 3;
@@ -37,11 +43,19 @@ const trouble = (name, ms, faults) => ({
 /** @type {Fault[]} */
 export const PROVIDER_FAULTS = [
   trouble('500 before the effect', 2500, () => CALLS.map((operation) => ({ operation, mode: 'error', status: 500, times: FELT }))),
-  trouble('500 after the effect', 2500, () => CALLS.map((operation) => ({ operation, mode: 'error', status: 500, when: 'after', times: FELT }))),
-  trouble('409 and 429', 2500, ({ random }) => CALLS.map((operation) => ({ operation, mode: 'error', status: random.one([409, 429]), times: 2 * FELT }))),
+  trouble('500 after the effect', 2500, () =>
+    CALLS.map((operation) => ({ operation, mode: 'error', status: 500, when: 'after', times: FELT })),
+  ),
+  trouble('409 and 429', 2500, ({ random }) =>
+    CALLS.map((operation) => ({ operation, mode: 'error', status: random.one([409, 429]), times: 2 * FELT })),
+  ),
   trouble('connections cut before the effect', 2500, () => CALLS.map((operation) => ({ operation, mode: 'drop', times: FELT }))),
-  trouble('connections cut after the effect', 2500, () => CALLS.map((operation) => ({ operation, mode: 'drop', when: 'after', times: FELT }))),
-  trouble('no answer in time', 6000, ({ random }) => [{ operation: random.one(CALLS), mode: 'delay', when: random.one(['before', 'after']), delayMs: TIMEOUT_MS, times: 1 }]),
+  trouble('connections cut after the effect', 2500, () =>
+    CALLS.map((operation) => ({ operation, mode: 'drop', when: 'after', times: FELT })),
+  ),
+  trouble('no answer in time', 6000, ({ random }) => [
+    { operation: random.one(CALLS), mode: 'delay', when: random.one(['before', 'after']), delayMs: TIMEOUT_MS, times: 1 },
+  ]),
   trouble('away altogether', 3000, () => [{ operation: '*', mode: 'error', status: 503, times: 0 }]),
   trouble('slow', 4000, () => [{ operation: '*', mode: 'delay', delayMs: 700, times: 0 }]),
   trouble('capture refused', 3000, () => [{ operation: 'payment_intents.capture', mode: 'decline', times: 3 }]),
@@ -56,25 +70,53 @@ export const PROVIDER_FAULTS = [
       return true;
     },
   },
-  ...['error', 'drop', 'decline', 'pending'].map((mode) => /** @type {Fault} */ ({
-    name: `refund: ${{ error: 'answer is a failure, made', drop: 'answer is lost', decline: 'fails at the bank', pending: 'is settled later' }[mode]}`,
-    lane: 'soft',
-    async run(nemesis) {
-      const after = mode === 'error' || mode === 'drop';
-      await nemesis.world.provider.fault({ operation: 'refunds.create', mode, times: REFUNDS, ...(after ? { when: 'after', times: FELT * REFUNDS } : {}) });
-      let asked = false;
-      for (let count = 0; count < REFUNDS; count += 1) asked = (await askForRefund(nemesis)) || asked;
-      await delay(2500);
-      await nemesis.world.provider.clearFaults();
-      return asked;
-    },
-  })),
+  ...['error', 'drop', 'decline', 'pending'].map(
+    (mode) =>
+      /** @type {Fault} */ ({
+        name: `refund: ${{ error: 'answer is a failure, made', drop: 'answer is lost', decline: 'fails at the bank', pending: 'is settled later' }[mode]}`,
+        lane: 'soft',
+        async run(nemesis) {
+          const after = mode === 'error' || mode === 'drop';
+          await nemesis.world.provider.fault({
+            operation: 'refunds.create',
+            mode,
+            times: REFUNDS,
+            ...(after ? { when: 'after', times: FELT * REFUNDS } : {}),
+          });
+          let asked = false;
+          for (let count = 0; count < REFUNDS; count += 1) asked = (await askForRefund(nemesis)) || asked;
+          await delay(2500);
+          await nemesis.world.provider.clearFaults();
+          return asked;
+        },
+      }),
+  ),
   { name: 'refund: by the organiser', lane: 'soft', run: askForRefund },
-  { name: 'by hand: refund in the dashboard', lane: 'soft', run: (nemesis) => byHand(nemesis, captured, ({ payment_intent }) => ({ action: 'refund', payment_intent })) },
-  { name: 'by hand: part refund in the dashboard', lane: 'soft', run: (nemesis) => byHand(nemesis, captured, ({ payment_intent }) => ({ action: 'refund', payment_intent, amount: 300 })) },
-  { name: 'by hand: disputed at the bank', lane: 'soft', run: (nemesis) => byHand(nemesis, captured, ({ payment_intent }) => ({ action: 'dispute', payment_intent })) },
-  { name: 'by hand: captured in the dashboard', lane: 'soft', run: (nemesis) => byHand(nemesis, authorised, ({ payment_intent }) => ({ action: 'capture', payment_intent })) },
-  { name: 'by hand: authorisation lapsed', lane: 'soft', run: (nemesis) => byHand(nemesis, authorised, ({ payment_intent }) => ({ action: 'lapse_authorization', payment_intent })) },
+  {
+    name: 'by hand: refund in the dashboard',
+    lane: 'soft',
+    run: (nemesis) => byHand(nemesis, captured, ({ payment_intent }) => ({ action: 'refund', payment_intent })),
+  },
+  {
+    name: 'by hand: part refund in the dashboard',
+    lane: 'soft',
+    run: (nemesis) => byHand(nemesis, captured, ({ payment_intent }) => ({ action: 'refund', payment_intent, amount: 300 })),
+  },
+  {
+    name: 'by hand: disputed at the bank',
+    lane: 'soft',
+    run: (nemesis) => byHand(nemesis, captured, ({ payment_intent }) => ({ action: 'dispute', payment_intent })),
+  },
+  {
+    name: 'by hand: captured in the dashboard',
+    lane: 'soft',
+    run: (nemesis) => byHand(nemesis, authorised, ({ payment_intent }) => ({ action: 'capture', payment_intent })),
+  },
+  {
+    name: 'by hand: authorisation lapsed',
+    lane: 'soft',
+    run: (nemesis) => byHand(nemesis, authorised, ({ payment_intent }) => ({ action: 'lapse_authorization', payment_intent })),
+  },
 ];
 
 /** @typedef {import('../provider.mjs').LedgerPayment} LedgerPayment */
@@ -96,7 +138,10 @@ async function byHand({ world, random }, fits, action) {
     const reference = payment.reference?.split('.')[0] ?? '';
     world.promises.mayBeRefunded.add(reference);
     world.history.note('nemesis', `by hand at the provider: ${reference}`, action(payment));
-    return world.provider.control(action(payment)).then(() => true, () => false);
+    return world.provider.control(action(payment)).then(
+      () => true,
+      () => false,
+    );
   }
   return false;
 }

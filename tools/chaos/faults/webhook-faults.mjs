@@ -63,14 +63,33 @@ export const WEBHOOK_FAULTS = [
  * @param {{ secret?: string, age?: number, live?: boolean }} how
  */
 async function sends({ world }, expected, { secret = WEBHOOK_SECRET, age = 0, live = false }) {
-  const [open] = expected === 200 ? [] : await world.database.sql(`SELECT provider_session_id AS id FROM payments WHERE state = 'open' ORDER BY id DESC LIMIT 1`);
-  const object = { object: 'checkout.session', id: open?.id ?? `cs_test_${randomBytes(8).toString('hex')}`, status: 'complete', payment_intent: null, metadata: {} };
-  const body = JSON.stringify({ id: `evt_${randomBytes(12).toString('hex')}`, object: 'event', type: 'checkout.session.completed', livemode: live, data: { object } });
+  const [open] =
+    expected === 200
+      ? []
+      : await world.database.sql(`SELECT provider_session_id AS id FROM payments WHERE state = 'open' ORDER BY id DESC LIMIT 1`);
+  const object = {
+    object: 'checkout.session',
+    id: open?.id ?? `cs_test_${randomBytes(8).toString('hex')}`,
+    status: 'complete',
+    payment_intent: null,
+    metadata: {},
+  };
+  const body = JSON.stringify({
+    id: `evt_${randomBytes(12).toString('hex')}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    livemode: live,
+    data: { object },
+  });
   const at = Math.floor(Date.now() / 1000) - age;
   const signature = `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-  const status = await fetch(`http://127.0.0.1:${world.webhookPort}/api/payments/webhook`, { method: 'POST', headers, body }).then((response) => response.status, () => 0);
+  const status = await fetch(`http://127.0.0.1:${world.webhookPort}/api/payments/webhook`, { method: 'POST', headers, body }).then(
+    (response) => response.status,
+    () => 0,
+  );
   // 503 and silence: another fault is at work at this moment.
-  if (![expected, 503, 0].includes(status)) world.history.finding('webhook', `an event that should be answered ${expected} was answered ${status}`, [body]);
+  if (![expected, 503, 0].includes(status))
+    world.history.finding('webhook', `an event that should be answered ${expected} was answered ${status}`, [body]);
   return status === expected;
 }

@@ -17,7 +17,12 @@ export interface ErrorBody {
 export class ApiError extends Error {
   readonly body: ErrorBody;
 
-  constructor(readonly status: number, body: ErrorBody, readonly executed = true, readonly headers: Record<string, string> = {}) {
+  constructor(
+    readonly status: number,
+    body: ErrorBody,
+    readonly executed = true,
+    readonly headers: Record<string, string> = {},
+  ) {
     super(body.message);
     this.body = body.code === undefined ? body : { ...body, doc_url: docUrl(body.code) };
   }

@@ -20,23 +20,40 @@ export interface ApiRequest {
   headers: { authorization?: string | undefined; idempotencyKey?: string | undefined; stripeVersion?: string | undefined };
 }
 
-export interface Reply { status: number; headers: Record<string, string>; body: string }
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
 
 /** The caller never hears an answer: the connection is cut. */
 export const CUT = Symbol('cut');
 
-interface Running { operation: Operation; id: string; params: Params; key: string | undefined; requestId: string; apiVersion: string; text: string }
+interface Running {
+  operation: Operation;
+  id: string;
+  params: Params;
+  key: string | undefined;
+  requestId: string;
+  apiVersion: string;
+  text: string;
+}
 
 /** One call of the API from its key to its answer: key, idempotency, faults, effect. */
 export class Api {
   constructor(
-    private readonly world: World, private readonly idempotency: Idempotency, private readonly faults: Faults, private readonly secretKey: string | undefined,
+    private readonly world: World,
+    private readonly idempotency: Idempotency,
+    private readonly faults: Faults,
+    private readonly secretKey: string | undefined,
   ) {}
 
   async handle(request: ApiRequest): Promise<Reply | typeof CUT> {
     const requestId = newId('req_');
     const headers: Record<string, string> = {
-      'Content-Type': 'application/json', 'Cache-Control': 'no-cache, no-store', 'Request-Id': requestId,
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-cache, no-store',
+      'Request-Id': requestId,
       'Stripe-Version': request.headers.stripeVersion ?? API_VERSION,
       ...(request.headers.idempotencyKey ? { 'Idempotency-Key': request.headers.idempotencyKey } : {}),
     };
@@ -59,7 +76,15 @@ export class Api {
     const tree = decodeForm(request.method === 'GET' ? request.query : request.body);
     const text = `${request.method} ${request.path} ${canonical(tree)}`;
     const key = request.method === 'POST' ? request.headers.idempotencyKey : undefined;
-    const running: Running = { operation, id, params: new Params(tree), key, requestId, apiVersion: request.headers.stripeVersion ?? API_VERSION, text };
+    const running: Running = {
+      operation,
+      id,
+      params: new Params(tree),
+      key,
+      requestId,
+      apiVersion: request.headers.stripeVersion ?? API_VERSION,
+      text,
+    };
     if (key === undefined) return this.#run(running);
     const earlier = this.idempotency.begin(key, text, requestId);
     if (earlier) {
@@ -126,9 +151,18 @@ function errorAnswer(error: ApiError): Answer {
 function faultError({ status, code, message, when }: Fault): ApiError {
   const type = status >= 500 ? 'api_error' : status === 402 ? 'card_error' : 'invalid_request_error';
   const given = code ?? (status === 429 ? 'rate_limit' : undefined);
-  return new ApiError(status, { type, message: message ?? `A fault of the sandbox, ${when} the effect.`, ...(given ? { code: given } : {}) }, when === 'after');
+  return new ApiError(
+    status,
+    { type, message: message ?? `A fault of the sandbox, ${when} the effect.`, ...(given ? { code: given } : {}) },
+    when === 'after',
+  );
 }
 
 function declined({ declineCode, code, message }: Fault): ApiError {
-  return new ApiError(402, { type: 'card_error', code: code ?? 'card_declined', decline_code: declineCode, message: message ?? 'Your card was declined.' });
+  return new ApiError(402, {
+    type: 'card_error',
+    code: code ?? 'card_declined',
+    decline_code: declineCode,
+    message: message ?? 'Your card was declined.',
+  });
 }

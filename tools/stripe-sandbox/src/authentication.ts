@@ -5,7 +5,9 @@ import { ApiError } from './api-error.js';
 export function requireKey(authorization: string | undefined, expected: string | undefined): void {
   const key = keyIn(authorization);
   if (key === undefined) {
-    throw unauthorized("You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').");
+    throw unauthorized(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    );
   }
   const right = /^[sr]k_test_\w+$/.test(key) && (expected === undefined || same(key, expected));
   if (!right) throw unauthorized(`Invalid API Key provided: ${masked(key)}`);

@@ -12,7 +12,10 @@ const SHOWN = 100;
 /** Addresses for tests and for looking inside: health, ledger, state, control, faults. */
 export class Backstage {
   constructor(
-    private readonly world: World, private readonly webhooks: Webhooks, private readonly faults: Faults, private readonly idempotency: Idempotency,
+    private readonly world: World,
+    private readonly webhooks: Webhooks,
+    private readonly faults: Faults,
+    private readonly idempotency: Idempotency,
   ) {}
 
   handle(method: string, url: URL, body: string, contentType: string | undefined): Reply {
@@ -27,14 +30,22 @@ export class Backstage {
 
   #answer(address: string, url: URL, given: () => unknown): [number, unknown] {
     switch (address) {
-      case 'GET /_health': return [200, { status: 'ok' }];
-      case 'GET /_ledger': return [200, this.world.ledger.report(url.searchParams.get('payment_intent') ?? undefined)];
-      case 'GET /_state': return [200, this.state()];
-      case 'POST /_control': return [200, control(this.world, this.webhooks, given() as ControlAction)];
-      case 'GET /_faults': return [200, { enabled: this.faults.enabled, faults: this.faults.list() }];
-      case 'POST /_faults': return [201, this.faults.add(given() as FaultRequest)];
-      case 'DELETE /_faults': return this.faults.clear(), [200, { faults: [] }];
-      default: throw new ApiError(404, { type: 'invalid_request_error', message: `There is no ${address} here.` });
+      case 'GET /_health':
+        return [200, { status: 'ok' }];
+      case 'GET /_ledger':
+        return [200, this.world.ledger.report(url.searchParams.get('payment_intent') ?? undefined)];
+      case 'GET /_state':
+        return [200, this.state()];
+      case 'POST /_control':
+        return [200, control(this.world, this.webhooks, given() as ControlAction)];
+      case 'GET /_faults':
+        return [200, { enabled: this.faults.enabled, faults: this.faults.list() }];
+      case 'POST /_faults':
+        return [201, this.faults.add(given() as FaultRequest)];
+      case 'DELETE /_faults':
+        return (this.faults.clear(), [200, { faults: [] }]);
+      default:
+        throw new ApiError(404, { type: 'invalid_request_error', message: `There is no ${address} here.` });
     }
   }
 
@@ -45,8 +56,14 @@ export class Backstage {
     return {
       now: new Date(this.world.clock.now()).toISOString(),
       counts: {
-        sessions: store.sessions.size, open_sessions: store.openSessions.size, payment_intents: store.intents.size, charges: store.charges.size,
-        refunds: store.refunds.size, disputes: store.disputes.size, events: store.events.size, idempotency_keys: this.idempotency.size,
+        sessions: store.sessions.size,
+        open_sessions: store.openSessions.size,
+        payment_intents: store.intents.size,
+        charges: store.charges.size,
+        refunds: store.refunds.size,
+        disputes: store.disputes.size,
+        events: store.events.size,
+        idempotency_keys: this.idempotency.size,
         ledger_entries: this.world.ledger.entries().length,
       },
       webhooks: { pending: this.webhooks.pending(), given_up: this.webhooks.abandoned(), deliveries: newest(this.webhooks.log) },

@@ -15,7 +15,14 @@ export function captureCharge(world: World, charge: StoredCharge, amount: number
   const fee = feeOf(amount);
   charge.captured = true;
   charge.amount_captured = amount;
-  charge.balance_transaction = addBalanceTransaction(world, { type: 'charge', category: 'charge', amount, fee, source: charge.id, currency: charge.currency });
+  charge.balance_transaction = addBalanceTransaction(world, {
+    type: 'charge',
+    category: 'charge',
+    amount,
+    fee,
+    source: charge.id,
+    currency: charge.currency,
+  });
   record(world, charge, 'captured', amount);
   if (fee > 0) record(world, charge, 'fee', fee);
   world.events.emit('charge.captured', charge);
@@ -26,7 +33,14 @@ export function record(world: World, charge: StoredCharge, kind: LedgerKind, amo
   const intent = charge.payment_intent ?? '';
   const session = world.store.sessionOfIntent.get(intent) ?? null;
   const entry: Omit<LedgerEntry, 'seq'> = {
-    at: new Date(world.clock.now()).toISOString(), kind, amount, currency: charge.currency, payment_intent: intent, charge: charge.id, refund, session,
+    at: new Date(world.clock.now()).toISOString(),
+    kind,
+    amount,
+    currency: charge.currency,
+    payment_intent: intent,
+    charge: charge.id,
+    refund,
+    session,
     reference: world.store.sessions.get(session ?? '')?.session.client_reference_id ?? null,
   };
   world.ledger.append(entry);

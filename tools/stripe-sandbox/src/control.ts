@@ -35,23 +35,40 @@ const MOST_COPIES = 100;
 export function control(world: World, webhooks: Webhooks, action: ControlAction): unknown {
   expireDueSessions(world);
   switch (action.action) {
-    case 'pay': return paySession(world, openSession(world, action.session), action.method ?? 'card');
-    case 'decline': return declineSession(world, openSession(world, action.session), declineCode(action.decline_code));
-    case 'expire': return expireSession(world, action.session);
-    case 'advance': return advance(world, action.seconds);
-    case 'capture': return captureIntent(world, action.payment_intent, NO_PARAMS);
-    case 'cancel': return cancelIntent(world, action.payment_intent, NO_PARAMS);
-    case 'lapse_authorization': return lapseAuthorization(world, action.payment_intent);
-    case 'refund': return dashboardRefund(world, action);
-    case 'settle_refund': return settleRefund(world, action.refund);
-    case 'fail_refund': return failRefund(world, action.refund, action.reason);
-    case 'dispute': return openDispute(world, chargeOf(world, action), action.reason ?? 'fraudulent');
-    case 'remember': return remember(world, action.payments);
-    case 'redeliver': return redeliver(world, webhooks, action.event, action.times ?? 1);
-    case 'duplicate_webhooks': return duplicate(world, webhooks, action.last);
-    case 'pause_webhooks': return webhooks.pause(), { paused: true };
-    case 'resume_webhooks': return webhooks.resume(action.order), { paused: false };
-    default: throw refused(`There is no action '${String((action as { action?: unknown }).action)}'.`);
+    case 'pay':
+      return paySession(world, openSession(world, action.session), action.method ?? 'card');
+    case 'decline':
+      return declineSession(world, openSession(world, action.session), declineCode(action.decline_code));
+    case 'expire':
+      return expireSession(world, action.session);
+    case 'advance':
+      return advance(world, action.seconds);
+    case 'capture':
+      return captureIntent(world, action.payment_intent, NO_PARAMS);
+    case 'cancel':
+      return cancelIntent(world, action.payment_intent, NO_PARAMS);
+    case 'lapse_authorization':
+      return lapseAuthorization(world, action.payment_intent);
+    case 'refund':
+      return dashboardRefund(world, action);
+    case 'settle_refund':
+      return settleRefund(world, action.refund);
+    case 'fail_refund':
+      return failRefund(world, action.refund, action.reason);
+    case 'dispute':
+      return openDispute(world, chargeOf(world, action), action.reason ?? 'fraudulent');
+    case 'remember':
+      return remember(world, action.payments);
+    case 'redeliver':
+      return redeliver(world, webhooks, action.event, action.times ?? 1);
+    case 'duplicate_webhooks':
+      return duplicate(world, webhooks, action.last);
+    case 'pause_webhooks':
+      return (webhooks.pause(), { paused: true });
+    case 'resume_webhooks':
+      return (webhooks.resume(action.order), { paused: false });
+    default:
+      throw refused(`There is no action '${String((action as { action?: unknown }).action)}'.`);
   }
 }
 
@@ -81,7 +98,9 @@ function dashboardRefund(world: World, action: Extract<ControlAction, { action: 
 }
 
 function chargeOf(world: World, action: { payment_intent?: string; charge?: string }): StoredCharge {
-  return action.charge === undefined ? latestCharge(world, findIntent(world, action.payment_intent ?? '')) : findCharge(world, action.charge);
+  return action.charge === undefined
+    ? latestCharge(world, findIntent(world, action.payment_intent ?? ''))
+    : findCharge(world, action.charge);
 }
 
 function redeliver(world: World, webhooks: Webhooks, id: string, times: number): { sent: number } {

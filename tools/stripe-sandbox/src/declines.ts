@@ -1,11 +1,36 @@
 /** The declines that the test page offers, with the words that Stripe shows to the person. */
 const DECLINES = {
-  generic_decline: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.', advice: 'Please try a different card.' },
-  insufficient_funds: { code: 'card_declined', declineCode: 'insufficient_funds', message: 'Your card has insufficient funds.', advice: 'Try a different card.' },
-  lost_card: { code: 'card_declined', declineCode: 'lost_card', message: 'Your card was declined.', advice: 'Please try a different card.' },
+  generic_decline: {
+    code: 'card_declined',
+    declineCode: 'generic_decline',
+    message: 'Your card was declined.',
+    advice: 'Please try a different card.',
+  },
+  insufficient_funds: {
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+    advice: 'Try a different card.',
+  },
+  lost_card: {
+    code: 'card_declined',
+    declineCode: 'lost_card',
+    message: 'Your card was declined.',
+    advice: 'Please try a different card.',
+  },
   expired_card: { code: 'expired_card', declineCode: null, message: 'Your card has expired.', advice: 'Try a different card.' },
-  incorrect_cvc: { code: 'incorrect_cvc', declineCode: null, message: "Your card's security code is incorrect.", advice: 'Check the code and try again.' },
-  processing_error: { code: 'processing_error', declineCode: null, message: 'An error occurred while processing your card.', advice: 'Try again in a little bit.' },
+  incorrect_cvc: {
+    code: 'incorrect_cvc',
+    declineCode: null,
+    message: "Your card's security code is incorrect.",
+    advice: 'Check the code and try again.',
+  },
+  processing_error: {
+    code: 'processing_error',
+    declineCode: null,
+    message: 'An error occurred while processing your card.',
+    advice: 'Try again in a little bit.',
+  },
 } as const;
 
 export type DeclineCode = keyof typeof DECLINES;

@@ -1,8 +1,15 @@
 import type { StoredEvent } from './stored.js';
 
-export interface Delivery { event: StoredEvent; attempts: number }
+export interface Delivery {
+  event: StoredEvent;
+  attempts: number;
+}
 
-interface Later { delivery: Delivery; dueMs: number; /** Does not wait for its time if another event is delivered first. */ held: boolean }
+interface Later {
+  delivery: Delivery;
+  dueMs: number;
+  /** Does not wait for its time if another event is delivered first. */ held: boolean;
+}
 
 /** Deliveries that are due, first come first served, and those whose time is still to come. */
 export class DeliveryQueue {

@@ -17,16 +17,39 @@ export function openDispute(world: World, charge: StoredCharge, reason: string):
   }
   const created = world.clock.seconds();
   const dispute: StoredDispute = {
-    id: newId('du_'), object: 'dispute', amount, balance_transactions: [], charge: charge.id, created, currency: charge.currency,
-    enhanced_eligibility_types: [], evidence: NO_EVIDENCE,
+    id: newId('du_'),
+    object: 'dispute',
+    amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: NO_EVIDENCE,
     evidence_details: {
-      due_by: created + DAYS_TO_ANSWER * 86_400, enhanced_eligibility: {}, has_evidence: false, past_due: false, submission_count: 0,
+      due_by: created + DAYS_TO_ANSWER * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
       submission_method: 'manual',
     },
-    intended_submission_method: null, is_charge_refundable: false, livemode: false, metadata: {}, payment_intent: charge.payment_intent,
-    reason, status: 'needs_response',
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason,
+    status: 'needs_response',
   };
-  const movement = addBalanceTransaction(world, { type: 'adjustment', category: 'dispute', amount: -amount, fee: DISPUTE_FEE, source: dispute.id, currency: charge.currency });
+  const movement = addBalanceTransaction(world, {
+    type: 'adjustment',
+    category: 'dispute',
+    amount: -amount,
+    fee: DISPUTE_FEE,
+    source: dispute.id,
+    currency: charge.currency,
+  });
   dispute.balance_transactions = [world.store.balanceTransactions.get(movement) as never];
   charge.disputed = true;
   world.store.disputes.set(dispute.id, dispute);
@@ -38,10 +61,32 @@ export function openDispute(world: World, charge: StoredCharge, reason: string):
 }
 
 const NO_EVIDENCE: StoredDispute['evidence'] = {
-  access_activity_log: null, billing_address: null, cancellation_policy: null, cancellation_policy_disclosure: null, cancellation_rebuttal: null,
-  customer_communication: null, customer_email_address: null, customer_name: null, customer_purchase_ip: null, customer_signature: null,
-  duplicate_charge_documentation: null, duplicate_charge_explanation: null, duplicate_charge_id: null, enhanced_evidence: {}, product_description: null,
-  receipt: null, refund_policy: null, refund_policy_disclosure: null, refund_refusal_explanation: null, service_date: null, service_documentation: null,
-  shipping_address: null, shipping_carrier: null, shipping_date: null, shipping_documentation: null, shipping_tracking_number: null,
-  uncategorized_file: null, uncategorized_text: null,
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
 };

@@ -13,7 +13,10 @@ export class EventLog {
   request: StoredEvent['request'] = { id: null, idempotency_key: null };
   #listener: (event: StoredEvent) => void = () => undefined;
 
-  constructor(private readonly store: Store, private readonly clock: Clock) {}
+  constructor(
+    private readonly store: Store,
+    private readonly clock: Clock,
+  ) {}
 
   onEvent(listener: (event: StoredEvent) => void): void {
     this.#listener = listener;

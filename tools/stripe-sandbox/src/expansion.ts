@@ -32,7 +32,8 @@ const MAX_DEPTH = 4;
 export function requireExpandable(kind: string, expand: readonly string[]): void {
   for (const path of expand) {
     const steps = path.split('.');
-    if (steps.length > MAX_DEPTH) throw invalidParams(`You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${path}`, 'expand');
+    if (steps.length > MAX_DEPTH)
+      throw invalidParams(`You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${path}`, 'expand');
     let here = kind;
     for (const step of steps) {
       const next = here.startsWith('list:') && step === 'data' ? here.slice('list:'.length) : EXPANDABLE[here]?.[step]?.to;

@@ -27,7 +27,13 @@ export interface FaultRequest {
   match?: string;
 }
 
-export interface Fault extends Required<Omit<FaultRequest, 'code' | 'message' | 'match'>> { id: string; struck: number; code?: string; message?: string; match?: string }
+export interface Fault extends Required<Omit<FaultRequest, 'code' | 'message' | 'match'>> {
+  id: string;
+  struck: number;
+  code?: string;
+  message?: string;
+  match?: string;
+}
 
 const MAX_FAULTS = 1_000;
 const MAX_DELAY_MS = 120_000;
@@ -36,7 +42,9 @@ const MAX_DELAY_MS = 120_000;
 const WEBHOOK_MODES: readonly FaultMode[] = ['error', 'delay', 'drop', 'duplicate', 'reorder'];
 const CALL_MODES: readonly FaultMode[] = ['error', 'delay', 'drop'];
 const EXTRA_MODES: Record<string, readonly FaultMode[]> = {
-  [PAGE_OPERATION]: ['decline'], 'payment_intents.capture': ['decline'], 'refunds.create': ['decline', 'pending'],
+  [PAGE_OPERATION]: ['decline'],
+  'payment_intents.capture': ['decline'],
+  'refunds.create': ['decline', 'pending'],
 };
 
 export class Faults {
@@ -47,8 +55,14 @@ export class Faults {
   add(request: FaultRequest): Fault {
     if (!this.enabled) throw new Error('Faults are off; start the sandbox with SANDBOX_FAULTS=on.');
     const fault: Fault = {
-      ...request, id: newFaultId(), when: request.when ?? 'before', status: request.status ?? 500, times: request.times ?? 1,
-      delayMs: Math.min(request.delayMs ?? 1_000, MAX_DELAY_MS), declineCode: request.declineCode ?? 'generic_decline', struck: 0,
+      ...request,
+      id: newFaultId(),
+      when: request.when ?? 'before',
+      status: request.status ?? 500,
+      times: request.times ?? 1,
+      delayMs: Math.min(request.delayMs ?? 1_000, MAX_DELAY_MS),
+      declineCode: request.declineCode ?? 'generic_decline',
+      struck: 0,
     };
     requireSense(fault);
     if (this.#faults.length >= MAX_FAULTS) throw new Error(`There are ${MAX_FAULTS} faults already.`);
@@ -66,8 +80,13 @@ export class Faults {
 
   /** The next fault of one of these modes for this moment, used up by one. `text` is what `match` looks into. */
   take(operation: string, modes: readonly FaultMode[], text: string, when?: 'before' | 'after'): Fault | undefined {
-    const fault = this.#faults.find((one) => (one.operation === operation || (one.operation === '*' && operation !== WEBHOOK_OPERATION && operation !== PAGE_OPERATION))
-      && modes.includes(one.mode) && (when === undefined || one.when === when) && (one.match === undefined || text.includes(one.match)));
+    const fault = this.#faults.find(
+      (one) =>
+        (one.operation === operation || (one.operation === '*' && operation !== WEBHOOK_OPERATION && operation !== PAGE_OPERATION)) &&
+        modes.includes(one.mode) &&
+        (when === undefined || one.when === when) &&
+        (one.match === undefined || text.includes(one.match)),
+    );
     if (fault === undefined) return undefined;
     fault.struck += 1;
     if (fault.times !== 0 && fault.struck >= fault.times) this.#faults = this.#faults.filter((one) => one !== fault);
@@ -77,7 +96,11 @@ export class Faults {
 
 function requireSense(fault: Fault): void {
   const { operation, mode, status, times } = fault;
-  const known = operation === '*' || operation === WEBHOOK_OPERATION || operation === PAGE_OPERATION || OPERATIONS.some((one) => one.name === operation);
+  const known =
+    operation === '*' ||
+    operation === WEBHOOK_OPERATION ||
+    operation === PAGE_OPERATION ||
+    OPERATIONS.some((one) => one.name === operation);
   if (!known) throw new Error(`There is no operation '${operation}'.`);
   const modes = operation === WEBHOOK_OPERATION ? WEBHOOK_MODES : [...CALL_MODES, ...(EXTRA_MODES[operation] ?? [])];
   if (!modes.includes(mode)) throw new Error(`Mode '${mode}' means nothing for '${operation}'; use one of ${modes.join(', ')}.`);

@@ -1,7 +1,9 @@
 import { ApiError, invalidParams } from './api-error.js';
 
 /** A decoded form: `a[b][0]=x` is `{ a: { b: { '0': 'x' } } }`. Arrays stay trees keyed by index. */
-export interface FormTree { [key: string]: FormNode }
+export interface FormTree {
+  [key: string]: FormNode;
+}
 export type FormNode = string | FormTree;
 
 const MAX_FIELDS = 1_000;
@@ -22,7 +24,10 @@ export function decodeForm(text: string): FormTree {
 /** The same parameters in any order give the same text: what idempotency keys compare. */
 export function canonical(node: FormNode): string {
   if (typeof node === 'string') return JSON.stringify(node);
-  return `{${Object.keys(node).sort().map((key) => `${JSON.stringify(key)}:${canonical(node[key] as FormNode)}`).join(',')}}`;
+  return `{${Object.keys(node)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonical(node[key] as FormNode)}`)
+    .join(',')}}`;
 }
 
 function emptyTree(): FormTree {

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { ApiError } from './api-error.js';
 import type { Clock } from './clock.js';
 
-export interface Answer { status: number; body: string }
+export interface Answer {
+  status: number;
+  body: string;
+}
 
 interface Entry {
   fingerprint: string;
@@ -75,16 +78,25 @@ export class Idempotency {
 }
 
 function otherParameters(key: string): ApiError {
-  return new ApiError(400, {
-    type: 'idempotency_error',
-    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-  }, false);
+  return new ApiError(
+    400,
+    {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    },
+    false,
+  );
 }
 
 function inUse(key: string): ApiError {
-  return new ApiError(409, {
-    type: 'idempotency_error',
-    code: 'idempotency_key_in_use',
-    message: `There is currently another in-progress request using this Stripe-Idempotency-Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
-  }, false, { 'Stripe-Should-Retry': 'true' });
+  return new ApiError(
+    409,
+    {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message: `There is currently another in-progress request using this Stripe-Idempotency-Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+    },
+    false,
+    { 'Stripe-Should-Retry': 'true' },
+  );
 }

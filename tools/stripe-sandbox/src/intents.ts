@@ -27,8 +27,11 @@ export function captureIntent(world: World, id: string, params: Params): StoredI
   if (intent.status !== 'requires_capture') throw cannotCapture(intent);
   const amount = wanted ?? intent.amount_capturable;
   if (amount > intent.amount_capturable) {
-    throw invalidParams(`The amount to capture (${amount}) cannot be greater than the amount capturable (${intent.amount_capturable}).`,
-      'amount_to_capture', 'amount_too_large');
+    throw invalidParams(
+      `The amount to capture (${amount}) cannot be greater than the amount capturable (${intent.amount_capturable}).`,
+      'amount_to_capture',
+      'amount_too_large',
+    );
   }
   Object.assign(intent.metadata, metadata);
   settleIntent(world, intent, latestCharge(world, intent), amount);
@@ -54,7 +57,10 @@ export function cancelIntent(world: World, id: string, params: Params): StoredIn
   const reason = params.choice('cancellation_reason', ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
   const intent = findIntent(world, id);
   if (!CANCELABLE.includes(intent.status)) {
-    throw unexpectedState(intent, `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${CANCELABLE.join(', ')}.`);
+    throw unexpectedState(
+      intent,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${CANCELABLE.join(', ')}.`,
+    );
   }
   if (sessionOf(world, intent)?.status === 'open') {
     throw refused('You cannot perform this action on PaymentIntents created by Checkout. Expire the Checkout Session instead.');
@@ -89,9 +95,10 @@ function closeIntent(world: World, intent: StoredIntent, reason: StoredIntent['c
 }
 
 function cannotCapture(intent: StoredIntent): ApiError {
-  const why = intent.status === 'succeeded'
-    ? 'it has already been captured.'
-    : `it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`;
+  const why =
+    intent.status === 'succeeded'
+      ? 'it has already been captured.'
+      : `it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`;
   return unexpectedState(intent, `This PaymentIntent could not be captured because ${why}`);
 }
 

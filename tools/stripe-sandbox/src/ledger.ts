@@ -30,9 +30,17 @@ export interface LedgerTotals {
   net: number;
 }
 
-export interface PaymentTotals extends LedgerTotals { payment_intent: string; session: string | null; reference: string | null }
+export interface PaymentTotals extends LedgerTotals {
+  payment_intent: string;
+  session: string | null;
+  reference: string | null;
+}
 
-export interface LedgerReport { entries: LedgerEntry[]; totals: LedgerTotals; payments: PaymentTotals[] }
+export interface LedgerReport {
+  entries: LedgerEntry[];
+  totals: LedgerTotals;
+  payments: PaymentTotals[];
+}
 
 /** Append-only: entries are never changed or removed, so tests can use it as the oracle of all money. */
 export class Ledger {
@@ -69,13 +77,25 @@ export class Ledger {
 
 function totalsOf(entries: readonly LedgerEntry[]): LedgerTotals {
   const sums: Record<LedgerKind, number> = {
-    authorized: 0, captured: 0, voided: 0, fee: 0, refunded: 0, refund_failed: 0, disputed: 0, dispute_fee: 0,
+    authorized: 0,
+    captured: 0,
+    voided: 0,
+    fee: 0,
+    refunded: 0,
+    refund_failed: 0,
+    disputed: 0,
+    dispute_fee: 0,
   };
   for (const entry of entries) sums[entry.kind] += entry.amount;
   const refunded = sums.refunded - sums.refund_failed;
   const fees = sums.fee + sums.dispute_fee;
   return {
-    authorized: sums.authorized, captured: sums.captured, voided: sums.voided, refunded, fees, disputed: sums.disputed,
+    authorized: sums.authorized,
+    captured: sums.captured,
+    voided: sums.voided,
+    refunded,
+    fees,
+    disputed: sums.disputed,
     outstanding: sums.authorized - sums.captured - sums.voided,
     net: sums.captured - refunded - sums.disputed - fees,
   };

@@ -1,16 +1,35 @@
 import { invalidParams, notFound } from './api-error.js';
 import type { Params } from './params.js';
 
-interface Listed { id: string; created: number }
+interface Listed {
+  id: string;
+  created: number;
+}
 
-export interface List { object: 'list'; data: unknown[]; has_more: boolean; url: string }
+export interface List {
+  object: 'list';
+  data: unknown[];
+  has_more: boolean;
+  url: string;
+}
 
 export const PAGING = ['created', 'ending_before', 'expand', 'limit', 'starting_after'];
 
 /** Newest first, a page at a time: `limit` 1 to 100 (10), cursors by id, `created` as a number or a range. */
-export function list<T extends Listed>(oldestFirst: Iterable<T>, params: Params, url: string, what: string, keep: (item: T) => boolean = () => true): List {
+export function list<T extends Listed>(
+  oldestFirst: Iterable<T>,
+  params: Params,
+  url: string,
+  what: string,
+  keep: (item: T) => boolean = () => true,
+): List {
   const inTime = createdFilter(params);
-  return paginate([...oldestFirst].reverse().filter((item) => keep(item) && inTime(item.created)), params, url, what);
+  return paginate(
+    [...oldestFirst].reverse().filter((item) => keep(item) && inTime(item.created)),
+    params,
+    url,
+    what,
+  );
 }
 
 /** One page of items that are in the order in which the list shows them. */
@@ -46,6 +65,9 @@ function createdFilter(params: Params): (created: number) => boolean {
   if (range === undefined) return (created) => created === exact;
   range.allowOnly(['gt', 'gte', 'lt', 'lte']);
   const [gt, gte, lt, lte] = (['gt', 'gte', 'lt', 'lte'] as const).map((name) => range.integer(name));
-  return (created) => (gt === undefined || created > gt) && (gte === undefined || created >= gte)
-    && (lt === undefined || created < lt) && (lte === undefined || created <= lte);
+  return (created) =>
+    (gt === undefined || created > gt) &&
+    (gte === undefined || created >= gte) &&
+    (lt === undefined || created < lt) &&
+    (lte === undefined || created <= lte);
 }

@@ -3,7 +3,8 @@ import { startSandbox, type Sandbox } from './sandbox.js';
 async function main(): Promise<void> {
   const { env } = process;
   const secret = env['STRIPE_WEBHOOK_SECRET'];
-  if (!secret) throw new Error('STRIPE_WEBHOOK_SECRET is not set; the sandbox signs its events with it, so give it the same one as the api.');
+  if (!secret)
+    throw new Error('STRIPE_WEBHOOK_SECRET is not set; the sandbox signs its events with it, so give it the same one as the api.');
   const sandbox = await startSandbox({
     port: portIn(env['SANDBOX_PORT']),
     host: env['SANDBOX_HOST'] || '127.0.0.1',
@@ -21,7 +22,8 @@ async function main(): Promise<void> {
 
 function portIn(text: string | undefined): number {
   const port = Number(text || '4242');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`SANDBOX_PORT is ${text}, but a port is a number from 0 to 65535.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`SANDBOX_PORT is ${text}, but a port is a number from 0 to 65535.`);
   return port;
 }
 
@@ -37,7 +39,8 @@ function stopOnSignals(sandbox: Sandbox): void {
 
 function fail(error: unknown): void {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  const message = code === 'EADDRINUSE' ? `Port ${port} is taken; set SANDBOX_PORT to another.` : error instanceof Error ? error.message : String(error);
+  const message =
+    code === 'EADDRINUSE' ? `Port ${port} is taken; set SANDBOX_PORT to another.` : error instanceof Error ? error.message : String(error);
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }

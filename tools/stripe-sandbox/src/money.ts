@@ -16,6 +16,9 @@ const SMALLEST: Record<string, number> = { usd: 50, eur: 50, gbp: 30 };
 export function requireMinimum(total: number, currency: string): void {
   const smallest = SMALLEST[currency] ?? 50;
   if (total >= smallest) return;
-  throw invalidParams(`The Checkout Session's total amount due must add up to at least ${formatAmount(smallest, currency)} ${currency}`,
-    'line_items', 'amount_too_small');
+  throw invalidParams(
+    `The Checkout Session's total amount due must add up to at least ${formatAmount(smallest, currency)} ${currency}`,
+    'line_items',
+    'amount_too_small',
+  );
 }

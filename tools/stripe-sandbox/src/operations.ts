@@ -36,26 +36,110 @@ function matches(params: Params, name: string): (value: unknown) => boolean {
 }
 
 export const OPERATIONS: readonly Operation[] = [
-  { name: 'checkout.sessions.create', kind: 'checkout.session', method: 'POST', path: '/v1/checkout/sessions', run: ({ world, params, apiVersion }) => createSession(world, params, apiVersion) },
+  {
+    name: 'checkout.sessions.create',
+    kind: 'checkout.session',
+    method: 'POST',
+    path: '/v1/checkout/sessions',
+    run: ({ world, params, apiVersion }) => createSession(world, params, apiVersion),
+  },
   { name: 'checkout.sessions.list', kind: 'list:checkout.session', method: 'GET', path: '/v1/checkout/sessions', run: listSessions },
-  { name: 'checkout.sessions.retrieve', kind: 'checkout.session', method: 'GET', path: '/v1/checkout/sessions/:id', run: ({ world, params, id }) => (only(params), findSession(world, id).session) },
-  { name: 'checkout.sessions.expire', kind: 'checkout.session', method: 'POST', path: '/v1/checkout/sessions/:id/expire', run: ({ world, params, id }) => (only(params), expireSession(world, id)) },
-  { name: 'checkout.sessions.listLineItems', kind: 'list:item', method: 'GET', path: '/v1/checkout/sessions/:id/line_items', run: listLineItems },
-  { name: 'payment_intents.retrieve', kind: 'payment_intent', method: 'GET', path: '/v1/payment_intents/:id', run: ({ world, id }) => findIntent(world, id) },
+  {
+    name: 'checkout.sessions.retrieve',
+    kind: 'checkout.session',
+    method: 'GET',
+    path: '/v1/checkout/sessions/:id',
+    run: ({ world, params, id }) => (only(params), findSession(world, id).session),
+  },
+  {
+    name: 'checkout.sessions.expire',
+    kind: 'checkout.session',
+    method: 'POST',
+    path: '/v1/checkout/sessions/:id/expire',
+    run: ({ world, params, id }) => (only(params), expireSession(world, id)),
+  },
+  {
+    name: 'checkout.sessions.listLineItems',
+    kind: 'list:item',
+    method: 'GET',
+    path: '/v1/checkout/sessions/:id/line_items',
+    run: listLineItems,
+  },
+  {
+    name: 'payment_intents.retrieve',
+    kind: 'payment_intent',
+    method: 'GET',
+    path: '/v1/payment_intents/:id',
+    run: ({ world, id }) => findIntent(world, id),
+  },
   { name: 'payment_intents.list', kind: 'list:payment_intent', method: 'GET', path: '/v1/payment_intents', run: listIntents },
-  { name: 'payment_intents.capture', kind: 'payment_intent', method: 'POST', path: '/v1/payment_intents/:id/capture', run: ({ world, params, id }) => captureIntent(world, id, params) },
-  { name: 'payment_intents.cancel', kind: 'payment_intent', method: 'POST', path: '/v1/payment_intents/:id/cancel', run: ({ world, params, id }) => cancelIntent(world, id, params) },
-  { name: 'charges.retrieve', kind: 'charge', method: 'GET', path: '/v1/charges/:id', run: ({ world, params, id }) => (only(params), findCharge(world, id)) },
+  {
+    name: 'payment_intents.capture',
+    kind: 'payment_intent',
+    method: 'POST',
+    path: '/v1/payment_intents/:id/capture',
+    run: ({ world, params, id }) => captureIntent(world, id, params),
+  },
+  {
+    name: 'payment_intents.cancel',
+    kind: 'payment_intent',
+    method: 'POST',
+    path: '/v1/payment_intents/:id/cancel',
+    run: ({ world, params, id }) => cancelIntent(world, id, params),
+  },
+  {
+    name: 'charges.retrieve',
+    kind: 'charge',
+    method: 'GET',
+    path: '/v1/charges/:id',
+    run: ({ world, params, id }) => (only(params), findCharge(world, id)),
+  },
   { name: 'charges.list', kind: 'list:charge', method: 'GET', path: '/v1/charges', run: listCharges },
-  { name: 'refunds.create', kind: 'refund', method: 'POST', path: '/v1/refunds', run: ({ world, params, refundOutcome }) => createRefund(world, params, refundOutcome) },
-  { name: 'refunds.retrieve', kind: 'refund', method: 'GET', path: '/v1/refunds/:id', run: ({ world, params, id }) => (only(params), findRefund(world, id)) },
+  {
+    name: 'refunds.create',
+    kind: 'refund',
+    method: 'POST',
+    path: '/v1/refunds',
+    run: ({ world, params, refundOutcome }) => createRefund(world, params, refundOutcome),
+  },
+  {
+    name: 'refunds.retrieve',
+    kind: 'refund',
+    method: 'GET',
+    path: '/v1/refunds/:id',
+    run: ({ world, params, id }) => (only(params), findRefund(world, id)),
+  },
   { name: 'refunds.list', kind: 'list:refund', method: 'GET', path: '/v1/refunds', run: listRefunds },
-  { name: 'disputes.retrieve', kind: 'dispute', method: 'GET', path: '/v1/disputes/:id', run: ({ world, params, id }) => (only(params), found(world.store.disputes, 'dispute', id)) },
+  {
+    name: 'disputes.retrieve',
+    kind: 'dispute',
+    method: 'GET',
+    path: '/v1/disputes/:id',
+    run: ({ world, params, id }) => (only(params), found(world.store.disputes, 'dispute', id)),
+  },
   { name: 'disputes.list', kind: 'list:dispute', method: 'GET', path: '/v1/disputes', run: listDisputes },
-  { name: 'events.retrieve', kind: 'event', method: 'GET', path: '/v1/events/:id', run: ({ world, params, id }) => (only(params), found(world.store.events, 'event', id)) },
+  {
+    name: 'events.retrieve',
+    kind: 'event',
+    method: 'GET',
+    path: '/v1/events/:id',
+    run: ({ world, params, id }) => (only(params), found(world.store.events, 'event', id)),
+  },
   { name: 'events.list', kind: 'list:event', method: 'GET', path: '/v1/events', run: listEvents },
-  { name: 'balance_transactions.retrieve', kind: 'balance_transaction', method: 'GET', path: '/v1/balance_transactions/:id', run: ({ world, params, id }) => (only(params), found(world.store.balanceTransactions, 'balance transaction', id)) },
-  { name: 'balance_transactions.list', kind: 'list:balance_transaction', method: 'GET', path: '/v1/balance_transactions', run: listBalanceTransactions },
+  {
+    name: 'balance_transactions.retrieve',
+    kind: 'balance_transaction',
+    method: 'GET',
+    path: '/v1/balance_transactions/:id',
+    run: ({ world, params, id }) => (only(params), found(world.store.balanceTransactions, 'balance transaction', id)),
+  },
+  {
+    name: 'balance_transactions.list',
+    kind: 'list:balance_transaction',
+    method: 'GET',
+    path: '/v1/balance_transactions',
+    run: listBalanceTransactions,
+  },
 ];
 
 /** Runs the operation and gives the object back as the wire shows it, expanded as asked. */
@@ -77,8 +161,14 @@ function listSessions({ world, params }: Call): List {
   const intent = matches(params, 'payment_intent');
   const email = params.child('customer_details')?.text('email');
   const sessions = [...world.store.sessions.values()].map((record) => record.session);
-  return list(sessions, params, '/v1/checkout/sessions', 'checkout.session', (session) => status(session.status) && intent(session.payment_intent)
-    && (email === undefined || session.customer_details?.email === email));
+  return list(
+    sessions,
+    params,
+    '/v1/checkout/sessions',
+    'checkout.session',
+    (session) =>
+      status(session.status) && intent(session.payment_intent) && (email === undefined || session.customer_details?.email === email),
+  );
 }
 
 function listLineItems({ world, params, id }: Call): List {
@@ -95,21 +185,39 @@ function listCharges({ world, params }: Call): List {
   params.allowOnly([...PAGING, 'customer', 'payment_intent', 'transfer_group']);
   const intent = matches(params, 'payment_intent');
   const group = matches(params, 'transfer_group');
-  return list(world.store.charges.values(), params, '/v1/charges', 'charge', (charge) => intent(charge.payment_intent) && group(charge.transfer_group) && !params.has('customer'));
+  return list(
+    world.store.charges.values(),
+    params,
+    '/v1/charges',
+    'charge',
+    (charge) => intent(charge.payment_intent) && group(charge.transfer_group) && !params.has('customer'),
+  );
 }
 
 function listRefunds({ world, params }: Call): List {
   params.allowOnly([...PAGING, 'charge', 'payment_intent']);
   const intent = matches(params, 'payment_intent');
   const charge = matches(params, 'charge');
-  return list(world.store.refunds.values(), params, '/v1/refunds', 'refund', (refund) => intent(refund.payment_intent) && charge(refund.charge));
+  return list(
+    world.store.refunds.values(),
+    params,
+    '/v1/refunds',
+    'refund',
+    (refund) => intent(refund.payment_intent) && charge(refund.charge),
+  );
 }
 
 function listDisputes({ world, params }: Call): List {
   params.allowOnly([...PAGING, 'charge', 'payment_intent']);
   const intent = matches(params, 'payment_intent');
   const charge = matches(params, 'charge');
-  return list(world.store.disputes.values(), params, '/v1/disputes', 'dispute', (dispute) => intent(dispute.payment_intent) && charge(dispute.charge));
+  return list(
+    world.store.disputes.values(),
+    params,
+    '/v1/disputes',
+    'dispute',
+    (dispute) => intent(dispute.payment_intent) && charge(dispute.charge),
+  );
 }
 
 function listEvents({ world, params }: Call): List {
@@ -117,9 +225,16 @@ function listEvents({ world, params }: Call): List {
   const type = params.text('type');
   const types = params.texts('types');
   const delivered = params.boolean('delivery_success');
-  return list(world.store.events.values(), params, '/v1/events', 'event', (event) => (type === undefined || fits(type, event.type))
-    && (types.length === 0 || types.some((one) => fits(one, event.type)))
-    && (delivered === undefined || delivered === (event.pending_webhooks === 0)));
+  return list(
+    world.store.events.values(),
+    params,
+    '/v1/events',
+    'event',
+    (event) =>
+      (type === undefined || fits(type, event.type)) &&
+      (types.length === 0 || types.some((one) => fits(one, event.type))) &&
+      (delivered === undefined || delivered === (event.pending_webhooks === 0)),
+  );
 }
 
 /** `charge.*` stands for every event of a charge. */
@@ -132,6 +247,11 @@ function listBalanceTransactions({ world, params }: Call): List {
   const source = matches(params, 'source');
   const type = matches(params, 'type');
   const currency = matches(params, 'currency');
-  return list(world.store.balanceTransactions.values(), params, '/v1/balance_transactions', 'balance transaction',
-    (item) => source(item.source) && type(item.type) && currency(item.currency) && !params.has('payout'));
+  return list(
+    world.store.balanceTransactions.values(),
+    params,
+    '/v1/balance_transactions',
+    'balance transaction',
+    (item) => source(item.source) && type(item.type) && currency(item.currency) && !params.has('payout'),
+  );
 }

@@ -7,7 +7,9 @@ export function paymentPage({ session, lineItems }: SessionRecord, intent: Store
   const currency = session.currency ?? 'usd';
   const total = formatAmount(session.amount_total ?? 0, currency);
   const problem = intent?.last_payment_error?.message;
-  return document(`Pay ${total}`, `
+  return document(
+    `Pay ${total}`,
+    `
 <p class="shop">${escape(MERCHANT)}</p>
 <h1>Pay ${escape(total)}</h1>
 ${problem ? `<p class="problem" role="alert"><strong>${escape(problem)}</strong> ${escape(adviceFor(problem))}</p>` : ''}
@@ -21,17 +23,24 @@ ${session.customer_email ? `<p class="meta">Receipt to ${escape(session.customer
 <form method="post"><button class="dark" name="outcome" value="wallet">Pay with a wallet</button></form>
 ${declineForm()}
 ${session.cancel_url ? '<form method="post"><button class="quiet" name="outcome" value="cancel">Cancel and go back</button></form>' : ''}
-<p class="meta">The card is a made-up one that ends in 4242. This page closes at ${time(session.expires_at)}.</p>`);
+<p class="meta">The card is a made-up one that ends in 4242. This page closes at ${time(session.expires_at)}.</p>`,
+  );
 }
 
 export function completePage({ session }: SessionRecord): string {
   const back = session.success_url === null ? '' : link(withSessionId(session.success_url, session.id), `Return to ${MERCHANT}`);
-  return document('Already paid', `<h1>You’re all done here</h1>\n<p>This payment is complete. You will not be charged again.</p>\n${back}`);
+  return document(
+    'Already paid',
+    `<h1>You’re all done here</h1>\n<p>This payment is complete. You will not be charged again.</p>\n${back}`,
+  );
 }
 
 export function expiredPage({ session }: SessionRecord): string {
   const back = session.cancel_url === null ? '' : link(withSessionId(session.cancel_url, session.id), `Return to ${MERCHANT}`);
-  return document('Page expired', `<h1>This payment page has expired</h1>\n<p>It can no longer be paid, and you were not charged.</p>\n${back}`);
+  return document(
+    'Page expired',
+    `<h1>This payment page has expired</h1>\n<p>It can no longer be paid, and you were not charged.</p>\n${back}`,
+  );
 }
 
 export function messagePage(title: string, text: string): string {

@@ -14,15 +14,25 @@ type Outcome = (typeof OUTCOMES)[number];
 
 /** The provider's hosted page: what a person sees and does between our checkout and our return page. */
 export class HostedPage {
-  constructor(private readonly world: World, private readonly faults: Faults) {}
+  constructor(
+    private readonly world: World,
+    private readonly faults: Faults,
+  ) {}
 
   async handle(method: string, path: string, body: string): Promise<Reply | typeof CUT> {
-    if (path === '/c/pay.css') return { status: 200, headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=300' }, body: PAGE_STYLE };
+    if (path === '/c/pay.css')
+      return {
+        status: 200,
+        headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=300' },
+        body: PAGE_STYLE,
+      };
     expireDueSessions(this.world);
     const record = this.world.store.sessions.get(/^\/c\/pay\/(\w+)$/.exec(path)?.[1] ?? '');
-    if (record === undefined) return html(404, messagePage('No such payment page', 'The address is not right, or the sandbox has forgotten this session.'));
+    if (record === undefined)
+      return html(404, messagePage('No such payment page', 'The address is not right, or the sandbox has forgotten this session.'));
     if (method === 'GET' || method === 'HEAD') return this.#show(record);
-    if (method !== 'POST') return html(405, messagePage('Not possible', 'This page can be opened or submitted, nothing else.'), { Allow: 'GET, HEAD, POST' });
+    if (method !== 'POST')
+      return html(405, messagePage('Not possible', 'This page can be opened or submitted, nothing else.'), { Allow: 'GET, HEAD, POST' });
     return this.#submit(record, new URLSearchParams(body));
   }
 
@@ -38,17 +48,21 @@ export class HostedPage {
     const { session } = record;
     const outcome = OUTCOMES.find((one) => one === form.get('outcome'));
     const code = form.get('decline_code') ?? 'generic_decline';
-    if (outcome === undefined || !isDeclineCode(code)) return html(400, messagePage('Not understood', `outcome must be one of ${OUTCOMES.join(', ')}.`));
+    if (outcome === undefined || !isDeclineCode(code))
+      return html(400, messagePage('Not understood', `outcome must be one of ${OUTCOMES.join(', ')}.`));
     const text = `${session.id} ${outcome}`;
     const before = this.faults.take(PAGE_OPERATION, ['error', 'delay', 'drop'], text, 'before');
     if (before?.mode === 'delay') await wait(before.delayMs, undefined, { ref: false });
     if (before?.mode === 'drop') return CUT;
-    if (before?.mode === 'error') return html(before.status, messagePage('Something went wrong', 'You were not charged. Please try again.'));
+    if (before?.mode === 'error')
+      return html(before.status, messagePage('Something went wrong', 'You were not charged. Please try again.'));
     const reply = this.#act(record, outcome, code);
     const after = this.faults.take(PAGE_OPERATION, ['error', 'delay', 'drop'], text, 'after');
     if (after?.mode === 'delay') await wait(after.delayMs, undefined, { ref: false });
     if (after?.mode === 'drop') return CUT;
-    return after?.mode === 'error' ? html(after.status, messagePage('Something went wrong', 'Please go back and look whether you paid.')) : reply;
+    return after?.mode === 'error'
+      ? html(after.status, messagePage('Something went wrong', 'Please go back and look whether you paid.'))
+      : reply;
   }
 
   /** A session that is no longer open is looked at again here: it may have changed while a delay ran. */
@@ -75,7 +89,11 @@ export class HostedPage {
 const SAFE = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' };
 
 function html(status: number, body: string, more: Record<string, string> = {}): Reply {
-  return { status, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy(null, null), ...SAFE, ...more }, body };
+  return {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy(null, null), ...SAFE, ...more },
+    body,
+  };
 }
 
 function redirect(location: string): Reply {

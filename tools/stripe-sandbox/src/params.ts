@@ -3,7 +3,10 @@ import type { FormTree } from './form-decoding.js';
 
 /** Reads a decoded form with Stripe's rules and Stripe's complaints. An empty string counts as not given. */
 export class Params {
-  constructor(private readonly tree: FormTree, private readonly prefix = '') {}
+  constructor(
+    private readonly tree: FormTree,
+    private readonly prefix = '',
+  ) {}
 
   path(name: string): string {
     return this.prefix === '' ? name : `${this.prefix}[${name}]`;
@@ -81,7 +84,12 @@ export class Params {
 
   children(name: string): Params[] {
     const list = this.child(name);
-    return list === undefined ? [] : list.keys().map((key) => list.child(key)).filter((item) => item !== undefined);
+    return list === undefined
+      ? []
+      : list
+          .keys()
+          .map((key) => list.child(key))
+          .filter((item) => item !== undefined);
   }
 
   texts(name: string): string[] {

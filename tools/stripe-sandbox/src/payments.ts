@@ -13,7 +13,11 @@ export function paySession(world: World, record_: SessionRecord, method: Payment
   const charge = buildCharge(intent, session, method, world.clock.seconds());
   world.store.charges.set(charge.id, charge);
   Object.assign(intent, {
-    latest_charge: charge.id, payment_method: charge.payment_method, last_payment_error: null, status: 'requires_capture', amount_capturable: intent.amount,
+    latest_charge: charge.id,
+    payment_method: charge.payment_method,
+    last_payment_error: null,
+    status: 'requires_capture',
+    amount_capturable: intent.amount,
   });
   session.status = 'complete';
   session.url = null;
@@ -36,7 +40,11 @@ export function declineSession(world: World, record_: SessionRecord, code: Decli
   world.store.charges.set(charge.id, charge);
   intent.latest_charge = charge.id;
   intent.last_payment_error = {
-    type: 'card_error', code: decline.code, ...(decline.declineCode ? { decline_code: decline.declineCode } : {}), message: decline.message, charge: charge.id,
+    type: 'card_error',
+    code: decline.code,
+    ...(decline.declineCode ? { decline_code: decline.declineCode } : {}),
+    message: decline.message,
+    charge: charge.id,
     doc_url: `https://stripe.com/docs/error-codes/${decline.code.replaceAll('_', '-')}`,
   };
   world.events.emit('charge.failed', charge);

@@ -3,7 +3,13 @@ import { dirname } from 'node:path';
 import type { SavedKeys } from './idempotency.js';
 import type { LedgerEntry } from './ledger.js';
 import type {
-  SessionRecord, StoredBalanceTransaction, StoredCharge, StoredDispute, StoredEvent, StoredIntent, StoredRefund,
+  SessionRecord,
+  StoredBalanceTransaction,
+  StoredCharge,
+  StoredDispute,
+  StoredEvent,
+  StoredIntent,
+  StoredRefund,
 } from './stored.js';
 
 export interface Snapshot {
@@ -30,7 +36,10 @@ export class StateFile {
   #timer: NodeJS.Timeout | undefined;
   #waitMs = WAIT_MS;
 
-  constructor(private readonly path: string, private readonly snapshot: () => Snapshot) {}
+  constructor(
+    private readonly path: string,
+    private readonly snapshot: () => Snapshot,
+  ) {}
 
   changed(): void {
     this.#timer ??= setTimeout(() => this.flush(), this.#waitMs).unref();

@@ -17,7 +17,17 @@ export function findRefund(world: World, id: string): StoredRefund {
 }
 
 export function createRefund(world: World, params: Params, outcome: RefundOutcome = 'succeeded'): StoredRefund {
-  params.allowOnly(['amount', 'charge', 'expand', 'instructions_email', 'metadata', 'payment_intent', 'reason', 'refund_application_fee', 'reverse_transfer']);
+  params.allowOnly([
+    'amount',
+    'charge',
+    'expand',
+    'instructions_email',
+    'metadata',
+    'payment_intent',
+    'reason',
+    'refund_application_fee',
+    'reverse_transfer',
+  ]);
   const amount = params.integer('amount', 1);
   const reason = params.choice('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
   const metadata = params.metadata();
@@ -29,7 +39,11 @@ function chargeToRefund(world: World, params: Params): StoredCharge {
   const intentId = params.text('payment_intent');
   const chargeId = params.text('charge');
   if (intentId === undefined && chargeId === undefined) {
-    throw invalidParams('One of the following params should be provided for this request: payment_intent or charge.', 'charge', 'parameter_missing');
+    throw invalidParams(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      'charge',
+      'parameter_missing',
+    );
   }
   if (chargeId !== undefined) return findCharge(world, chargeId);
   const intent = world.store.intents.get(intentId as string);
@@ -41,7 +55,11 @@ function chargeToRefund(world: World, params: Params): StoredCharge {
   return charge;
 }
 
-interface RefundDetails { reason: StoredRefund['reason']; metadata: Record<string, string>; outcome: RefundOutcome }
+interface RefundDetails {
+  reason: StoredRefund['reason'];
+  metadata: Record<string, string>;
+  outcome: RefundOutcome;
+}
 
 export function refundCharge(world: World, charge: StoredCharge, wanted: number | undefined, details: RefundDetails): StoredRefund {
   requireRefundable(charge);
@@ -53,7 +71,12 @@ export function refundCharge(world: World, charge: StoredCharge, wanted: number 
   }
   const refund = addRefund(world, charge, amount, details);
   refund.balance_transaction = addBalanceTransaction(world, {
-    type: 'refund', category: 'refund', amount: -amount, fee: 0, source: refund.id, currency: charge.currency,
+    type: 'refund',
+    category: 'refund',
+    amount: -amount,
+    fee: 0,
+    source: refund.id,
+    currency: charge.currency,
   });
   record(world, charge, 'refunded', amount, refund.id);
   announce(world, charge, refund);
@@ -64,7 +87,9 @@ export function refundCharge(world: World, charge: StoredCharge, wanted: number 
 function requireRefundable(charge: StoredCharge): void {
   if (charge.refunded) throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   if (!charge.captured) {
-    throw refused(`This uncaptured Charge was created by a PaymentIntent (${charge.payment_intent}). You must cancel the PaymentIntent to reverse the authorization instead of refunding the Charge directly.`);
+    throw refused(
+      `This uncaptured Charge was created by a PaymentIntent (${charge.payment_intent}). You must cancel the PaymentIntent to reverse the authorization instead of refunding the Charge directly.`,
+    );
   }
   if (charge.disputed) throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
 }
@@ -81,11 +106,27 @@ export function releaseUncaptured(world: World, charge: StoredCharge, amount: nu
 
 function addRefund(world: World, charge: StoredCharge, amount: number, details: RefundDetails): StoredRefund {
   const refund: StoredRefund = {
-    id: newId('re_'), object: 'refund', amount, balance_transaction: null, charge: charge.id, created: world.clock.seconds(), currency: charge.currency,
-    customer: null, customer_account: null,
-    destination_details: { card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' },
-    metadata: details.metadata, payment_intent: charge.payment_intent, payment_method: charge.payment_method, reason: details.reason,
-    receipt_number: null, source_transfer_reversal: null, status: details.outcome === 'succeeded' ? 'succeeded' : 'pending', transfer_reversal: null,
+    id: newId('re_'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: world.clock.seconds(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
+    metadata: details.metadata,
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: details.reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: details.outcome === 'succeeded' ? 'succeeded' : 'pending',
+    transfer_reversal: null,
     ...(details.outcome === 'pending' ? { pending_reason: 'processing' as const } : {}),
   };
   world.store.refunds.set(refund.id, refund);
@@ -114,13 +155,19 @@ export function settleRefund(world: World, id: string): StoredRefund {
 /** The bank sends the money back: even a refund that had succeeded may still fail, days later. */
 export function failRefund(world: World, id: string, reason = 'expired_or_canceled_card'): StoredRefund {
   const refund = findRefund(world, id);
-  if (refund.status === 'failed' || refund.balance_transaction === null) throw refused(`Refund ${id} cannot fail: it is ${refund.status} or moved no money.`);
+  if (refund.status === 'failed' || refund.balance_transaction === null)
+    throw refused(`Refund ${id} cannot fail: it is ${refund.status} or moved no money.`);
   const charge = findCharge(world, refund.charge ?? '');
   refund.status = 'failed';
   refund.failure_reason = reason;
   delete refund.pending_reason;
   refund.failure_balance_transaction = addBalanceTransaction(world, {
-    type: 'refund_failure', category: 'refund_failure', amount: refund.amount, fee: 0, source: refund.id, currency: refund.currency,
+    type: 'refund_failure',
+    category: 'refund_failure',
+    amount: refund.amount,
+    fee: 0,
+    source: refund.id,
+    currency: refund.currency,
   });
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;

@@ -47,7 +47,9 @@ function rememberOne(world: World, payment: PaidBefore): Remembered {
   past.store.addSession(record);
   const intent = paySession(past, record, 'card');
   captureIntent(past, intent.id, NO_PARAMS);
-  const back = payment.refunded ? refundCharge(past, latestCharge(past, intent), undefined, { reason: 'requested_by_customer', metadata: {}, outcome: 'succeeded' }) : undefined;
+  const back = payment.refunded
+    ? refundCharge(past, latestCharge(past, intent), undefined, { reason: 'requested_by_customer', metadata: {}, outcome: 'succeeded' })
+    : undefined;
   return { name: payment.name, session: record.session.id, payment_intent: intent.id, refund: back?.id ?? null };
 }
 
@@ -62,9 +64,27 @@ function sessionOf({ clock, publicUrl }: World, { name, cents, email }: PaidBefo
   const metadata = { payment: name };
   const request = {
     lines: [{ name: 'Raffle tickets', description: null, unitAmount: cents, quantity: 1, currency: 'usd', metadata: {} }],
-    currency: 'usd', total: cents, successUrl: publicUrl, cancelUrl: null, expiresAt: clock.seconds() + HALF_AN_HOUR, clientReferenceId: name,
-    customerEmail: email, metadata, methods: ['card'], allowedMethods: null, excludedMethods: [], locale: null, submitType: null,
-    intentSettings: { capture_method: 'manual' as const, metadata, description: null, receipt_email: null, statement_descriptor_suffix: null, transfer_group: null },
+    currency: 'usd',
+    total: cents,
+    successUrl: publicUrl,
+    cancelUrl: null,
+    expiresAt: clock.seconds() + HALF_AN_HOUR,
+    clientReferenceId: name,
+    customerEmail: email,
+    metadata,
+    methods: ['card'],
+    allowedMethods: null,
+    excludedMethods: [],
+    locale: null,
+    submitType: null,
+    intentSettings: {
+      capture_method: 'manual' as const,
+      metadata,
+      description: null,
+      receipt_email: null,
+      statement_descriptor_suffix: null,
+      transfer_group: null,
+    },
   };
   return buildSession(request, clock.seconds(), publicUrl);
 }
@@ -72,5 +92,11 @@ function sessionOf({ clock, publicUrl }: World, { name, cents, email }: PaidBefo
 function isPaidBefore(payment: unknown): payment is PaidBefore {
   const { name, cents, email, paid_at, refunded } = (payment ?? {}) as Partial<Record<keyof PaidBefore, unknown>>;
   const isWhole = (value: unknown): boolean => Number.isInteger(value) && (value as number) > 0;
-  return typeof name === 'string' && typeof email === 'string' && isWhole(cents) && isWhole(paid_at) && (refunded === undefined || typeof refunded === 'boolean');
+  return (
+    typeof name === 'string' &&
+    typeof email === 'string' &&
+    isWhole(cents) &&
+    isWhole(paid_at) &&
+    (refunded === undefined || typeof refunded === 'boolean')
+  );
 }

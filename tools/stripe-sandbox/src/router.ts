@@ -6,14 +6,21 @@ export function findOperation(method: string, path: string): { operation: Operat
   for (const operation of OPERATIONS) {
     if (operation.method !== method) continue;
     const pattern = operation.path.split('/');
-    if (pattern.length === steps.length && pattern.every((step, index) => step === steps[index] || (step === ':id' && steps[index] !== ''))) {
+    if (
+      pattern.length === steps.length &&
+      pattern.every((step, index) => step === steps[index] || (step === ':id' && steps[index] !== ''))
+    ) {
       return { operation, id: pattern.includes(':id') ? decode(steps[pattern.indexOf(':id')] as string) : '' };
     }
   }
-  throw new ApiError(404, {
-    type: 'invalid_request_error',
-    message: `Unrecognized request URL (${method}: ${path}). The sandbox speaks only the part of the API that its README lists.`,
-  }, false);
+  throw new ApiError(
+    404,
+    {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${method}: ${path}). The sandbox speaks only the part of the API that its README lists.`,
+    },
+    false,
+  );
 }
 
 function decode(step: string): string {

@@ -56,18 +56,30 @@ const SWEEP_MS = 1_000;
 const LOOK_AGAIN_MS = 10;
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  if (process.env['NODE_ENV'] === 'production') throw new Error('The Stripe sandbox is a test tool and does not run with NODE_ENV=production.');
+  if (process.env['NODE_ENV'] === 'production')
+    throw new Error('The Stripe sandbox is a test tool and does not run with NODE_ENV=production.');
   const clock = new Clock();
   const store = new Store();
   const faults = new Faults(options.faults ?? false);
   const idempotency = new Idempotency(clock);
   let stateFile: StateFile | undefined;
-  const world: World = { clock, store, ledger: new Ledger(), events: new EventLog(store, clock), publicUrl: '', changed: () => stateFile?.changed() };
+  const world: World = {
+    clock,
+    store,
+    ledger: new Ledger(),
+    events: new EventLog(store, clock),
+    publicUrl: '',
+    changed: () => stateFile?.changed(),
+  };
   const retry = { ...DEFAULT_RETRY, ...options.webhookRetry };
   const webhooks = new Webhooks(options.webhookUrl ?? null, options.webhookSecret, faults, retry, () => world.changed());
   world.events.onEvent((event) => webhooks.enqueue(event));
   const backstage = new Backstage(world, webhooks, faults, idempotency);
-  const server = createSandboxServer({ api: new Api(world, idempotency, faults, options.secretKey), page: new HostedPage(world, faults), backstage });
+  const server = createSandboxServer({
+    api: new Api(world, idempotency, faults, options.secretKey),
+    page: new HostedPage(world, faults),
+    backstage,
+  });
   const saved = options.dataFile === undefined ? undefined : readSnapshot(options.dataFile);
   const host = options.host ?? '127.0.0.1';
   const port = await listen(server, options.port ?? 0, host);
@@ -116,9 +128,16 @@ function snapshot(world: World, idempotency: Idempotency, webhooks: Webhooks): S
   const { store } = world;
   return {
     version: 1,
-    sessions: [...store.sessions.values()], intents: [...store.intents.values()], charges: [...store.charges.values()],
-    refunds: [...store.refunds.values()], disputes: [...store.disputes.values()], balanceTransactions: [...store.balanceTransactions.values()],
-    events: [...store.events.values()], ledger: [...world.ledger.entries()], idempotency: idempotency.saved(), abandonedEvents: webhooks.abandoned(),
+    sessions: [...store.sessions.values()],
+    intents: [...store.intents.values()],
+    charges: [...store.charges.values()],
+    refunds: [...store.refunds.values()],
+    disputes: [...store.disputes.values()],
+    balanceTransactions: [...store.balanceTransactions.values()],
+    events: [...store.events.values()],
+    ledger: [...world.ledger.entries()],
+    idempotency: idempotency.saved(),
+    abandonedEvents: webhooks.abandoned(),
   };
 }
 

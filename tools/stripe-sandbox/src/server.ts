@@ -8,7 +8,11 @@ import type { HostedPage } from './page.js';
 const MAX_BODY_BYTES = 256 * 1024;
 const ORIGIN = 'http://sandbox';
 
-export interface Rooms { api: Api; page: HostedPage; backstage: Backstage }
+export interface Rooms {
+  api: Api;
+  page: HostedPage;
+  backstage: Backstage;
+}
 
 /** Provider's API under /v1, hosted page under /c, everything for tests under /_. */
 export function createSandboxServer(rooms: Rooms): Server {
@@ -28,7 +32,8 @@ export function createSandboxServer(rooms: Rooms): Server {
 
 async function serve(rooms: Rooms, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const method = request.method ?? 'GET';
-  if (!URL.canParse(request.url ?? '', ORIGIN)) throw new ApiError(400, { type: 'invalid_request_error', message: 'The address cannot be read.' }, false);
+  if (!URL.canParse(request.url ?? '', ORIGIN))
+    throw new ApiError(400, { type: 'invalid_request_error', message: 'The address cannot be read.' }, false);
   const url = new URL(request.url ?? '', ORIGIN);
   const body = await readBody(request);
   const reply = await route(rooms, request, method, url, body);
@@ -39,7 +44,10 @@ async function serve(rooms: Rooms, request: IncomingMessage, response: ServerRes
 function route(rooms: Rooms, request: IncomingMessage, method: string, url: URL, body: string): Promise<Reply | typeof CUT> | Reply {
   if (url.pathname.startsWith('/v1/')) {
     return rooms.api.handle({
-      method, path: url.pathname, query: url.search.slice(1), body,
+      method,
+      path: url.pathname,
+      query: url.search.slice(1),
+      body,
       headers: {
         authorization: request.headers.authorization,
         idempotencyKey: header(request, 'idempotency-key'),

@@ -3,7 +3,14 @@ import { requireMinimum } from './money.js';
 import type { Params } from './params.js';
 import type { IntentSettings } from './stored.js';
 
-export interface LineRequest { name: string; description: string | null; unitAmount: number; quantity: number; currency: string; metadata: Record<string, string> }
+export interface LineRequest {
+  name: string;
+  description: string | null;
+  unitAmount: number;
+  quantity: number;
+  currency: string;
+  metadata: Record<string, string>;
+}
 
 export interface SessionRequest {
   lines: LineRequest[];
@@ -24,9 +31,24 @@ export interface SessionRequest {
 }
 
 const KNOWN = [
-  'allowed_payment_method_types', 'cancel_url', 'client_reference_id', 'currency', 'customer_creation', 'customer_email',
-  'excluded_payment_method_types', 'expand', 'expires_at', 'line_items', 'locale', 'metadata', 'mode', 'payment_intent_data',
-  'payment_method_types', 'submit_type', 'success_url', 'ui_mode',
+  'allowed_payment_method_types',
+  'cancel_url',
+  'client_reference_id',
+  'currency',
+  'customer_creation',
+  'customer_email',
+  'excluded_payment_method_types',
+  'expand',
+  'expires_at',
+  'line_items',
+  'locale',
+  'metadata',
+  'mode',
+  'payment_intent_data',
+  'payment_method_types',
+  'submit_type',
+  'success_url',
+  'ui_mode',
 ];
 const INTENT_DATA = ['capture_method', 'description', 'metadata', 'receipt_email', 'statement_descriptor_suffix', 'transfer_group'];
 /** Methods of this account that can be authorised first and captured later. */
@@ -44,7 +66,9 @@ export function readSessionRequest(params: Params, nowSeconds: number, apiVersio
   const total = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
   requireMinimum(total, currency);
   return {
-    lines, currency, total,
+    lines,
+    currency,
+    total,
     successUrl: url(params, 'success_url') ?? raise(params.missing('success_url')),
     cancelUrl: url(params, 'cancel_url') ?? null,
     expiresAt: expiry(params, nowSeconds),
@@ -122,22 +146,36 @@ function url(params: Params, name: string): string | undefined {
 
 function email(params: Params, name: string): string | undefined {
   const text = params.text(name, 800);
-  if (text !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) throw invalidParams(`Invalid email address: ${text}`, params.path(name), 'email_invalid');
+  if (text !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
+    throw invalidParams(`Invalid email address: ${text}`, params.path(name), 'email_invalid');
   return text;
 }
 
 function readMethods(params: Params, apiVersion: string): Pick<SessionRequest, 'methods' | 'allowedMethods' | 'excludedMethods'> {
   const named = params.texts('payment_method_types');
   if (named.length > 0 && apiVersion.slice(0, 10) >= DYNAMIC_METHODS_ONLY_SINCE) {
-    throw invalidParams('The parameter `payment_method_types` is no longer supported on this API version; use `allowed_payment_method_types` or dynamic payment methods.',
-      'payment_method_types', 'payment_method_types_no_longer_supported');
+    throw invalidParams(
+      'The parameter `payment_method_types` is no longer supported on this API version; use `allowed_payment_method_types` or dynamic payment methods.',
+      'payment_method_types',
+      'payment_method_types_no_longer_supported',
+    );
   }
   const allowed = params.texts('allowed_payment_method_types');
   const excludedMethods = params.texts('excluded_payment_method_types');
   const wanted = named.length > 0 ? named : allowed;
-  const methods = ACCOUNT_METHODS.filter((method) => (wanted.length === 0 ? method !== 'paypal' : wanted.includes(method)) && !excludedMethods.includes(method));
+  const methods = ACCOUNT_METHODS.filter(
+    (method) => (wanted.length === 0 ? method !== 'paypal' : wanted.includes(method)) && !excludedMethods.includes(method),
+  );
   if (methods.length === 0) {
-    throw new ApiError(400, { type: 'invalid_request_error', message: 'No valid payment method types for this Checkout Session. Please ensure that you have activated payment methods compatible with your chosen currency and parameters.' }, false);
+    throw new ApiError(
+      400,
+      {
+        type: 'invalid_request_error',
+        message:
+          'No valid payment method types for this Checkout Session. Please ensure that you have activated payment methods compatible with your chosen currency and parameters.',
+      },
+      false,
+    );
   }
   return { methods, allowedMethods: allowed.length > 0 ? allowed : null, excludedMethods };
 }

@@ -23,7 +23,9 @@ export function findSession(world: World, id: string): SessionRecord {
 export function expireSession(world: World, id: string): StoredSession {
   const { session } = findSession(world, id);
   if (session.status !== 'open') {
-    throw refused(`Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`);
+    throw refused(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+    );
   }
   closeExpired(world, session);
   return session;

@@ -1,6 +1,12 @@
 import { ApiError } from './api-error.js';
 import type {
-  SessionRecord, StoredBalanceTransaction, StoredCharge, StoredDispute, StoredEvent, StoredIntent, StoredRefund,
+  SessionRecord,
+  StoredBalanceTransaction,
+  StoredCharge,
+  StoredDispute,
+  StoredEvent,
+  StoredIntent,
+  StoredRefund,
 } from './stored.js';
 
 const MAX_SESSIONS = 30_000;
@@ -33,6 +39,10 @@ export class Store {
         return;
       }
     }
-    throw new ApiError(429, { type: 'invalid_request_error', code: 'rate_limit', message: `The sandbox holds ${MAX_SESSIONS} sessions and takes no more.` }, false);
+    throw new ApiError(
+      429,
+      { type: 'invalid_request_error', code: 'rate_limit', message: `The sandbox holds ${MAX_SESSIONS} sessions and takes no more.` },
+      false,
+    );
   }
 }

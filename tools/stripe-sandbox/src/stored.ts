@@ -6,13 +6,16 @@ type Unexpanded<T, K extends keyof T> = Omit<T, K> & { [P in K]: string | null }
 export type StoredSession = Unexpanded<Omit<Stripe.Checkout.Session, 'line_items'>, 'payment_intent'>;
 export type StoredIntent = Unexpanded<Stripe.PaymentIntent, 'latest_charge' | 'payment_method'>;
 export type StoredCharge = Unexpanded<Omit<Stripe.Charge, 'refunds'>, 'balance_transaction' | 'payment_intent'>;
-export type StoredRefund = Unexpanded<Omit<Stripe.Refund, 'failure_balance_transaction'>, 'balance_transaction' | 'charge' | 'payment_intent'>
-  & { failure_balance_transaction?: string };
+export type StoredRefund = Unexpanded<
+  Omit<Stripe.Refund, 'failure_balance_transaction'>,
+  'balance_transaction' | 'charge' | 'payment_intent'
+> & { failure_balance_transaction?: string };
 export type StoredDispute = Unexpanded<Stripe.Dispute, 'charge' | 'payment_intent'>;
 export type StoredBalanceTransaction = Unexpanded<Stripe.BalanceTransaction, 'source'>;
 /** As the SDK declares it, but with the fixed-point amount in the form in which it travels. */
-export type StoredLineItem = Omit<Stripe.LineItem, 'price'>
-  & { price: Omit<Stripe.Price, 'product' | 'unit_amount_decimal'> & { product: string; unit_amount_decimal: string } };
+export type StoredLineItem = Omit<Stripe.LineItem, 'price'> & {
+  price: Omit<Stripe.Price, 'product' | 'unit_amount_decimal'> & { product: string; unit_amount_decimal: string };
+};
 
 /** What the session's PaymentIntent is made from when the person pays. */
 export interface IntentSettings {

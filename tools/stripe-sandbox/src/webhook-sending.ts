@@ -15,18 +15,24 @@ export class WebhookSender {
   send(url: URL, body: string): Promise<string> {
     return new Promise((resolve) => {
       const secure = url.protocol === 'https:';
-      const request = (secure ? httpsRequest : httpRequest)(url, {
-        method: 'POST',
-        agent: secure ? this.#https : this.#http,
-        timeout: ANSWER_WITHIN_MS,
-        headers: {
-          'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body), 'User-Agent': 'Stripe/1.0 (sandbox)',
-          'Stripe-Signature': signatureHeader(body, this.secret, Math.floor(Date.now() / 1000)),
+      const request = (secure ? httpsRequest : httpRequest)(
+        url,
+        {
+          method: 'POST',
+          agent: secure ? this.#https : this.#http,
+          timeout: ANSWER_WITHIN_MS,
+          headers: {
+            'Content-Type': 'application/json; charset=utf-8',
+            'Content-Length': Buffer.byteLength(body),
+            'User-Agent': 'Stripe/1.0 (sandbox)',
+            'Stripe-Signature': signatureHeader(body, this.secret, Math.floor(Date.now() / 1000)),
+          },
         },
-      }, (response) => {
-        response.resume();
-        response.on('end', () => resolve(String(response.statusCode))).on('error', (error) => resolve(error.message));
-      });
+        (response) => {
+          response.resume();
+          response.on('end', () => resolve(String(response.statusCode))).on('error', (error) => resolve(error.message));
+        },
+      );
       request.on('timeout', () => request.destroy(new Error('no answer in time')));
       request.on('error', (error) => resolve(error.message));
       request.end(body);

@@ -13,7 +13,13 @@ export interface RetryPlan {
 /** An hour and a half in all: long enough to restart whatever listens. */
 export const DEFAULT_RETRY: RetryPlan = { firstDelayMs: 500, maxDelayMs: 60_000, maxAttempts: 100 };
 
-export interface DeliveryLogLine { event: string; type: string; attempt: number; result: string; at: string }
+export interface DeliveryLogLine {
+  event: string;
+  type: string;
+  attempt: number;
+  result: string;
+  at: string;
+}
 
 const MAX_AT_ONCE = 8;
 const LOG_LINES = 500;
@@ -32,7 +38,11 @@ export class Webhooks {
   #closed = false;
 
   constructor(
-    url: string | null, secret: string, private readonly faults: Faults, private readonly retry: RetryPlan, private readonly changed: () => void,
+    url: string | null,
+    secret: string,
+    private readonly faults: Faults,
+    private readonly retry: RetryPlan,
+    private readonly changed: () => void,
   ) {
     this.#url = webhookUrl(url);
     this.#sender = new WebhookSender(secret);
@@ -98,7 +108,8 @@ export class Webhooks {
     const body = JSON.stringify(event, null, 2);
     const fault = this.faults.take(WEBHOOK_OPERATION, ['error', 'delay', 'drop', 'duplicate', 'reorder'], body);
     if (fault?.mode === 'drop') return this.#abandon(delivery, 'dropped by a fault');
-    if (fault?.mode === 'delay' || fault?.mode === 'reorder') return this.#queue.addLater(delivery, fault.delayMs, fault.mode === 'reorder');
+    if (fault?.mode === 'delay' || fault?.mode === 'reorder')
+      return this.#queue.addLater(delivery, fault.delayMs, fault.mode === 'reorder');
     this.#sending += 1;
     delivery.attempts += 1;
     const sends = fault?.mode === 'duplicate' ? 2 : fault?.mode === 'error' && fault.when === 'before' ? 0 : 1;

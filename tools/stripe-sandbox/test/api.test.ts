@@ -25,14 +25,16 @@ test('accepts only its own key when it was given one', async () => {
 });
 
 test('takes the key as Basic authentication too', async () => {
-  const response = await fetch(`${sandbox.url}/v1/events`, { headers: { Authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` } });
+  const response = await fetch(`${sandbox.url}/v1/events`, {
+    headers: { Authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` },
+  });
   assert.equal(response.status, 200);
 });
 
 test('says which addresses it does not know', async () => {
   const response = await fetch(`${sandbox.url}/v1/customers`, { headers: { Authorization: `Bearer ${KEY}` } });
   assert.equal(response.status, 404);
-  const { error } = await response.json() as { error: { message: string } };
+  const { error } = (await response.json()) as { error: { message: string } };
   assert.match(error.message, /^Unrecognized request URL \(GET: \/v1\/customers\)/);
 });
 
@@ -42,7 +44,10 @@ test('lists newest first, page by page, with the SDK’s own pagination', async 
   const first = await stripe.checkout.sessions.list({ limit: 2 });
   assert.deepEqual([first.data.map((one) => one.id), first.has_more, first.url], [ids.slice(0, 2), true, '/v1/checkout/sessions']);
   const next = await stripe.checkout.sessions.list({ limit: 2, starting_after: ids[1] });
-  assert.deepEqual(next.data.map((one) => one.id), ids.slice(2, 4));
+  assert.deepEqual(
+    next.data.map((one) => one.id),
+    ids.slice(2, 4),
+  );
   const back = await stripe.checkout.sessions.list({ limit: 2, ending_before: ids[2] });
   assert.deepEqual([back.data.map((one) => one.id), back.has_more], [ids.slice(0, 2), false]);
   const all: string[] = [];
@@ -77,7 +82,10 @@ test('lists charges and balance transactions with their fees', async () => {
   const taken = charges.data[0]?.balance_transaction as Stripe.BalanceTransaction;
   assert.equal(taken.fee, 56);
   const moved = await stripe.balanceTransactions.list({ source: refund.id });
-  assert.deepEqual(moved.data.map((one) => [one.type, one.amount, one.fee, one.net]), [['refund', -300, 0, -300]]);
+  assert.deepEqual(
+    moved.data.map((one) => [one.type, one.amount, one.fee, one.net]),
+    [['refund', -300, 0, -300]],
+  );
   assert.equal((await stripe.balanceTransactions.retrieve(moved.data[0]?.id ?? '')).source, refund.id);
 });
 
@@ -86,11 +94,19 @@ test('refuses to expand what cannot be, before anything is done', async () => {
   const error = await failure(stripe.paymentIntents.capture(intent.id, { expand: ['colour'] }));
   assert.equal(error.message, 'This property cannot be expanded (colour).');
   assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'requires_capture');
-  assert.match((await failure(stripe.charges.list({ expand: ['data.payment_intent.latest_charge.payment_intent.latest_charge'] }))).message, /more than 4 levels/);
+  assert.match(
+    (await failure(stripe.charges.list({ expand: ['data.payment_intent.latest_charge.payment_intent.latest_charge'] }))).message,
+    /more than 4 levels/,
+  );
 });
 
 test('bounds bodies, fields and nesting, and keeps prototypes out', async () => {
-  const post = (body: string): Promise<Response> => fetch(`${sandbox.url}/v1/refunds`, { method: 'POST', headers: { 'Authorization': `Bearer ${KEY}`, 'Content-Type': 'application/x-www-form-urlencoded' }, body });
+  const post = (body: string): Promise<Response> =>
+    fetch(`${sandbox.url}/v1/refunds`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body,
+    });
   assert.equal((await post(`metadata[x]=${'y'.repeat(300 * 1024)}`)).status, 413);
   assert.equal((await post(Array.from({ length: 1_001 }, (_, i) => `metadata[k${i}]=1`).join('&'))).status, 400);
   assert.equal((await post('a[b][c][d][e][f][g][h][i]=1')).status, 400);
@@ -113,13 +129,14 @@ test('survives requests that are none', async () => {
 test('control takes JSON only, so that no other site’s form can reach it', async () => {
   const form = await fetch(`${sandbox.url}/_control`, { method: 'POST', body: new URLSearchParams({ action: 'pause_webhooks' }) });
   assert.equal(form.status, 400);
-  const post = (body: string): Promise<Response> => fetch(`${sandbox.url}/_control`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  const post = (body: string): Promise<Response> =>
+    fetch(`${sandbox.url}/_control`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
   assert.equal((await post('{"action":"pay","session":"cs_test_none"}')).status, 404);
   assert.equal((await post('{"action":"fly"}')).status, 400);
   assert.equal((await post('nonsense')).status, 400);
   const { intent } = await capture(shop);
   assert.equal((await post(JSON.stringify({ action: 'refund', payment_intent: intent.id, amount: -5 }))).status, 400);
   assert.equal((await post(JSON.stringify({ action: 'refund', payment_intent: intent.id, amount: 300 }))).status, 200);
-  const state = await (await fetch(`${sandbox.url}/_state`)).json() as { counts: { refunds: number } };
+  const state = (await (await fetch(`${sandbox.url}/_state`)).json()) as { counts: { refunds: number } };
   assert.ok(state.counts.refunds > 0);
 });

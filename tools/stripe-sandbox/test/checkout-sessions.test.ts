@@ -30,7 +30,10 @@ test('retrieves a session with its line items and its PaymentIntent expanded', a
   assert.equal(found.payment_intent.status, 'requires_capture');
   assert.ok(found.payment_intent.latest_charge && typeof found.payment_intent.latest_charge === 'object');
   assert.equal(found.payment_intent.latest_charge.captured, false);
-  assert.deepEqual(found.line_items?.data.map((item) => [item.description, item.quantity, item.amount_total]), [['Prediction slot', 3, 900]]);
+  assert.deepEqual(
+    found.line_items?.data.map((item) => [item.description, item.quantity, item.amount_total]),
+    [['Prediction slot', 3, 900]],
+  );
   const items = await stripe.checkout.sessions.listLineItems(session.id);
   assert.equal(items.data[0]?.price?.unit_amount, 300);
 });
@@ -67,7 +70,10 @@ test('expires an open session once, and says why it cannot again', async () => {
   assert.equal(expired.url, null);
   const again = await failure(stripe.checkout.sessions.expire(session.id));
   assert.equal(again.statusCode, 400);
-  assert.equal(again.message, 'Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of `expired`.');
+  assert.equal(
+    again.message,
+    'Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of `expired`.',
+  );
 });
 
 test('does not expire a session that is already paid', async () => {
@@ -83,7 +89,9 @@ test('expires by itself when its time is over, with an event', async () => {
   later.sandbox.control({ action: 'advance', seconds: 31 * 60 + 1 });
   await later.sandbox.webhooksSettled();
   assert.equal((await later.stripe.checkout.sessions.retrieve(session.id)).status, 'expired');
-  const event = later.receiver.received.find(({ event: one }) => one.type === 'checkout.session.expired' && one.data.object.id === session.id);
+  const event = later.receiver.received.find(
+    ({ event: one }) => one.type === 'checkout.session.expired' && one.data.object.id === session.id,
+  );
   assert.ok(event);
 });
 
@@ -99,7 +107,10 @@ test('cancels the PaymentIntent of a declined attempt when the session expires',
 test('lists sessions by status and by PaymentIntent', async () => {
   const { session, intent } = await authorise(shop);
   const byIntent = await stripe.checkout.sessions.list({ payment_intent: intent.id });
-  assert.deepEqual(byIntent.data.map((one) => one.id), [session.id]);
+  assert.deepEqual(
+    byIntent.data.map((one) => one.id),
+    [session.id],
+  );
   const open = await stripe.checkout.sessions.list({ status: 'open', limit: 100 });
   assert.ok(open.data.every((one) => one.status === 'open'));
 });
@@ -112,11 +123,26 @@ const REFUSED: Array<[name: string, more: Record<string, unknown>, code: string 
   ['an e-mail that is none', { customer_email: 'thandi' }, 'email_invalid', 'customer_email'],
   ['an unknown parameter', { colour: 'blue' }, 'parameter_unknown', 'colour'],
   ['a mode that is not modelled', { mode: 'subscription' }, undefined, 'mode'],
-  ['too little money', { line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 49, product_data: { name: 'x' } } }] }, 'amount_too_small', 'line_items'],
-  ['a price that is not a number', { line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 'x', product_data: { name: 'x' } } }] }, 'parameter_invalid_integer', 'line_items[0][price_data][unit_amount]'],
+  [
+    'too little money',
+    { line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 49, product_data: { name: 'x' } } }] },
+    'amount_too_small',
+    'line_items',
+  ],
+  [
+    'a price that is not a number',
+    { line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 'x', product_data: { name: 'x' } } }] },
+    'parameter_invalid_integer',
+    'line_items[0][price_data][unit_amount]',
+  ],
   ['a price by an id that does not exist', { line_items: [{ quantity: 1, price: 'price_1' }] }, 'resource_missing', 'line_items[0][price]'],
   ['a metadata name that is too long', { metadata: { ['x'.repeat(41)]: 'y' } }, undefined, 'metadata'],
-  ['payment_method_types, gone since this API version', { payment_method_types: ['card'] }, 'payment_method_types_no_longer_supported', 'payment_method_types'],
+  [
+    'payment_method_types, gone since this API version',
+    { payment_method_types: ['card'] },
+    'payment_method_types_no_longer_supported',
+    'payment_method_types',
+  ],
 ];
 for (const [name, more, code, param] of REFUSED) {
   test(`refuses ${name}`, async () => {
@@ -135,7 +161,9 @@ test('still takes payment_method_types from callers of an older API version', as
 });
 
 test('filters the methods by allowed_payment_method_types and excluded_payment_method_types', async () => {
-  const session = await stripe.checkout.sessions.create(sessionParams({ allowed_payment_method_types: ['card', 'link', 'paypal'], excluded_payment_method_types: ['paypal'] }));
+  const session = await stripe.checkout.sessions.create(
+    sessionParams({ allowed_payment_method_types: ['card', 'link', 'paypal'], excluded_payment_method_types: ['paypal'] }),
+  );
   assert.deepEqual(session.payment_method_types, ['card', 'link']);
   const none = await failure(stripe.checkout.sessions.create(sessionParams({ allowed_payment_method_types: ['ideal'] })));
   assert.match(none.message, /No valid payment method types/);

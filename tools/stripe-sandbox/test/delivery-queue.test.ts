@@ -12,7 +12,9 @@ const drain = (queue: DeliveryQueue): string[] => {
 
 test('first come, first served; those of later when their time has come', async () => {
   let rings = 0;
-  const queue = new DeliveryQueue(() => { rings += 1; });
+  const queue = new DeliveryQueue(() => {
+    rings += 1;
+  });
   queue.addLater(delivery('later'), 20, false);
   queue.add(delivery('a'));
   queue.add(delivery('b'));

@@ -72,7 +72,13 @@ test('a page that breaks after the person has paid', async () => {
 test('429 and a code of one’s own', async () => {
   sandbox.addFault({ operation: 'payment_intents.retrieve', mode: 'error', status: 429 });
   assert.equal((await failure(stripe.paymentIntents.retrieve('pi_x'))).type, 'StripeRateLimitError');
-  sandbox.addFault({ operation: 'payment_intents.retrieve', mode: 'error', status: 402, code: 'charge_expired_for_capture', message: 'Too late.' });
+  sandbox.addFault({
+    operation: 'payment_intents.retrieve',
+    mode: 'error',
+    status: 402,
+    code: 'charge_expired_for_capture',
+    message: 'Too late.',
+  });
   const error = await failure(stripe.paymentIntents.retrieve('pi_x'));
   assert.deepEqual([error.code, error.message], ['charge_expired_for_capture', 'Too late.']);
 });
@@ -87,21 +93,32 @@ test('strikes as often as said, where said, and stops when cleared', async () =>
 });
 
 test('is set and cleared over HTTP, with a sentence for nonsense', async () => {
-  const post = (fault: unknown): Promise<Response> => fetch(`${sandbox.url}/_faults`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fault) });
+  const post = (fault: unknown): Promise<Response> =>
+    fetch(`${sandbox.url}/_faults`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fault) });
   assert.equal((await post({ operation: 'refunds.create', mode: 'drop' })).status, 201);
-  for (const nonsense of [{ operation: 'refunds.make', mode: 'drop' }, { operation: 'refunds.create', mode: 'reorder' }, { operation: 'webhook', mode: 'decline' }, { operation: 'refunds.create', mode: 'error', status: 200 }, { operation: 'refunds.create', mode: 'drop', when: 'never' }]) {
+  for (const nonsense of [
+    { operation: 'refunds.make', mode: 'drop' },
+    { operation: 'refunds.create', mode: 'reorder' },
+    { operation: 'webhook', mode: 'decline' },
+    { operation: 'refunds.create', mode: 'error', status: 200 },
+    { operation: 'refunds.create', mode: 'drop', when: 'never' },
+  ]) {
     assert.equal((await post(nonsense)).status, 400, JSON.stringify(nonsense));
   }
-  const listed = await (await fetch(`${sandbox.url}/_faults`)).json() as { faults: unknown[] };
+  const listed = (await (await fetch(`${sandbox.url}/_faults`)).json()) as { faults: unknown[] };
   assert.equal(listed.faults.length, 1);
   assert.equal((await fetch(`${sandbox.url}/_faults`, { method: 'DELETE' })).status, 200);
-  const cleared = await (await fetch(`${sandbox.url}/_faults`)).json() as { faults: unknown[] };
+  const cleared = (await (await fetch(`${sandbox.url}/_faults`)).json()) as { faults: unknown[] };
   assert.equal(cleared.faults.length, 0);
 });
 
 test('takes no faults unless they are switched on', async () => {
   const strict = await openShop({ faults: false });
   assert.throws(() => strict.sandbox.addFault({ operation: 'refunds.create', mode: 'drop' }), /Faults are off/);
-  const response = await fetch(`${strict.sandbox.url}/_faults`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"operation":"webhook","mode":"drop"}' });
+  const response = await fetch(`${strict.sandbox.url}/_faults`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"operation":"webhook","mode":"drop"}',
+  });
   assert.equal(response.status, 400);
 });

@@ -12,7 +12,12 @@ export function test(name: string, body: () => void | Promise<void>): void {
   void nodeTest(name, body);
 }
 
-export interface Received { event: Stripe.Event; signature: string; body: string; atMs: number }
+export interface Received {
+  event: Stripe.Event;
+  signature: string;
+  body: string;
+  atMs: number;
+}
 
 /** A shop's webhook address that checks every signature with the SDK and answers what the test says. */
 export class Receiver {
@@ -71,12 +76,19 @@ export function client(sandbox: Sandbox, config: Partial<ConstructorParameters<t
   return new Stripe(key, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', telemetry: false, maxNetworkRetries: 0, ...config });
 }
 
-export interface Shop { sandbox: Sandbox; stripe: Stripe; receiver: Receiver }
+export interface Shop {
+  sandbox: Sandbox;
+  stripe: Stripe;
+  receiver: Receiver;
+}
 
 /** A sandbox, an SDK and a receiver that end with the test file. */
 export async function openShop(options: Partial<SandboxOptions> = {}): Promise<Shop> {
   const sandbox = await startSandbox({
-    webhookSecret: WEBHOOK_SECRET, faults: true, webhookRetry: { firstDelayMs: 10, maxDelayMs: 80, maxAttempts: 6 }, ...options,
+    webhookSecret: WEBHOOK_SECRET,
+    faults: true,
+    webhookRetry: { firstDelayMs: 10, maxDelayMs: 80, maxAttempts: 6 },
+    ...options,
   });
   const stripe = client(sandbox);
   const receiver = await Receiver.start(stripe);
@@ -112,10 +124,16 @@ export function press(pageUrl: string | null, outcome: string, more: Record<stri
   return fetch(pageUrl ?? '', { method: 'POST', body: new URLSearchParams({ outcome, ...more }), redirect: 'manual' });
 }
 
-export interface Purchase { session: Stripe.Checkout.Session; intent: Stripe.PaymentIntent }
+export interface Purchase {
+  session: Stripe.Checkout.Session;
+  intent: Stripe.PaymentIntent;
+}
 
 /** A session paid on its page: the money is authorised and waits to be captured. */
-export async function authorise({ stripe }: Pick<Shop, 'stripe'>, more: Partial<Stripe.Checkout.SessionCreateParams> = {}): Promise<Purchase> {
+export async function authorise(
+  { stripe }: Pick<Shop, 'stripe'>,
+  more: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Promise<Purchase> {
   const created = await stripe.checkout.sessions.create(sessionParams(more));
   await press(created.url, 'card');
   const session = await stripe.checkout.sessions.retrieve(created.id, { expand: ['payment_intent'] });

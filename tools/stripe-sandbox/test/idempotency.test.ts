@@ -36,7 +36,10 @@ test('the order of the parameters does not matter, their values do', async () =>
   const error = await failure(stripe.refunds.create({ payment_intent: intent.id, amount: 200 }, { idempotencyKey: 'refund-1' }));
   assert.equal(error.statusCode, 400);
   assert.equal(error.type, 'StripeIdempotencyError');
-  assert.match(error.message, /^Keys for idempotent requests can only be used with the same parameters they were first used with\. Try using a key other than 'refund-1'/);
+  assert.match(
+    error.message,
+    /^Keys for idempotent requests can only be used with the same parameters they were first used with\. Try using a key other than 'refund-1'/,
+  );
 });
 
 test('a key belongs to one address', async () => {
@@ -93,7 +96,10 @@ test('answers 409 while the first request with the key is still running', async 
   assert.equal(conflict.code, 'idempotency_key_in_use');
   const refund = await slow;
   // The SDK's own retries wait the conflict out and get the first answer.
-  const patient = await client(sandbox, { maxNetworkRetries: 5 }).refunds.create({ payment_intent: intent.id, amount: 100 }, { idempotencyKey: 'refund-2' });
+  const patient = await client(sandbox, { maxNetworkRetries: 5 }).refunds.create(
+    { payment_intent: intent.id, amount: 100 },
+    { idempotencyKey: 'refund-2' },
+  );
   assert.equal(patient.id, refund.id);
   assert.equal(sandbox.ledger(intent.id).totals.refunded, 100);
 });
@@ -101,13 +107,18 @@ test('answers 409 while the first request with the key is still running', async 
 test('twenty at once with one key do the work once', async () => {
   const { intent } = await capture(shop);
   const patient = client(sandbox, { maxNetworkRetries: 5 });
-  const refunds = await Promise.all(Array.from({ length: 20 }, () => patient.refunds.create({ payment_intent: intent.id, amount: 10 }, { idempotencyKey: 'refund-3' })));
+  const refunds = await Promise.all(
+    Array.from({ length: 20 }, () => patient.refunds.create({ payment_intent: intent.id, amount: 10 }, { idempotencyKey: 'refund-3' })),
+  );
   assert.equal(new Set(refunds.map((refund) => refund.id)).size, 1);
   assert.equal(sandbox.ledger(intent.id).totals.refunded, 10);
 });
 
 test('refuses a key of more than 255 characters, and forgets keys after a day', async () => {
-  assert.match((await failure(stripe.checkout.sessions.create(sessionParams(), { idempotencyKey: 'x'.repeat(256) }))).message, /at most 255 characters/);
+  assert.match(
+    (await failure(stripe.checkout.sessions.create(sessionParams(), { idempotencyKey: 'x'.repeat(256) }))).message,
+    /at most 255 characters/,
+  );
   const later = await openShop();
   const params = sessionParams({ expires_at: undefined });
   const first = await later.stripe.checkout.sessions.create(params, { idempotencyKey: 'create-3' });

@@ -9,22 +9,39 @@ test('writes one line for every movement, and never changes one', async () => {
   const { session, intent } = await capture({ stripe });
   const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
   const before = sandbox.ledger();
-  assert.deepEqual(before.entries.map(({ seq, kind, amount, refund: id }) => [seq, kind, amount, id]), [
-    [1, 'authorized', 900, null], [2, 'captured', 900, null], [3, 'fee', 56, null], [4, 'refunded', 300, refund.id],
-  ]);
-  assert.ok(before.entries.every((entry) => entry.payment_intent === intent.id && entry.session === session.id && entry.reference === 'payment-1'));
+  assert.deepEqual(
+    before.entries.map(({ seq, kind, amount, refund: id }) => [seq, kind, amount, id]),
+    [
+      [1, 'authorized', 900, null],
+      [2, 'captured', 900, null],
+      [3, 'fee', 56, null],
+      [4, 'refunded', 300, refund.id],
+    ],
+  );
+  assert.ok(
+    before.entries.every((entry) => entry.payment_intent === intent.id && entry.session === session.id && entry.reference === 'payment-1'),
+  );
   assert.throws(() => Object.assign(before.entries[0] as object, { amount: 1 }));
   sandbox.control({ action: 'fail_refund', refund: refund.id });
   assert.deepEqual(sandbox.ledger().entries.slice(0, 4), before.entries);
-  assert.deepEqual(sandbox.ledger().totals, { authorized: 900, captured: 900, voided: 0, refunded: 0, fees: 56, disputed: 0, outstanding: 0, net: 844 });
+  assert.deepEqual(sandbox.ledger().totals, {
+    authorized: 900,
+    captured: 900,
+    voided: 0,
+    refunded: 0,
+    fees: 56,
+    disputed: 0,
+    outstanding: 0,
+    net: 844,
+  });
 });
 
 test('is served over HTTP, whole or for one payment', async () => {
   const { sandbox, stripe } = await openShop();
   const [one] = [await authorise({ stripe }), await authorise({ stripe })];
-  const whole = await (await fetch(`${sandbox.url}/_ledger`)).json() as LedgerReport;
+  const whole = (await (await fetch(`${sandbox.url}/_ledger`)).json()) as LedgerReport;
   assert.deepEqual([whole.totals.authorized, whole.totals.outstanding, whole.payments.length], [1800, 1800, 2]);
-  const part = await (await fetch(`${sandbox.url}/_ledger?payment_intent=${one.intent.id}`)).json() as LedgerReport;
+  const part = (await (await fetch(`${sandbox.url}/_ledger?payment_intent=${one.intent.id}`)).json()) as LedgerReport;
   assert.deepEqual([part.entries.length, part.totals.authorized], [1, 900]);
 });
 
@@ -51,7 +68,10 @@ test(`agrees with every object and with the balance after a thousand random step
   let balance = 0;
   for await (const movement of shop.stripe.balanceTransactions.list({ limit: 100 })) balance += movement.net;
   assert.equal(balance, totals.net);
-  assert.ok(totals.captured > 0 && totals.voided > 0 && totals.refunded > 0 && totals.disputed > 0, 'the steps did something of everything');
+  assert.ok(
+    totals.captured > 0 && totals.voided > 0 && totals.refunded > 0 && totals.disputed > 0,
+    'the steps did something of everything',
+  );
 });
 
 type Random = (below: number) => number;

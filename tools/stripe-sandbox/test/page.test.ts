@@ -5,9 +5,11 @@ const shop = await openShop();
 const { stripe, sandbox } = shop;
 
 test('says that it is a test page, and shows the order, the total and the choices', async () => {
-  const session = await stripe.checkout.sessions.create(sessionParams({
-    line_items: [{ quantity: 2, price_data: { currency: 'usd', unit_amount: 300, product_data: { name: 'Slot <10:00> & "more"' } } }],
-  }));
+  const session = await stripe.checkout.sessions.create(
+    sessionParams({
+      line_items: [{ quantity: 2, price_data: { currency: 'usd', unit_amount: 300, product_data: { name: 'Slot <10:00> & "more"' } } }],
+    }),
+  );
   const response = await fetch(session.url ?? '');
   const html = await response.text();
   assert.equal(response.status, 200);
@@ -22,8 +24,10 @@ test('says that it is a test page, and shows the order, the total and the choice
 test('has a policy that allows no script, no frame and no address but its own and the shop’s', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const { headers } = await fetch(session.url ?? '');
-  assert.equal(headers.get('content-security-policy'),
-    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self' http://shop.test; base-uri 'none'; frame-ancestors 'none'");
+  assert.equal(
+    headers.get('content-security-policy'),
+    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self' http://shop.test; base-uri 'none'; frame-ancestors 'none'",
+  );
   assert.equal(headers.get('referrer-policy'), 'no-referrer');
   assert.equal(headers.get('x-content-type-options'), 'nosniff');
   assert.equal(headers.get('cache-control'), 'no-store');
@@ -47,7 +51,10 @@ test('decline comes back to the page, which says why and can still be paid', asy
   const response = await press(session.url, 'decline');
   assert.equal(response.status, 303);
   assert.equal(response.headers.get('location'), session.url);
-  assert.match(await (await fetch(session.url ?? '')).text(), /role="alert"><strong>Your card was declined\.<\/strong> Please try a different card\./);
+  assert.match(
+    await (await fetch(session.url ?? '')).text(),
+    /role="alert"><strong>Your card was declined\.<\/strong> Please try a different card\./,
+  );
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'open');
   assert.match((await press(session.url, 'card')).headers.get('location') ?? '', /success/);
 });

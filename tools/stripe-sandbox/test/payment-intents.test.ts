@@ -28,7 +28,16 @@ test('captures a part and lets the rest go, without money moving for the rest', 
   assert.equal(captured.amount_received, 600);
   const charge = captured.latest_charge as Stripe.Charge;
   assert.deepEqual([charge.amount_captured, charge.amount_refunded, charge.refunds?.data[0]?.balance_transaction], [600, 300, null]);
-  assert.deepEqual(sandbox.ledger(intent.id).totals, { authorized: 900, captured: 600, voided: 300, refunded: 0, fees: 47, disputed: 0, outstanding: 0, net: 553 });
+  assert.deepEqual(sandbox.ledger(intent.id).totals, {
+    authorized: 900,
+    captured: 600,
+    voided: 300,
+    refunded: 0,
+    fees: 47,
+    disputed: 0,
+    outstanding: 0,
+    net: 553,
+  });
 });
 
 test('refuses to capture more than is held', async () => {
@@ -59,7 +68,10 @@ test('gives the money back on cancel before capture, shown as Stripe shows it', 
   assert.deepEqual([charge.captured, charge.refunded, charge.amount_captured, charge.balance_transaction], [false, true, 0, null]);
   assert.equal(sandbox.ledger(intent.id).totals.voided, 900);
   const capturing = await failure(stripe.paymentIntents.capture(intent.id));
-  assert.match(capturing.message, /status of canceled\. Only a PaymentIntent with one of the following statuses may be captured: requires_capture\./);
+  assert.match(
+    capturing.message,
+    /status of canceled\. Only a PaymentIntent with one of the following statuses may be captured: requires_capture\./,
+  );
 });
 
 test('refuses to cancel what is captured or canceled already', async () => {
@@ -94,7 +106,10 @@ test('remembers the reason of a decline and forgets it when another card is take
   assert.equal(paid.status, 'requires_capture');
   assert.equal(paid.last_payment_error, null);
   const charges = await stripe.charges.list({ payment_intent: declined.id });
-  assert.deepEqual(charges.data.map((charge) => charge.status), ['succeeded', 'failed']);
+  assert.deepEqual(
+    charges.data.map((charge) => charge.status),
+    ['succeeded', 'failed'],
+  );
 });
 
 test('knows 404 for what does not exist', async () => {

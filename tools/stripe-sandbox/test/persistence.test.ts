@@ -27,7 +27,10 @@ test('keeps sessions, money, answers and the ledger between runs', async () => {
   assert.equal((await again.paymentIntents.retrieve(intent.id)).status, 'succeeded');
   const found = await again.checkout.sessions.retrieve(open.id);
   assert.equal(found.url, `http://localhost:${sandbox.port}/c/pay/${open.id}`);
-  const replayed = await again.checkout.sessions.create({ ...sessionParams(), expires_at: open.expires_at }, { idempotencyKey: 'create-1' });
+  const replayed = await again.checkout.sessions.create(
+    { ...sessionParams(), expires_at: open.expires_at },
+    { idempotencyKey: 'create-1' },
+  );
   assert.equal(replayed.id, open.id);
   assert.equal((await again.refunds.create({ payment_intent: intent.id })).amount, 600);
   sandbox.control({ action: 'advance', seconds: 32 * 60 });

@@ -17,19 +17,35 @@ after(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Run { child: ChildProcess; output: () => string }
+interface Run {
+  child: ChildProcess;
+  output: () => string;
+}
 
 function run(env: Record<string, string>): Run {
-  const child = fork(MAIN, [], { env: { PATH: process.env['PATH'] ?? '', SANDBOX_PORT: '0', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, SANDBOX_WEBHOOK_URL: 'http://127.0.0.1:9/', ...env }, silent: true });
+  const child = fork(MAIN, [], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      SANDBOX_PORT: '0',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      SANDBOX_WEBHOOK_URL: 'http://127.0.0.1:9/',
+      ...env,
+    },
+    silent: true,
+  });
   children.add(child);
   let text = '';
-  child.stdout?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
-  child.stderr?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  child.stdout?.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
   return { child, output: () => text };
 }
 
 async function started(run_: Run): Promise<number> {
-  const [message] = await once(run_.child, 'message') as [{ type: string; port: number }];
+  const [message] = (await once(run_.child, 'message')) as [{ type: string; port: number }];
   assert.equal(message.type, 'ready');
   return message.port;
 }
@@ -40,7 +56,8 @@ async function ended({ child }: Run): Promise<number | null> {
   return child.exitCode;
 }
 
-const sdk = (port: number): Stripe => new Stripe(KEY, { host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
+const sdk = (port: number): Stripe =>
+  new Stripe(KEY, { host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
 
 for (const [why, env, sentence] of [
   ['in production', { NODE_ENV: 'production' }, /^The Stripe sandbox is a test tool and does not run with NODE_ENV=production\.\n$/],
@@ -70,8 +87,14 @@ test('tells its parent and the log where it listens, ends at once on SIGTERM and
   const port = await started(first);
   assert.match(first.output(), new RegExp(`^Stripe sandbox listening on http://127\\.0\\.0\\.1:${port}\\n$`));
   const session = await sdk(port).checkout.sessions.create(sessionParams());
-  await fetch(`http://127.0.0.1:${port}/_faults`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"operation":"events.list","mode":"delay","delayMs":60000}' });
-  const hanging = sdk(port).events.list().catch(() => 'cut');
+  await fetch(`http://127.0.0.1:${port}/_faults`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"operation":"events.list","mode":"delay","delayMs":60000}',
+  });
+  const hanging = sdk(port)
+    .events.list()
+    .catch(() => 'cut');
   const stoppedMs = Date.now();
   first.child.kill('SIGTERM');
   assert.equal(await ended(first), 0);

@@ -7,7 +7,11 @@ const { stripe, sandbox, receiver } = shop;
 
 test('refunds all of a payment by its PaymentIntent', async () => {
   const { intent } = await capture(shop);
-  const refund = await stripe.refunds.create({ payment_intent: intent.id, reason: 'requested_by_customer', metadata: { booking: 'OKV-1' } });
+  const refund = await stripe.refunds.create({
+    payment_intent: intent.id,
+    reason: 'requested_by_customer',
+    metadata: { booking: 'OKV-1' },
+  });
   assert.equal(refund.amount, 900);
   assert.equal(refund.status, 'succeeded');
   assert.equal(refund.payment_intent, intent.id);
@@ -34,7 +38,10 @@ test('lists the refunds of one payment, newest first', async () => {
   const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 100 });
   const second = await stripe.refunds.create({ payment_intent: intent.id, amount: 200 });
   const refunds = await stripe.refunds.list({ payment_intent: intent.id });
-  assert.deepEqual(refunds.data.map((refund) => refund.id), [second.id, first.id]);
+  assert.deepEqual(
+    refunds.data.map((refund) => refund.id),
+    [second.id, first.id],
+  );
   assert.equal((await stripe.refunds.retrieve(first.id)).amount, 100);
 });
 
@@ -83,7 +90,10 @@ test('shows a refund made in the dashboard like any other', async () => {
   const { intent } = await capture(shop);
   sandbox.control({ action: 'refund', payment_intent: intent.id, amount: 300 });
   const refunds = await stripe.refunds.list({ payment_intent: intent.id });
-  assert.deepEqual(refunds.data.map((refund) => refund.amount), [300]);
+  assert.deepEqual(
+    refunds.data.map((refund) => refund.amount),
+    [300],
+  );
   await sandbox.webhooksSettled();
   assert.ok(receiver.received.some(({ event }) => event.type === 'charge.refunded' && event.data.object.payment_intent === intent.id));
 });
@@ -92,7 +102,10 @@ test('a dispute takes the money and a fee, and stops refunds', async () => {
   const { intent } = await capture(shop);
   sandbox.control({ action: 'dispute', payment_intent: intent.id });
   const disputes = await stripe.disputes.list({ payment_intent: intent.id });
-  assert.deepEqual(disputes.data.map((one) => [one.amount, one.status, one.reason]), [[900, 'needs_response', 'fraudulent']]);
+  assert.deepEqual(
+    disputes.data.map((one) => [one.amount, one.status, one.reason]),
+    [[900, 'needs_response', 'fraudulent']],
+  );
   assert.equal((await stripe.disputes.retrieve(disputes.data[0]?.id ?? '')).charge, intent.latest_charge);
   assert.equal((await failure(stripe.refunds.create({ payment_intent: intent.id }))).code, 'charge_disputed');
   const { captured, disputed, fees, net } = sandbox.ledger(intent.id).totals;

@@ -11,9 +11,18 @@ test('remembers payments of the past, and tells nobody of them', async () => {
   ];
   const events = (await stripe.events.list()).data.length;
   const { payments } = sandbox.control({ action: 'remember', payments: past }) as { payments: Remembered[] };
-  assert.deepEqual(payments.map(({ name, refund }) => [name, refund !== null]), [['OKV-A.1', false], ['OKV-B.1', true]]);
+  assert.deepEqual(
+    payments.map(({ name, refund }) => [name, refund !== null]),
+    [
+      ['OKV-A.1', false],
+      ['OKV-B.1', true],
+    ],
+  );
   const intent = await stripe.paymentIntents.retrieve(payments[0]?.payment_intent ?? '');
-  assert.deepEqual([intent.status, intent.amount_received, intent.metadata['payment'], intent.created], ['succeeded', 900, 'OKV-A.1', paidAt]);
+  assert.deepEqual(
+    [intent.status, intent.amount_received, intent.metadata['payment'], intent.created],
+    ['succeeded', 900, 'OKV-A.1', paidAt],
+  );
   assert.equal((await stripe.checkout.sessions.retrieve(payments[0]?.session ?? '')).payment_status, 'paid');
   const { captured, refunded, outstanding } = sandbox.ledger().totals;
   assert.deepEqual({ captured, refunded, outstanding }, { captured: 1200, refunded: 300, outstanding: 0 });

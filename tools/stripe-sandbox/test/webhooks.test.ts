@@ -13,8 +13,14 @@ test('sends every event of a purchase, signed so that the SDK accepts it', async
   await shop.sandbox.webhooksSettled();
   assert.deepEqual(shop.receiver.refused, []);
   assert.deepEqual(shop.receiver.types().sort(), [
-    'charge.captured', 'charge.refunded', 'charge.succeeded', 'checkout.session.completed', 'payment_intent.amount_capturable_updated',
-    'payment_intent.created', 'payment_intent.succeeded', 'refund.created',
+    'charge.captured',
+    'charge.refunded',
+    'charge.succeeded',
+    'checkout.session.completed',
+    'payment_intent.amount_capturable_updated',
+    'payment_intent.created',
+    'payment_intent.succeeded',
+    'refund.created',
   ]);
   const [first] = shop.receiver.received;
   assert.ok(first);
@@ -33,8 +39,13 @@ test('sends what a cancel, a decline and an expiry cause', async () => {
   await shop.stripe.checkout.sessions.expire(session.id);
   await shop.sandbox.webhooksSettled();
   assert.deepEqual(eventsOf(shop, intent.id).sort(), [
-    'charge.refunded', 'charge.succeeded', 'checkout.session.completed', 'payment_intent.amount_capturable_updated', 'payment_intent.canceled',
-    'payment_intent.created', 'refund.created',
+    'charge.refunded',
+    'charge.succeeded',
+    'checkout.session.completed',
+    'payment_intent.amount_capturable_updated',
+    'payment_intent.canceled',
+    'payment_intent.created',
+    'refund.created',
   ]);
   const types = shop.receiver.types();
   for (const type of ['charge.failed', 'payment_intent.payment_failed', 'checkout.session.expired']) assert.ok(types.includes(type), type);
@@ -132,8 +143,14 @@ test('faults: an event can be dropped, doubled, delayed, put behind the next, or
   const match = 'checkout.session.completed';
   assert.deepEqual(await send({ operation: 'webhook', mode: 'drop', match }), ['charge.succeeded']);
   assert.deepEqual(await send({ operation: 'webhook', mode: 'duplicate', match }), ['charge.succeeded', match, match]);
-  assert.deepEqual(await send({ operation: 'webhook', mode: 'delay', delayMs: 50, match: 'charge.succeeded' }), [match, 'charge.succeeded']);
-  assert.deepEqual(await send({ operation: 'webhook', mode: 'reorder', delayMs: 60_000, match: 'charge.succeeded' }), [match, 'charge.succeeded']);
+  assert.deepEqual(await send({ operation: 'webhook', mode: 'delay', delayMs: 50, match: 'charge.succeeded' }), [
+    match,
+    'charge.succeeded',
+  ]);
+  assert.deepEqual(await send({ operation: 'webhook', mode: 'reorder', delayMs: 60_000, match: 'charge.succeeded' }), [
+    match,
+    'charge.succeeded',
+  ]);
   assert.deepEqual(await send({ operation: 'webhook', mode: 'error', when: 'after', match }), ['charge.succeeded', match, match]);
   assert.deepEqual(await send({ operation: 'webhook', mode: 'error', when: 'before', match }), ['charge.succeeded', match]);
 });

@@ -25,7 +25,11 @@ async function signInAgain({ sent }: Account): Promise<Client> {
 
 describe('deleting an account', () => {
   it('leaves no name, no e-mail address and no phone number anywhere in the database, and keeps the money', async () => {
-    const account = await makeAccount(app, { fullName: 'Kagiso Unmistakable', phoneNumber: '+267 75 987 654', securityQuestion: 'Who is Unmistakable?' });
+    const account = await makeAccount(app, {
+      fullName: 'Kagiso Unmistakable',
+      phoneNumber: '+267 75 987 654',
+      securityQuestion: 'Who is Unmistakable?',
+    });
     const person = await asPerson(app, account);
     const bought = await makeCheckout(person, slotsOf('2025-07-01', 40, 2));
     await payAndWait(person, bought);
@@ -38,11 +42,23 @@ describe('deleting an account', () => {
 
     expect((await remove(person.client)).status).toBe(204);
     expect(await tablesHolding(app, traces)).toEqual([]);
-    const [user] = await app.sql('SELECT email, full_name, phone, name_display, password_hash, deleted_at IS NOT NULL AS deleted FROM users WHERE id = $1', [person.id]);
-    expect(user).toEqual({ email: `deleted-${person.id}@invalid`, full_name: '', phone: '', name_display: 'anonymous', password_hash: '', deleted: true });
+    const [user] = await app.sql(
+      'SELECT email, full_name, phone, name_display, password_hash, deleted_at IS NOT NULL AS deleted FROM users WHERE id = $1',
+      [person.id],
+    );
+    expect(user).toEqual({
+      email: `deleted-${person.id}@invalid`,
+      full_name: '',
+      phone: '',
+      name_display: 'anonymous',
+      password_hash: '',
+      deleted: true,
+    });
     expect(await app.sql('SELECT user_id, message FROM feedback')).toEqual([{ user_id: null, message: 'Lovely river.' }]);
     expect(await app.sql('SELECT 1 FROM idempotency_keys WHERE user_id = $1', [person.id])).toEqual([]);
-    expect(await app.sql('SELECT payment_status, total_cents FROM bookings WHERE user_id = $1', [person.id])).toEqual([{ payment_status: 'paid', total_cents: 600 }]);
+    expect(await app.sql('SELECT payment_status, total_cents FROM bookings WHERE user_id = $1', [person.id])).toEqual([
+      { payment_status: 'paid', total_cents: 600 },
+    ]);
     await expectSoundMoney(app);
   });
 
@@ -56,7 +72,10 @@ describe('deleting an account', () => {
     expect(before.body.ownerName).not.toBe('Anonymous');
     expect((await remove(person.client)).status).toBe(204);
     expect(await slot(held)).toMatchObject({ status: 'available' });
-    const seen = await eventually(() => another.get<SlotView>(API.timeSlot(sold)), ({ body }) => body.ownerName === 'Anonymous');
+    const seen = await eventually(
+      () => another.get<SlotView>(API.timeSlot(sold)),
+      ({ body }) => body.ownerName === 'Anonymous',
+    );
     expect(seen.body).toMatchObject({ status: 'booked', isBooked: true, ownerId: person.publicId, ownerName: 'Anonymous' });
   });
 
@@ -82,7 +101,10 @@ describe('deleting an account', () => {
   it('makes a mailed link to a new password worthless', async () => {
     const account = await makeAccount(app);
     const person = await asPerson(app, account);
-    await app.sql(`INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES (sha256('a-token-of-somebody'), $1, now() + interval '15 min')`, [person.id]);
+    await app.sql(
+      `INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES (sha256('a-token-of-somebody'), $1, now() + interval '15 min')`,
+      [person.id],
+    );
     await remove(account.client);
     expect((await account.client.post(API.passwordResetQuestion, { token: 'a-token-of-somebody' })).status).toBe(400);
     expect(await app.sql('SELECT 1 FROM password_resets WHERE user_id = $1', [person.id])).toEqual([]);

@@ -52,7 +52,8 @@ export class AccountDeletionService {
    */
   async deleteOnRequest(who: string, by: string, noted: NotedDeletion): Promise<void> {
     const [person] = await this.db.rows<{ id: string; public_id: string }>(FIND, [who.trim()]);
-    if (person === undefined) throw new AppError('NOT_FOUND', 'There is no account of this email address, and no booking of this reference.');
+    if (person === undefined)
+      throw new AppError('NOT_FOUND', 'There is no account of this email address, and no booking of this reference.');
     await this.end(person.id, by, (tx) => noted(tx, person.public_id));
   }
 
@@ -112,15 +113,20 @@ async function anyWasBought(tx: Tx, selectionIds: readonly string[]): Promise<bo
 }
 
 function beingConfirmed(): AppError {
-  return new AppError('PAYMENT_IN_PROGRESS', 'One of your payments is being confirmed right now. Your account was not deleted. Please try again in a minute.');
+  return new AppError(
+    'PAYMENT_IN_PROGRESS',
+    'One of your payments is being confirmed right now. Your account was not deleted. Please try again in a minute.',
+  );
 }
 
 function stillOpen(): AppError {
-  const message = 'Your payment page could not be closed yet. Your account was not deleted; your unpaid time slots are being released. Please try again in a minute.';
+  const message =
+    'Your payment page could not be closed yet. Your account was not deleted; your unpaid time slots are being released. Please try again in a minute.';
   return new AppError('PAYMENT_IN_PROGRESS', message);
 }
 
 function justPaid(): AppError {
-  const message = 'Your payment went through a moment ago, so your account was not deleted. Please look at your predictions first, and delete it then if you still want to.';
+  const message =
+    'Your payment went through a moment ago, so your account was not deleted. Please look at your predictions first, and delete it then if you still want to.';
   return new AppError('PAYMENT_IN_PROGRESS', message);
 }

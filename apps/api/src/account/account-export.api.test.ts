@@ -48,7 +48,13 @@ it('hands a person everything that is kept about them, as a file', async () => {
     },
     selections: [
       expect.objectContaining({ id: bought.selectionId, state: 'booked', totalAmount: 6, createdAt: instant, ...contact }),
-      expect.objectContaining({ id: selectionId, state: 'held', totalAmount: 3, slots: [expect.objectContaining({ id: '2025-07-02T02:30' })], ...contact }),
+      expect.objectContaining({
+        id: selectionId,
+        state: 'held',
+        totalAmount: 3,
+        slots: [expect.objectContaining({ id: '2025-07-02T02:30' })],
+        ...contact,
+      }),
     ],
     bookings: [
       expect.objectContaining({

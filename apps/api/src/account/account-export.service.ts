@@ -87,7 +87,15 @@ function exportedSelection({ id, state, slotIds, totalCents, createdAt, expiresA
   };
 }
 
-function exportedPayment({ state, amountCents, capturedCents, refundedCents, createdAt, updatedAt, failure }: KeptPayment): ExportedPayment {
+function exportedPayment({
+  state,
+  amountCents,
+  capturedCents,
+  refundedCents,
+  createdAt,
+  updatedAt,
+  failure,
+}: KeptPayment): ExportedPayment {
   return {
     state,
     amount: centsToDollars(amountCents),

@@ -53,8 +53,14 @@ it('is refused while a payment is being confirmed, and possible once it is', asy
   app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
   const bought = await makeCheckout(person, slotsOf(date, 40, 1));
   await payAt(bought.checkoutUrl, 'card');
-  await eventually(() => bookingOf(person, bought.referenceNumber), ({ paymentStatus }) => paymentStatus === 'confirming');
-  expect(await remove()).toMatchObject({ status: 409, body: { error: 'PAYMENT_IN_PROGRESS', message: expect.stringContaining('being confirmed') } });
+  await eventually(
+    () => bookingOf(person, bought.referenceNumber),
+    ({ paymentStatus }) => paymentStatus === 'confirming',
+  );
+  expect(await remove()).toMatchObject({
+    status: 409,
+    body: { error: 'PAYMENT_IN_PROGRESS', message: expect.stringContaining('being confirmed') },
+  });
   expect(await isGone()).toBe(false);
   app.sandbox?.clearFaults();
   await app.sql(`UPDATE outbox SET due_at = now() WHERE done_at IS NULL`);
@@ -67,7 +73,10 @@ it('is refused while the provider cannot close the page, and possible when it ca
   const [slot = ''] = slotsOf(date, 40, 1);
   await makeCheckout(person, [slot]);
   app.sandbox?.addFault({ operation: '*', mode: 'error', status: 503, times: 0 });
-  expect(await remove()).toMatchObject({ status: 409, body: { error: 'PAYMENT_IN_PROGRESS', message: expect.stringContaining('could not be closed') } });
+  expect(await remove()).toMatchObject({
+    status: 409,
+    body: { error: 'PAYMENT_IN_PROGRESS', message: expect.stringContaining('could not be closed') },
+  });
   expect(await isGone()).toBe(false);
   app.sandbox?.clearFaults();
   expect((await remove()).status).toBe(204);

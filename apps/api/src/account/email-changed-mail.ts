@@ -41,8 +41,19 @@ export class EmailChangedMail implements OnModuleInit {
     if (change === undefined) return;
     const { name, oldEmail, email } = change;
     const subject = 'The email address of your account was changed';
-    await this.mailer.send({ to: email, subject, text: this.text(name, `From now on you sign in with this address, ${email}, and your password as before. You were signed out everywhere.`) });
-    await this.mailer.send({ to: oldEmail, subject, text: this.text(name, 'From now on the account has another address, and mails go there. You were signed out everywhere.') });
+    await this.mailer.send({
+      to: email,
+      subject,
+      text: this.text(
+        name,
+        `From now on you sign in with this address, ${email}, and your password as before. You were signed out everywhere.`,
+      ),
+    });
+    await this.mailer.send({
+      to: oldEmail,
+      subject,
+      text: this.text(name, 'From now on the account has another address, and mails go there. You were signed out everywhere.'),
+    });
     await this.db.rows(`DELETE FROM email_changes WHERE id = $1`, [changeId]);
   }
 

@@ -59,7 +59,8 @@ export class PersonCorrectionsService {
       [publicId],
     );
     if (before === undefined) throw new AppError('NOT_FOUND', 'There is no such person.');
-    if (before.walkIn && change.email !== undefined) throw invalid({ email: ['Who paid in cash has no account, and no address to correct'] });
+    if (before.walkIn && change.email !== undefined)
+      throw invalid({ email: ['Who paid in cash has no account, and no address to correct'] });
     const after = { ...before, fullName: change.fullName ?? before.fullName, email: change.email ?? before.email };
     if (after.fullName === before.fullName && after.email === before.email) return before;
     await tx.write(`UPDATE users SET full_name = $2, email = $3 WHERE id = $1`, [before.id, after.fullName, after.email]);
@@ -71,7 +72,10 @@ export class PersonCorrectionsService {
   }
 
   private async moveMailbox(tx: Tx, { id, email }: CorrectedPerson): Promise<void> {
-    const [change] = await tx.rows<{ id: string }>(`INSERT INTO email_changes (user_id, old_email) VALUES ($1, $2) RETURNING id`, [id, email]);
+    const [change] = await tx.rows<{ id: string }>(`INSERT INTO email_changes (user_id, old_email) VALUES ($1, $2) RETURNING id`, [
+      id,
+      email,
+    ]);
     await tx.write(`DELETE FROM password_resets WHERE user_id = $1`, [id]);
     await endAllSessions(tx, id);
     if (change !== undefined) await this.outbox.stage(tx, 'email-changed.mail', { changeId: change.id });

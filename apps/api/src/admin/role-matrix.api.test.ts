@@ -119,7 +119,9 @@ interface Layer {
 function routes(): Route[] {
   const { router } = app.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return router.stack
-    .flatMap(({ route }) => (route === undefined ? [] : Object.keys(route.methods).map((method) => ({ method: method.toUpperCase(), path: route.path }))))
+    .flatMap(({ route }) =>
+      route === undefined ? [] : Object.keys(route.methods).map((method) => ({ method: method.toUpperCase(), path: route.path })),
+    )
     .filter(({ path }) => path.startsWith('/api/admin'));
 }
 
@@ -142,11 +144,17 @@ async function answers(asker: () => Promise<Pick<Client, 'send'> | AdminClient>)
 }
 
 function expected(statusOf: (entry: readonly [status: number, roles: Roles]) => number): Record<string, number> {
-  return Object.fromEntries(Object.entries(MATRIX).flatMap(([route, entry]) => (entry === 'open' ? [] : [[route, entry === 'board' ? 401 : statusOf(entry)]])));
+  return Object.fromEntries(
+    Object.entries(MATRIX).flatMap(([route, entry]) => (entry === 'open' ? [] : [[route, entry === 'board' ? 401 : statusOf(entry)]])),
+  );
 }
 
 it('knows every route', () => {
-  expect(routes().map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(MATRIX).toSorted());
+  expect(
+    routes()
+      .map(({ method, path }) => `${method} ${path}`)
+      .toSorted(),
+  ).toEqual(Object.keys(MATRIX).toSorted());
 });
 
 it('lets nobody in without a session', async () => {
@@ -155,7 +163,8 @@ it('lets nobody in without a session', async () => {
 
 it('lets nobody in after thirty idle minutes, nor after eight hours', async () => {
   const [idle, over] = [await makeAdmin(app), await makeAdmin(app)];
-  const age = (admin: AdminClient, change: string) => app.sql(`UPDATE admin_sessions SET ${change} WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`, [admin.username]);
+  const age = (admin: AdminClient, change: string) =>
+    app.sql(`UPDATE admin_sessions SET ${change} WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`, [admin.username]);
   await age(idle, `used_at = now() - interval '31 minutes'`);
   await age(over, `expires_at = now() - interval '1 second'`);
   for (const admin of [idle, over]) expect(await answers(async () => admin)).toEqual(expected(() => 401));

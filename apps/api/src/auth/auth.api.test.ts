@@ -22,7 +22,9 @@ describe('registering', () => {
       nameDisplay: 'full',
     });
     expect(await client.get(API.user)).toMatchObject({ status: 200, body: user });
-    const [row] = await app.sql<{ password_hash: string; security_answer_hash: string }>(`SELECT * FROM users WHERE public_id = $1`, [user.id]);
+    const [row] = await app.sql<{ password_hash: string; security_answer_hash: string }>(`SELECT * FROM users WHERE public_id = $1`, [
+      user.id,
+    ]);
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(row?.security_answer_hash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(row)).not.toContain(sent.password);
@@ -68,7 +70,10 @@ describe('registering', () => {
   });
 
   it('accepts long and Unicode passwords, and a question in the person’s own words', async () => {
-    const { sent } = await makeAccount(app, { password: 'пароль-🌊 '.repeat(10), securityQuestion: "What was the name of your first pet?" });
+    const { sent } = await makeAccount(app, {
+      password: 'пароль-🌊 '.repeat(10),
+      securityQuestion: 'What was the name of your first pet?',
+    });
     const answer = await new Client(app.url).post(API.login, { username: sent.username, password: sent.password });
     expect(answer.status).toBe(200);
   });
@@ -78,7 +83,10 @@ describe('signing in', () => {
   it('answers with the account and opens a session', async () => {
     const { sent, user } = await makeAccount(app);
     const client = new Client(app.url);
-    expect(await client.post(API.login, { username: sent.username.toUpperCase(), password: sent.password })).toMatchObject({ status: 200, body: user });
+    expect(await client.post(API.login, { username: sent.username.toUpperCase(), password: sent.password })).toMatchObject({
+      status: 200,
+      body: user,
+    });
     expect(await client.get(API.user)).toMatchObject({ status: 200, body: user });
   });
 
@@ -129,7 +137,10 @@ describe('signing in', () => {
     await reset.query('DELETE FROM sessions');
     await reset.query('COMMIT');
     await reset.end();
-    expect(await underWay).toMatchObject({ status: 401, body: { error: 'auth_failed', errorType: 'auth_failed', message: 'Authentication failed' } });
+    expect(await underWay).toMatchObject({
+      status: 401,
+      body: { error: 'auth_failed', errorType: 'auth_failed', message: 'Authentication failed' },
+    });
     expect(await app.sql('SELECT 1 FROM sessions')).toEqual([]);
     expect((await client.get(API.user)).status).toBe(401);
   });
@@ -146,8 +157,14 @@ describe('signing in', () => {
 describe('changing the account', () => {
   it('changes what was sent and tells when the shown name changed', async () => {
     const { client, user } = await makeAccount(app);
-    const renamed = (): Promise<unknown[]> => app.sql(`SELECT 1 FROM outbox JOIN users ON users.id::text = payload ->> 'userId' WHERE kind = 'user.renamed' AND public_id = $1`, [user.id]);
-    expect(await client.patch(API.user, { phoneNumber: '+44 20 7946 0958' })).toMatchObject({ status: 200, body: { ...user, phoneNumber: '+442079460958' } });
+    const renamed = (): Promise<unknown[]> =>
+      app.sql(`SELECT 1 FROM outbox JOIN users ON users.id::text = payload ->> 'userId' WHERE kind = 'user.renamed' AND public_id = $1`, [
+        user.id,
+      ]);
+    expect(await client.patch(API.user, { phoneNumber: '+44 20 7946 0958' })).toMatchObject({
+      status: 200,
+      body: { ...user, phoneNumber: '+442079460958' },
+    });
     expect(await renamed()).toHaveLength(0);
     expect(await client.patch(API.user, { fullName: 'Naledi Molefe', nameDisplay: 'initial' })).toMatchObject({
       status: 200,
@@ -157,13 +174,18 @@ describe('changing the account', () => {
     expect(await renamed()).toHaveLength(1);
   });
 
-  it.each([[{ fullName: null }], [{ fullName: ['x'] }], [{ nameDisplay: 'secret' }], [{ phoneNumber: 'none' }], [{ username: 'new@example.com' }], [{ id: '1' }], [{ isAdmin: true }]])(
-    'refuses %j',
-    async (body) => {
-      const { client } = await makeAccount(app);
-      refusedFields(await client.patch(API.user, body));
-    },
-  );
+  it.each([
+    [{ fullName: null }],
+    [{ fullName: ['x'] }],
+    [{ nameDisplay: 'secret' }],
+    [{ phoneNumber: 'none' }],
+    [{ username: 'new@example.com' }],
+    [{ id: '1' }],
+    [{ isAdmin: true }],
+  ])('refuses %j', async (body) => {
+    const { client } = await makeAccount(app);
+    refusedFields(await client.patch(API.user, body));
+  });
 
   it('is for the person only', async () => {
     expect((await new Client(app.url).patch(API.user, { fullName: 'Somebody' })).status).toBe(401);

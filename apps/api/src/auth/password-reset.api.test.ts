@@ -48,14 +48,20 @@ it('changes the password once, ends every session and says so by mail', async ()
   const ended: { userId: string }[] = [];
   app.app.get(EventBus).on('auth.signed-out', (event) => ended.push(event));
   const token = await mailedToken(email);
-  expect(await visitor().post(API.passwordResetQuestion, { token })).toMatchObject({ status: 200, body: { securityQuestion: 'first_pet' } });
+  expect(await visitor().post(API.passwordResetQuestion, { token })).toMatchObject({
+    status: 200,
+    body: { securityQuestion: 'first_pet' },
+  });
   expect((await confirm(token)).status).toBe(204);
   expect((await client.get(API.user)).status).toBe(401);
   expect(await app.sql(`SELECT 1 FROM sessions WHERE sess #>> '{passport,user,publicId}' = $1`, [user.id])).toEqual([]);
   expect(ended).toHaveLength(2);
   expect(await login(email, OLD)).toMatchObject({ status: 401, body: { error: 'incorrect_password' } });
   expect((await login(email, NEW)).status).toBe(200);
-  expect(await confirm(token, { newPassword: 'yet another one' })).toMatchObject({ status: 400, body: { message: DEAD, fields: { token: [DEAD] } } });
+  expect(await confirm(token, { newPassword: 'yet another one' })).toMatchObject({
+    status: 400,
+    body: { message: DEAD, fields: { token: [DEAD] } },
+  });
   await eventually(
     () => mailsTo(email),
     (list) => list.some(({ subject }) => subject === 'Your password was changed'),
@@ -120,9 +126,12 @@ it('refuses a link after its quarter of an hour', async () => {
   expect(await confirm(token)).toMatchObject({ status: 400, body: { fields: { token: [DEAD] } } });
 });
 
-it.each([[{}], [{ token: ['x'] }], [{ token: '../../etc' }], [{ token: 'A'.repeat(43), securityAnswer: 'x', newPassword: NEW, extra: 1 }]])('refuses %j', async (body) => {
-  expect(await visitor().post(API.passwordResetConfirm, body)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
-});
+it.each([[{}], [{ token: ['x'] }], [{ token: '../../etc' }], [{ token: 'A'.repeat(43), securityAnswer: 'x', newPassword: NEW, extra: 1 }]])(
+  'refuses %j',
+  async (body) => {
+    expect(await visitor().post(API.passwordResetConfirm, body)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
+  },
+);
 
 it('builds the link from the configuration, whatever the request calls the site', async () => {
   const { email } = await registered();

@@ -13,11 +13,18 @@ export const PlainText = (what: string): PropertyDecorator =>
   Holds('plainText', (text) => !hasDeceptiveCharacters(text), `${what} contains characters that cannot be shown`);
 
 export const IsPhone = (): PropertyDecorator =>
-  Holds('phone', (text) => internationalPhone(text) !== undefined, 'Please enter a phone number in international form, such as +267 71 234 567');
+  Holds(
+    'phone',
+    (text) => internationalPhone(text) !== undefined,
+    'Please enter a phone number in international form, such as +267 71 234 567',
+  );
 
 /** Not class-validator's, which throws for numbers that are written with an exponent. */
 export const IsDecimal = (places: number, message: string): PropertyDecorator =>
-  ValidateBy({ name: 'decimal', validator: { validate: (value: unknown) => typeof value === 'number' && Number(value.toFixed(places)) === value } }, { message });
+  ValidateBy(
+    { name: 'decimal', validator: { validate: (value: unknown) => typeof value === 'number' && Number(value.toFixed(places)) === value } },
+    { message },
+  );
 
 /** Unlike IsOptional, null is not absence: it would reach a column that cannot hold it. */
 export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_form: object, value: unknown) => value !== undefined);

@@ -82,7 +82,10 @@ describe('the session', () => {
   it('is renewed now and then, not at every request', async () => {
     const { client, user } = await makeAccount(app);
     expect((await client.get(API.user)).headers.getSetCookie()).toEqual([]);
-    await app.sql(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{renewedAt}', '1')::json, expire = now() + interval '1 hour' WHERE sess #>> '{passport,user,publicId}' = $1`, [user.id]);
+    await app.sql(
+      `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{renewedAt}', '1')::json, expire = now() + interval '1 hour' WHERE sess #>> '{passport,user,publicId}' = $1`,
+      [user.id],
+    );
     expect((await client.get(API.user)).headers.getSetCookie()).toContainEqual(expect.stringContaining('raffle.sid='));
     const [row] = await app.sql<{ days: number }>(
       `SELECT extract(epoch FROM expire - now()) / 86400 AS days FROM sessions WHERE sess #>> '{passport,user,publicId}' = $1`,
@@ -94,10 +97,10 @@ describe('the session', () => {
 
   it('ends thirty days after its sign-in, however busy', async () => {
     const { client, user } = await makeAccount(app);
-    await app.sql(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{passport,user,since}', to_jsonb($2::bigint))::json WHERE sess #>> '{passport,user,publicId}' = $1`, [
-      user.id,
-      Date.now() - 31 * 86_400_000,
-    ]);
+    await app.sql(
+      `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{passport,user,since}', to_jsonb($2::bigint))::json WHERE sess #>> '{passport,user,publicId}' = $1`,
+      [user.id, Date.now() - 31 * 86_400_000],
+    );
     expect((await client.get(API.user)).status).toBe(401);
     expect(await app.sql(`SELECT 1 FROM sessions WHERE sess #>> '{passport,user,publicId}' = $1`, [user.id])).toEqual([]);
   });
@@ -114,7 +117,10 @@ describe('the session', () => {
   it('costs a visitor who only reads neither a cookie nor a row', async () => {
     const [before] = await app.sql<{ count: string }>('SELECT count(*) FROM sessions');
     const answer = await new Client(app.url).get(API.user);
-    expect(answer).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED', message: 'Please log in to continue.', statusCode: 401 } });
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { error: 'UNAUTHENTICATED', message: 'Please log in to continue.', statusCode: 401 },
+    });
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect((await app.sql<{ count: string }>('SELECT count(*) FROM sessions'))[0]).toEqual(before);

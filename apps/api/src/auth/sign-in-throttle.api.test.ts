@@ -25,7 +25,12 @@ async function registered(): Promise<{ email: string; owner: Client; address: st
   return { email: sent.username, owner: client, address };
 }
 
-function login(email: string, password: string, address: string, client = new Client(app.url)): Promise<Answer<UserView & { error?: string }>> {
+function login(
+  email: string,
+  password: string,
+  address: string,
+  client = new Client(app.url),
+): Promise<Answer<UserView & { error?: string }>> {
   return client.post(API.login, { username: email, password }, { 'x-forwarded-for': address });
 }
 
@@ -35,7 +40,12 @@ async function failTwentyTimes(email: string, address: string): Promise<void> {
 
 const isRateLimited = {
   status: 429,
-  body: { statusCode: 429, error: 'RATE_LIMITED', errorType: 'auth_failed', message: 'Too many attempts. Please wait a moment and try again.' },
+  body: {
+    statusCode: 429,
+    error: 'RATE_LIMITED',
+    errorType: 'auth_failed',
+    message: 'Too many attempts. Please wait a moment and try again.',
+  },
 };
 
 it('grows vague after five failures, refuses after twenty with the time to wait', async () => {
@@ -106,7 +116,9 @@ describe('the true owner', () => {
     );
     const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
     const newPassword = 'the river came in july';
-    expect((await new Client(app.url).post(API.passwordResetConfirm, { token, securityAnswer: 'rex the dog', newPassword })).status).toBe(204);
+    expect((await new Client(app.url).post(API.passwordResetConfirm, { token, securityAnswer: 'rex the dog', newPassword })).status).toBe(
+      204,
+    );
     expect((await login(email, newPassword, freshAddress())).status).toBe(200);
   });
 });
@@ -157,7 +169,8 @@ it('takes the time of a known account for an unknown one', async () => {
 it('mails a person at most five times an hour, and says the same each time', async () => {
   const { email } = await registered();
   const answers: unknown[] = [];
-  for (let round = 0; round < 8; round += 1) answers.push((await new Client(app.url).post(API.passwordResetRequest, { username: email })).status);
+  for (let round = 0; round < 8; round += 1)
+    answers.push((await new Client(app.url).post(API.passwordResetRequest, { username: email })).status);
   expect(answers).toEqual(Array.from({ length: 8 }, () => 202));
   const later = await registered();
   await new Client(app.url).post(API.passwordResetRequest, { username: later.email });

@@ -45,7 +45,10 @@ export class SignInThrottle {
    * @throws RATE_LIMITED, worded for the login dialog's third case
    */
   async admit(attempt: Attempt): Promise<boolean> {
-    const judged = limitsOf(attempt).map(async (limit) => ({ ...limit, count: await this.limits.add(limit.name, limit.key, limit.allowance) }));
+    const judged = limitsOf(attempt).map(async (limit) => ({
+      ...limit,
+      count: await this.limits.add(limit.name, limit.key, limit.allowance),
+    }));
     const limits = await Promise.all(judged);
     const over = limits.filter(({ count, allowance }) => count.used > allowance.points);
     if (over.length > 0) throw rateLimited(Math.max(...over.map(({ count }) => count.resetsInMs)), { errorType: 'auth_failed' });

@@ -25,7 +25,9 @@ describe('the cookie that scripts can read', () => {
     const signedIn = await new Client(app.url).post(API.login, { username: sent.username, password: sent.password });
     for (const answer of [registered, signedIn]) {
       expect(told(answer)).toEqual([expect.stringMatching(SET)]);
-      const [expiry, sessions] = ['raffle.in', 'raffle.sid'].map((name) => /Expires=([^;]+)/.exec(cookieOf(answer, name)[0] ?? '')?.[1] ?? '');
+      const [expiry, sessions] = ['raffle.in', 'raffle.sid'].map(
+        (name) => /Expires=([^;]+)/.exec(cookieOf(answer, name)[0] ?? '')?.[1] ?? '',
+      );
       expect(Math.abs(Date.parse(expiry ?? '') - Date.parse(sessions ?? ''))).toBeLessThanOrEqual(5_000);
     }
   });
@@ -45,7 +47,10 @@ describe('the cookie that scripts can read', () => {
   it('is renewed with the session, and otherwise left alone', async () => {
     const { client, user } = await makeAccount(app);
     expect(told(await client.get(API.user))).toEqual([]);
-    await app.sql(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{renewedAt}', '1')::json WHERE sess #>> '{passport,user,publicId}' = $1`, [user.id]);
+    await app.sql(
+      `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{renewedAt}', '1')::json WHERE sess #>> '{passport,user,publicId}' = $1`,
+      [user.id],
+    );
     expect(told(await client.get(API.user))).toEqual([expect.stringMatching(SET)]);
   });
 

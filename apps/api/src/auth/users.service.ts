@@ -30,7 +30,10 @@ export class UsersService {
   ) {}
 
   async byEmail(email: string): Promise<User | undefined> {
-    const found = this.users.createQueryBuilder('user').where('lower(user.email) = lower(:email)', { email }).andWhere('user.deleted_at IS NULL AND NOT user.walk_in');
+    const found = this.users
+      .createQueryBuilder('user')
+      .where('lower(user.email) = lower(:email)', { email })
+      .andWhere('user.deleted_at IS NULL AND NOT user.walk_in');
     return (await found.getOne()) ?? undefined;
   }
 
@@ -47,7 +50,15 @@ export class UsersService {
 
   /** @returns undefined when the e-mail address already has an account; the unique index decides, not a check before */
   async create(user: NewUser): Promise<User | undefined> {
-    const values = [randomBytes(12).toString('base64url'), user.email, user.fullName, user.phone, user.passwordHash, user.securityQuestion, user.securityAnswerHash];
+    const values = [
+      randomBytes(12).toString('base64url'),
+      user.email,
+      user.fullName,
+      user.phone,
+      user.passwordHash,
+      user.securityQuestion,
+      user.securityAnswerHash,
+    ];
     const [made] = await this.db.rows<{ id: string }>(
       `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash)
        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,

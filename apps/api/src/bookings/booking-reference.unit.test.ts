@@ -25,7 +25,10 @@ describe('isReference', () => {
     for (let n = 0; n < 500; n += 1) expect(isReference(newBookingReference())).toBe(true);
   });
 
-  it.each(['', 'OKV-1', 'OKV-7F3K9-QW2MX-4T', 'OKV-7F3K9-QW2MX-4TBB', 'OKV-7F3K9-QW2MX-4TU', 'OKV-7F3K9-QW2MX-4TB\n', '\u0000'])('refuses %j', (text) => {
-    expect(isReference(text)).toBe(false);
-  });
+  it.each(['', 'OKV-1', 'OKV-7F3K9-QW2MX-4T', 'OKV-7F3K9-QW2MX-4TBB', 'OKV-7F3K9-QW2MX-4TU', 'OKV-7F3K9-QW2MX-4TB\n', '\u0000'])(
+    'refuses %j',
+    (text) => {
+      expect(isReference(text)).toBe(false);
+    },
+  );
 });

@@ -60,7 +60,10 @@ export async function rewriteBooking(tx: Tx, booking: BookingRow, purchase: Purc
 
 /** Slots that were refunded leave a paid booking, which then costs what is left. Other bookings stay as they are. */
 export async function dropSlots(tx: Tx, booking: BookingRow, slotIds: readonly string[], cents: number): Promise<void> {
-  const written = await tx.write(`UPDATE bookings SET total_cents = total_cents - $2 WHERE id = $1 AND payment_status = 'paid'`, [booking.id, cents]);
+  const written = await tx.write(`UPDATE bookings SET total_cents = total_cents - $2 WHERE id = $1 AND payment_status = 'paid'`, [
+    booking.id,
+    cents,
+  ]);
   if (written === 0) throw new Error(`booking ${booking.reference} was no longer paid`);
   await tx.write(`DELETE FROM booking_slots WHERE booking_id = $1 AND slot_id = ANY($2)`, [booking.id, slotIds]);
   booking.slotIds = booking.slotIds.filter((id) => !slotIds.includes(id));

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(async () => app?.close());
 
-const mails = async () => (await new FileMailer(app.dataDir).latest(1000)).filter(({ to, subject }) => to === person.email && subject.includes(reference));
+const mails = async () =>
+  (await new FileMailer(app.dataDir).latest(1000)).filter(({ to, subject }) => to === person.email && subject.includes(reference));
 const resend = (who: Person, of: string) => who.client.post(API.bookingResend(of));
 
 describe('the confirmation once more', () => {

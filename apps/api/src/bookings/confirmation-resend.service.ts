@@ -27,7 +27,10 @@ export class ConfirmationResendService {
       );
       if (booking === undefined) throw bookingNotFound();
       if (booking.status !== 'paid') throw new AppError('VALIDATION_FAILED', 'Only a paid booking has a confirmation.', { fields: {} });
-      if (booking.walkIn) throw new AppError('VALIDATION_FAILED', 'It was paid in cash by somebody without an address: print the receipt instead.', { fields: {} });
+      if (booking.walkIn)
+        throw new AppError('VALIDATION_FAILED', 'It was paid in cash by somebody without an address: print the receipt instead.', {
+          fields: {},
+        });
       await this.outbox.stage(tx, 'booking-confirmed.mail', { bookingId: booking.id });
     });
   }

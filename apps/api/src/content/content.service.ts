@@ -49,8 +49,12 @@ export class ContentService {
     if (Object.keys(problems).length > 0) throw invalid(problems);
     // One at a time over all sections: the season's number counts every change.
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('site content'))`);
-    const [before] = await tx.rows<Stored & Record<string, unknown>>(`SELECT section, value, version FROM site_content WHERE section = $1`, [section]);
-    if ((before?.version ?? 0) !== version) throw new AppError('SEASON_CHANGED', 'Somebody else changed this section meanwhile. Please look at it again.');
+    const [before] = await tx.rows<Stored & Record<string, unknown>>(
+      `SELECT section, value, version FROM site_content WHERE section = $1`,
+      [section],
+    );
+    if ((before?.version ?? 0) !== version)
+      throw new AppError('SEASON_CHANGED', 'Somebody else changed this section meanwhile. Please look at it again.');
     await tx.write(
       `INSERT INTO site_content (section, value, version, changed_by) VALUES ($1, $2, $3, $4)
        ON CONFLICT (section) DO UPDATE SET value = excluded.value, version = excluded.version, changed_by = excluded.changed_by, changed_at = now()`,

@@ -48,8 +48,17 @@ export class PayoutsService {
 
   /** The latest first; a season has a handful. */
   async list(): Promise<PayoutView[]> {
-    const rows = await this.db.rows<{ id: string; year: number; charity: CharityNumber; cents: number; paid_on: string; proof: string }>(LIST);
-    return rows.map(({ id, year, charity, cents, paid_on, proof }) => ({ id, year, charity, amount: centsToDollars(cents), paidOn: paid_on, proof: API.file(proof) }));
+    const rows = await this.db.rows<{ id: string; year: number; charity: CharityNumber; cents: number; paid_on: string; proof: string }>(
+      LIST,
+    );
+    return rows.map(({ id, year, charity, cents, paid_on, proof }) => ({
+      id,
+      year,
+      charity,
+      amount: centsToDollars(cents),
+      paidOn: paid_on,
+      proof: API.file(proof),
+    }));
   }
 
   /** @throws NOT_FOUND when there is no such season */
@@ -84,13 +93,18 @@ export class PayoutsService {
     const season = await tx.rows(`SELECT 1 FROM seasons WHERE year = $1 FOR UPDATE`, [year]);
     if (season.length === 0) throw new AppError('NOT_FOUND', 'There is no season of this year.');
     const [before] = await tx.rows<{ cents: number }>(`SELECT amount_cents AS cents FROM season_fees WHERE season_year = $1`, [year]);
-    await tx.write(`INSERT INTO season_fees (season_year, amount_cents) VALUES ($1, $2) ON CONFLICT (season_year) DO UPDATE SET amount_cents = $2`, [year, amountCents]);
+    await tx.write(
+      `INSERT INTO season_fees (season_year, amount_cents) VALUES ($1, $2) ON CONFLICT (season_year) DO UPDATE SET amount_cents = $2`,
+      [year, amountCents],
+    );
     return before?.cents ?? null;
   }
 
   /** @throws NOT_FOUND */
   async withdraw(tx: Tx, id: string): Promise<void> {
-    const changed = /^\d{1,18}$/.test(id) ? await tx.write(`UPDATE payouts SET withdrawn_at = now() WHERE id = $1 AND withdrawn_at IS NULL`, [id]) : 0;
+    const changed = /^\d{1,18}$/.test(id)
+      ? await tx.write(`UPDATE payouts SET withdrawn_at = now() WHERE id = $1 AND withdrawn_at IS NULL`, [id])
+      : 0;
     if (changed === 0) throw new AppError('NOT_FOUND', 'There is no payout of this id.');
   }
 }
@@ -105,7 +119,12 @@ function shareCents(sums: SumsRow): number {
 
 function statementOf(year: number, sums: SumsRow): SeasonStatement {
   const share = shareCents(sums);
-  const charities = ([[1, sums.paid_one], [2, sums.paid_two]] as const).map(([charity, paid]) => ({
+  const charities = (
+    [
+      [1, sums.paid_one],
+      [2, sums.paid_two],
+    ] as const
+  ).map(([charity, paid]) => ({
     charity,
     share: centsToDollars(share),
     paidOut: centsToDollars(Number(paid)),

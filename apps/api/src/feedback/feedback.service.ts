@@ -13,7 +13,10 @@ export class FeedbackService {
 }
 
 async function store(tx: Tx, userId: string, message: string): Promise<FeedbackReceipt> {
-  const [row] = await tx.rows<{ created_at: Date }>('INSERT INTO feedback (user_id, message) VALUES ($1, $2) RETURNING created_at', [userId, message]);
+  const [row] = await tx.rows<{ created_at: Date }>('INSERT INTO feedback (user_id, message) VALUES ($1, $2) RETURNING created_at', [
+    userId,
+    message,
+  ]);
   if (row === undefined) throw new Error('the feedback was not stored');
   return { receivedAt: row.created_at.toISOString() };
 }

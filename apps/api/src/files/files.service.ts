@@ -30,13 +30,21 @@ export class FilesService {
     if (begins === undefined || !begins(bytes)) throw invalid({ file: ['Please choose a JPEG, PNG or WebP picture, or a PDF.'] });
     if (bytes.length > MAX_FILE_BYTES) throw invalid({ file: ['The file may have at most 4 MB.'] });
     const publicId = randomBytes(15).toString('base64url');
-    await tx.write(`INSERT INTO files (public_id, content_type, bytes, uploaded_by) VALUES ($1, $2, $3, $4)`, [publicId, contentType, bytes, adminId]);
+    await tx.write(`INSERT INTO files (public_id, content_type, bytes, uploaded_by) VALUES ($1, $2, $3, $4)`, [
+      publicId,
+      contentType,
+      bytes,
+      adminId,
+    ]);
     return publicId;
   }
 
   /** @throws NOT_FOUND */
   async read(publicId: string): Promise<StoredFile> {
-    const [row] = await this.db.rows<{ content_type: string; bytes: Buffer }>(`SELECT content_type, bytes FROM files WHERE public_id = $1`, [publicId]);
+    const [row] = await this.db.rows<{ content_type: string; bytes: Buffer }>(
+      `SELECT content_type, bytes FROM files WHERE public_id = $1`,
+      [publicId],
+    );
     if (row === undefined) throw new AppError('NOT_FOUND', 'There is no such file.');
     return { contentType: row.content_type, bytes: row.bytes };
   }

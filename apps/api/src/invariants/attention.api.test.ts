@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(async () => app?.close());
 beforeEach(() => app.sql('DELETE FROM attention'));
 
-const open = async (only?: string) => (await attention.list()).filter(({ resolvedAt, kind }) => resolvedAt === null && (only ?? kind) === kind);
+const open = async (only?: string) =>
+  (await attention.list()).filter(({ resolvedAt, kind }) => resolvedAt === null && (only ?? kind) === kind);
 
 describe('a broken invariant', () => {
   const broken = `INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes')`;
@@ -55,7 +56,9 @@ describe('a ledger that differs', () => {
     const reconciliation = app.app.get(ReconciliationService);
     await app.sql(`UPDATE payments SET captured_cents = 200 WHERE booking_id = $1`, [bought.bookingId]);
     await reconciliation.run(new Date(Date.now() - 3_600_000));
-    expect(await open('ledger')).toMatchObject([{ kind: 'ledger', subject: 'recent payments', details: expect.stringContaining(bought.referenceNumber) }]);
+    expect(await open('ledger')).toMatchObject([
+      { kind: 'ledger', subject: 'recent payments', details: expect.stringContaining(bought.referenceNumber) },
+    ]);
     await app.sql(`UPDATE payments SET captured_cents = 300 WHERE booking_id = $1`, [bought.bookingId]);
     await reconciliation.run();
     expect(await open('ledger')).toEqual([]);
@@ -69,7 +72,13 @@ describe('a ledger that differs', () => {
     await app.sql(`UPDATE bookings SET reference = 'OKV-00000-00000-000' WHERE id = $1`, [bought.bookingId]);
     await app.sql(`UPDATE payments SET provider_intent_id = NULL WHERE booking_id = $1`, [bought.bookingId]);
     await app.app.get(ReconciliationService).run();
-    expect(await open('orphan-payment')).toMatchObject([{ kind: 'orphan-payment', subject: `${bought.referenceNumber}.1`, details: expect.stringMatching(/an authorisation; it is given back/) }]);
+    expect(await open('orphan-payment')).toMatchObject([
+      {
+        kind: 'orphan-payment',
+        subject: `${bought.referenceNumber}.1`,
+        details: expect.stringMatching(/an authorisation; it is given back/),
+      },
+    ]);
     app.sandbox?.clearFaults();
   });
 });

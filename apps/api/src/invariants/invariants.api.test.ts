@@ -26,7 +26,10 @@ it('hold after an honest purchase and an honest hold', () => expectInvariants(ap
 
 /** What would have to go wrong for each of them: guards are lifted inside a transaction that is rolled back. */
 const SEEDS: Record<string, () => string[]> = {
-  I1: () => [`DROP INDEX claims_one_live_per_slot`, `INSERT INTO claims (slot_id, state) SELECT slot_id, 'blocked' FROM claims WHERE state = 'held' LIMIT 1`],
+  I1: () => [
+    `DROP INDEX claims_one_live_per_slot`,
+    `INSERT INTO claims (slot_id, state) SELECT slot_id, 'blocked' FROM claims WHERE state = 'held' LIMIT 1`,
+  ],
   'I1-history': () => [
     `DROP INDEX claims_one_live_per_slot`,
     `INSERT INTO claims (slot_id, state) SELECT slot_id, 'blocked' FROM claims WHERE state = 'held' LIMIT 1`,
@@ -54,13 +57,21 @@ const SEEDS: Record<string, () => string[]> = {
     `UPDATE payments SET state = 'open' WHERE booking_id = ${paid.bookingId}`,
   ],
   'I8-last': () => [`ALTER TABLE claims DISABLE TRIGGER ALL`, `UPDATE claims SET state = 'released' WHERE state = 'held'`],
-  'I8-chain': () => [`INSERT INTO audit (entity, entity_id, from_state, to_state) VALUES ('selection', '${held.selectionId}', 'paying', 'held')`],
+  'I8-chain': () => [
+    `INSERT INTO audit (entity, entity_id, from_state, to_state) VALUES ('selection', '${held.selectionId}', 'paying', 'held')`,
+  ],
   'I8-final': () => [`UPDATE selections SET state = 'held' WHERE id = '${paid.selectionId}'`],
-  I10: () => [`INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes')`],
-  I11: () => [`UPDATE claims SET asked_at = (slot_id::timestamp AT TIME ZONE 'Africa/Gaborone') - interval '24 hours' WHERE state = 'held'`],
+  I10: () => [
+    `INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes')`,
+  ],
+  I11: () => [
+    `UPDATE claims SET asked_at = (slot_id::timestamp AT TIME ZONE 'Africa/Gaborone') - interval '24 hours' WHERE state = 'held'`,
+  ],
   days: () => [`UPDATE day_versions SET taken = taken + 1 WHERE date = '2025-07-01'`],
   I13: () => [`UPDATE bookings SET payment_status = 'refunded' WHERE id = ${paid.bookingId}`],
-  I15: () => [`INSERT INTO idempotency_keys (user_id, key, request_hash, body) SELECT id, 'seed', 'x', '{"bookingId": 0}' FROM users LIMIT 1`],
+  I15: () => [
+    `INSERT INTO idempotency_keys (user_id, key, request_hash, body) SELECT id, 'seed', 'x', '{"bookingId": 0}' FROM users LIMIT 1`,
+  ],
   I12: () => [`UPDATE bookings SET total_cents = total_cents + 1 WHERE id = ${paid.bookingId}`],
 };
 
@@ -72,7 +83,8 @@ describe('each one fires on a violation of its own', () => {
     await client.connect();
     try {
       await client.query('BEGIN');
-      for (const table of ['claims', 'selections', 'bookings', 'payments', 'refunds']) await client.query(`DROP TRIGGER state_edge ON ${table}`);
+      for (const table of ['claims', 'selections', 'bookings', 'payments', 'refunds'])
+        await client.query(`DROP TRIGGER state_edge ON ${table}`);
       for (const statement of seed()) await client.query(statement);
       const found = await findViolations(async (sql) => (await client.query(sql)).rows);
       expect(found.map((violation) => violation.id)).toContain(id);

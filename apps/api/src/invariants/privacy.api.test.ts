@@ -12,7 +12,12 @@ import { tablesHolding } from '../../test/texts-of-database.js';
 import { Publisher } from '../realtime/publisher.js';
 
 /** Planted in an account, and then looked for wherever nobody may find them (I17). */
-const CANARIES = { email: 'canary-kgosi-4711@example.com', phone: '71987654', answer: 'canary named rex', password: 'canary sings at dawn' };
+const CANARIES = {
+  email: 'canary-kgosi-4711@example.com',
+  phone: '71987654',
+  answer: 'canary named rex',
+  password: 'canary sings at dawn',
+};
 const TEXTS = Object.values(CANARIES);
 const date = '2025-07-01';
 
@@ -38,7 +43,15 @@ beforeAll(async () => {
   await payAndWait(person, bought);
   const held = await makeCheckout(person, slotsOf(date, 50, 1));
   await person.client.post(API.feedback, { message: 'Lovely river.' });
-  ids = [`${date}T10:00`, bought.selectionId, String(bought.bookingId), bought.referenceNumber, held.selectionId, String(held.bookingId), person.publicId];
+  ids = [
+    `${date}T10:00`,
+    bought.selectionId,
+    String(bought.bookingId),
+    bought.referenceNumber,
+    held.selectionId,
+    String(held.bookingId),
+    person.publicId,
+  ];
 });
 afterAll(async () => {
   socket?.disconnect();
@@ -90,7 +103,7 @@ describe('I17: what nobody may find', () => {
     expect(tries.flatMap(({ body }) => leaksIn(JSON.stringify(body)))).toEqual([]);
   });
 
-  it('is in no frame of a stranger\'s socket', () => {
+  it("is in no frame of a stranger's socket", () => {
     expect(socket.seen.length).toBeGreaterThan(2);
     expect(leaksIn(JSON.stringify(socket.seen))).toEqual([]);
   });
@@ -123,7 +136,9 @@ describe('each of these looks finds what is seeded', () => {
     new Logger('seed').debug(`hello ${CANARIES.answer}`);
     expect(log.filter((line) => leaksIn(line).length > 0)).toHaveLength(1);
 
-    await app.sql(`INSERT INTO outbox (kind, payload, due_at) VALUES ('x', $1, now() + interval '1 hour')`, [JSON.stringify({ to: CANARIES.email })]);
+    await app.sql(`INSERT INTO outbox (kind, payload, due_at) VALUES ('x', $1, now() + interval '1 hour')`, [
+      JSON.stringify({ to: CANARIES.email }),
+    ]);
     expect(await leakyTables()).toContain('public.outbox');
   });
 });

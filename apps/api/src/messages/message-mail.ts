@@ -9,7 +9,11 @@ export interface Addressee {
 }
 
 /** A message as one person gets it. News say how to get no more of them, in words and as mail programs understand it (RFC 8058). */
-export function messageMail({ purpose, subject, text }: Pick<MessageForm, 'purpose' | 'subject' | 'text'>, { name, email, newsToken }: Addressee, publicUrl: string): Mail {
+export function messageMail(
+  { purpose, subject, text }: Pick<MessageForm, 'purpose' | 'subject' | 'text'>,
+  { name, email, newsToken }: Addressee,
+  publicUrl: string,
+): Mail {
   const letter = [`Hello ${name},`, text];
   if (purpose === 'booking') return { to: email, subject, text: [...letter, `Your predictions:\n${publicUrl}/dashboard`].join('\n\n') };
   const decline = `You get this because you have an account at the Okavango flood raffle. To get no more news by mail:\n${publicUrl}/unsubscribe/${newsToken}`;

@@ -42,8 +42,11 @@ async function write(people: Person[], purpose: 'booking' | 'news' = 'booking'):
   return row?.id ?? '';
 }
 const send = (app: TestApp) => app.app.get(MessageSendingService).send();
-const stateOf = async (id: string, person?: Person) => (await first.sql<{ state: string }>(`SELECT state FROM message_recipients WHERE message_id = $1 AND user_id = $2`, [id, person?.id]))[0]?.state;
-const states = async (id: string) => (await first.sql<{ state: string }>(`SELECT state FROM message_recipients WHERE message_id = $1`, [id])).map(({ state }) => state);
+const stateOf = async (id: string, person?: Person) =>
+  (await first.sql<{ state: string }>(`SELECT state FROM message_recipients WHERE message_id = $1 AND user_id = $2`, [id, person?.id]))[0]
+    ?.state;
+const states = async (id: string) =>
+  (await first.sql<{ state: string }>(`SELECT state FROM message_recipients WHERE message_id = $1`, [id])).map(({ state }) => state);
 const state = async (id: string) => (await first.sql<{ state: string }>(`SELECT state FROM messages WHERE id = $1`, [id]))[0]?.state;
 const receivers = () => handed.map(({ to }) => to).toSorted();
 const addresses = (people: Person[]) => people.map(({ email }) => email).toSorted();
@@ -52,7 +55,10 @@ const makeDue = (id: string) => first.sql(`UPDATE message_recipients SET due_at 
 it('hands each mail over once though two workers send at the same time', async () => {
   const people = await makePeople(first, 40);
   const id = await write(people);
-  await eventually(async () => (await Promise.all([send(first), send(second)]), state(id)), (now) => now === 'sent');
+  await eventually(
+    async () => (await Promise.all([send(first), send(second)]), state(id)),
+    (now) => now === 'sent',
+  );
   expect(receivers()).toEqual(addresses(people));
   expect(new Set(await states(id))).toEqual(new Set(['sent']));
 });
@@ -64,19 +70,31 @@ it('goes on after a worker died half way, and gives nobody a second mail', async
   onMail = () => (handed.length === 3 ? new Promise<void>((resolve) => (release = resolve)) : undefined);
   const id = await write(people);
   void send(first);
-  await eventually(async () => handed.length, (count) => count >= 3);
-  await eventually(async () => (void send(second), states(id)), (now) => now.filter((one) => one === 'sent').length === 5);
+  await eventually(
+    async () => handed.length,
+    (count) => count >= 3,
+  );
+  await eventually(
+    async () => (void send(second), states(id)),
+    (now) => now.filter((one) => one === 'sent').length === 5,
+  );
   expect((await states(id)).filter((one) => one === 'sending')).toHaveLength(1);
   expect(await state(id)).toBe('sending');
 
   await first.sql(`UPDATE message_recipients SET claimed_at = now() - interval '1 hour' WHERE message_id = $1 AND state = 'sending'`, [id]);
-  await eventually(async () => (void send(second), void send(first), state(id)), (now) => now === 'sent');
+  await eventually(
+    async () => (void send(second), void send(first), state(id)),
+    (now) => now === 'sent',
+  );
   expect((await states(id)).toSorted()).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'unclear']);
   expect(receivers()).toEqual(addresses(people));
 
   // It was only slow after all.
   release?.();
-  await eventually(() => states(id), (now) => now.every((one) => one === 'sent'));
+  await eventually(
+    () => states(id),
+    (now) => now.every((one) => one === 'sent'),
+  );
   expect(receivers()).toEqual(addresses(people));
 });
 
@@ -86,10 +104,16 @@ it('would give a second mail if a person were not taken before it is handed over
   onMail = () => (handed.length === 3 ? new Promise<void>((resolve) => (release = resolve)) : undefined);
   const id = await write(people);
   void send(first);
-  await eventually(async () => handed.length, (count) => count === 3);
+  await eventually(
+    async () => handed.length,
+    (count) => count === 3,
+  );
   // The guard removed: as if nothing said that the third was taken.
   await first.sql(`UPDATE message_recipients SET state = 'waiting' WHERE message_id = $1 AND state = 'sending'`, [id]);
-  await eventually(async () => (void send(first), void send(second), state(id)), (now) => now === 'sent');
+  await eventually(
+    async () => (void send(first), void send(second), state(id)),
+    (now) => now === 'sent',
+  );
   expect(handed).toHaveLength(4);
   expect(new Set(receivers()).size).toBe(3);
   release?.();
@@ -103,7 +127,10 @@ it('tries again what the server turned away for now, and gives up what it refuse
     if (to === later?.email && tries < 3) throw new MailError('451', 'later');
   };
   const id = await write([later as Person, refused as Person]);
-  await eventually(async () => (await makeDue(id), await send(first), state(id)), (now) => now === 'sent');
+  await eventually(
+    async () => (await makeDue(id), await send(first), state(id)),
+    (now) => now === 'sent',
+  );
   expect([await stateOf(id, later), await stateOf(id, refused)]).toEqual(['sent', 'refused']);
   expect(handed.map(({ to }) => to).filter((to) => to === later?.email)).toHaveLength(3);
 });
@@ -115,11 +142,17 @@ it('waits for a server that is away without counting it against anybody', async 
     if (away) throw new MailError('ECONNREFUSED', 'unreachable');
   };
   const id = await write(people);
-  await eventually(async () => (await makeDue(id), await send(first), handed.length), (count) => count > 8);
+  await eventually(
+    async () => (await makeDue(id), await send(first), handed.length),
+    (count) => count > 8,
+  );
   expect(await states(id)).toEqual(['waiting', 'waiting']);
   away = false;
   handed = [];
-  await eventually(async () => (await makeDue(id), await send(first), state(id)), (now) => now === 'sent');
+  await eventually(
+    async () => (await makeDue(id), await send(first), state(id)),
+    (now) => now === 'sent',
+  );
   expect(receivers()).toEqual(addresses(people));
 });
 
@@ -129,7 +162,10 @@ it('does not try again what may have arrived', async () => {
     throw new MailError('ETIMEDOUT', 'unclear');
   };
   const id = await write(people);
-  await eventually(async () => (await send(first), state(id)), (now) => now === 'sent');
+  await eventually(
+    async () => (await send(first), state(id)),
+    (now) => now === 'sent',
+  );
   expect([await states(id), handed.length]).toEqual([['unclear'], 1]);
 });
 
@@ -139,20 +175,33 @@ describe('news', () => {
   it('carries its way out, which one click of a mail program takes, and is kept from whoever took it', async () => {
     const [stays, leaves] = (await makePeople(first, 2)) as [Person, Person];
     const earlier = await write([stays, leaves], 'news');
-    await eventually(async () => (await send(first), state(earlier)), (now) => now === 'sent');
+    await eventually(
+      async () => (await send(first), state(earlier)),
+      (now) => now === 'sent',
+    );
     const mail = handed.find(({ to }) => to === leaves.email);
     expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(mail?.text).toContain(`/unsubscribe/${link(mail).split('/').at(-1)}`);
 
-    const oneClick = await fetch(first.url + link(mail), { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click' });
+    const oneClick = await fetch(first.url + link(mail), {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
     expect([oneClick.status, await oneClick.json()]).toEqual([200, { wanted: false }]);
     const id = await write([stays, leaves], 'news');
     handed = [];
-    await eventually(async () => (await send(first), state(id)), (now) => now === 'sent');
+    await eventually(
+      async () => (await send(first), state(id)),
+      (now) => now === 'sent',
+    );
     expect([await stateOf(id, stays), await stateOf(id, leaves), receivers()]).toEqual(['sent', 'skipped', [stays.email]]);
     // What is about one's own booking comes all the same.
     const own = await write([leaves]);
-    await eventually(async () => (await send(first), state(own)), (now) => now === 'sent');
+    await eventually(
+      async () => (await send(first), state(own)),
+      (now) => now === 'sent',
+    );
     expect(await states(own)).toEqual(['sent']);
     expect(handed.at(-1)?.headers).toBeUndefined();
   });

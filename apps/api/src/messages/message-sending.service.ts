@@ -77,7 +77,10 @@ export class MessageSendingService implements BeforeApplicationShutdown {
 
   /** Their worker died between taking them and writing down what came of it. They may have the mail, so they get no other. */
   private async giveUpLost(): Promise<void> {
-    await this.db.rows(`UPDATE message_recipients SET state = 'unclear' WHERE state = 'sending' AND claimed_at < now() - make_interval(secs => $1)`, [LOST_SECONDS]);
+    await this.db.rows(
+      `UPDATE message_recipients SET state = 'unclear' WHERE state = 'sending' AND claimed_at < now() - make_interval(secs => $1)`,
+      [LOST_SECONDS],
+    );
   }
 
   /** @returns false when there is no use in going on now */
@@ -105,13 +108,18 @@ export class MessageSendingService implements BeforeApplicationShutdown {
       return 'sent';
     } catch (error) {
       const outcome = error instanceof MailError ? error.outcome : 'unclear';
-      this.logger.warn(`message ${taken.messageId} to person ${taken.userId}: ${outcome}, ${error instanceof Error ? error.message : 'no reason'}`);
+      this.logger.warn(
+        `message ${taken.messageId} to person ${taken.userId}: ${outcome}, ${error instanceof Error ? error.message : 'no reason'}`,
+      );
       return outcome;
     }
   }
 
   /** Also over `unclear`: a worker that was given up for dead and was only slow knows better. */
   private async end({ messageId, userId }: Taken, state: 'sent' | 'refused' | 'unclear' | 'skipped'): Promise<void> {
-    await this.db.rows(`UPDATE message_recipients SET state = $3 WHERE message_id = $1 AND user_id = $2 AND state IN ('sending', 'unclear')`, [messageId, userId, state]);
+    await this.db.rows(
+      `UPDATE message_recipients SET state = $3 WHERE message_id = $1 AND user_id = $2 AND state IN ('sending', 'unclear')`,
+      [messageId, userId, state],
+    );
   }
 }

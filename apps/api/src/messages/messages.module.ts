@@ -7,7 +7,11 @@ import { MessagesService } from './messages.service.js';
 import { NewsWishController } from './news-wish.controller.js';
 import { NewsWishService } from './news-wish.service.js';
 
-@Module({ controllers: [NewsWishController], providers: [AudienceService, MessagesService, MessageSendingService, NewsWishService], exports: [MessagesService] })
+@Module({
+  controllers: [NewsWishController],
+  providers: [AudienceService, MessagesService, MessageSendingService, NewsWishService],
+  exports: [MessagesService],
+})
 export class MessagesModule {
   constructor(jobs: Jobs, sending: MessageSendingService, @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>) {
     jobs.define({ name: 'send-messages', everySeconds: rhythms.messages, handler: () => sending.send() });

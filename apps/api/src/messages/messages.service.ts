@@ -86,7 +86,12 @@ export class MessagesService {
    * Decides who gets the message, once for an organiser's key. @returns the message's id, and whether it was there already
    * @throws VALIDATION_FAILED when nobody is in the group, IDEMPOTENCY_KEY_REUSED
    */
-  async write(tx: Tx, authorId: string, form: MessageForm, request: IdempotentRequest): Promise<{ id: string; recipients: number; again: boolean }> {
+  async write(
+    tx: Tx,
+    authorId: string,
+    form: MessageForm,
+    request: IdempotentRequest,
+  ): Promise<{ id: string; recipients: number; again: boolean }> {
     const { audience, purpose, subject, text } = form;
     const [row] = await tx.rows<{ id: string }>(
       `INSERT INTO messages (season_year, audience, date, purpose, subject, text, author_id, request_key, request_hash)
@@ -101,7 +106,9 @@ export class MessagesService {
 
   /** What has not been sent is not sent any more. @throws NOT_FOUND unless it is being sent */
   async stop(tx: Tx, id: string): Promise<void> {
-    const stopped = /^\d{1,18}$/.test(id) ? await tx.write(`UPDATE messages SET state = 'stopped', ended_at = now() WHERE id = $1 AND state = 'sending'`, [id]) : 0;
+    const stopped = /^\d{1,18}$/.test(id)
+      ? await tx.write(`UPDATE messages SET state = 'stopped', ended_at = now() WHERE id = $1 AND state = 'sending'`, [id])
+      : 0;
     if (stopped === 0) throw new AppError('NOT_FOUND', 'There is no such message that is being sent.');
     await tx.write(`UPDATE message_recipients SET state = 'skipped' WHERE message_id = $1 AND state = 'waiting'`, [id]);
   }
@@ -136,12 +143,21 @@ function valuesOf({ state, q }: MessageFilter): unknown[] {
 }
 
 async function writtenBefore(tx: Tx, authorId: string, { key, hash }: IdempotentRequest): Promise<string> {
-  const [row] = await tx.rows<{ id: string; request_hash: string }>(`SELECT id, request_hash FROM messages WHERE author_id = $1 AND request_key = $2`, [authorId, key]);
+  const [row] = await tx.rows<{ id: string; request_hash: string }>(
+    `SELECT id, request_hash FROM messages WHERE author_id = $1 AND request_key = $2`,
+    [authorId, key],
+  );
   if (row === undefined) throw new AppError('NOT_FOUND', 'There is no season of this year.');
   if (row.request_hash !== hash) throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another message.');
   return row.id;
 }
 
 function messageOf({ season_year, date, audience, author, created_at, ended_at, ...row }: MessageRow): AdminMessage {
-  return { ...row, audience: { kind: audience, year: season_year, date }, author, at: created_at.toISOString(), endedAt: ended_at?.toISOString() ?? null };
+  return {
+    ...row,
+    audience: { kind: audience, year: season_year, date },
+    author,
+    at: created_at.toISOString(),
+    endedAt: ended_at?.toISOString() ?? null,
+  };
 }

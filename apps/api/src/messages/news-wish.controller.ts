@@ -22,7 +22,11 @@ export class NewsWishController {
   /** The page asks in JSON; a mail program without one-click opens the address in a browser and is led to the page. */
   @Get(':token')
   @Header('Cache-Control', 'no-store')
-  async read(@Param('token') token: string, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<NewsWish | void> {
+  async read(
+    @Param('token') token: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<NewsWish | void> {
     if (request.accepts(['json', 'html']) === 'json') return this.wishes.read(token);
     response.redirect(303, `${this.config.publicUrl}/unsubscribe/${encodeURIComponent(token)}`);
   }

@@ -13,7 +13,9 @@ export class NewsWishService {
   /** @throws NOT_FOUND */
   async read(token: string): Promise<NewsWish> {
     const [row] = UUID.test(token)
-      ? await this.db.rows<NewsWish>(`SELECT news_declined_at IS NULL AS wanted FROM users WHERE news_token = $1 AND deleted_at IS NULL`, [token])
+      ? await this.db.rows<NewsWish>(`SELECT news_declined_at IS NULL AS wanted FROM users WHERE news_token = $1 AND deleted_at IS NULL`, [
+          token,
+        ])
       : [];
     if (row === undefined) throw unknownLink();
     return row;

@@ -6,11 +6,14 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp({ env: { METRICS_TOKEN: 'for-prometheus' } })));
 afterAll(async () => app?.close());
 
-const read = (of: TestApp, token?: string) => new Client(of.url).get<string>('/api/metrics', token === undefined ? {} : { authorization: `Bearer ${token}` });
+const read = (of: TestApp, token?: string) =>
+  new Client(of.url).get<string>('/api/metrics', token === undefined ? {} : { authorization: `Bearer ${token}` });
 
 it('counts what is wrong and what waits, by kind', async () => {
   await app.app.get(Attention).raise('invariant', 'I4', 'seeded');
-  await app.sql(`INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '90 seconds', now() + interval '1 hour')`);
+  await app.sql(
+    `INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '90 seconds', now() + interval '1 hour')`,
+  );
   const answer = await read(app, 'for-prometheus');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);

@@ -69,14 +69,10 @@ export class NewsService {
   /** @returns what the post said before. @throws NOT_FOUND also for a withdrawn one, VALIDATION_FAILED */
   async edit(tx: Tx, id: string, { station, reached, text, photo }: NewsForm): Promise<NewsForm> {
     const before = await standing(tx, id);
-    await tx.write(`UPDATE news_posts SET station = $2, reached = $3, text = $4, photo_id = $5, photo_alt = $6, edited_at = now() WHERE id = $1`, [
-      id,
-      station,
-      reached,
-      text,
-      await photoId(tx, photo),
-      photo?.alt ?? null,
-    ]);
+    await tx.write(
+      `UPDATE news_posts SET station = $2, reached = $3, text = $4, photo_id = $5, photo_alt = $6, edited_at = now() WHERE id = $1`,
+      [id, station, reached, text, await photoId(tx, photo), photo?.alt ?? null],
+    );
     tx.emit('news.changed', {});
     return before;
   }

@@ -15,7 +15,8 @@ export type Theirs = Pick<ProviderMoney, 'status' | 'capturedCents'> & { backCen
 export function disagreement(ours: Ours, theirs: Theirs): string | undefined {
   if (ours.capturedCents !== theirs.capturedCents) return `${theirs.capturedCents} cents are captured there, ${ours.capturedCents} here`;
   if (ours.refundedCents !== theirs.backCents) return `${theirs.backCents} cents went back there, ${ours.refundedCents} here`;
-  if (theirs.status === 'requires_capture' && !UNFINISHED_STATES.includes(ours.state)) return `it is authorised there and ${ours.state} here`;
+  if (theirs.status === 'requires_capture' && !UNFINISHED_STATES.includes(ours.state))
+    return `it is authorised there and ${ours.state} here`;
   return undefined;
 }
 

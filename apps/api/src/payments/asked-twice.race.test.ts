@@ -39,13 +39,23 @@ const KINDS: Record<string, () => Promise<Creation>> = {
   'the checkout of a selection': async () => {
     const [one, two] = [await makeSelection(person, slotsOf(date, 40, 2)), await makeSelection(person, slotsOf(date, 50, 2))];
     const rows = `SELECT count(*)::int AS n FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.user_id = $1`;
-    return { path: API.selectionCheckout(one.selectionId), body: undefined, other: { path: API.selectionCheckout(two.selectionId), body: undefined }, rows };
+    return {
+      path: API.selectionCheckout(one.selectionId),
+      body: undefined,
+      other: { path: API.selectionCheckout(two.selectionId), body: undefined },
+      rows,
+    };
   },
   'the checkout of a booking': async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 2));
     const made = await person.client.post<{ bookingId: number }>(API.selectionCheckout(selectionId));
     const rows = `SELECT count(*)::int AS n FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.user_id = $1`;
-    return { path: API.bookingCheckout(made.body.bookingId), body: undefined, other: { path: API.selectionCheckout(selectionId), body: undefined }, rows };
+    return {
+      path: API.bookingCheckout(made.body.bookingId),
+      body: undefined,
+      other: { path: API.selectionCheckout(selectionId), body: undefined },
+      rows,
+    };
   },
   feedback: async () => ({
     path: API.feedback,
@@ -56,13 +66,16 @@ const KINDS: Record<string, () => Promise<Creation>> = {
 };
 
 const KEY = { 'Idempotency-Key': 'one-click' };
-const send = ({ path, body }: { path: string; body: unknown }, who = person): Promise<Answer<Record<string, unknown>>> => who.client.post(path, body, KEY);
+const send = ({ path, body }: { path: string; body: unknown }, who = person): Promise<Answer<Record<string, unknown>>> =>
+  who.client.post(path, body, KEY);
 const count = async (sql: string): Promise<number> => (await app.sql<{ n: number }>(sql, [person.id]))[0]?.n ?? 0;
 const violated = async (): Promise<string[]> => (await findViolations((sql) => app.sql(sql))).map(({ id }) => id);
 
 /** The process dies, as far as the database can tell: the connection ends when the answer is about to be stored. */
 async function dieBeforeTheAnswerIsStored(during: () => Promise<void>): Promise<void> {
-  await app.sql(`CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`);
+  await app.sql(
+    `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`,
+  );
   await app.sql(`CREATE TRIGGER die BEFORE UPDATE ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION die()`);
   try {
     await during();
@@ -99,7 +112,7 @@ describe.each(Object.entries(KINDS))('%s', (kind, make) => {
 });
 
 describe('a key', () => {
-  it('is the person\'s own', async () => {
+  it("is the person's own", async () => {
     const other = await makePerson(app);
     const creation = { path: API.feedback, body: { message: 'Lovely river.' } };
     expect((await send(creation)).status).toBe(201);
@@ -128,7 +141,11 @@ describe('a key', () => {
   });
 
   it.each(['', 'with space', 'x'.repeat(201), 'kéy'])('is refused when it is "%s"', async (key) => {
-    const answer = await person.client.post(API.feedback, { message: 'x' }, { 'Idempotency-Key': encodeURI(key) === key ? key : Buffer.from(key).toString('latin1') });
+    const answer = await person.client.post(
+      API.feedback,
+      { message: 'x' },
+      { 'Idempotency-Key': encodeURI(key) === key ? key : Buffer.from(key).toString('latin1') },
+    );
     expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
   });
 

@@ -67,7 +67,10 @@ export class CashSalesService {
   private async sellNow(wish: CashSaleWish, noted: NotedSale): Promise<number> {
     const buyer = await this.addBuyer(wish);
     try {
-      const { selectionId } = await this.selections.create(buyer, { slots: wish.slotIds.map((id) => ({ id })) as never, totalAmount: wish.amountDollars });
+      const { selectionId } = await this.selections.create(buyer, {
+        slots: wish.slotIds.map((id) => ({ id })) as never,
+        totalAmount: wish.amountDollars,
+      });
       try {
         return await this.db.transact((tx) => this.write(tx, selectionId, wish, noted));
       } catch (error) {
@@ -90,8 +93,12 @@ export class CashSalesService {
       if (sale === undefined) throw bookingNotFound();
       await this.lifecycle.lock(tx, sale.selection_id);
       await lockBooking(tx, bookingId);
-      if (!(await moveBooking(tx, bookingId, 'paid', 'refunded'))) throw new AppError('VALIDATION_FAILED', 'The cash was given back already: nothing more goes back.', { fields: {} });
-      await tx.write(`UPDATE cash_sales SET returned_cents = amount_cents, returned_at = now(), returned_by = $2 WHERE booking_id = $1`, [bookingId, by]);
+      if (!(await moveBooking(tx, bookingId, 'paid', 'refunded')))
+        throw new AppError('VALIDATION_FAILED', 'The cash was given back already: nothing more goes back.', { fields: {} });
+      await tx.write(`UPDATE cash_sales SET returned_cents = amount_cents, returned_at = now(), returned_by = $2 WHERE booking_id = $1`, [
+        bookingId,
+        by,
+      ]);
       await this.lifecycle.releaseSold(tx, bookingId);
       await noted(tx, bookingId, sale.amount_cents);
     });

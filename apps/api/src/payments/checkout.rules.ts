@@ -25,7 +25,10 @@ export function pageStep(payment: Pick<PaymentRow, 'state' | 'pageExpiresAt'> | 
 }
 
 /** Throws BOOKING_ALREADY_PAID or SELECTION_EXPIRED. A hold past its expiry is over even before a job has tidied it. */
-export function assertPayable(selection: { state: SelectionState; expired: boolean }, booking: { status: BookingStatus } | undefined): void {
+export function assertPayable(
+  selection: { state: SelectionState; expired: boolean },
+  booking: { status: BookingStatus } | undefined,
+): void {
   if (selection.state === 'booked' || (booking !== undefined && booking.status !== 'pending' && booking.status !== 'cancelled')) {
     throw new AppError('BOOKING_ALREADY_PAID', 'This booking is already paid.');
   }
@@ -40,6 +43,7 @@ export function selectionNotFound(): AppError {
 }
 
 export function providerUnavailable(): AppError {
-  const message = 'The payment page cannot be reached right now. Nothing was charged and your time slots are still held for you. Please try again in a moment.';
+  const message =
+    'The payment page cannot be reached right now. Nothing was charged and your time slots are still held for you. Please try again in a moment.';
   return new AppError('PAYMENT_PROVIDER_UNAVAILABLE', message, {}, 5);
 }

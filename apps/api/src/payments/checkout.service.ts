@@ -24,7 +24,10 @@ type Decision =
   | ({ step: 'show' | 'create' | 'close' } & Wanted)
   | { step: 'closed'; slotIds: string[]; closed: string[] };
 
-type Opening = { outcome: 'open'; payment: PaymentRow } | { outcome: 'outrun' } | { outcome: 'lost'; wanted: string[]; selection: SelectionRow };
+type Opening =
+  | { outcome: 'open'; payment: PaymentRow }
+  | { outcome: 'outrun' }
+  | { outcome: 'lost'; wanted: string[]; selection: SelectionRow };
 
 /** Twice is usual after a change; more only while somebody keeps changing the selection at the same time. */
 const MOST_TURNS = 4;
@@ -76,7 +79,13 @@ export class CheckoutService {
   }
 
   /** The key is written down with the intent, and its answer with the page: a crash between leaves both to the next try. */
-  private async decideOnce(tx: Tx, userId: string, selectionId: string, season: Season, idempotency: IdempotentRequest | undefined): Promise<Decision> {
+  private async decideOnce(
+    tx: Tx,
+    userId: string,
+    selectionId: string,
+    season: Season,
+    idempotency: IdempotentRequest | undefined,
+  ): Promise<Decision> {
     const known = await begin<CheckoutResponse>(tx, userId, idempotency);
     if (known !== undefined) return { step: 'answered', body: known.body };
     const decision = await this.decide(tx, userId, selectionId, season);
@@ -140,12 +149,16 @@ export class CheckoutService {
   }
 
   private async slotsClosed(wanted: string[], closed: string[]): Promise<AppError> {
-    const message = closed.length === 1 ? 'This time slot is closed for predictions.' : 'Some of these time slots are closed for predictions.';
+    const message =
+      closed.length === 1 ? 'This time slot is closed for predictions.' : 'Some of these time slots are closed for predictions.';
     return new AppError('SLOT_CLOSED', message, await this.slots.conflictDetails(wanted, closed));
   }
 
   private async slotsLost(wanted: string[], { conflict }: SelectionRow): Promise<AppError> {
-    const details = await this.slots.conflictDetails(wanted, (conflict?.unavailableSlots ?? []).map(({ id }) => id));
+    const details = await this.slots.conflictDetails(
+      wanted,
+      (conflict?.unavailableSlots ?? []).map(({ id }) => id),
+    );
     const message = 'One or more time slots have already been booked by other users. Please select different time slots.';
     return new AppError('SLOTS_NO_LONGER_AVAILABLE', message, { ...details, keptSlots: conflict?.keptSlots ?? [] });
   }

@@ -42,11 +42,19 @@ export class ConflictMail implements OnModuleInit {
   }
 }
 
-export function conflictText({ name, selectionId }: Pick<Person, 'name' | 'selectionId'>, lost: readonly string[], kept: readonly string[], site: string): string {
+export function conflictText(
+  { name, selectionId }: Pick<Person, 'name' | 'selectionId'>,
+  lost: readonly string[],
+  kept: readonly string[],
+  site: string,
+): string {
   const next =
     kept.length === 0
       ? [`You can choose others here:\n${site}/booking`]
-      : [`These are still held for you, for ${REHOLD_MINUTES} minutes after your payment:\n${linesOf(kept)}`, `Pay for them, or choose others, here:\n${site}/booking?paymentConflict=true&selection=${selectionId}`];
+      : [
+          `These are still held for you, for ${REHOLD_MINUTES} minutes after your payment:\n${linesOf(kept)}`,
+          `Pay for them, or choose others, here:\n${site}/booking?paymentConflict=true&selection=${selectionId}`,
+        ];
   return [
     `Hello ${name},`,
     'your payment arrived after some of your time slots were no longer available. No payment was processed: what your bank may show as reserved is given back.',

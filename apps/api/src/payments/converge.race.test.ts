@@ -39,7 +39,10 @@ async function endOfOnePaidPage(second: TestApp, prepare = (_paymentId: string):
   await Promise.allSettled(triggers.map((one) => one.app.get(ConvergeService).converge(payment?.id ?? '')));
   const [selection] = await app.sql<{ state: string }>(`SELECT state FROM selections WHERE id = $1`, [bought.selectionId]);
   return {
-    told: news.filter(({ bookingId }) => bookingId === bought.bookingId).map(({ paymentStatus }) => paymentStatus).sort(),
+    told: news
+      .filter(({ bookingId }) => bookingId === bought.bookingId)
+      .map(({ paymentStatus }) => paymentStatus)
+      .sort(),
     payments: await statesOf(app, bought.bookingId),
     selection: selection?.state,
     captured: moneyOf(app, bought.referenceNumber).captured,
@@ -49,7 +52,11 @@ async function endOfOnePaidPage(second: TestApp, prepare = (_paymentId: string):
 /** The same transaction, whose statements neither lock rows nor ask in which state they are. */
 function unguarded(tx: Tx): Tx {
   const bare = (statement: string | Statement): string | Statement =>
-    typeof statement === 'string' ? statement.replaceAll(/ FOR (NO KEY )?UPDATE( OF p)?$/g, '').replaceAll(/ AND (state|payment_status) = \$2/g, ' AND $2::text IS NOT NULL') : statement;
+    typeof statement === 'string'
+      ? statement
+          .replaceAll(/ FOR (NO KEY )?UPDATE( OF p)?$/g, '')
+          .replaceAll(/ AND (state|payment_status) = \$2/g, ' AND $2::text IS NOT NULL')
+      : statement;
   const rows: Tx['rows'] = (statement, values) => tx.rows(bare(statement), values);
   const write: Tx['write'] = (statement, values) => tx.write(bare(statement), values);
   return Object.assign(Object.create(tx) as Tx, { rows, write });
@@ -84,7 +91,10 @@ function twoAtOnceWithTheProvider(paymentId: string): Promise<void> {
     jest.spyOn(gateway, 'capture').mockImplementation(async (...args) => {
       asked += 1;
       if (asked === 1) app.app.get(ConvergeService).converge(paymentId).then(resolve, reject);
-      await eventually(async () => asked, (calls) => calls > 1);
+      await eventually(
+        async () => asked,
+        (calls) => calls > 1,
+      );
       return capture(...args);
     });
   });

@@ -61,7 +61,9 @@ export class ConvergeService {
         return;
       case 'failed': {
         const { code, message } = verdict.failure;
-        await this.db.transact((tx) => movePayment(tx, payment.id, 'open', 'failed', { checkoutUrl: null, failureCode: code, failureMessage: message }));
+        await this.db.transact((tx) =>
+          movePayment(tx, payment.id, 'open', 'failed', { checkoutUrl: null, failureCode: code, failureMessage: message }),
+        );
         return;
       }
       case 'unpaid':
@@ -107,6 +109,10 @@ export class ConvergeService {
     if (intent?.status === 'succeeded') return this.refunds.giveBackTaken(payment.id, intent);
     if (intent?.status !== 'requires_capture') return;
     await this.stripe.cancel(intent.id, `${payment.name}:stray`);
-    await this.attention.raise('stray-payment', payment.name, `it was ${payment.state} and yet its money was authorised; it was given back`);
+    await this.attention.raise(
+      'stray-payment',
+      payment.name,
+      `it was ${payment.state} and yet its money was authorised; it was given back`,
+    );
   }
 }

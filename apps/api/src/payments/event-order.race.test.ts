@@ -34,7 +34,8 @@ async function happenInSilence(story: Story) {
   const checkout = await makeCheckout(person, slotsOfDate(date).slice(40, 42));
   if (story === 'declined, then paid') await payAt(checkout.checkoutUrl, 'decline');
   const back = await payAt(checkout.checkoutUrl, 'card');
-  const intent = app.sandbox?.ledger().payments.find(({ reference }) => reference?.startsWith(checkout.referenceNumber))?.payment_intent ?? '';
+  const intent =
+    app.sandbox?.ledger().payments.find(({ reference }) => reference?.startsWith(checkout.referenceNumber))?.payment_intent ?? '';
   if (story === 'refunded there' || story === 'disputed') {
     expect((await returned(person, sessionIn(back))).body.outcome).toBe('paid');
     app.sandbox?.control({ action: story === 'disputed' ? 'dispute' : 'refund', payment_intent: intent });
@@ -52,7 +53,8 @@ async function eventsOf(intent: string): Promise<Stripe.Event[]> {
 }
 
 async function processed(ids: string[]): Promise<void> {
-  const open = () => app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM webhook_events WHERE id = ANY($1) AND processed_at IS NOT NULL`, [ids]);
+  const open = () =>
+    app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM webhook_events WHERE id = ANY($1) AND processed_at IS NOT NULL`, [ids]);
   await eventually(open, ([row]) => row?.n === ids.length);
 }
 
@@ -81,7 +83,7 @@ function anyOrderComesToTheSameEnd() {
   });
 }
 
-it('any order and number of a payment\'s events comes to the same end', async () => {
+it("any order and number of a payment's events comes to the same end", async () => {
   await fc.assert(anyOrderComesToTheSameEnd(), { numRuns: RUNS, endOnFailure: true });
   await expectSoundMoney(app);
 }, 90_000);
@@ -94,6 +96,8 @@ it('twin that believes events instead of reading the payment: the last one to ar
       WHERE provider_intent_id = NEW.intent_id OR provider_session_id = NEW.session_id;
       RETURN NEW;
     END $$`);
-  await app.sql(`CREATE TRIGGER believe_event AFTER UPDATE OF processed_at ON webhook_events FOR EACH ROW EXECUTE FUNCTION believe_event()`);
+  await app.sql(
+    `CREATE TRIGGER believe_event AFTER UPDATE OF processed_at ON webhook_events FOR EACH ROW EXECUTE FUNCTION believe_event()`,
+  );
   expect(await fc.check(anyOrderComesToTheSameEnd(), { numRuns: RUNS, endOnFailure: true })).toMatchObject({ failed: true });
 }, 90_000);

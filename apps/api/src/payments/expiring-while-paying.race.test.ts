@@ -31,13 +31,23 @@ interface Bought {
 async function holdsRunOutWhilePaying(): Promise<Bought[]> {
   const date = days.shift() ?? '';
   const [buyers, rivals] = [await makePeople(app, BUYERS), await makePeople(app, BUYERS)];
-  const all = await Promise.all(slotsOf(date, 40, BUYERS).map(async (slotId, n) => ({ slotId, ...(await makeCheckout(buyers[n] as Person, [slotId])) })));
+  const all = await Promise.all(
+    slotsOf(date, 40, BUYERS).map(async (slotId, n) => ({ slotId, ...(await makeCheckout(buyers[n] as Person, [slotId])) })),
+  );
   const [before, during, after] = [all.slice(0, 4), all.slice(4, 8), all.slice(8)];
   const pay = (some: Bought[]) => Promise.all(some.map(({ checkoutUrl }) => payAt(checkoutUrl, 'card')));
   await pay(before);
-  await app.sql(`UPDATE selections SET expires_at = now() - interval '1 second' WHERE id = ANY($1) AND state = 'paying'`, [all.map(({ selectionId }) => selectionId)]);
+  await app.sql(`UPDATE selections SET expires_at = now() - interval '1 second' WHERE id = ANY($1) AND state = 'paying'`, [
+    all.map(({ selectionId }) => selectionId),
+  ]);
   const wanting = all.map(({ slotId }, n) => wanted(rivals[n] as Person, slotId));
-  await Promise.all([app.app.get(ExpireSelectionsJob).sweep().then(() => app.app.get(Outbox).drain()), pay(during)]);
+  await Promise.all([
+    app.app
+      .get(ExpireSelectionsJob)
+      .sweep()
+      .then(() => app.app.get(Outbox).drain()),
+    pay(during),
+  ]);
   const ends = await Promise.all(wanting);
   expect(ends.filter((end) => end !== 201 && end !== 'sold')).toEqual([]);
   await pay(after);
@@ -53,15 +63,19 @@ async function wanted(rival: Person, slotId: string): Promise<number | 'sold'> {
   return status === 201 ? 201 : body.error === 'SLOT_ALREADY_BOOKED' ? 'sold' : status;
 }
 
-const unfinished = () => app.sql<{ count: number }>(`SELECT count(*)::int AS count FROM payments WHERE state NOT IN ('captured', 'voided', 'expired', 'failed')`);
+const unfinished = () =>
+  app.sql<{ count: number }>(`SELECT count(*)::int AS count FROM payments WHERE state NOT IN ('captured', 'voided', 'expired', 'failed')`);
 
 /** Buyers whose bank said yes and who did not get their slot: what the two steps of an ending are there to prevent. */
 async function paidForNothing(all: Bought[]): Promise<string[]> {
-  const sold = await app.sql<{ reference: string }>(`SELECT reference FROM bookings WHERE payment_status = 'paid' AND reference = ANY($1)`, [
-    all.map(({ referenceNumber }) => referenceNumber),
-  ]);
+  const sold = await app.sql<{ reference: string }>(
+    `SELECT reference FROM bookings WHERE payment_status = 'paid' AND reference = ANY($1)`,
+    [all.map(({ referenceNumber }) => referenceNumber)],
+  );
   const happy = new Set(sold.map(({ reference }) => reference));
-  return all.filter(({ referenceNumber }) => moneyOf(app, referenceNumber).authorized > 0 && !happy.has(referenceNumber)).map(({ slotId }) => slotId);
+  return all
+    .filter(({ referenceNumber }) => moneyOf(app, referenceNumber).authorized > 0 && !happy.has(referenceNumber))
+    .map(({ slotId }) => slotId);
 }
 
 describe('a hold that runs out while it is being paid', () => {

@@ -28,7 +28,10 @@ it('two connections are enough to end many holds at once', async () => {
   await forgetSeason();
   await app.sql(`UPDATE selections SET expires_at = now() WHERE id = ANY($1)`, [ids]);
   await app.app.get(ExpireSelectionsJob).sweep();
-  await eventually(() => app.sql(`SELECT 1 FROM selections WHERE id = ANY($1) AND state = 'expired'`, [ids]), (ended) => ended.length === 6);
+  await eventually(
+    () => app.sql(`SELECT 1 FROM selections WHERE id = ANY($1) AND state = 'expired'`, [ids]),
+    (ended) => ended.length === 6,
+  );
 });
 
 it('and to sell to many people who pay at once', async () => {
@@ -36,7 +39,10 @@ it('and to sell to many people who pay at once', async () => {
   await forgetSeason();
   await Promise.all(pages.map(({ checkoutUrl }) => payAt(checkoutUrl, 'card')));
   const ids = pages.map(({ bookingId }) => bookingId);
-  await eventually(() => app.sql(`SELECT 1 FROM bookings WHERE id = ANY($1) AND payment_status = 'paid'`, [ids]), (paid) => paid.length === 6);
+  await eventually(
+    () => app.sql(`SELECT 1 FROM bookings WHERE id = ANY($1) AND payment_status = 'paid'`, [ids]),
+    (paid) => paid.length === 6,
+  );
   await expectInvariants(app);
 });
 
@@ -56,11 +62,13 @@ describe('while people have every connection', () => {
     const taken: Promise<void>[] = [];
     const busy = Array.from({ length: 2 }, () => {
       const begun = new Promise<void>((resolve) => {
-        taken.push(app.database.transact(async (tx) => {
-          await tx.rows('SELECT 1');
-          resolve();
-          await until;
-        }));
+        taken.push(
+          app.database.transact(async (tx) => {
+            await tx.rows('SELECT 1');
+            resolve();
+            await until;
+          }),
+        );
       });
       return begun;
     });

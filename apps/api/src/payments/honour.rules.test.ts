@@ -34,7 +34,10 @@ describe('reasonToGiveBack', () => {
 
   it.each([
     ['another total', { selection: { state: 'paying' as const, slotIds: SLOTS.slice(1), totalCents: 600 } }],
-    ['other slots of the same number', { selection: { state: 'paying' as const, slotIds: ['2025-06-14T10:00', '2025-06-14T10:15', '2025-06-15T09:00'], totalCents: 900 } }],
+    [
+      'other slots of the same number',
+      { selection: { state: 'paying' as const, slotIds: ['2025-06-14T10:00', '2025-06-14T10:15', '2025-06-15T09:00'], totalCents: 900 } },
+    ],
     ['another authorised amount', { intent: { amountCents: 300, currency: 'usd' } }],
     ['another currency', { intent: { amountCents: 900, currency: 'bwp' } }],
   ])('gives it back for %s', (_case, difference) => {

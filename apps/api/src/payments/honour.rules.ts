@@ -24,7 +24,8 @@ export function reasonToGiveBack({ selection, booking, payment, intent, currency
   if (booking.status !== 'pending' || !SELLABLE.includes(selection.state)) {
     return 'Your selection had ended before the payment arrived. Nothing was charged.';
   }
-  const sameMoney = intent.amountCents === payment.amountCents && payment.amountCents === selection.totalCents && intent.currency === currency;
+  const sameMoney =
+    intent.amountCents === payment.amountCents && payment.amountCents === selection.totalCents && intent.currency === currency;
   if (!sameMoney || !sameSlots(booking.slotIds, selection.slotIds)) {
     return 'Your selection was changed while you were paying. Nothing was charged.';
   }

@@ -31,7 +31,11 @@ interface Real {
 type Step = fc.AsyncCommand<JourneyModel, Real>;
 
 /** A step with one of the journeys so far: `pick` counts from the newest. */
-function withJourney(name: string, pick: number, work: (model: JourneyModel, journey: Journey, real: Real, index: number) => Promise<void>): Step {
+function withJourney(
+  name: string,
+  pick: number,
+  work: (model: JourneyModel, journey: Journey, real: Real, index: number) => Promise<void>,
+): Step {
   return {
     check: ({ journeys }) => journeys.length > 0,
     run: async (model, real) => {
@@ -120,10 +124,13 @@ const deselect = (pick: number): Step =>
 const refund = (pick: number, slots: 'release' | 'keep'): Step =>
   withJourney(`refund and ${slots}`, pick, async (model, journey, real, index) => {
     const bookingId = knownOf(real, index).bookingId ?? 0;
-    const asked = await app.app.get(RefundsService).request({ bookingId, reason: 'a test', slots }).then(
-      () => true,
-      () => false,
-    );
+    const asked = await app.app
+      .get(RefundsService)
+      .request({ bookingId, reason: 'a test', slots })
+      .then(
+        () => true,
+        () => false,
+      );
     expect(asked).toBe(model.refund(journey, slots));
   });
 
@@ -165,8 +172,15 @@ async function expectAgreement(model: JourneyModel, { known, slots, date }: Real
   for (const { selection, booking, payments } of model.journeys) {
     visited.add(`${selection}/${booking ?? 'none'}/${payments.at(-1) ?? 'none'}`);
   }
-  const wanted = model.journeys.map(({ selection, booking, payments, slots: mine }) => ({ selection, booking: booking ?? null, payments, slots: mine }));
-  expect(seen.map((row) => row && { selection: row.selection, booking: row.booking, payments: row.payments, slots: row.slots })).toEqual(wanted);
+  const wanted = model.journeys.map(({ selection, booking, payments, slots: mine }) => ({
+    selection,
+    booking: booking ?? null,
+    payments,
+    slots: mine,
+  }));
+  expect(seen.map((row) => row && { selection: row.selection, booking: row.booking, payments: row.payments, slots: row.slots })).toEqual(
+    wanted,
+  );
   const grid = (await new Client(app.url).get<SlotView[]>(`${API.timeSlots}?date=${date}`)).body;
   const shown = slots.map((id) => grid.find((slot) => slot.id === id)?.status);
   expect(shown).toEqual(slots.map((slot) => model.statusOf(slot)));
@@ -177,13 +191,26 @@ const setup = async () => {
   return { model: new JourneyModel(), real: { date, slots: slotsOf(date, 40, 4), people: await makePeople(app, 2), known: [] } };
 };
 
-const [ONE, OTHERS] = [[true, false, false, false], [false, true, true, true]];
+const [ONE, OTHERS] = [
+  [true, false, false, false],
+  [false, true, true, true],
+];
 
 /** Through every combination of states, so that none is left to chance. */
 const STORY: Step[] = [
   [hold(0, ONE), runOut(0), hold(0, ONE), release(0), hold(0, ONE), checkout(0), runOut(0)],
   [hold(1, OTHERS), deselect(0), hold(0, OTHERS), checkout(0), pay(0, 0, 'decline'), release(0)],
-  [hold(0, OTHERS), checkout(0), pageRunsOut(0), checkoutBooking(0), pay(0, 0, 'card'), pay(0, 1, 'card'), hold(1, OTHERS), refund(0, 'keep'), hold(1, OTHERS)],
+  [
+    hold(0, OTHERS),
+    checkout(0),
+    pageRunsOut(0),
+    checkoutBooking(0),
+    pay(0, 0, 'card'),
+    pay(0, 1, 'card'),
+    hold(1, OTHERS),
+    refund(0, 'keep'),
+    hold(1, OTHERS),
+  ],
 ].flat();
 
 it('whatever two people do with four slots, selections, bookings, payments and the grid are what the model says', async () => {

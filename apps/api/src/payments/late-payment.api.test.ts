@@ -28,7 +28,10 @@ const checkout = (id: string) => person.client.post<CheckoutResponse>(API.select
 /** The one mail that tells the person which slots were lost. */
 async function lostMail(): Promise<{ text: string }> {
   const mails = await eventually(
-    async () => (await new FileMailer(app.dataDir).latest(1000)).filter(({ to, subject }) => to === person.email && subject.startsWith('Some time slots')),
+    async () =>
+      (await new FileMailer(app.dataDir).latest(1000)).filter(
+        ({ to, subject }) => to === person.email && subject.startsWith('Some time slots'),
+      ),
     ({ length }) => length > 0,
   );
   expect(mails).toHaveLength(1);
@@ -76,11 +79,16 @@ describe('money that arrives when the hold is over', () => {
     expect(await makeSelection(await makePerson(app), slotsOf(date, 40, 1))).toMatchObject({ totalAmount: 3 });
   });
 
-  it('ends payment and hold when the provider\'s page runs out first', async () => {
+  it("ends payment and hold when the provider's page runs out first", async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
-    const [payment] = await app.sql<{ session: string }>(`SELECT provider_session_id AS session FROM payments WHERE booking_id = $1`, [bought.bookingId]);
+    const [payment] = await app.sql<{ session: string }>(`SELECT provider_session_id AS session FROM payments WHERE booking_id = $1`, [
+      bought.bookingId,
+    ]);
     app.sandbox?.control({ action: 'expire', session: payment?.session ?? '' });
-    await eventually(() => statesOf(app, bought.bookingId), ([state]) => state === 'expired');
+    await eventually(
+      () => statesOf(app, bought.bookingId),
+      ([state]) => state === 'expired',
+    );
     expect((await returned(person, payment?.session ?? '')).body).toMatchObject({ outcome: 'expired' });
     const again = await checkout(bought.selectionId);
     expect(again.body.checkoutUrl).not.toBe(bought.checkoutUrl);
@@ -100,22 +108,37 @@ describe('slots lost while paying', () => {
     const rival = await makeCheckout(await makePerson(app), lost);
 
     const back = await payAt(bought.checkoutUrl, 'card');
-    const answer = await eventually(() => returned(person, sessionIn(back)), ({ body }) => body.outcome === 'conflict');
+    const answer = await eventually(
+      () => returned(person, sessionIn(back)),
+      ({ body }) => body.outcome === 'conflict',
+    );
     expect(answer.body).toMatchObject({
       paymentStatus: 'pending',
       message: expect.stringMatching(/No payment was processed/),
       unavailableSlots: lost.map((id) => ({ id })),
       keptSlots: kept.map((id) => ({ id })),
     });
-    await eventually(() => statesOf(app, bought.bookingId), ([state]) => state === 'voided');
+    await eventually(
+      () => statesOf(app, bought.bookingId),
+      ([state]) => state === 'voided',
+    );
     expect(moneyOf(app, bought.referenceNumber)).toMatchObject({ authorized: 1500, captured: 0, voided: 1500, outstanding: 0 });
 
     const selection = await selectionOf(bought.selectionId);
-    expect(selection).toMatchObject({ state: 'held', totalAmount: 6, slots: kept.map((id) => ({ id })), conflict: { unavailableSlots: lost.map((id) => ({ id })) } });
+    expect(selection).toMatchObject({
+      state: 'held',
+      totalAmount: 6,
+      slots: kept.map((id) => ({ id })),
+      conflict: { unavailableSlots: lost.map((id) => ({ id })) },
+    });
     const minutes = (Date.parse(selection.expiresAt) - Date.parse(selection.serverTime)) / 60_000;
     expect(minutes).toBeGreaterThan(9);
     expect(minutes).toBeLessThanOrEqual(10);
-    expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'pending', totalAmount: 6, slots: kept.map((id) => ({ id })) });
+    expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({
+      paymentStatus: 'pending',
+      totalAmount: 6,
+      slots: kept.map((id) => ({ id })),
+    });
 
     const again = await checkout(bought.selectionId);
     expect(again.body).toMatchObject({ bookingId: bought.bookingId, referenceNumber: bought.referenceNumber });
@@ -136,11 +159,17 @@ describe('slots lost while paying', () => {
     await app.sql(`UPDATE day_versions SET taken = taken - 2 WHERE date = $1`, [date]);
     await makeSelection(await makePerson(app), wanted);
     const back = await payAt(bought.checkoutUrl, 'card');
-    const answer = await eventually(() => returned(person, sessionIn(back)), ({ body }) => body.outcome === 'conflict');
+    const answer = await eventually(
+      () => returned(person, sessionIn(back)),
+      ({ body }) => body.outcome === 'conflict',
+    );
     expect(answer.body).toMatchObject({ keptSlots: [], paymentStatus: 'cancelled' });
     const selection = await selectionOf(bought.selectionId);
     expect(selection).toMatchObject({ state: 'expired', conflict: { unavailableSlots: wanted.map((id) => ({ id })), keptSlots: [] } });
-    await eventually(() => statesOf(app, bought.bookingId), ([state]) => state === 'voided');
+    await eventually(
+      () => statesOf(app, bought.bookingId),
+      ([state]) => state === 'voided',
+    );
     expect((await lostMail()).text).not.toContain('still held');
     await expectSoundMoney(app);
   });
@@ -150,7 +179,10 @@ describe('slots lost while paying', () => {
     const { selectionId } = await makeSelection(person, wanted);
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', mode: 'delay', delayMs: 1500 });
     const asked = checkout(selectionId);
-    await eventually(() => app.sql(`SELECT 1 FROM payments WHERE selection_id = $1`, [selectionId]), (rows) => rows.length === 1);
+    await eventually(
+      () => app.sql(`SELECT 1 FROM payments WHERE selection_id = $1`, [selectionId]),
+      (rows) => rows.length === 1,
+    );
     await loseSlots(selectionId, wanted.slice(0, 1));
     await app.sql(`UPDATE day_versions SET taken = taken - 1 WHERE date = $1`, [date]);
     await makeSelection(await makePerson(app), wanted.slice(0, 1));
@@ -176,7 +208,10 @@ describe('a mind changed while a page is open', () => {
     await payAt(older.checkoutUrl, 'card');
     await app.sql(`UPDATE outbox SET due_at = now() WHERE done_at IS NULL`);
     await app.app.get(Outbox).drain();
-    await eventually(() => statesOf(app, older.bookingId), ([state]) => state === 'voided');
+    await eventually(
+      () => statesOf(app, older.bookingId),
+      ([state]) => state === 'voided',
+    );
     expect(moneyOf(app, older.referenceNumber)).toMatchObject({ captured: 0, outstanding: 0 });
     app.sandbox?.clearFaults();
     await payAndWait(person, (await checkout(newer.selectionId)).body);

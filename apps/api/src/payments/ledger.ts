@@ -61,7 +61,9 @@ export class Ledger {
        WHERE captured_cents > 0 AND ($1::timestamptz IS NULL OR created_at >= $1) AND created_at < $2`,
       [since ?? null, begun],
     );
-    return ours.filter(({ intentId }) => !seen.has(intentId)).map(({ intentId, cents }) => `${intentId}: ${cents} cents are captured here, the provider does not know it`);
+    return ours
+      .filter(({ intentId }) => !seen.has(intentId))
+      .map(({ intentId, cents }) => `${intentId}: ${cents} cents are captured here, the provider does not know it`);
   }
 }
 

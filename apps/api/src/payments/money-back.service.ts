@@ -63,18 +63,37 @@ export class MoneyBackService {
     await moveAlong(tx, payment, refunds, back);
   }
 
-  private async recordOne(tx: Tx, payment: PaymentRow, refunds: RefundRow[], { id, origin, amountCents, state, refundId }: Seen): Promise<void> {
-    const known = refunds.find(({ providerId }) => providerId === id) ?? refunds.find((row) => row.id === refundId && row.providerId === null);
+  private async recordOne(
+    tx: Tx,
+    payment: PaymentRow,
+    refunds: RefundRow[],
+    { id, origin, amountCents, state, refundId }: Seen,
+  ): Promise<void> {
+    const known =
+      refunds.find(({ providerId }) => providerId === id) ?? refunds.find((row) => row.id === refundId && row.providerId === null);
     const before = known?.state;
     if (known !== undefined && mayFollow(known.state, state)) await moveRefund(tx, known, state, { providerId: id });
-    const row = known ?? (await insertRefund(tx, { paymentId: payment.id, state, origin, amountCents, reason: REASONS[origin], providerId: id }));
+    const row =
+      known ?? (await insertRefund(tx, { paymentId: payment.id, state, origin, amountCents, reason: REASONS[origin], providerId: id }));
     if (known === undefined) {
       refunds.push(row);
-      await this.attention.raise('refund-at-provider', `${payment.name}, ${id}`, `${amountCents} cents were ${REASONS[origin]}; our rows follow`, tx);
+      await this.attention.raise(
+        'refund-at-provider',
+        `${payment.name}, ${id}`,
+        `${amountCents} cents were ${REASONS[origin]}; our rows follow`,
+        tx,
+      );
     }
     if (before === state) return;
-    if (isAccepted(row.state) && (before === undefined || ASKED_STATES.includes(before))) await this.outbox.stage(tx, 'payment-refunded.mail', { refundId: row.id });
-    if (row.state === 'failed') await this.attention.raise('refund-failed', `${payment.name}, refund ${row.id}`, `${amountCents} cents did not arrive; the money is with us`, tx);
+    if (isAccepted(row.state) && (before === undefined || ASKED_STATES.includes(before)))
+      await this.outbox.stage(tx, 'payment-refunded.mail', { refundId: row.id });
+    if (row.state === 'failed')
+      await this.attention.raise(
+        'refund-failed',
+        `${payment.name}, refund ${row.id}`,
+        `${amountCents} cents did not arrive; the money is with us`,
+        tx,
+      );
   }
 
   /** Booking and slots follow money that has left. Which slots a part refunded by hand was for, nobody but people can say. */
@@ -83,7 +102,12 @@ export class MoneyBackService {
     const whole = back >= payment.capturedCents;
     const dropped = whole ? booking.slotIds : refund.slotIds;
     if (dropped.length === 0) {
-      await this.attention.raise('refund-unassigned', booking.reference, `${refund.amountCents} cents went back at the provider; choose the slots that they were for`, tx);
+      await this.attention.raise(
+        'refund-unassigned',
+        booking.reference,
+        `${refund.amountCents} cents went back at the provider; choose the slots that they were for`,
+        tx,
+      );
       return;
     }
     await markApplied(tx, refund, dropped);

@@ -23,8 +23,13 @@ afterEach(() => app.sandbox?.clearFaults());
 
 const refunds = () => app.app.get(RefundsService);
 const statusOf = async (slotId: string) => (await person.client.get<{ status: string }>(API.timeSlot(slotId))).body.status;
-const intentOf = (reference: string) => app.sandbox?.ledger().payments.find((payment) => payment.reference?.startsWith(reference))?.payment_intent ?? '';
-const become = (bookingId: number, state: string) => eventually(() => statesOf(app, bookingId), ([seen]) => seen === state);
+const intentOf = (reference: string) =>
+  app.sandbox?.ledger().payments.find((payment) => payment.reference?.startsWith(reference))?.payment_intent ?? '';
+const become = (bookingId: number, state: string) =>
+  eventually(
+    () => statesOf(app, bookingId),
+    ([seen]) => seen === state,
+  );
 
 async function bought(count: number) {
   const slotIds = slotsOf(date, 40, count);
@@ -33,7 +38,7 @@ async function bought(count: number) {
   return { ...checkout, slotIds, intent: intentOf(checkout.referenceNumber) };
 }
 
-describe('what somebody does in the provider\'s dashboard', () => {
+describe("what somebody does in the provider's dashboard", () => {
   it('a refund of everything: the booking is refunded and its slots are free', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent });
@@ -57,12 +62,19 @@ describe('what somebody does in the provider\'s dashboard', () => {
   it('a refund of a part: alarms until somebody says which slots it was for', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
-    const [refund] = await eventually(() => refunds().list(bookingId), (rows) => rows.length === 1);
+    const [refund] = await eventually(
+      () => refunds().list(bookingId),
+      (rows) => rows.length === 1,
+    );
     expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'paid', totalAmount: 9 });
     expect((await findViolations((sql) => app.sql(sql))).map(({ id }) => id)).toEqual(['I3-booking', 'I3-all']);
     await expect(refunds().assign(refund?.id ?? '', slotIds.slice(0, 2), 'release')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     await refunds().assign(refund?.id ?? '', slotIds.slice(0, 1), 'release');
-    expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'paid', totalAmount: 6, slots: slotIds.slice(1).map((id) => ({ id })) });
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({
+      paymentStatus: 'paid',
+      totalAmount: 6,
+      slots: slotIds.slice(1).map((id) => ({ id })),
+    });
     expect(await statusOf(slotIds[0] ?? '')).toBe('available');
     await expectSoundMoney(app);
   });
@@ -90,13 +102,21 @@ describe('money of a page that we had seen closed', () => {
   it.each(['authorised', 'captured'])('goes back when it was %s', async (how) => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const checkout = await makeCheckout(person, slotsOf(date, 40, 1));
-    const [payment] = await app.sql<{ id: string }>(`UPDATE payments SET state = 'expired' WHERE booking_id = $1 RETURNING id`, [checkout.bookingId]);
+    const [payment] = await app.sql<{ id: string }>(`UPDATE payments SET state = 'expired' WHERE booking_id = $1 RETURNING id`, [
+      checkout.bookingId,
+    ]);
     await payAt(checkout.checkoutUrl, 'card');
     if (how === 'captured') app.sandbox?.control({ action: 'capture', payment_intent: intentOf(checkout.referenceNumber) });
     await app.app.get(ConvergeService).converge(payment?.id ?? '');
-    await eventually(async () => moneyOf(app, checkout.referenceNumber), ({ voided, refunded }) => voided + refunded === 300);
+    await eventually(
+      async () => moneyOf(app, checkout.referenceNumber),
+      ({ voided, refunded }) => voided + refunded === 300,
+    );
     expect(await statesOf(app, checkout.bookingId)).toEqual(['expired']);
-    await eventually(async () => (await refunds().list(checkout.bookingId)).map(({ state }) => state), (states) => states.every((state) => state === 'succeeded'));
+    await eventually(
+      async () => (await refunds().list(checkout.bookingId)).map(({ state }) => state),
+      (states) => states.every((state) => state === 'succeeded'),
+    );
     await expectSoundMoney(app);
   });
 });

@@ -138,7 +138,11 @@ export async function movePayment<From extends PaymentState>(
 
 /** Money of a payment that had ended without any; its state says how it ended and stays. */
 export async function noteStrayCapture(tx: Tx, paymentId: string, intentId: string, capturedCents: number): Promise<void> {
-  await tx.write(`UPDATE payments SET captured_cents = $3, provider_intent_id = $2, updated_at = now() WHERE id = $1`, [paymentId, intentId, capturedCents]);
+  await tx.write(`UPDATE payments SET captured_cents = $3, provider_intent_id = $2, updated_at = now() WHERE id = $1`, [
+    paymentId,
+    intentId,
+    capturedCents,
+  ]);
 }
 
 /** A refused card leaves the page open: the person may try another one. */

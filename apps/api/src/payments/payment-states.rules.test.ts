@@ -3,11 +3,20 @@ import { NEXT_PAYMENT_STATES, PAYABLE_STATES, UNFINISHED_STATES } from './paymen
 
 const ALL = Object.keys(NEXT_PAYMENT_STATES) as PaymentState[];
 const EDGES = [
-  'creating>open', 'creating>failed',
-  'open>authorised', 'open>expired', 'open>failed',
-  'authorised>capturing', 'authorised>voiding',
-  'capturing>captured', 'capturing>voiding',
-  'captured>refunding', 'refunding>refunded', 'refunding>captured', 'voiding>voided', 'voiding>refunding',
+  'creating>open',
+  'creating>failed',
+  'open>authorised',
+  'open>expired',
+  'open>failed',
+  'authorised>capturing',
+  'authorised>voiding',
+  'capturing>captured',
+  'capturing>voiding',
+  'captured>refunding',
+  'refunding>refunded',
+  'refunding>captured',
+  'voiding>voided',
+  'voiding>refunding',
 ];
 const next = (state: PaymentState): readonly PaymentState[] => NEXT_PAYMENT_STATES[state];
 

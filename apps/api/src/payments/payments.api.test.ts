@@ -34,7 +34,12 @@ describe('a purchase', () => {
     const wanted = slotsOf(date, 40, 3);
     const { checkoutUrl, referenceNumber, bookingId, selectionId, expiresAt } = await makeCheckout(person, wanted);
     expect(referenceNumber).toMatch(/^OKV-[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{3}$/);
-    expect(await bookingOf(person, referenceNumber)).toMatchObject({ id: bookingId, paymentStatus: 'pending', totalAmount: 9, heldUntil: expiresAt });
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({
+      id: bookingId,
+      paymentStatus: 'pending',
+      totalAmount: 9,
+      heldUntil: expiresAt,
+    });
     expect(await selectionOf(selectionId)).toMatchObject({ state: 'paying', expiresAt });
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(30 * 60_000);
     expect(await stats()).toEqual(before);
@@ -42,7 +47,10 @@ describe('a purchase', () => {
     const back = await payAt(checkoutUrl, 'card');
     expect(back).toContain('/payment-return?session_id=cs_');
     const answer = await returned(person, sessionIn(back));
-    expect(answer).toMatchObject({ status: 200, body: { outcome: 'paid', bookingId, selectionId, referenceNumber, paymentStatus: 'paid', message: null } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { outcome: 'paid', bookingId, selectionId, referenceNumber, paymentStatus: 'paid', message: null },
+    });
 
     const booking = await bookingOf(person, referenceNumber);
     expect(booking).toMatchObject({ paymentStatus: 'paid', totalAmount: 9, heldUntil: null, slots: wanted.map((id) => ({ id })) });
@@ -75,7 +83,7 @@ describe('a purchase', () => {
     await expectSoundMoney(app);
   });
 
-  it('is listed among the person\'s bookings, past every cache', async () => {
+  it("is listed among the person's bookings, past every cache", async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await payAndWait(person, bought);
     const list = await person.client.get<BookingView[]>(`${API.userBookings}?critical=true&ref=${bought.referenceNumber}&_=1748761200000`);
@@ -88,7 +96,10 @@ describe('a purchase', () => {
   it('is confirmed by e-mail with every slot and the reference, once', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 2));
     await payAndWait(person, bought);
-    const mails = await eventually(() => mailsTo(person), (found) => found.length > 0);
+    const mails = await eventually(
+      () => mailsTo(person),
+      (found) => found.length > 0,
+    );
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toContain(bought.referenceNumber);
     for (const words of [person.fullName, `${date}  10:00 - 10:14`, `${date}  10:15 - 10:29`, '$6.00', 'Maun time', '/dashboard']) {
@@ -100,7 +111,10 @@ describe('a purchase', () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await payAndWait(person, bought);
     expect(await checkout(person.client, bought.selectionId)).toMatchObject({ status: 409, body: { error: 'BOOKING_ALREADY_PAID' } });
-    expect(await person.client.post(API.bookingCheckout(bought.bookingId))).toMatchObject({ status: 409, body: { error: 'BOOKING_ALREADY_PAID' } });
+    expect(await person.client.post(API.bookingCheckout(bought.bookingId))).toMatchObject({
+      status: 409,
+      body: { error: 'BOOKING_ALREADY_PAID' },
+    });
     expect(moneyOf(app, bought.referenceNumber)).toMatchObject({ captured: 300 });
   });
 });
@@ -115,7 +129,12 @@ describe('a page that is not paid', () => {
     expect(await selectionOf(bought.selectionId)).toMatchObject({ state: 'paying' });
 
     const again = await checkout(person.client, bought.selectionId);
-    expect(again.body).toEqual({ bookingId: bought.bookingId, referenceNumber: bought.referenceNumber, checkoutUrl: bought.checkoutUrl, expiresAt: bought.expiresAt });
+    expect(again.body).toEqual({
+      bookingId: bought.bookingId,
+      referenceNumber: bought.referenceNumber,
+      checkoutUrl: bought.checkoutUrl,
+      expiresAt: bought.expiresAt,
+    });
     await payAndWait(person, bought);
     expect(await statesOf(app, bought.bookingId)).toEqual(['captured']);
     await expectSoundMoney(app);
@@ -133,13 +152,19 @@ describe('a page that is not paid', () => {
   it('can no longer be paid once the person released the slots; only then are they free', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     expect((await person.client.delete(API.selection(bought.selectionId))).status).toBe(204);
-    await eventually(() => selectionOf(bought.selectionId), ({ state }) => state === 'cancelled');
+    await eventually(
+      () => selectionOf(bought.selectionId),
+      ({ state }) => state === 'cancelled',
+    );
     expect(await statesOf(app, bought.bookingId)).toEqual(['expired']);
     expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'cancelled', heldUntil: null });
     await payAt(bought.checkoutUrl, 'card');
     expect(moneyOf(app, bought.referenceNumber)).toEqual(NO_MONEY);
     expect(await checkout(person.client, bought.selectionId)).toMatchObject({ status: 410, body: { error: 'SELECTION_EXPIRED' } });
-    expect(await person.client.post(API.bookingCheckout(bought.bookingId))).toMatchObject({ status: 410, body: { error: 'SELECTION_EXPIRED' } });
+    expect(await person.client.post(API.bookingCheckout(bought.bookingId))).toMatchObject({
+      status: 410,
+      body: { error: 'SELECTION_EXPIRED' },
+    });
   });
 
   it('is one page for a double click, and one booking', async () => {
@@ -158,7 +183,7 @@ describe('a page that is not paid', () => {
 });
 
 describe('what is refused', () => {
-  it('answers another person\'s things exactly like things that do not exist', async () => {
+  it("answers another person's things exactly like things that do not exist", async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await paymentsOf(app, bought.bookingId);
     const other = await makePerson(app);
@@ -196,7 +221,10 @@ describe('what is refused', () => {
   });
 
   it.each(['', '%00', 'a%20b', 'cs_1&session_id=cs_2'])('refuses to look for the payment page "%s"', async (session) => {
-    expect(await person.client.get(`/api/payments/return?session_id=${session}`)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
+    expect(await person.client.get(`/api/payments/return?session_id=${session}`)).toMatchObject({
+      status: 400,
+      body: { error: 'VALIDATION_FAILED' },
+    });
   });
 
   it('answers SELECTION_NOT_FOUND for what is no id, and SELECTION_EXPIRED once the hold is over', async () => {
@@ -209,7 +237,10 @@ describe('what is refused', () => {
   it('sells nothing that closed while it was held', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 2));
     await app.sql(`UPDATE seasons SET sales_frozen = true`);
-    const answer = await eventually(() => checkout(person.client, selectionId), ({ status }) => status === 409);
+    const answer = await eventually(
+      () => checkout(person.client, selectionId),
+      ({ status }) => status === 409,
+    );
     await app.sql(`UPDATE seasons SET sales_frozen = false`);
     expect(answer.body).toMatchObject({ error: 'SLOT_CLOSED', unavailableSlots: slotsOf(date, 40, 2).map((id) => ({ id })) });
   });

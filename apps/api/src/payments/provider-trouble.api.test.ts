@@ -2,7 +2,17 @@ import { API } from '@raffle/contracts/routes';
 import type { CheckoutResponse, SelectionView } from '@raffle/contracts/selections';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import { eventually, makeCheckout, makePerson, makeSelection, payAt, type Person, slotsOf } from '../../test/make.js';
-import { bookingOf, expectSoundMoney, moneyOf, payAndWait, paymentsOf, returned, rewriteHistory, sessionIn, statesOf } from '../../test/money.js';
+import {
+  bookingOf,
+  expectSoundMoney,
+  moneyOf,
+  payAndWait,
+  paymentsOf,
+  returned,
+  rewriteHistory,
+  sessionIn,
+  statesOf,
+} from '../../test/money.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 
@@ -22,7 +32,9 @@ afterEach(() => app.sandbox?.clearFaults());
 const checkout = (selectionId: string) => person.client.post<CheckoutResponse>(API.selectionCheckout(selectionId));
 const selectionOf = async (id: string) => (await person.client.get<SelectionView>(API.selection(id))).body;
 const sessionsMade = (reference: string) =>
-  (app.sandbox?.state().sessions as { client_reference_id: string }[]).filter((session) => session.client_reference_id.startsWith(reference)).length;
+  (app.sandbox?.state().sessions as { client_reference_id: string }[]).filter((session) =>
+    session.client_reference_id.startsWith(reference),
+  ).length;
 
 /** Lets the outbox try at once what it would try after its wait. */
 async function outboxNow(): Promise<void> {
@@ -110,7 +122,10 @@ describe('while money cannot be taken', () => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await payAt(bought.checkoutUrl, 'card');
-    await eventually(() => bookingOf(person, bought.referenceNumber), ({ paymentStatus }) => paymentStatus === 'confirming');
+    await eventually(
+      () => bookingOf(person, bought.referenceNumber),
+      ({ paymentStatus }) => paymentStatus === 'confirming',
+    );
     const [intent] = app.sandbox?.ledger().payments.filter(({ reference }) => reference?.startsWith(bought.referenceNumber)) ?? [];
     app.sandbox?.control({ action: 'lapse_authorization', payment_intent: intent?.payment_intent ?? '' });
     app.sandbox?.clearFaults();

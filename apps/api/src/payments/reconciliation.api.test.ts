@@ -28,7 +28,8 @@ afterEach(() => app.sandbox?.clearFaults());
 
 const reconciliation = () => app.app.get(ReconciliationService);
 const ledger = () => app.app.get(Ledger);
-const intentOf = (reference: string) => app.sandbox?.ledger().payments.find((payment) => payment.reference?.startsWith(reference))?.payment_intent ?? '';
+const intentOf = (reference: string) =>
+  app.sandbox?.ledger().payments.find((payment) => payment.reference?.startsWith(reference))?.payment_intent ?? '';
 const silence = () => app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
 
 async function bought(count: number) {
@@ -103,12 +104,14 @@ describe('money without a row of ours', () => {
 });
 
 describe('our books', () => {
-  it('are told apart from the provider\'s to the cent', async () => {
+  it("are told apart from the provider's to the cent", async () => {
     const { bookingId, referenceNumber } = await bought(2);
     expect(await ledger().disagreements()).toEqual([]);
     await app.sql(`UPDATE payments SET captured_cents = captured_cents + 1 WHERE booking_id = $1`, [bookingId]);
     expect(await ledger().disagreements()).toEqual([`${referenceNumber}.1: 600 cents are captured there, 601 here`]);
-    await app.sql(`UPDATE payments SET captured_cents = captured_cents - 1, provider_intent_id = 'pi_nobody_knows' WHERE booking_id = $1`, [bookingId]);
+    await app.sql(`UPDATE payments SET captured_cents = captured_cents - 1, provider_intent_id = 'pi_nobody_knows' WHERE booking_id = $1`, [
+      bookingId,
+    ]);
     expect(await ledger().disagreements()).toEqual([expect.stringContaining('the provider does not know it')]);
     await app.sql(`UPDATE payments SET provider_intent_id = $2 WHERE booking_id = $1`, [bookingId, intentOf(referenceNumber)]);
   });

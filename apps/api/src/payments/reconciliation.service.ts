@@ -45,7 +45,9 @@ export class ReconciliationService {
         if (given === undefined) done.disagreements.push(...inWords(found));
         else if (given) done.orphans.push(nameOf(found.money));
       } else if (disagreement(found.ours, found.theirs) !== undefined) {
-        await this.converge.converge(found.ours.id).catch((error: unknown) => this.logger.warn(`${nameOf(found.money)} could not follow: ${String(error)}`));
+        await this.converge
+          .converge(found.ours.id)
+          .catch((error: unknown) => this.logger.warn(`${nameOf(found.money)} could not follow: ${String(error)}`));
         done.disagreements.push(...(await this.check(found.money.intentId)));
       }
     }
@@ -74,7 +76,8 @@ export class ReconciliationService {
   /** A look at everything also answers for the recent payments. */
   private async tell(disagreements: readonly string[], since: Date | undefined): Promise<void> {
     const scope = since === undefined ? ALL : RECENT;
-    if (disagreements.length > 0) return this.attention.raise('ledger', scope, `the provider's ledger differs from ours (I9): ${disagreements.join('; ')}`);
+    if (disagreements.length > 0)
+      return this.attention.raise('ledger', scope, `the provider's ledger differs from ours (I9): ${disagreements.join('; ')}`);
     if (scope === ALL) await this.attention.closeOthers('ledger', []);
     else await this.attention.close('ledger', RECENT);
   }

@@ -47,7 +47,10 @@ export class RefundMail implements OnModuleInit {
   }
 }
 
-export function refundText({ name, reference, cents, slotIds }: Pick<Refunded, 'name' | 'reference' | 'cents' | 'slotIds'>, dashboard: string): string {
+export function refundText(
+  { name, reference, cents, slotIds }: Pick<Refunded, 'name' | 'reference' | 'cents' | 'slotIds'>,
+  dashboard: string,
+): string {
   const lines = slotIds.map((id) => `  ${dateOfSlot(id)}  ${slotLabel(id)}`);
   return [
     `Hello ${name},`,

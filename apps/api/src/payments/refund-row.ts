@@ -63,7 +63,12 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
 }
 
 /** One edge of the state table as a conditional update; false when the refund was no longer where it was read. */
-export async function moveRefund(tx: Tx, refund: RefundRow, to: RefundState, change: { providerId?: string; failure?: string } = {}): Promise<boolean> {
+export async function moveRefund(
+  tx: Tx,
+  refund: RefundRow,
+  to: RefundState,
+  change: { providerId?: string; failure?: string } = {},
+): Promise<boolean> {
   const moved = await tx.write(
     `UPDATE refunds SET state = $3, provider_id = coalesce($4, provider_id), failure = coalesce($5, failure), updated_at = now()
      WHERE id = $1 AND state = $2`,

@@ -61,13 +61,22 @@ describe('a refund of a whole booking', () => {
     const before = await stats();
     const booking = await bought(3);
     await ask(booking.bookingId);
-    await eventually(() => bookingOf(person, booking.referenceNumber), ({ paymentStatus }) => paymentStatus === 'refunded');
-    await eventually(() => statesOf(app, booking.bookingId), ([state]) => state === 'refunded');
+    await eventually(
+      () => bookingOf(person, booking.referenceNumber),
+      ({ paymentStatus }) => paymentStatus === 'refunded',
+    );
+    await eventually(
+      () => statesOf(app, booking.bookingId),
+      ([state]) => state === 'refunded',
+    );
     expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ captured: 900, refunded: 900 });
     expect(await statusOf(booking.slotIds[0] ?? '')).toBe('available');
     const after = await eventually(stats, ({ totalAmount }) => totalAmount === before.totalAmount);
     expect(after.version).toBe(before.version + 2);
-    const mail = await eventually(() => mailsTo(person), (mails) => mails.some(({ subject }) => subject.includes('refund')));
+    const mail = await eventually(
+      () => mailsTo(person),
+      (mails) => mails.some(({ subject }) => subject.includes('refund')),
+    );
     expect(mail.find(({ subject }) => subject.includes('refund'))?.text).toContain(booking.referenceNumber);
     await makeSelection(await makePerson(app), booking.slotIds);
     await expectSoundMoney(app);
@@ -76,7 +85,10 @@ describe('a refund of a whole booking', () => {
   it('keeps the slots off sale when that is chosen', async () => {
     const booking = await bought(2);
     await ask(booking.bookingId, { slots: 'keep' });
-    await eventually(() => statesOf(app, booking.bookingId), ([state]) => state === 'refunded');
+    await eventually(
+      () => statesOf(app, booking.bookingId),
+      ([state]) => state === 'refunded',
+    );
     expect(await statusOf(booking.slotIds[0] ?? '')).toBe('blocked');
     await expectSoundMoney(app);
   });
@@ -86,7 +98,10 @@ describe('a refund of a whole booking', () => {
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'delay', delayMs: 300, times: 0 });
     const asked = await Promise.allSettled(Array.from({ length: 5 }, () => ask(booking.bookingId)));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await eventually(() => statesOf(app, booking.bookingId), ([state]) => state === 'refunded');
+    await eventually(
+      () => statesOf(app, booking.bookingId),
+      ([state]) => state === 'refunded',
+    );
     await expect(ask(booking.bookingId)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ refunded: 600 });
     await expectSoundMoney(app);
@@ -104,14 +119,20 @@ describe('a refund of some slots', () => {
     const booking = await bought(3);
     const [first = '', second = '', third = ''] = booking.slotIds;
     await ask(booking.bookingId, { slotIds: [second] });
-    const left = await eventually(() => bookingOf(person, booking.referenceNumber), ({ totalAmount }) => totalAmount === 6);
+    const left = await eventually(
+      () => bookingOf(person, booking.referenceNumber),
+      ({ totalAmount }) => totalAmount === 6,
+    );
     expect(left).toMatchObject({ paymentStatus: 'paid', slots: [{ id: first }, { id: third }] });
     expect(await statusOf(second)).toBe('available');
     expect(await statesOf(app, booking.bookingId)).toEqual(['captured']);
     await expectSoundMoney(app);
     await expect(ask(booking.bookingId, { slotIds: [second] })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     await ask(booking.bookingId);
-    await eventually(() => statesOf(app, booking.bookingId), ([state]) => state === 'refunded');
+    await eventually(
+      () => statesOf(app, booking.bookingId),
+      ([state]) => state === 'refunded',
+    );
     expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ captured: 900, refunded: 900 });
     await expectSoundMoney(app);
   });
@@ -126,7 +147,11 @@ describe('when the provider is in trouble', () => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', ...fault });
     await ask(booking.bookingId, { slotIds: booking.slotIds.slice(0, 1) });
-    await eventually(async () => (await refunds().list(booking.bookingId))[0]?.state, (state) => state !== 'requested', 20_000);
+    await eventually(
+      async () => (await refunds().list(booking.bookingId))[0]?.state,
+      (state) => state !== 'requested',
+      20_000,
+    );
     app.sandbox?.clearFaults();
     await eventually(
       async () => {
@@ -144,7 +169,10 @@ describe('when the provider is in trouble', () => {
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 400, code: 'charge_disputed', times: 1 });
     await ask(booking.bookingId);
     await become(booking.bookingId, ['failed']);
-    await eventually(() => statesOf(app, booking.bookingId), ([state]) => state === 'captured');
+    await eventually(
+      () => statesOf(app, booking.bookingId),
+      ([state]) => state === 'captured',
+    );
     expect((await refunds().list(booking.bookingId))[0]?.failure).toContain('charge_disputed');
     expect(await bookingOf(person, booking.referenceNumber)).toMatchObject({ paymentStatus: 'paid', totalAmount: 3 });
     await expectSoundMoney(app);

@@ -48,9 +48,11 @@ export class RefundsService {
     return this.locked(bookingId, async (tx, booking, payment, priceCents) => {
       if (booking.status !== 'paid') throw notRefundable(booking.status);
       const wanted = [...new Set(slotIds ?? booking.slotIds)].sort();
-      if (wanted.length === 0 || !wanted.every((id) => booking.slotIds.includes(id))) throw invalid({ slotIds: ['Not all of these slots are of this booking any more. They may have been refunded in another window.'] });
+      if (wanted.length === 0 || !wanted.every((id) => booking.slotIds.includes(id)))
+        throw invalid({ slotIds: ['Not all of these slots are of this booking any more. They may have been refunded in another window.'] });
       const amountCents = wanted.length * priceCents;
-      if (amountCents > payment.capturedCents - payment.refundedCents) throw invalid({ slotIds: ['they cost more than was paid and not refunded'] });
+      if (amountCents > payment.capturedCents - payment.refundedCents)
+        throw invalid({ slotIds: ['they cost more than was paid and not refunded'] });
       const refund = await this.ask(tx, payment, { amountCents, reason, slotIds: wanted, keepsSlots: slots === 'keep', applied: false });
       await noted?.(tx, refund, bookingId);
       return refund;
@@ -67,7 +69,13 @@ export class RefundsService {
       const owed = payment.capturedCents - payment.refundedCents - (booking.status === 'paid' ? booking.totalCents : 0);
       const repeatable = failed.state === 'failed' && failed.applied && failed.amountCents <= owed && payment.id === failed.paymentId;
       if (!repeatable) throw invalid({ refundId: ['nothing is owed for it'] });
-      const again = await this.ask(tx, payment, { amountCents: failed.amountCents, reason: failed.reason, slotIds: [], keepsSlots: failed.keepsSlots, applied: true });
+      const again = await this.ask(tx, payment, {
+        amountCents: failed.amountCents,
+        reason: failed.reason,
+        slotIds: [],
+        keepsSlots: failed.keepsSlots,
+        applied: true,
+      });
       await noted?.(tx, again, bookingId);
       return again;
     });
@@ -96,9 +104,21 @@ export class RefundsService {
       if (payment.state === 'voiding') await movePayment(tx, paymentId, 'voiding', 'refunding', { capturedCents });
       else await noteStrayCapture(tx, paymentId, intentId, capturedCents);
       const reason = 'the payment was taken although nothing was sold';
-      const refund = await insertRefund(tx, { paymentId, state: 'requested', origin: 'stray', amountCents: capturedCents, reason, applied: true });
+      const refund = await insertRefund(tx, {
+        paymentId,
+        state: 'requested',
+        origin: 'stray',
+        amountCents: capturedCents,
+        reason,
+        applied: true,
+      });
       await this.outbox.stage(tx, 'payments.refund', { refundId: refund.id });
-      await this.attention.raise('stray-payment', payment.name, `${capturedCents} cents were taken although it was ${payment.state}; they are refunded`, tx);
+      await this.attention.raise(
+        'stray-payment',
+        payment.name,
+        `${capturedCents} cents were taken although it was ${payment.state}; they are refunded`,
+        tx,
+      );
     });
   }
 
@@ -137,7 +157,12 @@ export class RefundsService {
       }
       await this.db.transact(async (tx) => {
         await moveRefund(tx, refund, 'failed', { failure: message.slice(0, 500) });
-        await this.attention.raise('refund-failed', `${payment.name}, refund ${id}`, `the provider refused ${amountCents} cents: ${message}`, tx);
+        await this.attention.raise(
+          'refund-failed',
+          `${payment.name}, refund ${id}`,
+          `the provider refused ${amountCents} cents: ${message}`,
+          tx,
+        );
       });
     }
   }
@@ -158,7 +183,9 @@ export class RefundsService {
     work: (tx: Tx, booking: BookingRow, payment: PaymentRow, priceCents: number) => Promise<RefundRow>,
   ): Promise<RefundRow> {
     return this.db.transact(async (tx) => {
-      const [found] = await tx.rows<{ selectionId: string }>(`SELECT selection_id AS "selectionId" FROM bookings WHERE id = $1`, [bookingId]);
+      const [found] = await tx.rows<{ selectionId: string }>(`SELECT selection_id AS "selectionId" FROM bookings WHERE id = $1`, [
+        bookingId,
+      ]);
       const selection = found && (await this.lifecycle.lock(tx, found.selectionId));
       const booking = selection && (await lockBooking(tx, bookingId));
       if (booking === undefined || selection === undefined) throw bookingNotFound();

@@ -28,7 +28,7 @@ describe('outcomeOf', () => {
     expect(outcomeOf(facts(more)).outcome).toBe(outcome);
   });
 
-  it('says the provider\'s own words about a decline', () => {
+  it("says the provider's own words about a decline", () => {
     expect(outcomeOf(facts({ failureMessage: 'Your card has insufficient funds.' })).message).toBe('Your card has insufficient funds.');
   });
 });

@@ -61,7 +61,11 @@ export class SettlementService {
 
   private async recordCaptured(payment: PaymentRow, intent: ProviderIntent): Promise<void> {
     if (intent.capturedCents !== payment.amountCents) {
-      await this.attention.raise('amount-differs', payment.name, `${intent.capturedCents} cents were taken instead of ${payment.amountCents}`);
+      await this.attention.raise(
+        'amount-differs',
+        payment.name,
+        `${intent.capturedCents} cents were taken instead of ${payment.amountCents}`,
+      );
     }
     await this.db.transact(async (tx) => {
       const paid = await moveBooking(tx, payment.bookingId, 'confirming', 'paid');
@@ -79,7 +83,12 @@ export class SettlementService {
       await movePayment(tx, payment.id, 'capturing', 'voiding', { failureCode: 'authorisation_gone' });
       await movePayment(tx, payment.id, 'voiding', 'voided');
       await this.lifecycle.releaseSold(tx, payment.bookingId);
-      await this.attention.raise('authorisation-lapsed', payment.name, 'the authorisation was gone before it was captured; its slots are free again', tx);
+      await this.attention.raise(
+        'authorisation-lapsed',
+        payment.name,
+        'the authorisation was gone before it was captured; its slots are free again',
+        tx,
+      );
     });
   }
 }

@@ -1,7 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import type { PageRequest, ProviderDispute, ProviderIntent, ProviderMoney, ProviderPage, ProviderRefund, RefundRequest } from './provider-page.js';
+import type {
+  PageRequest,
+  ProviderDispute,
+  ProviderIntent,
+  ProviderMoney,
+  ProviderPage,
+  ProviderRefund,
+  RefundRequest,
+} from './provider-page.js';
 import { pageParams, toDispute, toIntent, toMoney, toPage, toRefund } from './stripe-objects.js';
 import { toProviderError } from './stripe-trouble.js';
 

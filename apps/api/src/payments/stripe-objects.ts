@@ -60,7 +60,12 @@ export function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
 }
 
 export function toRefund(refund: Stripe.Refund): ProviderRefund {
-  return { id: refund.id, amountCents: refund.amount, status: known(REFUND_STATUSES, refund.status, 'pending'), refundId: refund.metadata?.refund ?? null };
+  return {
+    id: refund.id,
+    amountCents: refund.amount,
+    status: known(REFUND_STATUSES, refund.status, 'pending'),
+    refundId: refund.metadata?.refund ?? null,
+  };
 }
 
 export function toDispute(dispute: Stripe.Dispute): ProviderDispute {

@@ -45,7 +45,10 @@ describe('the webhook', () => {
     const event = sessionEvent(bought.session);
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendEvent(app, event)));
     expect(new Set(answers)).toEqual(new Set([200]));
-    await eventually(() => bookingOf(person, bought.referenceNumber), ({ paymentStatus }) => paymentStatus === 'paid');
+    await eventually(
+      () => bookingOf(person, bought.referenceNumber),
+      ({ paymentStatus }) => paymentStatus === 'paid',
+    );
     expect(news).toEqual(['confirming', 'paid']);
     expect(await stored(event.id)).toHaveLength(1);
     expect(moneyOf(app, bought.referenceNumber)).toMatchObject({ captured: 600, outstanding: 0 });
@@ -54,9 +57,18 @@ describe('the webhook', () => {
 
   it('comes to the same end whatever the order and number of different events of one payment', async () => {
     const bought = await paidInSilence();
-    const types = ['payment_intent.succeeded', 'checkout.session.expired', 'checkout.session.completed', 'payment_intent.payment_failed', 'charge.refunded'];
+    const types = [
+      'payment_intent.succeeded',
+      'checkout.session.expired',
+      'checkout.session.completed',
+      'payment_intent.payment_failed',
+      'charge.refunded',
+    ];
     await Promise.all([...types, ...types].map((type) => sendEvent(app, sessionEvent(bought.session, { type }))));
-    await eventually(() => bookingOf(person, bought.referenceNumber), ({ paymentStatus }) => paymentStatus === 'paid');
+    await eventually(
+      () => bookingOf(person, bought.referenceNumber),
+      ({ paymentStatus }) => paymentStatus === 'paid',
+    );
     await expectSoundMoney(app);
   });
 
@@ -71,7 +83,10 @@ describe('the webhook', () => {
     expect(await stored(event.id)).toEqual([]);
     expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'pending' });
     expect(await sendEvent(app, event)).toBe(200);
-    await eventually(() => bookingOf(person, bought.referenceNumber), ({ paymentStatus }) => paymentStatus === 'paid');
+    await eventually(
+      () => bookingOf(person, bought.referenceNumber),
+      ({ paymentStatus }) => paymentStatus === 'paid',
+    );
   });
 
   it('refuses an event whose body was changed after signing', async () => {
@@ -87,7 +102,10 @@ describe('the webhook', () => {
     const [payment] = await paymentsOf(app, bought.bookingId);
     const event = sessionEvent(payment?.session ?? '');
     expect(await sendEvent(app, event)).toBe(200);
-    await eventually(() => stored(event.id), ([row]) => row?.processed === true);
+    await eventually(
+      () => stored(event.id),
+      ([row]) => row?.processed === true,
+    );
     expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'pending' });
     expect(moneyOf(app, bought.referenceNumber)).toEqual(NO_MONEY);
   });
@@ -101,15 +119,27 @@ describe('the webhook', () => {
   it('keeps an event about a payment that is not ours, and is done with it', async () => {
     const event = sessionEvent('cs_of_somebody_else');
     expect(await sendEvent(app, event)).toBe(200);
-    await eventually(() => stored(event.id), ([row]) => row?.processed === true);
+    await eventually(
+      () => stored(event.id),
+      ([row]) => row?.processed === true,
+    );
     expect(await stored(event.id)).toMatchObject([{ last_error: 'no payment of ours' }]);
   });
 
   it('finds the payment by the name that we gave its intent, before its id is known to us', async () => {
     const bought = await paidInSilence();
     const object = { object: 'payment_intent', id: 'pi_not_yet_known', metadata: { payment: `${bought.referenceNumber}.1` } };
-    await sendEvent(app, { id: 'evt_by_name', object: 'event', type: 'payment_intent.amount_capturable_updated', livemode: false, data: { object } });
-    await eventually(() => bookingOf(person, bought.referenceNumber), ({ paymentStatus }) => paymentStatus === 'paid');
+    await sendEvent(app, {
+      id: 'evt_by_name',
+      object: 'event',
+      type: 'payment_intent.amount_capturable_updated',
+      livemode: false,
+      data: { object },
+    });
+    await eventually(
+      () => bookingOf(person, bought.referenceNumber),
+      ({ paymentStatus }) => paymentStatus === 'paid',
+    );
   });
 
   it('acts later upon what it stored while the provider could not be asked', async () => {
@@ -117,7 +147,10 @@ describe('the webhook', () => {
     app.sandbox?.addFault({ operation: 'checkout.sessions.retrieve', mode: 'error', status: 500, times: 0 });
     const event = sessionEvent(bought.session);
     expect(await sendEvent(app, event)).toBe(200);
-    await eventually(() => stored(event.id), ([row]) => (row?.attempts ?? 0) > 0);
+    await eventually(
+      () => stored(event.id),
+      ([row]) => (row?.attempts ?? 0) > 0,
+    );
     expect(await stored(event.id)).toMatchObject([{ processed: false }]);
     app.sandbox?.clearFaults();
     await app.sql(`UPDATE webhook_events SET received_at = now() - interval '1 hour' WHERE id = $1`, [event.id]);

@@ -36,7 +36,11 @@ export class WebhookService implements BeforeApplicationShutdown {
     const kept = keptEvent(event);
     if (kept.live !== this.stripe.live) {
       const mode = kept.live ? 'live' : 'test';
-      await this.attention.raise('event-refused', `${mode} mode`, `event ${kept.id} (${kept.type}) is of ${mode} mode, this site is not: check keys and webhook address at the provider`);
+      await this.attention.raise(
+        'event-refused',
+        `${mode} mode`,
+        `event ${kept.id} (${kept.type}) is of ${mode} mode, this site is not: check keys and webhook address at the provider`,
+      );
       throw invalid({ livemode: ['the event is of another mode than this site'] });
     }
     const fresh = await this.store(kept);
@@ -51,7 +55,10 @@ export class WebhookService implements BeforeApplicationShutdown {
       const paymentId = await this.paymentOf(eventId);
       if (paymentId !== undefined) await this.converge.converge(paymentId);
       const note = paymentId === undefined ? 'no payment of ours' : null;
-      await this.db.rows(`UPDATE webhook_events SET processed_at = now(), attempts = attempts + 1, last_error = $2 WHERE id = $1`, [eventId, note]);
+      await this.db.rows(`UPDATE webhook_events SET processed_at = now(), attempts = attempts + 1, last_error = $2 WHERE id = $1`, [
+        eventId,
+        note,
+      ]);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.logger.warn(`event ${eventId} is tried again: ${reason}`);

@@ -26,7 +26,11 @@ export class PlatformModule {
         { provide: Clock, useFactory: () => new Clock(config.appNow) },
         { provide: Jobs, inject: [Database], useFactory: (db: Database) => new Jobs(config, undefined, new JobHeartbeats(db)) },
         { provide: REDIS, useFactory: () => RedisLifecycle.open(config) },
-        { provide: SLOT_GATE, inject: [REDIS], useFactory: (redis: Redis | null) => (redis ? new RedisGate(redis, config.redisPrefix) : new InProcessGate()) },
+        {
+          provide: SLOT_GATE,
+          inject: [REDIS],
+          useFactory: (redis: Redis | null) => (redis ? new RedisGate(redis, config.redisPrefix) : new InProcessGate()),
+        },
         { provide: Database, inject: [DataSource, EventBus], useFactory: (source: DataSource, bus: EventBus) => new Database(source, bus) },
         Attention,
         ReservedConnections,

@@ -53,6 +53,9 @@ describe('the frames of a date', () => {
     const { frames, sent } = record();
     frames.add({ date, version: 1, slots: [] });
     frames.add({ date: '2025-06-15', version: 7, slots: [] });
-    expect(sent.map((frame) => [frame.date, frame.version])).toEqual([[date, 1], ['2025-06-15', 7]]);
+    expect(sent.map((frame) => [frame.date, frame.version])).toEqual([
+      [date, 1],
+      ['2025-06-15', 7],
+    ]);
   });
 });

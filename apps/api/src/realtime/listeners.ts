@@ -27,7 +27,8 @@ export class RealtimeListeners implements OnApplicationShutdown {
     bus.on('booking.changed', ({ userId, ...change }) => {
       publisher.send(ROOMS.user(userId), 'booking:changed', change);
       const { bookingId, referenceNumber: reference, paymentStatus: status } = change;
-      if (status !== 'none' && status !== 'confirming') publisher.send(ROOMS.organisers, 'admin:activity', { at: new Date().toISOString(), bookingId, reference, status });
+      if (status !== 'none' && status !== 'confirming')
+        publisher.send(ROOMS.organisers, 'admin:activity', { at: new Date().toISOString(), bookingId, reference, status });
     });
     bus.on('donations.changed', (stats) => publisher.send(undefined, 'donations:changed', stats));
     bus.on('season.changed', (season) => publisher.send(undefined, 'season:changed', season));

@@ -15,14 +15,18 @@ beforeAll(async () => {
 afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
 afterAll(() => app.close());
 
-async function listen(admin: AdminClient, { cookie = admin.client.cookie, token = admin.token as unknown } = {}): Promise<{ socket: TestSocket; answer: AdminWatchAck }> {
+async function listen(
+  admin: AdminClient,
+  { cookie = admin.client.cookie, token = admin.token as unknown } = {},
+): Promise<{ socket: TestSocket; answer: AdminWatchAck }> {
   const socket = await openSocket(app.url, cookie);
   open.push(socket);
   const answer = await new Promise<AdminWatchAck>((resolve) => socket.emit('admin:watch', { token: token as string }, resolve));
   return { socket, answer };
 }
 
-const heard = (socket: TestSocket) => socket.seen.filter(({ event }) => event === 'admin:activity').map(({ payload }) => payload as AdminActivity);
+const heard = (socket: TestSocket) =>
+  socket.seen.filter(({ event }) => event === 'admin:activity').map(({ payload }) => payload as AdminActivity);
 const buy = async (slotId: string) => makeCheckout(await makePerson(app), [slotId]);
 
 it('tells organisers what happens, without who, and nobody else', async () => {
@@ -39,7 +43,10 @@ it('tells organisers what happens, without who, and nobody else', async () => {
   // A pending booking is told by the first change of its state; releasing it is one.
   const owner = await makeAdmin(app, 'organiser');
   await owner.post(API.adminBookingRelease(bookingId), { reason: 'Asked for' });
-  const [told] = await eventually(async () => heard(socket), (frames) => frames.length > 0);
+  const [told] = await eventually(
+    async () => heard(socket),
+    (frames) => frames.length > 0,
+  );
   expect(told).toEqual({ at: expect.any(String), bookingId, reference: referenceNumber, status: 'cancelled' });
   for (const other of refused) {
     expect(other.answer).toEqual({ error: 'Please log in as an organiser to continue.' });
@@ -54,12 +61,18 @@ it.each(['the logout', 'a disabled account', 'thirty idle minutes'])('falls sile
   if (end === 'the logout') await admin.post(API.adminLogout);
   if (end === 'a disabled account') await app.sql(`UPDATE admins SET disabled_at = now() WHERE email = $1`, [admin.username]);
   if (end === 'thirty idle minutes') {
-    await app.sql(`UPDATE admin_sessions SET used_at = now() - interval '31 minutes' WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`, [admin.username]);
+    await app.sql(
+      `UPDATE admin_sessions SET used_at = now() - interval '31 minutes' WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`,
+      [admin.username],
+    );
   }
   await app.app.get(OrganisersGateway).dismissEnded();
   const { bookingId } = await buy('2025-07-02T10:00');
   await (await makeAdmin(app, 'organiser')).post(API.adminBookingRelease(bookingId), { reason: 'Asked for' });
-  await eventually(async () => heard(stays.socket), (frames) => frames.some((frame) => frame.bookingId === bookingId));
+  await eventually(
+    async () => heard(stays.socket),
+    (frames) => frames.some((frame) => frame.bookingId === bookingId),
+  );
   expect(heard(socket)).toEqual([]);
 });
 

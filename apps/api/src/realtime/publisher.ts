@@ -21,7 +21,11 @@ export class Publisher implements OnApplicationShutdown {
   }
 
   /** Undefined `room`: everybody. Nothing is sent before a server is attached: nobody is connected then. */
-  send<Name extends keyof ServerToClientEvents>(room: string | undefined, name: Name, ...payload: Parameters<ServerToClientEvents[Name]>): void {
+  send<Name extends keyof ServerToClientEvents>(
+    room: string | undefined,
+    name: Name,
+    ...payload: Parameters<ServerToClientEvents[Name]>
+  ): void {
     if (this.server === undefined) return;
     const target = room === undefined ? this.server : this.server.to(room);
     (target.emit as (event: string, ...args: unknown[]) => void)(name, ...payload);

@@ -1,5 +1,12 @@
 import { Logger } from '@nestjs/common';
-import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
+import {
+  ConnectedSocket,
+  MessageBody,
+  SubscribeMessage,
+  WebSocketGateway,
+  type OnGatewayConnection,
+  type OnGatewayInit,
+} from '@nestjs/websockets';
 import type { Socket } from 'socket.io';
 import type { WatchAck } from '@raffle/contracts/realtime';
 import { isDate } from '@raffle/contracts/slot-time';
@@ -45,11 +52,15 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
     const state = socket.data as SocketState;
     if (!isDate(date)) return { error: 'date must be a calendar date in the form 2025-06-14' };
     if (!withinRate(state)) return { error: 'Too many requests. Please wait a moment and try again.' };
-    if (!state.watched.has(date) && state.watched.size >= MOST_DATES) return { error: `At most ${MOST_DATES} dates can be watched at once.` };
+    if (!state.watched.has(date) && state.watched.size >= MOST_DATES)
+      return { error: `At most ${MOST_DATES} dates can be watched at once.` };
     state.watched.add(date);
     // Join first: a change between the join and the read arrives as a frame that is not newer than the version told.
     await socket.join(ROOMS.day(date));
-    const [row] = await this.database.rows<{ version: string }>({ name: 'day_version', text: `SELECT version FROM day_versions WHERE date = $1` }, [date]);
+    const [row] = await this.database.rows<{ version: string }>(
+      { name: 'day_version', text: `SELECT version FROM day_versions WHERE date = $1` },
+      [date],
+    );
     return { version: Number(row?.version ?? 0) };
   }
 

@@ -20,8 +20,10 @@ async function connect(url = app.url, cookie?: string): Promise<TestSocket> {
   return socket;
 }
 
-const watch = (socket: TestSocket, date: string): Promise<WatchAck> => new Promise((resolve) => socket.emit('slots:watch', { date }, resolve));
-const told = <Payload>(socket: TestSocket, event: string): Payload[] => socket.seen.filter((frame) => frame.event === event).map((frame) => frame.payload as Payload);
+const watch = (socket: TestSocket, date: string): Promise<WatchAck> =>
+  new Promise((resolve) => socket.emit('slots:watch', { date }, resolve));
+const told = <Payload>(socket: TestSocket, event: string): Payload[] =>
+  socket.seen.filter((frame) => frame.event === event).map((frame) => frame.payload as Payload);
 
 describe('watchers of a date', () => {
   it('are told of a hold, of a release and of a sale, in the order of versions and without anything personal', async () => {
@@ -54,7 +56,10 @@ describe('watchers of a date', () => {
     const other = await connect();
     await watch(other, '2025-07-03');
     await makeSelection(await makePerson(app), ['2025-07-03T10:00']);
-    await eventually(async () => told(other, 'slots:changed').length, (count) => count === 1);
+    await eventually(
+      async () => told(other, 'slots:changed').length,
+      (count) => count === 1,
+    );
     expect(told(socket, 'slots:changed')).toEqual([]);
   });
 
@@ -65,10 +70,18 @@ describe('watchers of a date', () => {
     await Promise.all(people.map((person, i) => person.client.post(API.selections, wish(slotsOf('2025-07-04', i * 2, 3)))));
     const rest = await new Client(app.url).get<SlotView[]>(`${API.timeSlots}?date=2025-07-04`);
     const version = Number(rest.headers.get('x-slots-version'));
-    const frames = await eventually(async () => told<SlotsChanged>(socket, 'slots:changed'), (seen) => seen.at(-1)?.version === version);
+    const frames = await eventually(
+      async () => told<SlotsChanged>(socket, 'slots:changed'),
+      (seen) => seen.at(-1)?.version === version,
+    );
     const grid = new Map<string, string>();
     for (const frame of frames) for (const slot of frame.slots) grid.set(slot.id, slot.status);
-    expect(rest.body.filter((slot) => slot.status !== 'available').map((slot) => slot.id)).toEqual([...grid].filter(([, status]) => status === 'held').map(([id]) => id).sort());
+    expect(rest.body.filter((slot) => slot.status !== 'available').map((slot) => slot.id)).toEqual(
+      [...grid]
+        .filter(([, status]) => status === 'held')
+        .map(([id]) => id)
+        .sort(),
+    );
   });
 
   it('are refused nonsense and too much', async () => {
@@ -83,10 +96,17 @@ describe('watchers of a date', () => {
 describe('a person’s own sockets', () => {
   it('are told about their selection and booking, and nobody else’s are', async () => {
     const [person, other] = [await makePerson(app), await makePerson(app)];
-    const [mine, theirs, visitor] = [await connect(app.url, person.client.cookie), await connect(app.url, other.client.cookie), await connect()];
+    const [mine, theirs, visitor] = [
+      await connect(app.url, person.client.cookie),
+      await connect(app.url, other.client.cookie),
+      await connect(),
+    ];
     const { checkoutUrl, bookingId } = await makeCheckout(person, ['2025-07-05T10:00']);
     await payAt(checkoutUrl, 'card');
-    await eventually(async () => told<{ paymentStatus: string }>(mine, 'booking:changed'), (seen) => seen.at(-1)?.paymentStatus === 'paid');
+    await eventually(
+      async () => told<{ paymentStatus: string }>(mine, 'booking:changed'),
+      (seen) => seen.at(-1)?.paymentStatus === 'paid',
+    );
     expect(told(mine, 'booking:changed').at(-1)).toMatchObject({ bookingId, paymentStatus: 'paid' });
     expect(told<{ state: string }>(mine, 'selection:changed').map((change) => change.state)).toEqual(['held', 'paying', 'booked']);
     for (const socket of [theirs, visitor]) {
@@ -109,7 +129,10 @@ describe('everybody', () => {
     const before = (await new Client(app.url).get<DonationStats>(API.donationStats)).body;
     const { checkoutUrl } = await makeCheckout(await makePerson(app), slotsOf('2025-07-06', 0, 2));
     await payAt(checkoutUrl, 'card');
-    const stats = await eventually(async () => told<DonationStats>(socket, 'donations:changed').at(-1), (seen) => (seen?.version ?? 0) > before.version);
+    const stats = await eventually(
+      async () => told<DonationStats>(socket, 'donations:changed').at(-1),
+      (seen) => (seen?.version ?? 0) > before.version,
+    );
     expect(stats?.totalAmount).toBe(before.totalAmount + 6);
   });
 });
@@ -128,6 +151,9 @@ onRedis('a hold taken at one instance reaches watchers at another through Redis'
   await watch(socket, '2025-07-08');
   const person = await makePerson(app);
   await at(app, person).post(API.selections, wish(['2025-07-08T10:00']));
-  const [frame] = await eventually(async () => told<SlotsChanged>(socket, 'slots:changed'), (seen) => seen.length > 0);
+  const [frame] = await eventually(
+    async () => told<SlotsChanged>(socket, 'slots:changed'),
+    (seen) => seen.length > 0,
+  );
   expect(frame).toMatchObject({ version: 1, slots: [{ id: '2025-07-08T10:00', status: 'held' }] });
 });

@@ -85,7 +85,10 @@ async function holdAndRelease(person: Person, n: number, where: TestApp): Promis
 
 async function expectTheSameGrid(watcher: Watcher): Promise<void> {
   const rest = await restGrid();
-  await eventually(async () => (await watcher.settled(), watcher.grid.version), (version) => version === rest.version);
+  await eventually(
+    async () => (await watcher.settled(), watcher.grid.version),
+    (version) => version === rest.version,
+  );
   expect([...watcher.grid.statuses]).toEqual([...rest.statuses]);
 }
 

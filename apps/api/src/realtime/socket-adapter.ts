@@ -27,7 +27,8 @@ export class SocketAdapter extends IoAdapter {
       serveClient: false,
       maxHttpBufferSize: 16 * 1024,
       perMessageDeflate: false,
-      allowRequest: (request: IncomingMessage, answer: (error: string | null, allowed: boolean) => void) => answer(null, this.isOwnOrigin(request)),
+      allowRequest: (request: IncomingMessage, answer: (error: string | null, allowed: boolean) => void) =>
+        answer(null, this.isOwnOrigin(request)),
     } as Partial<ServerOptions> as ServerOptions) as Server;
     for (const handler of this.session) server.engine.use(onlyHandshake(handler as unknown as EngineHandler));
     if (this.config.redisUrl !== undefined) server.adapter(this.redisAdapter(this.config.redisUrl));
@@ -57,7 +58,10 @@ export class SocketAdapter extends IoAdapter {
 /** A server without clients: what a worker publishes through Redis reaches the sockets of every instance. */
 export function redisOnlyAdapter(url: string, prefix: string): { adapter: ReturnType<typeof createAdapter>; close: () => void } {
   const [publish, subscribe] = [openRedis(url), openRedis(url)];
-  return { adapter: createAdapter(publish, subscribe, { key: prefix }), close: () => [publish, subscribe].forEach((redis) => redis.disconnect()) };
+  return {
+    adapter: createAdapter(publish, subscribe, { key: prefix }),
+    close: () => [publish, subscribe].forEach((redis) => redis.disconnect()),
+  };
 }
 
 function openRedis(url: string): Redis {

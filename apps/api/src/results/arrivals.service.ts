@@ -52,15 +52,15 @@ export class ArrivalsService {
     const season = await this.settings.lock(tx, year);
     assertPossible(season, arrivedAt, this.seasons.clock.now());
     if (await this.standing(year, tx)) throw invalid({ arrivedAt: ['An arrival is on record already. Withdraw it first.'] });
-    const [picture] = photo === null ? [] : await tx.rows<{ id: string }>(`SELECT id FROM files WHERE public_id = $1 AND content_type LIKE 'image/%'`, [photo]);
+    const [picture] =
+      photo === null
+        ? []
+        : await tx.rows<{ id: string }>(`SELECT id FROM files WHERE public_id = $1 AND content_type LIKE 'image/%'`, [photo]);
     if (photo !== null && picture === undefined) throw invalid({ photo: ['This picture was not uploaded.'] });
-    await tx.write(`INSERT INTO arrivals (season_year, state, arrived_at, witnesses, note, photo_id) VALUES ($1, 'provisional', $2, $3, $4, $5)`, [
-      year,
-      arrivedAt,
-      witnesses,
-      note,
-      picture?.id ?? null,
-    ]);
+    await tx.write(
+      `INSERT INTO arrivals (season_year, state, arrived_at, witnesses, note, photo_id) VALUES ($1, 'provisional', $2, $3, $4, $5)`,
+      [year, arrivedAt, witnesses, note, picture?.id ?? null],
+    );
     await this.settings.setArrival(tx, year, arrivedAt);
     return (await this.standing(year, tx)) as Arrival;
   }
@@ -102,7 +102,13 @@ export class ArrivalsService {
     return lineOf(this.db, season, { arrivedAt, first });
   }
 
-  private async move(tx: Tx, year: number, seen: string | undefined, from: Arrival['state'][], to: Arrival['state'] | 'withdrawn'): Promise<Arrival> {
+  private async move(
+    tx: Tx,
+    year: number,
+    seen: string | undefined,
+    from: Arrival['state'][],
+    to: Arrival['state'] | 'withdrawn',
+  ): Promise<Arrival> {
     await this.settings.lock(tx, year);
     const arrival = await this.standing(year, tx);
     if (arrival === undefined) throw new AppError('NOT_FOUND', `No arrival of ${year} is on record.`);
@@ -116,5 +122,8 @@ export class ArrivalsService {
 function assertPossible({ year, startsOn, endsOn }: Pick<Season, 'year' | 'startsOn' | 'endsOn'>, arrivedAt: Date, nowMs: number): void {
   const date = dateAt(arrivedAt.getTime());
   if (arrivedAt.getTime() > nowMs) throw invalid({ arrivedAt: ['The arrival cannot lie in the future.'] });
-  if (date < startsOn || date > endsOn) throw invalid({ arrivedAt: [`The season of ${year} is from ${startsOn} to ${endsOn}; this would be the slot ${slotAt(arrivedAt.getTime())}.`] });
+  if (date < startsOn || date > endsOn)
+    throw invalid({
+      arrivedAt: [`The season of ${year} is from ${startsOn} to ${endsOn}; this would be the slot ${slotAt(arrivedAt.getTime())}.`],
+    });
 }

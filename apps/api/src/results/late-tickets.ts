@@ -36,7 +36,10 @@ export class LateTickets implements OnModuleInit {
 
   /** Safe to run again: what is on its way is left out, and a refund that cannot be asked for yet makes the outbox come back. */
   private async giveBack(year: number): Promise<void> {
-    const [arrival] = await this.db.rows<{ at: Date }>(`SELECT arrived_at AS at FROM arrivals WHERE season_year = $1 AND state = 'announced'`, [year]);
+    const [arrival] = await this.db.rows<{ at: Date }>(
+      `SELECT arrived_at AS at FROM arrivals WHERE season_year = $1 AND state = 'announced'`,
+      [year],
+    );
     if (arrival === undefined) return;
     const until = await lastPaymentInTime(this.db, year, arrival.at);
     for (const { bookingId, slotIds } of await this.db.rows<Late>(LATE, [year, until, arrival.at])) {

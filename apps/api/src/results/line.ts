@@ -71,17 +71,30 @@ export async function takesPartUntil(reader: Pick<Database, 'rows'>, year: numbe
 }
 
 /** Who wins, and who follows. */
-export async function lineOf(reader: Pick<Database, 'rows'>, season: Pick<Season, 'year' | 'winnerRule'>, { arrivedAt, first, besidesToldOf }: Wanted): Promise<RankedOwner[]> {
+export async function lineOf(
+  reader: Pick<Database, 'rows'>,
+  season: Pick<Season, 'year' | 'winnerRule'>,
+  { arrivedAt, first, besidesToldOf }: Wanted,
+): Promise<RankedOwner[]> {
   const until = await lastPaymentInTime(reader, season.year, arrivedAt);
   const told = besidesToldOf === undefined ? [] : await reader.rows<{ user_id: string }>(TOLD, [besidesToldOf]);
   const without = told.map(({ user_id }) => user_id);
-  const tickets = await reader.rows<TicketRow>(NEAREST_TICKETS, [season.year, until, slotAt(arrivedAt.getTime()), first, without, arrivedAt]);
+  const tickets = await reader.rows<TicketRow>(NEAREST_TICKETS, [
+    season.year,
+    until,
+    slotAt(arrivedAt.getTime()),
+    first,
+    without,
+    arrivedAt,
+  ]);
   const owners = new Map(tickets.map((ticket) => [ticket.slotId, ticket]));
   const line = rankTickets(arrivedAt.getTime(), tickets, season.winnerRule).slice(0, first);
   return line.flatMap(({ slotId, bookingId, slotsAway }) => {
     const owner = owners.get(slotId);
     if (owner === undefined) return [];
     const { reference, full_name, name_display, email, phone } = owner;
-    return [{ slotId, bookingId, slotsAway, reference, fullName: full_name, shownName: displayName(full_name, name_display), email, phone }];
+    return [
+      { slotId, bookingId, slotsAway, reference, fullName: full_name, shownName: displayName(full_name, name_display), email, phone },
+    ];
   });
 }

@@ -61,7 +61,8 @@ export class PrizeService {
   /** @throws PAYMENT_IN_PROGRESS while their money may be on its way back */
   async tell(tx: Tx, arrivalId: string, { bookingId, slotId }: RankedTicket, rank: number): Promise<void> {
     const leaving = await tx.rows(`SELECT 1 FROM payments WHERE booking_id = $1 AND state = 'refunding'`, [bookingId]);
-    if (leaving.length > 0) throw new AppError('PAYMENT_IN_PROGRESS', 'A refund to the first in line is not settled yet. Please try again when it is.');
+    if (leaving.length > 0)
+      throw new AppError('PAYMENT_IN_PROGRESS', 'A refund to the first in line is not settled yet. Please try again when it is.');
     const [winner] = await tx.rows<{ id: string }>(
       `INSERT INTO winners (arrival_id, rank, booking_id, slot_id, state, claim_until)
        VALUES ($1, $2, $3, $4, 'told', now() + make_interval(days => $5)) RETURNING id`,
@@ -95,7 +96,8 @@ export class PrizeService {
 
   private async present(tx: Tx, year: number, seen: string | undefined): Promise<PresentWinner> {
     const [present] = await tx.rows<PresentWinner>(PRESENT, [year]);
-    if (present === undefined) throw invalid({ state: ['There is no winner who could claim the prize: it is claimed, nobody won it, or it is not announced yet.'] });
+    if (present === undefined)
+      throw invalid({ state: ['There is no winner who could claim the prize: it is claimed, nobody won it, or it is not announced yet.'] });
     assertSeen(seen === undefined || seen === present.slotId);
     return present;
   }

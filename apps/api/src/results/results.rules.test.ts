@@ -19,11 +19,18 @@ describe('the winner', () => {
 
   it('is the nearest when nobody owns that slot, the earlier one on a tie', () => {
     const ranked = rankTickets(at('10:07'), tickets('10:30', '09:30', '09:00', '23:45'), 'nearest');
-    expect(ranked.map(({ slotId, slotsAway }) => [slotId.slice(11), slotsAway])).toEqual([['09:30', 2], ['10:30', 2], ['09:00', 4], ['23:45', 55]]);
+    expect(ranked.map(({ slotId, slotsAway }) => [slotId.slice(11), slotsAway])).toEqual([
+      ['09:30', 2],
+      ['10:30', 2],
+      ['09:00', 4],
+      ['23:45', 55],
+    ]);
   });
 
   it('never depends on the order in which tickets are read, and a hit always wins', () => {
-    const slot = fc.integer({ min: 0, max: 95 }).map((n) => `2025-06-14T${String(Math.floor(n / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][n % 4]}`);
+    const slot = fc
+      .integer({ min: 0, max: 95 })
+      .map((n) => `2025-06-14T${String(Math.floor(n / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][n % 4]}`);
     fc.assert(
       fc.property(fc.uniqueArray(slot, { minLength: 1, maxLength: 40 }), fc.integer({ min: 0, max: 86_399_999 }), (slots, offset) => {
         const arrival = at('00:00') + offset;
@@ -38,19 +45,34 @@ describe('the winner', () => {
 });
 
 describe('the chain of sealed tickets', () => {
-  const ticket = (n: number): SealedTicket => ({ kind: 'ticket', reference: `OKV-${n}`, slotId: '2025-06-14T10:00', paidAt: '2025-06-01T07:00:00.000Z', salt: 'ab'.repeat(16) });
+  const ticket = (n: number): SealedTicket => ({
+    kind: 'ticket',
+    reference: `OKV-${n}`,
+    slotId: '2025-06-14T10:00',
+    paidAt: '2025-06-01T07:00:00.000Z',
+    salt: 'ab'.repeat(16),
+  });
 
   it('is plain SHA-256, so that anybody can compute it again', () => {
     const [first] = sealAll(CHAIN_START, [ticket(1)]);
-    const leaf = createHash('sha256').update(leafText(ticket(1))).digest('hex');
+    const leaf = createHash('sha256')
+      .update(leafText(ticket(1)))
+      .digest('hex');
     expect(first).toEqual({ leaf, hash: createHash('sha256').update(linkText(CHAIN_START, leaf)).digest('hex') });
   });
 
   it('has another head when a ticket is added, changed, left out or moved', () => {
     const head = (list: SealedTicket[]): string | undefined => sealAll(CHAIN_START, list).at(-1)?.hash;
     const all = [ticket(1), ticket(2), ticket(3)];
-    const others = [[...all, ticket(4)], [ticket(1), ticket(3)], [ticket(2), ticket(1), ticket(3)], [ticket(1), { ...ticket(2), slotId: '2025-06-14T10:15' }, ticket(3)]];
+    const others = [
+      [...all, ticket(4)],
+      [ticket(1), ticket(3)],
+      [ticket(2), ticket(1), ticket(3)],
+      [ticket(1), { ...ticket(2), slotId: '2025-06-14T10:15' }, ticket(3)],
+    ];
     expect(new Set([all, ...others].map(head)).size).toBe(5);
-    expect(sealAll(sealAll(CHAIN_START, all.slice(0, 2)).at(-1)?.hash ?? '', all.slice(2)).at(-1)).toEqual(sealAll(CHAIN_START, all).at(-1));
+    expect(sealAll(sealAll(CHAIN_START, all.slice(0, 2)).at(-1)?.hash ?? '', all.slice(2)).at(-1)).toEqual(
+      sealAll(CHAIN_START, all).at(-1),
+    );
   });
 });

@@ -58,8 +58,14 @@ export class SealsService {
   }
 
   async head(year: number): Promise<ChainHead> {
-    const [last] = await this.db.rows<{ seq: number; hash: string }>(`SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`, [year]);
-    const [published] = await this.db.rows<{ seq: number; hash: string; published_at: Date }>(`SELECT * FROM published_heads WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`, [year]);
+    const [last] = await this.db.rows<{ seq: number; hash: string }>(
+      `SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`,
+      [year],
+    );
+    const [published] = await this.db.rows<{ seq: number; hash: string; published_at: Date }>(
+      `SELECT * FROM published_heads WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`,
+      [year],
+    );
     return {
       count: last?.seq ?? 0,
       head: last?.hash ?? CHAIN_START,
@@ -73,10 +79,18 @@ export class SealsService {
    */
   async publish(tx: Tx, season: Season, nowMs: number): Promise<{ seq: number; hash: string }> {
     if (season.arrivalAt !== null) throw refused('The flood has arrived: the fingerprint is published before it does, or not at all.');
-    if (salesOpen(season, nowMs)) throw refused('Sales are open. Close or freeze them first, so that all tickets are under the fingerprint.');
-    const [last] = await tx.rows<{ seq: number; hash: string }>(`SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`, [season.year]);
+    if (salesOpen(season, nowMs))
+      throw refused('Sales are open. Close or freeze them first, so that all tickets are under the fingerprint.');
+    const [last] = await tx.rows<{ seq: number; hash: string }>(
+      `SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`,
+      [season.year],
+    );
     const head = last ?? { seq: 0, hash: CHAIN_START };
-    const written = await tx.write(`INSERT INTO published_heads (season_year, seq, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [season.year, head.seq, head.hash]);
+    const written = await tx.write(`INSERT INTO published_heads (season_year, seq, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [
+      season.year,
+      head.seq,
+      head.hash,
+    ]);
     if (written === 0) throw refused('This fingerprint is published already: no ticket was added since.');
     return head;
   }
@@ -88,7 +102,9 @@ export class SealsService {
          FROM ticket_seals WHERE season_year = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
       [year, after, LINES + 1],
     );
-    const lines = rows.slice(0, LINES).map(({ seq, leaf, hash, ...ticket }) => ({ seq, leaf, hash, ...(open && { ticket: ticket as SealProof }) }));
+    const lines = rows
+      .slice(0, LINES)
+      .map(({ seq, leaf, hash, ...ticket }) => ({ seq, leaf, hash, ...(open && { ticket: ticket as SealProof }) }));
     return { year, lines, next: rows.length > LINES ? (lines.at(-1)?.seq ?? null) : null };
   }
 
@@ -119,7 +135,10 @@ export class SealsService {
       await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('ticket seals'), $1)`, [year]);
       const unsealed = await tx.rows<Unsealed>(UNSEALED, [year, BATCH]);
       if (unsealed.length === 0) return 0;
-      const [last] = await tx.rows<{ seq: number; hash: string }>(`SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`, [year]);
+      const [last] = await tx.rows<{ seq: number; hash: string }>(
+        `SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`,
+        [year],
+      );
       const tickets = unsealed.map((ticket) => ({ ...ticket, paidAt: ticket.paidAt.toISOString(), salt: randomBytes(16).toString('hex') }));
       const seals = sealAll(last?.hash ?? CHAIN_START, tickets);
       await tx.write(

@@ -42,8 +42,18 @@ export class WinnerMail implements OnModuleInit {
     if (winner === undefined) return;
     const { name, email, reference, slotId, claimUntil, walkIn, deleted } = winner;
     const deadline = new Date(claimUntil.getTime() + 2 * 3_600_000).toISOString().slice(0, 10);
-    if (deleted) return this.attention.raise('winner-to-call', reference, `the winner has deleted their account and cannot be told; whoever shows the receipt may claim until ${deadline}`);
-    if (walkIn) return this.attention.raise('winner-to-call', reference, `the winner bought for cash and has no address; to be told by telephone until ${deadline}`);
+    if (deleted)
+      return this.attention.raise(
+        'winner-to-call',
+        reference,
+        `the winner has deleted their account and cannot be told; whoever shows the receipt may claim until ${deadline}`,
+      );
+    if (walkIn)
+      return this.attention.raise(
+        'winner-to-call',
+        reference,
+        `the winner bought for cash and has no address; to be told by telephone until ${deadline}`,
+      );
     const text = [
       `Hello ${name},`,
       `your prediction has won the grand prize: ${dateOfSlot(slotId)}, ${slotLabel(slotId)} (Maun time, CAT), booking ${reference}.`,

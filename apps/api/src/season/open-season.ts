@@ -19,7 +19,18 @@ export async function openFirstSeason(source: DataSource, year: number): Promise
     await manager.query(
       `INSERT INTO seasons (year, starts_on, ends_on, time_zone, price_cents, currency, max_slots_per_day, cutoff_minutes, status, bridge_lat, bridge_lng)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10)`,
-      [year, from, to, GAME_TIME_ZONE, DEFAULT_PRICE_CENTS, CURRENCY, DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_CUTOFF_MINUTES, BRIDGE.lat, BRIDGE.lng],
+      [
+        year,
+        from,
+        to,
+        GAME_TIME_ZONE,
+        DEFAULT_PRICE_CENTS,
+        CURRENCY,
+        DEFAULT_MAX_SLOTS_PER_DAY,
+        DEFAULT_CUTOFF_MINUTES,
+        BRIDGE.lat,
+        BRIDGE.lng,
+      ],
     );
     await manager.query(`INSERT INTO day_versions (date, season_year) SELECT unnest($1::text[]), $2`, [datesBetween(from, to), year]);
   });

@@ -1,5 +1,12 @@
 import { AppError } from '../platform/http/app-error.js';
-import { assertMayBePrepared, assertMayReopen, assertNextSeason, assertRuleMayChange, assertSeasonDates, sells } from './season-settings.rules.js';
+import {
+  assertMayBePrepared,
+  assertMayReopen,
+  assertNextSeason,
+  assertRuleMayChange,
+  assertSeasonDates,
+  sells,
+} from './season-settings.rules.js';
 
 const dates = { year: 2025, startsOn: '2025-05-01', endsOn: '2025-12-31' };
 const refusal = (act: () => void): unknown => {
@@ -14,8 +21,12 @@ const refusal = (act: () => void): unknown => {
 describe('the dates of a season', () => {
   it('lie in its year, in order, around everything that somebody has', () => {
     expect(refusal(() => assertSeasonDates(dates, { first: '2025-05-01', last: '2025-12-31' }))).toBeUndefined();
-    expect(refusal(() => assertSeasonDates({ ...dates, startsOn: '2024-05-01' }, { first: null, last: null }))).toEqual({ fields: { from: ['The first date must be a day of 2025.'] } });
-    expect(refusal(() => assertSeasonDates({ ...dates, endsOn: '2025-02-30' }, { first: null, last: null }))).toEqual({ fields: { to: ['The last date must be a day of 2025.'] } });
+    expect(refusal(() => assertSeasonDates({ ...dates, startsOn: '2024-05-01' }, { first: null, last: null }))).toEqual({
+      fields: { from: ['The first date must be a day of 2025.'] },
+    });
+    expect(refusal(() => assertSeasonDates({ ...dates, endsOn: '2025-02-30' }, { first: null, last: null }))).toEqual({
+      fields: { to: ['The last date must be a day of 2025.'] },
+    });
     expect(refusal(() => assertSeasonDates({ ...dates, startsOn: '2025-06-02' }, { first: '2025-06-01', last: '2025-06-01' }))).toEqual({
       fields: { from: ['Somebody has a slot on 2025-06-01: the season cannot begin later.'] },
     });
@@ -23,7 +34,9 @@ describe('the dates of a season', () => {
 
   it('of the next one come after the newest', () => {
     expect(refusal(() => assertNextSeason({ year: 2026, from: '2026-05-01', to: '2026-12-31' }, 2025))).toBeUndefined();
-    expect(refusal(() => assertNextSeason({ year: 2025, from: '2025-05-01', to: '2025-12-31' }, 2025))).toEqual({ fields: { year: ['The next season comes after that of 2025.'] } });
+    expect(refusal(() => assertNextSeason({ year: 2025, from: '2025-05-01', to: '2025-12-31' }, 2025))).toEqual({
+      fields: { year: ['The next season comes after that of 2025.'] },
+    });
   });
 });
 

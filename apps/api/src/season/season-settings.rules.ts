@@ -18,7 +18,8 @@ export function assertSeasonDates({ year, startsOn, endsOn }: Dates, taken: Take
   if (!inYear(startsOn)) problems.from = [`The first date must be a day of ${year}.`];
   if (!inYear(endsOn)) problems.to = [`The last date must be a day of ${year}.`];
   if (inYear(startsOn) && inYear(endsOn) && startsOn > endsOn) problems.to = ['The last date must not be before the first.'];
-  if (taken.first !== null && startsOn > taken.first) problems.from = [`Somebody has a slot on ${taken.first}: the season cannot begin later.`];
+  if (taken.first !== null && startsOn > taken.first)
+    problems.from = [`Somebody has a slot on ${taken.first}: the season cannot begin later.`];
   if (taken.last !== null && endsOn < taken.last) problems.to = [`Somebody has a slot on ${taken.last}: the season cannot end earlier.`];
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
@@ -32,13 +33,19 @@ export function assertNextSeason({ year, from, to }: NewSeason, newest: number |
 /** @throws VALIDATION_FAILED: a season whose arrival stands does not sell again */
 export function assertMayReopen(season: Pick<Season, 'arrivalAt' | 'year'>, change: Pick<SeasonChange, 'status' | 'salesFrozen'>): void {
   const reopens = change.status === 'open' || change.salesFrozen === false;
-  if (reopens && season.arrivalAt !== null) throw invalid({ status: [`The flood of ${season.year} has arrived: sales cannot open again while its arrival stands.`] });
+  if (reopens && season.arrivalAt !== null)
+    throw invalid({ status: [`The flood of ${season.year} has arrived: sales cannot open again while its arrival stands.`] });
 }
 
 /** @throws VALIDATION_FAILED: who wins is not decided by who has seen the water */
-export function assertRuleMayChange(before: Pick<Season, 'winnerRule'>, { winnerRule }: Pick<SeasonChange, 'winnerRule'>, everArrived: boolean): void {
+export function assertRuleMayChange(
+  before: Pick<Season, 'winnerRule'>,
+  { winnerRule }: Pick<SeasonChange, 'winnerRule'>,
+  everArrived: boolean,
+): void {
   const changes = winnerRule !== undefined && winnerRule !== before.winnerRule;
-  if (changes && everArrived) throw invalid({ winnerRule: ['An arrival was entered already: the rule by which somebody wins stays as it is.'] });
+  if (changes && everArrived)
+    throw invalid({ winnerRule: ['An arrival was entered already: the rule by which somebody wins stays as it is.'] });
 }
 
 /** @throws VALIDATION_FAILED: a season that is being prepared is nobody's yet */

@@ -7,7 +7,14 @@ import './season.events.js';
 import { presentSeason } from './season.rules.js';
 import { Season } from './season.entity.js';
 import { SeasonService } from './season.service.js';
-import { assertMayBePrepared, assertMayReopen, assertNextSeason, assertRuleMayChange, assertSeasonDates, type TakenDates } from './season-settings.rules.js';
+import {
+  assertMayBePrepared,
+  assertMayReopen,
+  assertNextSeason,
+  assertRuleMayChange,
+  assertSeasonDates,
+  type TakenDates,
+} from './season-settings.rules.js';
 import { seasonSettings, seasonView } from './season.view.js';
 
 const NOTHING_TAKEN: TakenDates = { first: null, last: null };
@@ -28,7 +35,8 @@ export class SeasonSettingsService {
    */
   async change(tx: Tx, year: number, change: SeasonChange): Promise<{ before: Season; after: Season }> {
     const before = await this.lock(tx, year);
-    if (before.version !== change.version) throw new AppError('SEASON_CHANGED', 'Somebody else changed this season meanwhile. Please look at it again.');
+    if (before.version !== change.version)
+      throw new AppError('SEASON_CHANGED', 'Somebody else changed this season meanwhile. Please look at it again.');
     assertMayReopen(before, change);
     assertRuleMayChange(before, change, (await tx.rows(`SELECT 1 FROM arrivals WHERE season_year = $1 LIMIT 1`, [year])).length > 0);
     const after = Object.assign(new Season(), before, columnsOf(change, before.version + 1));
@@ -50,7 +58,16 @@ export class SeasonSettingsService {
     const [newest] = await tx.manager.find(Season, { order: { year: 'DESC' }, take: 1, lock: { mode: 'pessimistic_write' } });
     assertNextSeason({ year, from, to }, newest?.year);
     if (newest === undefined) throw new AppError('NOT_FOUND', 'There is no season to take the terms from.');
-    const fresh = Object.assign(new Season(), newest, { year, startsOn: from, endsOn: to, status: 'upcoming', salesFrozen: false, arrivalAt: null, permitNumber: null, version: 1 });
+    const fresh = Object.assign(new Season(), newest, {
+      year,
+      startsOn: from,
+      endsOn: to,
+      status: 'upcoming',
+      salesFrozen: false,
+      arrivalAt: null,
+      permitNumber: null,
+      version: 1,
+    });
     await tx.manager.insert(Season, fresh);
     await this.makeDays(tx, fresh);
     await this.tell(tx);
@@ -95,7 +112,10 @@ export class SeasonSettingsService {
   }
 
   private async makeDays(tx: Tx, { year, startsOn, endsOn }: Season): Promise<void> {
-    await tx.write(`INSERT INTO day_versions (date, season_year) SELECT unnest($1::text[]), $2 ON CONFLICT DO NOTHING`, [datesBetween(startsOn, endsOn), year]);
+    await tx.write(`INSERT INTO day_versions (date, season_year) SELECT unnest($1::text[]), $2 ON CONFLICT DO NOTHING`, [
+      datesBetween(startsOn, endsOn),
+      year,
+    ]);
     await tx.write(`DELETE FROM day_versions WHERE season_year = $1 AND (date < $2 OR date > $3)`, [year, startsOn, endsOn]);
   }
 }

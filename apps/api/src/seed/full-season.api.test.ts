@@ -17,7 +17,14 @@ const TIMES = 5;
 
 let app: TestApp;
 const seed = () =>
-  seedSeason(app.database, app.app.get(SealsService), { year: 2025, people: 5000, now: Date.parse(TEST_NOW), seed: 1, passwordHash: 'none', remember: (payments) => rememberAtSandbox(app.sandbox?.url ?? '', payments) });
+  seedSeason(app.database, app.app.get(SealsService), {
+    year: 2025,
+    people: 5000,
+    now: Date.parse(TEST_NOW),
+    seed: 1,
+    passwordHash: 'none',
+    remember: (payments) => rememberAtSandbox(app.sandbox?.url ?? '', payments),
+  });
 
 beforeAll(async () => {
   app = await startTestApp({ sandbox: true });
@@ -46,7 +53,14 @@ const SAMPLES: Record<string, readonly string[]> = { id: ['4000'], bookingId: ['
 const NO_CASH = '/api/admin/cash-sales/0';
 /** What such a page is asked for besides its bare address. */
 const QUERIES: Record<string, string[]> = {
-  [API.adminBookings]: ['', '?q=person-04321@example.com', '?q=nobody%20of%20this%20name', '?date=2025-06-14', '?status=refunded', '?after=200'],
+  [API.adminBookings]: [
+    '',
+    '?q=person-04321@example.com',
+    '?q=nobody%20of%20this%20name',
+    '?date=2025-06-14',
+    '?status=refunded',
+    '?after=200',
+  ],
 };
 const NEEDED: Record<string, string> = { '/api/admin/results/2025/preview': '?at=2025-05-31T10%3A07%3A00%2B02%3A00' };
 

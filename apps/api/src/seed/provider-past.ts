@@ -24,12 +24,19 @@ const AT_ONCE = 1000;
 /** Writes payments of the past into the sandbox's books, so that both sides agree. @param base address of the sandbox */
 export async function rememberAtSandbox(base: string, payments: readonly PastPayment[]): Promise<KnownPayment[]> {
   const known: KnownPayment[] = [];
-  for (let from = 0; from < payments.length; from += AT_ONCE) known.push(...(await rememberSome(base, payments.slice(from, from + AT_ONCE))));
+  for (let from = 0; from < payments.length; from += AT_ONCE)
+    known.push(...(await rememberSome(base, payments.slice(from, from + AT_ONCE))));
   return known;
 }
 
 async function rememberSome(base: string, payments: readonly PastPayment[]): Promise<KnownPayment[]> {
-  const told = payments.map(({ name, cents, email, paidAt, refunded }) => ({ name, cents, email, paid_at: Math.floor(paidAt.getTime() / 1000), refunded }));
+  const told = payments.map(({ name, cents, email, paidAt, refunded }) => ({
+    name,
+    cents,
+    email,
+    paid_at: Math.floor(paidAt.getTime() / 1000),
+    refunded,
+  }));
   const response = await fetch(`${base}/_control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -41,5 +48,9 @@ async function rememberSome(base: string, payments: readonly PastPayment[]): Pro
 
 /** Without a sandbox nobody is asked: ids that no provider gives. */
 export function inventIds(payments: readonly PastPayment[]): KnownPayment[] {
-  return payments.map(({ name, refunded }) => ({ session: `cs_seeded_${name}`, intent: `pi_seeded_${name}`, refund: refunded ? `re_seeded_${name}` : null }));
+  return payments.map(({ name, refunded }) => ({
+    session: `cs_seeded_${name}`,
+    intent: `pi_seeded_${name}`,
+    refund: refunded ? `re_seeded_${name}` : null,
+  }));
 }

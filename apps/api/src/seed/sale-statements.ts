@@ -2,7 +2,12 @@
  * A sale, from the hold to what became of it, for every row of the temporary table `seeded` at once, along the edges that
  * the database allows. What ended goes first: its slots are free again when the others take them.
  */
-export const SALE: readonly string[] = [...holds(`outcome <> 'paid'`), ...ends(), ...holds(`outcome = 'paid'`), ...sells(`outcome = 'paid'`)];
+export const SALE: readonly string[] = [
+  ...holds(`outcome <> 'paid'`),
+  ...ends(),
+  ...holds(`outcome = 'paid'`),
+  ...sells(`outcome = 'paid'`),
+];
 
 /** Chosen slots, a booking, and the provider's page: as it stands before anybody pays. */
 function holds(which: string): string[] {

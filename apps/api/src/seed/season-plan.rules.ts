@@ -35,8 +35,50 @@ export interface PlanWish {
   random: () => number;
 }
 
-const FIRST_NAMES = ['Naledi', 'Kabo', 'Lorato', 'Mpho', 'Thato', 'Bontle', 'Kagiso', 'Tebogo', 'Boitumelo', 'Onalenna', 'Goitseone', 'Refilwe', 'Tshepo', 'Amantle', 'Kitso', 'Lesego', 'Neo', 'Oarabile', 'Sethunya', 'Tumelo'];
-const SURNAMES = ['Moremi', 'Tau', 'Sebina', 'Molefe', 'Kgosi', 'Dithapelo', 'Seretse', 'Phiri', 'Modise', 'Nkwe', 'Ramotswe', 'Gaborone', 'Khama', 'Mogotsi', 'Letsholo', 'Mosweu', 'Keabetswe', 'Tlou', 'Baruti', 'Maphane'];
+const FIRST_NAMES = [
+  'Naledi',
+  'Kabo',
+  'Lorato',
+  'Mpho',
+  'Thato',
+  'Bontle',
+  'Kagiso',
+  'Tebogo',
+  'Boitumelo',
+  'Onalenna',
+  'Goitseone',
+  'Refilwe',
+  'Tshepo',
+  'Amantle',
+  'Kitso',
+  'Lesego',
+  'Neo',
+  'Oarabile',
+  'Sethunya',
+  'Tumelo',
+];
+const SURNAMES = [
+  'Moremi',
+  'Tau',
+  'Sebina',
+  'Molefe',
+  'Kgosi',
+  'Dithapelo',
+  'Seretse',
+  'Phiri',
+  'Modise',
+  'Nkwe',
+  'Ramotswe',
+  'Gaborone',
+  'Khama',
+  'Mogotsi',
+  'Letsholo',
+  'Mosweu',
+  'Keabetswe',
+  'Tlou',
+  'Baruti',
+  'Maphane',
+];
 /** Runs are from one up to this many slots. */
 const LONGEST_RUN = 7;
 /** One booking in so many ran out unpaid, and one was given back, before the slots were bought again. */

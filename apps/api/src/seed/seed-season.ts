@@ -65,7 +65,9 @@ export async function seedSeason(db: Database, seals: SealsService, wish: SeedWi
     await addPeople(tx, plan, wish.passwordHash);
     await addSales(tx, wish.year, terms, sales);
     for (const statement of SALE) await tx.write(statement);
-    await tx.write(`UPDATE day_versions v SET version = v.version + 1, taken = n FROM (SELECT date, count(*)::int AS n FROM claims WHERE state <> 'released' GROUP BY date) c WHERE c.date = v.date`);
+    await tx.write(
+      `UPDATE day_versions v SET version = v.version + 1, taken = n FROM (SELECT date, count(*)::int AS n FROM claims WHERE state <> 'released' GROUP BY date) c WHERE c.date = v.date`,
+    );
     await tellProvider(tx, sales, wish.remember);
   });
   await seals.seal();
@@ -82,7 +84,8 @@ async function termsOf(db: Database, year: number): Promise<Terms> {
   );
   if (terms === undefined) throw new Error(`There is no season of ${year}.`);
   const [taken] = await db.rows(`SELECT 1 FROM claims WHERE date LIKE $1 || '-%' LIMIT 1`, [String(year)]);
-  if (taken !== undefined) throw new Error(`Somebody has slots of ${year}: only an empty season is filled. Start on another DATA_DIR, or open another season.`);
+  if (taken !== undefined)
+    throw new Error(`Somebody has slots of ${year}: only an empty season is filled. Start on another DATA_DIR, or open another season.`);
   return terms;
 }
 
@@ -110,7 +113,11 @@ async function addPeople(tx: Tx, { people }: SeasonPlan, passwordHash: string): 
     `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash, name_display, created_at)
      SELECT p."publicId", p.email, p."fullName", p.phone, $2, 'city of birth', $2, p."nameDisplay", now() - make_interval(days => $3)
        FROM json_to_recordset($1) p ("publicId" text, email text, "fullName" text, phone text, "nameDisplay" text)`,
-    [JSON.stringify(people.map((person) => ({ ...person, publicId: randomBytes(12).toString('base64url') }))), passwordHash, SOLD_OVER_DAYS + 1],
+    [
+      JSON.stringify(people.map((person) => ({ ...person, publicId: randomBytes(12).toString('base64url') }))),
+      passwordHash,
+      SOLD_OVER_DAYS + 1,
+    ],
   );
 }
 
@@ -124,8 +131,14 @@ async function tellProvider(tx: Tx, sales: Sale[], remember: SeedWish['remember'
   const known = await remember(charged.map(pastPayment));
   const ids = JSON.stringify(charged.map(({ reference }, index) => ({ reference, ...known[index] })));
   const told = `json_to_recordset($1) k (reference text, session text, intent text, refund text) JOIN bookings b USING (reference)`;
-  await tx.write(`UPDATE payments p SET provider_session_id = k.session, provider_intent_id = k.intent FROM ${told} WHERE p.booking_id = b.id`, [ids]);
-  await tx.write(`UPDATE refunds r SET provider_id = k.refund FROM ${told} JOIN payments p ON p.booking_id = b.id WHERE r.payment_id = p.id`, [ids]);
+  await tx.write(
+    `UPDATE payments p SET provider_session_id = k.session, provider_intent_id = k.intent FROM ${told} WHERE p.booking_id = b.id`,
+    [ids],
+  );
+  await tx.write(
+    `UPDATE refunds r SET provider_id = k.refund FROM ${told} JOIN payments p ON p.booking_id = b.id WHERE r.payment_id = p.id`,
+    [ids],
+  );
 }
 
 /** What SALE works on, in the order in which it was sold. */

@@ -39,7 +39,11 @@ export class OpenSelectionsService {
       if (selection.version !== request.version) throw changed();
       const kept = selection.slotIds.filter((slotId) => !request.removeSlotIds.includes(slotId));
       if (kept.length === 0) return this.lifecycle.beginExpiry(tx, selection, 'cancelled');
-      await this.claims.releaseHeld(tx, id, selection.slotIds.filter((slotId) => !kept.includes(slotId)));
+      await this.claims.releaseHeld(
+        tx,
+        id,
+        selection.slotIds.filter((slotId) => !kept.includes(slotId)),
+      );
       selection.conflict = null;
       await this.lifecycle.reduceTo(tx, selection, kept);
     });

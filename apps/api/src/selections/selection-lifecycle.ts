@@ -75,7 +75,11 @@ export class SelectionLifecycle {
   async conflict(tx: Tx, selection: SelectionRow, lost: readonly string[]): Promise<void> {
     const wanted = selection.slotIds.filter((id) => !lost.includes(id));
     const held = await this.claims.heldBy(tx, selection.id);
-    const again = await this.holdAgain(tx, selection, wanted.filter((id) => !held.includes(id)));
+    const again = await this.holdAgain(
+      tx,
+      selection,
+      wanted.filter((id) => !held.includes(id)),
+    );
     const kept = wanted.filter((id) => held.includes(id) || again.includes(id));
     const gone = selection.slotIds.filter((id) => !kept.includes(id));
     selection.conflict = { unavailableSlots: gone.map(slotRef), keptSlots: kept.map(slotRef) };
@@ -151,7 +155,11 @@ export class SelectionLifecycle {
   private async become(tx: Tx, selection: SelectionRow, to: SelectionState): Promise<void> {
     const from = selection.state;
     if (!mayBecome(from, to)) throw new Error(`a selection cannot go from ${from} to ${to}`);
-    const moved = await tx.write(`UPDATE selections SET state = $3, version = version + 1 WHERE id = $1 AND state = $2`, [selection.id, from, to]);
+    const moved = await tx.write(`UPDATE selections SET state = $3, version = version + 1 WHERE id = $1 AND state = $2`, [
+      selection.id,
+      from,
+      to,
+    ]);
     if (moved === 0) throw new Error(`selection ${selection.id} was no longer ${from}`);
     selection.state = to;
     selection.version += 1;

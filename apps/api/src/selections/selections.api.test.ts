@@ -21,7 +21,10 @@ beforeEach(() => ([date = '', nextDate = ''] = days.splice(0, 2)));
 /** What holds of a person look like after `minutes` without anybody tidying up. */
 async function age(selectionId: string, minutes: number): Promise<void> {
   const interval = `${minutes} minutes`;
-  await app.sql(`UPDATE selections SET created_at = created_at - $2::interval, expires_at = expires_at - $2::interval WHERE id = $1`, [selectionId, interval]);
+  await app.sql(`UPDATE selections SET created_at = created_at - $2::interval, expires_at = expires_at - $2::interval WHERE id = $1`, [
+    selectionId,
+    interval,
+  ]);
   await app.sql(`UPDATE claims SET expires_at = expires_at - $2::interval WHERE selection_id = $1`, [selectionId, interval]);
   await app.sql(`UPDATE day_versions SET version = version + 1 WHERE date = $1`, [date]);
 }
@@ -159,7 +162,13 @@ describe('what is refused', () => {
     ['a slot past its cut-off', 409, 'SLOT_CLOSED', wish(['2025-06-02T08:45']), false],
     ['eleven of a day', 409, 'MAX_SLOTS_PER_DAY', wish(slotsOf(anyDate, 0, 11)), false],
     ['a name with a NUL', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), customerName: 'Nal\u0000edi' }, false],
-    ['a name that turns the text round', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), customerName: 'Naledi \u202Eisogk' }, false],
+    [
+      'a name that turns the text round',
+      400,
+      'VALIDATION_FAILED',
+      { ...wish([`${anyDate}T10:00`]), customerName: 'Naledi \u202Eisogk' },
+      false,
+    ],
     ['a phone number with a NUL', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), customerPhone: '\u0000' }, false],
     ['no e-mail address', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), customerEmail: 'a@b.co\r\nBcc: c@d.co' }, false],
     ['broken JSON', 400, 'VALIDATION_FAILED', '{"slots":', false],
@@ -167,7 +176,10 @@ describe('what is refused', () => {
   ])('%s: %s %s', async (_who, status, error, body, visitor) => {
     const client = visitor ? new Client(app.url) : (await makePerson(app)).client;
     const answer = await client.post(API.selections, body);
-    expect(answer).toMatchObject({ status, body: { statusCode: status, error, message: expect.any(String), requestId: expect.any(String) } });
+    expect(answer).toMatchObject({
+      status,
+      body: { statusCode: status, error, message: expect.any(String), requestId: expect.any(String) },
+    });
   });
 
   it('everything while sales are frozen, and the whole season once the flood has arrived', async () => {
@@ -185,7 +197,10 @@ describe('what is refused', () => {
     );
     expect(arrived).toMatchObject({ message: expect.stringContaining('the flood has arrived') });
     await app.sql('UPDATE seasons SET arrival_at = NULL');
-    await eventually(async () => (await person.client.post(API.selections, wish([`${date}T10:00`]))).status, (status) => status === 201);
+    await eventually(
+      async () => (await person.client.post(API.selections, wish([`${date}T10:00`]))).status,
+      (status) => status === 201,
+    );
   });
 });
 
@@ -225,7 +240,10 @@ describe('an open selection', () => {
     const { selectionId } = await makeSelection(person, [`${date}T10:00`]);
     await age(selectionId, 16);
     expect(await person.client.post(API.selectionExtend(selectionId))).toMatchObject({ status: 410, body: { error: 'SELECTION_EXPIRED' } });
-    expect((await person.client.get<SelectionView>(API.selection(selectionId))).body).toMatchObject({ state: 'expired', slots: [{ id: `${date}T10:00` }] });
+    expect((await person.client.get<SelectionView>(API.selection(selectionId))).body).toMatchObject({
+      state: 'expired',
+      slots: [{ id: `${date}T10:00` }],
+    });
   });
 
   it('loses slots that its owner deselects, and refuses a decision on an older version', async () => {
@@ -254,7 +272,10 @@ describe('an open selection', () => {
     await age(selectionId, 16);
     const ended = await Promise.all([job.sweep(), job.sweep(), job.sweep()]);
     expect(ended.reduce((sum, n) => sum + n, 0)).toBe(1);
-    const rows = await app.sql<{ to_state: string }>(`SELECT to_state FROM audit WHERE entity = 'selection' AND entity_id = $1 ORDER BY id`, [selectionId]);
+    const rows = await app.sql<{ to_state: string }>(
+      `SELECT to_state FROM audit WHERE entity = 'selection' AND entity_id = $1 ORDER BY id`,
+      [selectionId],
+    );
     expect(rows.map((row) => row.to_state)).toEqual(['held', 'expiring', 'expired']);
   });
 });

@@ -39,7 +39,10 @@ function random(seed: number): () => number {
 }
 
 function shuffled<Item>(items: readonly Item[], next: () => number): Item[] {
-  return items.map((item) => ({ item, key: next() })).sort((a, b) => a.key - b.key).map(({ item }) => item);
+  return items
+    .map((item) => ({ item, key: next() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item);
 }
 
 describe('one slot and many buyers', () => {
@@ -60,7 +63,9 @@ describe('one slot and many buyers', () => {
     const second = await app.another();
     const people = await makePeople(app, 20);
     const slot = `${date}T10:00`;
-    const answers = await Promise.all(people.map((person, i) => (i % 2 ? person.client : at(second, person)).post(API.selections, wish([slot]))));
+    const answers = await Promise.all(
+      people.map((person, i) => (i % 2 ? person.client : at(second, person)).post(API.selections, wish([slot]))),
+    );
     expect(statuses(answers)).toEqual({ 201: 1, 409: 19 });
     expect(await liveClaims(app, slot)).toBe(1);
     await expectInvariants(app);
@@ -89,7 +94,9 @@ describe('overlapping wishes', () => {
     const answers = await Promise.all(people.map((person, i) => person.client.post(API.selections, wish(wishes[i] ?? []))));
     expect(Object.keys(statuses(answers)).sort()).toEqual(['201', '409']);
     for (const [i, person] of people.entries()) {
-      const mine = await app.sql<{ slot_id: string }>(`SELECT slot_id FROM claims WHERE user_id = $1 AND state = 'held' ORDER BY slot_id`, [person.id]);
+      const mine = await app.sql<{ slot_id: string }>(`SELECT slot_id FROM claims WHERE user_id = $1 AND state = 'held' ORDER BY slot_id`, [
+        person.id,
+      ]);
       expect(mine.map((row) => row.slot_id)).toEqual(answers[i]?.status === 201 ? [...(wishes[i] ?? [])].sort() : []);
     }
     await expectInvariants(app);
@@ -104,14 +111,20 @@ describe('overlapping wishes', () => {
       const first = Math.floor(next() * 6);
       return shuffled([...slotsOfDate(one).slice(first, first + 3), ...slotsOfDate(two).slice(first, first + 3)], next);
     };
-    const answers = await Promise.all(people.map((person, i) => (i % 2 ? person.client : at(second, person)).post(API.selections, wish(wishFor()))));
+    const answers = await Promise.all(
+      people.map((person, i) => (i % 2 ? person.client : at(second, person)).post(API.selections, wish(wishFor()))),
+    );
     expect(Object.keys(statuses(answers)).sort()).toEqual(['201', '409']);
     await expectInvariants(app);
   });
 });
 
 function oneEach(person: Person, clients = [person.client]): Promise<Answers> {
-  return Promise.all(slotsOfDate(date).slice(40, 60).map((slot, i) => (clients[i % clients.length] ?? person.client).post(API.selections, wish([slot]))));
+  return Promise.all(
+    slotsOfDate(date)
+      .slice(40, 60)
+      .map((slot, i) => (clients[i % clients.length] ?? person.client).post(API.selections, wish([slot]))),
+  );
 }
 
 describe('ten a day', () => {
@@ -173,7 +186,10 @@ async function twentyOnOneSlot(where: TestApp): Promise<Answers> {
 async function crowdOfFives(where: TestApp, seed: number): Promise<Answers> {
   const next = random(seed);
   const people = await makePeople(where, 60);
-  const wishFor = (): string[] => slotsOfDate(date).slice(40 + Math.floor(next() * 8)).slice(0, 5);
+  const wishFor = (): string[] =>
+    slotsOfDate(date)
+      .slice(40 + Math.floor(next() * 8))
+      .slice(0, 5);
   return Promise.all(people.map((person) => person.client.post(API.selections, wish(wishFor()))));
 }
 

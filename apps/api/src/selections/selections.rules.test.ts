@@ -9,7 +9,8 @@ import {
   wantedSlotIds,
 } from './selections.rules.js';
 
-const refusal = (code: string, details: object = {}): Error => expect.objectContaining({ code, details: expect.objectContaining(details) }) as Error;
+const refusal = (code: string, details: object = {}): Error =>
+  expect.objectContaining({ code, details: expect.objectContaining(details) }) as Error;
 
 describe('the wanted slots', () => {
   it('come in order of time, whatever the order in which they were ticked', () => {
@@ -26,7 +27,9 @@ describe('the wanted slots', () => {
     ['a date that is not its own', [{ id: '2025-06-14T10:00', date: '2025-06-15' }], 'slots.0.date'],
     ['another start', [{ id: '2025-06-14T10:00', startTime: '2025-06-14T10:15:00+02:00' }], 'slots.0.startTime'],
   ])('refuse %s', (_what, slots, field) => {
-    expect(() => wantedSlotIds(slots)).toThrow(refusal('VALIDATION_FAILED', { fields: expect.objectContaining({ [field]: expect.anything() }) }));
+    expect(() => wantedSlotIds(slots)).toThrow(
+      refusal('VALIDATION_FAILED', { fields: expect.objectContaining({ [field]: expect.anything() }) }),
+    );
   });
 
   it('accept the same instant in another spelling', () => {

@@ -55,9 +55,13 @@ function sameStart({ id, startTime }: Partial<SelectedSlot>): boolean {
 export function assertTotal(slotCount: number, priceCents: number, totalDollars: number): void {
   const expected = totalCents(slotCount, priceCents);
   if (dollarsToCents(totalDollars) === expected) return;
-  throw new AppError('TOTAL_MISMATCH', `The total of ${slotCount} time slots is $${centsToDollars(expected).toFixed(2)}. Please check your selection and try again.`, {
-    expectedTotalAmount: centsToDollars(expected),
-  });
+  throw new AppError(
+    'TOTAL_MISMATCH',
+    `The total of ${slotCount} time slots is $${centsToDollars(expected).toFixed(2)}. Please check your selection and try again.`,
+    {
+      expectedTotalAmount: centsToDollars(expected),
+    },
+  );
 }
 
 /**
@@ -69,14 +73,23 @@ export function assertWithinDayLimit(wanted: readonly string[], alreadyTaken: Re
   for (const [date, ids] of slotsByDate(wanted)) {
     const taken = alreadyTaken[date] ?? 0;
     if (taken + ids.length <= limit) continue;
-    throw new AppError('MAX_SLOTS_PER_DAY', `You can only select up to ${limit} time slots per calendar day.`, { date, limit, alreadyTaken: taken });
+    throw new AppError('MAX_SLOTS_PER_DAY', `You can only select up to ${limit} time slots per calendar day.`, {
+      date,
+      limit,
+      alreadyTaken: taken,
+    });
   }
 }
 
 /** A limit against hold griefing, far above what an honest buyer holds. Throws RATE_LIMITED. */
 export function assertWithinHolds(wanted: number, alreadyHeld: number): void {
   if (wanted + alreadyHeld <= MAX_LIVE_HOLDS_PER_PERSON) return;
-  throw new AppError('RATE_LIMITED', `You can hold at most ${MAX_LIVE_HOLDS_PER_PERSON} unpaid time slots at once. Please pay for or release some first.`, {}, 60);
+  throw new AppError(
+    'RATE_LIMITED',
+    `You can hold at most ${MAX_LIVE_HOLDS_PER_PERSON} unpaid time slots at once. Please pay for or release some first.`,
+    {},
+    60,
+  );
 }
 
 const MINUTE_MS = 60_000;

@@ -73,7 +73,11 @@ export class SelectionsService {
     return sameAnswer(this.database, userId, idempotency, () => this.tryToHold(userId, request, idempotency));
   }
 
-  private async tryToHold(userId: string, request: CreateSelectionRequest, idempotency?: IdempotentRequest): Promise<CreateSelectionResponse> {
+  private async tryToHold(
+    userId: string,
+    request: CreateSelectionRequest,
+    idempotency?: IdempotentRequest,
+  ): Promise<CreateSelectionResponse> {
     const season = await this.seasons.current();
     const wanted = wantedSlotIds(request.slots);
     assertInSeason(season, wanted);
@@ -98,7 +102,8 @@ export class SelectionsService {
         return await this.database.transact((tx) =>
           once(tx, userId, idempotency, async () => {
             const locked = lockPerson(tx, userId);
-            if (inTheWay.length > 0) await locked.then(async () => this.makeWay.of(tx, userId, wanted, await this.claims.obstaclesTo(tx, wanted)));
+            if (inTheWay.length > 0)
+              await locked.then(async () => this.makeWay.of(tx, userId, wanted, await this.claims.obstaclesTo(tx, wanted)));
             // Asked for at once, carried out one after the other: the claim counts what the lock has waited for.
             const [, response] = await allAnswers(locked, this.hold(tx, wish, inTheWay.length > 0));
             return response;
@@ -163,7 +168,8 @@ export class SelectionsService {
   private async assertOnSale({ season, wanted, askedAt }: Wish): Promise<void> {
     const closed = wanted.filter((id) => isSlotClosed(season, id, askedAt));
     if (closed.length === 0) return;
-    const message = closed.length === 1 ? 'This time slot is closed for predictions.' : 'Some of these time slots are closed for predictions.';
+    const message =
+      closed.length === 1 ? 'This time slot is closed for predictions.' : 'Some of these time slots are closed for predictions.';
     throw new AppError('SLOT_CLOSED', message, await this.slots.conflictDetails(wanted, closed));
   }
 

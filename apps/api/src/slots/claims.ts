@@ -91,7 +91,9 @@ export class Claims {
 
   /** Puts blocked slots back on sale; returns those that were blocked. */
   async releaseBlocked(tx: Tx, slotIds: readonly string[]): Promise<string[]> {
-    const locked = slotIdsOf(await tx.rows(`SELECT slot_id FROM claims WHERE slot_id = ANY($1) AND state = 'blocked' ORDER BY slot_id FOR UPDATE`, [slotIds]));
+    const locked = slotIdsOf(
+      await tx.rows(`SELECT slot_id FROM claims WHERE slot_id = ANY($1) AND state = 'blocked' ORDER BY slot_id FOR UPDATE`, [slotIds]),
+    );
     await tx.write(`UPDATE claims SET state = 'released' WHERE slot_id = ANY($1) AND state = 'blocked'`, [locked]);
     await this.tellFreed(tx, locked);
     return locked;
@@ -150,7 +152,9 @@ export class Claims {
 
   /** Locked, so that a refund cannot free one between our reading it and our telling of it. */
   private async soldTo(tx: Tx, userId: string): Promise<string[]> {
-    return slotIdsOf(await tx.rows(`SELECT slot_id FROM claims WHERE user_id = $1 AND state = 'sold' ORDER BY slot_id FOR UPDATE`, [userId]));
+    return slotIdsOf(
+      await tx.rows(`SELECT slot_id FROM claims WHERE user_id = $1 AND state = 'sold' ORDER BY slot_id FOR UPDATE`, [userId]),
+    );
   }
 
   /** Puts all held claims of a selection on one clock, or on none (null) while a payment page is open. */

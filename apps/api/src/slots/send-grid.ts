@@ -17,5 +17,9 @@ export async function sendGrid(request: Request, response: Response, board: Boar
     response.end();
     return;
   }
-  await sendJsonBytes(request, response, me === undefined ? board.body : new SharedBytes(Buffer.from(JSON.stringify(slotsFor(board, me.id)))));
+  await sendJsonBytes(
+    request,
+    response,
+    me === undefined ? board.body : new SharedBytes(Buffer.from(JSON.stringify(slotsFor(board, me.id)))),
+  );
 }

@@ -163,7 +163,12 @@ export class SlotBoard {
     const version = Number(rows[0]?.version ?? 0);
     const body = Buffer.from(JSON.stringify(slotsOfDate(date).map((id) => view(id, claims.get(id), closed.has(id)))));
     const etag = `"${version}-${createHash('sha1').update(body).digest('base64url').slice(0, 12)}"`;
-    return { board: { date, version, etag, body: new SharedBytes(body), claims, closed }, checkedAt: askedAt, checking: false, validUntil: askedAt + Math.max(0, validForMs) };
+    return {
+      board: { date, version, etag, body: new SharedBytes(body), claims, closed },
+      checkedAt: askedAt,
+      checking: false,
+      validUntil: askedAt + Math.max(0, validForMs),
+    };
   }
 
   private forget(date: string): void {

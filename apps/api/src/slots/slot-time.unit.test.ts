@@ -1,4 +1,16 @@
-import { dateAt, datesBetween, endTimeOfSlot, isDate, isSlotId, slotAt, slotContains, slotEndIso, slotLabel, slotsOfDate, slotStartMs } from '@raffle/contracts/slot-time';
+import {
+  dateAt,
+  datesBetween,
+  endTimeOfSlot,
+  isDate,
+  isSlotId,
+  slotAt,
+  slotContains,
+  slotEndIso,
+  slotLabel,
+  slotsOfDate,
+  slotStartMs,
+} from '@raffle/contracts/slot-time';
 
 describe('the slot calendar', () => {
   it.each([

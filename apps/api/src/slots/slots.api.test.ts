@@ -107,7 +107,10 @@ describe('the grid of a date', () => {
     const path = day('2025-06-22');
     const throughController = await ask(`${path}&_=1`);
     expect(await ask(path)).toEqual(throughController);
-    expect(Object.fromEntries(throughController.headers)).toMatchObject({ 'content-security-policy': expect.stringContaining("default-src 'self'"), vary: 'Cookie, Accept-Encoding' });
+    expect(Object.fromEntries(throughController.headers)).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      vary: 'Cookie, Accept-Encoding',
+    });
     const etag = Object.fromEntries(throughController.headers).etag ?? '';
     const unchanged = { headers: { 'if-none-match': etag } };
     expect((await ask(path, unchanged)).status).toBe(304);
@@ -133,7 +136,10 @@ describe('the grid of a date', () => {
       const person = await makePerson(app, { fullName, nameDisplay });
       const { checkoutUrl } = await makeCheckout(person, slotsOf('2025-06-17', index, 1));
       await payAt(checkoutUrl, 'card');
-      const { body } = await eventually(() => visitor.get<SlotView[]>(day('2025-06-17')), (answer) => answer.body[index]?.isBooked === true);
+      const { body } = await eventually(
+        () => visitor.get<SlotView[]>(day('2025-06-17')),
+        (answer) => answer.body[index]?.isBooked === true,
+      );
       expect(body[index]).toMatchObject({ status: 'booked', ownerId: person.publicId, ownerName: shown });
       expect(JSON.stringify(body)).not.toContain(person.email);
       expect(JSON.stringify(body)).not.toContain('+267');
@@ -147,11 +153,22 @@ describe('the grid of a date', () => {
     await payAt(checkoutUrl, 'card');
     const watcher = await openSocket(app.url);
     await new Promise((resolve) => watcher.emit('slots:watch', { date: '2025-06-21' }, resolve));
-    for (const client of [visitor, others]) await eventually(() => client.get<SlotView[]>(day('2025-06-21')), ({ body }) => body[0]?.ownerName === 'Mpho Kgosi');
+    for (const client of [visitor, others])
+      await eventually(
+        () => client.get<SlotView[]>(day('2025-06-21')),
+        ({ body }) => body[0]?.ownerName === 'Mpho Kgosi',
+      );
     await person.client.patch(API.user, { nameDisplay: 'anonymous' });
-    for (const client of [visitor, others]) await eventually(() => client.get<SlotView[]>(day('2025-06-21')), ({ body }) => body[0]?.ownerName === 'Anonymous');
+    for (const client of [visitor, others])
+      await eventually(
+        () => client.get<SlotView[]>(day('2025-06-21')),
+        ({ body }) => body[0]?.ownerName === 'Anonymous',
+      );
     const told = { id: '2025-06-21T00:00', status: 'booked', ownerId: person.publicId, ownerName: 'Anonymous' };
-    await eventually(async () => watcher.seen, (seen) => seen.some(({ payload }) => JSON.stringify(payload).includes(JSON.stringify(told))));
+    await eventually(
+      async () => watcher.seen,
+      (seen) => seen.some(({ payload }) => JSON.stringify(payload).includes(JSON.stringify(told))),
+    );
     watcher.disconnect();
   });
 
@@ -163,7 +180,10 @@ describe('the grid of a date', () => {
     ['2026-01-01', 400, 'DATE_OUT_OF_SEASON'],
     ["2025-06-14'--", 400, 'VALIDATION_FAILED'],
   ])('for the date "%s" answers %s %s', async (date, status, error) => {
-    expect(await visitor.get(`${API.timeSlots}?date=${encodeURIComponent(date)}`)).toMatchObject({ status, body: { error, statusCode: status } });
+    expect(await visitor.get(`${API.timeSlots}?date=${encodeURIComponent(date)}`)).toMatchObject({
+      status,
+      body: { error, statusCode: status },
+    });
   });
 
   it('refuses a list of dates', async () => {
@@ -174,9 +194,20 @@ describe('the grid of a date', () => {
 describe('one slot', () => {
   it('can be asked for alone, whole or only its availability', async () => {
     await makeSelection(await makePerson(app), ['2025-06-18T10:00']);
-    expect((await visitor.get<SlotView>(API.timeSlot('2025-06-18T10:00'))).body).toMatchObject({ id: '2025-06-18T10:00', status: 'held', isBooked: false });
-    expect((await visitor.get<SlotAvailability>(API.slotAvailability('2025-06-18T10:15'))).body).toEqual({ id: '2025-06-18T10:15', available: true, status: 'available' });
-    expect((await visitor.get<SlotAvailability>(API.slotAvailability('2025-06-18T10:00'))).body).toMatchObject({ available: false, status: 'held' });
+    expect((await visitor.get<SlotView>(API.timeSlot('2025-06-18T10:00'))).body).toMatchObject({
+      id: '2025-06-18T10:00',
+      status: 'held',
+      isBooked: false,
+    });
+    expect((await visitor.get<SlotAvailability>(API.slotAvailability('2025-06-18T10:15'))).body).toEqual({
+      id: '2025-06-18T10:15',
+      available: true,
+      status: 'available',
+    });
+    expect((await visitor.get<SlotAvailability>(API.slotAvailability('2025-06-18T10:00'))).body).toMatchObject({
+      available: false,
+      status: 'held',
+    });
     expect(await visitor.get(API.timeSlot('2025-06-18T10:07'))).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
   });
 });
@@ -189,6 +220,9 @@ describe('another instance of the api', () => {
     await makeSelection(person, ['2025-06-19T10:00']);
     const mine = await new Client(second.url, person.client.cookie).get<SlotView[]>(day('2025-06-19'));
     expect(mine.body[40]).toMatchObject({ status: 'held', isMine: true });
-    await eventually(() => new Client(second.url).get<SlotView[]>(day('2025-06-19')), (answer) => answer.body[40]?.status === 'held');
+    await eventually(
+      () => new Client(second.url).get<SlotView[]>(day('2025-06-19')),
+      (answer) => answer.body[40]?.status === 'held',
+    );
   });
 });

@@ -14,7 +14,12 @@ export class SlotsController {
 
   @Get('time-slots')
   @ApiOkResponse({ schema: { type: 'array', items: { $ref: '#/components/schemas/SlotView' } } })
-  async day(@Query('date') date: unknown, @MaybeMe() me: SessionUser | undefined, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async day(
+    @Query('date') date: unknown,
+    @MaybeMe() me: SessionUser | undefined,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     await sendGrid(request, response, await this.slots.day(date, me !== undefined), me);
   }
 

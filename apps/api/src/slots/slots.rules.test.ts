@@ -18,7 +18,12 @@ describe('nearestSlots', () => {
   const free = ['2025-06-13T23:45', '2025-06-14T09:30', '2025-06-14T10:15', '2025-06-14T10:30', '2025-06-14T22:00', '2025-06-15T00:00'];
 
   it('prefers the wanted day and then the nearest, the earlier first when equally near', () => {
-    expect(nearestSlots(['2025-06-14T10:00'], free, 4)).toEqual(['2025-06-14T10:15', '2025-06-14T09:30', '2025-06-14T10:30', '2025-06-14T22:00']);
+    expect(nearestSlots(['2025-06-14T10:00'], free, 4)).toEqual([
+      '2025-06-14T10:15',
+      '2025-06-14T09:30',
+      '2025-06-14T10:30',
+      '2025-06-14T22:00',
+    ]);
   });
 
   it('goes to the days beside it when the wanted day has too few', () => {

@@ -83,4 +83,3 @@ export class SlotsService {
     return boards.flatMap(freeSlots).filter((id) => !without.includes(id));
   }
 }
-

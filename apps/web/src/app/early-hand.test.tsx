@@ -30,7 +30,9 @@ function Living() {
   const [values, setValues] = useState({ email: '', word: '' });
   const [open, setOpen] = useState(false);
   // Each input's change builds on the state that the one before has left.
-  const field = (id: 'email' | 'word') => <input id={id} aria-label={id} value={values[id]} onChange={(event) => setValues({ ...values, [id]: event.target.value })} />;
+  const field = (id: 'email' | 'word') => (
+    <input id={id} aria-label={id} value={values[id]} onChange={(event) => setValues({ ...values, [id]: event.target.value })} />
+  );
   return (
     <>
       <button onClick={() => setOpen(!open)}>{open ? 'Close menu' : 'Open menu'}</button>

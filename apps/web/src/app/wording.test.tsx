@@ -12,7 +12,16 @@ for (const file of wordingFiles()) jest.doMock(file, () => marked({ ...jest.requ
 
 /** After the mocks: an import would come before them. */
 const scenesOf = (file: string): Scene[] => Object.values(jest.requireActual<Record<string, Scene[]>>(`../test/wording/${file}`)).flat();
-const scenes = ['public-scenes', 'member-scenes', 'booking-scenes', 'organiser-scenes', 'team-scenes', 'money-scenes', 'news-scenes', 'desk-scenes'].flatMap(scenesOf);
+const scenes = [
+  'public-scenes',
+  'member-scenes',
+  'booking-scenes',
+  'organiser-scenes',
+  'team-scenes',
+  'money-scenes',
+  'news-scenes',
+  'desk-scenes',
+].flatMap(scenesOf);
 
 beforeEach(() => {
   for (const leave of ['to', 'replace'] as const) jest.spyOn(fullLoad, leave).mockImplementation(() => undefined);

@@ -91,10 +91,25 @@ export const siteContent: SiteContent = {
   },
 
   pastArrivals: [
-    { year: 2007, text: '16 June, at the Old Bridge, between 11:40 and 16:00', certainty: 'To a few hours', between: { from: '06-16', to: '06-16' } },
+    {
+      year: 2007,
+      text: '16 June, at the Old Bridge, between 11:40 and 16:00',
+      certainty: 'To a few hours',
+      between: { from: '06-16', to: '06-16' },
+    },
     { year: 2019, text: 'The flood never arrived', certainty: 'No arrival', between: null },
-    { year: 2020, text: 'In May: 12 May by one report; another says June', certainty: 'Reports differ', between: { from: '05-12', to: '06-30' } },
-    { year: 2022, text: 'About 1 May at the Boro junction, by way of the Gomoti', certainty: 'About, at another place', between: { from: '05-01', to: '05-01' } },
+    {
+      year: 2020,
+      text: 'In May: 12 May by one report; another says June',
+      certainty: 'Reports differ',
+      between: { from: '05-12', to: '06-30' },
+    },
+    {
+      year: 2022,
+      text: 'About 1 May at the Boro junction, by way of the Gomoti',
+      certainty: 'About, at another place',
+      between: { from: '05-01', to: '05-01' },
+    },
     { year: 2023, text: 'Sunday 23 July, at Matlapaneng', certainty: 'To the day', between: { from: '07-23', to: '07-23' } },
   ],
 
@@ -104,19 +119,23 @@ export const siteContent: SiteContent = {
       answers: [
         {
           question: 'What do I predict?',
-          answer: 'The 15-minute time slot in which the headwaters of the Okavango flood first pass under the Old Matlapaneng Bridge in Maun in {year}. Each slot is one raffle ticket and costs {price}.',
+          answer:
+            'The 15-minute time slot in which the headwaters of the Okavango flood first pass under the Old Matlapaneng Bridge in Maun in {year}. Each slot is one raffle ticket and costs {price}.',
         },
         {
           question: 'When does the flood usually come?',
-          answer: 'It normally reaches Boro and Maun around mid-May or the beginning of June, and no year is like another: in 2023 it came on 23 July, in 2019 it never arrived. It depends on the rain in Angola from December to March and on how dry the ground on the way is.',
+          answer:
+            'It normally reaches Boro and Maun around mid-May or the beginning of June, and no year is like another: in 2023 it came on 23 July, in 2019 it never arrived. It depends on the rain in Angola from December to March and on how dry the ground on the way is.',
         },
         {
           question: 'Who wins?',
-          answer: 'Whoever owns the slot in which the flood arrives, from its start up to, and not including, the start of the next one. {unsold}',
+          answer:
+            'Whoever owns the slot in which the flood arrives, from its start up to, and not including, the start of the next one. {unsold}',
         },
         {
           question: 'What if the flood does not come?',
-          answer: 'If it has not come by 31 December {year}, the organiser announces what happens with the prize. Either way, 100% of proceeds go to the two charities.',
+          answer:
+            'If it has not come by 31 December {year}, the organiser announces what happens with the prize. Either way, 100% of proceeds go to the two charities.',
         },
         {
           question: 'Where does the money go?',
@@ -141,7 +160,8 @@ export const siteContent: SiteContent = {
         },
         {
           question: 'When do I know that a time slot is mine?',
-          answer: 'When the payment is confirmed: the slot then shows your name in the calendar, and the prediction stands on your dashboard with its reference number.',
+          answer:
+            'When the payment is confirmed: the slot then shows your name in the calendar, and the prediction stands on your dashboard with its reference number.',
         },
         {
           question: 'What does "On hold" mean?',
@@ -154,7 +174,8 @@ export const siteContent: SiteContent = {
       answers: [
         {
           question: 'How long is my selection kept for me?',
-          answer: 'For 15 minutes from submitting it, and for 30 in all if you ask for more time. Once the payment page is open, it is kept for as long as that page can be paid. If it runs out, your slots can be chosen again while they are free.',
+          answer:
+            'For 15 minutes from submitting it, and for 30 in all if you ask for more time. Once the payment page is open, it is kept for as long as that page can be paid. If it runs out, your slots can be chosen again while they are free.',
         },
         {
           question: 'How can I pay?',
@@ -166,7 +187,8 @@ export const siteContent: SiteContent = {
         },
         {
           question: 'What happens if somebody else takes a slot while I pay?',
-          answer: 'No payment is processed for that slot, and any transaction is automatically reversed. You can choose another slot or go on with those you still hold.',
+          answer:
+            'No payment is processed for that slot, and any transaction is automatically reversed. You can choose another slot or go on with those you still hold.',
         },
       ],
     },
@@ -175,11 +197,13 @@ export const siteContent: SiteContent = {
       answers: [
         {
           question: 'My bank shows an amount, but I have no prediction. What now?',
-          answer: 'Your bank reserves the amount while you pay; we take it only when the slots are yours, and let the reservation go when they are not. How soon it disappears from your account is up to your bank.',
+          answer:
+            'Your bank reserves the amount while you pay; we take it only when the slots are yours, and let the reservation go when they are not. How soon it disappears from your account is up to your bank.',
         },
         {
           question: 'Can I change or give back a paid prediction?',
-          answer: 'A confirmed prediction is locked: the slot is yours and stays yours until the flood decides. If something went wrong with a payment, write to us below with your booking reference.',
+          answer:
+            'A confirmed prediction is locked: the slot is yours and stays yours until the flood decides. If something went wrong with a payment, write to us below with your booking reference.',
         },
       ],
     },
@@ -188,15 +212,18 @@ export const siteContent: SiteContent = {
       answers: [
         {
           question: 'Who can see my name?',
-          answer: 'Booked slots show the name of their owner to everybody who looks at the calendar. Under My Predictions you choose whether that is your full name, your first name and initial, or Anonymous.',
+          answer:
+            'Booked slots show the name of their owner to everybody who looks at the calendar. Under My Predictions you choose whether that is your full name, your first name and initial, or Anonymous.',
         },
         {
           question: 'I forgot my password.',
-          answer: 'Follow "Forgot your password?" on the sign-in page: we mail you a link, and behind it you answer your security question and choose a new password.',
+          answer:
+            'Follow "Forgot your password?" on the sign-in page: we mail you a link, and behind it you answer your security question and choose a new password.',
         },
         {
           question: 'Can I take my data along, or delete my account?',
-          answer: 'Both, under My Predictions. Paid predictions then stay in the raffle as Anonymous, and we can no longer reach you if one of them wins.',
+          answer:
+            'Both, under My Predictions. Paid predictions then stay in the raffle as Anonymous, and we can no longer reach you if one of them wins.',
         },
       ],
     },

@@ -30,12 +30,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export const api = {
   get: <T>(path: string, opts?: RequestOptions) => call<T>('GET', path, undefined, opts).then(({ data }) => data),
   getWithHeaders: <T>(path: string, opts?: RequestOptions) => call<T>('GET', path, undefined, opts),
-  post: <T>(path: string, body?: unknown, opts?: RequestOptions) =>
-    call<T>('POST', path, body, opts).then(({ data }) => data),
-  patch: <T>(path: string, body?: unknown, opts?: RequestOptions) =>
-    call<T>('PATCH', path, body, opts).then(({ data }) => data),
-  put: <T>(path: string, body?: unknown, opts?: RequestOptions) =>
-    call<T>('PUT', path, body, opts).then(({ data }) => data),
+  post: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('POST', path, body, opts).then(({ data }) => data),
+  patch: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('PATCH', path, body, opts).then(({ data }) => data),
+  put: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('PUT', path, body, opts).then(({ data }) => data),
   /** An answer that is a file, byte by byte as it was sent. */
   file: async (path: string, opts: RequestOptions = {}): Promise<Blob> => {
     const response = await send('GET', path, undefined, opts);
@@ -43,18 +40,11 @@ export const api = {
     return response.blob();
   },
   /** The body is the file itself, under its own content type. */
-  upload: <T>(path: string, file: Blob, opts?: RequestOptions) =>
-    call<T>('POST', path, file, opts).then(({ data }) => data),
-  delete: <T>(path: string, body?: unknown, opts?: RequestOptions) =>
-    call<T>('DELETE', path, body, opts).then(({ data }) => data),
+  upload: <T>(path: string, file: Blob, opts?: RequestOptions) => call<T>('POST', path, file, opts).then(({ data }) => data),
+  delete: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('DELETE', path, body, opts).then(({ data }) => data),
 };
 
-async function call<T>(
-  method: Method,
-  path: string,
-  body: unknown,
-  opts: RequestOptions = {},
-): Promise<{ data: T; headers: Headers }> {
+async function call<T>(method: Method, path: string, body: unknown, opts: RequestOptions = {}): Promise<{ data: T; headers: Headers }> {
   const response = await send(method, path, body, opts);
   const text = await response.text();
   if (!response.ok) throw errorOfAnswer(response, text);

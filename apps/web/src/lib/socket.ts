@@ -97,7 +97,11 @@ export function useConnection(): Connection {
 
 /** True while somebody holds the socket. */
 export function useSocketWanted(): boolean {
-  return useSyncExternalStore(subscribeConnection, () => opening !== null, () => false);
+  return useSyncExternalStore(
+    subscribeConnection,
+    () => opening !== null,
+    () => false,
+  );
 }
 
 /** Tests put a socket of their own here; every call forgets what was connected before. */

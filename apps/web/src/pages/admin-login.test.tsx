@@ -33,13 +33,18 @@ const overview = {
   cash: { sales: 0, slots: 0, amount: 0 },
   holdsNow: { selections: 2, slots: 1 },
   bookings: [{ status: 'paid', count: 400, amount: 1234.5 }],
-  sales: [{ date: '2025-05-31', slots: 2, amount: 6 }, { date: '2025-06-02', slots: 1, amount: 3 }],
+  sales: [
+    { date: '2025-05-31', slots: 2, amount: 6 },
+    { date: '2025-06-02', slots: 1, amount: 3 },
+  ],
 };
 
 let server: FakeServer;
 beforeEach(() => {
   installFakeSocket();
-  server = installFakeServer().on('GET /api/season', { body: makeSeason() }).on('GET /api/admin/overview', { body: overview })
+  server = installFakeServer()
+    .on('GET /api/season', { body: makeSeason() })
+    .on('GET /api/admin/overview', { body: overview })
     .on('GET /api/admin/overview/heat', { body: { year: 2025, cells: [] } })
     .on('GET /api/admin/overview/activity', { body: [] });
 });
@@ -65,7 +70,9 @@ async function login(page: RenderedPage): Promise<void> {
 }
 
 it('stores the token, verifies it, says so and opens the dashboard', async () => {
-  server.on('POST /api/admin/login', { body: { adminToken: 'secret', admin, expiresAt: admin.expiresAt } }).on('GET /api/admin/verify', { body: admin });
+  server
+    .on('POST /api/admin/login', { body: { adminToken: 'secret', admin, expiresAt: admin.expiresAt } })
+    .on('GET /api/admin/verify', { body: admin });
   const page = open('/admin/login');
   await login(page);
   expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeInTheDocument();
@@ -94,7 +101,11 @@ it('asks for the code where there is a second factor, and sends it', async () =>
   expect(told).not.toHaveBeenCalled();
   await page.person.click(screen.getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(server.asked('POST /api/admin/login')).toHaveLength(2));
-  expect(server.asked('POST /api/admin/login')[1]?.body).toEqual({ username: 'neo@example.com', password: 'the tongue of the water', code: '123456' });
+  expect(server.asked('POST /api/admin/login')[1]?.body).toEqual({
+    username: 'neo@example.com',
+    password: 'the tongue of the water',
+    code: '123456',
+  });
 });
 
 describe('the dashboard', () => {

@@ -77,7 +77,10 @@ describe('login', () => {
   });
 
   it('offers to create an account for an unknown address, and copies it', async () => {
-    server.on('POST /api/login', failure('email_not_found', 401, { errorType: 'email_not_found', message: 'Email address not recognized' }));
+    server.on(
+      'POST /api/login',
+      failure('email_not_found', 401, { errorType: 'email_not_found', message: 'Email address not recognized' }),
+    );
     const page = open();
     await login(page, 'new@example.com');
     const dialog = await screen.findByRole('alertdialog', { name: 'Authentication Error' });

@@ -77,7 +77,12 @@ function AuthTabs({ returnTo }: { returnTo: string }) {
       onChange={setTab}
       tabs={[
         { key: 'login', label: authCopy.tabs.login, panel: login },
-        { key: 'register', label: authCopy.tabs.register, panel: register, onApproach: () => void loadRegisterForm().catch(() => undefined) },
+        {
+          key: 'register',
+          label: authCopy.tabs.register,
+          panel: register,
+          onApproach: () => void loadRegisterForm().catch(() => undefined),
+        },
       ]}
     />
   );

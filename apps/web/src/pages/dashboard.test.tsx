@@ -23,7 +23,9 @@ beforeAll(() => import('../ui/toast-host'), 30_000);
 
 beforeEach(() => {
   socket = installFakeSocket();
-  server = installFakeServer().on('GET /api/user', { body: makeUser() }).on(LIST, { body: [paid] });
+  server = installFakeServer()
+    .on('GET /api/user', { body: makeUser() })
+    .on(LIST, { body: [paid] });
   reloaded = jest.spyOn(fullLoad, 'replace').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -220,5 +222,9 @@ it('says that a text could not be copied', async () => {
 it('saves the slots of a booking as a calendar file', async () => {
   const { person } = open();
   await person.click((await screen.findAllByRole('button', { name: /^Calendar file of/ }))[0]!);
-  expect(downloadText).toHaveBeenCalledWith(`prediction-${paid.referenceNumber}.ics`, expect.stringContaining('BEGIN:VEVENT'), 'text/calendar');
+  expect(downloadText).toHaveBeenCalledWith(
+    `prediction-${paid.referenceNumber}.ics`,
+    expect.stringContaining('BEGIN:VEVENT'),
+    'text/calendar',
+  );
 });

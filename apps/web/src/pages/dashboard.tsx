@@ -38,7 +38,13 @@ function Predictions({ user }: { user: UserView }) {
   const [search] = useSearchParams();
   const { fresh, reference } = dashboardQuery(useLocation().search);
   const isReloading = useForcedReload();
-  const { data: bookings, isFetchedAfterMount, isError, error, refetch } = useQuery(userBookingsQuery({ userId: user.id, reference, fresh }));
+  const {
+    data: bookings,
+    isFetchedAfterMount,
+    isError,
+    error,
+    refetch,
+  } = useQuery(userBookingsQuery({ userId: user.id, reference, fresh }));
   useLiveBookings((change) => {
     if (change.paymentStatus === 'paid') sayPaymentConfirmed(change);
   });

@@ -103,7 +103,8 @@ describe('the map of the bridge', () => {
 
 it('names the stations of the water, and the past arrivals with how sure they are', () => {
   renderPage(<HomePage />);
-  for (const station of ['Mohembo', 'Boro', 'Thamalakane', 'Old Bridge']) expect(screen.getByRole('heading', { name: station })).toBeInTheDocument();
+  for (const station of ['Mohembo', 'Boro', 'Thamalakane', 'Old Bridge'])
+    expect(screen.getByRole('heading', { name: station })).toBeInTheDocument();
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['2007', '2019', '2020', '2022', '2023']);
   expect(screen.getByText('Reports differ')).toBeInTheDocument();
 });
@@ -116,9 +117,7 @@ it('leads from a month to its first day that can be predicted', async () => {
 it("names the season's year and price", async () => {
   server.on('GET /api/season', { body: makeSeason({ year: 2027, priceCents: 350 }) });
   renderPage(<HomePage />);
-  await waitFor(() =>
-    expect(screen.getByText(/between May and December/)).toHaveTextContent('between May and December 2027.'),
-  );
+  await waitFor(() => expect(screen.getByText(/between May and December/)).toHaveTextContent('between May and December 2027.'));
   expect(screen.getByText(/per slot, by card/)).toHaveTextContent('Pay $3.50 per slot, by card or wallet.');
 });
 

@@ -9,13 +9,7 @@ const copy = contentCopy.notFound;
 
 export default function NotFoundPage() {
   return (
-    <Page
-      title={copy.title}
-      description={copy.description}
-      lead={copy.lead}
-      width="text"
-      noIndex
-    >
+    <Page title={copy.title} description={copy.description} lead={copy.lead} width="text" noIndex>
       <DryRiverbed className={styles.art} />
       <div className={styles.ways}>
         <LinkButton to={paths.home}>{copy.home}</LinkButton>

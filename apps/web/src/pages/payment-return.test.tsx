@@ -65,7 +65,12 @@ it('asks after 1, 2, 4 and 8 s, and after 30 s promises an e-mail', async () => 
   await act(() => jest.advanceTimersByTimeAsync(50));
   const asked = () => server.asked(RETURN).length;
   expect(asked()).toBe(1);
-  for (const [seconds, questions] of [[1, 2], [2, 3], [4, 4], [8, 5]] as const) {
+  for (const [seconds, questions] of [
+    [1, 2],
+    [2, 3],
+    [4, 4],
+    [8, 5],
+  ] as const) {
     await act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
     expect(asked()).toBe(questions);
   }

@@ -16,7 +16,9 @@ let left: jest.SpyInstance;
 
 beforeEach(() => {
   installFakeSocket();
-  server = installFakeServer().on('GET /api/user', { body: makeUser() }).on(SELECTION, { body: makeSelection({ slots }) });
+  server = installFakeServer()
+    .on('GET /api/user', { body: makeUser() })
+    .on(SELECTION, { body: makeSelection({ slots }) });
   left = jest.spyOn(fullLoad, 'to').mockImplementation(() => undefined);
 });
 afterEach(() => left.mockRestore());
@@ -39,7 +41,10 @@ it('shows what is paid for, by date, with prices, both halves and the buyer', as
 });
 
 it('sends the person to the provider once, however often they press', async () => {
-  server.on(CHECKOUT, { status: 201, body: { bookingId: 1, referenceNumber: 'OKV-1', checkoutUrl: 'https://pay.example/1', expiresAt: '' } });
+  server.on(CHECKOUT, {
+    status: 201,
+    body: { bookingId: 1, referenceNumber: 'OKV-1', checkoutUrl: 'https://pay.example/1', expiresAt: '' },
+  });
   const { person } = open();
   await person.dblClick(await screen.findByRole('button', { name: 'Pay $9.00' }));
   await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.example/1'));
@@ -49,7 +54,10 @@ it('sends the person to the provider once, however often they press', async () =
 });
 
 it('can be used again when the browser shows it as it was left', async () => {
-  server.on(CHECKOUT, { status: 201, body: { bookingId: 1, referenceNumber: 'OKV-1', checkoutUrl: 'https://pay.example/1', expiresAt: '' } });
+  server.on(CHECKOUT, {
+    status: 201,
+    body: { bookingId: 1, referenceNumber: 'OKV-1', checkoutUrl: 'https://pay.example/1', expiresAt: '' },
+  });
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Pay $9.00' }));
   await waitFor(() => expect(left).toHaveBeenCalled());

@@ -28,7 +28,9 @@ export default function PaymentPage() {
         </LinkButton>
       </p>
       {user && <StillToBePaid user={user} />}
-      {isUnreachable && <ListFailed message={errorCopy.BUSY_TRY_AGAIN.body} onRetry={() => void client.refetchQueries({ queryKey: userQuery.queryKey })} />}
+      {isUnreachable && (
+        <ListFailed message={errorCopy.BUSY_TRY_AGAIN.body} onRetry={() => void client.refetchQueries({ queryKey: userQuery.queryKey })} />
+      )}
     </Page>
   );
 }

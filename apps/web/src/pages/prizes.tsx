@@ -12,13 +12,7 @@ const copy = contentCopy.prizes;
 export default function PrizesPage() {
   const { prize, prizeSponsors } = useSiteContent();
   return (
-    <Page
-      title={copy.title}
-      heading={copy.heading}
-      description={copy.description}
-      lead={prize.summary}
-      width="text"
-    >
+    <Page title={copy.title} heading={copy.heading} description={copy.description} lead={prize.summary} width="text">
       <div className={styles.sections}>
         <Lodge className={styles.art} />
         <div className={styles.cards}>

@@ -49,9 +49,7 @@ describe('behind the mailed link', () => {
     server.on(CONFIRM, failure('VALIDATION_FAILED', 400, { message: sentence, fields: { securityAnswer: [sentence] } }));
     const page = open('?token=abc');
     await choosePassword(page);
-    await waitFor(() =>
-      expect(screen.getByLabelText("What was your first pet's name?")).toHaveAccessibleDescription(sentence),
-    );
+    await waitFor(() => expect(screen.getByLabelText("What was your first pet's name?")).toHaveAccessibleDescription(sentence));
     expect(screen.getByLabelText('New password')).toHaveValue('a better one');
   });
 

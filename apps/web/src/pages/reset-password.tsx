@@ -13,9 +13,7 @@ export default function ResetPasswordPage() {
   const { title, lead, chooseTitle, backToLogin } = authCopy.reset;
   return (
     <Page title={token ? chooseTitle : title} description={lead} {...(token ? {} : { lead })} width="form" noIndex>
-      <div className={styles.card}>
-        {token ? <ChoosePasswordForm key={token} token={token} /> : <RequestResetForm />}
-      </div>
+      <div className={styles.card}>{token ? <ChoosePasswordForm key={token} token={token} /> : <RequestResetForm />}</div>
       <Link to={paths.auth} className={styles.back}>
         {backToLogin}
       </Link>

@@ -17,7 +17,13 @@ beforeEach(() => {
   server = installFakeServer().on('GET /api/season', { body: makeSeason() }).on('GET /api/results', { body: makeResult() });
 });
 
-const ARRIVED = makeResult({ state: 'provisional', arrival: '2025-05-31T08:07:12.000Z', arrivalSlot: '2025-05-31T10:00', witnesses: ['Neo Witness'], photo: '/api/files/abc' });
+const ARRIVED = makeResult({
+  state: 'provisional',
+  arrival: '2025-05-31T08:07:12.000Z',
+  arrivalSlot: '2025-05-31T10:00',
+  witnesses: ['Neo Witness'],
+  photo: '/api/files/abc',
+});
 
 it('leads to the other seasons that can be read', async () => {
   server.on('GET /api/results', { body: makeResult({ others: [2026, 2024] }) });
@@ -27,7 +33,13 @@ it('leads to the other seasons that can be read', async () => {
 });
 
 it('says what will happen, and shows each step of the result as soon as it is taken', async () => {
-  renderPage(<><RealtimeHandlers /><ResultsPage /></>, { at: '/results' });
+  renderPage(
+    <>
+      <RealtimeHandlers />
+      <ResultsPage />
+    </>,
+    { at: '/results' },
+  );
   expect(await screen.findByText('Still on its way')).toBeInTheDocument();
   expect(screen.getByText('What will happen')).toBeInTheDocument();
 
@@ -42,7 +54,9 @@ it('says what will happen, and shows each step of the result as soon as it is ta
   expect(screen.getByAltText('The photograph of the arrival')).toHaveAttribute('src', '/api/files/abc');
   expect(screen.queryByText('The winner')).toBeNull();
 
-  server.on('GET /api/results', { body: makeResult({ ...ARRIVED, state: 'announced', winner: { slotId: '2025-05-31T10:15', name: 'Bontle N.' } }) });
+  server.on('GET /api/results', {
+    body: makeResult({ ...ARRIVED, state: 'announced', winner: { slotId: '2025-05-31T10:15', name: 'Bontle N.' } }),
+  });
   socket.says('season:changed', makeSeason({ salesOpen: false, arrival: ARRIVED.arrival }));
   expect(await screen.findByText('Bontle N.')).toBeInTheDocument();
   expect(screen.getByText(/this one is the nearest/)).toBeInTheDocument();
@@ -62,7 +76,13 @@ it('shows the rule of the season, also when nobody wins, and a published fingerp
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 function sealedTicket(): SealProof {
-  const ticket = { kind: 'ticket', reference: 'OKV-1', slotId: '2025-05-31T10:15', paidAt: '2025-05-20T07:00:00.000Z', salt: '5a17' } as const;
+  const ticket = {
+    kind: 'ticket',
+    reference: 'OKV-1',
+    slotId: '2025-05-31T10:15',
+    paidAt: '2025-05-20T07:00:00.000Z',
+    salt: '5a17',
+  } as const;
   const leaf = sha256(leafText(ticket));
   return { seq: 1, ...ticket, leaf, previous: CHAIN_START, hash: sha256(linkText(CHAIN_START, leaf)) };
 }

@@ -14,12 +14,7 @@ export default function RulesPage() {
   const { rules } = useSiteContent();
   const { data: season } = useQuery(seasonQuery);
   return (
-    <Page
-      title={copy.title}
-      description={copy.description}
-      lead={copy.lead}
-      width="text"
-    >
+    <Page title={copy.title} description={copy.description} lead={copy.lead} width="text">
       <div className={`${styles.sections} ${styles.rules}`}>
         {rules.map(({ title, points }) => (
           <section key={title}>

@@ -8,7 +8,14 @@ import { installFakeServer, type FakeServer } from './fake-server';
 import { renderPage, type RenderedPage } from './render-page';
 
 export function makeAdminSession(changes: Partial<AdminSessionView> = {}): AdminSessionView {
-  const me = { id: 'me', fullName: 'Keabetswe Moatlhodi', username: 'keabetswe@example.com', role: 'owner' as const, totp: false, active: true };
+  const me = {
+    id: 'me',
+    fullName: 'Keabetswe Moatlhodi',
+    username: 'keabetswe@example.com',
+    role: 'owner' as const,
+    totp: false,
+    active: true,
+  };
   return { ...me, expiresAt: '2025-06-01T15:00:00Z', steppedUpUntil: null, ...changes };
 }
 

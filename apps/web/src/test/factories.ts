@@ -37,7 +37,24 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
 /** The same season as organisers set it. */
 export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings {
   const { year, from, to, priceCents, maxSlotsPerDay, cutoffMinutes, bridge, winnerRule, lateTickets } = makeSeason();
-  return { year, version: 1, status: 'open', salesFrozen: false, from, to, priceCents, maxSlotsPerDay, cutoffMinutes, winnerRule, lateTickets, permitNumber: null, pulaPerDollar: null, bridge, arrival: null, ...over };
+  return {
+    year,
+    version: 1,
+    status: 'open',
+    salesFrozen: false,
+    from,
+    to,
+    priceCents,
+    maxSlotsPerDay,
+    cutoffMinutes,
+    winnerRule,
+    lateTickets,
+    permitNumber: null,
+    pulaPerDollar: null,
+    bridge,
+    arrival: null,
+    ...over,
+  };
 }
 
 /** No arrival yet, and no ticket sealed. */

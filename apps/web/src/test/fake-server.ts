@@ -62,11 +62,7 @@ export class FakeServer {
 }
 
 /** The api's error envelope as an answer. */
-export function failure(
-  error: ErrorCode,
-  status: number,
-  details: Partial<ApiErrorBody> = {},
-): FakeAnswer & { body: ApiErrorBody } {
+export function failure(error: ErrorCode, status: number, details: Partial<ApiErrorBody> = {}): FakeAnswer & { body: ApiErrorBody } {
   if (!ERROR_CODES.includes(error)) throw new Error(`Unknown code ${error}`);
   return { status, body: { statusCode: status, error, message: error, requestId: 'test', ...details } };
 }
@@ -88,5 +84,12 @@ export function removeFakeServer(): void {
 /** The little of `Response` that the api client reads; jsdom has none. */
 function responseOf({ status = 200, body, headers = {} }: FakeAnswer): Response {
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
-  return { ok: status < 400, status, statusText: '', headers: new Headers(headers), text: async () => text, blob: async () => new Blob([text]) } as Response;
+  return {
+    ok: status < 400,
+    status,
+    statusText: '',
+    headers: new Headers(headers),
+    text: async () => text,
+    blob: async () => new Blob([text]),
+  } as Response;
 }

@@ -10,14 +10,25 @@ import { installFakeSocket } from './fake-socket';
 import { renderPage, type RenderedPage } from './render-page';
 
 export function makeAdminSession(role: AdminRole = 'organiser'): AdminSessionView {
-  return { id: 'a1', fullName: 'Neo Owner', username: 'neo@example.com', role, totp: false, active: true, expiresAt: '2025-06-01T15:00:00Z', steppedUpUntil: null };
+  return {
+    id: 'a1',
+    fullName: 'Neo Owner',
+    username: 'neo@example.com',
+    role,
+    totp: false,
+    active: true,
+    expiresAt: '2025-06-01T15:00:00Z',
+    steppedUpUntil: null,
+  };
 }
 
 /** A server that knows one signed-in organiser. */
 export function installAdminServer(role?: AdminRole): FakeServer {
   installFakeSocket();
   localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
-  return installFakeServer().on('GET /api/season', { body: makeSeason() }).on('GET /api/admin/verify', { body: makeAdminSession(role) });
+  return installFakeServer()
+    .on('GET /api/season', { body: makeSeason() })
+    .on('GET /api/admin/verify', { body: makeAdminSession(role) });
 }
 
 /** A page of the organisers, with everything that stands around it. */

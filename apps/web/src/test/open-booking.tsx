@@ -45,7 +45,7 @@ export function openBooking(scene: Scene = {}): OpenedBooking {
     .on('GET /api/season/days', { body: { version: 1, days } });
   serveDay(server, version, taken);
   scene.prepare?.(server);
-    const page = renderPage(<BookingPage />, { at: address, path: '/booking' });
+  const page = renderPage(<BookingPage />, { at: address, path: '/booking' });
   // The check that nothing lies over a button reads the style of all its parents: seconds in jsdom, which lays out nothing.
   const person = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { ...page, person, server, socket };

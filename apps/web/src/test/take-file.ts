@@ -7,7 +7,12 @@ import type { RenderedPage } from './render-page';
  * Takes a list away as a file. The test mocks `lib/download-file`.
  * @returns the filters that the file was asked for with
  */
-export async function takeFile({ person }: Pick<RenderedPage, 'person'>, server: FakeServer, path: string, fileName: string): Promise<Record<string, string>> {
+export async function takeFile(
+  { person }: Pick<RenderedPage, 'person'>,
+  server: FakeServer,
+  path: string,
+  fileName: string,
+): Promise<Record<string, string>> {
   server.on(`GET ${path}`, { body: 'a line' });
   await person.click(await screen.findByRole('button', { name: 'Download as CSV' }));
   await waitFor(() => expect(downloadFile).toHaveBeenCalledWith(fileName, expect.any(Blob)));

@@ -40,7 +40,9 @@ export default function DialogView(props: AppDialogProps) {
                   {title}
                 </DialogTitle>
               </DialogHeader>
-              <DialogBody fontSize="md" display="grid" gap="3" alignContent="start">{children}</DialogBody>
+              <DialogBody fontSize="md" display="grid" gap="3" alignContent="start">
+                {children}
+              </DialogBody>
               {footer && (
                 <DialogFooter flexWrap="wrap" gap="3" css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }}>
                   {footer}

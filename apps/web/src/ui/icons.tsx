@@ -92,7 +92,9 @@ export const ChevronDownIcon = icon(<path d="M5 9l7 7 7-7" />);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const TrashIcon = icon(<path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.2 11v5M13.8 11v5" />);
 export const SparkIcon = icon(<path d="M12 3l1.9 6.1L20 11l-6.1 1.9L12 19l-1.9-6.1L4 11l6.1-1.9z" />);
-export const PrintIcon = icon(<path d="M7 8.5V3.5h10v5M7 17H4.5a1.5 1.5 0 0 1-1.5-1.5v-5.5A1.5 1.5 0 0 1 4.5 8.5h15A1.5 1.5 0 0 1 21 10v5.5a1.5 1.5 0 0 1-1.5 1.5H17M7 14h10v6.5H7z" />);
+export const PrintIcon = icon(
+  <path d="M7 8.5V3.5h10v5M7 17H4.5a1.5 1.5 0 0 1-1.5-1.5v-5.5A1.5 1.5 0 0 1 4.5 8.5h15A1.5 1.5 0 0 1 21 10v5.5a1.5 1.5 0 0 1-1.5 1.5H17M7 14h10v6.5H7z" />,
+);
 export const ShareIcon = icon(<path d="M12 15V3.5M8 7l4-3.5L16 7M5.5 11.5v9h13v-9" />);
 export const CopyIcon = icon(<path d="M9 9h11.5v11.5H9zM5.5 15H3.5V3.5H15v2" />);
 export const MapPinIcon = icon(

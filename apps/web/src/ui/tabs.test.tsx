@@ -8,7 +8,12 @@ const approached = jest.fn();
 
 function Example() {
   const [value, setValue] = useState<Key>('one');
-  const tabs = (['one', 'two', 'three'] as const).map((key) => ({ key, label: key, panel: <input aria-label={`in ${key}`} />, onApproach: () => approached(key) }));
+  const tabs = (['one', 'two', 'three'] as const).map((key) => ({
+    key,
+    label: key,
+    panel: <input aria-label={`in ${key}`} />,
+    onApproach: () => approached(key),
+  }));
   return <Tabs label="Numbers" tabs={tabs} value={value} onChange={setValue} />;
 }
 

@@ -24,7 +24,11 @@ export function Tabs<K extends string>({ label, tabs, value, onChange }: TabsPro
   if (!drawn.has(value)) setDrawn(new Set([...drawn, value]));
 
   function followKey(event: KeyboardEvent): void {
-    const next = tabAfter(event.key, tabs.findIndex(({ key }) => key === value), tabs.length);
+    const next = tabAfter(
+      event.key,
+      tabs.findIndex(({ key }) => key === value),
+      tabs.length,
+    );
     const tab = tabs[next ?? -1];
     if (!tab) return;
     event.preventDefault();
@@ -53,11 +57,13 @@ export function Tabs<K extends string>({ label, tabs, value, onChange }: TabsPro
           </button>
         ))}
       </div>
-      {tabs.filter(({ key }) => drawn.has(key)).map(({ key, panel }) => (
-        <div key={key} id={`${id}-${key}-panel`} role="tabpanel" aria-labelledby={`${id}-${key}`} hidden={key !== value}>
-          {panel}
-        </div>
-      ))}
+      {tabs
+        .filter(({ key }) => drawn.has(key))
+        .map(({ key, panel }) => (
+          <div key={key} id={`${id}-${key}-panel`} role="tabpanel" aria-labelledby={`${id}-${key}`} hidden={key !== value}>
+            {panel}
+          </div>
+        ))}
     </>
   );
 }

@@ -1,12 +1,4 @@
-import {
-  createToaster,
-  Toaster,
-  ToastCloseTrigger,
-  ToastDescription,
-  ToastIndicator,
-  ToastRoot,
-  ToastTitle,
-} from '@chakra-ui/react/toast';
+import { createToaster, Toaster, ToastCloseTrigger, ToastDescription, ToastIndicator, ToastRoot, ToastTitle } from '@chakra-ui/react/toast';
 import { useEffect } from 'react';
 import { uiCopy } from '../copy/ui.copy';
 import { ChakraScope } from './chakra-scope';

@@ -28,7 +28,10 @@ async function withApp(admin: AdminClient): Promise<{ totp: TOTP; recoveryCodes:
 async function invited(owner: AdminClient, username: string, role: string): Promise<string> {
   await owner.post(API.adminInvites, { username, role });
   const mails = new FileMailer(app.dataDir);
-  const [mail] = await eventually(async () => (await mails.latest(200)).filter(({ to }) => to === username), (found) => found.length > 0);
+  const [mail] = await eventually(
+    async () => (await mails.latest(200)).filter(({ to }) => to === username),
+    (found) => found.length > 0,
+  );
   return /token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
@@ -39,7 +42,10 @@ describe('an authenticator app', () => {
     const kept = () => app.sql(`SELECT recovery_hashes, totp_step FROM admins WHERE email = $1`, [admin.username]);
     const before = await kept();
     for (const code of [totp.generate(), totp.generate({ timestamp: Date.now() + 30_000 })]) {
-      expect(await admin.post(API.adminTotpConfirm, { code })).toMatchObject({ status: 400, body: { fields: { totp: [expect.any(String)] } } });
+      expect(await admin.post(API.adminTotpConfirm, { code })).toMatchObject({
+        status: 400,
+        body: { fields: { totp: [expect.any(String)] } },
+      });
     }
     expect(await kept()).toEqual(before);
   });
@@ -58,15 +64,25 @@ describe('an authenticator app', () => {
     expect(await admin.post(API.adminTotp)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
     await admin.post(API.adminStepUp, { password: ADMIN_PASSWORD });
     await withApp(admin);
-    expect(await admin.delete(API.adminTotp, { password: ADMIN_PASSWORD })).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
-    expect(await admin.post(API.adminStepUp, { password: ADMIN_PASSWORD })).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
+    expect(await admin.delete(API.adminTotp, { password: ADMIN_PASSWORD })).toMatchObject({
+      status: 401,
+      body: { error: 'TOTP_REQUIRED' },
+    });
+    expect(await admin.post(API.adminStepUp, { password: ADMIN_PASSWORD })).toMatchObject({
+      status: 401,
+      body: { error: 'TOTP_REQUIRED' },
+    });
   });
 
   it('cannot be guessed from many addresses by who knows the password', async () => {
     const admin = await makeAdmin(app);
     await withApp(admin);
     const guess = (n: number) =>
-      new Client(app.url).post(API.adminLogin, { username: admin.username, password: ADMIN_PASSWORD, code: '000000' }, { 'X-Forwarded-For': `203.0.113.${n}` });
+      new Client(app.url).post(
+        API.adminLogin,
+        { username: admin.username, password: ADMIN_PASSWORD, code: '000000' },
+        { 'X-Forwarded-For': `203.0.113.${n}` },
+      );
     const answers: number[] = [];
     for (let n = 0; n < 35; n += 1) answers.push((await guess(n)).status);
     expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 401));
@@ -89,7 +105,10 @@ describe('the team', () => {
     const [one, two] = [await makeAdmin(app), await makeAdmin(app)];
     const ids = [await idOf(one), await idOf(two)];
     await app.sql(`UPDATE admins SET disabled_at = now() WHERE role = 'owner' AND public_id <> ALL($1)`, [ids]);
-    const answers = await Promise.all([one.patch(API.adminTeamMember(ids[1] ?? ''), { active: false }), two.patch(API.adminTeamMember(ids[0] ?? ''), { role: 'charity' })]);
+    const answers = await Promise.all([
+      one.patch(API.adminTeamMember(ids[1] ?? ''), { active: false }),
+      two.patch(API.adminTeamMember(ids[0] ?? ''), { role: 'charity' }),
+    ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect(await app.sql(`SELECT 1 FROM admins WHERE role = 'owner' AND disabled_at IS NULL`)).toHaveLength(1);
   });
@@ -98,7 +117,9 @@ describe('the team', () => {
     const [owner, gone] = [await makeAdmin(app), await makeAdmin(app)];
     const token = await invited(gone, 'second-mailbox@example.com', 'owner');
     expect((await owner.patch(API.adminTeamMember(await idOf(gone)), { active: false })).status).toBe(200);
-    expect(await new Client(app.url).post(API.adminAcceptInvite, { token, fullName: 'Back Door', password: ADMIN_PASSWORD })).toMatchObject({ status: 400 });
+    expect(await new Client(app.url).post(API.adminAcceptInvite, { token, fullName: 'Back Door', password: ADMIN_PASSWORD })).toMatchObject(
+      { status: 400 },
+    );
     expect((await owner.get<unknown[]>(API.adminInvites)).body).toEqual([]);
   });
 
@@ -107,7 +128,10 @@ describe('the team', () => {
     const me = await idOf(organiser);
     expect((await organiser.patch(API.adminTeamMember(me), { role: 'owner' })).status).toBe(403);
     expect((await organiser.post(API.adminInvites, { username: 'friend@example.com', role: 'owner' })).status).toBe(403);
-    expect(await owner.patch(API.adminTeamMember(me), { passwordHash: 'x' })).toMatchObject({ status: 400, body: { fields: { passwordHash: [expect.any(String)] } } });
+    expect(await owner.patch(API.adminTeamMember(me), { passwordHash: 'x' })).toMatchObject({
+      status: 400,
+      body: { fields: { passwordHash: [expect.any(String)] } },
+    });
     expect((await owner.patch(API.adminTeamMember(me), { role: null })).status).toBe(400);
   });
 });
@@ -117,10 +141,16 @@ describe('a session', () => {
     const planted = 'A'.repeat(43);
     const client = new Client(app.url, `raffle.admin=${planted}`);
     const { username } = await makeAdmin(app, 'cashier');
-    const { body } = await client.post<{ adminToken: string }>(API.adminLogin, { username, password: ADMIN_PASSWORD }, { 'Admin-Token': planted });
+    const { body } = await client.post<{ adminToken: string }>(
+      API.adminLogin,
+      { username, password: ADMIN_PASSWORD },
+      { 'Admin-Token': planted },
+    );
     expect(body.adminToken).not.toBe(planted);
     expect(client.cookie).not.toContain(planted);
-    expect((await new Client(app.url, `raffle.admin=${planted}`).get(API.adminVerify, { 'Admin-Token': body.adminToken })).status).toBe(401);
+    expect((await new Client(app.url, `raffle.admin=${planted}`).get(API.adminVerify, { 'Admin-Token': body.adminToken })).status).toBe(
+      401,
+    );
   });
 
   it('ends at once when its owner is sent away, and does less at once when the role is less', async () => {

@@ -20,14 +20,23 @@ describe('the first owner', () => {
 
   it('is made once, by one of ten who try at once, with a token that was printed, and never again', async () => {
     const setup = app.app.get(AdminSetupService);
-    const [first = '', second = ''] = await Promise.all([setup.invitation(), setup.invitation()]).then((texts) => texts.map((text) => text?.split(': ').at(-1)));
-    expect(await new Client(app.url).post(API.adminSetup, { ...OWNER, token: 'made-up' })).toMatchObject({ status: 403, body: { error: 'FORBIDDEN' } });
+    const [first = '', second = ''] = await Promise.all([setup.invitation(), setup.invitation()]).then((texts) =>
+      texts.map((text) => text?.split(': ').at(-1)),
+    );
+    expect(await new Client(app.url).post(API.adminSetup, { ...OWNER, token: 'made-up' })).toMatchObject({
+      status: 403,
+      body: { error: 'FORBIDDEN' },
+    });
     expect(await new Client(app.url).post(API.adminSetup, { ...OWNER, token: first, password: 'short' })).toMatchObject({
       status: 400,
       body: { fields: { password: ['Password must be at least 12 characters'] } },
     });
     const tries = Array.from({ length: 10 }, (_, index) =>
-      new Client(app.url).post<AdminLoginResponse>(API.adminSetup, { ...OWNER, username: `neo${index}@example.com`, token: index % 2 ? first : second }),
+      new Client(app.url).post<AdminLoginResponse>(API.adminSetup, {
+        ...OWNER,
+        username: `neo${index}@example.com`,
+        token: index % 2 ? first : second,
+      }),
     );
     const answers = await Promise.all(tries);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 404)]);
@@ -50,14 +59,23 @@ describe('an organiser', () => {
 
   it('signs in, is verified, and is out for good after logging out', async () => {
     const admin = await signInAdmin(app, OWNER.username);
-    expect(await admin.get(API.adminVerify)).toMatchObject({ status: 200, body: { username: OWNER.username, role: 'owner', steppedUpUntil: expect.any(String) } });
+    expect(await admin.get(API.adminVerify)).toMatchObject({
+      status: 200,
+      body: { username: OWNER.username, role: 'owner', steppedUpUntil: expect.any(String) },
+    });
     expect(await admin.post(API.adminLogout)).toMatchObject({ status: 204 });
     expect(await admin.get(API.adminVerify)).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
   });
 
   it('is told the same for an unknown address as for a wrong password', async () => {
-    for (const sent of [{ username: 'nobody@example.com', password: ADMIN_PASSWORD }, { username: OWNER.username, password: 'wrong' }]) {
-      expect(await new Client(app.url).post(API.adminLogin, sent)).toMatchObject({ status: 401, body: { error: 'auth_failed', message: 'Authentication failed' } });
+    for (const sent of [
+      { username: 'nobody@example.com', password: ADMIN_PASSWORD },
+      { username: OWNER.username, password: 'wrong' },
+    ]) {
+      expect(await new Client(app.url).post(API.adminLogin, sent)).toMatchObject({
+        status: 401,
+        body: { error: 'auth_failed', message: 'Authentication failed' },
+      });
     }
   });
 
@@ -67,7 +85,11 @@ describe('an organiser', () => {
     const cookieAlone = await admin.client.get(API.adminVerify);
     const mixed = await new AdminClient(other.client, OWNER.username, admin.token).get(API.adminVerify);
     expect([tokenAlone, cookieAlone, mixed].map(({ status }) => status)).toEqual([401, 401, 401]);
-    expect(await app.sql(`SELECT 1 FROM admin_sessions WHERE encode(token_hash, 'base64') = $1 OR encode(token_hash, 'escape') = $1`, [admin.token])).toEqual([]);
+    expect(
+      await app.sql(`SELECT 1 FROM admin_sessions WHERE encode(token_hash, 'base64') = $1 OR encode(token_hash, 'escape') = $1`, [
+        admin.token,
+      ]),
+    ).toEqual([]);
   });
 
   it('is signed out after eight hours, and after half an hour of doing nothing', async () => {
@@ -99,7 +121,8 @@ describe('an organiser', () => {
     const [recovery = ''] = confirmed.body.recoveryCodes;
     expect(confirmed.body.recoveryCodes).toHaveLength(10);
 
-    const login = (code?: string) => new Client(app.url).post(API.adminLogin, { username: admin.username, password: ADMIN_PASSWORD, ...(code && { code }) });
+    const login = (code?: string) =>
+      new Client(app.url).post(API.adminLogin, { username: admin.username, password: ADMIN_PASSWORD, ...(code && { code }) });
     expect(await login()).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
     // The code of the confirmation is used up; the next step's counts already, since clocks are off.
     expect((await login(used)).status).toBe(401);
@@ -134,7 +157,10 @@ describe('an organiser', () => {
     const me = (await owner.get<{ id: string }>(API.adminVerify)).body.id;
     await app.sql(`UPDATE admins SET disabled_at = now() WHERE role = 'owner' AND public_id <> $1`, [me]);
     expect((await owner.patch(API.adminTeamMember(me), { role: 'organiser' })).status).toBe(400);
-    expect(await owner.patch(API.adminTeamMember(kabo?.id ?? ''), { active: false })).toMatchObject({ status: 200, body: { active: false } });
+    expect(await owner.patch(API.adminTeamMember(kabo?.id ?? ''), { active: false })).toMatchObject({
+      status: 200,
+      body: { active: false },
+    });
     expect((await new Client(app.url).post(API.adminLogin, { username: 'kabo@example.com', password: joining.password })).status).toBe(401);
     const trail = await owner.get<AdminAuditPage>(`${API.adminAuditLog}?subjectKind=admin&subjectId=${kabo?.id}`);
     expect(trail.body.entries.map(({ action }) => action)).toEqual(['admin.change', 'admin.sign-in', 'admin.join']);

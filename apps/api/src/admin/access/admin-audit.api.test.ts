@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const found = async (query: Record<string, string>) =>
-  (await admin.get<AdminAuditPage>(`${API.adminAuditLog}?${new URLSearchParams(query).toString()}`)).body.entries.map(({ action }) => action);
+  (await admin.get<AdminAuditPage>(`${API.adminAuditLog}?${new URLSearchParams(query).toString()}`)).body.entries.map(
+    ({ action }) => action,
+  );
 
 it.each([
   [{ q: 'PAID 100% t' }, ['booking.refund']],
@@ -39,7 +41,9 @@ it('leaves as a file as it was found, in Maun time and harmless, and tells that 
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(body.split('\r\n')).toEqual([
     expect.stringContaining('at (Maun time),organiser,deed'),
-    expect.stringMatching(/^\d+,2025-06-02 00:00:00,the product by itself,season\.change,season,2025,'=cmd\|calc,,"\{""priceCents"": 300\}"$/),
+    expect.stringMatching(
+      /^\d+,2025-06-02 00:00:00,the product by itself,season\.change,season,2025,'=cmd\|calc,,"\{""priceCents"": 300\}"$/,
+    ),
     expect.stringMatching(/^\d+,2025-06-01 23:59:59,the product by itself,booking\.refund,booking,7,Paid 100% twice,/),
     '',
   ]);

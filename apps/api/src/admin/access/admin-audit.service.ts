@@ -72,7 +72,15 @@ export class AdminAuditService {
     const { action, subjectKind, subjectId, reason, before, after } = deed;
     await tx.write(
       `INSERT INTO admin_audit (admin_id, action, subject_kind, subject_id, reason, before, after) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [adminId, action, subjectKind, subjectId, reason ?? null, before ? JSON.stringify(before) : null, after ? JSON.stringify(after) : null],
+      [
+        adminId,
+        action,
+        subjectKind,
+        subjectId,
+        reason ?? null,
+        before ? JSON.stringify(before) : null,
+        after ? JSON.stringify(after) : null,
+      ],
     );
   }
 

@@ -16,7 +16,10 @@ afterAll(() => app.close());
 it('changes the own password with the one so far, and ends every other session', async () => {
   const here = await makeAdmin(app, 'cashier');
   const elsewhere = await signInAdmin(app, here.username);
-  expect(await here.post(API.adminPassword, { password: 'not mine', newPassword: NEW_PASSWORD })).toMatchObject({ status: 401, body: { error: 'auth_failed' } });
+  expect(await here.post(API.adminPassword, { password: 'not mine', newPassword: NEW_PASSWORD })).toMatchObject({
+    status: 401,
+    body: { error: 'auth_failed' },
+  });
   const weak = await here.post(API.adminPassword, { password: ADMIN_PASSWORD, newPassword: 'short' });
   expect(weak).toMatchObject({ status: 400, body: { fields: { newPassword: [expect.stringContaining('at least 12')] } } });
   expect((await here.post(API.adminPassword, { password: ADMIN_PASSWORD, newPassword: NEW_PASSWORD })).status).toBe(204);

@@ -123,6 +123,8 @@ export class AdminSessionsService {
   }
 
   async purge(): Promise<void> {
-    await this.db.rows(`DELETE FROM admin_sessions WHERE expires_at < now() OR used_at < now() - make_interval(mins => $1)`, [ADMIN_IDLE_MINUTES]);
+    await this.db.rows(`DELETE FROM admin_sessions WHERE expires_at < now() OR used_at < now() - make_interval(mins => $1)`, [
+      ADMIN_IDLE_MINUTES,
+    ]);
   }
 }

@@ -61,7 +61,8 @@ export class AdminSignInService {
       this.limits.add('admin-sign-in:account', key, PER_ACCOUNT_AND_ADDRESS),
       this.limits.add('admin-sign-in:address', address, PER_ADDRESS),
     ]);
-    if (account.used > PER_ACCOUNT_AND_ADDRESS.points || all.used > PER_ADDRESS.points) throw rateLimited(Math.max(account.resetsInMs, all.resetsInMs));
+    if (account.used > PER_ACCOUNT_AND_ADDRESS.points || all.used > PER_ADDRESS.points)
+      throw rateLimited(Math.max(account.resetsInMs, all.resetsInMs));
     const admin = await this.admins.byEmail(email);
     if (!(await this.admins.passwordMatches(admin, password)) || admin === undefined) throw failed();
     if (admin.totpConfirmedAt !== null) {

@@ -76,7 +76,9 @@ export class AdminTeamService {
 
   /** @returns the row id of the organiser. @throws VALIDATION_FAILED when the link is no longer good or the password weak */
   async accept({ token, fullName, password }: AdminAcceptInviteDto): Promise<string> {
-    const [invite] = await this.db.rows<InviteRow>(`SELECT * FROM admin_invites WHERE token_hash = $1 AND expires_at > now()`, [hashOfToken(token)]);
+    const [invite] = await this.db.rows<InviteRow>(`SELECT * FROM admin_invites WHERE token_hash = $1 AND expires_at > now()`, [
+      hashOfToken(token),
+    ]);
     if (invite === undefined) throw deadLink();
     const passwordHash = await this.admins.hashedPassword(password, { email: invite.email, fullName });
     return this.db.transact(async (tx) => {
@@ -90,7 +92,12 @@ export class AdminTeamService {
       if (admin === undefined) throw deadLink();
       await this.assertAnOwnerIsLeft(tx);
       await this.sessions.endAllOf(tx, admin.id);
-      await this.audit.record(tx, admin.id, { action: 'admin.join', subjectKind: 'admin', subjectId: admin.public_id, after: { role: invite.role } });
+      await this.audit.record(tx, admin.id, {
+        action: 'admin.join',
+        subjectKind: 'admin',
+        subjectId: admin.public_id,
+        after: { role: invite.role },
+      });
       return admin.id;
     });
   }
@@ -100,11 +107,10 @@ export class AdminTeamService {
     await this.db.transact(async (tx) => {
       const admin = await this.locked(tx, publicId);
       const after = { role: role ?? admin.role, active: active ?? admin.disabledAt === null };
-      await tx.write(`UPDATE admins SET role = $2, disabled_at = CASE WHEN $3 THEN NULL ELSE coalesce(disabled_at, now()) END WHERE id = $1`, [
-        admin.id,
-        after.role,
-        after.active,
-      ]);
+      await tx.write(
+        `UPDATE admins SET role = $2, disabled_at = CASE WHEN $3 THEN NULL ELSE coalesce(disabled_at, now()) END WHERE id = $1`,
+        [admin.id, after.role, after.active],
+      );
       await this.assertAnOwnerIsLeft(tx);
       if (!after.active) await this.sessions.endAllOf(tx, admin.id);
       // Nobody comes in any more on the word of who may no longer invite.
@@ -131,10 +137,10 @@ export class AdminTeamService {
 
   private async sendInvite(inviteId: string): Promise<void> {
     const token = newToken();
-    const [invite] = await this.db.rows<InviteRow>(`UPDATE admin_invites SET token_hash = $2 WHERE id = $1 AND expires_at > now() RETURNING *`, [
-      inviteId,
-      hashOfToken(token),
-    ]);
+    const [invite] = await this.db.rows<InviteRow>(
+      `UPDATE admin_invites SET token_hash = $2 WHERE id = $1 AND expires_at > now() RETURNING *`,
+      [inviteId, hashOfToken(token)],
+    );
     if (invite === undefined) return;
     const inviter = await this.admins.active(invite.invited_by);
     const text = [

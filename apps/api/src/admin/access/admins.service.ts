@@ -21,7 +21,10 @@ export class AdminsService {
   }
 
   async byEmail(email: string): Promise<Admin | undefined> {
-    const found = this.admins.createQueryBuilder('admin').where('lower(admin.email) = lower(:email)', { email }).andWhere('admin.disabled_at IS NULL');
+    const found = this.admins
+      .createQueryBuilder('admin')
+      .where('lower(admin.email) = lower(:email)', { email })
+      .andWhere('admin.disabled_at IS NULL');
     return (await found.getOne()) ?? undefined;
   }
 

@@ -29,7 +29,10 @@ export class TotpService {
   async begin(admin: Admin): Promise<AdminTotpSetup> {
     if (admin.totpConfirmedAt !== null) throw alreadySetUp();
     const secret = new Secret({ size: 20 });
-    await this.db.rows(`UPDATE admins SET totp_secret = $2 WHERE id = $1 AND totp_confirmed_at IS NULL`, [admin.id, this.seal(secret.base32)]);
+    await this.db.rows(`UPDATE admins SET totp_secret = $2 WHERE id = $1 AND totp_confirmed_at IS NULL`, [
+      admin.id,
+      this.seal(secret.base32),
+    ]);
     return { secret: secret.base32, uri: totpOf(secret, admin.email).toString() };
   }
 
@@ -38,7 +41,11 @@ export class TotpService {
     if (admin.totpConfirmedAt !== null) throw alreadySetUp();
     const step = this.stepOf(admin, code);
     if (step === undefined) throw invalid({ code: ['This code is not right. Please enter the one that the app shows now.'] });
-    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(10).toString('hex').replace(/(.{5})(?=.)/g, '$1-'));
+    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
+      randomBytes(10)
+        .toString('hex')
+        .replace(/(.{5})(?=.)/g, '$1-'),
+    );
     const confirmed = await tx.write(
       `UPDATE admins SET totp_confirmed_at = now(), totp_step = $2, recovery_hashes = $3 WHERE id = $1 AND totp_confirmed_at IS NULL AND totp_secret = $4`,
       [admin.id, step, recoveryCodes.map((recovery) => hashOfToken(recovery)), admin.totpSecret],

@@ -25,7 +25,9 @@ it('lists what waits before what is settled, and keeps who settled it', async ()
   expect(answer).toMatchObject({ status: 200, body: { subject: 'I4', resolvedAt: expect.any(String) } });
   expect((await list()).map(({ kind }) => kind)).toEqual(['refund-failed', 'invariant']);
   const { body } = await (await makeAdmin(app)).get<AdminAuditPage>(`${API.adminAuditLog}?action=attention`);
-  expect(body.entries).toMatchObject([{ action: 'attention.resolve', reason: 'A planted one.', after: { kind: 'invariant', subject: 'I4' } }]);
+  expect(body.entries).toMatchObject([
+    { action: 'attention.resolve', reason: 'A planted one.', after: { kind: 'invariant', subject: 'I4' } },
+  ]);
 });
 
 it.each([0, 999_999])('knows no open item %d', async (id) => {

@@ -24,7 +24,13 @@ export class AttentionDeskService {
       const settled = id > 0 && id < 2 ** 31 ? await this.attention.resolve(id, `admin ${by.id}`, tx) : undefined;
       if (settled === undefined) throw new AppError('NOT_FOUND', 'There is no such open item.');
       const { kind, subject } = settled;
-      await this.audit.record(tx, by.id, { action: 'attention.resolve', subjectKind: 'attention', subjectId: String(id), reason: note, after: { kind, subject } });
+      await this.audit.record(tx, by.id, {
+        action: 'attention.resolve',
+        subjectKind: 'attention',
+        subjectId: String(id),
+        reason: note,
+        after: { kind, subject },
+      });
       return settled;
     });
   }

@@ -23,7 +23,11 @@ const day = async (date: string) => (await new Client(app.url).get<SlotView[]>(`
 
 async function freeze(salesFrozen: boolean): Promise<void> {
   const { body: seasons } = await admin.get<SeasonSettings[]>(API.adminSeasons);
-  const changed = await admin.patch(API.adminSeason(2025), { version: seasons[0]?.version, salesFrozen, ...(salesFrozen && { openHolds: 'finish' }) });
+  const changed = await admin.patch(API.adminSeason(2025), {
+    version: seasons[0]?.version,
+    salesFrozen,
+    ...(salesFrozen && { openHolds: 'finish' }),
+  });
   expect(changed).toMatchObject({ status: 200, body: { salesFrozen } });
 }
 
@@ -35,29 +39,42 @@ it('blocks a day but for what somebody holds, shows it on the grid, and puts it 
   expect(blocked.body.untouched).toEqual(['2025-07-01T10:00']);
   const states = (await day('2025-07-01')).map(({ status }) => status);
   expect([states.filter((status) => status === 'blocked').length, states.filter((status) => status === 'held').length]).toEqual([95, 1]);
-  expect(await person.client.post(API.selections, wish(['2025-07-01T11:00']))).toMatchObject({ status: 409, body: { error: 'SLOT_CLOSED' } });
+  expect(await person.client.post(API.selections, wish(['2025-07-01T11:00']))).toMatchObject({
+    status: 409,
+    body: { error: 'SLOT_CLOSED' },
+  });
   expect((await admin.get<AdminBlocks>(API.adminBlocks)).body.days).toMatchObject([{ date: '2025-07-01' }]);
 
   const again = await unblock({ dates: ['2025-07-01'] });
   expect(again.body.slotIds).toHaveLength(95);
   expect((await day('2025-07-01')).filter(({ status }) => status === 'available')).toHaveLength(95);
   const trail = await app.sql(`SELECT action, reason FROM admin_audit WHERE subject_kind = 'slots' ORDER BY id`);
-  expect(trail).toEqual([{ action: 'slots.block', reason: 'The bridge is closed' }, { action: 'slots.unblock', reason: 'Open again' }]);
+  expect(trail).toEqual([
+    { action: 'slots.block', reason: 'The bridge is closed' },
+    { action: 'slots.unblock', reason: 'Open again' },
+  ]);
 });
 
 it('lets a buyer or the block have a slot, never both', async () => {
   const person = await makePerson(app);
   const slotIds = ['2025-07-02T10:00', '2025-07-02T10:15', '2025-07-02T10:30'];
-  const [bought, blocked] = await Promise.all([person.client.post(API.selections, wish(slotIds)), block({ slotIds: slotIds.toReversed() })]);
+  const [bought, blocked] = await Promise.all([
+    person.client.post(API.selections, wish(slotIds)),
+    block({ slotIds: slotIds.toReversed() }),
+  ]);
   expect(blocked.body.slotIds.length).toBe(bought.status === 201 ? 0 : 3);
 });
 
 it('tells whoever watches the date', async () => {
-  const version = async () => Number((await app.sql<{ version: string }>(`SELECT version FROM day_versions WHERE date = '2025-07-03'`))[0]?.version);
+  const version = async () =>
+    Number((await app.sql<{ version: string }>(`SELECT version FROM day_versions WHERE date = '2025-07-03'`))[0]?.version);
   const before = await version();
   await block({ slotIds: ['2025-07-03T10:00', '2025-07-03T10:15'] });
   expect(await version()).toBe(before + 1);
-  expect(await block({ slotIds: ['2025-07-03T10:00'] })).toMatchObject({ status: 200, body: { slotIds: [], untouched: ['2025-07-03T10:00'] } });
+  expect(await block({ slotIds: ['2025-07-03T10:00'] })).toMatchObject({
+    status: 200,
+    body: { slotIds: [], untouched: ['2025-07-03T10:00'] },
+  });
   expect(await version()).toBe(before + 1);
 });
 
@@ -66,7 +83,10 @@ it('refuses what cannot be', async () => {
   expect((await block({ slotIds: ['2025-07-03T10:07'] })).status).toBe(400);
   expect((await block({ dates: ['2025-02-30'] })).status).toBe(400);
   expect(await block({ dates: ['2026-06-01'] })).toMatchObject({ status: 400, body: { error: 'DATE_OUT_OF_SEASON' } });
-  expect(await block({ dates: ['2025-07-05'], reason: '' })).toMatchObject({ status: 400, body: { fields: { reason: ['Please give a reason'] } } });
+  expect(await block({ dates: ['2025-07-05'], reason: '' })).toMatchObject({
+    status: 400,
+    body: { fields: { reason: ['Please give a reason'] } },
+  });
 });
 
 it('blocks also what is past its cut-off or frozen, and leaves what is sold', async () => {

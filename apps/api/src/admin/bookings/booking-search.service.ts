@@ -78,11 +78,10 @@ export class BookingSearchService {
 
   /** Newest first. @param after bookings older than this id */
   async page(filter: BookingFilter, limit: number, after?: string): Promise<AdminBookingPage> {
-    const rows = await this.db.rows<BookingLineRow>(`${BOOKING_LINES} ${FOUND} AND ($6::int IS NULL OR b.id < $6) ORDER BY b.id DESC LIMIT $7`, [
-      ...valuesOf(filter),
-      after ?? null,
-      limit + 1,
-    ]);
+    const rows = await this.db.rows<BookingLineRow>(
+      `${BOOKING_LINES} ${FOUND} AND ($6::int IS NULL OR b.id < $6) ORDER BY b.id DESC LIMIT $7`,
+      [...valuesOf(filter), after ?? null, limit + 1],
+    );
     const bookings = rows.slice(0, limit).map(bookingLine);
     return { bookings, next: rows.length > limit ? String(bookings.at(-1)?.id) : null };
   }

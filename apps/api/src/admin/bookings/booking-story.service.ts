@@ -90,7 +90,9 @@ export class BookingStoryService {
       `SELECT season_year AS year, receipt, returned_at AS "returnedAt" FROM cash_sales WHERE booking_id = $1`,
       [bookingId],
     );
-    return sale === undefined ? null : { receiptNumber: receiptNumber(sale.year, sale.receipt), returnedAt: sale.returnedAt?.toISOString() ?? null };
+    return sale === undefined
+      ? null
+      : { receiptNumber: receiptNumber(sale.year, sale.receipt), returnedAt: sale.returnedAt?.toISOString() ?? null };
   }
 }
 
@@ -111,5 +113,16 @@ function paymentView(row: PaymentRow, name: string): AdminPayment {
 
 export function refundView(refund: Awaited<ReturnType<RefundsService['list']>>[number]): AdminRefund {
   const { id, state, origin, amountCents, slotIds, keepsSlots, reason, providerId, failure, createdAt } = refund;
-  return { id, state, origin, amount: centsToDollars(amountCents), slotIds, keepsSlots, reason, providerId, failure, createdAt: createdAt.toISOString() };
+  return {
+    id,
+    state,
+    origin,
+    amount: centsToDollars(amountCents),
+    slotIds,
+    keepsSlots,
+    reason,
+    providerId,
+    failure,
+    createdAt: createdAt.toISOString(),
+  };
 }

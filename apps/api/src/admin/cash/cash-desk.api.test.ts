@@ -22,7 +22,12 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(app));
 afterAll(() => app.close());
 
-const sale = (slotIds: string[], rest: object = {}) => ({ slotIds, buyerName: 'Onalenna Seretse', amountTaken: slotIds.length * 3, ...rest });
+const sale = (slotIds: string[], rest: object = {}) => ({
+  slotIds,
+  buyerName: 'Onalenna Seretse',
+  amountTaken: slotIds.length * 3,
+  ...rest,
+});
 const sell = (form: object) => cashier.post<AdminCashSale>(API.adminCashSales, form);
 const slot = async (id: string) => (await new Client(app.url).get<SlotView>(API.timeSlot(id))).body;
 const walkIns = () => app.sql(`SELECT 1 FROM users WHERE walk_in`);
@@ -31,14 +36,25 @@ it('sells to somebody without an account, with a receipt that holds the fingerpr
   const first = await sell(sale(['2025-07-01T10:00', '2025-07-01T10:15'], { buyerPhone: '72345678' }));
   expect(first).toMatchObject({
     status: 201,
-    body: { receiptNumber: '2025-0001', amount: 6, cashier: 'Kagiso cashier', buyer: { fullName: 'Onalenna Seretse', phone: '+26772345678' }, returnedAt: null },
+    body: {
+      receiptNumber: '2025-0001',
+      amount: 6,
+      cashier: 'Kagiso cashier',
+      buyer: { fullName: 'Onalenna Seretse', phone: '+26772345678' },
+      returnedAt: null,
+    },
   });
   expect(first.body.seals.map(({ slotId }) => slotId)).toEqual(['2025-07-01T10:00', '2025-07-01T10:15']);
   expect(first.body.seals[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
   expect(await slot('2025-07-01T10:00')).toMatchObject({ status: 'booked', ownerName: 'Onalenna S.' });
   const { body } = await organiser.get<AdminBookingPage>(`${API.adminBookings}?q=onalenna`);
   expect(body.bookings).toMatchObject([{ reference: first.body.reference, status: 'paid', totalAmount: 6, person: { email: '' } }]);
-  expect((await cashier.get<AdminOverview>(API.adminOverview)).body).toMatchObject({ raised: 6, slotsSold: 2, buyers: 1, cash: { sales: 1, slots: 2, amount: 6 } });
+  expect((await cashier.get<AdminOverview>(API.adminOverview)).body).toMatchObject({
+    raised: 6,
+    slotsSold: 2,
+    buyers: 1,
+    cash: { sales: 1, slots: 2, amount: 6 },
+  });
   expect((await sell(sale(['2025-07-02T10:00']))).body.receiptNumber).toBe('2025-0002');
   const page = await cashier.get<AdminCashPage>(`${API.adminCashSales}?limit=1`);
   expect(page.body.sales.map(({ receiptNumber }) => receiptNumber)).toEqual(['2025-0002']);
@@ -52,12 +68,18 @@ it('sells to somebody without an account, with a receipt that holds the fingerpr
 it('never sells what somebody holds, another amount, too many of a day, or what is closed', async () => {
   const before = (await walkIns()).length;
   await makeSelection(await makePerson(app), ['2025-07-03T10:00']);
-  expect(await sell(sale(['2025-07-03T10:00', '2025-07-03T10:15']))).toMatchObject({ status: 409, body: { error: 'SLOT_TEMPORARILY_UNAVAILABLE' } });
+  expect(await sell(sale(['2025-07-03T10:00', '2025-07-03T10:15']))).toMatchObject({
+    status: 409,
+    body: { error: 'SLOT_TEMPORARILY_UNAVAILABLE' },
+  });
   expect(await slot('2025-07-03T10:15')).toMatchObject({ status: 'available' });
   expect(await sell(sale(['2025-07-03T11:00'], { amountTaken: 2 }))).toMatchObject({ status: 400, body: { error: 'TOTAL_MISMATCH' } });
   expect(await sell(sale(slotsOf('2025-07-04', 40, 11)))).toMatchObject({ status: 409, body: { error: 'MAX_SLOTS_PER_DAY' } });
   expect(await sell(sale(['2025-05-01T10:00']))).toMatchObject({ status: 409, body: { error: 'SLOT_CLOSED' } });
-  expect(await sell(sale(['2025-07-03T11:00'], { buyerName: ' ' }))).toMatchObject({ status: 400, body: { fields: { buyerName: ['Please enter the name of the buyer'] } } });
+  expect(await sell(sale(['2025-07-03T11:00'], { buyerName: ' ' }))).toMatchObject({
+    status: 400,
+    body: { fields: { buyerName: ['Please enter the name of the buyer'] } },
+  });
   expect(await walkIns()).toHaveLength(before);
 });
 
@@ -66,8 +88,14 @@ it('answers a sale that is asked for again with the sale that was made', async (
   const form = sale(['2025-07-08T10:00']);
   const both = await Promise.all([1, 2].map(() => cashier.post<AdminCashSale>(API.adminCashSales, form, key)));
   const made = both.find(({ status }) => status === 201)?.body;
-  expect(await cashier.post(API.adminCashSales, form, key)).toMatchObject({ status: 201, body: { bookingId: made?.bookingId, receiptNumber: made?.receiptNumber } });
-  expect(await cashier.post(API.adminCashSales, sale(['2025-07-08T11:00']), key)).toMatchObject({ status: 409, body: { error: 'IDEMPOTENCY_KEY_REUSED' } });
+  expect(await cashier.post(API.adminCashSales, form, key)).toMatchObject({
+    status: 201,
+    body: { bookingId: made?.bookingId, receiptNumber: made?.receiptNumber },
+  });
+  expect(await cashier.post(API.adminCashSales, sale(['2025-07-08T11:00']), key)).toMatchObject({
+    status: 409,
+    body: { error: 'IDEMPOTENCY_KEY_REUSED' },
+  });
   // A key is its cashier's own.
   expect(await organiser.post(API.adminCashSales, sale(['2025-07-08T11:00']), key)).toMatchObject({ status: 201 });
 });
@@ -84,15 +112,25 @@ it('gives organisers a file of the sales that were found, harmless to a spreadsh
 
 it('finds a sale by receipt, name or phone, and counts the box of whoever asks', async () => {
   const mine = await makeAdmin(app, 'cashier');
-  const made = (await mine.post<AdminCashSale>(API.adminCashSales, { ...sale(['2025-07-09T10:00', '2025-07-09T10:15']), buyerName: 'Tsholofelo Kgari', buyerPhone: '74000111' })).body;
-  const found = async (q: string) => (await mine.get<AdminCashPage>(`${API.adminCashSales}?q=${encodeURIComponent(q)}`)).body.sales.map(({ bookingId }) => bookingId);
+  const made = (
+    await mine.post<AdminCashSale>(API.adminCashSales, {
+      ...sale(['2025-07-09T10:00', '2025-07-09T10:15']),
+      buyerName: 'Tsholofelo Kgari',
+      buyerPhone: '74000111',
+    })
+  ).body;
+  const found = async (q: string) =>
+    (await mine.get<AdminCashPage>(`${API.adminCashSales}?q=${encodeURIComponent(q)}`)).body.sales.map(({ bookingId }) => bookingId);
   for (const q of [made.receiptNumber, 'kgari', '74000111', made.reference.toLowerCase()]) expect(await found(q)).toEqual([made.bookingId]);
   expect(await found('%')).toEqual([]);
   const today = async () => (await mine.get<AdminCashPage>(API.adminCashSales)).body.today;
   expect(await today()).toEqual({ sales: 1, slots: 2, amount: 6 });
   await organiser.post(API.adminCashSaleReturn(made.bookingId), { reason: 'Changed mind' });
   expect(await today()).toEqual({ sales: 0, slots: 0, amount: 0 });
-  expect((await organiser.get<AdminBookingStory>(API.adminBooking(made.bookingId))).body.cash).toMatchObject({ receiptNumber: made.receiptNumber, returnedAt: expect.any(String) });
+  expect((await organiser.get<AdminBookingStory>(API.adminBooking(made.bookingId))).body.cash).toMatchObject({
+    receiptNumber: made.receiptNumber,
+    returnedAt: expect.any(String),
+  });
 });
 
 it('lets a cashier or a buyer on the web have a slot, never both', async () => {
@@ -107,7 +145,10 @@ it('lets a cashier or a buyer on the web have a slot, never both', async () => {
 it('lets a cashier or a block have a slot, never both', async () => {
   for (const hour of ['10', '11', '12', '13']) {
     const slotIds = [`2025-07-11T${hour}:00`, `2025-07-11T${hour}:15`];
-    const [blocked, sold] = await Promise.all([organiser.post<AdminBlockResult>(API.adminBlocks, { slotIds, reason: 'Closed' }), sell(sale(slotIds))]);
+    const [blocked, sold] = await Promise.all([
+      organiser.post<AdminBlockResult>(API.adminBlocks, { slotIds, reason: 'Closed' }),
+      sell(sale(slotIds)),
+    ]);
     expect(blocked.body.slotIds.length).toBe(sold.status === 201 ? 0 : 2);
   }
 });
@@ -128,7 +169,11 @@ it('counts cash in the total, the halves and the statement, and takes back what 
   await eventually(read, (now) => JSON.stringify(now) === JSON.stringify(plus([6, 6, 6, 6, 6, 3])));
   await organiser.post(API.adminCashSaleReturn(body.bookingId), { reason: 'Changed mind' });
   await eventually(read, (now) => JSON.stringify(now) === JSON.stringify(before));
-  const csv = await (await fetch(`${app.url}${API.adminExport('payments', 2025)}`, { headers: { 'Admin-Token': organiser.token, cookie: organiser.client.cookie } })).text();
+  const csv = await (
+    await fetch(`${app.url}${API.adminExport('payments', 2025)}`, {
+      headers: { 'Admin-Token': organiser.token, cookie: organiser.client.cookie },
+    })
+  ).text();
   expect(csv).toContain(`C${body.receiptNumber},${body.reference},taken,6`);
   expect(csv).toContain(`C${body.receiptNumber},${body.reference},given back,-6`);
 });
@@ -143,24 +188,53 @@ it('sells a slot once to two cashiers at once, and leaves no gap in the receipts
 it('gives the cash back once, by an organiser, and the slots on sale again', async () => {
   const { body } = await sell(sale(['2025-07-06T10:00']));
   expect((await cashier.post(API.adminCashSaleReturn(body.bookingId), { reason: 'Changed mind' })).status).toBe(403);
-  expect(await organiser.post(API.adminBookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({ status: 400, body: { message: 'It was paid in cash: the cash goes back by its receipt.' } });
-  const both = await Promise.all([1, 2].map(() => organiser.post<AdminCashSale>(API.adminCashSaleReturn(body.bookingId), { reason: 'Changed mind' })));
+  expect(await organiser.post(API.adminBookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({
+    status: 400,
+    body: { message: 'It was paid in cash: the cash goes back by its receipt.' },
+  });
+  const both = await Promise.all(
+    [1, 2].map(() => organiser.post<AdminCashSale>(API.adminCashSaleReturn(body.bookingId), { reason: 'Changed mind' })),
+  );
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-  expect(both.find(({ status }) => status === 400)?.body).toMatchObject({ message: 'The cash was given back already: nothing more goes back.' });
+  expect(both.find(({ status }) => status === 400)?.body).toMatchObject({
+    message: 'The cash was given back already: nothing more goes back.',
+  });
   expect(await slot('2025-07-06T10:00')).toMatchObject({ status: 'available' });
-  expect((await cashier.get<AdminCashSale>(API.adminCashSale(body.bookingId))).body).toMatchObject({ returnedAt: expect.any(String), slots: [{ id: '2025-07-06T10:00' }] });
-  expect(await organiser.post(API.adminBookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({ status: 400, body: { message: 'This booking was refunded already: nothing more goes back.' } });
+  expect((await cashier.get<AdminCashSale>(API.adminCashSale(body.bookingId))).body).toMatchObject({
+    returnedAt: expect.any(String),
+    slots: [{ id: '2025-07-06T10:00' }],
+  });
+  expect(await organiser.post(API.adminBookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({
+    status: 400,
+    body: { message: 'This booking was refunded already: nothing more goes back.' },
+  });
 });
 
 it('makes nobody an account, and mails nobody', async () => {
   const { body } = await sell(sale(['2025-07-07T10:00']));
-  const [buyer] = await app.sql<{ email: string }>(`SELECT u.email FROM users u JOIN bookings b ON b.user_id = u.id WHERE b.id = $1`, [body.bookingId]);
-  for (const username of [buyer?.email ?? '', `${buyer?.email}.com`]) expect((await new Client(app.url).post(API.login, { username, password: '' })).status).toBe(400);
-  expect(await app.sql(`SELECT 1 FROM outbox WHERE kind = 'booking-confirmed.mail' AND payload->>'bookingId' = $1`, [String(body.bookingId)])).toEqual([]);
+  const [buyer] = await app.sql<{ email: string }>(`SELECT u.email FROM users u JOIN bookings b ON b.user_id = u.id WHERE b.id = $1`, [
+    body.bookingId,
+  ]);
+  for (const username of [buyer?.email ?? '', `${buyer?.email}.com`])
+    expect((await new Client(app.url).post(API.login, { username, password: '' })).status).toBe(400);
+  expect(
+    await app.sql(`SELECT 1 FROM outbox WHERE kind = 'booking-confirmed.mail' AND payload->>'bookingId' = $1`, [String(body.bookingId)]),
+  ).toEqual([]);
   expect((await organiser.post(API.adminBookingResend(body.bookingId))).status).toBe(400);
   const [{ id } = { id: '' }] = await app.sql<{ id: string }>(`SELECT public_id AS id FROM users WHERE email = $1`, [buyer?.email]);
-  expect(await organiser.patch(API.adminPerson(id), { email: 'real@example.com', reason: 'Wants mail' })).toMatchObject({ status: 400, body: { fields: { email: [expect.any(String)] } } });
-  expect(await organiser.patch(API.adminPerson(id), { fullName: 'Onalenna Kgosi', reason: 'Misheard' })).toMatchObject({ status: 200, body: { fullName: 'Onalenna Kgosi', email: '' } });
-  expect(await eventually(() => slot('2025-07-07T10:00'), ({ ownerName }) => ownerName === 'Onalenna K.')).toBeDefined();
+  expect(await organiser.patch(API.adminPerson(id), { email: 'real@example.com', reason: 'Wants mail' })).toMatchObject({
+    status: 400,
+    body: { fields: { email: [expect.any(String)] } },
+  });
+  expect(await organiser.patch(API.adminPerson(id), { fullName: 'Onalenna Kgosi', reason: 'Misheard' })).toMatchObject({
+    status: 200,
+    body: { fullName: 'Onalenna Kgosi', email: '' },
+  });
+  expect(
+    await eventually(
+      () => slot('2025-07-07T10:00'),
+      ({ ownerName }) => ownerName === 'Onalenna K.',
+    ),
+  ).toBeDefined();
   expect((await cashier.get(API.adminCashSale(999_999))).status).toBe(404);
 });

@@ -50,7 +50,11 @@ export class CashDeskController {
   @HttpCode(200)
   @AdminOnly('organiser')
   @StepUp()
-  giveBack(@TheAdmin() me: CurrentAdmin, @Param('bookingId', RowNumber) bookingId: number, @Body() { reason }: CashReturnDto): Promise<AdminCashSale> {
+  giveBack(
+    @TheAdmin() me: CurrentAdmin,
+    @Param('bookingId', RowNumber) bookingId: number,
+    @Body() { reason }: CashReturnDto,
+  ): Promise<AdminCashSale> {
     return this.desk.giveBack(me, bookingId, reason);
   }
 }

@@ -6,5 +6,9 @@ import { AdminAccessModule } from '../access/admin-access.module.js';
 import { CashDeskController } from './cash-desk.controller.js';
 import { CashDeskService } from './cash-desk.service.js';
 
-@Module({ imports: [AdminAccessModule, PaymentsModule, RateLimitModule, ResultsModule], controllers: [CashDeskController], providers: [CashDeskService] })
+@Module({
+  imports: [AdminAccessModule, PaymentsModule, RateLimitModule, ResultsModule],
+  controllers: [CashDeskController],
+  providers: [CashDeskService],
+})
 export class CashDeskModule {}

@@ -82,7 +82,11 @@ export class CashDeskService {
   ) {}
 
   /** @throws whatever a selection of these slots throws, TOTAL_MISMATCH for another amount among them */
-  async sell(by: CurrentAdmin, { slotIds, buyerName, buyerPhone, amountTaken }: AdminCashSaleRequest, request?: IdempotentRequest): Promise<AdminCashSale> {
+  async sell(
+    by: CurrentAdmin,
+    { slotIds, buyerName, buyerPhone, amountTaken }: AdminCashSaleRequest,
+    request?: IdempotentRequest,
+  ): Promise<AdminCashSale> {
     const phone = buyerPhone === undefined ? '' : (internationalPhone(buyerPhone) ?? buyerPhone);
     const wish = { slotIds, buyerName, buyerPhone: phone, amountDollars: amountTaken, soldBy: by.id, request };
     const bookingId = await this.cash.sell(wish, this.noting(by, 'booking.sell-for-cash'));
@@ -106,11 +110,10 @@ export class CashDeskService {
   /** Newest first. @param after sales before this booking's */
   async page(me: CurrentAdmin, filter: CashFilter, limit: number, after?: string): Promise<AdminCashPage> {
     const [rows, [today]] = await Promise.all([
-      this.db.rows<SaleRow & Record<string, unknown>>(`${SALES} ${FOUND} AND ($3::int IS NULL OR k.booking_id < $3) ORDER BY k.booking_id DESC LIMIT $4`, [
-        ...valuesOf(filter),
-        after ?? null,
-        limit + 1,
-      ]),
+      this.db.rows<SaleRow & Record<string, unknown>>(
+        `${SALES} ${FOUND} AND ($3::int IS NULL OR k.booking_id < $3) ORDER BY k.booking_id DESC LIMIT $4`,
+        [...valuesOf(filter), after ?? null, limit + 1],
+      ),
       this.db.rows<{ sales: number; cents: number; slots: number }>(TODAY, [me.id]),
     ]);
     const sales = rows.slice(0, limit).map(saleView);
@@ -129,7 +132,13 @@ export class CashDeskService {
 
   private noting(by: CurrentAdmin, action: string, reason?: string) {
     return (tx: Tx, bookingId: number, amountCents: number): Promise<void> =>
-      this.audit.record(tx, by.id, { action, subjectKind: 'booking', subjectId: String(bookingId), ...(reason && { reason }), after: { amountCents } });
+      this.audit.record(tx, by.id, {
+        action,
+        subjectKind: 'booking',
+        subjectId: String(bookingId),
+        ...(reason && { reason }),
+        after: { amountCents },
+      });
   }
 }
 

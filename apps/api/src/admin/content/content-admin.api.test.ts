@@ -18,13 +18,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const seen = async () => (await new Client(app.url).get<ContentView>(API.content)).body;
-const put = (section: 'prizeSponsors' | 'rules', version: number, value: unknown) => admin.put<AdminContent>(API.adminContentSection(section), { version, value });
+const put = (section: 'prizeSponsors' | 'rules', version: number, value: unknown) =>
+  admin.put<AdminContent>(API.adminContentSection(section), { version, value });
 
 it('shows everybody what an organiser reworded, until it is taken back to what was built', async () => {
   expect(await seen()).toEqual({ version: 0, sections: {} });
   const told: SeasonView[] = [];
   app.app.get(EventBus).on('season.changed', (season) => told.push(season));
-  expect(await put('prizeSponsors', 0, LODGE)).toMatchObject({ status: 200, body: { version: 1, states: [{ section: 'prizeSponsors', version: 1, changedBy: expect.any(String) }] } });
+  expect(await put('prizeSponsors', 0, LODGE)).toMatchObject({
+    status: 200,
+    body: { version: 1, states: [{ section: 'prizeSponsors', version: 1, changedBy: expect.any(String) }] },
+  });
   expect(await seen()).toEqual({ version: 1, sections: { prizeSponsors: LODGE } });
   expect((await new Client(app.url).get<SeasonView>(API.season)).body.contentVersion).toBe(1);
   expect(told.map(({ contentVersion }) => contentVersion)).toEqual([1]);
@@ -56,10 +60,14 @@ it.each([
   ['a number for a sentence', 'rules', [{ title: 'a', points: [7] }], '0.points.0'],
 ] as const)('refuses %s where it stands, and changes nothing', async (_what, section, value, path) => {
   const before = await seen();
-  expect(await put(section, 1, value)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', fields: { [path]: [expect.any(String)] } } });
+  expect(await put(section, 1, value)).toMatchObject({
+    status: 400,
+    body: { error: 'VALIDATION_FAILED', fields: { [path]: [expect.any(String)] } },
+  });
   expect(await seen()).toEqual(before);
 });
 
 it('knows no other sections', async () => {
-  for (const section of ['unsold', 'constructor', '__proto__']) expect(await admin.put(`${API.adminContent}/${section}`, { version: 0, value: null })).toMatchObject({ status: 404 });
+  for (const section of ['unsold', 'constructor', '__proto__'])
+    expect(await admin.put(`${API.adminContent}/${section}`, { version: 0, value: null })).toMatchObject({ status: 404 });
 });

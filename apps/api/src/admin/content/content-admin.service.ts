@@ -23,7 +23,13 @@ export class ContentAdminService {
   async change(by: CurrentAdmin, section: string, { version, value }: ContentChange): Promise<AdminContent> {
     await this.db.transact(async (tx) => {
       const before = await this.content.change(tx, by.id, section, { version, value });
-      await this.audit.record(tx, by.id, { action: 'content.change', subjectKind: 'content', subjectId: section, before: { value: before }, after: { value } });
+      await this.audit.record(tx, by.id, {
+        action: 'content.change',
+        subjectKind: 'content',
+        subjectId: section,
+        before: { value: before },
+        after: { value },
+      });
     });
     return this.read();
   }

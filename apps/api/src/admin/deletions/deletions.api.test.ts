@@ -27,7 +27,10 @@ it('shows who left by themselves: a number, and what stays sold', async () => {
   const person = await asPerson(app, await makeAccount(app));
   await payAndWait(person, await makeCheckout(person, ['2025-07-01T10:00', '2025-07-01T10:15']));
   expect((await person.client.send('DELETE', API.user, { password: PASSWORD })).status).toBe(204);
-  expect(await list('?by=person')).toEqual({ deletions: [{ person: person.publicId, at: expect.any(String), admin: null, tickets: 2, amount: 6 }], next: null });
+  expect(await list('?by=person')).toEqual({
+    deletions: [{ person: person.publicId, at: expect.any(String), admin: null, tickets: 2, amount: 6 }],
+    next: null,
+  });
 });
 
 it('forgets somebody who asked by mail as if they had done it, and the trail names nobody', async () => {
@@ -37,15 +40,26 @@ it('forgets somebody who asked by mail as if they had done it, and the trail nam
   expect((await remove(account.sent.username.toUpperCase())).status).toBe(204);
   expect(await tablesHolding(app, ['Unmistakable', account.sent.username])).toEqual([]);
   expect((await person.client.get(API.user)).status).toBe(401);
-  await eventually(async () => (await new Client(app.url).get<SlotView>(API.timeSlot('2025-07-02T10:00'))).body.ownerName, (name) => name === 'Anonymous');
-  expect(await list('?by=organiser&q=organiser')).toMatchObject({ deletions: [{ person: person.publicId, admin: 'Kagiso organiser', tickets: 1, amount: 3 }] });
+  await eventually(
+    async () => (await new Client(app.url).get<SlotView>(API.timeSlot('2025-07-02T10:00'))).body.ownerName,
+    (name) => name === 'Anonymous',
+  );
+  expect(await list('?by=organiser&q=organiser')).toMatchObject({
+    deletions: [{ person: person.publicId, admin: 'Kagiso organiser', tickets: 1, amount: 3 }],
+  });
   const trail = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?action=person.delete`);
-  expect(trail.body.entries).toMatchObject([{ subjectKind: 'person', subjectId: person.publicId, reason: 'Asked by mail', before: null, after: null }]);
+  expect(trail.body.entries).toMatchObject([
+    { subjectKind: 'person', subjectId: person.publicId, reason: 'Asked by mail', before: null, after: null },
+  ]);
   await expectInvariants(app);
 });
 
 it('forgets a buyer at the bridge by the reference on the receipt', async () => {
-  const sale = await admin.post<AdminCashSale>(API.adminCashSales, { slotIds: ['2025-07-03T10:00'], buyerName: 'Onalenna Seretse', amountTaken: 3 });
+  const sale = await admin.post<AdminCashSale>(API.adminCashSales, {
+    slotIds: ['2025-07-03T10:00'],
+    buyerName: 'Onalenna Seretse',
+    amountTaken: 3,
+  });
   expect((await remove(sale.body.reference.toLowerCase())).status).toBe(204);
   expect(await tablesHolding(app, ['Onalenna'])).toEqual([]);
   await expectInvariants(app);
@@ -56,7 +70,10 @@ it('deletes nothing while money may still move, and says so to the organiser', a
   const person = await asPerson(app, account);
   const { bookingId } = await makeCheckout(person, ['2025-07-04T10:00']);
   await app.sql(`UPDATE payments SET state = 'authorised' WHERE booking_id = $1`, [bookingId]);
-  expect(await remove(account.sent.username)).toMatchObject({ status: 409, body: { error: 'PAYMENT_IN_PROGRESS', message: expect.stringContaining('Nothing was deleted') } });
+  expect(await remove(account.sent.username)).toMatchObject({
+    status: 409,
+    body: { error: 'PAYMENT_IN_PROGRESS', message: expect.stringContaining('Nothing was deleted') },
+  });
   expect((await person.client.get(API.user)).status).toBe(200);
 });
 
@@ -67,5 +84,6 @@ it('refuses whom nobody knows, no reason, and an organiser whose password is lon
   const file = await admin.get<string>(`${API.adminDeletionsExport}?by=person`);
   expect(file.body.split('\r\n')[1]).toMatch(/^20\d\d-[\d: -]+,[\w-]+,the person,2,6$/);
   await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL`);
-  for (const answer of [await remove('nobody@example.com'), await admin.get(API.adminDeletionsExport)]) expect(answer).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
+  for (const answer of [await remove('nobody@example.com'), await admin.get(API.adminDeletionsExport)])
+    expect(answer).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
 });

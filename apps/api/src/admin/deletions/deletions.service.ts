@@ -76,7 +76,10 @@ export class DeletionsService {
     await noted.catch((error: unknown) => {
       // The person's own message speaks of "your account".
       if (!(error instanceof AppError) || error.code !== 'PAYMENT_IN_PROGRESS') throw error;
-      throw new AppError('PAYMENT_IN_PROGRESS', 'A payment of this person is open, or went through a moment ago. Nothing was deleted. Please try again in a few minutes.');
+      throw new AppError(
+        'PAYMENT_IN_PROGRESS',
+        'A payment of this person is open, or went through a moment ago. Nothing was deleted. Please try again in a few minutes.',
+      );
     });
   }
 }

@@ -24,7 +24,10 @@ it('writes what was sold, paid and to whom, in Maun time and harmless to a sprea
   const buyer = await makePerson(app, { fullName: '=HYPERLINK("http://evil")' });
   const { checkoutUrl, referenceNumber } = await makeCheckout(buyer, ['2025-06-14T10:00', '2025-06-14T10:15']);
   await payAt(checkoutUrl, 'card');
-  await eventually(() => app.sql(`SELECT 1 FROM bookings WHERE payment_status = 'paid'`), (rows) => rows.length === 1);
+  await eventually(
+    () => app.sql(`SELECT 1 FROM bookings WHERE payment_status = 'paid'`),
+    (rows) => rows.length === 1,
+  );
   await app.sql(`UPDATE bookings SET paid_at = '2025-06-01T22:30:00Z'`);
 
   const tickets = await download(admin, 'tickets');
@@ -32,7 +35,9 @@ it('writes what was sold, paid and to whom, in Maun time and harmless to a sprea
   expect(tickets.headers.get('content-disposition')).toBe('attachment; filename="tickets-2025.csv"');
   const lines = (await tickets.text()).split('\r\n');
   expect(lines).toHaveLength(4);
-  expect(lines[1]).toMatch(new RegExp(`^${referenceNumber},paid,2025-06-14,10:00,3,"'=HYPERLINK\\(""http://evil""\\)",[^,]+,2025-06-02 00:30:00$`));
+  expect(lines[1]).toMatch(
+    new RegExp(`^${referenceNumber},paid,2025-06-14,10:00,3,"'=HYPERLINK\\(""http://evil""\\)",[^,]+,2025-06-02 00:30:00$`),
+  );
   expect(await (await download(admin, 'payments')).text()).toMatch(new RegExp(`payment,P\\d+,${referenceNumber},captured,6,pi_`));
   const people = await (await download(admin, 'people')).text();
   expect(people).toContain(`,${buyer.email},'+26771234567,`);
@@ -46,7 +51,8 @@ it('writes what was sold, paid and to whom, in Maun time and harmless to a sprea
 
 it('lets nobody but organisers take people away, and them only with their password', async () => {
   const organiser = await makeAdmin(app, 'organiser');
-  const statuses = async (role: 'cashier' | 'charity') => Promise.all(['people', 'tickets', 'statement'].map(async (kind) => (await download(await makeAdmin(app, role), kind)).status));
+  const statuses = async (role: 'cashier' | 'charity') =>
+    Promise.all(['people', 'tickets', 'statement'].map(async (kind) => (await download(await makeAdmin(app, role), kind)).status));
   expect(await statuses('charity')).toEqual([403, 403, 200]);
   expect(await statuses('cashier')).toEqual([403, 403, 403]);
   expect((await download(organiser, 'everything')).status).toBe(404);
@@ -76,13 +82,18 @@ describe('of a hundred thousand tickets', () => {
     const before = heldBytes();
     const atOnce = await app.sql(EXPORT_QUERIES.tickets.sql, [YEAR]);
     const unstreamed = heldBytes() - before;
-    process.stdout.write(`${lines} lines, ${mb(bytes)} sent: ${mb(grown)} more in memory; ${atOnce.length} rows read at once: ${mb(unstreamed)}\n`);
+    process.stdout.write(
+      `${lines} lines, ${mb(bytes)} sent: ${mb(grown)} more in memory; ${atOnce.length} rows read at once: ${mb(unstreamed)}\n`,
+    );
     expect(grown).toBeLessThan(bytes / 2);
     expect(unstreamed).toBeGreaterThan(4 * Math.max(grown, MB));
   }, 120_000);
 
   it('waits for a slow reader, and lets go of the database when the reader leaves', async () => {
-    const readers = () => app.sql(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction' AND query LIKE 'FETCH%'`);
+    const readers = () =>
+      app.sql(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction' AND query LIKE 'FETCH%'`,
+      );
     const leaving = new AbortController();
     const admin = await makeAdmin(app, 'organiser');
     const response = await admin.fetch(API.adminExport('tickets', YEAR), { signal: leaving.signal });

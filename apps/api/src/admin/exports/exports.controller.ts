@@ -16,7 +16,12 @@ export class ExportsController {
 
   @Get(':kind/:year')
   @AdminExport()
-  async export(@TheAdmin() me: CurrentAdmin, @Param('kind') kind: string, @Param('year', RowNumber) year: number, @Res() response: Response): Promise<void> {
+  async export(
+    @TheAdmin() me: CurrentAdmin,
+    @Param('kind') kind: string,
+    @Param('year', RowNumber) year: number,
+    @Res() response: Response,
+  ): Promise<void> {
     await sendCsv(response, `${kind}-${year}.csv`, await this.exports.export(me, kind, year));
   }
 }

@@ -9,7 +9,6 @@ import { AdminAuditService } from '../access/admin-audit.service.js';
 import type { CurrentAdmin } from '../access/admin-sessions.service.js';
 import { EXPORT_QUERIES } from './export-queries.js';
 
-
 /** Data that leaves the product as a file: line by line, never all at once in memory, and never without a trail. */
 @Injectable()
 export class ExportsService {
@@ -27,20 +26,34 @@ export class ExportsService {
     await this.audit.recordExport(by.id, `${kind} ${year}`);
     return kind === 'statement' ? statementLines(statement) : queryLines(this.db, EXPORT_QUERIES[kind], [year]);
   }
-
 }
 
 function isKind(kind: string): kind is ExportKind {
   return (EXPORT_KINDS as readonly string[]).includes(kind);
 }
 
-async function* statementLines({ year, gross, otherSales, refunds, fees, feesKnown, net, charities }: SeasonStatement): AsyncGenerator<string, void> {
+async function* statementLines({
+  year,
+  gross,
+  otherSales,
+  refunds,
+  fees,
+  feesKnown,
+  net,
+  charities,
+}: SeasonStatement): AsyncGenerator<string, void> {
   yield BYTE_ORDER_MARK + csvLine(['season', 'what', 'charity', 'dollars', 'note']);
   yield csvLine([year, 'gross, by card and wallet', null, gross, null]);
   yield csvLine([year, 'other sales', null, otherSales, 'without a payment at the provider, such as cash']);
   yield csvLine([year, 'refunds', null, -refunds, null]);
   yield csvLine([year, 'net', null, net, null]);
-  yield csvLine([year, 'fees of the provider', null, feesKnown ? fees : null, feesKnown ? 'paid by the sponsor of the administration, not out of the net' : 'see its own statement']);
+  yield csvLine([
+    year,
+    'fees of the provider',
+    null,
+    feesKnown ? fees : null,
+    feesKnown ? 'paid by the sponsor of the administration, not out of the net' : 'see its own statement',
+  ]);
   for (const { charity, share, paidOut, due } of charities) {
     yield csvLine([year, 'half of the net', charity, share, null]);
     yield csvLine([year, 'paid out', charity, paidOut, null]);

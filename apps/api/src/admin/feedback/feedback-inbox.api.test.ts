@@ -17,7 +17,14 @@ it('lists what people wrote, newest first and page by page, with whom to answer'
   await app.sql(`INSERT INTO feedback (user_id, message) VALUES ($1, 'I left')`, [gone.id]);
   await app.sql(`UPDATE users SET deleted_at = now() WHERE id = $1`, [gone.id]);
   const first = await organiser.get<AdminFeedbackPage>(API.adminFeedback);
-  expect(first.body).toMatchObject({ open: 35, items: [{ message: 'I left', name: null, email: null }, { message: 'message 34', name: writer.fullName, email: writer.email }, ...Array<unknown>(28).fill(expect.anything())] });
+  expect(first.body).toMatchObject({
+    open: 35,
+    items: [
+      { message: 'I left', name: null, email: null },
+      { message: 'message 34', name: writer.fullName, email: writer.email },
+      ...Array<unknown>(28).fill(expect.anything()),
+    ],
+  });
   const second = await organiser.get<AdminFeedbackPage>(`${API.adminFeedback}?after=${first.body.next}`);
   expect(second.body.items.map(({ message }) => message)).toEqual(['message 5', 'message 4', 'message 3', 'message 2', 'message 1']);
   expect(second.body.next).toBeNull();
@@ -25,7 +32,9 @@ it('lists what people wrote, newest first and page by page, with whom to answer'
 
 it('is marked as done once, and open again, with a trail of both', async () => {
   const [organiser, writer] = [await makeAdmin(app, 'organiser'), await makePerson(app)];
-  const [row] = await app.sql<{ id: string }>(`INSERT INTO feedback (user_id, message) VALUES ($1, 'Where is my receipt?') RETURNING id`, [writer.id]);
+  const [row] = await app.sql<{ id: string }>(`INSERT INTO feedback (user_id, message) VALUES ($1, 'Where is my receipt?') RETURNING id`, [
+    writer.id,
+  ]);
   const id = row?.id ?? '';
   for (const done of [true, true, false, true]) expect((await organiser.patch(API.adminFeedbackItem(id), { done })).status).toBe(204);
   const { body } = await organiser.get<AdminFeedbackPage>(`${API.adminFeedback}?state=done`);
@@ -37,13 +46,16 @@ it('is marked as done once, and open again, with a trail of both', async () => {
 it('is searched by message, name and address, whatever is typed, and taken away as it was found', async () => {
   const [organiser, writer] = [await makeAdmin(app, 'organiser'), await makePerson(app, { fullName: 'Oratile Finder' })];
   await app.sql(`INSERT INTO feedback (user_id, message) VALUES ($1, '=100% of it, "all"'), ($1, 'A nice river')`, [writer.id]);
-  const found = async (q: string) => (await organiser.get<AdminFeedbackPage>(`${API.adminFeedback}?q=${encodeURIComponent(q)}`)).body.items.map(({ message }) => message);
+  const found = async (q: string) =>
+    (await organiser.get<AdminFeedbackPage>(`${API.adminFeedback}?q=${encodeURIComponent(q)}`)).body.items.map(({ message }) => message);
   expect(await found('NICE riv')).toEqual(['A nice river']);
   expect(await found('oratile')).toHaveLength(2);
   expect(await found(writer.email.toUpperCase())).toHaveLength(2);
   expect(await found('0% of')).toHaveLength(1);
   expect(await found('1%o')).toEqual([]);
-  expect((await organiser.rowsOf(`${API.adminFeedbackExport}?q=100%25`, 'feedback.csv'))[0]).toMatch(new RegExp(`^[\\d: -]{19},Oratile Finder,${writer.email},"'=100% of it, ""all""",,$`));
+  expect((await organiser.rowsOf(`${API.adminFeedbackExport}?q=100%25`, 'feedback.csv'))[0]).toMatch(
+    new RegExp(`^[\\d: -]{19},Oratile Finder,${writer.email},"'=100% of it, ""all""",,$`),
+  );
   await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL`);
   expect(await organiser.get(API.adminFeedbackExport)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
 });

@@ -18,7 +18,12 @@ export class FilesAdminService {
   upload(by: CurrentAdmin, contentType: string, bytes: Buffer): Promise<UploadedFile> {
     return this.db.transact(async (tx) => {
       const id = await this.files.store(tx, by.id, { contentType, bytes });
-      await this.audit.record(tx, by.id, { action: 'file.upload', subjectKind: 'file', subjectId: id, after: { contentType, bytes: bytes.length } });
+      await this.audit.record(tx, by.id, {
+        action: 'file.upload',
+        subjectKind: 'file',
+        subjectId: id,
+        after: { contentType, bytes: bytes.length },
+      });
       return { id, url: API.file(id) };
     });
   }

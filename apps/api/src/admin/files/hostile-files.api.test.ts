@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const upload = (type: string, body: Buffer, more: Record<string, string> = {}) =>
-  fetch(app.url + API.adminFiles, { method: 'POST', headers: { 'content-type': type, cookie: admin.client.cookie, 'Admin-Token': admin.token, ...more }, body: new Uint8Array(body) });
+  fetch(app.url + API.adminFiles, {
+    method: 'POST',
+    headers: { 'content-type': type, cookie: admin.client.cookie, 'Admin-Token': admin.token, ...more },
+    body: new Uint8Array(body),
+  });
 const stored = () => app.sql(`SELECT 1 FROM files`);
 
 it.each([
@@ -43,17 +47,27 @@ it('shows a file without any power of this site, whatever else its bytes might b
   const { url } = (await (await upload('image/png', both, { 'x-file-name': '../../etc/passwd' })).json()) as { url: string };
   expect(url).toMatch(/^\/api\/files\/[\w-]{20}$/);
   const { headers } = await fetch(app.url + url);
-  expect(Object.fromEntries(['content-type', 'x-content-type-options', 'content-security-policy', 'content-disposition'].map((name) => [name, headers.get(name)]))).toEqual({
+  expect(
+    Object.fromEntries(
+      ['content-type', 'x-content-type-options', 'content-security-policy', 'content-disposition'].map((name) => [name, headers.get(name)]),
+    ),
+  ).toEqual({
     'content-type': 'image/png',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'content-disposition': 'inline',
   });
-  for (const other of [url.slice(0, -1), `${url}x`, '/api/files/..%2F..%2Fetc%2Fpasswd']) expect((await fetch(app.url + other)).status).toBe(404);
+  for (const other of [url.slice(0, -1), `${url}x`, '/api/files/..%2F..%2Fetc%2Fpasswd'])
+    expect((await fetch(app.url + other)).status).toBe(404);
 });
 
 it('takes only a picture for the photograph of an arrival', async () => {
   const { id } = (await (await upload('application/pdf', Buffer.from('%PDF-1.7'))).json()) as { id: string };
-  const recorded = await admin.post(API.adminResultStep(2025, 'arrival'), { arrivedAt: '2025-05-31T10:07:00+02:00', witnesses: ['Neo'], openHolds: 'finish', photo: id });
+  const recorded = await admin.post(API.adminResultStep(2025, 'arrival'), {
+    arrivedAt: '2025-05-31T10:07:00+02:00',
+    witnesses: ['Neo'],
+    openHolds: 'finish',
+    photo: id,
+  });
   expect(recorded).toMatchObject({ status: 400, body: { fields: { photo: [expect.any(String)] } } });
 });

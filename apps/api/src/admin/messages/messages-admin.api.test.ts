@@ -28,7 +28,10 @@ afterAll(() => app.close());
 async function pay(person: Person | undefined, slots: string[]): Promise<void> {
   const { checkoutUrl, bookingId } = await makeCheckout(person as Person, slots);
   await payAt(checkoutUrl, 'card');
-  await eventually(() => app.sql<{ status: string }>(`SELECT payment_status AS status FROM bookings WHERE id = $1`, [bookingId]), ([row]) => row?.status === 'paid');
+  await eventually(
+    () => app.sql<{ status: string }>(`SELECT payment_status AS status FROM bookings WHERE id = $1`, [bookingId]),
+    ([row]) => row?.status === 'paid',
+  );
 }
 
 let asked = 0;
@@ -39,13 +42,17 @@ const form = (audience: Partial<Audience> = {}, change: Partial<MessageForm> = {
   text: 'Dear all,\r\nit is at Boro.',
   ...change,
 });
-const send = (body: unknown, key = `message-${(asked += 1)}`) => organiser.post<AdminMessage>(API.adminMessages, body, { 'Idempotency-Key': key });
+const send = (body: unknown, key = `message-${(asked += 1)}`) =>
+  organiser.post<AdminMessage>(API.adminMessages, body, { 'Idempotency-Key': key });
 const preview = async (body: MessageForm) => (await organiser.post<MessagePreview>(API.adminMessagePreview, body)).body;
 const ended = (id: string) =>
-  eventually(async () => {
-    await app.app.get(MessageSendingService).send();
-    return (await organiser.get<AdminMessagePage>(API.adminMessages)).body.messages.find((message) => message.id === id);
-  }, (message) => message?.state === 'sent');
+  eventually(
+    async () => {
+      await app.app.get(MessageSendingService).send();
+      return (await organiser.get<AdminMessagePage>(API.adminMessages)).body.messages.find((message) => message.id === id);
+    },
+    (message) => message?.state === 'sent',
+  );
 const receivers = () => mails.map(({ to }) => to).toSorted();
 const addresses = (...people: (Person | undefined)[]) => people.map((person) => person?.email).toSorted();
 
@@ -54,15 +61,31 @@ it('counts a group and shows the mail before anything is sent, and then sends it
     count: 2,
     optedOut: 0,
     names: [buyer?.fullName, otherDay?.fullName],
-    mail: { subject: 'The flood is near', text: `Hello ${buyer?.fullName},\n\nDear all,\nit is at Boro.\n\nYour predictions:\nhttp://localhost:3000/dashboard` },
+    mail: {
+      subject: 'The flood is near',
+      text: `Hello ${buyer?.fullName},\n\nDear all,\nit is at Boro.\n\nYour predictions:\nhttp://localhost:3000/dashboard`,
+    },
   });
   expect(mails).toEqual([]);
   const { status, body } = await send(form());
-  expect([status, body]).toMatchObject([201, { recipients: 2, subject: 'The flood is near', audience: form().audience, author: 'Kagiso organiser' }]);
-  expect(await ended(body.id)).toMatchObject({ state: 'sent', recipients: 2, sent: 2, refused: 0, unclear: 0, skipped: 0, endedAt: expect.any(String) });
+  expect([status, body]).toMatchObject([
+    201,
+    { recipients: 2, subject: 'The flood is near', audience: form().audience, author: 'Kagiso organiser' },
+  ]);
+  expect(await ended(body.id)).toMatchObject({
+    state: 'sent',
+    recipients: 2,
+    sent: 2,
+    refused: 0,
+    unclear: 0,
+    skipped: 0,
+    endedAt: expect.any(String),
+  });
   expect(receivers()).toEqual(addresses(buyer, otherDay));
   const { body: trail } = await organiser.get<AdminAuditPage>(`${API.adminAuditLog}?subjectKind=message&subjectId=${body.id}`);
-  expect(trail.entries).toMatchObject([{ action: 'message.send', after: { kind: 'buyers', year: 2025, recipients: 2, subject: 'The flood is near' } }]);
+  expect(trail.entries).toMatchObject([
+    { action: 'message.send', after: { kind: 'buyers', year: 2025, recipients: 2, subject: 'The flood is near' } },
+  ]);
 });
 
 it.each([
@@ -79,11 +102,17 @@ it.each([
 
 it('reaches the winner, and neither who bought at the bridge nor who has left', async () => {
   const [{ id: booking } = { id: 0 }] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE user_id = $1`, [otherDay?.id]);
-  await app.sql(`WITH one AS (INSERT INTO arrivals (season_year, state, arrived_at, witnesses) VALUES (2025, 'announced', now(), '{x}') RETURNING id)
-    INSERT INTO winners (arrival_id, rank, booking_id, slot_id, state, claim_until) SELECT id, 1, $1, '2025-06-15T11:00', 'told', now() FROM one`, [booking]);
+  await app.sql(
+    `WITH one AS (INSERT INTO arrivals (season_year, state, arrived_at, witnesses) VALUES (2025, 'announced', now(), '{x}') RETURNING id)
+    INSERT INTO winners (arrival_id, rank, booking_id, slot_id, state, claim_until) SELECT id, 1, $1, '2025-06-15T11:00', 'told', now() FROM one`,
+    [booking],
+  );
   expect((await preview(form({ kind: 'winner' }))).names).toEqual([otherDay?.fullName]);
   const [walkIn, gone] = [await makePerson(app), await makePerson(app)];
-  await app.sql(`UPDATE users SET walk_in = id = $1, deleted_at = CASE WHEN id = $2 THEN now() END WHERE id IN ($1, $2)`, [walkIn.id, gone.id]);
+  await app.sql(`UPDATE users SET walk_in = id = $1, deleted_at = CASE WHEN id = $2 THEN now() END WHERE id IN ($1, $2)`, [
+    walkIn.id,
+    gone.id,
+  ]);
   expect((await preview(form({ kind: 'everybody' }, { purpose: 'news' }))).count).toBe(4);
 });
 
@@ -92,8 +121,14 @@ it('writes a message once however often its request arrives', async () => {
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   await ended(answers[0]?.body.id ?? '');
   expect(receivers()).toEqual(addresses(buyer, otherDay));
-  expect(await send(form({}, { subject: 'Another' }), 'pressed-five-times')).toMatchObject({ status: 409, body: { error: 'IDEMPOTENCY_KEY_REUSED' } });
-  expect(await organiser.post(API.adminMessages, form())).toMatchObject({ status: 400, body: { fields: { 'Idempotency-Key': [expect.any(String)] } } });
+  expect(await send(form({}, { subject: 'Another' }), 'pressed-five-times')).toMatchObject({
+    status: 409,
+    body: { error: 'IDEMPOTENCY_KEY_REUSED' },
+  });
+  expect(await organiser.post(API.adminMessages, form())).toMatchObject({
+    status: 400,
+    body: { fields: { 'Idempotency-Key': [expect.any(String)] } },
+  });
 });
 
 it('stops what has not gone out yet', async () => {
@@ -124,7 +159,10 @@ it.each<[unknown, string]>([
 });
 
 it('refuses an empty group and a season that there is not', async () => {
-  expect(await send(form({ kind: 'day-buyers', date: '2025-07-01' }))).toMatchObject({ status: 400, body: { fields: { audience: ['Nobody is in this group'] } } });
+  expect(await send(form({ kind: 'day-buyers', date: '2025-07-01' }))).toMatchObject({
+    status: 400,
+    body: { fields: { audience: ['Nobody is in this group'] } },
+  });
   expect((await send(form({ year: 2031 }))).status).toBe(404);
 });
 
@@ -133,7 +171,9 @@ it('leaves as a file as it was found, harmless to a spreadsheet', async () => {
     SELECT 2025, 'day-buyers', '2025-06-14', 'booking', subject, 'It is, really', 'stopped', (SELECT max(id) FROM admins), subject, 'x', '2025-06-01T22:30:00Z', '2025-06-01T22:31:00Z'
       FROM unnest(ARRAY['=Crocodiles', 'Papyrus']) subject`);
   expect(await organiser.rowsOf(`${API.adminMessagesExport}?q=crocodiles&state=stopped`, 'messages.csv')).toEqual([
-    expect.stringMatching(/^2025-06-02 00:30:00,[^,]+,day-buyers,2025,2025-06-14,booking,'=Crocodiles,"It is, really",stopped,0,0,0,0,0,2025-06-02 00:31:00$/),
+    expect.stringMatching(
+      /^2025-06-02 00:30:00,[^,]+,day-buyers,2025,2025-06-14,booking,'=Crocodiles,"It is, really",stopped,0,0,0,0,0,2025-06-02 00:31:00$/,
+    ),
   ]);
 });
 
@@ -145,6 +185,9 @@ it('asks for the password again, and lists what was sent page by page and by wor
   const first = await organiser.get<AdminMessagePage>(`${API.adminMessages}?state=stopped&q=reeds`);
   expect(first.body.messages).toHaveLength(20);
   const second = await organiser.get<AdminMessagePage>(`${API.adminMessages}?state=stopped&q=reeds&after=${first.body.next}`);
-  expect(second.body).toMatchObject({ next: null, messages: [{ subject: 'Reeds 3' }, { subject: 'Reeds 2' }, { subject: 'Reeds 1', recipients: 0 }] });
+  expect(second.body).toMatchObject({
+    next: null,
+    messages: [{ subject: 'Reeds 3' }, { subject: 'Reeds 2' }, { subject: 'Reeds 1', recipients: 0 }],
+  });
   for (const query of ['after=x', 'state=lost']) expect((await organiser.get(`${API.adminMessages}?${query}`)).status).toBe(400);
 });

@@ -1,6 +1,16 @@
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsNotEmpty, IsObject, Matches, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
-import { AUDIENCES, MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, MESSAGE_PURPOSES, type Audience, type AudienceKind, type MessageForm, type MessagePurpose, type MessageState } from '@raffle/contracts/admin-messages';
+import {
+  AUDIENCES,
+  MAX_MESSAGE_LENGTH,
+  MAX_SUBJECT_LENGTH,
+  MESSAGE_PURPOSES,
+  type Audience,
+  type AudienceKind,
+  type MessageForm,
+  type MessagePurpose,
+  type MessageState,
+} from '@raffle/contracts/admin-messages';
 import { isDate } from '@raffle/contracts/slot-time';
 import { hasDeceptiveCharacters, tidyText } from '../../auth/auth.rules.js';
 import { Holds, MayBeAbsent, Normalised, PlainText } from '../../auth/person-fields.js';

@@ -5,5 +5,9 @@ import { AdminAccessModule } from '../access/admin-access.module.js';
 import { MessagesAdminController } from './messages-admin.controller.js';
 import { MessagesAdminService } from './messages-admin.service.js';
 
-@Module({ imports: [AdminAccessModule, MessagesModule, RateLimitModule], controllers: [MessagesAdminController], providers: [MessagesAdminService] })
+@Module({
+  imports: [AdminAccessModule, MessagesModule, RateLimitModule],
+  controllers: [MessagesAdminController],
+  providers: [MessagesAdminService],
+})
 export class MessagesAdminModule {}

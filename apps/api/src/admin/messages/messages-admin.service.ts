@@ -30,7 +30,12 @@ export class MessagesAdminService {
       const written = await this.messages.write(tx, by.id, form, request);
       const { audience, purpose, subject } = form;
       if (!written.again) {
-        await this.audit.record(tx, by.id, { action: 'message.send', subjectKind: 'message', subjectId: written.id, after: { ...audience, purpose, subject, recipients: written.recipients } });
+        await this.audit.record(tx, by.id, {
+          action: 'message.send',
+          subjectKind: 'message',
+          subjectId: written.id,
+          after: { ...audience, purpose, subject, recipients: written.recipients },
+        });
       }
       return written;
     });
@@ -54,6 +59,7 @@ export class MessagesAdminService {
 }
 
 function assertFits({ audience: { kind, date }, purpose }: MessageForm): void {
-  if (kind === 'everybody' && purpose === 'booking') throw invalid({ purpose: ['What goes to everybody is news: not all of them have a booking'] });
+  if (kind === 'everybody' && purpose === 'booking')
+    throw invalid({ purpose: ['What goes to everybody is news: not all of them have a booking'] });
   if (kind !== 'day-buyers' && date !== null) throw invalid({ 'audience.date': ['Only the buyers of a day have a date'] });
 }

@@ -22,7 +22,13 @@ afterAll(async () => {
   await app?.close();
 });
 
-const form = (change: Partial<NewsForm> = {}): NewsForm => ({ station: null, reached: false, text: 'The reeds at Mohembo stand in water.', photo: null, ...change });
+const form = (change: Partial<NewsForm> = {}): NewsForm => ({
+  station: null,
+  reached: false,
+  text: 'The reeds at Mohembo stand in water.',
+  photo: null,
+  ...change,
+});
 /** A second instance would show the same a second later; here the change itself freshens the answer. */
 const read = (etag = '') => new Client(app.url).get<NewsView>(API.news, { 'if-none-match': etag });
 
@@ -43,20 +49,33 @@ async function upload(contentType: string): Promise<string> {
 it('is published to everybody at once, edited and withdrawn, and each deed has its trail', async () => {
   const told = socket.seen.length;
   const id = await publish({ station: 'mohembo' });
-  await eventually(async () => newsTold(told), (count) => count === 1);
-  expect((await read()).body).toEqual({ year: 2025, front: null, posts: [{ id, at: expect.any(String), editedAt: null, station: 'mohembo', reached: false, text: form().text, photo: null }] });
+  await eventually(
+    async () => newsTold(told),
+    (count) => count === 1,
+  );
+  expect((await read()).body).toEqual({
+    year: 2025,
+    front: null,
+    posts: [{ id, at: expect.any(String), editedAt: null, station: 'mohembo', reached: false, text: form().text, photo: null }],
+  });
 
   expect((await organiser.patch(API.adminNewsPost(id), form({ text: 'First line\r\nsecond line' }))).status).toBe(204);
   expect((await read()).body.posts).toMatchObject([{ text: 'First line\nsecond line', station: null, editedAt: expect.any(String) }]);
   expect((await organiser.delete(API.adminNewsPost(id))).status).toBe(204);
   expect((await read()).body.posts).toEqual([]);
-  await eventually(async () => newsTold(told), (count) => count === 3);
+  await eventually(
+    async () => newsTold(told),
+    (count) => count === 3,
+  );
 
   expect((await organiser.delete(API.adminNewsPost(id))).status).toBe(404);
   expect((await organiser.patch(API.adminNewsPost(id), form())).status).toBe(404);
   const { body } = await organiser.get<AdminAuditPage>(`${API.adminAuditLog}?subjectKind=news&subjectId=${id}`);
   expect(body.entries.map(({ action }) => action)).toEqual(['news.withdraw', 'news.edit', 'news.publish']);
-  expect(body.entries[1]).toMatchObject({ before: { text: form().text, station: 'mohembo' }, after: { text: 'First line\nsecond line', station: null } });
+  expect(body.entries[1]).toMatchObject({
+    before: { text: form().text, station: 'mohembo' },
+    after: { text: 'First line\nsecond line', station: null },
+  });
 });
 
 it('is answered with 304 to whoever has it', async () => {
@@ -79,7 +98,10 @@ it('tells how far the front has come: the furthest station, since the first post
   expect(front).toEqual({ station: 'boro', at: posts.find(({ id }) => id === boro)?.at });
   const arrival = '2025-06-01T05:00:00.000Z';
   await app.sql(`UPDATE seasons SET arrival_at = $1`, [arrival]);
-  await eventually(async () => (await read()).body.front, (now) => now?.station === 'bridge' && now.at === arrival);
+  await eventually(
+    async () => (await read()).body.front,
+    (now) => now?.station === 'bridge' && now.at === arrival,
+  );
   await app.sql(`UPDATE seasons SET arrival_at = NULL`);
 });
 
@@ -105,7 +127,10 @@ it.each<[object, string]>([
   [{ photo: { id: 'x'.repeat(20) } }, 'photo.alt'],
   [{ photo: 'x' }, 'photo'],
 ])('refuses %j', async (change, field) => {
-  for (const answer of [await organiser.post(API.adminNews, { ...form(), ...change }), await organiser.patch(API.adminNewsPost(await publish()), { ...form(), ...change })]) {
+  for (const answer of [
+    await organiser.post(API.adminNews, { ...form(), ...change }),
+    await organiser.patch(API.adminNewsPost(await publish()), { ...form(), ...change }),
+  ]) {
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.arrayContaining([expect.any(String)]) } } });
   }
 });
@@ -126,14 +151,20 @@ it('is found page by page, by words, station and state', async () => {
   expect(second).toMatchObject({ next: null, posts: [{ text: 'Level 5 of 100%' }, {}, {}, {}, { text: 'Level 1 of 100%' }] });
   expect((await asked('q=level%2025%20of%20100%25')).posts).toHaveLength(1);
   expect((await asked('state=withdrawn')).posts).toEqual([]);
-  for (const query of ['after=x', 'state=lost', 'station=nowhere']) expect((await organiser.get(`${API.adminNews}?${query}`)).status).toBe(400);
+  for (const query of ['after=x', 'state=lost', 'station=nowhere'])
+    expect((await organiser.get(`${API.adminNews}?${query}`)).status).toBe(400);
 });
 
 it('is written by organisers and owners only', async () => {
   const id = await publish();
   for (const role of ['cashier', 'charity'] as const) {
     const admin = await makeAdmin(app, role);
-    for (const answer of [await admin.get(API.adminNews), await admin.post(API.adminNews, form()), await admin.patch(API.adminNewsPost(id), form()), await admin.delete(API.adminNewsPost(id))]) {
+    for (const answer of [
+      await admin.get(API.adminNews),
+      await admin.post(API.adminNews, form()),
+      await admin.patch(API.adminNewsPost(id), form()),
+      await admin.delete(API.adminNewsPost(id)),
+    ]) {
       expect(answer.status).toBe(403);
     }
   }
@@ -146,7 +177,9 @@ it('leaves as a file as it was found, harmless to a spreadsheet', async () => {
   const id = await publish({ station: 'boro', reached: true, text: '=Hippos, "many"' });
   await publish({ station: 'boro', text: 'No such animals' });
   await app.sql(`UPDATE news_posts SET published_at = '2025-06-01T22:30:00Z' WHERE id = $1`, [id]);
-  expect(await organiser.rowsOf(`${API.adminNewsExport}?q=hippos&state=standing`, 'news.csv')).toEqual([`2025-06-02 00:30:00,Kagiso organiser,boro,yes,"'=Hippos, ""many""",,,,`]);
+  expect(await organiser.rowsOf(`${API.adminNewsExport}?q=hippos&state=standing`, 'news.csv')).toEqual([
+    `2025-06-02 00:30:00,Kagiso organiser,boro,yes,"'=Hippos, ""many""",,,,`,
+  ]);
   const trail = await organiser.get<AdminAuditPage>(`${API.adminAuditLog}?action=export`);
   expect(trail.body.entries).toMatchObject([{ subjectId: 'news' }]);
 });

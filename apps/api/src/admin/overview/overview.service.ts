@@ -100,4 +100,15 @@ export class OverviewService {
   }
 }
 
-const NOTHING: Totals = { raised: '0', sold: 0, buyers: 0, holding: 0, held: 0, capacity: 0, attention: 0, cash_sales: 0, cash_slots: 0, cash: '0' };
+const NOTHING: Totals = {
+  raised: '0',
+  sold: 0,
+  buyers: 0,
+  holding: 0,
+  held: 0,
+  capacity: 0,
+  attention: 0,
+  cash_sales: 0,
+  cash_slots: 0,
+  cash: '0',
+};

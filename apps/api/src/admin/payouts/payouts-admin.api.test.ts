@@ -13,7 +13,10 @@ beforeAll(async () => {
   app = await startTestApp({ sandbox: true });
   const { checkoutUrl } = await makeCheckout(await makePerson(app), ['2025-06-14T10:00', '2025-06-14T10:15', '2025-06-14T10:30']);
   await payAt(checkoutUrl, 'card');
-  await eventually(() => app.sql(`SELECT 1 FROM payments WHERE captured_cents = 900`), (rows) => rows.length === 1);
+  await eventually(
+    () => app.sql(`SELECT 1 FROM payments WHERE captured_cents = 900`),
+    (rows) => rows.length === 1,
+  );
   proof = 'p'.repeat(20);
   await app.sql(`INSERT INTO files (public_id, content_type, bytes) VALUES ($1, 'application/pdf', '%PDF-')`, [proof]);
 });
@@ -41,14 +44,28 @@ it('pays a half out once, also when two organisers do it at the same moment, and
   const { body } = await new Client(app.url).get<PayoutView[]>(API.payouts);
   expect(body).toEqual([{ id: expect.any(String), year: 2025, charity: 1, amount: 4.5, paidOn: '2025-06-01', proof: API.file(proof) }]);
   const statement = await (await makeAdmin(app, 'charity')).get<SeasonStatement>(API.adminStatement(2025));
-  expect(statement.body).toMatchObject({ gross: 9, otherSales: 0, refunds: 0, fees: 0, feesKnown: false, net: 9, charities: [{ share: 4.5, paidOut: 4.5, due: 0 }, { share: 4.5, paidOut: 0, due: 4.5 }] });
+  expect(statement.body).toMatchObject({
+    gross: 9,
+    otherSales: 0,
+    refunds: 0,
+    fees: 0,
+    feesKnown: false,
+    net: 9,
+    charities: [
+      { share: 4.5, paidOut: 4.5, due: 0 },
+      { share: 4.5, paidOut: 0, due: 4.5 },
+    ],
+  });
   const withdraw = (sent: object) => one.send('DELETE', API.adminPayout(body[0]?.id ?? ''), sent);
   expect(await withdraw({ reason: ' ' })).toMatchObject({ status: 400, body: { fields: { reason: ['Please give a reason'] } } });
   expect((await withdraw({ reason: 'Sent to the wrong account' })).status).toBe(204);
   expect((await withdraw({ reason: 'Again' })).status).toBe(404);
   expect((await new Client(app.url).get(API.payouts)).body).toEqual([]);
   const trail = await one.get<AdminAuditPage>(`${API.adminAuditLog}?action=payout`);
-  expect(trail.body.entries.map(({ action, reason }) => [action, reason])).toEqual([['payout.withdraw', 'Sent to the wrong account'], ['payout.record', null]]);
+  expect(trail.body.entries.map(({ action, reason }) => [action, reason])).toEqual([
+    ['payout.withdraw', 'Sent to the wrong account'],
+    ['payout.record', null],
+  ]);
 });
 
 it('lets a charity read, and nobody but organisers write', async () => {
@@ -61,11 +78,17 @@ it('lets a charity read, and nobody but organisers write', async () => {
 
 it('counts cash apart, until it is given back, and names each sale in the file', async () => {
   const organiser = await makeAdmin(app, 'organiser');
-  const sale = await organiser.post<AdminCashSale>(API.adminCashSales, { slotIds: ['2025-07-01T10:00'], buyerName: 'Onalenna Seretse', amountTaken: 3 });
+  const sale = await organiser.post<AdminCashSale>(API.adminCashSales, {
+    slotIds: ['2025-07-01T10:00'],
+    buyerName: 'Onalenna Seretse',
+    amountTaken: 3,
+  });
   const statement = async () => (await organiser.get<SeasonStatement>(API.adminStatement(2025))).body;
   const file = async (kind: string) => (await organiser.get<string>(API.adminExport(kind, 2025))).body.split('\r\n');
   expect(await statement()).toMatchObject({ gross: 9, otherSales: 3, refunds: 0, net: 12 });
-  expect(await file('payments')).toContainEqual(expect.stringMatching(new RegExp(`^cash,C2025-0001,${sale.body.reference},taken,3,,Kagiso organiser,`)));
+  expect(await file('payments')).toContainEqual(
+    expect.stringMatching(new RegExp(`^cash,C2025-0001,${sale.body.reference},taken,3,,Kagiso organiser,`)),
+  );
   expect(await file('people')).toContainEqual(expect.stringMatching(/^Onalenna Seretse,,,/));
   expect((await organiser.post(API.adminCashSaleReturn(sale.body.bookingId), { reason: 'Changed mind' })).status).toBeLessThan(300);
   expect(await statement()).toMatchObject({ gross: 9, otherSales: 0, net: 9 });
@@ -77,11 +100,18 @@ it('notes the fees of the provider, which take nothing from the charities, and c
   const note = (amount: number, year = 2025) => organiser.post<SeasonStatement>(API.adminFees, { year, amount });
   const [before] = [(await organiser.get<SeasonStatement>(API.adminStatement(2025))).body];
   expect(before).toMatchObject({ fees: 0, feesKnown: false });
-  expect(await note(0.5)).toMatchObject({ status: 200, body: { fees: 0.5, feesKnown: true, net: before.net, charities: before.charities } });
+  expect(await note(0.5)).toMatchObject({
+    status: 200,
+    body: { fees: 0.5, feesKnown: true, net: before.net, charities: before.charities },
+  });
   expect((await note(0.56)).body.fees).toBe(0.56);
   expect((await organiser.get<string>(API.adminExport('statement', 2025))).body).toContain('2025,fees of the provider,,0.56,"paid by');
-  for (const amount of [-1, 0.001]) expect(await note(amount)).toMatchObject({ status: 400, body: { fields: { amount: [expect.any(String)] } } });
+  for (const amount of [-1, 0.001])
+    expect(await note(amount)).toMatchObject({ status: 400, body: { fields: { amount: [expect.any(String)] } } });
   expect((await note(1, 1999)).status).toBe(404);
   const trail = await organiser.get<AdminAuditPage>(`${API.adminAuditLog}?action=statement.fees`);
-  expect(trail.body.entries).toMatchObject([{ before: { fees: 0.5 }, after: { fees: 0.56 } }, { before: { fees: null }, after: { fees: 0.5 } }]);
+  expect(trail.body.entries).toMatchObject([
+    { before: { fees: 0.5 }, after: { fees: 0.56 } },
+    { before: { fees: null }, after: { fees: 0.5 } },
+  ]);
 });

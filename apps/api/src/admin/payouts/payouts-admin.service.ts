@@ -25,7 +25,12 @@ export class PayoutsAdminService {
     if (paidOn > dateAt(this.clock.now())) throw invalid({ paidOn: ['This day has not come yet'] });
     await this.db.transact(async (tx) => {
       const id = await this.payouts.record(tx, { year, charity, amountCents: dollarsToCents(amount), paidOn, proof, recordedBy: by.id });
-      await this.audit.record(tx, by.id, { action: 'payout.record', subjectKind: 'payout', subjectId: id, after: { year, charity, amount, paidOn } });
+      await this.audit.record(tx, by.id, {
+        action: 'payout.record',
+        subjectKind: 'payout',
+        subjectId: id,
+        after: { year, charity, amount, paidOn },
+      });
     });
     return this.payouts.list();
   }
@@ -34,7 +39,13 @@ export class PayoutsAdminService {
   async noteFees(by: CurrentAdmin, { year, amount }: SeasonFees): Promise<SeasonStatement> {
     await this.db.transact(async (tx) => {
       const before = await this.payouts.noteFees(tx, year, dollarsToCents(amount));
-      await this.audit.record(tx, by.id, { action: 'statement.fees', subjectKind: 'season', subjectId: String(year), before: { fees: before === null ? null : centsToDollars(before) }, after: { fees: amount } });
+      await this.audit.record(tx, by.id, {
+        action: 'statement.fees',
+        subjectKind: 'season',
+        subjectId: String(year),
+        before: { fees: before === null ? null : centsToDollars(before) },
+        after: { fees: amount },
+      });
     });
     return this.payouts.statement(year);
   }

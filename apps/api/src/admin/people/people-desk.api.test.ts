@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const correct = (person: Pick<Person, 'publicId'>, change: object) => admin.patch(API.adminPerson(person.publicId), { reason: 'They phoned', ...change });
+const correct = (person: Pick<Person, 'publicId'>, change: object) =>
+  admin.patch(API.adminPerson(person.publicId), { reason: 'They phoned', ...change });
 const mailsTo = async (address: string) => (await new FileMailer(app.dataDir).latest(1000)).filter(({ to }) => to === address);
 
 it('puts an address right: it signs in, both addresses are told, every session and the old way in are over', async () => {
@@ -26,23 +27,39 @@ it('puts an address right: it signs in, both addresses are told, every session a
   const old = account.sent.username;
   const email = `right.${old}`;
   await account.client.post(API.passwordResetRequest, { username: old });
-  await eventually(() => mailsTo(old), (mails) => mails.some(({ subject }) => subject === 'Choose a new password'));
+  await eventually(
+    () => mailsTo(old),
+    (mails) => mails.some(({ subject }) => subject === 'Choose a new password'),
+  );
 
   expect(await correct(person, { email: email.toUpperCase() })).toMatchObject({ status: 200, body: { id: person.publicId, email } });
   expect((await person.client.get(API.user)).status).toBe(401);
   expect((await new Client(app.url).post(API.login, { username: old, password: PASSWORD })).status).toBe(401);
   expect((await new Client(app.url).post(API.login, { username: email, password: PASSWORD })).status).toBe(200);
   expect(await app.sql('SELECT 1 FROM password_resets WHERE user_id = $1', [person.id])).toEqual([]);
-  for (const address of [old, email]) await eventually(() => mailsTo(address), (mails) => mails.some(({ subject }) => subject.includes('was changed')));
-  await eventually(() => app.sql('SELECT 1 FROM email_changes'), (rows) => rows.length === 0);
+  for (const address of [old, email])
+    await eventually(
+      () => mailsTo(address),
+      (mails) => mails.some(({ subject }) => subject.includes('was changed')),
+    );
+  await eventually(
+    () => app.sql('SELECT 1 FROM email_changes'),
+    (rows) => rows.length === 0,
+  );
   expect(await app.sql('SELECT customer_email FROM selections WHERE user_id = $1', [person.id])).toEqual([{ customer_email: email }]);
 });
 
 it('leaves a trace of before and after that holds neither', async () => {
   const person = await makePerson(app, { fullName: 'Kagiso Unmistakable' });
   await correct(person, { fullName: 'Kagisho Right', email: 'kagisho@right.example' });
-  const [trace] = await app.sql(`SELECT reason, before, after FROM admin_audit WHERE action = 'person.correct' AND subject_id = $1`, [person.publicId]);
-  expect(trace).toMatchObject({ reason: 'They phoned', before: { fullName: 'K*** U***' }, after: { fullName: 'K*** R***', email: 'k***@r***.example' } });
+  const [trace] = await app.sql(`SELECT reason, before, after FROM admin_audit WHERE action = 'person.correct' AND subject_id = $1`, [
+    person.publicId,
+  ]);
+  expect(trace).toMatchObject({
+    reason: 'They phoned',
+    before: { fullName: 'K*** U***' },
+    after: { fullName: 'K*** R***', email: 'k***@r***.example' },
+  });
 });
 
 it('shows a corrected name on every grid, and leaves the person signed in', async () => {
@@ -57,10 +74,15 @@ it('shows a corrected name on every grid, and leaves the person signed in', asyn
 it('refuses what cannot be', async () => {
   const [person, other] = [await makePerson(app), await makePerson(app)];
   expect(await correct(person, { email: other.email })).toMatchObject({ status: 409, body: { error: 'EMAIL_ALREADY_REGISTERED' } });
-  expect(await correct(person, { email: 'nobody' })).toMatchObject({ status: 400, body: { fields: { email: ['Please enter a valid email address'] } } });
+  expect(await correct(person, { email: 'nobody' })).toMatchObject({
+    status: 400,
+    body: { fields: { email: ['Please enter a valid email address'] } },
+  });
   expect((await correct(person, {})).status).toBe(400);
   expect((await correct(person, { fullName: 'X', reason: '' })).status).toBe(400);
   expect((await correct({ publicId: 'nobody' }, { fullName: 'X' })).status).toBe(404);
-  await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`, [admin.username]);
+  await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`, [
+    admin.username,
+  ]);
   expect(await correct(person, { fullName: 'X' })).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
 });

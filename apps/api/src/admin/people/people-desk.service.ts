@@ -16,7 +16,8 @@ export class PeopleDeskService {
 
   /** @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED, VALIDATION_FAILED without anything to change */
   async correct(by: CurrentAdmin, publicId: string, { fullName, email, reason }: AdminPersonChange): Promise<AdminPerson> {
-    if (fullName === undefined && email === undefined) throw new AppError('VALIDATION_FAILED', 'Please change the name or the email address.', { fields: {} });
+    if (fullName === undefined && email === undefined)
+      throw new AppError('VALIDATION_FAILED', 'Please change the name or the email address.', { fields: {} });
     const person = await this.corrections.correct(publicId, { fullName, email }, (tx, before, after) =>
       this.audit.record(tx, by.id, {
         action: 'person.correct',

@@ -36,7 +36,10 @@ describe('without Redis', () => {
   beforeAll(async () => {
     app = await startTestApp();
     const owner = await makeAdmin(app);
-    await eventually(() => owner.get<QueuesView>(API.adminQueues), ({ body }) => body.available);
+    await eventually(
+      () => owner.get<QueuesView>(API.adminQueues),
+      ({ body }) => body.available,
+    );
   });
   afterAll(() => app.close());
 
@@ -70,7 +73,8 @@ describe('without Redis', () => {
     }
     // Another's board cookie beside one's own session is worth nothing.
     expect((await owner.client.get(`${BOARD}/api/queues`, { cookie: `${board}; ${owner.client.cookie}` })).status).toBe(401);
-    for (const role of ['cashier', 'charity'] as const) expect((await (await makeAdmin(app, role)).post(API.adminQueueEntry)).status).toBe(403);
+    for (const role of ['cashier', 'charity'] as const)
+      expect((await (await makeAdmin(app, role)).post(API.adminQueueEntry)).status).toBe(403);
   });
 
   it('closes with the session', async () => {
@@ -84,7 +88,8 @@ describe('without Redis', () => {
 
   it('takes changes from the owner only, from its own page only, and writes them into the trail', async () => {
     const [owner, organiser] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
-    const change = (client: Client, headers: Record<string, string>) => client.send('PUT', `${BOARD}/api/queues/raffle/resume`, undefined, headers);
+    const change = (client: Client, headers: Record<string, string>) =>
+      client.send('PUT', `${BOARD}/api/queues/raffle/resume`, undefined, headers);
     const mine = { origin: app.url };
     expect((await change(await atBoard(organiser), mine)).status).toBe(403);
     const client = await atBoard(owner);
@@ -93,7 +98,9 @@ describe('without Redis', () => {
     expect((await change(client, { ...mine, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await change(client, mine)).status).toBe(200);
     const { body } = await owner.get<AdminAuditPage>(`${API.adminAuditLog}?action=queue.`);
-    expect(body.entries.filter(({ action }) => action === 'queue.change')).toMatchObject([{ admin: 'Kagiso owner', after: { method: 'PUT', path: '/api/queues/raffle/resume' } }]);
+    expect(body.entries.filter(({ action }) => action === 'queue.change')).toMatchObject([
+      { admin: 'Kagiso owner', after: { method: 'PUT', path: '/api/queues/raffle/resume' } },
+    ]);
     expect(body.entries.filter(({ action }) => action === 'queue.look').length).toBeGreaterThan(1);
   });
 });

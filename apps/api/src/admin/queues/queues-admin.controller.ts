@@ -1,4 +1,19 @@
-import { applyDecorators, Controller, Get, Header, HttpCode, Inject, Next, Patch, Post, Put, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import {
+  applyDecorators,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  Next,
+  Patch,
+  Post,
+  Put,
+  Req,
+  Res,
+  UseFilters,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import type { QueuesView } from '@raffle/contracts/admin-queues';

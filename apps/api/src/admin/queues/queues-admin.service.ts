@@ -22,6 +22,13 @@ export class QueuesAdminService {
 
   /** Written before it is done: the queue is no part of the database's transaction. */
   record(by: CurrentAdmin, method: string, path: string): Promise<void> {
-    return this.db.transact((tx) => this.audit.record(tx, by.id, { action: 'queue.change', subjectKind: 'queue', subjectId: 'raffle', after: { method, path: path.slice(0, 300) } }));
+    return this.db.transact((tx) =>
+      this.audit.record(tx, by.id, {
+        action: 'queue.change',
+        subjectKind: 'queue',
+        subjectId: 'raffle',
+        after: { method, path: path.slice(0, 300) },
+      }),
+    );
   }
 }

@@ -21,13 +21,17 @@ afterEach(async () => {
   await app.close();
 });
 
-const step = (name: Parameters<typeof API.adminResultStep>[1], body?: object) => admin.post<AdminResultView>(API.adminResultStep(2025, name), body);
+const step = (name: Parameters<typeof API.adminResultStep>[1], body?: object) =>
+  admin.post<AdminResultView>(API.adminResultStep(2025, name), body);
 const recorded = (more: object = {}) => step('arrival', { arrivedAt: ARRIVED, witnesses: ['Neo Witness'], openHolds: 'finish', ...more });
 
 async function buys(person: Person, slotIds: string[]): Promise<string> {
   const { checkoutUrl, referenceNumber } = await makeCheckout(person, slotIds);
   await payAt(checkoutUrl, 'card');
-  await eventually(async () => (await person.client.get(API.booking(referenceNumber))).body, ({ paymentStatus }) => paymentStatus === 'paid');
+  await eventually(
+    async () => (await person.client.get(API.booking(referenceNumber))).body,
+    ({ paymentStatus }) => paymentStatus === 'paid',
+  );
   return referenceNumber;
 }
 
@@ -43,17 +47,35 @@ it('goes from the water at the line to a winner who is told, and everybody sees 
   await buys(far, ['2025-05-31T09:30']);
   await onTheDay();
   const preview = await admin.get<RankedOwnerView[]>(`${API.adminResultPreview(2025)}?at=${encodeURIComponent(ARRIVED)}`);
-  expect(preview.body.map(({ slotId, slotsAway }) => [slotId.slice(11), slotsAway])).toEqual([['10:15', 1], ['09:30', 2], ['23:00', 52]]);
+  expect(preview.body.map(({ slotId, slotsAway }) => [slotId.slice(11), slotsAway])).toEqual([
+    ['10:15', 1],
+    ['09:30', 2],
+    ['23:00', 52],
+  ]);
 
-  expect(await recorded()).toMatchObject({ status: 201, body: { state: 'provisional', arrivalSlot: '2025-05-31T10:00', line: [{ reference }, {}, {}], winner: null } });
+  expect(await recorded()).toMatchObject({
+    status: 201,
+    body: { state: 'provisional', arrivalSlot: '2025-05-31T10:00', line: [{ reference }, {}, {}], winner: null },
+  });
   expect(await near.client.post(API.selections, wish(['2025-07-01T10:00']))).toMatchObject({ status: 409 });
-  expect((await near.client.get<ResultView>(API.results)).body).toMatchObject({ state: 'provisional', witnesses: ['Neo Witness'], winner: null });
+  expect((await near.client.get<ResultView>(API.results)).body).toMatchObject({
+    state: 'provisional',
+    witnesses: ['Neo Witness'],
+    winner: null,
+  });
   expect((await step('announce')).status).toBe(400);
   await step('verify');
-  expect((await step('announce')).body).toMatchObject({ state: 'announced', winner: { slotId: '2025-05-31T10:15', name: 'Bontle N.' }, told: { state: 'told' } });
+  expect((await step('announce')).body).toMatchObject({
+    state: 'announced',
+    winner: { slotId: '2025-05-31T10:15', name: 'Bontle N.' },
+    told: { state: 'told' },
+  });
   expect((await step('withdraw')).status).toBe(400);
   const mails = new FileMailer(app.dataDir);
-  const [mail] = await eventually(async () => (await mails.latest(50)).filter(({ to, subject }) => to === near.email && subject.includes('won')), (found) => found.length === 1);
+  const [mail] = await eventually(
+    async () => (await mails.latest(50)).filter(({ to, subject }) => to === near.email && subject.includes('won')),
+    (found) => found.length === 1,
+  );
   expect(mail?.text).toContain('10:15 - 10:29');
   expect(JSON.stringify((await near.client.get(API.results)).body)).not.toContain(near.email);
 
@@ -84,11 +106,17 @@ it('lets who chooses or pays after the arrival give, but not win, and releases h
   await buys(seeing, ['2025-06-02T10:00']);
   await recorded();
   await payAt(checkoutUrl, 'card');
-  await eventually(async () => (await late.client.get(API.booking(referenceNumber))).body, ({ paymentStatus }) => paymentStatus === 'paid');
+  await eventually(
+    async () => (await late.client.get(API.booking(referenceNumber))).body,
+    ({ paymentStatus }) => paymentStatus === 'paid',
+  );
   expect((await admin.get<AdminResultView>(API.adminResult(2025))).body.line.map(({ slotId }) => slotId)).toEqual(['2025-06-20T10:00']);
   await step('withdraw');
   await recorded({ openHolds: 'release' });
-  await eventually(async () => (await holding.client.get(API.selection(selectionId))).body, ({ state }) => state === 'cancelled');
+  await eventually(
+    async () => (await holding.client.get(API.selection(selectionId))).body,
+    ({ state }) => state === 'cancelled',
+  );
 });
 
 it('gives late tickets back once the winner is announced, when the season says so', async () => {
@@ -99,12 +127,19 @@ it('gives late tickets back once the winner is announced, when the season says s
   await onTheDay();
   await recorded();
   await payAt(checkoutUrl, 'card');
-  const status = async (person: Person, reference: string) => (await person.client.get<{ paymentStatus: string }>(API.booking(reference))).body.paymentStatus;
-  await eventually(() => status(late, referenceNumber), (now) => now === 'paid');
+  const status = async (person: Person, reference: string) =>
+    (await person.client.get<{ paymentStatus: string }>(API.booking(reference))).body.paymentStatus;
+  await eventually(
+    () => status(late, referenceNumber),
+    (now) => now === 'paid',
+  );
   await step('verify');
   expect(await status(late, referenceNumber)).toBe('paid');
   expect((await step('announce')).body.winner).toMatchObject({ slotId: '2025-06-20T10:00' });
-  await eventually(() => status(late, referenceNumber), (now) => now === 'refunded');
+  await eventually(
+    () => status(late, referenceNumber),
+    (now) => now === 'refunded',
+  );
   expect(await status(early, kept)).toBe('paid');
 });
 
@@ -161,14 +196,22 @@ it('seals every paid ticket in a chain that anybody can compute again, and opens
 it('shows the photograph to everybody, and takes nothing that only calls itself one', async () => {
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
   const upload = (type: string, body: Buffer) =>
-    fetch(app.url + API.adminFiles, { method: 'POST', headers: { 'content-type': type, cookie: admin.client.cookie, 'Admin-Token': admin.token }, body: new Uint8Array(body) });
+    fetch(app.url + API.adminFiles, {
+      method: 'POST',
+      headers: { 'content-type': type, cookie: admin.client.cookie, 'Admin-Token': admin.token },
+      body: new Uint8Array(body),
+    });
   expect((await upload('image/png', Buffer.from('<script>alert(1)</script>'))).status).toBe(400);
   expect((await upload('text/html', Buffer.from('<script>'))).status).toBe(400);
   const { id, url } = (await (await upload('image/png', png)).json()) as { id: string; url: string };
   await onTheDay();
   expect((await recorded({ photo: id })).body.photo).toBe(url);
   const seen = await fetch(app.url + url);
-  expect([seen.status, seen.headers.get('content-type'), seen.headers.get('content-security-policy')]).toEqual([200, 'image/png', "default-src 'none'; sandbox"]);
+  expect([seen.status, seen.headers.get('content-type'), seen.headers.get('content-security-policy')]).toEqual([
+    200,
+    'image/png',
+    "default-src 'none'; sandbox",
+  ]);
   expect(Buffer.from(await seen.arrayBuffer())).toEqual(png);
 });
 

@@ -9,7 +9,8 @@ const INSTANT_MESSAGE = 'Please give an instant with its offset, such as 2025-06
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 const isInstant = (value: unknown): boolean => typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 
-const IsInstant = (): PropertyDecorator => ValidateBy({ name: 'instant', validator: { validate: isInstant } }, { message: INSTANT_MESSAGE });
+const IsInstant = (): PropertyDecorator =>
+  ValidateBy({ name: 'instant', validator: { validate: isInstant } }, { message: INSTANT_MESSAGE });
 
 export class PreviewQuery {
   @IsInstant()
@@ -20,10 +21,18 @@ export class RecordArrivalDto implements RecordArrivalRequest {
   @IsInstant()
   arrivedAt: string;
 
-  @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map((name: unknown) => (typeof name === 'string' ? tidyText(name) : name)) : value))
+  @Transform(({ value }: { value: unknown }) =>
+    Array.isArray(value) ? value.map((name: unknown) => (typeof name === 'string' ? tidyText(name) : name)) : value,
+  )
   @MaxLength(120, { each: true, message: 'A name has at most 120 characters' })
   @ValidateBy(
-    { name: 'named', validator: { validate: (value: unknown) => Array.isArray(value) && value.every((name) => typeof name === 'string' && hasVisibleText(name) && !hasDeceptiveCharacters(name)) } },
+    {
+      name: 'named',
+      validator: {
+        validate: (value: unknown) =>
+          Array.isArray(value) && value.every((name) => typeof name === 'string' && hasVisibleText(name) && !hasDeceptiveCharacters(name)),
+      },
+    },
     { message: 'Please name each witness' },
   )
   @ArrayMinSize(1, { message: 'Please name at least one witness' })

@@ -44,7 +44,11 @@ export class ResultsAdminService {
     return this.arrivals.preview(year, arrivedAt, LINE);
   }
 
-  async record(by: CurrentAdmin, year: number, { arrivedAt, witnesses, note, photo, openHolds }: RecordArrivalRequest): Promise<AdminResultView> {
+  async record(
+    by: CurrentAdmin,
+    year: number,
+    { arrivedAt, witnesses, note, photo, openHolds }: RecordArrivalRequest,
+  ): Promise<AdminResultView> {
     await this.step(by, year, 'result.record', async (tx) => {
       await this.arrivals.record(tx, year, { arrivedAt: new Date(arrivedAt), witnesses, note: note ?? null, photo: photo ?? null });
       return { after: { arrivedAt, witnesses, note, photo, openHolds } };
@@ -58,11 +62,15 @@ export class ResultsAdminService {
   }
 
   withdraw(by: CurrentAdmin, year: number, { arrival }: ResultStepRequest): Promise<AdminResultView> {
-    return this.stepAndRead(by, year, 'result.withdraw', async (tx) => ({ before: { arrivedAt: (await this.arrivals.withdraw(tx, year, arrival)).arrivedAt } }));
+    return this.stepAndRead(by, year, 'result.withdraw', async (tx) => ({
+      before: { arrivedAt: (await this.arrivals.withdraw(tx, year, arrival)).arrivedAt },
+    }));
   }
 
   announce(by: CurrentAdmin, year: number, { arrival }: ResultStepRequest): Promise<AdminResultView> {
-    return this.stepAndRead(by, year, 'result.announce', async (tx) => ({ after: winnerOf(await this.arrivals.announce(tx, year, arrival)) }));
+    return this.stepAndRead(by, year, 'result.announce', async (tx) => ({
+      after: winnerOf(await this.arrivals.announce(tx, year, arrival)),
+    }));
   }
 
   passOn(by: CurrentAdmin, year: number, { winner }: ResultStepRequest): Promise<AdminResultView> {
@@ -83,7 +91,12 @@ export class ResultsAdminService {
     });
   }
 
-  private async stepAndRead(by: CurrentAdmin, year: number, action: string, work: (tx: Tx) => Promise<Partial<Deed>>): Promise<AdminResultView> {
+  private async stepAndRead(
+    by: CurrentAdmin,
+    year: number,
+    action: string,
+    work: (tx: Tx) => Promise<Partial<Deed>>,
+  ): Promise<AdminResultView> {
     await this.step(by, year, action, work);
     return this.read(year);
   }

@@ -27,7 +27,8 @@ afterEach(async () => {
 
 type Step = Parameters<typeof API.adminResultStep>[1];
 const step = (name: Step, body: object = {}, by = admin) => by.post<AdminResultView>(API.adminResultStep(2025, name), body);
-const recorded = (more: object = {}, by = admin) => step('arrival', { arrivedAt: ARRIVED, witnesses: ['Neo Witness'], openHolds: 'finish', ...more }, by);
+const recorded = (more: object = {}, by = admin) =>
+  step('arrival', { arrivedAt: ARRIVED, witnesses: ['Neo Witness'], openHolds: 'finish', ...more }, by);
 const lineNow = async () => (await admin.get<AdminResultView>(API.adminResult(2025))).body.line.map(({ slotId }) => slotId);
 
 async function onTheDay(): Promise<void> {
@@ -42,7 +43,10 @@ async function buys(person: Person, slotIds: string[]): Promise<BookingView> {
 }
 
 async function isPaid(person: Person, reference: string): Promise<BookingView> {
-  return eventually(async () => (await person.client.get<BookingView>(API.booking(reference))).body, ({ paymentStatus }) => paymentStatus === 'paid');
+  return eventually(
+    async () => (await person.client.get<BookingView>(API.booking(reference))).body,
+    ({ paymentStatus }) => paymentStatus === 'paid',
+  );
 }
 
 async function announced(): Promise<void> {
@@ -55,7 +59,8 @@ async function announced(): Promise<void> {
 it('records one arrival, and names one winner, of two organisers at the same moment', async () => {
   await buys(await makePerson(app), ['2025-05-31T10:15']);
   await onTheDay();
-  const both = async (name: Step, body?: object) => (await Promise.all([admin, other].map((by) => step(name, body, by)))).map(({ status }) => status).toSorted();
+  const both = async (name: Step, body?: object) =>
+    (await Promise.all([admin, other].map((by) => step(name, body, by)))).map(({ status }) => status).toSorted();
   expect((await Promise.all([admin, other].map((by) => recorded({}, by)))).map(({ status }) => status).toSorted()).toEqual([201, 400]);
   expect(await both('verify')).toEqual([200, 400]);
   expect(await both('announce')).toEqual([200, 400]);
@@ -84,14 +89,18 @@ it('confirms only what the organiser looked at', async () => {
   await step('withdraw', {}, other);
   await recorded({ arrivedAt: '2025-05-31T09:07:00+02:00' }, other);
   for (const name of ['verify', 'withdraw'] as const) {
-    expect(await step(name, { arrival: new Date(ARRIVED).toISOString() })).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
+    expect(await step(name, { arrival: new Date(ARRIVED).toISOString() })).toMatchObject({
+      status: 409,
+      body: { error: 'SEASON_CHANGED' },
+    });
   }
   await step('verify', { arrival: '2025-05-31T07:07:00.000Z' });
   expect(await step('announce', { arrival: ARRIVED })).toMatchObject({ status: 409 });
   expect((await step('announce')).body).toMatchObject({ told: { slotId: '2025-05-31T09:15' } });
   await app.sql(`UPDATE winners SET claim_until = now() - interval '1 second'`);
   await step('pass-on', { winner: '2025-05-31T09:15' }, other);
-  for (const name of ['claim', 'pass-on'] as const) expect(await step(name, { winner: '2025-05-31T09:15' })).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
+  for (const name of ['claim', 'pass-on'] as const)
+    expect(await step(name, { winner: '2025-05-31T09:15' })).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
   expect((await step('claim', { winner: '2025-05-31T10:15' })).body).toMatchObject({ told: { state: 'claimed' } });
 });
 
@@ -116,7 +125,10 @@ it('keeps the rule by which somebody wins once an arrival was ever entered', asy
   await recorded();
   await step('withdraw');
   const version = (await app.sql<{ version: number }>(`SELECT version FROM seasons`))[0]?.version;
-  expect(await admin.patch(API.adminSeason(2025), { version, winnerRule: 'exact' })).toMatchObject({ status: 400, body: { fields: { winnerRule: [expect.any(String)] } } });
+  expect(await admin.patch(API.adminSeason(2025), { version, winnerRule: 'exact' })).toMatchObject({
+    status: 400,
+    body: { fields: { winnerRule: [expect.any(String)] } },
+  });
   expect((await admin.patch(API.adminSeason(2025), { version, winnerRule: 'nearest', permitNumber: 'GA-1' })).status).toBe(200);
 });
 
@@ -127,7 +139,10 @@ it('goes on at once when the winning ticket is given back, past everybody who wa
   await announced();
   const refund = await admin.post(API.adminBookingRefunds(id), { slotIds: ['2025-05-31T10:00'], reason: 'Asked for it', slots: 'keep' });
   expect(refund.status).toBeLessThan(300);
-  await eventually(async () => (await admin.get<AdminResultView>(API.adminResult(2025))).body.told?.stands, (stands) => stands === false);
+  await eventually(
+    async () => (await admin.get<AdminResultView>(API.adminResult(2025))).body.told?.stands,
+    (stands) => stands === false,
+  );
   expect(await step('claim')).toMatchObject({ status: 400, body: { fields: { state: [expect.stringContaining('given back')] } } });
   expect((await step('pass-on')).body).toMatchObject({ winner: { slotId: '2025-05-31T11:00' }, told: { stands: true } });
 });
@@ -147,21 +162,41 @@ it('announces nobody whose money is on its way back', async () => {
 
 it('names who bought for cash, without an address that nobody has, and never one whose cash went back', async () => {
   const cashier = await makeAdmin(app, 'cashier');
-  const sale = async (slotId: string) => (await cashier.post<AdminCashSale>(API.adminCashSales, { slotIds: [slotId], buyerName: 'Onalenna Seretse', buyerPhone: '+26771234567', amountTaken: 3 })).body;
+  const sale = async (slotId: string) =>
+    (
+      await cashier.post<AdminCashSale>(API.adminCashSales, {
+        slotIds: [slotId],
+        buyerName: 'Onalenna Seretse',
+        buyerPhone: '+26771234567',
+        amountTaken: 3,
+      })
+    ).body;
   const [back] = [await sale('2025-05-31T10:00'), await sale('2025-05-31T10:15')];
   await admin.post(API.adminCashSaleReturn(back.bookingId), { reason: 'Changed mind' });
   await announced();
   const { body } = await admin.get<AdminResultView>(API.adminResult(2025));
-  expect(body).toMatchObject({ winner: { slotId: '2025-05-31T10:15', name: 'Onalenna S.' }, line: [{ slotId: '2025-05-31T10:15', email: '', phone: '+26771234567' }] });
-  await eventually(() => app.sql(`SELECT 1 FROM attention WHERE kind = 'winner-to-call'`), (rows) => rows.length === 1);
+  expect(body).toMatchObject({
+    winner: { slotId: '2025-05-31T10:15', name: 'Onalenna S.' },
+    line: [{ slotId: '2025-05-31T10:15', email: '', phone: '+26771234567' }],
+  });
+  await eventually(
+    () => app.sql(`SELECT 1 FROM attention WHERE kind = 'winner-to-call'`),
+    (rows) => rows.length === 1,
+  );
 });
 
 it('asks somebody to look when the winner has deleted the account', async () => {
   const gone = await makePerson(app);
   await buys(gone, ['2025-05-31T10:00']);
-  await app.sql(`UPDATE users SET deleted_at = now(), full_name = '', phone = '', name_display = 'anonymous', email = 'deleted-' || id || '@invalid' WHERE id = $1`, [gone.id]);
+  await app.sql(
+    `UPDATE users SET deleted_at = now(), full_name = '', phone = '', name_display = 'anonymous', email = 'deleted-' || id || '@invalid' WHERE id = $1`,
+    [gone.id],
+  );
   await announced();
-  await eventually(() => app.sql(`SELECT 1 FROM attention WHERE kind = 'winner-to-call'`), (rows) => rows.length === 1);
+  await eventually(
+    () => app.sql(`SELECT 1 FROM attention WHERE kind = 'winner-to-call'`),
+    (rows) => rows.length === 1,
+  );
   expect((await admin.get<ResultView>(API.results)).body.winner?.name).toBe('Anonymous');
 });
 
@@ -196,7 +231,12 @@ it('lets anybody find the winner again from what is public, and tells nobody a n
   const lines = await eventually(chain, (sealed) => sealed.length === 5);
   const { takesPartUntil, arrivalSlot, winner } = (await late.client.get<ResultView>(API.results)).body;
   const tickets = lines.flatMap(({ ticket }) => ticket ?? []);
-  const taking = tickets.filter(({ kind, reference, paidAt }) => kind === 'ticket' && paidAt <= (takesPartUntil ?? '') && !tickets.some((other) => other.kind === 'void' && other.reference === reference));
+  const taking = tickets.filter(
+    ({ kind, reference, paidAt }) =>
+      kind === 'ticket' &&
+      paidAt <= (takesPartUntil ?? '') &&
+      !tickets.some((other) => other.kind === 'void' && other.reference === reference),
+  );
   const away = (slotId: string) => Math.abs(Date.parse(`${slotId}Z`) - Date.parse(`${arrivalSlot}Z`));
   expect(taking.map(({ slotId }) => slotId).toSorted((a, b) => away(a) - away(b))).toEqual(['2025-05-31T10:45', '2025-05-31T09:00']);
   expect(winner?.slotId).toBe('2025-05-31T10:45');
@@ -211,7 +251,10 @@ it('seals on two instances at once without a gap, a fork or a ticket twice', asy
     for (let round = 0; round < 20; round += 1) await Promise.all([app, other].map((instance) => instance.app.get(SealsService).seal()));
   })();
   await Promise.all([...bought, sealing]);
-  const lines = await eventually(async () => (await admin.get<ChainPage>(API.resultsChain)).body.lines, ({ length }) => length === 12);
+  const lines = await eventually(
+    async () => (await admin.get<ChainPage>(API.resultsChain)).body.lines,
+    ({ length }) => length === 12,
+  );
   expect(lines.map(({ seq }) => seq)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   const head = lines.reduce((previous, { leaf }) => createHash('sha256').update(linkText(previous, leaf)).digest('hex'), CHAIN_START);
   expect(lines.at(-1)?.hash).toBe(head);

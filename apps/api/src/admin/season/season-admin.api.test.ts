@@ -38,17 +38,35 @@ it('freezes sales at once, on every instance, and opens them again', async () =>
   };
   expect(await states(at(other, person))).toBe('available');
   expect(await change({ salesFrozen: true, openHolds: 'finish' })).toMatchObject({ status: 200, body: { salesFrozen: true, version: 2 } });
-  expect(await person.client.post(API.selections, wish(['2025-06-14T10:00']))).toMatchObject({ status: 409, body: { error: 'SLOT_CLOSED' } });
+  expect(await person.client.post(API.selections, wish(['2025-06-14T10:00']))).toMatchObject({
+    status: 409,
+    body: { error: 'SLOT_CLOSED' },
+  });
   for (const instance of [app, other]) {
-    await eventually(() => states(at(instance, person)), (shown) => shown === 'closed');
-    await eventually(async () => (await at(instance, person).get<SeasonView>(API.season)).body, ({ salesOpen }) => !salesOpen);
+    await eventually(
+      () => states(at(instance, person)),
+      (shown) => shown === 'closed',
+    );
+    await eventually(
+      async () => (await at(instance, person).get<SeasonView>(API.season)).body,
+      ({ salesOpen }) => !salesOpen,
+    );
   }
   await change({ salesFrozen: false });
-  await eventually(() => states(at(other, person)), (shown) => shown === 'available');
+  await eventually(
+    () => states(at(other, person)),
+    (shown) => shown === 'available',
+  );
   const trail = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?action=season`);
   expect(trail.body.entries.map(({ before, after }) => [before, after])).toEqual([
-    [{ version: 2, salesFrozen: true }, { version: 3, salesFrozen: false }],
-    [{ version: 1, salesFrozen: false }, { version: 2, salesFrozen: true }],
+    [
+      { version: 2, salesFrozen: true },
+      { version: 3, salesFrozen: false },
+    ],
+    [
+      { version: 1, salesFrozen: false },
+      { version: 2, salesFrozen: true },
+    ],
   ]);
 });
 
@@ -57,18 +75,27 @@ it('lets open holds finish, or releases them, as the organiser chooses', async (
   const { checkoutUrl, referenceNumber } = await makeCheckout(paying, ['2025-06-14T10:00']);
   await change({ salesFrozen: true, openHolds: 'finish' });
   await payAt(checkoutUrl, 'card');
-  await eventually(async () => (await paying.client.get(API.booking(referenceNumber))).body, ({ paymentStatus }) => paymentStatus === 'paid');
+  await eventually(
+    async () => (await paying.client.get(API.booking(referenceNumber))).body,
+    ({ paymentStatus }) => paymentStatus === 'paid',
+  );
   await change({ salesFrozen: false });
   const { selectionId } = await makeSelection(holding, ['2025-06-15T10:00']);
   await change({ status: 'closed', openHolds: 'release' });
-  await eventually(async () => (await holding.client.get(API.selection(selectionId))).body, ({ state }) => state === 'cancelled');
+  await eventually(
+    async () => (await holding.client.get(API.selection(selectionId))).body,
+    ({ state }) => state === 'cancelled',
+  );
 });
 
 it('keeps the price of selections that are open when it changes', async () => {
   const [early, late] = [await makePerson(app), await makePerson(app)];
   const { selectionId } = await makeSelection(early, ['2025-06-14T10:00']);
   await change({ priceCents: 500 });
-  expect(await late.client.post(API.selections, wish(['2025-06-15T10:00']))).toMatchObject({ status: 400, body: { error: 'TOTAL_MISMATCH' } });
+  expect(await late.client.post(API.selections, wish(['2025-06-15T10:00']))).toMatchObject({
+    status: 400,
+    body: { error: 'TOTAL_MISMATCH' },
+  });
   expect((await late.client.post(API.selections, wish(['2025-06-15T10:00'], 500))).status).toBe(201);
   expect((await early.client.get(API.selection(selectionId))).body).toMatchObject({ totalAmount: 3 });
   expect((await early.client.post(API.selectionCheckout(selectionId))).status).toBe(201);
@@ -77,9 +104,15 @@ it('keeps the price of selections that are open when it changes', async () => {
 it('refuses a change that was made on an older version, and dates that leave somebody out', async () => {
   const { version } = await season();
   await change({ permitNumber: 'GA-17/2025', pulaPerDollar: 13.55 });
-  expect(await admin.patch(API.adminSeason(2025), { version, priceCents: 1 })).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
+  expect(await admin.patch(API.adminSeason(2025), { version, priceCents: 1 })).toMatchObject({
+    status: 409,
+    body: { error: 'SEASON_CHANGED' },
+  });
   await makeSelection(await makePerson(app), ['2025-06-14T10:00']);
-  expect(await change({ from: '2025-06-15' })).toMatchObject({ status: 400, body: { fields: { from: [expect.stringContaining('2025-06-14')] } } });
+  expect(await change({ from: '2025-06-15' })).toMatchObject({
+    status: 400,
+    body: { fields: { from: [expect.stringContaining('2025-06-14')] } },
+  });
   expect((await change({ from: '2025-06-14', to: '2025-06-30' })).status).toBe(200);
   const { days } = (await admin.client.get<{ days: unknown[] }>(API.seasonDays)).body;
   expect(days).toHaveLength(17);
@@ -87,7 +120,10 @@ it('refuses a change that was made on an older version, and dates that leave som
 
 it('opens the next season beside the old one, which stays the present one until the next begins', async () => {
   expect((await admin.post(API.adminSeasons, { year: 2025, from: '2025-05-01', to: '2025-12-31' })).status).toBe(400);
-  expect(await admin.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).toMatchObject({ status: 201, body: { status: 'upcoming', priceCents: 300 } });
+  expect(await admin.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).toMatchObject({
+    status: 201,
+    body: { status: 'upcoming', priceCents: 300 },
+  });
   expect((await admin.client.get(API.season)).body).toMatchObject({ year: 2025, salesOpen: true });
   expect((await makeSelection(await makePerson(app), ['2025-06-14T10:00'])).totalAmount).toBe(3);
   const others = async (query: string) => (await admin.client.get<ResultView>(`${API.results}${query}`)).body.others;

@@ -1,6 +1,28 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsLatitude, IsLongitude, IsNumber, IsObject, IsPositive, Matches, Max, MaxLength, Min, ValidateIf, ValidateNested } from 'class-validator';
-import { LATE_RULES, WINNER_RULES, type LateRule, type NewSeason, type SeasonChange, type WinnerRule } from '@raffle/contracts/admin-season';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsLatitude,
+  IsLongitude,
+  IsNumber,
+  IsObject,
+  IsPositive,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import {
+  LATE_RULES,
+  WINNER_RULES,
+  type LateRule,
+  type NewSeason,
+  type SeasonChange,
+  type WinnerRule,
+} from '@raffle/contracts/admin-season';
 import type { SeasonStatus } from '@raffle/contracts/season';
 import { tidyText } from '../../auth/auth.rules.js';
 import { IsDecimal, MayBeAbsent, Normalised, PlainText } from '../../auth/person-fields.js';

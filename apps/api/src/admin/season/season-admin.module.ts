@@ -5,5 +5,9 @@ import { AdminAccessModule } from '../access/admin-access.module.js';
 import { SeasonAdminController } from './season-admin.controller.js';
 import { SeasonAdminService } from './season-admin.service.js';
 
-@Module({ imports: [AdminAccessModule, SeasonModule, SelectionsModule], controllers: [SeasonAdminController], providers: [SeasonAdminService] })
+@Module({
+  imports: [AdminAccessModule, SeasonModule, SelectionsModule],
+  controllers: [SeasonAdminController],
+  providers: [SeasonAdminService],
+})
 export class SeasonAdminModule {}

@@ -27,7 +27,12 @@ export class SeasonAdminService {
     const { after } = await this.db.transact(async (tx) => {
       const changed = await this.settings.change(tx, year, change);
       const [from, to] = [seasonSettings(changed.before), seasonSettings(changed.after)];
-      await this.audit.record(tx, by.id, { action: 'season.change', subjectKind: 'season', subjectId: String(year), ...difference(from, to) });
+      await this.audit.record(tx, by.id, {
+        action: 'season.change',
+        subjectKind: 'season',
+        subjectId: String(year),
+        ...difference(from, to),
+      });
       return changed;
     });
     // After the commit: nobody can hold anew any more, so what is open now is all there is.

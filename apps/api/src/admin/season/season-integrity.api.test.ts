@@ -12,8 +12,10 @@ const open = async (): Promise<void> => {
   admin = await makeAdmin(app, 'organiser');
 };
 
-const versionOf = async (year: number): Promise<number | undefined> => (await admin.get<SeasonSettings[]>(API.adminSeasons)).body.find((one) => one.year === year)?.version;
-const change = async (more: object, year = 2025) => admin.patch<SeasonSettings>(API.adminSeason(year), { version: await versionOf(year), ...more });
+const versionOf = async (year: number): Promise<number | undefined> =>
+  (await admin.get<SeasonSettings[]>(API.adminSeasons)).body.find((one) => one.year === year)?.version;
+const change = async (more: object, year = 2025) =>
+  admin.patch<SeasonSettings>(API.adminSeason(year), { version: await versionOf(year), ...more });
 const next = { year: 2026, from: '2026-05-01', to: '2026-12-31' };
 
 describe('a season', () => {
@@ -25,7 +27,9 @@ describe('a season', () => {
 
   it('takes one of two changes that are made on the same version', async () => {
     const other = await makeAdmin(app);
-    const answers = await Promise.all([admin, other].map((by) => by.patch(API.adminSeason(2025), { version: 1, priceCents: by === admin ? 400 : 500 })));
+    const answers = await Promise.all(
+      [admin, other].map((by) => by.patch(API.adminSeason(2025), { version: 1, priceCents: by === admin ? 400 : 500 })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await versionOf(2025)).toBe(2);
   });
@@ -38,9 +42,14 @@ describe('a season', () => {
   it('waits for whoever is just taking a slot of a day before it removes the day', async () => {
     const person = await makePerson(app);
     const { selectionId } = await makeSelection(person, ['2025-06-14T10:00']);
-    const wait = async (): Promise<unknown[]> => app.sql(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'DELETE FROM day_versions%'`);
+    const wait = async (): Promise<unknown[]> =>
+      app.sql(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'DELETE FROM day_versions%'`,
+      );
     const shortened = await app.database.transact(async (tx) => {
-      await tx.write(`UPDATE selections SET slot_ids = slot_ids || '2025-12-31T10:00'::text, total_cents = 600 WHERE id = $1`, [selectionId]);
+      await tx.write(`UPDATE selections SET slot_ids = slot_ids || '2025-12-31T10:00'::text, total_cents = 600 WHERE id = $1`, [
+        selectionId,
+      ]);
       await tx.write(
         `INSERT INTO claims (slot_id, state, user_id, selection_id, expires_at, asked_at, cutoff_minutes)
          SELECT '2025-12-31T10:00', state, user_id, selection_id, expires_at, asked_at, cutoff_minutes FROM claims WHERE selection_id = $1`,
@@ -70,14 +79,20 @@ describe('a season', () => {
     await change({ salesFrozen: true, openHolds: 'finish' });
     expect((await person.client.get(API.selection(selectionId))).body).toMatchObject({ state: 'held' });
     await change({ status: 'closed', openHolds: 'release' });
-    await eventually(async () => (await person.client.get(API.selection(selectionId))).body, ({ state }) => state === 'cancelled');
+    await eventually(
+      async () => (await person.client.get(API.selection(selectionId))).body,
+      ({ state }) => state === 'cancelled',
+    );
   });
 
   it('closes payment pages that are open when holds are released, and takes no money', async () => {
     const person = await makePerson(app);
     const { checkoutUrl, selectionId, referenceNumber } = await makeCheckout(person, ['2025-06-14T10:00']);
     await change({ salesFrozen: true, openHolds: 'release' });
-    await eventually(async () => (await person.client.get(API.selection(selectionId))).body, ({ state }) => state === 'cancelled');
+    await eventually(
+      async () => (await person.client.get(API.selection(selectionId))).body,
+      ({ state }) => state === 'cancelled',
+    );
     await payAt(checkoutUrl, 'card');
     expect((await person.client.get(API.booking(referenceNumber))).body).toMatchObject({ paymentStatus: 'cancelled' });
     expect(app.sandbox?.ledger().totals.captured).toBe(0);
@@ -89,9 +104,15 @@ describe('a season', () => {
     const page = await makeCheckout(paying, ['2025-06-15T10:00']);
     await change({ priceCents: 500 });
     const later = await holding.client.post<{ checkoutUrl: string; referenceNumber: string }>(API.selectionCheckout(selectionId));
-    for (const [person, { checkoutUrl, referenceNumber }] of [[holding, later.body], [paying, page]] as const) {
+    for (const [person, { checkoutUrl, referenceNumber }] of [
+      [holding, later.body],
+      [paying, page],
+    ] as const) {
       await payAt(checkoutUrl, 'card');
-      await eventually(async () => (await person.client.get(API.booking(referenceNumber))).body, ({ paymentStatus }) => paymentStatus === 'paid');
+      await eventually(
+        async () => (await person.client.get(API.booking(referenceNumber))).body,
+        ({ paymentStatus }) => paymentStatus === 'paid',
+      );
     }
     expect(app.sandbox?.ledger().totals.captured).toBe(600);
   });
@@ -102,11 +123,20 @@ describe('a season', () => {
     const page = await makeCheckout(paying, ['2025-06-15T10:00']);
     await admin.post(API.adminSeasons, next);
     expect((await change({ status: 'open', priceCents: 700 }, 2026)).status).toBe(200);
-    await eventually(async () => (await holding.client.get(API.season)).body, ({ year }) => year === 2026);
+    await eventually(
+      async () => (await holding.client.get(API.season)).body,
+      ({ year }) => year === 2026,
+    );
     const later = await holding.client.post<{ checkoutUrl: string; referenceNumber: string }>(API.selectionCheckout(selectionId));
-    for (const [person, { checkoutUrl, referenceNumber }] of [[holding, later.body], [paying, page]] as const) {
+    for (const [person, { checkoutUrl, referenceNumber }] of [
+      [holding, later.body],
+      [paying, page],
+    ] as const) {
       await payAt(checkoutUrl, 'card');
-      await eventually(async () => (await person.client.get(API.booking(referenceNumber))).body, ({ paymentStatus }) => paymentStatus === 'paid');
+      await eventually(
+        async () => (await person.client.get(API.booking(referenceNumber))).body,
+        ({ paymentStatus }) => paymentStatus === 'paid',
+      );
     }
     expect((await holding.client.get(`${API.results}?year=2025`)).status).toBe(200);
   });

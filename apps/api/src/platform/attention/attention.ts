@@ -3,7 +3,11 @@ import type { AttentionKind, AttentionView } from '@raffle/contracts/attention';
 import { Database } from '../db/database.js';
 
 type Writer = Pick<Database, 'rows'>;
-type Dated = Omit<AttentionView, 'firstSeenAt' | 'lastSeenAt' | 'resolvedAt'> & { firstSeenAt: Date; lastSeenAt: Date; resolvedAt: Date | null };
+type Dated = Omit<AttentionView, 'firstSeenAt' | 'lastSeenAt' | 'resolvedAt'> & {
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+  resolvedAt: Date | null;
+};
 
 const COLUMNS = `id, kind, subject, details, first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", times, resolved_at AS "resolvedAt"`;
 /** Longer texts are for the log. */
@@ -41,11 +45,17 @@ export class Attention {
 
   /** A check that looked at everything of its kind closes what it did not find again. */
   async closeOthers(kind: AttentionKind, found: readonly string[]): Promise<void> {
-    await this.db.rows(`UPDATE attention SET resolved_at = now(), resolved_by = $3 WHERE kind = $1 AND resolved_at IS NULL AND NOT subject = ANY($2)`, [kind, found, THE_CHECK]);
+    await this.db.rows(
+      `UPDATE attention SET resolved_at = now(), resolved_by = $3 WHERE kind = $1 AND resolved_at IS NULL AND NOT subject = ANY($2)`,
+      [kind, found, THE_CHECK],
+    );
   }
 
   async close(kind: AttentionKind, subject: string, by = THE_CHECK, writer: Writer = this.db): Promise<void> {
-    await writer.rows(`UPDATE attention SET resolved_at = now(), resolved_by = $3 WHERE kind = $1 AND subject = $2 AND resolved_at IS NULL`, [kind, subject, by]);
+    await writer.rows(
+      `UPDATE attention SET resolved_at = now(), resolved_by = $3 WHERE kind = $1 AND subject = $2 AND resolved_at IS NULL`,
+      [kind, subject, by],
+    );
   }
 
   /** What waits for somebody first, the latest first; then what was resolved in the last thirty days. */
@@ -68,5 +78,10 @@ export class Attention {
 }
 
 function attentionView({ firstSeenAt, lastSeenAt, resolvedAt, ...row }: Dated): AttentionView {
-  return { ...row, firstSeenAt: firstSeenAt.toISOString(), lastSeenAt: lastSeenAt.toISOString(), resolvedAt: resolvedAt?.toISOString() ?? null };
+  return {
+    ...row,
+    firstSeenAt: firstSeenAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+  };
 }

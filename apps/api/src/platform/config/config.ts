@@ -89,7 +89,8 @@ export function loadConfig(env: Env = process.env): Config {
   if (databaseUrl === undefined) problems.push('DATABASE_URL is required (npm start sets it).');
   const redisUrl = url('REDIS_URL', ['redis:', 'rediss:']);
   const runsJobs = text('WORKER') !== 'external';
-  if (!runsJobs && redisUrl === undefined) problems.push('WORKER=external needs REDIS_URL: events of another process travel through Redis.');
+  if (!runsJobs && redisUrl === undefined)
+    problems.push('WORKER=external needs REDIS_URL: events of another process travel through Redis.');
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
   if (production && text('PUBLIC_URL') === undefined) problems.push('PUBLIC_URL is required in production.');
 

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, loadConfig } from './config.js';
 
-const GIVEN = { DATABASE_URL: 'postgres://localhost/raffle', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', SESSION_SECRET: 'x' };
+const GIVEN = {
+  DATABASE_URL: 'postgres://localhost/raffle',
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  SESSION_SECRET: 'x',
+};
 
 it('names every mistake at once', () => {
   const wrong = { ...GIVEN, EXPIRE_SECONDS: '0', OUTBOX_LEASE_SECONDS: 'soon', PORT: '3000' };

@@ -11,11 +11,18 @@ afterAll(async () => app?.close());
 const sleeping = `state = 'active' AND query LIKE 'SELECT pg_sleep%' AND pid <> pg_backend_pid()`;
 
 async function endSleepers(count: number): Promise<void> {
-  await eventually(() => app.sql(`SELECT pid FROM pg_stat_activity WHERE ${sleeping}`), (found) => found.length === count);
+  await eventually(
+    () => app.sql(`SELECT pid FROM pg_stat_activity WHERE ${sleeping}`),
+    (found) => found.length === count,
+  );
   await app.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${sleeping}`);
 }
 
-const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error);
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 it('a connection lost in the middle of a query, in or outside a transaction, is a failure to try again and not the end of the process', async () => {
   const sleep = 'SELECT pg_sleep(20)';
@@ -27,5 +34,8 @@ it('a connection lost in the middle of a query, in or outside a transaction, is 
 
 it('a connection lost while it waits in the pool is replaced', async () => {
   await app.sql('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
-  await eventually(async () => (await new Client(app.url).get(`${API.timeSlots}?date=2025-07-02`)).status, (status) => status === 200);
+  await eventually(
+    async () => (await new Client(app.url).get(`${API.timeSlots}?date=2025-07-02`)).status,
+    (status) => status === 200,
+  );
 });

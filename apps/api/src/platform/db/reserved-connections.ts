@@ -15,7 +15,13 @@ export class ReservedConnections implements OnApplicationShutdown {
   private readonly pool: Pool;
 
   constructor(@Inject(CONFIG) { databaseUrl }: Pick<Config, 'databaseUrl'>) {
-    this.pool = new Pool({ connectionString: databaseUrl, max: RESERVED, application_name: 'raffle-reserved', connectionTimeoutMillis: 10_000, statement_timeout: 15_000 });
+    this.pool = new Pool({
+      connectionString: databaseUrl,
+      max: RESERVED,
+      application_name: 'raffle-reserved',
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: 15_000,
+    });
     // An idle connection that the server ended: the next statement opens another.
     this.pool.on('error', (error) => this.logger.warn(`a reserved connection was lost: ${error.message}`));
   }

@@ -33,7 +33,9 @@ afterAll(async () => app?.close());
 
 describe.each(MACHINES)('the states of a $entity', ({ entity, table, column, edges }) => {
   it('are the same in the code and in the database', async () => {
-    const rows = await app.sql<{ edge: string }>(`SELECT from_state || ' -> ' || to_state AS edge FROM state_edges WHERE entity = $1`, [entity]);
+    const rows = await app.sql<{ edge: string }>(`SELECT from_state || ' -> ' || to_state AS edge FROM state_edges WHERE entity = $1`, [
+      entity,
+    ]);
     const inCode = Object.entries(edges).flatMap(([from, next]) => next.map((to) => `${from} -> ${to}`));
     expect(rows.map(({ edge }) => edge).sort()).toEqual(inCode.sort());
   });

@@ -18,7 +18,10 @@ const notes = async (): Promise<number[]> => (await app.sql<{ n: number }>(`SELE
 it('carries out statements that are asked for at once in their order, inside the transaction', async () => {
   const seen = await app.database.transact(async (tx) => {
     const written = tx.write(`INSERT INTO notes VALUES (1)`);
-    const [, rows] = await allAnswers(written, tx.rows<{ n: number; inside: boolean }>(`SELECT n, pg_current_xact_id_if_assigned() IS NOT NULL AS inside FROM notes`));
+    const [, rows] = await allAnswers(
+      written,
+      tx.rows<{ n: number; inside: boolean }>(`SELECT n, pg_current_xact_id_if_assigned() IS NOT NULL AS inside FROM notes`),
+    );
     return rows;
   });
   expect(seen).toEqual([{ n: 1, inside: true }]);
@@ -46,7 +49,8 @@ it('leaves no transaction open on a connection after a failure', async () => {
   const failing = Array.from({ length: 30 }, () => app.database.transact((tx) => tx.rows(`SELECT 1 / 0`)).catch(() => undefined));
   await Promise.all(failing);
   // The product's own jobs open transactions too, for a moment; a forgotten one stays.
-  const open = () => app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`);
+  const open = () =>
+    app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`);
   await eventually(open, ([row]) => row?.n === 0);
 });
 

@@ -37,7 +37,12 @@ const successOf = ({ responses }: Operation) => Object.entries(responses).filter
 describe('the OpenAPI document', () => {
   it('says of every route what it answers, or that it answers nothing', () => {
     expect(operations.length).toBeGreaterThan(40);
-    const silent = operations.filter((operation) => successOf(operation).some(([status, { content }]) => content === undefined && !(['202', '204'].includes(status) && wire.answers[operation.operationId] === 'void')));
+    const silent = operations.filter((operation) =>
+      successOf(operation).some(
+        ([status, { content }]) =>
+          content === undefined && !(['202', '204'].includes(status) && wire.answers[operation.operationId] === 'void'),
+      ),
+    );
     expect(silent.map(({ operationId }) => operationId)).toEqual([]);
     const nothing = operations.filter((operation) => successOf(operation).length === 0);
     expect(nothing.map(({ operationId }) => operationId)).toEqual([]);
@@ -59,15 +64,29 @@ describe('the OpenAPI document', () => {
   });
 
   it('names the key that makes a repetition safe where it is honoured', () => {
-    const honouring = operations.filter(({ parameters }) => parameters?.some(({ name, in: where }) => name === 'Idempotency-Key' && where === 'header'));
-    const wanted = ['SelectionsController_create', 'PaymentsController_checkoutSelection', 'PaymentsController_checkoutBooking', 'FeedbackController_receive', 'CashDeskController_sell', 'MessagesAdminController_send'];
+    const honouring = operations.filter(({ parameters }) =>
+      parameters?.some(({ name, in: where }) => name === 'Idempotency-Key' && where === 'header'),
+    );
+    const wanted = [
+      'SelectionsController_create',
+      'PaymentsController_checkoutSelection',
+      'PaymentsController_checkoutBooking',
+      'FeedbackController_receive',
+      'CashDeskController_sell',
+      'MessagesAdminController_send',
+    ];
     expect(honouring.map(({ operationId }) => operationId).sort()).toEqual(wanted.sort());
   });
 
   it('tells limits from the validation itself, and answers from the types', () => {
-    expect(schemaOf('RegisterDto')).toMatchObject({ required: expect.arrayContaining(['username', 'password']), properties: { username: { format: 'email' } } });
+    expect(schemaOf('RegisterDto')).toMatchObject({
+      required: expect.arrayContaining(['username', 'password']),
+      properties: { username: { format: 'email' } },
+    });
     expect(schemaOf('BookingView')).toMatchObject({ properties: { paidAt: { type: ['string', 'null'] } } });
     expect(schemaOf('ErrorBody')).toMatchObject({ required: expect.arrayContaining(['statusCode', 'error', 'message', 'requestId']) });
-    expect(named('PaymentsController_returned').parameters).toEqual([expect.objectContaining({ in: 'query', name: 'session_id', required: true })]);
+    expect(named('PaymentsController_returned').parameters).toEqual([
+      expect.objectContaining({ in: 'query', name: 'session_id', required: true }),
+    ]);
   });
 });

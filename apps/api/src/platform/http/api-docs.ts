@@ -28,14 +28,20 @@ const VERBS = ['get', 'post', 'patch', 'put', 'delete'] as const;
 /** OpenAPI at /api/docs and /api/docs-json; only outside production. */
 export function apiDocs(app: INestApplication): void {
   const file = fileURLToPath(new URL('../../openapi.json', import.meta.url));
-  const wire: Wire = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Wire) : { answers: {}, bodies: {}, queries: {}, schemas: {} };
+  const wire: Wire = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Wire)
+    : { answers: {}, bodies: {}, queries: {}, schemas: {} };
   SwaggerModule.setup('api/docs', app, () => openApiDocument(app, wire), { jsonDocumentUrl: 'api/docs-json' });
 }
 
 /** Nest knows paths and parameters; what bodies must be comes from their validation, what answers are from their types. */
 export function openApiDocument(app: INestApplication, wire: Wire): OpenAPIObject {
   const description = 'Guess the quarter of an hour in which the Okavango flood reaches Maun. All times are Maun time, CAT.';
-  const about = new DocumentBuilder().setOpenAPIVersion('3.1.0').setTitle('Okavango flood raffle').setDescription(description).setVersion('1');
+  const about = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Okavango flood raffle')
+    .setDescription(description)
+    .setVersion('1');
   const document = SwaggerModule.createDocument(app, about.addCookieAuth('raffle.sid').build());
   const forms = validationMetadatasToSchemas({
     classTransformerMetadataStorage: defaultMetadataStorage as never,
@@ -62,7 +68,12 @@ function complete(operation: Operation, wire: Wire, forms: Record<string, Schema
   const body = wire.bodies[id];
   if (body !== undefined) operation.requestBody = { required: true, content: jsonOf(body) };
   const query = forms[wire.queries[id] ?? ''];
-  const asked = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({ in: 'query', name, required: query?.required?.includes(name) ?? false, schema }));
+  const asked = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+    in: 'query',
+    name,
+    required: query?.required?.includes(name) ?? false,
+    schema,
+  }));
   const others = (operation.parameters ?? []).filter((given) => !asked.some(({ name }) => name === given.name));
   if (asked.length > 0) operation.parameters = [...others, ...asked];
 }

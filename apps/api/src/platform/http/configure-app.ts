@@ -27,7 +27,13 @@ const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'
  * Everything between the socket and a controller, in the order in which a request meets it; shared by main and tests.
  * @param first answers what needs none of what follows the headers, or passes it on
  */
-export function configureApp(app: NestExpressApplication, config: Config, logger: Logger, session: RequestHandler[], first: RequestHandler): void {
+export function configureApp(
+  app: NestExpressApplication,
+  config: Config,
+  logger: Logger,
+  session: RequestHandler[],
+  first: RequestHandler,
+): void {
   const express = app.getHttpAdapter().getInstance() as { set(name: string, value: unknown): void; disable(name: string): void };
   express.disable('x-powered-by');
   express.disable('etag');
@@ -67,43 +73,46 @@ function jsonOnly(request: Request, _response: Response, next: NextFunction): vo
   const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
   const isJson = request.headers['content-type']?.includes('application/json') ?? false;
   const isUpload = request.originalUrl === UPLOADS && UPLOAD_TYPES.includes(request.headers['content-type'] ?? '');
-  if (!hasBody || isJson || isUpload || (request.method === 'POST' && ONE_CLICK.test(request.originalUrl)) || request.method === 'GET') return next();
+  if (!hasBody || isJson || isUpload || (request.method === 'POST' && ONE_CLICK.test(request.originalUrl)) || request.method === 'GET')
+    return next();
   next(new AppError('VALIDATION_FAILED', 'Send JSON (Content-Type: application/json).', { fields: {} }));
 }
 
 function securityHeaders(config: Config): RequestHandler {
   const https = config.publicUrl.startsWith('https:');
-  const headers = headersOf(helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScriptSources(config.webDist)],
-        // Chakra writes its styles at run time; style injection cannot run code.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        // One tile of the map of the bridge, by which the page finds out whether the map can be reached.
-        imgSrc: ["'self'", 'data:', 'https://tile.openstreetmap.org'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        // The embedded map of the bridge, loaded on a tap.
-        frameSrc: ['https://www.openstreetmap.org'],
-        formAction: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        ...(https ? { upgradeInsecureRequests: [] } : {}),
+  const headers = headersOf(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'", ...inlineScriptSources(config.webDist)],
+          // Chakra writes its styles at run time; style injection cannot run code.
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          // One tile of the map of the bridge, by which the page finds out whether the map can be reached.
+          imgSrc: ["'self'", 'data:', 'https://tile.openstreetmap.org'],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'"],
+          // The embedded map of the bridge, loaded on a tap.
+          frameSrc: ['https://www.openstreetmap.org'],
+          formAction: ["'self'"],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          frameAncestors: ["'none'"],
+          ...(https ? { upgradeInsecureRequests: [] } : {}),
+        },
       },
-    },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // The same as frameAncestors, for browsers that do not know that one.
-    xFrameOptions: { action: 'deny' },
-    crossOriginEmbedderPolicy: false,
-    // For Internet Explorer, Flash and a filter that browsers have given up: bytes on every answer, and nobody reads them.
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  }));
+      strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+      // The same as frameAncestors, for browsers that do not know that one.
+      xFrameOptions: { action: 'deny' },
+      crossOriginEmbedderPolicy: false,
+      // For Internet Explorer, Flash and a filter that browsers have given up: bytes on every answer, and nobody reads them.
+      xDownloadOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    }),
+  );
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     next();

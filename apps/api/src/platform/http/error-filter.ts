@@ -48,7 +48,13 @@ export class ErrorFilter implements ExceptionFilter {
     response.setHeader('Cache-Control', 'no-store');
     response
       .status(statusCode)
-      .json({ ...error.details, statusCode, error: error.code, message: error.message, requestId: typeof request.id === 'string' ? request.id : '' });
+      .json({
+        ...error.details,
+        statusCode,
+        error: error.code,
+        message: error.message,
+        requestId: typeof request.id === 'string' ? request.id : '',
+      });
   }
 
   private toAppError(thrown: unknown): AppError {

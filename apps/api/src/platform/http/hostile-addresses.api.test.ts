@@ -19,7 +19,9 @@ afterAll(() => app.close());
 function addressed(): { method: string; path: string }[] {
   const { router } = app.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return router.stack
-    .flatMap(({ route }) => (route === undefined ? [] : Object.keys(route.methods).map((method) => ({ method: method.toUpperCase(), path: route.path }))))
+    .flatMap(({ route }) =>
+      route === undefined ? [] : Object.keys(route.methods).map((method) => ({ method: method.toUpperCase(), path: route.path })),
+    )
     .filter(({ path }) => path.includes(':'));
 }
 
@@ -38,9 +40,12 @@ it.each(['%00', 'a%00b', '99999999999', '99999999999999999999999', '-1', '1e3', 
   },
 );
 
-it.each(['audit?subjectId=', 'bookings?q=', 'cash-sales?q=', 'feedback?q='])('refuses what no text of the database can hold: %s', async (address) => {
-  expect((await owner.get(`/api/admin/${address}%00`)).status).toBe(400);
-});
+it.each(['audit?subjectId=', 'bookings?q=', 'cash-sales?q=', 'feedback?q='])(
+  'refuses what no text of the database can hold: %s',
+  async (address) => {
+    expect((await owner.get(`/api/admin/${address}%00`)).status).toBe(400);
+  },
+);
 
 it.each([
   ['PATCH', '/api/admin/seasons/2025', { version: 1, pulaPerDollar: 1e-9 }],
@@ -53,7 +58,11 @@ it.each([
   ['POST', '/api/admin/payouts', { year: 2025, charity: 1, amount: 1e-9, paidOn: '2025-06-01', proof: 'p'.repeat(20) }],
   ['POST', '/api/admin/results/2025/arrival', { arrivedAt: '2025-05-31T10:07:00+02:00', witnesses: ['Neo\0'], openHolds: 'finish' }],
   ['POST', '/api/admin/results/2025/arrival', { arrivedAt: '2025-05-32T10:07:00+02:00', witnesses: ['Neo'], openHolds: 'finish' }],
-  ['POST', '/api/admin/results/2025/arrival', { arrivedAt: '2025-05-31T10:07:00+02:00', witnesses: ['Neo'], openHolds: 'finish', recordedAt: '2025-05-30' }],
+  [
+    'POST',
+    '/api/admin/results/2025/arrival',
+    { arrivedAt: '2025-05-31T10:07:00+02:00', witnesses: ['Neo'], openHolds: 'finish', recordedAt: '2025-05-30' },
+  ],
 ])('refuses %s %s %j by its fields', async (method, path, body) => {
   expect(await owner.send(method, path, body)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
 });

@@ -13,7 +13,8 @@ export interface IdempotentRequest {
 export const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   required: false,
-  description: 'Makes a repetition safe: the same key with the same request gets the first answer, for a day; with another request, 409 IDEMPOTENCY_KEY_REUSED.',
+  description:
+    'Makes a repetition safe: the same key with the same request gets the first answer, for a day; with another request, 409 IDEMPOTENCY_KEY_REUSED.',
   schema: { type: 'string' as const, minLength: 1, maxLength: 200 },
 };
 
@@ -24,7 +25,9 @@ export function idempotencyOf(request: Request): IdempotentRequest | undefined {
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw invalid({ 'Idempotency-Key': ['Idempotency-Key must be 1 to 200 printable characters without spaces'] });
   }
-  const hash = createHash('sha256').update(JSON.stringify([request.method, request.path, request.body ?? null])).digest('base64url');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([request.method, request.path, request.body ?? null]))
+    .digest('base64url');
   return { key, hash };
 }
 
@@ -33,7 +36,12 @@ export function idempotencyOf(request: Request): IdempotentRequest | undefined {
  * the same body and makes no new row. A repetition that arrives while the first one runs waits for it at the key's row.
  * Only success is stored: a refusal left nothing behind, and asking again is the right thing to do.
  */
-export async function once<Result>(tx: Tx, userId: string, request: IdempotentRequest | undefined, work: () => Promise<Result>): Promise<Result> {
+export async function once<Result>(
+  tx: Tx,
+  userId: string,
+  request: IdempotentRequest | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const known = await begin<Result>(tx, userId, request);
   if (known !== undefined) return known.body;
   const result = await work();
@@ -47,10 +55,11 @@ export async function once<Result>(tx: Tx, userId: string, request: IdempotentRe
  */
 export async function begin<Result>(tx: Tx, userId: string, request: IdempotentRequest | undefined): Promise<{ body: Result } | undefined> {
   if (request === undefined) return undefined;
-  const fresh = await tx.write(
-    `INSERT INTO idempotency_keys (user_id, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-    [userId, request.key, request.hash],
-  );
+  const fresh = await tx.write(`INSERT INTO idempotency_keys (user_id, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [
+    userId,
+    request.key,
+    request.hash,
+  ]);
   return fresh === 1 ? undefined : answered<Result>(tx, userId, request);
 }
 
@@ -84,7 +93,12 @@ export async function answered<Result>(
  * Runs `work`, which asks `once` inside, and answers a repetition with its first answer even where `work` would refuse it
  * by now: what it asks before its transaction (calendar, a board in memory) has moved on, the answer has not.
  */
-export async function sameAnswer<Result>(db: Database, userId: string, request: IdempotentRequest | undefined, work: () => Promise<Result>): Promise<Result> {
+export async function sameAnswer<Result>(
+  db: Database,
+  userId: string,
+  request: IdempotentRequest | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {

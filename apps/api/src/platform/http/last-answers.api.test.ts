@@ -24,7 +24,10 @@ it('lets nobody wait in vain who keeps asking over the same connections while th
   const people = Array.from({ length: 8 }, async () => {
     while (!answers.includes('not taken')) answers.push(await ask(agent));
   });
-  await eventually(async () => answers.length, (count) => count > 50);
+  await eventually(
+    async () => answers.length,
+    (count) => count > 50,
+  );
   await giveLastAnswers(app.app.getHttpServer());
   await app.app.close();
   await Promise.all(people);

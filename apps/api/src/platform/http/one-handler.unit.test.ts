@@ -12,19 +12,26 @@ const failure = new Error('no');
 
 it('runs each in its turn, also when one takes its time, and then passes on', async () => {
   const seen: string[] = [];
-  const one = (name: string): RequestHandler => (_request, _response, next) => {
-    seen.push(name);
-    if (name === 'slow') setImmediate(next);
-    // What Express, too, takes for no error.
-    else next(null);
-  };
+  const one =
+    (name: string): RequestHandler =>
+    (_request, _response, next) => {
+      seen.push(name);
+      if (name === 'slow') setImmediate(next);
+      // What Express, too, takes for no error.
+      else next(null);
+    };
   expect(await run(one('first'), one('slow'), one('last'))).toBeFalsy();
   expect(seen).toEqual(['first', 'slow', 'last']);
 });
 
 it.each<[string, RequestHandler]>([
   ['passed on', (_request, _response, next) => next(failure)],
-  ['thrown', () => { throw failure; }],
+  [
+    'thrown',
+    () => {
+      throw failure;
+    },
+  ],
   ['rejected with', () => Promise.reject(failure)],
 ])('an error that is %s goes to the error handlers and past the rest', async (_how, failing) => {
   const rest = jest.fn();

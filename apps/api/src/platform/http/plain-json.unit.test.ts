@@ -3,8 +3,9 @@ import { troubleWith } from './plain-json.js';
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
 describe('JSON from outside', () => {
-  it.each([['{"slots":[{"id":"2025-06-14T10:00"}],"totalAmount":3}'], ['[]'], ['null'], ['{"proto":1,"__proto":2}']])('%s is plain data', (json) =>
-    expect(troubleWith(JSON.parse(json))).toBeUndefined(),
+  it.each([['{"slots":[{"id":"2025-06-14T10:00"}],"totalAmount":3}'], ['[]'], ['null'], ['{"proto":1,"__proto":2}']])(
+    '%s is plain data',
+    (json) => expect(troubleWith(JSON.parse(json))).toBeUndefined(),
   );
 
   it.each([

@@ -25,7 +25,12 @@ function linesOf(level: string, method: string, statusCode: number, { finished =
 
 it('says who asked what, how it ended and how long it took, and never the query', () => {
   const [line] = linesOf('info', 'POST', 409);
-  expect(line).toMatchObject({ level: 30, req: { id: 'r1', method: 'POST', path: '/api/payments/return' }, res: { status: 409 }, msg: 'request completed' });
+  expect(line).toMatchObject({
+    level: 30,
+    req: { id: 'r1', method: 'POST', path: '/api/payments/return' },
+    res: { status: 409 },
+    msg: 'request completed',
+  });
   expect(line?.responseTime).toBeGreaterThanOrEqual(0);
   expect(JSON.stringify(line)).not.toContain('secret');
 });

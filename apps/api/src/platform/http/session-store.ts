@@ -36,8 +36,6 @@ export class SessionStore extends PgStore {
       return;
     }
     const expires = data.cookie.expires ?? new Date();
-    this.connections
-      .query('UPDATE sessions SET sess = $2, expire = $3 WHERE sid = $1', [id, data, expires])
-      .then(() => done(), done);
+    this.connections.query('UPDATE sessions SET sess = $2, expire = $3 WHERE sid = $1', [id, data, expires]).then(() => done(), done);
   }
 }

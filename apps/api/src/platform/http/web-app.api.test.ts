@@ -16,7 +16,13 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 function makeSite(folder: string): string {
-  const files = { 'index.html': page('home'), 'booking/index.html': page('booking'), 'app.html': page('shell'), '404.html': page('nothing'), 'assets/main.js': '1' };
+  const files = {
+    'index.html': page('home'),
+    'booking/index.html': page('booking'),
+    'app.html': page('shell'),
+    '404.html': page('nothing'),
+    'assets/main.js': '1',
+  };
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), content);

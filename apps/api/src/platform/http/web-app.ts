@@ -46,10 +46,7 @@ export function serveWebApp(webDist: string): RequestHandler[] {
       next(error);
     });
   };
-  return [
-    (request, response, next) => (isAsset(request) ? files(request, response, next) : next()),
-    servePage,
-  ];
+  return [(request, response, next) => (isAsset(request) ? files(request, response, next) : next()), servePage];
 }
 
 /** The scripts that stand in the built pages themselves, the same in each, as the content security policy names them. */

@@ -32,7 +32,11 @@ export class FileMailer extends Mailer {
       if (error.code === 'ENOENT') return [];
       throw error;
     });
-    const newest = names.filter((name) => name.endsWith('.json')).toSorted().slice(-count).toReversed();
+    const newest = names
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()
+      .slice(-count)
+      .toReversed();
     return Promise.all(newest.map(async (name) => JSON.parse(await readFile(path.join(this.folder, name), 'utf8')) as StoredMail));
   }
 }

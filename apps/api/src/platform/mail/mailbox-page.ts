@@ -3,7 +3,8 @@ import type { StoredMail } from './file-mailer.js';
 /** A page for developers: what would have been mailed, with links that can be clicked. */
 export function mailboxPage(mails: readonly StoredMail[]): string {
   const letters = mails.map(
-    (mail) => `<article><h2>${escaped(mail.subject)}</h2><p>To ${escaped(mail.to)}, <time>${escaped(mail.sentAt)}</time></p><pre>${linked(mail.text)}</pre></article>`,
+    (mail) =>
+      `<article><h2>${escaped(mail.subject)}</h2><p>To ${escaped(mail.to)}, <time>${escaped(mail.sentAt)}</time></p><pre>${linked(mail.text)}</pre></article>`,
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Mailbox</title><meta name="viewport" content="width=device-width">

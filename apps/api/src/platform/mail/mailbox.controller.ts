@@ -21,7 +21,8 @@ export class MailboxController {
   @Get()
   @Header('Cache-Control', 'no-store')
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (this.config.production || !(this.mailer instanceof FileMailer)) throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+    if (this.config.production || !(this.mailer instanceof FileMailer))
+      throw new AppError('NOT_FOUND', 'There is nothing at this address.');
     const mails = await this.mailer.latest(SHOWN);
     if (request.headers.accept?.includes('application/json')) response.json(mails);
     else response.type('html').send(mailboxPage(mails));

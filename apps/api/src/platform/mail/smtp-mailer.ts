@@ -35,7 +35,10 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
       await this.transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text, ...(headers && { headers }) });
     } catch (error) {
       const failure = error as SmtpFailure;
-      throw new MailError(`the mail server did not take the mail (${failure.responseCode ?? failure.code ?? 'unknown reason'})`, mailOutcome(failure));
+      throw new MailError(
+        `the mail server did not take the mail (${failure.responseCode ?? failure.code ?? 'unknown reason'})`,
+        mailOutcome(failure),
+      );
     }
   }
 

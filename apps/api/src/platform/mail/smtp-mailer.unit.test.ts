@@ -41,7 +41,9 @@ describe('mail over SMTP', () => {
   it('is handed to the server of the address', async () => {
     await listen('250 fine');
     await mailer.send(MAIL);
-    expect(lines).toEqual(expect.arrayContaining(['MAIL FROM:<raffle@example.com>', 'RCPT TO:<naledi@example.com>', 'Subject: Choose a new password']));
+    expect(lines).toEqual(
+      expect.arrayContaining(['MAIL FROM:<raffle@example.com>', 'RCPT TO:<naledi@example.com>', 'Subject: Choose a new password']),
+    );
     expect(lines.some((line) => line.startsWith('http://localhost:3000/reset-password?token=abc'))).toBe(true);
   });
 

@@ -18,10 +18,11 @@ beforeAll(async () => {
 });
 afterAll(async () => first?.close());
 
-const open = (kind: string) => first.sql<{ attempts: number; last_error: string | null; wait: number }>(
-  `SELECT attempts, last_error, extract(epoch FROM due_at - now())::float AS wait FROM outbox WHERE kind = $1 AND done_at IS NULL`,
-  [kind],
-);
+const open = (kind: string) =>
+  first.sql<{ attempts: number; last_error: string | null; wait: number }>(
+    `SELECT attempts, last_error, extract(epoch FROM due_at - now())::float AS wait FROM outbox WHERE kind = $1 AND done_at IS NULL`,
+    [kind],
+  );
 
 function stage(n: number, kind: 'test.count' | 'test.fail', fail = false): Promise<void> {
   return first.database.transact(async (tx) => {
@@ -40,7 +41,10 @@ it('handles each message once though two processes drain at the same time', asyn
   }
   await Promise.all(Array.from({ length: 100 }, (_, n) => stage(n, 'test.count')));
   await Promise.all([first, second, first, second].map((app) => app.app.get(Outbox).drain()));
-  await eventually(() => open('test.count'), (rows) => rows.length === 0);
+  await eventually(
+    () => open('test.count'),
+    (rows) => rows.length === 0,
+  );
   expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n));
 });
 
@@ -56,7 +60,17 @@ it('keeps a message whose handler failed, waits, and tells the next try which on
     if (attempt < 3) throw new Error(`no. ${attempt}`);
   });
   await stage(1, 'test.fail');
-  await eventually(() => open('test.fail'), ([row]) => row?.last_error === 'no. 1' || attempts.length > 1);
-  await eventually(() => first.app.get(Outbox).drain().then(() => open('test.fail')), (rows) => rows.length === 0);
+  await eventually(
+    () => open('test.fail'),
+    ([row]) => row?.last_error === 'no. 1' || attempts.length > 1,
+  );
+  await eventually(
+    () =>
+      first.app
+        .get(Outbox)
+        .drain()
+        .then(() => open('test.fail')),
+    (rows) => rows.length === 0,
+  );
   expect(attempts).toEqual([1, 2, 3]);
 });

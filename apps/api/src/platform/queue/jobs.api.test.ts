@@ -29,7 +29,9 @@ function start(config: Config, ...definitions: Parameters<Jobs['define']>[0][]):
 
 const BACKENDS: [string, () => Record<string, string>][] = [
   ['Postgres', () => ({})],
-  ...(process.env.TEST_REDIS_URL ? [['Redis', () => ({ REDIS_URL: process.env.TEST_REDIS_URL ?? '' })] as [string, () => Record<string, string>]] : []),
+  ...(process.env.TEST_REDIS_URL
+    ? [['Redis', () => ({ REDIS_URL: process.env.TEST_REDIS_URL ?? '' })] as [string, () => Record<string, string>]]
+    : []),
 ];
 
 describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
@@ -39,7 +41,10 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
   it('run again and again in their rhythm', async () => {
     let runs = 0;
     start(config(), { name: 'tick', everySeconds: 0.2, handler: async () => (runs += 1) });
-    await eventually(async () => runs, (count) => count >= 3);
+    await eventually(
+      async () => runs,
+      (count) => count >= 3,
+    );
   });
 
   it('run once more when asked, in any process, and once for the same id', async () => {
@@ -64,7 +69,10 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
       throw new Error('on purpose');
     };
     start(config(), { name: 'failing', everySeconds: 0.15, handler: fail });
-    await eventually(async () => runs, (count) => count >= 2);
+    await eventually(
+      async () => runs,
+      (count) => count >= 2,
+    );
   });
 });
 
@@ -93,26 +101,51 @@ describe.each(BACKENDS)('with %s away', (_backend, env) => {
     const from = (url: string): string => (url === behind ? gate.url : url);
     let runs = 0;
     start(
-      loadConfig({ STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', SESSION_SECRET: 'x', DATABASE_URL: from(databaseUrl), ...(env().REDIS_URL ? { REDIS_URL: gate.url } : {}) }),
+      loadConfig({
+        STRIPE_SECRET_KEY: 'x',
+        STRIPE_WEBHOOK_SECRET: 'x',
+        SESSION_SECRET: 'x',
+        DATABASE_URL: from(databaseUrl),
+        ...(env().REDIS_URL ? { REDIS_URL: gate.url } : {}),
+      }),
       { name: 'patient', everySeconds: 0.2, handler: async () => (runs += 1) },
     );
-    await eventually(async () => warn.mock.calls.length, (count) => count >= 3);
+    await eventually(
+      async () => warn.mock.calls.length,
+      (count) => count >= 3,
+    );
     expect(warn.mock.calls.length).toBeLessThan(50);
     gate.letThrough();
-    await eventually(async () => runs, (count) => count >= 2, 20_000);
+    await eventually(
+      async () => runs,
+      (count) => count >= 2,
+      20_000,
+    );
     await running.pop()?.onApplicationShutdown();
     gate.server.close();
     warn.mockRestore();
   });
 
   it('and having forgotten everything, jobs go on in their rhythm', async () => {
-    const config = loadConfig({ DATABASE_URL: databaseUrl, STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', SESSION_SECRET: 'x', ...env() });
+    const config = loadConfig({
+      DATABASE_URL: databaseUrl,
+      STRIPE_SECRET_KEY: 'x',
+      STRIPE_WEBHOOK_SECRET: 'x',
+      SESSION_SECRET: 'x',
+      ...env(),
+    });
     let runs = 0;
     start(config, { name: 'remembered', everySeconds: 0.2, handler: async () => (runs += 1) });
-    await eventually(async () => runs, (count) => count >= 1);
+    await eventually(
+      async () => runs,
+      (count) => count >= 1,
+    );
     await forget(config);
     runs = 0;
-    await eventually(async () => runs, (count) => count >= 2);
+    await eventually(
+      async () => runs,
+      (count) => count >= 2,
+    );
   });
 });
 
@@ -132,11 +165,20 @@ async function forget(config: Config): Promise<void> {
 }
 
 it('do not keep the api from starting while Redis is away', async () => {
-  const jobs = start(loadConfig({ DATABASE_URL: databaseUrl, STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', SESSION_SECRET: 'x', REDIS_URL: 'redis://127.0.0.1:1' }), {
-    name: 'never',
-    everySeconds: 0.1,
-    handler: async () => undefined,
-  });
+  const jobs = start(
+    loadConfig({
+      DATABASE_URL: databaseUrl,
+      STRIPE_SECRET_KEY: 'x',
+      STRIPE_WEBHOOK_SECRET: 'x',
+      SESSION_SECRET: 'x',
+      REDIS_URL: 'redis://127.0.0.1:1',
+    }),
+    {
+      name: 'never',
+      everySeconds: 0.1,
+      handler: async () => undefined,
+    },
+  );
   jobs.later('never', 0, 'x');
   await running.pop()?.onApplicationShutdown();
 });

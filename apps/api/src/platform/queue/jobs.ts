@@ -84,7 +84,11 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!this.config.runsJobs || this.closing) return;
     if (this.worker === undefined) {
       await this.heartbeats?.begin(this.repeated());
-      this.worker = openWorker(this.config, (name) => this.run(name), (error) => this.warn('job worker', error));
+      this.worker = openWorker(
+        this.config,
+        (name) => this.run(name),
+        (error) => this.warn('job worker', error),
+      );
       await this.worker.ready();
       this.worker.part.run().catch((error: unknown) => this.startAgain(error));
     }

@@ -23,14 +23,7 @@ export function AccountMenu({ user }: { user: UserView }) {
         button.current?.focus();
       }}
     >
-      <button
-        ref={button}
-        type="button"
-        className={styles.button}
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={press}
-      >
+      <button ref={button} type="button" className={styles.button} aria-expanded={isOpen} aria-controls={panelId} onClick={press}>
         <span className={styles.initials} aria-hidden="true">
           {initials(user.fullName)}
         </span>

@@ -31,15 +31,19 @@ export function useMenu(root: RefObject<HTMLElement | null>) {
 function useHover(root: RefObject<HTMLElement | null>, setState: (next: (now: MenuState) => MenuState) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const after = (ms: number, next: (now: MenuState) => MenuState) => ({ pointerType }: PointerEvent) => {
-    if (pointerType !== 'mouse') return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setState(next), ms);
-  };
+  const after =
+    (ms: number, next: (now: MenuState) => MenuState) =>
+    ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse') return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setState(next), ms);
+    };
   return {
     onPointerEnter: after(HOVER_OPEN_MS, (now) => (now === 'closed' ? 'hovered' : now)),
     // Who walks through the entries by keyboard keeps them, wherever the mouse lies.
-    onPointerLeave: after(POINTER_GRACE_MS, (now) => (now === 'hovered' && !root.current?.contains(document.activeElement) ? 'closed' : now)),
+    onPointerLeave: after(POINTER_GRACE_MS, (now) =>
+      now === 'hovered' && !root.current?.contains(document.activeElement) ? 'closed' : now,
+    ),
   };
 }
 

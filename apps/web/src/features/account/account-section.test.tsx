@@ -65,7 +65,10 @@ describe('my details', () => {
   });
 
   it('keep what was typed and say what is wrong with it', async () => {
-    server.on(`PATCH ${API.user}`, failure('VALIDATION_FAILED', 400, { fields: { phoneNumber: ['Please enter a phone number in international form'] } }));
+    server.on(
+      `PATCH ${API.user}`,
+      failure('VALIDATION_FAILED', 400, { fields: { phoneNumber: ['Please enter a phone number in international form'] } }),
+    );
     const person = await change();
     await person.clear(screen.getByRole('textbox', { name: 'Full name' }));
     await person.click(screen.getByRole('button', { name: 'Save' }));
@@ -91,7 +94,11 @@ describe("'Download my data'", () => {
     const { person } = await open();
     await person.click(screen.getByRole('button', { name: 'Download my data' }));
     expect(await screen.findByText('Your data was downloaded as a file.')).toBeVisible();
-    expect(downloadText).toHaveBeenCalledWith('okavango-raffle-my-data.json', expect.stringContaining('"fullName": "Thato Molefe"'), 'application/json');
+    expect(downloadText).toHaveBeenCalledWith(
+      'okavango-raffle-my-data.json',
+      expect.stringContaining('"fullName": "Thato Molefe"'),
+      'application/json',
+    );
   });
 
   it('writes on the page why there is no file', async () => {
@@ -139,7 +146,11 @@ describe("'Delete my account'", () => {
 
   it.each([
     ['a wrong password', failure('VALIDATION_FAILED', 400, { fields: { password: ['Incorrect password'] } }), 'Incorrect password'],
-    ['a payment on its way', failure('PAYMENT_IN_PROGRESS', 409, { message: 'One of your payments is being confirmed right now.' }), 'One of your payments is being confirmed right now.'],
+    [
+      'a payment on its way',
+      failure('PAYMENT_IN_PROGRESS', 409, { message: 'One of your payments is being confirmed right now.' }),
+      'One of your payments is being confirmed right now.',
+    ],
   ])('writes %s into the dialog and keeps the account', async (_case, answer, sentence) => {
     server.on(`DELETE ${API.user}`, answer);
     const { person, dialog } = await ask();

@@ -93,7 +93,8 @@ export const authCopy = {
     },
     incorrect_password: {
       fallback: 'Incorrect password',
-      advice: "Please check your password and try again, or use 'Forgot your password?' and answer your security question to set a new one.",
+      advice:
+        "Please check your password and try again, or use 'Forgot your password?' and answer your security question to set a new one.",
     },
     auth_failed: {
       fallback: 'Authentication failed',

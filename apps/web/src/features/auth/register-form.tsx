@@ -51,11 +51,7 @@ function Registration({ returnTo, email }: RegisterFormProps) {
         <TextField form={form} field="surname" autoComplete="family-name" />
       </div>
       <TextField form={form} field="username" type="email" autoComplete="username" />
-      <PhoneField
-        id={form.idOf('phoneNumber')}
-        error={form.errors.phoneNumber}
-        onChange={(number) => form.set('phoneNumber', number)}
-      />
+      <PhoneField id={form.idOf('phoneNumber')} error={form.errors.phoneNumber} onChange={(number) => form.set('phoneNumber', number)} />
       <Passwords form={form} />
       <SecurityQuestionField form={form} />
       <TextField form={form} field="securityAnswer" autoComplete="off" hint={copy.answerHint} />

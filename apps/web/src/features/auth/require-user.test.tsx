@@ -37,9 +37,7 @@ it('waits with a spinner, then lets a signed-in person through', async () => {
 it('sends a visitor to /auth with path and query to come back to', async () => {
   installFakeServer();
   openGuarded('/dashboard?ref=OKV-1&fresh=1');
-  await waitFor(() =>
-    expect(screen.getByText('/auth?returnTo=%2Fdashboard%3Fref%3DOKV-1%26fresh%3D1')).toBeInTheDocument(),
-  );
+  await waitFor(() => expect(screen.getByText('/auth?returnTo=%2Fdashboard%3Fref%3DOKV-1%26fresh%3D1')).toBeInTheDocument());
 });
 
 it('does not take a broken connection for a signed-out person', async () => {

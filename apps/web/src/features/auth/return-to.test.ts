@@ -8,9 +8,16 @@ it.each([
   expect(safeReturnTo(wanted)).toBe(to);
 });
 
-it.each([null, '', 'booking', 'https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)', '/auth?returnTo=/auth'])(
-  'goes home instead of %s',
-  (wanted) => {
-    expect(safeReturnTo(wanted)).toBe('/');
-  },
-);
+it.each([
+  null,
+  '',
+  'booking',
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  '/auth?returnTo=/auth',
+])('goes home instead of %s', (wanted) => {
+  expect(safeReturnTo(wanted)).toBe('/');
+});

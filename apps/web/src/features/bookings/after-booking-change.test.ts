@@ -6,7 +6,9 @@ import { bookingQuery, userBookingsQuery } from './bookings.queries';
 
 it('has bookings, the person and the slots read again, and nothing else', () => {
   const client = new QueryClient();
-  const changed = [bookingQuery('OKV-1'), userBookingsQuery({ userId: 'person-1' }), userQuery, dayQuery('2025-06-14')].map(({ queryKey }) => queryKey);
+  const changed = [bookingQuery('OKV-1'), userBookingsQuery({ userId: 'person-1' }), userQuery, dayQuery('2025-06-14')].map(
+    ({ queryKey }) => queryKey,
+  );
   const others = [['season'], ['donations']];
   for (const queryKey of [...changed, ...others]) client.setQueryData(queryKey, {});
   afterBookingChange(client);

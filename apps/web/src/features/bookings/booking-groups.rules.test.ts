@@ -28,10 +28,7 @@ it('puts slots in order of time, by date', () => {
 });
 
 it('shows a booking under each of its dates, and each date once', () => {
-  const days = predictionsByDate([
-    booking(1, 'paid', ['2025-06-15T10:00', '2025-06-14T12:00']),
-    booking(2, 'paid', ['2025-06-14T09:00']),
-  ]);
+  const days = predictionsByDate([booking(1, 'paid', ['2025-06-15T10:00', '2025-06-14T12:00']), booking(2, 'paid', ['2025-06-14T09:00'])]);
   expect(days.map((day) => [day.date, day.predictions.map((one) => one.booking.id)])).toEqual([
     ['2025-06-14', [2, 1]],
     ['2025-06-15', [1]],

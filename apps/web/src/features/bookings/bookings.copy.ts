@@ -42,7 +42,8 @@ export const successCopy = {
   handingOver: 'Taking you to your predictions...',
   loading: 'Loading your prediction...',
   confirmingTitle: 'Your payment is being confirmed',
-  confirmingBody: 'The payment was authorised and your time slots are locked. This page changes by itself as soon as the payment is complete.',
+  confirmingBody:
+    'The payment was authorised and your time slots are locked. This page changes by itself as soon as the payment is complete.',
   tryAgain: 'Try again',
   goingHome: 'Taking you to the home page...',
 } as const;
@@ -102,7 +103,8 @@ export const calendarCopy = {
 
 export const shareCopy = {
   title: 'My flood prediction',
-  text: (slots: string) => `I predict that the Okavango flood reaches the Old Matlapaneng Bridge in Maun on ${slots} (Maun time). When do you think it comes?`,
+  text: (slots: string) =>
+    `I predict that the Okavango flood reaches the Old Matlapaneng Bridge in Maun on ${slots} (Maun time). When do you think it comes?`,
   whatsapp: 'WhatsApp',
   copy: 'Copy text',
   copied: 'Copied. Paste it wherever you like.',

@@ -23,11 +23,7 @@ export function PredictionDays({ days, reference }: { days: PredictionDay[]; ref
           </h3>
           <ul className={styles.predictions}>
             {predictions.map((prediction) => (
-              <Prediction
-                key={prediction.booking.id}
-                prediction={prediction}
-                isNew={prediction.booking.referenceNumber === reference}
-              />
+              <Prediction key={prediction.booking.id} prediction={prediction} isNew={prediction.booking.referenceNumber === reference} />
             ))}
           </ul>
         </li>

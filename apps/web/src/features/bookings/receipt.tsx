@@ -41,7 +41,12 @@ export function Receipt({ booking, paidBy, children }: ReceiptProps) {
           <Fact term={receiptCopy.reference} value={booking.referenceNumber} />
           <Fact term={receiptCopy.paidBy} value={paidBy} />
           <Fact term={receiptCopy.status} value={statusWords(booking)} />
-          {booking.paidAt && <Fact term={receiptCopy.paidOn} value={`${formatInstantDate(booking.paidAt, 'MMMM d, yyyy')}, ${formatClock(booking.paidAt)}`} />}
+          {booking.paidAt && (
+            <Fact
+              term={receiptCopy.paidOn}
+              value={`${formatInstantDate(booking.paidAt, 'MMMM d, yyyy')}, ${formatClock(booking.paidAt)}`}
+            />
+          )}
         </dl>
         <table className={styles.lines}>
           <thead>

@@ -18,7 +18,10 @@ export function SuccessMessage({ booking }: { booking: BookingView | null }) {
 
   useEffect(() => {
     if (!booking) return;
-    selectionPaid(booking.selectionId, booking.slots.map(({ id }) => id));
+    selectionPaid(
+      booking.selectionId,
+      booking.slots.map(({ id }) => id),
+    );
     // While the page hands over, the dashboard says it: a toast here would be gone before it is read.
     if (!isHandingOver) sayPaymentConfirmed(booking);
   }, [booking, isHandingOver]);

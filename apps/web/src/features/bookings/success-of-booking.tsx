@@ -22,7 +22,12 @@ const NO_ANSWER_MS = 15_000;
 /** The success page of one booking. The address proves nothing: only a booking that is paid is shown as a success. */
 export function SuccessOfBooking({ reference }: { reference: string }) {
   useLiveBookings();
-  const { data: booking, isPending, error, refetch } = useQuery({
+  const {
+    data: booking,
+    isPending,
+    error,
+    refetch,
+  } = useQuery({
     ...bookingQuery(reference),
     refetchInterval: ({ state }) => (state.data && successStanding(state.data) === 'wait' ? CONFIRMING_ASK_MS : false),
   });

@@ -10,9 +10,7 @@ export function useDonationsRealtime(): void {
   useEffect(() => {
     const { queryKey } = donationStatsQuery;
     const stopHearing = onSocket('donations:changed', (stats) => {
-      client.setQueryData(queryKey, (known: DonationStats | undefined) =>
-        known && known.version >= stats.version ? known : stats,
-      );
+      client.setQueryData(queryKey, (known: DonationStats | undefined) => (known && known.version >= stats.version ? known : stats));
     });
     const stopReconnects = onSocketConnect((again) => {
       if (again) void client.invalidateQueries({ queryKey });

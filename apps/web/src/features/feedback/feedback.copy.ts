@@ -9,6 +9,7 @@ export const feedbackCopy = {
   send: 'Send feedback',
   sending: 'Sending...',
   sentTitle: 'Thank you for your feedback',
-  sent: (instant: string) => `We received it on ${instant} (Maun time). If it needs an answer, we write to the email address of your account.`,
+  sent: (instant: string) =>
+    `We received it on ${instant} (Maun time). If it needs an answer, we write to the email address of your account.`,
   another: 'Write another message',
 } as const;

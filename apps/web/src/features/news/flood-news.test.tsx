@@ -6,7 +6,16 @@ import { installFakeServer, type FakeServer } from '../../test/fake-server';
 import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';
 import { renderPage } from '../../test/render-page';
 
-const post = (id: string, over: Partial<NewsPost> = {}): NewsPost => ({ id, at: '2025-05-12T06:30:00Z', editedAt: null, station: null, reached: false, text: `Post ${id}`, photo: null, ...over });
+const post = (id: string, over: Partial<NewsPost> = {}): NewsPost => ({
+  id,
+  at: '2025-05-12T06:30:00Z',
+  editedAt: null,
+  station: null,
+  reached: false,
+  text: `Post ${id}`,
+  photo: null,
+  ...over,
+});
 
 let server: FakeServer;
 let socket: FakeSocket;
@@ -22,10 +31,21 @@ const posts = async () => within(await screen.findByRole('list', { name: 'News o
 
 it('shows the newest posts on the home page, with place, time and picture, and the older ones on a press', async () => {
   const photo = { url: '/api/files/abc', alt: 'Water among the reeds' };
-  serve({ posts: [post('4', { station: 'boro', reached: true, photo }), post('3', { station: 'mohembo', editedAt: '2025-05-12T07:00:00Z' }), post('2'), post('1')] });
+  serve({
+    posts: [
+      post('4', { station: 'boro', reached: true, photo }),
+      post('3', { station: 'mohembo', editedAt: '2025-05-12T07:00:00Z' }),
+      post('2'),
+      post('1'),
+    ],
+  });
   const { person } = renderPage(<HomePage />);
   const shown = await posts();
-  expect(shown.map(({ textContent }) => textContent)).toEqual(['Boro: the water is herePost 4Mon, May 12, 08:30', 'MohemboPost 3Mon, May 12, 08:30, edited', 'Post 2Mon, May 12, 08:30']);
+  expect(shown.map(({ textContent }) => textContent)).toEqual([
+    'Boro: the water is herePost 4Mon, May 12, 08:30',
+    'MohemboPost 3Mon, May 12, 08:30, edited',
+    'Post 2Mon, May 12, 08:30',
+  ]);
   expect(screen.getByRole('img', { name: photo.alt })).toHaveAttribute('src', photo.url);
   await person.click(screen.getByRole('button', { name: 'Show older news' }));
   expect(await posts()).toHaveLength(4);
@@ -35,8 +55,12 @@ it('shows the newest posts on the home page, with place, time and picture, and t
 it('draws how far the front has come, and says it at the stations', async () => {
   serve({ front: { station: 'boro', at: '2025-05-12T23:30:00Z' }, posts: [post('1')] });
   renderPage(<HomePage />);
-  expect(await screen.findByRole('img', { name: /^The flood's way.*\. The front of this year's flood has reached: Boro\.$/ })).toBeInTheDocument();
-  const stations = ['Mohembo', 'Boro', 'Thamalakane', 'Old Bridge'].map((name) => screen.getByRole('heading', { name }).parentElement?.textContent);
+  expect(
+    await screen.findByRole('img', { name: /^The flood's way.*\. The front of this year's flood has reached: Boro\.$/ }),
+  ).toBeInTheDocument();
+  const stations = ['Mohembo', 'Boro', 'Thamalakane', 'Old Bridge'].map(
+    (name) => screen.getByRole('heading', { name }).parentElement?.textContent,
+  );
   expect(stations).toEqual(['MohemboThe water has passed', 'BoroThe front, since May 13', 'Thamalakane', 'Old Bridge']);
 });
 

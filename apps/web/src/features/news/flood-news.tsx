@@ -41,7 +41,9 @@ function Post({ post: { at, editedAt, station, reached, text, photo } }: { post:
     <li className={styles.post}>
       {photo && <img className={styles.photo} src={photo.url} alt={photo.alt} width={600} height={400} loading="lazy" decoding="async" />}
       <div className={styles.words}>
-        {station && <StatusChip tone={reached ? 'mine' : 'quiet'}>{reached ? copy.reached(stationName[station]) : stationName[station]}</StatusChip>}
+        {station && (
+          <StatusChip tone={reached ? 'mine' : 'quiet'}>{reached ? copy.reached(stationName[station]) : stationName[station]}</StatusChip>
+        )}
         <p className={styles.text}>{text}</p>
         <p className={styles.quiet}>
           <time dateTime={at}>{maunInstant(at)}</time>

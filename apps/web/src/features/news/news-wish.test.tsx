@@ -14,7 +14,9 @@ const open = () =>
   );
 
 it('declines news on a press, not on being opened, and takes it back', async () => {
-  const server = installFakeServer().on(`GET ${PATH}`, { body: { wanted: true } }).on(`PATCH ${PATH}`, ({ body }) => ({ body }));
+  const server = installFakeServer()
+    .on(`GET ${PATH}`, { body: { wanted: true } })
+    .on(`PATCH ${PATH}`, ({ body }) => ({ body }));
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Get no more news' }));
   expect(await screen.findByText(/^You get no news by mail any more/)).toBeInTheDocument();

@@ -8,7 +8,11 @@ import styles from './news-wish.module.css';
 import { newsWishCopy as copy } from './news-wish.copy';
 
 const wishQuery = (token: string) =>
-  queryOptions({ queryKey: ['news', 'wish', token], queryFn: ({ signal }) => api.get<NewsWish>(API.newsWish(token), { signal }), retry: false });
+  queryOptions({
+    queryKey: ['news', 'wish', token],
+    queryFn: ({ signal }) => api.get<NewsWish>(API.newsWish(token), { signal }),
+    retry: false,
+  });
 
 /** Opening the link changes nothing, because programs open links too: a press does. */
 export function NewsWishChoice({ token }: { token: string }) {
@@ -25,7 +29,12 @@ export function NewsWishChoice({ token }: { token: string }) {
       {data && (
         <>
           <p role="status">{data.wanted ? copy.wanted : copy.declined}</p>
-          <Button variant={data.wanted ? 'solid' : 'outline'} loading={save.isPending} loadingText={copy.saving} onClick={() => save.mutate({ wanted: !data.wanted })}>
+          <Button
+            variant={data.wanted ? 'solid' : 'outline'}
+            loading={save.isPending}
+            loadingText={copy.saving}
+            onClick={() => save.mutate({ wanted: !data.wanted })}
+          >
             {data.wanted ? copy.decline : copy.want}
           </Button>
         </>

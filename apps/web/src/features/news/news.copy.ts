@@ -3,7 +3,12 @@ import type { Station } from '@raffle/contracts/news';
 
 const { mohembo, boro, thamalakane, bridge } = uiCopy.riverMap;
 
-export const stationName: Record<Station, string> = { mohembo: mohembo.name, boro: boro.name, thamalakane: thamalakane.name, bridge: bridge.name };
+export const stationName: Record<Station, string> = {
+  mohembo: mohembo.name,
+  boro: boro.name,
+  thamalakane: thamalakane.name,
+  bridge: bridge.name,
+};
 
 export const newsCopy = {
   title: 'News of the flood',

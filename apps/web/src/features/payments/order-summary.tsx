@@ -51,7 +51,12 @@ export function OrderSummary({ slots, totalAmount }: OrderSummaryProps) {
         <InPula dollars={totalAmount} />
       </p>
       <p className={styles.note}>
-        {paymentCopy.charities(formatMoney(centsToDollars(first)), charities[0].mention, formatMoney(centsToDollars(second)), charities[1].mention)}
+        {paymentCopy.charities(
+          formatMoney(centsToDollars(first)),
+          charities[0].mention,
+          formatMoney(centsToDollars(second)),
+          charities[1].mention,
+        )}
       </p>
     </section>
   );

@@ -39,9 +39,11 @@ export const noteCopy = {
 
 export const overCopy = {
   selectionTitle: 'Your time ran out',
-  selectionBody: 'The time slots are no longer held for you, and nothing was charged. You can choose the same ones again if they are still free.',
+  selectionBody:
+    'The time slots are no longer held for you, and nothing was charged. You can choose the same ones again if they are still free.',
   bookingTitle: 'This booking was not paid',
-  bookingBody: 'Its time slots are no longer held for you, and nothing was charged. You can choose the same ones again if they are still free.',
+  bookingBody:
+    'Its time slots are no longer held for you, and nothing was charged. You can choose the same ones again if they are still free.',
   refundedTitle: 'This booking was refunded',
   refundedBody: 'The money went back the way it came, and the time slots are free again.',
   lost: 'Your time slots were',
@@ -89,7 +91,8 @@ export const returnCopy = {
   body: 'This takes a few seconds. Please keep this page open.',
   unreachable: "We can't reach the server at the moment and keep trying. Your payment is safe.",
   lateTitle: 'Your payment is taking longer than usual',
-  lateBody: "There is nothing left for you to do. We'll e-mail you as soon as the payment is confirmed, and it will show under My Predictions.",
+  lateBody:
+    "There is nothing left for you to do. We'll e-mail you as soon as the payment is confirmed, and it will show under My Predictions.",
   checkAgain: 'Check again',
   predictions: 'My Predictions',
   missingTitle: 'No payment to check',

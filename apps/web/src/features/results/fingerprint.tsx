@@ -16,12 +16,20 @@ const ASK_AGAIN_MS = 3_000;
 
 /** On the receipt of a paid booking: the proof that its tickets were sealed, to keep or to check. */
 export function Fingerprint({ reference }: { reference: string }) {
-  const { data: proofs, isError } = useQuery({ ...proofsQuery(reference), refetchInterval: ({ state }) => (state.data?.length === 0 ? ASK_AGAIN_MS : false) });
+  const { data: proofs, isError } = useQuery({
+    ...proofsQuery(reference),
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? ASK_AGAIN_MS : false),
+  });
   const [copied, setCopied] = useState<string>();
   const text = JSON.stringify(proofs, null, 2);
 
   async function copyText(): Promise<void> {
-    setCopied(await navigator.clipboard.writeText(text).then(() => copy.copied, () => copy.copyFailed));
+    setCopied(
+      await navigator.clipboard.writeText(text).then(
+        () => copy.copied,
+        () => copy.copyFailed,
+      ),
+    );
   }
 
   return (

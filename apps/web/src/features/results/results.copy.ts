@@ -9,7 +9,10 @@ export const resultsCopy = {
   again: 'Try again',
   print: 'Print this page',
   others: 'Other seasons',
-  state: { none: 'Still on its way', provisional: 'Provisional', verified: 'Verified', announced: 'Announced' } satisfies Record<ResultState, string>,
+  state: { none: 'Still on its way', provisional: 'Provisional', verified: 'Verified', announced: 'Announced' } satisfies Record<
+    ResultState,
+    string
+  >,
   /** What the state means, under the heading of the result. */
   stateText: {
     none: 'The flood has not reached the bridge yet, as far as the witnesses have recorded.',

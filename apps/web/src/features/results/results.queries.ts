@@ -30,7 +30,7 @@ export async function readChain(year: number): Promise<{ lines: ChainLine[]; res
   // The head first: lines that are added meanwhile then make the chain longer than it, never shorter.
   const result = await api.get<ResultView>(`${API.results}${yearSearch(year)}`);
   const lines: ChainLine[] = [];
-  for (let after: number | null = 0; after !== null; ) {
+  for (let after: number | null = 0; after !== null;) {
     const page: ChainPage = await api.get<ChainPage>(`${API.resultsChain}?year=${year}&after=${after}`);
     lines.push(...page.lines);
     after = page.next;

@@ -21,7 +21,11 @@ function sealed(slotIds: string[]): SealProof[] {
 
 const SLOTS = ['2025-05-31T10:00', '2025-05-31T10:15', '2025-06-01T09:00'];
 const linesOf = (proofs: SealProof[]): ChainLine[] => proofs.map(({ seq, leaf, hash }) => ({ seq, leaf, hash }));
-const headOf = (proofs: SealProof[], published: ChainHead['published'] = null): ChainHead => ({ count: proofs.length, head: proofs.at(-1)?.hash ?? CHAIN_START, published });
+const headOf = (proofs: SealProof[], published: ChainHead['published'] = null): ChainHead => ({
+  count: proofs.length,
+  head: proofs.at(-1)?.hash ?? CHAIN_START,
+  published,
+});
 const nth = (proofs: SealProof[], index: number): SealProof => proofs[index] as SealProof;
 const publishedAt = (proofs: SealProof[], count: number) => ({ count, head: nth(proofs, count - 1).hash, at: '2025-05-30T00:00:00Z' });
 
@@ -66,7 +70,12 @@ it('finds the line that was changed, left out, put in or told anew', async () =>
   const proofs = sealed(SLOTS);
   const [first, second, third] = linesOf(proofs) as [ChainLine, ChainLine, ChainLine];
   const forged = { ...second, leaf: sha256('another ticket') };
-  for (const lines of [[first, forged, third], [first, third], [first, forged, second, third], [first, { ...second, ticket: { ...nth(proofs, 1), slotId: '2025-05-31T10:30' } }, third]]) {
+  for (const lines of [
+    [first, forged, third],
+    [first, third],
+    [first, forged, second, third],
+    [first, { ...second, ticket: { ...nth(proofs, 1), slotId: '2025-05-31T10:30' } }, third],
+  ]) {
     expect(await checkChain(lines, headOf(proofs))).toMatchObject({ brokenAt: 2 });
   }
   expect(await checkChain([first, second], headOf(proofs))).toMatchObject({ brokenAt: null, isHead: false });
@@ -83,5 +92,6 @@ it('reads one ticket or several, and nothing else', () => {
   const proofs = sealed(SLOTS);
   expect(readProofs(JSON.stringify(proofs))).toEqual(proofs);
   expect(readProofs(JSON.stringify(nth(proofs, 0)))).toEqual([nth(proofs, 0)]);
-  for (const text of ['', 'OKV-1', '[]', '{}', 'null', '[1]', JSON.stringify([{ ...proofs[0], salt: 7 }])]) expect(readProofs(text)).toBeNull();
+  for (const text of ['', 'OKV-1', '[]', '{}', 'null', '[1]', JSON.stringify([{ ...proofs[0], salt: 7 }])])
+    expect(readProofs(text)).toBeNull();
 });

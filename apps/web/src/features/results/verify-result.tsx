@@ -43,7 +43,10 @@ function Chain({ chain: { lines, brokenAt, isHead, isPublished } }: { chain: Cha
     <div>
       <h3>{copy.chain.title}</h3>
       <ul className={styles.lines}>
-        <Line holds={brokenAt === null} text={brokenAt === null ? copy.chain.whole(grouped(lines)) : copy.chain.broken(grouped(brokenAt))} />
+        <Line
+          holds={brokenAt === null}
+          text={brokenAt === null ? copy.chain.whole(grouped(lines)) : copy.chain.broken(grouped(brokenAt))}
+        />
         <Line holds={isHead} text={copy.chain.head} />
         <Line holds={isPublished} text={isPublished === null ? copy.chain.notPublished : copy.chain.published} />
       </ul>

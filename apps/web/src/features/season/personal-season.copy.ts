@@ -12,7 +12,10 @@ export const personalSeasonCopy = {
       ...(waiting > 0 ? [`${waiting} waiting for payment`] : []),
     ].join(' and ');
     const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? ''];
-    const when = first === last ? `on ${formatDate(first, 'MMM d')}` : `on ${days.length} dates from ${formatDate(first, 'MMM d')} to ${formatDate(last, 'MMM d')}`;
+    const when =
+      first === last
+        ? `on ${formatDate(first, 'MMM d')}`
+        : `on ${days.length} dates from ${formatDate(first, 'MMM d')} to ${formatDate(last, 'MMM d')}`;
     return `${kinds}, ${when}.`;
   },
   date: (date: string) => formatDate(date),

@@ -12,7 +12,10 @@ const days = [
 ];
 
 it('lays days along the season in order, each at its middle', () => {
-  const strip = personalStrip(season, [{ date: '2025-12-31', paid: 0, waiting: 1 }, { date: '2025-05-01', paid: 1, waiting: 0 }]);
+  const strip = personalStrip(season, [
+    { date: '2025-12-31', paid: 0, waiting: 1 },
+    { date: '2025-05-01', paid: 1, waiting: 0 },
+  ]);
   expect(strip.days.map(({ date }) => date)).toEqual(['2025-05-01', '2025-12-31']);
   expect(strip.days[0]?.at).toBeCloseTo(100 * (0.5 / 245));
   expect(strip.days[1]?.at).toBeCloseTo(100 * (244.5 / 245));

@@ -40,7 +40,10 @@ const MINUTE_MS = 60_000;
 export function heatOf(taken: number, capacity: number = SLOTS_PER_DAY): Heat {
   if (capacity <= 0) return 0;
   const share = (taken * SLOTS_PER_DAY) / capacity;
-  return Math.max(0, HEAT_FROM.findLastIndex((from) => share >= from)) as Heat;
+  return Math.max(
+    0,
+    HEAT_FROM.findLastIndex((from) => share >= from),
+  ) as Heat;
 }
 
 /**

@@ -17,12 +17,17 @@ export function monthLabel({ month, taken, openDays }: SeasonMonth): string {
 }
 
 /** "Saturday, June 14, 2025, today, 55 of 96 free" */
-export function dayLabel({ date, state, taken, free, isToday }: Omit<SeasonDay, 'day' | 'heat'>, capacity: number, isSelected: boolean): string {
+export function dayLabel(
+  { date, state, taken, free, isToday }: Omit<SeasonDay, 'day' | 'heat'>,
+  capacity: number,
+  isSelected: boolean,
+): string {
   const parts = [formatFullDate(date)];
   if (isToday) parts.push('today');
   if (isSelected) parts.push('selected');
   if (state === 'full') parts.push('all taken');
   else if (state === 'closed') parts.push('closed for predictions', ...(taken ? [`${taken} taken`] : []));
-  else if (free !== null && taken !== null) parts.push(free < capacity - taken ? `at most ${free} of ${capacity} free` : `${free} of ${capacity} free`);
+  else if (free !== null && taken !== null)
+    parts.push(free < capacity - taken ? `at most ${free} of ${capacity} free` : `${free} of ${capacity} free`);
   return parts.join(', ');
 }

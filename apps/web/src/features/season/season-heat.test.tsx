@@ -19,11 +19,20 @@ afterEach(() => {
 });
 
 function show(isWide: boolean, over: Partial<ComponentProps<typeof SeasonHeat>> = {}) {
-  window.matchMedia = (() => ({ matches: isWide, addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof window.matchMedia;
+  window.matchMedia = (() => ({
+    matches: isWide,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof window.matchMedia;
   const [onChoose, onOpenMonth] = [jest.fn(), jest.fn()];
   const props = { season, counts, now: Date.parse(season.now), selected: '2025-06-14', freeOnly: false, onChoose, onOpenMonth, ...over };
   const { rerender } = render(<SeasonHeat {...props} />);
-  return { onChoose, onOpenMonth, person: userEvent.setup(), again: (changed: Partial<typeof props>) => rerender(<SeasonHeat {...props} {...changed} />) };
+  return {
+    onChoose,
+    onOpenMonth,
+    person: userEvent.setup(),
+    again: (changed: Partial<typeof props>) => rerender(<SeasonHeat {...props} {...changed} />),
+  };
 }
 
 const day = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`) as HTMLElement;

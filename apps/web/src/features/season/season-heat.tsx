@@ -57,7 +57,11 @@ function MonthTile({ month, isDimmed, onOpen }: MonthTileProps) {
 }
 
 function useHasRoomForTable(): boolean {
-  return useSyncExternalStore(hearRoom, () => typeof matchMedia === 'function' && matchMedia(ROOM_FOR_TABLE).matches, () => false);
+  return useSyncExternalStore(
+    hearRoom,
+    () => typeof matchMedia === 'function' && matchMedia(ROOM_FOR_TABLE).matches,
+    () => false,
+  );
 }
 
 function hearRoom(changed: () => void): () => void {

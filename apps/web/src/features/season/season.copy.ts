@@ -6,7 +6,8 @@ export const seasonCopy = {
   failed: 'The counts could not be loaded just now.',
   late: {
     gift: 'A ticket that was chosen after the flood arrived, or paid after its arrival was put on record, does not take part: it is a gift to the charities.',
-    refund: 'A ticket that was chosen after the flood arrived, or paid after its arrival was put on record, does not take part: its price is given back.',
+    refund:
+      'A ticket that was chosen after the flood arrived, or paid after its arrival was put on record, does not take part: its price is given back.',
   },
   minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
   hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),

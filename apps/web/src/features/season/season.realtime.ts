@@ -11,9 +11,7 @@ export function useSeasonRealtime(): void {
   useEffect(() => {
     const stops = [
       onSocket('season:changed', (season) => client.setQueryData(seasonQuery.queryKey, season)),
-      onSocket('season:days', (change) =>
-        client.setQueryData(seasonDaysQuery.queryKey, (known) => known && patchDays(known, change)),
-      ),
+      onSocket('season:days', (change) => client.setQueryData(seasonDaysQuery.queryKey, (known) => known && patchDays(known, change))),
       onSocketConnect((again) => {
         if (again) void client.invalidateQueries({ queryKey: seasonQuery.queryKey });
       }),

@@ -21,7 +21,9 @@ it('asks for nothing while nothing was reworded, and falls back on what was buil
   expect(await screen.findByText(/A 3-night all-inclusive lodge stay/)).toBeVisible();
   expect(server.asked('GET /api/content')).toHaveLength(0);
   first.unmount();
-  installFakeServer().on('GET /api/season', { body: makeSeason({ contentVersion: 1 }) }).on('GET /api/content', failure('INTERNAL', 500));
+  installFakeServer()
+    .on('GET /api/season', { body: makeSeason({ contentVersion: 1 }) })
+    .on('GET /api/content', failure('INTERNAL', 500));
   renderPage(<PrizesPage />, { at: '/prizes' });
   expect(await screen.findByText(/A 3-night all-inclusive lodge stay/)).toBeVisible();
 });

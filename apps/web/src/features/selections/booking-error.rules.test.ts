@@ -35,7 +35,7 @@ test.each([
   { body: {}, message: 'Failed.' },
   { body: { error: 'INTERNAL', message: 'Sorry.' }, message: 'Sorry.' },
   { body: { error: 'INTERNAL', message: '' }, message: 'Failed.' },
-] as const)('says the server\'s words or the fallback: $message', ({ body, message }) => {
+] as const)("says the server's words or the fallback: $message", ({ body, message }) => {
   expect(creationFailureOf(body, 'Failed.')).toEqual({ kind: 'other', message });
 });
 

@@ -13,11 +13,7 @@ export interface BookingError {
 
 export type BookingErrorTitle = 'unavailable' | 'session-expired' | 'other';
 
-const UNAVAILABLE: readonly ErrorCode[] = [
-  'SLOT_ALREADY_BOOKED',
-  'SLOT_TEMPORARILY_UNAVAILABLE',
-  'SLOTS_NO_LONGER_AVAILABLE',
-];
+const UNAVAILABLE: readonly ErrorCode[] = ['SLOT_ALREADY_BOOKED', 'SLOT_TEMPORARILY_UNAVAILABLE', 'SLOTS_NO_LONGER_AVAILABLE'];
 const SESSION_EXPIRED: readonly ErrorCode[] = ['SELECTION_EXPIRED', 'SELECTION_NOT_FOUND'];
 
 /** Which of the conflict dialog's three titles belongs to a code. */

@@ -38,15 +38,14 @@ export function HoldCountdown({ hold, receivedAt, onExtend, isExtending = false,
           </>
         )}
       </p>
-      {!clock.ended && (
-        isLongest ? (
+      {!clock.ended &&
+        (isLongest ? (
           <p className={styles.note}>{holdCopy.longest}</p>
         ) : (
           <Button variant="outline" size="sm" onClick={onExtend} aria-disabled={isExtending}>
             {isExtending ? holdCopy.extending : holdCopy.needMoreTime}
           </Button>
-        )
-      )}
+        ))}
       <p className="visually-hidden" role="status">
         {clock.ended ? holdCopy.ended : clock.notice !== null && holdCopy.spoken(clock.notice)}
       </p>

@@ -93,7 +93,13 @@ function SelectedSlots({ slotIds, takenIds, onRemove }: Pick<PredictionSummaryPr
                   {copy.slot(id)} <small className={styles.twelve}>{copy.twelveHours(id)}</small>
                   {takenIds.has(id) && <em> {copy.taken}</em>}
                 </span>
-                <button type="button" className={styles.remove} aria-label={copy.removeLabel(id)} title={copy.remove} onClick={() => onRemove(id)}>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={copy.removeLabel(id)}
+                  title={copy.remove}
+                  onClick={() => onRemove(id)}
+                >
                   <CloseIcon />
                 </button>
               </li>

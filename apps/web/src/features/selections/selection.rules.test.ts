@@ -20,8 +20,18 @@ describe('countOfDay', () => {
     { promise: 'no slots of other dates', ticked: ['2025-06-15T10:00'], grid: [], count: 0 },
     { promise: 'slots booked by the person', ticked: [at('10:00')], grid: [slot('11:00', { ...booked, ownerId: 'me' })], count: 2 },
     { promise: 'slots held for the person', ticked: [], grid: [slot('11:00', { status: 'held', isMine: true })], count: 1 },
-    { promise: 'a held slot that is ticked too, once', ticked: [at('11:00')], grid: [slot('11:00', { status: 'held', isMine: true })], count: 1 },
-    { promise: "nothing of other people's", ticked: [], grid: [slot('11:00', { ...booked, ownerId: 'p2' }), slot('12:00', { status: 'held' })], count: 0 },
+    {
+      promise: 'a held slot that is ticked too, once',
+      ticked: [at('11:00')],
+      grid: [slot('11:00', { status: 'held', isMine: true })],
+      count: 1,
+    },
+    {
+      promise: "nothing of other people's",
+      ticked: [],
+      grid: [slot('11:00', { ...booked, ownerId: 'p2' }), slot('12:00', { status: 'held' })],
+      count: 0,
+    },
   ])('counts $promise', ({ ticked, grid, count }) => {
     expect(countOfDay({ date: DATE, tickedIds: ticked, grid, myId: 'me' })).toBe(count);
   });

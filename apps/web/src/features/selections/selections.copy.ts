@@ -38,7 +38,8 @@ export const summaryCopy = {
 
 export const openHoldCopy = {
   title: 'You have time slots on hold',
-  text: (count: number, dollars: number) => `${count === 1 ? '1 time slot is' : `${count} time slots are`} held for you, ${formatMoney(dollars)} in all.`,
+  text: (count: number, dollars: number) =>
+    `${count === 1 ? '1 time slot is' : `${count} time slots are`} held for you, ${formatMoney(dollars)} in all.`,
   pay: 'Continue to payment',
   release: 'Release',
   releasing: 'Releasing...',
@@ -46,7 +47,8 @@ export const openHoldCopy = {
   extendFailed: 'The hold could not be extended. Please try again.',
   unreadable: "We couldn't check the time slots that are held for you.",
   tryAgain: 'Try again',
-  expired: 'Your selection has expired and its time slots are free for everybody again. What you chose is still ticked: submit it again to hold it.',
+  expired:
+    'Your selection has expired and its time slots are free for everybody again. What you chose is still ticked: submit it again to hold it.',
 } as const;
 
 export const nothingSelectedCopy = {
@@ -121,8 +123,7 @@ export const conflictTitles: Record<BookingErrorTitle, string> = {
 
 export const conflictCopy = {
   noLongerAvailable: 'Time Slots No Longer Available',
-  highDemand:
-    'This time slot is in high demand. For the best chance of booking, please complete your selection quickly.',
+  highDemand: 'This time slot is in high demand. For the best chance of booking, please complete your selection quickly.',
   alternatives: 'Available alternatives:',
   alternative: formatSlotWithDate,
   ok: 'OK',
@@ -133,13 +134,11 @@ export const conflictCopy = {
 } as const;
 
 export const creationCopy = {
-  unavailableCount: (count: number) =>
-    count === 1 ? '1 time slot is unavailable' : `${count} time slots are unavailable`,
+  unavailableCount: (count: number) => (count === 1 ? '1 time slot is unavailable' : `${count} time slots are unavailable`),
   alreadyBooked: 'One or more time slots have already been booked by other users. Please select different time slots.',
   alreadyBookedToast: 'Time slot unavailable',
   temporarily: 'Time slot is temporarily unavailable',
-  temporarilyLong:
-    'Time slot is currently being booked by another user. Please select a different time slot or try again later.',
+  temporarilyLong: 'Time slot is currently being booked by another user. Please select a different time slot or try again later.',
   temporarilyToast: 'Time slot temporarily unavailable',
   failed: 'Failed to create selection. Please try again.',
   otherToast: {
@@ -151,13 +150,11 @@ export const creationCopy = {
 export const paymentConflictCopy = {
   title: 'Time Slots No Longer Available',
   intro: 'These time slots were taken by other users while you were paying:',
-  noPayment:
-    'No payment was processed for the conflicting slots, and any transaction will be automatically reversed.',
+  noPayment: 'No payment was processed for the conflicting slots, and any transaction will be automatically reversed.',
   /** What stays on the page when the dialog is closed. */
   written: (slotIds: readonly string[]) =>
     `${slotIds.map(formatSlotWithDate).join(', ')}: taken by other users while you were paying. No payment was processed for the conflicting slots, and any transaction will be automatically reversed.`,
-  kept: (count: number) =>
-    count === 1 ? '1 other time slot is still held for you.' : `${count} other time slots are still held for you.`,
+  kept: (count: number) => (count === 1 ? '1 other time slot is still held for you.' : `${count} other time slots are still held for you.`),
   adjust: "I'll Adjust Manually",
   deselect: 'Deselect Conflicting Slots',
   deselecting: 'Deselecting...',

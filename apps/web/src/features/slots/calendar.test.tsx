@@ -9,7 +9,10 @@ const days = new Map([
   ['2025-06-14', { date: '2025-06-14', taken: 41, capacity: 96 }],
 ]);
 
-function show(selected: string | null = null, { today = '2025-06-01', ...rest }: Partial<ComponentProps<typeof Calendar>> & { today?: string } = {}) {
+function show(
+  selected: string | null = null,
+  { today = '2025-06-01', ...rest }: Partial<ComponentProps<typeof Calendar>> & { today?: string } = {},
+) {
   const onSelect = jest.fn();
   const now = Date.parse(`${today}T09:00:00+02:00`);
   render(<Calendar season={makeSeason({ today })} counts={days} now={now} selected={selected} onSelect={onSelect} {...rest} />);

@@ -61,13 +61,21 @@ export function Calendar({ season, counts, now, selected, freeOnly = false, open
   return (
     <div className={styles.calendar}>
       <div className={styles.bar}>
-        <MonthStep label={calendarCopy.previous} blocked={month <= monthOf(from)} onStep={() => setCurrent(clampDate(addMonths(current, -1), from, to))}>
+        <MonthStep
+          label={calendarCopy.previous}
+          blocked={month <= monthOf(from)}
+          onStep={() => setCurrent(clampDate(addMonths(current, -1), from, to))}
+        >
           <ChevronLeftIcon />
         </MonthStep>
         <h2 id={titleId} aria-live="polite">
           {calendarCopy.month(month)}
         </h2>
-        <MonthStep label={calendarCopy.next} blocked={month >= monthOf(to)} onStep={() => setCurrent(clampDate(addMonths(current, 1), from, to))}>
+        <MonthStep
+          label={calendarCopy.next}
+          blocked={month >= monthOf(to)}
+          onStep={() => setCurrent(clampDate(addMonths(current, 1), from, to))}
+        >
           <ChevronRightIcon />
         </MonthStep>
       </div>

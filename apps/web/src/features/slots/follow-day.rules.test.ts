@@ -58,7 +58,14 @@ describe('followDay', () => {
 
   it('keeps the objects of all slots that look the same, so that their cells do not render again', () => {
     const before = grid(6);
-    const step = followDay(before, change(6, 7, [{ id: TEN, status: 'held' }, { id: `${DATE}T10:15`, status: 'available' }]), null);
+    const step = followDay(
+      before,
+      change(6, 7, [
+        { id: TEN, status: 'held' },
+        { id: `${DATE}T10:15`, status: 'available' },
+      ]),
+      null,
+    );
     if (step.kind !== 'patched') throw new Error(step.kind);
     expect(step.grid.slots.filter((after, index) => after !== before.slots[index]).map(({ id }) => id)).toEqual([TEN]);
     expect(step.changes).toHaveLength(1);

@@ -10,10 +10,7 @@ export interface DayGrid {
   slots: SlotView[];
 }
 
-export type DayStep =
-  | { kind: 'old' }
-  | { kind: 'gap' }
-  | { kind: 'patched'; grid: DayGrid; changes: SlotChange[] };
+export type DayStep = { kind: 'old' } | { kind: 'gap' } | { kind: 'patched'; grid: DayGrid; changes: SlotChange[] };
 
 /** One slot that looks different from before. */
 export interface SlotChange {

@@ -18,10 +18,7 @@ export function useLiveDay(date: string, myId: string | null, onChanges?: (chang
   const currentId = useEffectEvent(() => myId);
   const tell = useEffectEvent((changes: SlotChange[]) => onChanges?.(changes));
 
-  useEffect(
-    () => watchDay(client, date, { myId: () => currentId(), onChanges: (changes) => tell(changes) }),
-    [client, date],
-  );
+  useEffect(() => watchDay(client, date, { myId: () => currentId(), onChanges: (changes) => tell(changes) }), [client, date]);
   return useQuery({ ...dayQuery(date), refetchInterval: connection === 'live' ? false : POLL_MS });
 }
 
@@ -65,13 +62,16 @@ export function useSpokenSummary(): { spoken: Spoken; hear: (changes: SlotChange
   const hear = useCallback((changes: SlotChange[]) => {
     tally.current = addToTally(tally.current, changes);
     if (timer.current !== undefined || isNothing(tally.current)) return;
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-      lastSpokenAt.current = Date.now();
-      const text = liveCopy.summary(tally.current);
-      tally.current = NOTHING;
-      setSpoken(({ turn }) => ({ text, turn: turn + 1 }));
-    }, waitBeforeSpeaking(Date.now(), lastSpokenAt.current));
+    timer.current = setTimeout(
+      () => {
+        timer.current = undefined;
+        lastSpokenAt.current = Date.now();
+        const text = liveCopy.summary(tally.current);
+        tally.current = NOTHING;
+        setSpoken(({ turn }) => ({ text, turn: turn + 1 }));
+      },
+      waitBeforeSpeaking(Date.now(), lastSpokenAt.current),
+    );
   }, []);
   return { spoken, hear };
 }

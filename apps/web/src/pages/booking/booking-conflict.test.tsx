@@ -49,9 +49,7 @@ it('deselects the lost slots on the server and here', async () => {
   await person.click(within(await dialog()).getByText('Deselect Conflicting Slots'));
   await waitFor(() => expect(tickedIds()).toEqual([at('11:00')]));
   expect(server.asked(`PATCH ${SELECTION}`)[0]?.body).toEqual({ removeSlotIds: [at('10:00'), at('10:15')], version: 4 });
-  expect(
-    await screen.findByText('2 conflicting time slots have been automatically removed from your selection.'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('2 conflicting time slots have been automatically removed from your selection.')).toBeInTheDocument();
   expect(storedConflict()).toBeNull();
   expect(inSummary().queryByText(/taken by other users while you were paying/)).toBeNull();
   expect(server.asked(`PATCH ${SELECTION}`)).toHaveLength(1);
@@ -73,12 +71,18 @@ it('leaves the lost slots marked for those who adjust by hand', async () => {
   await person.click(within(await dialog()).getByText("I'll Adjust Manually"));
   expect(inSummary().getAllByText('No longer available')).toHaveLength(2);
   expect(inSummary().getByText(/^Time Slots No Longer Available/)).toBeVisible();
-  expect(inSummary().getByText(/Sat, Jun 14 at 10:00 - 10:14, Sat, Jun 14 at 10:15 - 10:29: taken by other users while you were paying\. No payment was processed/)).toBeVisible();
+  expect(
+    inSummary().getByText(
+      /Sat, Jun 14 at 10:00 - 10:14, Sat, Jun 14 at 10:15 - 10:29: taken by other users while you were paying\. No payment was processed/,
+    ),
+  ).toBeVisible();
   await person.click(inSummary().getByRole('button', { name: 'Remove Sat, Jun 14 at 10:00 - 10:14' }));
   await person.click(inSummary().getByRole('button', { name: 'Remove Sat, Jun 14 at 10:15 - 10:29' }));
   expect(tickedIds()).toEqual([at('11:00')]);
   expect(storedConflict()).toBeNull();
-  await waitFor(() => expect(server.asked(`PATCH ${SELECTION}`)[0]?.body).toEqual({ removeSlotIds: [at('10:00'), at('10:15')], version: 4 }));
+  await waitFor(() =>
+    expect(server.asked(`PATCH ${SELECTION}`)[0]?.body).toEqual({ removeSlotIds: [at('10:00'), at('10:15')], version: 4 }),
+  );
   expect(inSummary().queryByText(/taken by other users while you were paying/)).toBeNull();
 });
 

@@ -25,7 +25,9 @@ it('shows a ticked slot as mine and in the summary with its price', async () => 
 
 it('names the last slot of a day by both clocks in the summary', () => {
   openBooking({ ticked: [at('23:45')] });
-  return waitFor(() => expect(inSummary().getByText('11:45 PM - 11:59 PM').parentElement).toHaveTextContent('23:45 - 23:59 11:45 PM - 11:59 PM'));
+  return waitFor(() =>
+    expect(inSummary().getByText('11:45 PM - 11:59 PM').parentElement).toHaveTextContent('23:45 - 23:59 11:45 PM - 11:59 PM'),
+  );
 });
 
 it('unticks by a second press, by Remove and by Clear all', async () => {
@@ -75,7 +77,9 @@ it('counts ticked and already booked slots towards the ten of a date', async () 
   expect(await screen.findByRole('dialog', { name: 'Maximum Time Slots Reached For This Date' })).toBeVisible();
   expect(tickedIds()).toHaveLength(9);
   await person.click(screen.getByText('OK'));
-  expect(await within(await screen.findByRole('region', { name: 'Prediction Summary' })).findByText(/^Maximum slots reached/)).toBeVisible();
+  expect(
+    await within(await screen.findByRole('region', { name: 'Prediction Summary' })).findByText(/^Maximum slots reached/),
+  ).toBeVisible();
   expect(inSummary().getByText(/You can only select up to 10 time slots per calendar day\./)).toBeInTheDocument();
 });
 
@@ -133,7 +137,9 @@ it('refuses a slot that has closed in a toast and on the page', async () => {
   const says = jest.spyOn(toast, 'error');
   await person.click(await cell('10:00'));
   expect(inSummary().getByText(/^Unable to add time slot/)).toBeVisible();
-  expect(says).toHaveBeenCalledWith(expect.objectContaining({ title: 'Unable to add time slot', description: 'Predictions for this time slot are closed.' }));
+  expect(says).toHaveBeenCalledWith(
+    expect.objectContaining({ title: 'Unable to add time slot', description: 'Predictions for this time slot are closed.' }),
+  );
   expect(tickedIds()).toEqual([]);
   says.mockRestore();
 });

@@ -45,9 +45,7 @@ it('says what is missing when nothing is selected', async () => {
   expect(submit).toHaveAttribute('aria-disabled', 'true');
   await person.click(submit);
   expect(inSummary().getByText('No prediction times selected')).toBeVisible();
-  expect(
-    inSummary().getByText(/Please select at least one flood arrival prediction time before proceeding\./),
-  ).toBeVisible();
+  expect(inSummary().getByText(/Please select at least one flood arrival prediction time before proceeding\./)).toBeVisible();
   expect(server.asked('POST /api/slot-selections')).toHaveLength(0);
 });
 
@@ -61,9 +59,7 @@ it('lists slots that were booked meanwhile, unticks them, and offers others', as
   expect(within(dialog).getByText('1 time slot is unavailable')).toBeVisible();
   expect(within(dialog).getByText('Sat, Jun 14 at 10:00 - 10:14')).toBeVisible();
   expect(
-    within(dialog).getByText(
-      'This time slot is in high demand. For the best chance of booking, please complete your selection quickly.',
-    ),
+    within(dialog).getByText('This time slot is in high demand. For the best chance of booking, please complete your selection quickly.'),
   ).toBeVisible();
   expect(within(dialog).getByText('Available alternatives:')).toBeVisible();
   expect(tickedIds()).toEqual([at('11:00')]);

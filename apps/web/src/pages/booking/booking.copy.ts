@@ -2,7 +2,8 @@ import { formatMoney } from '../../lib/formats';
 
 export const bookingCopy = {
   title: 'Make Your Flood Arrival Prediction',
-  subtitle: 'Choose the date and the quarter of an hour in which you think the Okavango flood waters will reach the Old Matlapaneng Bridge.',
+  subtitle:
+    'Choose the date and the quarter of an hour in which you think the Okavango flood waters will reach the Old Matlapaneng Bridge.',
   description:
     'Pick a date and one or more 15-minute time slots for the arrival of the Okavango flood at the Old Matlapaneng Bridge in Maun.',
   seasonFailed: 'The season could not be loaded. Please try again.',

@@ -3,7 +3,11 @@ import { bookingErrorOf, creationFailureOf } from '../../features/selections/boo
 import { conflictOf } from './creation-conflict';
 
 function shown(error: ErrorCode, unavailable: number) {
-  const unavailableSlots = Array.from({ length: unavailable }, (_, index) => ({ id: `2025-06-14T10:${index}0`, date: '2025-06-14', startTime: '' }));
+  const unavailableSlots = Array.from({ length: unavailable }, (_, index) => ({
+    id: `2025-06-14T10:${index}0`,
+    date: '2025-06-14',
+    startTime: '',
+  }));
   const failure = creationFailureOf({ ...bookingErrorOf({ error, message: 'What the api says.' }), unavailableSlots }, '');
   if (!('error' in failure)) throw new Error(`${error} is no conflict`);
   const { title, text, notice } = conflictOf(failure);

@@ -4,7 +4,11 @@ import { DATE, forgetSelection, openBooking } from '../../test/open-booking';
 beforeEach(forgetSelection);
 
 const wide = (isWide: boolean) =>
-  ((query: string) => ({ matches: isWide && query.includes('min-width'), addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof window.matchMedia;
+  ((query: string) => ({
+    matches: isWide && query.includes('min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof window.matchMedia;
 
 it('opens a month of the season in the calendar, and puts the focus there', async () => {
   window.matchMedia = wide(false);

@@ -32,7 +32,11 @@ export function SlotsPanel({ date, season, now, myId, freeOnly, onFreeOnly, pick
   const ticked = useTickedIds();
   const { pulsing, pulse } = usePulse();
   const { spoken, hear } = useSpokenSummary();
-  const { data: grid, isError, refetch } = useLiveDay(date, myId, (changes) => {
+  const {
+    data: grid,
+    isError,
+    refetch,
+  } = useLiveDay(date, myId, (changes) => {
     pulse(changes);
     hear(changes);
   });

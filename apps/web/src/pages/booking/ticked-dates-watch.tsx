@@ -55,7 +55,10 @@ function TickedDateWatch({ date, ids, season, now, myId, notices }: TickedDatesW
     if (!isConfirmed && needsConfirming(ids, grid.slots)) {
       void client.invalidateQueries({ queryKey: dayQuery(date).queryKey }, { cancelRefetch: false });
     }
-    untick(recheckTicked(ids, grid.slots, (slot) => isClosed(slot, season, now), isConfirmed), notices);
+    untick(
+      recheckTicked(ids, grid.slots, (slot) => isClosed(slot, season, now), isConfirmed),
+      notices,
+    );
   }, [client, date, grid, dataUpdatedAt, ids, season, now, notices]);
   return null;
 }

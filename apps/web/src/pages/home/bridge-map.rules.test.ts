@@ -20,7 +20,9 @@ test.each([
 });
 
 it('finds a tile whose edges lie around the bridge', () => {
-  const [, x = 0, y = 0] = tileAddress(bridge).match(/15\/(\d+)\/(\d+)/)!.map(Number);
+  const [, x = 0, y = 0] = tileAddress(bridge)
+    .match(/15\/(\d+)\/(\d+)/)!
+    .map(Number);
   const lngAt = (column: number) => (column / 2 ** 15) * 360 - 180;
   const latAt = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** 15))) * 180) / Math.PI;
   expect(lngAt(x)).toBeLessThanOrEqual(bridge.lng);

@@ -8,8 +8,8 @@ export const homeCopy = {
     title: 'When will the flood reach the Old Matlapaneng Bridge?',
     text: (
       <>
-        Predict the quarter of an hour in which the Okavango headwaters first pass under the bridge in Maun in <Year />.
-        Each 15-minute time slot is one raffle ticket and costs <SlotPrice />. A slot wins if the flood arrives within it.
+        Predict the quarter of an hour in which the Okavango headwaters first pass under the bridge in Maun in <Year />. Each 15-minute time
+        slot is one raffle ticket and costs <SlotPrice />. A slot wins if the flood arrives within it.
       </>
     ),
     predict: 'Make Your Prediction',
@@ -32,9 +32,23 @@ export const homeCopy = {
   how: {
     title: 'How It Works',
     steps: [
-      { title: 'Select Date', text: <>Choose a date between May and December <Year />.</> },
+      {
+        title: 'Select Date',
+        text: (
+          <>
+            Choose a date between May and December <Year />.
+          </>
+        ),
+      },
       { title: 'Pick Time', text: 'Choose a 15-minute slot: up to 10 slots per calendar day, across multiple days.' },
-      { title: 'Make Payment', text: <>Pay <SlotPrice /> per slot, by card or wallet.</> },
+      {
+        title: 'Make Payment',
+        text: (
+          <>
+            Pay <SlotPrice /> per slot, by card or wallet.
+          </>
+        ),
+      },
       { title: 'Win Prize', text: 'If the flood arrives within your slot, the grand prize is yours.' },
     ],
   },
@@ -43,10 +57,16 @@ export const homeCopy = {
     intro:
       'Rain falls in the highlands of Angola from December to March and gathers in the Cubango and the Cuito; from there to Maun it is a way of about 2,000 km in all. People here call the front of the flood "the tongue of the water". Its source is Lisima Lya Mwono, the Source of Life.',
     stations: {
-      mohembo: { name: 'Mohembo', text: 'Past Namibia, the water enters Botswana. Here the flood peaks from mid-March to mid-May; then it spreads over the delta.' },
+      mohembo: {
+        name: 'Mohembo',
+        text: 'Past Namibia, the water enters Botswana. Here the flood peaks from mid-March to mid-May; then it spreads over the delta.',
+      },
       boro: { name: 'Boro', text: 'It comes down the Boro at less than a metre a second. Dry soil has to fill before the water goes on.' },
       thamalakane: { name: 'Thamalakane', text: 'It meets the Thamalakane at a right angle and turns to Maun.' },
-      bridge: { name: 'Old Bridge', text: 'Normally it reaches Boro and Maun around mid-May or the beginning of June. The quarter of an hour in which it first passes under the bridge wins.' },
+      bridge: {
+        name: 'Old Bridge',
+        text: 'Normally it reaches Boro and Maun around mid-May or the beginning of June. The quarter of an hour in which it first passes under the bridge wins.',
+      },
     },
     arrivals: 'Past arrivals, as far as they are known',
     arrivalMonths: ['May', 'June', 'July'],

@@ -11,9 +11,12 @@ test.each([
   expect(span?.length).toBeCloseTo(length);
 });
 
-it.each([null, { from: '04-30', to: '05-02' }, { from: '07-30', to: '08-01' }, { from: '06-02', to: '06-01' }])('draws nothing for %j', (between) => {
-  expect(arrivalSpan({ between })).toBeNull();
-});
+it.each([null, { from: '04-30', to: '05-02' }, { from: '07-30', to: '08-01' }, { from: '06-02', to: '06-01' }])(
+  'draws nothing for %j',
+  (between) => {
+    expect(arrivalSpan({ between })).toBeNull();
+  },
+);
 
 it('has a place for every arrival of the content, and none for the year without one', () => {
   const drawn = siteContent.pastArrivals.filter((arrival) => arrivalSpan(arrival) !== null).map(({ year }) => year);

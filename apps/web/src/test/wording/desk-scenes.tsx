@@ -42,13 +42,22 @@ function serveDesk(): FakeServer {
   installFakeSocket();
   return serveAdmin({ fullName: 'TM' })
     .on('GET /api/season', { body: makeSeason() })
-    .on('GET /api/time-slots', { body: makeDay('2025-06-14', { '2025-06-14T12:15': { status: 'booked', ownerName: 'Neo M' }, '2025-06-14T12:30': { status: 'held' } }) })
+    .on('GET /api/time-slots', {
+      body: makeDay('2025-06-14', { '2025-06-14T12:15': { status: 'booked', ownerName: 'Neo M' }, '2025-06-14T12:30': { status: 'held' } }),
+    })
     .on('GET /api/admin/overview', { body: overview })
     .on('GET /api/admin/overview/heat', { body: { year: 2025, cells: [{ date: '2025-06-14', hour: 10, sold: 3 }] } })
     .on('GET /api/admin/overview/activity', { body: [{ at: sale.soldAt, bookingId: 9, reference: REFERENCE, status: 'paid' }] })
     .on('GET /api/admin/cash-sales', { body: { today: { sales: 1, slots: 1, amount: 3 }, sales: [sale], next: '9' } })
     .on('GET /api/admin/cash-sales/9', { body: { ...sale, seals: [], returnedAt: null } })
-    .on('GET /api/admin/blocks', { body: { days: [{ date: '2025-06-20', slotIds: ['2025-06-20T10:00'] }, { date: '2025-06-21', slotIds: makeDay('2025-06-21').map(({ id }) => id) }] } });
+    .on('GET /api/admin/blocks', {
+      body: {
+        days: [
+          { date: '2025-06-20', slotIds: ['2025-06-20T10:00'] },
+          { date: '2025-06-21', slotIds: makeDay('2025-06-21').map(({ id }) => id) },
+        ],
+      },
+    });
 }
 
 async function open(page: ReactNode, prepare: (server: FakeServer) => unknown = () => undefined) {
@@ -71,7 +80,11 @@ export const deskScenes: Scene[] = [
   {
     name: 'a dashboard without its heat',
     show: async () => {
-      await open(<AdminDashboardPage />, (server) => server.on('GET /api/admin/overview/heat', refusal('INTERNAL', 500)).on('GET /api/admin/overview/activity', refusal('INTERNAL', 500)));
+      await open(<AdminDashboardPage />, (server) =>
+        server
+          .on('GET /api/admin/overview/heat', refusal('INTERNAL', 500))
+          .on('GET /api/admin/overview/activity', refusal('INTERNAL', 500)),
+      );
       await screen.findAllByRole('alert');
     },
   },
@@ -84,7 +97,11 @@ export const deskScenes: Scene[] = [
       await screen.findByRole('alert');
     },
   },
-  { name: 'cash with the sales closed', show: async () => void (await open(<AdminCashPage />, (server) => server.on('GET /api/season', { body: makeSeason({ salesOpen: false }) }))) },
+  {
+    name: 'cash with the sales closed',
+    show: async () =>
+      void (await open(<AdminCashPage />, (server) => server.on('GET /api/season', { body: makeSeason({ salesOpen: false }) }))),
+  },
   {
     name: 'a receipt, and its cash about to go back',
     show: async () => {
@@ -97,7 +114,9 @@ export const deskScenes: Scene[] = [
   {
     name: 'slots blocked, and about to be on sale again',
     show: async () => {
-      const page = await open(<AdminBlocksPage />, (server) => server.on('POST /api/admin/blocks', { body: { slotIds: ['1'], untouched: ['2'] } }));
+      const page = await open(<AdminBlocksPage />, (server) =>
+        server.on('POST /api/admin/blocks', { body: { slotIds: ['1'], untouched: ['2'] } }),
+      );
       await press(page, 'radio', 'Single slots');
       await press(page, 'button', 'Block⟧');
       await screen.findByRole('alert');

@@ -21,7 +21,7 @@ export function marked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(marked);
   if (isValidElement<{ children?: ReactNode }>(value)) {
     const { children } = value.props;
-    return children === undefined ? value : cloneElement(value, {}, ...[marked(children)].flat() as ReactNode[]);
+    return children === undefined ? value : cloneElement(value, {}, ...([marked(children)].flat() as ReactNode[]));
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, marked(held)]));

@@ -16,7 +16,8 @@ const SELECTION = 'GET /api/slot-selections/selection-1';
 const dashboard = (query = '') => settled(renderPage(<DashboardPage />, { at: `/dashboard${query}` }));
 const selection = (query = '') =>
   settled(renderPage(<PaymentSelectionPage />, { at: `/payment/selection/selection-1${query}`, path: '/payment/selection/:selectionId' }));
-const success = (reference = REFERENCE) => settled(renderPage(<SuccessPage />, { at: `/success/${reference}`, path: '/success/:reference' }));
+const success = (reference = REFERENCE) =>
+  settled(renderPage(<SuccessPage />, { at: `/success/${reference}`, path: '/success/:reference' }));
 const returned = (query = '?session_id=cs_1') => renderPage(<PaymentReturnPage />, { at: `/payment-return${query}` });
 
 const onDashboard = (pressed: string, role: 'button' | 'link', stands: () => Promise<unknown>) => async () => {
@@ -26,7 +27,11 @@ const onDashboard = (pressed: string, role: 'button' | 'link', stands: () => Pro
 };
 
 /** What the payment pages say to whom the api answers like this. */
-const paying = (name: string, prepare: (server: ReturnType<typeof serve>) => unknown, open: () => Promise<RenderedPage> = selection): Scene => ({
+const paying = (
+  name: string,
+  prepare: (server: ReturnType<typeof serve>) => unknown,
+  open: () => Promise<RenderedPage> = selection,
+): Scene => ({
   name,
   show: async () => {
     prepare(serve());
@@ -40,7 +45,10 @@ export const memberScenes: Scene[] = [
   paying('a dashboard that cannot be loaded', (server) => server.on('GET /api/user/bookings', refusal('INTERNAL', 500)), dashboard),
   { name: 'a receipt', show: onDashboard('Receipt', 'link', () => screen.findByRole('button', { name: /Print/ })) },
   { name: 'ways to share', show: onDashboard('Share', 'button', () => screen.findByText(/WhatsApp/)) },
-  { name: 'my details, being changed', show: onDashboard('Change my details', 'button', () => screen.findByRole('radio', { name: /Anonymous/ })) },
+  {
+    name: 'my details, being changed',
+    show: onDashboard('Change my details', 'button', () => screen.findByRole('radio', { name: /Anonymous/ })),
+  },
   { name: 'the deletion of an account', show: onDashboard('Delete my account', 'button', () => screen.findByRole('alertdialog')) },
   {
     name: 'help, with feedback that was sent',
@@ -55,8 +63,16 @@ export const memberScenes: Scene[] = [
   },
   { name: 'payments in general', show: async () => (serve(), settled(renderPage(<PaymentPage />))) },
   paying('a payment', () => undefined),
-  paying('a cancelled payment', () => undefined, () => selection('?cancelled=1')),
-  paying('a declined payment', () => undefined, () => selection('?declined=1')),
+  paying(
+    'a cancelled payment',
+    () => undefined,
+    () => selection('?cancelled=1'),
+  ),
+  paying(
+    'a declined payment',
+    () => undefined,
+    () => selection('?declined=1'),
+  ),
   paying('a selection that ran out', (server) => server.on(SELECTION, { body: makeSelection({ state: 'expired' }) })),
   paying('a selection that does not exist', (server) => server.on(SELECTION, refusal('SELECTION_NOT_FOUND', 404))),
   paying('a selection that cannot be loaded', (server) => server.on(SELECTION, refusal('INTERNAL', 500))),
@@ -77,7 +93,14 @@ export const memberScenes: Scene[] = [
     name: 'a payment that is being checked',
     show: async () => {
       serve().on('GET /api/payments/return', {
-        body: { outcome: 'pending', bookingId: 7, selectionId: 'selection-1', referenceNumber: 'OKV-7', paymentStatus: 'pending', message: null },
+        body: {
+          outcome: 'pending',
+          bookingId: 7,
+          selectionId: 'selection-1',
+          referenceNumber: 'OKV-7',
+          paymentStatus: 'pending',
+          message: null,
+        },
       });
       returned();
       await screen.findByRole('heading', { level: 1 });
@@ -85,7 +108,15 @@ export const memberScenes: Scene[] = [
   },
   { name: 'a return without a payment', show: async () => (serve(), returned('')) },
   paying('success', () => sessionStorage.setItem('successHandedOver', REFERENCE), success),
-  paying('success while the money is still being taken', (server) => server.on('GET /api/bookings/OKV-8', { body: confirming }), () => success('OKV-8')),
-  paying('a success that cannot be found', (server) => server.on('GET /api/bookings/OKV-9', refusal('BOOKING_NOT_FOUND', 404)), () => success('OKV-9')),
+  paying(
+    'success while the money is still being taken',
+    (server) => server.on('GET /api/bookings/OKV-8', { body: confirming }),
+    () => success('OKV-8'),
+  ),
+  paying(
+    'a success that cannot be found',
+    (server) => server.on('GET /api/bookings/OKV-9', refusal('BOOKING_NOT_FOUND', 404)),
+    () => success('OKV-9'),
+  ),
   { name: 'success without a reference', show: async () => (serve(), settled(renderPage(<SuccessPage />, { at: '/success' }))) },
 ];

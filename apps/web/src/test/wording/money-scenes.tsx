@@ -11,7 +11,17 @@ import { press, settled, type Scene } from './scene';
 import { refusal, serve } from './served';
 
 const share = { charity: 1, share: 480, paidOut: 100, due: 380 };
-const statement = { year: 2025, gross: 900, otherSales: 90, refunds: 30, fees: 0, feesKnown: false, net: 960, charities: [share, { ...share, charity: 2 }], asOf: '2025-06-01T22:30:00Z' };
+const statement = {
+  year: 2025,
+  gross: 900,
+  otherSales: 90,
+  refunds: 30,
+  fees: 0,
+  feesKnown: false,
+  net: 960,
+  charities: [share, { ...share, charity: 2 }],
+  asOf: '2025-06-01T22:30:00Z',
+};
 const payout = { id: '5', year: 2025, charity: 1, amount: 100, paidOn: '2025-05-30', proof: '/api/files/abc' };
 
 function serveMoney(): FakeServer {
@@ -55,7 +65,9 @@ export const moneyScenes: Scene[] = [
     name: 'what people wrote',
     show: async () => {
       const gone = { ...message, id: '6', name: null, email: null, doneAt: '2025-06-01T08:00:00Z', doneBy: 'TM' };
-      serveAdmin({ fullName: 'TM' }).on('GET /api/admin/feedback', { body: { items: [message, gone], open: 1, next: null } }).on('PATCH /api/admin/feedback/7', refusal('BUSY_TRY_AGAIN', 503));
+      serveAdmin({ fullName: 'TM' })
+        .on('GET /api/admin/feedback', { body: { items: [message, gone], open: 1, next: null } })
+        .on('PATCH /api/admin/feedback/7', refusal('BUSY_TRY_AGAIN', 503));
       await press(await settled(openAdmin(<AdminFeedbackPage />, '/admin?state=open')), 'button', 'Mark as done');
       await screen.findByRole('alert');
     },

@@ -8,22 +8,75 @@ import { renderPage, type RenderedPage } from '../render-page';
 import { press, settled, type Scene } from './scene';
 import { refusal, serve } from './served';
 
-const post = { id: '2', at: '2025-06-01T07:30:00Z', editedAt: null, station: null, reached: false, text: 'TM', photo: null, photoId: null, author: 'TM', withdrawnAt: null, withdrawnBy: null };
-const told = { ...post, id: '1', editedAt: post.at, station: 'boro', reached: true, photo: { url: '/api/files/1', alt: 'TM' }, photoId: '1', author: null };
+const post = {
+  id: '2',
+  at: '2025-06-01T07:30:00Z',
+  editedAt: null,
+  station: null,
+  reached: false,
+  text: 'TM',
+  photo: null,
+  photoId: null,
+  author: 'TM',
+  withdrawnAt: null,
+  withdrawnBy: null,
+};
+const told = {
+  ...post,
+  id: '1',
+  editedAt: post.at,
+  station: 'boro',
+  reached: true,
+  photo: { url: '/api/files/1', alt: 'TM' },
+  photoId: '1',
+  author: null,
+};
 
 const openNews = () => {
-  serveAdmin({ fullName: 'TM' }).on('GET /api/admin/news', { body: { posts: [{ ...told, id: '3', withdrawnAt: post.at }, told, post], next: '1' } });
+  serveAdmin({ fullName: 'TM' }).on('GET /api/admin/news', {
+    body: { posts: [{ ...told, id: '3', withdrawnAt: post.at }, told, post], next: '1' },
+  });
   return settled(openAdmin(<AdminNewsPage />, '/admin/news?q=1'));
 };
 
-const message = { ...post, subject: 'TM', author: 'TM', state: 'sending', endedAt: null, purpose: 'news', audience: { kind: 'buyers', year: 2025, date: null }, recipients: 9, sent: 1, refused: 1, unclear: 2, skipped: 1 };
-const messages = [message, { ...message, id: '1', author: null, state: 'sent', purpose: 'booking', audience: { kind: 'day-buyers', year: 2025, date: '2025-06-14' } }];
+const message = {
+  ...post,
+  subject: 'TM',
+  author: 'TM',
+  state: 'sending',
+  endedAt: null,
+  purpose: 'news',
+  audience: { kind: 'buyers', year: 2025, date: null },
+  recipients: 9,
+  sent: 1,
+  refused: 1,
+  unclear: 2,
+  skipped: 1,
+};
+const messages = [
+  message,
+  {
+    ...message,
+    id: '1',
+    author: null,
+    state: 'sent',
+    purpose: 'booking',
+    audience: { kind: 'day-buyers', year: 2025, date: '2025-06-14' },
+  },
+];
 
 const openMessages = (count = 9) => {
   serveAdmin({ fullName: 'TM' })
-    .on('GET /api/admin/seasons', { body: [{ year: 2026, status: 'upcoming' }, { year: 2025, status: 'open' }] })
+    .on('GET /api/admin/seasons', {
+      body: [
+        { year: 2026, status: 'upcoming' },
+        { year: 2025, status: 'open' },
+      ],
+    })
     .on('GET /api/admin/messages', { body: { messages, next: '1' } })
-    .on('POST /api/admin/messages/preview', { body: { count, optedOut: count, names: count ? ['TM'] : [], mail: { subject: 'TM', text: 'TM' } } });
+    .on('POST /api/admin/messages/preview', {
+      body: { count, optedOut: count, names: count ? ['TM'] : [], mail: { subject: 'TM', text: 'TM' } },
+    });
   return settled(openAdmin(<AdminMessagesPage />, '/admin/messages?q=1'));
 };
 const look = async (page: RenderedPage) => {
@@ -85,7 +138,10 @@ export const newsScenes: Scene[] = [
       await screen.findByRole('alertdialog');
     },
   },
-  ...[true, false].map((yes) => ({ name: `the board of jobs, ${yes ? 'to change' : 'to look at'}`, show: () => queues({ available: true, mayChange: yes }) })),
+  ...[true, false].map((yes) => ({
+    name: `the board of jobs, ${yes ? 'to change' : 'to look at'}`,
+    show: () => queues({ available: true, mayChange: yes }),
+  })),
   { name: 'no board of jobs', show: () => queues({ available: false, mayChange: true }) },
   { name: 'news by mail, wanted', show: () => unsubscribe({ body: { wanted: true } }) },
   { name: 'news by mail, declined', show: () => unsubscribe({ body: { wanted: false } }) },

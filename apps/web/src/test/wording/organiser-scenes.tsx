@@ -13,7 +13,10 @@ import { press, settled, type Scene } from './scene';
 import { refusal, serve } from './served';
 
 /** A page of the organisers behind its door, with the frame around it. */
-async function organising(page: ReactNode, prepare: (server: ReturnType<typeof serve>) => unknown = () => undefined): Promise<RenderedPage> {
+async function organising(
+  page: ReactNode,
+  prepare: (server: ReturnType<typeof serve>) => unknown = () => undefined,
+): Promise<RenderedPage> {
   localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
   const server = serve(null)
     .on('GET /api/admin/verify', { body: { fullName: 'Neo M', role: 'owner', totp: false } })
@@ -49,7 +52,13 @@ async function typeArrival(page: RenderedPage): Promise<void> {
   await type('witnesses', 'Neo M');
 }
 
-const season = (name: string, pressed: string, stands: () => Promise<unknown>, prepare?: Parameters<typeof organising>[1], chosen?: string): Scene => ({
+const season = (
+  name: string,
+  pressed: string,
+  stands: () => Promise<unknown>,
+  prepare?: Parameters<typeof organising>[1],
+  chosen?: string,
+): Scene => ({
   name: `the season, ${name}`,
   show: async () => {
     const page = await organising(<AdminSeasonPage />, prepare);
@@ -68,7 +77,11 @@ function overtaken(server: ReturnType<typeof serve>): void {
   });
 }
 
-const CONTENT = { version: 1, sections: {}, states: [{ section: 'rules', version: 1, changedAt: '2025-05-01T10:00:00Z', changedBy: 'Neo M' }] };
+const CONTENT = {
+  version: 1,
+  sections: {},
+  states: [{ section: 'rules', version: 1, changedAt: '2025-05-01T10:00:00Z', changedBy: 'Neo M' }],
+};
 
 export const organiserScenes: Scene[] = [
   {
@@ -83,8 +96,11 @@ export const organiserScenes: Scene[] = [
   season('with nothing changed', 'Save changes', () => screen.findByText(/Nothing was changed/)),
   season('about to be frozen', 'Freeze sales', () => screen.findByRole('alertdialog')),
   season('overtaken by somebody else', 'Save changes', () => screen.findByText(/Somebody else changed/), overtaken, 'nobody wins'),
-  season('prepared for the next year', 'Prepare this season', () => screen.findByText(/is prepared/), (server) =>
-    server.on('POST /api/admin/seasons', { status: 201, body: makeSettings({ year: 2027 }) }),
+  season(
+    'prepared for the next year',
+    'Prepare this season',
+    () => screen.findByText(/is prepared/),
+    (server) => server.on('POST /api/admin/seasons', { status: 201, body: makeSettings({ year: 2027 }) }),
   ),
   {
     name: 'seasons that cannot be loaded',
@@ -106,8 +122,20 @@ export const organiserScenes: Scene[] = [
   },
   result('provisional', { ...ARRIVED, state: 'provisional', witnesses: ['Neo M'], line: [makeRankedOwner()] }),
   result('verified with nobody in line', { ...ARRIVED, state: 'verified', witnesses: [], line: [] }),
-  result('announced', { state: 'announced', told: { slotId: '2025-05-31T10:15', state: 'told', claimUntil: '2099-06-14T07:00:00Z', stands: true } }),
-  result('given back', { state: 'announced', told: { slotId: '2025-05-31T10:15', state: 'told', claimUntil: '2099-06-14T07:00:00Z', stands: false } }),
-  result('claimed', { state: 'announced', told: { slotId: '2025-05-31T10:15', state: 'claimed', claimUntil: '2025-06-14T07:00:00Z', stands: true } }),
-  result('announced without a winner', { state: 'announced', seals: { count: 3, head: '0', published: { count: 2, head: '0', at: '2025-05-30T10:00:00Z' } } }),
+  result('announced', {
+    state: 'announced',
+    told: { slotId: '2025-05-31T10:15', state: 'told', claimUntil: '2099-06-14T07:00:00Z', stands: true },
+  }),
+  result('given back', {
+    state: 'announced',
+    told: { slotId: '2025-05-31T10:15', state: 'told', claimUntil: '2099-06-14T07:00:00Z', stands: false },
+  }),
+  result('claimed', {
+    state: 'announced',
+    told: { slotId: '2025-05-31T10:15', state: 'claimed', claimUntil: '2025-06-14T07:00:00Z', stands: true },
+  }),
+  result('announced without a winner', {
+    state: 'announced',
+    seals: { count: 3, head: '0', published: { count: 2, head: '0', at: '2025-05-30T10:00:00Z' } },
+  }),
 ];

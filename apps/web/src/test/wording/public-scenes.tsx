@@ -37,10 +37,35 @@ export const publicScenes: Scene[] = [
   {
     name: 'results with a winner, and a rate of pula',
     show: async () => {
-      const arrived = { state: 'announced', arrival: '2025-05-31T08:07:12.000Z', arrivalSlot: '2025-05-31T10:00', witnesses: ['Neo M'], photo: '/api/files/abc', winner: { slotId: '2025-05-31T10:15', name: 'Thato M.' } } as const;
-      const server = serve(null).on('GET /api/season', { body: makeSeason({ arrival: arrived.arrival, pulaPerDollar: 13.55, permitNumber: 'OKV-7' }) });
-      server.on('GET /api/results', { body: makeResult({ ...arrived, others: [2024], witnesses: ['Neo M'], seals: { count: 1, head: '0', published: { count: 1, head: '0', at: '2025-05-30T10:00:00Z' } } }) });
-      await settled(renderPage(<><HomePage /><RulesPage /><ResultsPage /><Footer /></>));
+      const arrived = {
+        state: 'announced',
+        arrival: '2025-05-31T08:07:12.000Z',
+        arrivalSlot: '2025-05-31T10:00',
+        witnesses: ['Neo M'],
+        photo: '/api/files/abc',
+        winner: { slotId: '2025-05-31T10:15', name: 'Thato M.' },
+      } as const;
+      const server = serve(null).on('GET /api/season', {
+        body: makeSeason({ arrival: arrived.arrival, pulaPerDollar: 13.55, permitNumber: 'OKV-7' }),
+      });
+      server.on('GET /api/results', {
+        body: makeResult({
+          ...arrived,
+          others: [2024],
+          witnesses: ['Neo M'],
+          seals: { count: 1, head: '0', published: { count: 1, head: '0', at: '2025-05-30T10:00:00Z' } },
+        }),
+      });
+      await settled(
+        renderPage(
+          <>
+            <HomePage />
+            <RulesPage />
+            <ResultsPage />
+            <Footer />
+          </>,
+        ),
+      );
     },
   },
   {
@@ -69,7 +94,14 @@ export const publicScenes: Scene[] = [
     show: async () => {
       slotPicked('2025-06-14T10:00');
       serve();
-      await settled(renderPage(<><Header /><Footer /></>));
+      await settled(
+        renderPage(
+          <>
+            <Header />
+            <Footer />
+          </>,
+        ),
+      );
     },
   },
   {

@@ -9,7 +9,13 @@ export const refusal = (code: Parameters<typeof failure>[0], status: number) => 
 
 const slots = ['2025-06-14T10:00', '2025-06-14T10:15', '2025-06-15T23:45'].map(makeSelectedSlot);
 export const paid = makeBooking({ slots });
-export const unpaid = makeBooking({ id: 7, referenceNumber: 'OKV-7', paymentStatus: 'pending', paidAt: null, heldUntil: '2025-06-01T07:15:00Z' });
+export const unpaid = makeBooking({
+  id: 7,
+  referenceNumber: 'OKV-7',
+  paymentStatus: 'pending',
+  paidAt: null,
+  heldUntil: '2025-06-01T07:15:00Z',
+});
 export const confirming = makeBooking({ id: 8, referenceNumber: 'OKV-8', paymentStatus: 'confirming', paidAt: null });
 export const cancelled = makeBooking({ id: 9, referenceNumber: 'OKV-9', paymentStatus: 'cancelled', paidAt: null });
 
@@ -18,13 +24,41 @@ export const news: NewsView = {
   year: 2025,
   front: { station: 'boro', at: '2025-06-01T07:15:00Z' },
   posts: [
-    { id: '4', at: '2025-06-01T07:15:00Z', editedAt: '2025-06-01T07:30:00Z', station: 'boro', reached: true, text: 'TM', photo: { url: '/api/files/1', alt: 'TM' } },
-    ...['3', '2', '1'].map((id) => ({ id, at: '2025-05-30T07:15:00Z', editedAt: null, station: null, reached: false, text: 'TM', photo: null })),
+    {
+      id: '4',
+      at: '2025-06-01T07:15:00Z',
+      editedAt: '2025-06-01T07:30:00Z',
+      station: 'boro',
+      reached: true,
+      text: 'TM',
+      photo: { url: '/api/files/1', alt: 'TM' },
+    },
+    ...['3', '2', '1'].map((id) => ({
+      id,
+      at: '2025-05-30T07:15:00Z',
+      editedAt: null,
+      station: null,
+      reached: false,
+      text: 'TM',
+      photo: null,
+    })),
   ],
 };
 
 /** What people, references and the server bring with them: no wording of ours. */
-export const NAMES = ['Thato Molefe', 'Thato M.', 'TM', 'thato@example.com', 'Neo M', REFERENCE, 'OKV-7', 'OKV-8', 'OKV-9', 'localhost', 'http://'];
+export const NAMES = [
+  'Thato Molefe',
+  'Thato M.',
+  'TM',
+  'thato@example.com',
+  'Neo M',
+  REFERENCE,
+  'OKV-7',
+  'OKV-8',
+  'OKV-9',
+  'localhost',
+  'http://',
+];
 
 /** An api that answers everything that a page may ask, for this person or a visitor. */
 export function serve(user: UserView | null = makeUser()): FakeServer {

@@ -20,7 +20,7 @@ export function strayWords(names: readonly string[]): string[] {
 
 function isStray(text: string, names: readonly string[]): boolean {
   let rest = text;
-  for (let before = ''; before !== rest; ) {
+  for (let before = ''; before !== rest;) {
     before = rest;
     rest = rest.replace(/⟦[^⟦⟧]*⟧/g, '');
   }

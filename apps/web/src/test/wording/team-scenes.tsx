@@ -6,7 +6,18 @@ import { makeAdminSession, openAdmin, serveAdmin } from '../admin-page';
 import { press, settled, type Scene } from './scene';
 import { refusal } from './served';
 
-const deed = { id: '1', at: '2025-06-01T07:30:00Z', admin: 'TM', adminId: 'me', action: '⟦deed⟧', subjectKind: '⟦kind⟧', subjectId: '1', reason: '⟦why⟧', before: null, after: { 1: 1 } };
+const deed = {
+  id: '1',
+  at: '2025-06-01T07:30:00Z',
+  admin: 'TM',
+  adminId: 'me',
+  action: '⟦deed⟧',
+  subjectKind: '⟦kind⟧',
+  subjectId: '1',
+  reason: '⟦why⟧',
+  before: null,
+  after: { 1: 1 },
+};
 
 /** Organisers, their ways in, and what they did. */
 export const teamScenes: Scene[] = [
@@ -14,7 +25,12 @@ export const teamScenes: Scene[] = [
     name: 'team',
     show: async () => {
       serveAdmin({ fullName: 'TM' })
-        .on('GET /api/admin/team', { body: [makeAdminSession({ fullName: 'TM', username: 'TM', totp: true }), makeAdminSession({ id: 'x', fullName: 'TM', username: 'TM', active: false })] })
+        .on('GET /api/admin/team', {
+          body: [
+            makeAdminSession({ fullName: 'TM', username: 'TM', totp: true }),
+            makeAdminSession({ id: 'x', fullName: 'TM', username: 'TM', active: false }),
+          ],
+        })
         .on('GET /api/admin/invites', { body: [{ id: '1', username: 'TM', role: 'charity', expiresAt: '2025-06-08T07:00:00Z' }] });
       await settled(openAdmin(<AdminTeamPage />));
       await screen.findByRole('button', { name: /Withdraw/ });
@@ -51,7 +67,9 @@ export const teamScenes: Scene[] = [
   {
     name: 'the trail',
     show: async () => {
-      serveAdmin({ fullName: 'TM' }).on('GET /api/admin/audit', { body: { entries: [deed, { ...deed, id: '2', admin: null, adminId: null }], next: '1' } });
+      serveAdmin({ fullName: 'TM' }).on('GET /api/admin/audit', {
+        body: { entries: [deed, { ...deed, id: '2', admin: null, adminId: null }], next: '1' },
+      });
       await settled(openAdmin(<AdminAuditPage />, '/admin/audit?admin=me'));
       await screen.findByRole('button', { name: /Show more/ });
     },

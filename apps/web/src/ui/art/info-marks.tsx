@@ -39,7 +39,13 @@ export const BasketMark = mark(
 export const DropsMark = mark(
   <>
     <path d="M32 6c6 11 15 18 15 28a15 15 0 0 1-30 0C17 24 26 17 32 6z" fill="var(--reed)" opacity="0.9" />
-    <path d="M27.5 30a5 5 0 1 1 7 4.600c-1.7.8-2.5 1.7-2.5 3.400M32 42.500v.1" fill="none" stroke="var(--card)" strokeWidth="3.5" strokeLinecap="round" />
+    <path
+      d="M27.5 30a5 5 0 1 1 7 4.600c-1.7.8-2.5 1.7-2.5 3.400M32 42.500v.1"
+      fill="none"
+      stroke="var(--card)"
+      strokeWidth="3.5"
+      strokeLinecap="round"
+    />
     <path d="M6 54c8-4 14 3 22 0s14-3 22 0 6 1 9 0" fill="none" stroke="var(--heat-3)" strokeWidth="3.5" strokeLinecap="round" />
   </>,
 );

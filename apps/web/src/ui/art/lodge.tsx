@@ -12,7 +12,13 @@ export function Lodge({ className }: { className?: string | undefined }) {
       </g>
       <path d="M24 62C38 46 50 34 64 22c14 12 26 24 40 40-26-5-54-5-80 0z" fill="var(--timber)" />
       <path d="M34 56c20-5 40-5 60 0M44 46c13-4 27-4 40 0" fill="none" stroke="var(--card)" strokeWidth="1.6" opacity="0.6" />
-      <path d="M146 44c-10-8-18-6-24 0M146 44c-4-11-12-14-20-12M146 44c4-11 12-13 20-10M146 44c10-6 17-4 22 3" fill="none" stroke="var(--reed)" strokeWidth="4" strokeLinecap="round" />
+      <path
+        d="M146 44c-10-8-18-6-24 0M146 44c-4-11-12-14-20-12M146 44c4-11 12-13 20-10M146 44c10-6 17-4 22 3"
+        fill="none"
+        stroke="var(--reed)"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
       <g fill="var(--river)" stroke="var(--river)" strokeWidth="2" strokeLinecap="round">
         <path d="M96 16c0-5 5-8 12-8s11 3 12 8c-4 4-20 4-24 0z" />
         <path d="M118 14l18-3M136 7v8M94 3h28M108 3v5M100 22h16" fill="none" />

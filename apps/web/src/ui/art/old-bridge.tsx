@@ -66,7 +66,13 @@ function Bridge() {
 
 function Reeds({ x, flip = false }: { x: number; flip?: boolean }) {
   return (
-    <g transform={`translate(${x} 360)${flip ? ' translate(60 0) scale(-1 1)' : ''}`} fill="none" stroke="var(--reed)" strokeWidth="4" strokeLinecap="round">
+    <g
+      transform={`translate(${x} 360)${flip ? ' translate(60 0) scale(-1 1)' : ''}`}
+      fill="none"
+      stroke="var(--reed)"
+      strokeWidth="4"
+      strokeLinecap="round"
+    >
       <path d="M6 0c0-60-4-100-14-150M18 0c2-70 0-110 2-172M30 0c2-50 10-90 26-122M10 0c-4-40-14-70-30-92M38 0c6-30 14-50 30-68" />
       <path d="M-8-150l-6-26M20-172l2-30M56-122l10-24" strokeWidth="9" stroke="var(--timber)" />
     </g>

@@ -20,7 +20,12 @@ const WAY = ['M46 8c6 18 8 30 16 48', 's16 42 34 66c30 16 44 40 62 52s36 24 48 4
 export function RiverMap({ className, reached = 0 }: { className?: string | undefined; reached?: number }) {
   const front = STATIONS[reached - 1];
   return (
-    <svg className={className} viewBox="0 0 440 400" role="img" aria-label={front ? `${riverMap.label}. ${riverMap.front(front.name)}` : riverMap.label}>
+    <svg
+      className={className}
+      viewBox="0 0 440 400"
+      role="img"
+      aria-label={front ? `${riverMap.label}. ${riverMap.front(front.name)}` : riverMap.label}
+    >
       <rect width="440" height="400" rx="18" fill="var(--heat-0)" />
       <path d="M96 120C150 128 262 170 300 250c14 34-8 54-42 42-52-18-128-60-158-116-12-24-14-48-4-56z" fill="var(--heat-1)" />
       <g fill="none" stroke="var(--heat-3)" strokeLinecap="round">
@@ -37,7 +42,12 @@ export function RiverMap({ className, reached = 0 }: { className?: string | unde
         <g key={name} transform={`translate(${x} ${y})`}>
           {dy < -8 && <path d={`M7-7L${dx - 6} ${dy + 12}`} stroke="var(--ink)" strokeWidth="1.5" />}
           {index === reached - 1 && <circle r="15" fill="none" stroke="var(--ember)" strokeWidth="3" />}
-          <circle r="7.5" fill={front && index >= reached ? 'var(--card)' : 'var(--ember)'} stroke={front && index >= reached ? 'var(--ember)' : 'var(--card)'} strokeWidth="3" />
+          <circle
+            r="7.5"
+            fill={front && index >= reached ? 'var(--card)' : 'var(--ember)'}
+            stroke={front && index >= reached ? 'var(--ember)' : 'var(--card)'}
+            strokeWidth="3"
+          />
           <text x={dx} y={dy} fontSize="17" fontWeight="700" fill="var(--ink)" stroke="var(--heat-0)" strokeWidth="4" paintOrder="stroke">
             {name}
           </text>

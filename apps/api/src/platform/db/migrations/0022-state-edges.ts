@@ -9,7 +9,8 @@ export class StateEdges1700000000022 implements MigrationInterface {
     for (const statement of STATEMENTS) await runner.query(statement);
     for (const [entity, edges] of Object.entries(EDGES)) {
       for (const [from, next] of Object.entries(edges)) {
-        for (const to of next) await runner.query(`INSERT INTO state_edges (entity, from_state, to_state) VALUES ($1, $2, $3)`, [entity, from, to]);
+        for (const to of next)
+          await runner.query(`INSERT INTO state_edges (entity, from_state, to_state) VALUES ($1, $2, $3)`, [entity, from, to]);
       }
     }
   }

@@ -9,7 +9,9 @@ export class AccountDeletions1700000000052 implements MigrationInterface {
       deleted_at timestamptz NOT NULL DEFAULT now(),
       deleted_by bigint REFERENCES admins (id)
     )`);
-    await runner.query(`INSERT INTO account_deletions (user_id, deleted_at) SELECT id, deleted_at FROM users WHERE deleted_at IS NOT NULL ORDER BY deleted_at`);
+    await runner.query(
+      `INSERT INTO account_deletions (user_id, deleted_at) SELECT id, deleted_at FROM users WHERE deleted_at IS NOT NULL ORDER BY deleted_at`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

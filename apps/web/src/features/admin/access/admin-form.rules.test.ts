@@ -15,5 +15,7 @@ it('wants twelve characters of an organiser', () => {
     fullName: 'Full name is required',
     password: 'Password must be at least 12 characters',
   });
-  expect(setupErrors({ token: ' ', fullName: 'Neo', username: 'neo@example.com', password: 'twelve chars' })).toEqual({ token: 'Setup token is required' });
+  expect(setupErrors({ token: ' ', fullName: 'Neo', username: 'neo@example.com', password: 'twelve chars' })).toEqual({
+    token: 'Setup token is required',
+  });
 });

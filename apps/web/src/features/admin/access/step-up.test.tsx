@@ -28,7 +28,14 @@ const open = (): RenderedPage =>
   renderPage(
     <Routes>
       <Route element={<RequireAdmin />}>
-        <Route path="*" element={<StepUpProvider><Refund /></StepUpProvider>} />
+        <Route
+          path="*"
+          element={
+            <StepUpProvider>
+              <Refund />
+            </StepUpProvider>
+          }
+        />
       </Route>
     </Routes>,
   );

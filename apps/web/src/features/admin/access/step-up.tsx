@@ -82,7 +82,11 @@ function StepUpDialog({ open, onEnd }: { open: boolean; onEnd: (confirmed: boole
 }
 
 /** Apart, so that the typed password is forgotten when the dialog closes. */
-function StepUpForm({ confirm }: { confirm: { isPending: boolean; mutate: (request: AdminStepUpRequest, on: { onError: (error: ApiError) => void }) => void } }) {
+function StepUpForm({
+  confirm,
+}: {
+  confirm: { isPending: boolean; mutate: (request: AdminStepUpRequest, on: { onError: (error: ApiError) => void }) => void };
+}) {
   const { totp } = useAdmin();
   const form = useForm(FORM, { password: '', code: '' }, ({ password, code }) => ({
     ...(password === '' && { password: copy.passwordRequired }),

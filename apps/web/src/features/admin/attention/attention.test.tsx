@@ -25,7 +25,9 @@ it('settles an item with how it was settled', async () => {
   await page.person.type(await screen.findByLabelText('How it was settled'), 'By hand');
   await page.person.click(screen.getByRole('button', { name: 'Settled' }));
   expect(await screen.findByText('Somebody else was first.')).toBeInTheDocument();
-  server.on('POST /api/admin/attention/4/resolve', { body: item }).on('GET /api/admin/attention', { body: [{ ...item, resolvedAt: item.lastSeenAt }] });
+  server
+    .on('POST /api/admin/attention/4/resolve', { body: item })
+    .on('GET /api/admin/attention', { body: [{ ...item, resolvedAt: item.lastSeenAt }] });
   await page.person.click(screen.getByRole('button', { name: 'Settled' }));
   expect(await screen.findByText('Nothing needs attention.')).toBeInTheDocument();
   expect(server.asked('POST /api/admin/attention/4/resolve')[1]?.body).toEqual({ note: 'By hand' });

@@ -30,7 +30,15 @@ export function AuditFilterForm({ filters, onChange }: { filters: AuditFilters; 
 
   const field = ({ name, label, hint, type }: typeof SEARCH | (typeof MORE)[number]) => (
     <FormField key={name} id={`audit-${name}`} label={label} hint={hint}>
-      {(control) => <TextInput {...control} type={type} maxLength={120} value={typed[name]} onChange={(event) => setTyped({ ...typed, [name]: event.target.value })} />}
+      {(control) => (
+        <TextInput
+          {...control}
+          type={type}
+          maxLength={120}
+          value={typed[name]}
+          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+        />
+      )}
     </FormField>
   );
 

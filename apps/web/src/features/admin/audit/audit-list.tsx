@@ -53,7 +53,12 @@ function Entry({ entry, onFollow }: { entry: AdminAuditEntry; onFollow: (change:
           </button>
         )}
         ,{' '}
-        <button type="button" className={styles.linkish} aria-label={copy.ofSubject(subject)} onClick={() => onFollow({ subjectKind, subjectId })}>
+        <button
+          type="button"
+          className={styles.linkish}
+          aria-label={copy.ofSubject(subject)}
+          onClick={() => onFollow({ subjectKind, subjectId })}
+        >
           {subject}
         </button>
       </p>
@@ -75,5 +80,7 @@ function Changes({ entry: { before, after } }: { entry: AdminAuditEntry }) {
 }
 
 function linesOf(when: string, held: object | null): string[] {
-  return Object.entries(held ?? {}).map(([field, value]) => `${when}  ${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  return Object.entries(held ?? {}).map(
+    ([field, value]) => `${when}  ${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
 }

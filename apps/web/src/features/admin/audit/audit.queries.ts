@@ -10,7 +10,8 @@ export type AuditFilters = Record<(typeof AUDIT_FILTERS)[number], string>;
 export const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'audit', filters],
-    queryFn: ({ pageParam, signal }) => api.get<AdminAuditPage>(addressOf(API.adminAuditLog, { ...filters, before: pageParam }), { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.get<AdminAuditPage>(addressOf(API.adminAuditLog, { ...filters, before: pageParam }), { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     staleTime: 0,

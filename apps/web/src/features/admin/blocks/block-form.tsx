@@ -47,7 +47,10 @@ function Form({ season }: { season: SeasonView }) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (block.isPending || !form.check()) return;
-    const wish: AdminBlockRequest = { reason: values.reason.trim(), ...(what === 'days' ? { dates: datesBetween(values.from, values.to) } : { slotIds }) };
+    const wish: AdminBlockRequest = {
+      reason: values.reason.trim(),
+      ...(what === 'days' ? { dates: datesBetween(values.from, values.to) } : { slotIds }),
+    };
     block.mutate(wish, {
       onError: form.showFailure,
       onSuccess: () => {
@@ -63,8 +66,22 @@ function Form({ season }: { season: SeasonView }) {
       <Choice legend={copy.what} name="block-what" value={what} options={{ days: copy.days, slots: copy.slots }} onChange={setWhat} />
       {what === 'days' && (
         <>
-          <TextField id={form.idOf('from')} label={copy.from} type="date" value={values.from} error={errors.from} onChange={(from) => form.set('from', from)} />
-          <TextField id={form.idOf('to')} label={copy.to} type="date" value={values.to} error={errors.to} onChange={(to) => form.set('to', to)} />
+          <TextField
+            id={form.idOf('from')}
+            label={copy.from}
+            type="date"
+            value={values.from}
+            error={errors.from}
+            onChange={(from) => form.set('from', from)}
+          />
+          <TextField
+            id={form.idOf('to')}
+            label={copy.to}
+            type="date"
+            value={values.to}
+            error={errors.to}
+            onChange={(to) => form.set('to', to)}
+          />
         </>
       )}
       {what === 'slots' && (
@@ -74,7 +91,15 @@ function Form({ season }: { season: SeasonView }) {
           {errors.slotIds && <p className={list.failure}>{errors.slotIds}</p>}
         </fieldset>
       )}
-      <TextAreaField id={form.idOf('reason')} label={copy.reason} hint={copy.reasonHint} rows={3} value={values.reason} error={errors.reason} onChange={(reason) => form.set('reason', reason)} />
+      <TextAreaField
+        id={form.idOf('reason')}
+        label={copy.reason}
+        hint={copy.reasonHint}
+        rows={3}
+        value={values.reason}
+        error={errors.reason}
+        onChange={(reason) => form.set('reason', reason)}
+      />
       <Button type="submit" className={list.start} loading={block.isPending} loadingText={copy.pending}>
         {copy.submit}
       </Button>

@@ -32,7 +32,13 @@ export function BlockedDays() {
           <li key={day.date} className={list.card}>
             <h3>{formatFullDate(day.date)}</h3>
             <p className={list.facts}>{textOf(day.slotIds)}</p>
-            <Button variant="outline" size="sm" className={list.start} aria-label={copy.unblockDay(day.date)} onClick={() => setUnblocking(day)}>
+            <Button
+              variant="outline"
+              size="sm"
+              className={list.start}
+              aria-label={copy.unblockDay(day.date)}
+              onClick={() => setUnblocking(day)}
+            >
               {copy.unblock}
             </Button>
           </li>

@@ -9,7 +9,10 @@ const blocked = ['2025-06-20T10:00', '2025-06-20T10:15'];
 let server: FakeServer;
 beforeEach(() => {
   server = installAdminServer()
-    .on('GET /api/time-slots', { body: makeDay('2025-06-03', { '2025-06-03T12:00': { status: 'closed' }, '2025-06-03T12:15': { status: 'held' } }), headers: { 'X-Slots-Version': '1' } })
+    .on('GET /api/time-slots', {
+      body: makeDay('2025-06-03', { '2025-06-03T12:00': { status: 'closed' }, '2025-06-03T12:15': { status: 'held' } }),
+      headers: { 'X-Slots-Version': '1' },
+    })
     .on('GET /api/admin/blocks', { body: { days: [{ date: '2025-06-20', slotIds: blocked }] } });
 });
 

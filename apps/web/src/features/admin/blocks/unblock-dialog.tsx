@@ -44,7 +44,13 @@ function Slots({ day, some, onSome }: { day: Day; some: string[] | null; onSome:
   const id = useId();
   return (
     <>
-      <Choice legend={copy.which} name={id} value={some ? 'some' : 'all'} options={{ all: copy.all, some: copy.some }} onChange={(which) => onSome(which === 'some' ? [] : null)} />
+      <Choice
+        legend={copy.which}
+        name={id}
+        value={some ? 'some' : 'all'}
+        options={{ all: copy.all, some: copy.some }}
+        onChange={(which) => onSome(which === 'some' ? [] : null)}
+      />
       {some && (
         <fieldset className={`${choices.choices} ${styles.times}`}>
           <legend>{copy.slotsRequired}</legend>

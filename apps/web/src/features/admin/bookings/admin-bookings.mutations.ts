@@ -30,4 +30,5 @@ export function useCorrectPerson(personId: string) {
 }
 
 export const useResendConfirmation = (bookingId: number) => useDeed(() => api.post<void>(API.adminBookingResend(bookingId)));
-export const useReleaseHold = (bookingId: number) => useDeed((reason: string) => api.post<void>(API.adminBookingRelease(bookingId), { reason }));
+export const useReleaseHold = (bookingId: number) =>
+  useDeed((reason: string) => api.post<void>(API.adminBookingRelease(bookingId), { reason }));

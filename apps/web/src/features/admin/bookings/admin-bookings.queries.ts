@@ -33,7 +33,9 @@ export const adminBookingQuery = (id: number) =>
 
 /** The provider has still to answer: the page follows. */
 function isUnderWay({ status, selection, refunds }: AdminBookingStory): boolean {
-  return status === 'confirming' || selection.state === 'expiring' || refunds.some(({ state }) => state === 'requested' || state === 'uncertain');
+  return (
+    status === 'confirming' || selection.state === 'expiring' || refunds.some(({ state }) => state === 'requested' || state === 'uncertain')
+  );
 }
 
 function parameters(filter: BookingFilter, after: string): string {

@@ -28,10 +28,32 @@ const story: AdminBookingStory = {
   slotList: [slot('2025-06-14T10:00'), slot('2025-06-14T10:15')],
   selection: { id: 's7', state: 'booked', expiresAt: '2025-06-01T07:45:00Z' },
   payments: [
-    { name: 'OKV-7.1', state: 'captured', amount: 6, captured: 6, refunded: 0, providerSessionId: 'cs_1', providerIntentId: 'pi_1', failure: null, createdAt: line.createdAt, updatedAt: line.createdAt },
+    {
+      name: 'OKV-7.1',
+      state: 'captured',
+      amount: 6,
+      captured: 6,
+      refunded: 0,
+      providerSessionId: 'cs_1',
+      providerIntentId: 'pi_1',
+      failure: null,
+      createdAt: line.createdAt,
+      updatedAt: line.createdAt,
+    },
   ],
   refunds: [
-    { id: '3', state: 'failed', origin: 'organiser', amount: 3, slotIds: ['2025-06-14T10:30'], keepsSlots: true, reason: 'Asked', providerId: null, failure: 'card expired', createdAt: line.createdAt },
+    {
+      id: '3',
+      state: 'failed',
+      origin: 'organiser',
+      amount: 3,
+      slotIds: ['2025-06-14T10:30'],
+      keepsSlots: true,
+      reason: 'Asked',
+      providerId: null,
+      failure: 'card expired',
+      createdAt: line.createdAt,
+    },
   ],
   events: [{ at: '2025-06-01T07:31:00Z', kind: 'state', what: 'booking: confirming -> paid', detail: null }],
 };
@@ -68,7 +90,9 @@ describe('the list', () => {
 
   it('shows more, each booking once', async () => {
     server.on('GET /api/admin/bookings', ({ query }) =>
-      query.get('after') === '7' ? { body: { bookings: [{ ...line, id: 6, reference: 'OKV-SIX' }], next: null } } : { body: { bookings: [line], next: '7' } },
+      query.get('after') === '7'
+        ? { body: { bookings: [{ ...line, id: 6, reference: 'OKV-SIX' }], next: null } }
+        : { body: { bookings: [line], next: '7' } },
     );
     const page = openList();
     await page.person.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -97,14 +121,17 @@ describe('one booking', () => {
   it('tells the whole story in Maun time', async () => {
     openStory();
     expect(await screen.findByRole('heading', { name: line.reference })).toBeInTheDocument();
-    for (const text of ['bontle@example.com', 'pi_1', 'card expired', 'booking: confirming -> paid']) expect(screen.getByText(text)).toBeInTheDocument();
+    for (const text of ['bontle@example.com', 'pi_1', 'card expired', 'booking: confirming -> paid'])
+      expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getAllByText('Sun, Jun 1, 09:31').length).toBeGreaterThan(0);
   });
 
   it('refunds chosen slots with a reason, and asks for the password when it is wanted', async () => {
     let asked = 0;
     server
-      .on('POST /api/admin/bookings/7/refunds', () => ((asked += 1) === 1 ? failure('STEP_UP_REQUIRED', 403) : { status: 201, body: story.refunds[0] }))
+      .on('POST /api/admin/bookings/7/refunds', () =>
+        (asked += 1) === 1 ? failure('STEP_UP_REQUIRED', 403) : { status: 201, body: story.refunds[0] },
+      )
       .on('POST /api/admin/step-up', { status: 204 });
     const page = openStory();
     await page.person.click(await screen.findByRole('button', { name: 'Refund' }));
@@ -118,12 +145,19 @@ describe('one booking', () => {
     await page.person.type(await screen.findByLabelText('Your password'), 'the tongue of the water');
     await page.person.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(server.asked('POST /api/admin/bookings/7/refunds')).toHaveLength(2));
-    expect(server.asked('POST /api/admin/bookings/7/refunds')[1]?.body).toEqual({ reason: 'By mistake', slots: 'keep', slotIds: ['2025-06-14T10:15'] });
+    expect(server.asked('POST /api/admin/bookings/7/refunds')[1]?.body).toEqual({
+      reason: 'By mistake',
+      slots: 'keep',
+      slotIds: ['2025-06-14T10:15'],
+    });
     await waitFor(() => expect(screen.queryByLabelText('Reason')).not.toBeInTheDocument());
   });
 
   it('keeps the dialog with the words of a refusal', async () => {
-    server.on('POST /api/admin/bookings/7/refunds', failure('PAYMENT_IN_PROGRESS', 409, { message: 'An earlier refund is not decided yet.' }));
+    server.on(
+      'POST /api/admin/bookings/7/refunds',
+      failure('PAYMENT_IN_PROGRESS', 409, { message: 'An earlier refund is not decided yet.' }),
+    );
     const page = openStory();
     await page.person.click(await screen.findByRole('button', { name: 'Refund' }));
     await page.person.type(await screen.findByLabelText('Reason'), 'Again');
@@ -140,7 +174,9 @@ describe('one booking', () => {
     await page.person.type(email, 'b.moeti@example.com');
     await page.person.type(screen.getByLabelText('Reason'), 'Mistyped');
     await page.person.click(screen.getByRole('button', { name: 'Correct' }));
-    await waitFor(() => expect(server.asked('PATCH /api/admin/people/p7')[0]?.body).toEqual({ email: 'b.moeti@example.com', reason: 'Mistyped' }));
+    await waitFor(() =>
+      expect(server.asked('PATCH /api/admin/people/p7')[0]?.body).toEqual({ email: 'b.moeti@example.com', reason: 'Mistyped' }),
+    );
   });
 
   it('says when the confirmation is on its way, and why not', async () => {
@@ -154,7 +190,9 @@ describe('one booking', () => {
   });
 
   it('releases a hold that is stuck', async () => {
-    server.on('GET /api/admin/bookings/7', { body: { ...story, status: 'pending', selection: { ...story.selection, state: 'paying' } } }).on('POST /api/admin/bookings/7/release', { status: 202 });
+    server
+      .on('GET /api/admin/bookings/7', { body: { ...story, status: 'pending', selection: { ...story.selection, state: 'paying' } } })
+      .on('POST /api/admin/bookings/7/release', { status: 202 });
     const page = openStory();
     await page.person.click(await screen.findByRole('button', { name: 'Release the hold' }));
     await page.person.click(await screen.findByRole('button', { name: 'Release' }));

@@ -22,7 +22,9 @@ export function BookingsFilters({ filter, onFind }: { filter: BookingFilter; onF
   return (
     <form className={list.filters} role="search" onSubmit={submit}>
       <FormField label={copy.search} hint={copy.searchHint}>
-        {(control) => <TextInput {...control} type="search" maxLength={120} value={typed.q} onChange={({ target }) => set({ q: target.value })} />}
+        {(control) => (
+          <TextInput {...control} type="search" maxLength={120} value={typed.q} onChange={({ target }) => set({ q: target.value })} />
+        )}
       </FormField>
       <FormField label={copy.status}>
         {(control) => (

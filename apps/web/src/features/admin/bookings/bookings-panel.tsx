@@ -16,7 +16,11 @@ import { BookingsTable } from './bookings-table';
 /** Finds bookings; what is looked for is the address, so that it can be sent to somebody and the way back leads here. */
 export function BookingsPanel() {
   const [parameters, setParameters] = useSearchParams();
-  const filter: BookingFilter = { q: parameters.get('q') ?? '', status: parameters.get('status') ?? '', date: parameters.get('date') ?? '' };
+  const filter: BookingFilter = {
+    q: parameters.get('q') ?? '',
+    status: parameters.get('status') ?? '',
+    date: parameters.get('date') ?? '',
+  };
   const find = (wanted: BookingFilter) => setParameters(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')));
   return (
     <>
@@ -30,7 +34,9 @@ export function BookingsPanel() {
 }
 
 function Found({ filter }: { filter: BookingFilter }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(adminBookingsQuery(filter));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(
+    adminBookingsQuery(filter),
+  );
   if (!data && error) return <LoadFailure message={`${copy.failed} ${error.message}`} onAgain={() => void refetch()} />;
   if (!data) return <PageSpinner label={copy.loading} />;
   const bookings = data.pages.flatMap((page) => page.bookings);

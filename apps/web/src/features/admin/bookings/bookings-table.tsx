@@ -40,7 +40,11 @@ export function BookingsTable({ bookings }: { bookings: AdminBookingLine[] }) {
   );
 }
 
-function BookingRow({ booking: { id, reference, person, status, slots, firstSlot, totalAmount, createdAt } }: { booking: AdminBookingLine }) {
+function BookingRow({
+  booking: { id, reference, person, status, slots, firstSlot, totalAmount, createdAt },
+}: {
+  booking: AdminBookingLine;
+}) {
   return (
     <tr>
       <th scope="row" data-label={copy.reference}>

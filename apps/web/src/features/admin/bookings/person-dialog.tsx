@@ -60,11 +60,20 @@ function PersonForm({ id, person, pending, onCorrect }: PersonFormProps) {
     event.preventDefault();
     if (pending || !form.check()) return;
     const [fullName, email] = [form.values.fullName.trim(), form.values.email.trim()];
-    const change = { reason: form.values.reason.trim(), ...(fullName !== person.fullName && { fullName }), ...(email !== person.email && { email }) };
+    const change = {
+      reason: form.values.reason.trim(),
+      ...(fullName !== person.fullName && { fullName }),
+      ...(email !== person.email && { email }),
+    };
     onCorrect(change).catch((error: ApiError) => form.showFailure(error));
   }
 
-  const field = (name: 'fullName' | 'email') => ({ id: form.idOf(name), value: form.values[name], error: form.errors[name], onChange: (value: string) => form.set(name, value) });
+  const field = (name: 'fullName' | 'email') => ({
+    id: form.idOf(name),
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (value: string) => form.set(name, value),
+  });
   return (
     <form id={id} className={list.form} onSubmit={submit} noValidate>
       <p>{hasAddress ? copy.lead : copy.nameLead}</p>
@@ -72,7 +81,15 @@ function PersonForm({ id, person, pending, onCorrect }: PersonFormProps) {
       <TextField {...field('fullName')} label={copy.name} autoComplete="off" />
       {hasAddress && <TextField {...field('email')} label={copy.email} type="email" autoComplete="off" />}
       <FormField label={copy.reason} id={form.idOf('reason')} error={form.errors.reason} required>
-        {(control) => <textarea {...control} className={list.text} maxLength={300} value={form.values.reason} onChange={({ target }) => form.set('reason', target.value)} />}
+        {(control) => (
+          <textarea
+            {...control}
+            className={list.text}
+            maxLength={300}
+            value={form.values.reason}
+            onChange={({ target }) => form.set('reason', target.value)}
+          />
+        )}
       </FormField>
     </form>
   );

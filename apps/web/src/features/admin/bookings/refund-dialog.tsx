@@ -48,7 +48,14 @@ export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
         </>
       }
     >
-      <RefundForm id={id} story={story} slotIds={slotIds} onSlots={setSlotIds} pending={refund.isPending} onRefund={(request) => refund.mutateAsync(request).then(close)} />
+      <RefundForm
+        id={id}
+        story={story}
+        slotIds={slotIds}
+        onSlots={setSlotIds}
+        pending={refund.isPending}
+        onRefund={(request) => refund.mutateAsync(request).then(close)}
+      />
     </AppDialog>
   );
 }
@@ -82,7 +89,13 @@ function RefundForm({ id, story, slotIds, onSlots, pending, onRefund }: RefundFo
     <form id={id} className={list.form} onSubmit={submit} noValidate>
       <p>{copy.lead}</p>
       <ErrorSummary problems={form.problems} />
-      <Choice legend={copy.which} name={`${id}-which`} value={slotIds ? 'some' : 'whole'} options={{ whole: copy.whole, some: copy.some }} onChange={(which) => onSlots(which === 'some' ? [] : null)} />
+      <Choice
+        legend={copy.which}
+        name={`${id}-which`}
+        value={slotIds ? 'some' : 'whole'}
+        options={{ whole: copy.whole, some: copy.some }}
+        onChange={(which) => onSlots(which === 'some' ? [] : null)}
+      />
       {slotIds && (
         <fieldset className={list.choices} id={form.idOf('slotIds')} tabIndex={-1}>
           <legend>{copy.slots}</legend>
@@ -98,9 +111,23 @@ function RefundForm({ id, story, slotIds, onSlots, pending, onRefund }: RefundFo
           ))}
         </fieldset>
       )}
-      <Choice legend={copy.after} name={`${id}-after`} value={slots} options={{ release: copy.release, keep: copy.keep }} onChange={setSlots} />
+      <Choice
+        legend={copy.after}
+        name={`${id}-after`}
+        value={slots}
+        options={{ release: copy.release, keep: copy.keep }}
+        onChange={setSlots}
+      />
       <FormField label={copy.reason} hint={copy.reasonHint} id={form.idOf('reason')} error={form.errors.reason} required>
-        {(control) => <textarea {...control} className={list.text} maxLength={300} value={form.values.reason} onChange={({ target }) => form.set('reason', target.value)} />}
+        {(control) => (
+          <textarea
+            {...control}
+            className={list.text}
+            maxLength={300}
+            value={form.values.reason}
+            onChange={({ target }) => form.set('reason', target.value)}
+          />
+        )}
       </FormField>
     </form>
   );

@@ -105,7 +105,13 @@ function RefundRow({ refund }: { refund: AdminRefund }) {
           {refund.providerId && <code className={styles.ids}>{refund.providerId}</code>}
           {refund.failure && <span className={styles.failure}>{refund.failure}</span>}
           {refund.state === 'failed' && (
-            <Button size="sm" variant="outline" loading={repeat.isPending} loadingText={copy.repeating} onClick={() => repeat.mutate(refund.id)}>
+            <Button
+              size="sm"
+              variant="outline"
+              loading={repeat.isPending}
+              loadingText={copy.repeating}
+              onClick={() => repeat.mutate(refund.id)}
+            >
               {copy.repeat}
             </Button>
           )}

@@ -18,7 +18,12 @@ export function CashReceiptActions({ sale }: { sale: AdminCashSale }) {
   const [returning, setReturning] = useState(false);
   const giveBack = useGiveCashBack(sale.bookingId);
   const title = copy.shareTitle(sale.receiptNumber);
-  const text = copy.shareText(sale.receiptNumber, sale.reference, sale.slots.map(({ id }) => formatSlotWithDate(id)).join('; '), formatMoney(sale.amount));
+  const text = copy.shareText(
+    sale.receiptNumber,
+    sale.reference,
+    sale.slots.map(({ id }) => formatSlotWithDate(id)).join('; '),
+    formatMoney(sale.amount),
+  );
 
   function share(): void {
     if (typeof navigator.share !== 'function') return setSharing(!sharing);

@@ -62,15 +62,34 @@ function SaleForm({ season, receivedAt }: { season: SeasonView; receivedAt: numb
       <ErrorSummary problems={form.problems} />
       <fieldset className={styles.slots} id={form.idOf('slotIds')} tabIndex={-1}>
         <legend className="visually-hidden">{copy.slots}</legend>
-        <SlotChoice season={season} stateOf={(slot, ticked) => cellState(slot, ticked, season, nowMs)} startAt={firstWholeDate(season)} chosen={slotIds} onChange={setSlotIds} />
+        <SlotChoice
+          season={season}
+          stateOf={(slot, ticked) => cellState(slot, ticked, season, nowMs)}
+          startAt={firstWholeDate(season)}
+          chosen={slotIds}
+          onChange={setSlotIds}
+        />
         {form.errors.slotIds && <p className={list.failure}>{form.errors.slotIds}</p>}
       </fieldset>
       <FormField label={copy.name} hint={copy.nameHint} id={form.idOf('buyerName')} error={form.errors.buyerName} required>
-        {(control) => <TextInput {...control} autoComplete="off" value={form.values.buyerName} onChange={({ target }) => form.set('buyerName', target.value)} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="off"
+            value={form.values.buyerName}
+            onChange={({ target }) => form.set('buyerName', target.value)}
+          />
+        )}
       </FormField>
       <FormField label={copy.phone} hint={copy.phoneHint} id={form.idOf('buyerPhone')} error={form.errors.buyerPhone}>
         {(control) => (
-          <TextInput {...control} type="tel" autoComplete="off" value={form.values.buyerPhone} onChange={({ target }) => form.set('buyerPhone', target.value)} />
+          <TextInput
+            {...control}
+            type="tel"
+            autoComplete="off"
+            value={form.values.buyerPhone}
+            onChange={({ target }) => form.set('buyerPhone', target.value)}
+          />
         )}
       </FormField>
       <p className={styles.total}>

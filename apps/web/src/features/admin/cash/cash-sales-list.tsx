@@ -44,7 +44,9 @@ function Search({ q, onFind }: { q: string; onFind: (q: string) => void }) {
   return (
     <form className={table.filters} role="search" onSubmit={submit}>
       <FormField label={copy.search}>
-        {(control) => <TextInput {...control} type="search" maxLength={120} value={typed} onChange={({ target }) => setTyped(target.value)} />}
+        {(control) => (
+          <TextInput {...control} type="search" maxLength={120} value={typed} onChange={({ target }) => setTyped(target.value)} />
+        )}
       </FormField>
       <Button type="submit" variant="outline">
         {copy.find}
@@ -59,8 +61,15 @@ function Search({ q, onFind }: { q: string; onFind: (q: string) => void }) {
 }
 
 function Found({ q }: { q: string }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(cashSalesQuery(q));
-  if (!data) return error ? <LoadFailure message={`${copy.failed} ${error.message}`} onAgain={() => void refetch()} /> : <PageSpinner label={copy.loading} />;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(
+    cashSalesQuery(q),
+  );
+  if (!data)
+    return error ? (
+      <LoadFailure message={`${copy.failed} ${error.message}`} onAgain={() => void refetch()} />
+    ) : (
+      <PageSpinner label={copy.loading} />
+    );
   const sales = data.pages.flatMap((page) => page.sales);
   if (sales.length === 0) return <p role="status">{q === '' ? copy.none : copy.noneFound}</p>;
   return (

@@ -3,7 +3,8 @@ export const cashCopy = {
   description: 'Tickets for cash at the bridge.',
   lead: 'For somebody at the bridge without an account: choose the slots, take the cash, give the receipt.',
   today: 'Your box today',
-  todayText: (sales: number, slots: number) => `${sales} ${sales === 1 ? 'sale' : 'sales'}, ${slots} ${slots === 1 ? 'slot' : 'slots'}, not given back`,
+  todayText: (sales: number, slots: number) =>
+    `${sales} ${sales === 1 ? 'sale' : 'sales'}, ${slots} ${slots === 1 ? 'slot' : 'slots'}, not given back`,
   form: {
     title: 'New sale',
     name: 'Name of the buyer',
@@ -59,7 +60,8 @@ export const cashReceiptCopy = {
   total: 'Paid in cash',
   split: '100% of proceeds go to the two charities, 50/50.',
   seals: 'Fingerprints of your tickets',
-  sealsText: 'They stand in the public list on the results page. Keep this receipt: with it anybody can see that your tickets are in the list.',
+  sealsText:
+    'They stand in the public list on the results page. Keep this receipt: with it anybody can see that your tickets are in the list.',
   seal: (seq: string, slot: string) => `No. ${seq}: ${slot}`,
   sealsSoon: 'They follow in a moment. Load the page again to print them.',
   print: 'Print',

@@ -10,7 +10,10 @@ import { cashKey, cashSaleQuery } from './cash.queries';
 export function useSellForCash() {
   const client = useQueryClient();
   return useMutation<AdminCashSale, ApiError, AdminCashSaleRequest>({
-    mutationFn: (sale) => withIdempotencyKey(`cash ${JSON.stringify(sale)}`, (idempotencyKey) => api.post<AdminCashSale>(API.adminCashSales, sale, { idempotencyKey })),
+    mutationFn: (sale) =>
+      withIdempotencyKey(`cash ${JSON.stringify(sale)}`, (idempotencyKey) =>
+        api.post<AdminCashSale>(API.adminCashSales, sale, { idempotencyKey }),
+      ),
     onSuccess: (sale) => client.setQueryData(cashSaleQuery(sale.bookingId).queryKey, sale),
     onSettled: () => client.invalidateQueries({ queryKey: [...cashKey, 'list'] }),
   });

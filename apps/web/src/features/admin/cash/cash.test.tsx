@@ -26,7 +26,10 @@ const sale: AdminCashSale = {
 let server: FakeServer;
 function serve(role: 'cashier' | 'organiser' = 'cashier'): void {
   server = installAdminServer(role)
-    .on('GET /api/time-slots', { body: makeDay('2025-06-14', { '2025-06-14T12:15': { status: 'booked', ownerName: 'Neo M' } }), headers: { 'X-Slots-Version': '1' } })
+    .on('GET /api/time-slots', {
+      body: makeDay('2025-06-14', { '2025-06-14T12:15': { status: 'booked', ownerName: 'Neo M' } }),
+      headers: { 'X-Slots-Version': '1' },
+    })
     .on('GET /api/admin/cash-sales', { body: { today: { sales: 1, slots: 2, amount: 6 }, sales: [sale], next: null } })
     .on('GET /api/admin/cash-sales/9', { body: sale });
 }

@@ -29,10 +29,25 @@ export function ContentField({ schema, ...field }: ContentFieldProps) {
       return <Maybe {...field} schema={schema} />;
     case 'text':
       return (
-        <TextAreaField id={id} label={label} rows={3} value={String(value)} error={error} hint={schema.facts ? copy.facts : undefined} onChange={onChange} />
+        <TextAreaField
+          id={id}
+          label={label}
+          rows={3}
+          value={String(value)}
+          error={error}
+          hint={schema.facts ? copy.facts : undefined}
+          onChange={onChange}
+        />
       );
     case 'year':
-      return <Line {...{ id, label, error }} inputMode="numeric" value={Number.isNaN(value) ? '' : String(value)} onChange={(text) => onChange(text.trim() === '' ? Number.NaN : Number(text))} />;
+      return (
+        <Line
+          {...{ id, label, error }}
+          inputMode="numeric"
+          value={Number.isNaN(value) ? '' : String(value)}
+          onChange={(text) => onChange(text.trim() === '' ? Number.NaN : Number(text))}
+        />
+      );
     default:
       return <Line {...{ id, label, error }} value={String(value)} onChange={onChange} />;
   }
@@ -78,11 +93,17 @@ function Group({ schema, value, label, path, onChange, ...rest }: ContentFieldPr
 function Maybe({ schema: { of }, ...field }: ContentFieldProps<Extract<ContentSchema, { kind: 'maybe' }>>) {
   const { value, label, path, idOf, onChange } = field;
   if (of.kind === 'picture') return <ContentField {...field} schema={of} />;
-  if (of.kind !== 'group') return <ContentField {...field} schema={of} value={value ?? ''} onChange={(text) => onChange(text === '' ? null : text)} />;
+  if (of.kind !== 'group')
+    return <ContentField {...field} schema={of} value={value ?? ''} onChange={(text) => onChange(text === '' ? null : text)} />;
   return (
     <>
       <label className={styles.check} htmlFor={idOf(path)}>
-        <input id={idOf(path)} type="checkbox" checked={value !== null} onChange={({ target }) => onChange(target.checked ? blankOf(of) : null)} />
+        <input
+          id={idOf(path)}
+          type="checkbox"
+          checked={value !== null}
+          onChange={({ target }) => onChange(target.checked ? blankOf(of) : null)}
+        />
         {label}
       </label>
       {value !== null && <ContentField {...field} schema={of} />}

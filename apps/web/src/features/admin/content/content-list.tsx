@@ -29,15 +29,31 @@ export function ContentList({ schema, value, label, path, idOf, problems, onChan
       <ol>
         {items.map((item, index) => (
           <li key={keys.of(index)} className={styles.item}>
-            {children({ label: copy.item(index + 1), path: within(index), value: item, onChange: (changed) => onChange(replaced(items, index, changed)) })}
+            {children({
+              label: copy.item(index + 1),
+              path: within(index),
+              value: item,
+              onChange: (changed) => onChange(replaced(items, index, changed)),
+            })}
             <div className={styles.tools}>
               {index > 0 && (
-                <Button size="sm" variant="ghost" aria-label={copy.named(copy.up, index + 1, label)} onClick={() => (keys.moveUp(index), onChange(movedUp(items, index)))}>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={copy.named(copy.up, index + 1, label)}
+                  onClick={() => (keys.moveUp(index), onChange(movedUp(items, index)))}
+                >
                   {copy.up}
                 </Button>
               )}
               {items.length > schema.min && (
-                <Button size="sm" variant="ghost" tone="danger" aria-label={copy.named(copy.remove, index + 1, label)} onClick={() => (keys.remove(index), onChange(without(items, index)))}>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  tone="danger"
+                  aria-label={copy.named(copy.remove, index + 1, label)}
+                  onClick={() => (keys.remove(index), onChange(without(items, index)))}
+                >
                   {copy.remove}
                 </Button>
               )}

@@ -35,7 +35,13 @@ it('saves a section as it was reworded, added to and put in another order', asyn
   await person.click(within(sponsors).getByRole('button', { name: 'Save' }));
   expect(await within(sponsors).findByText('Saved. Everybody sees it now.')).toBeVisible();
   expect(sent).toEqual([
-    { version: 0, value: [{ ...siteContent.prizeSponsors[0], name: 'Delta Lodge' }, { name: 'Baker', href: 'https://baker.example', logo: null }] },
+    {
+      version: 0,
+      value: [
+        { ...siteContent.prizeSponsors[0], name: 'Delta Lodge' },
+        { name: 'Baker', href: 'https://baker.example', logo: null },
+      ],
+    },
   ]);
 });
 

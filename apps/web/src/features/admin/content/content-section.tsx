@@ -23,7 +23,9 @@ export function ContentSection({ section, content }: { section: Section; content
       <div className={styles.head}>
         <div>
           <h2>{title}</h2>
-          <p className={styles.quiet}>{state?.changedBy && state.changedAt ? copy.changed(state.changedBy, formatInstant(state.changedAt)) : copy.asBuilt}</p>
+          <p className={styles.quiet}>
+            {state?.changedBy && state.changedAt ? copy.changed(state.changedBy, formatInstant(state.changedAt)) : copy.asBuilt}
+          </p>
         </div>
         <Button size="sm" variant="outline" aria-expanded={isOpen} onClick={() => (setSaved(false), setOpen(!isOpen))}>
           {isOpen ? copy.close : copy.edit} <span className="visually-hidden">{title}</span>
@@ -60,7 +62,8 @@ function SectionForm({ section, version, start, isReworded, onSaved }: SectionFo
   const idOf = (path: string): string => `${form}-${path}`;
   const schema = CONTENT_SCHEMA[section];
 
-  const send = (wanted: unknown): void => change.mutate({ version, value: wanted as never }, { onSuccess: onSaved, onError: (error) => setProblems(error.body.fields ?? {}) });
+  const send = (wanted: unknown): void =>
+    change.mutate({ version, value: wanted as never }, { onSuccess: onSaved, onError: (error) => setProblems(error.body.fields ?? {}) });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -72,7 +75,15 @@ function SectionForm({ section, version, start, isReworded, onSaved }: SectionFo
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ErrorSummary problems={listed(problems, change.error, idOf)} />
-      <ContentField schema={schema} value={value} label={copy.sections[section]} path="" idOf={idOf} problems={problems} onChange={setValue} />
+      <ContentField
+        schema={schema}
+        value={value}
+        label={copy.sections[section]}
+        path=""
+        idOf={idOf}
+        problems={problems}
+        onChange={setValue}
+      />
       <div className={styles.actions}>
         <Button type="submit" loading={change.isPending} loadingText={copy.saving}>
           {copy.save}

@@ -17,7 +17,14 @@ export function LogoField({ id, label, error, value, onChange }: LogoFieldProps)
   return (
     <div className={styles.logo}>
       {value && <img src={value} alt="" width={40} height={40} />}
-      <FileField id={id} label={label} hint={copy.logoHint} error={error} accept="image/png,image/jpeg,image/webp" onChange={(file) => onChange(file === '' ? before : `/api/files/${file}`)} />
+      <FileField
+        id={id}
+        label={label}
+        hint={copy.logoHint}
+        error={error}
+        accept="image/png,image/jpeg,image/webp"
+        onChange={(file) => onChange(file === '' ? before : `/api/files/${file}`)}
+      />
       {value && (
         <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
           {copy.noLogo}

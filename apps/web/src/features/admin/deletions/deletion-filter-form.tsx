@@ -11,7 +11,13 @@ const copy = deletionsCopy.filters;
 const KINDS = Object.entries(copy.kinds).map(([value, label]) => ({ value, label }));
 
 /** Who asked is applied as soon as it is chosen, the words when they are typed. */
-export function DeletionFilterForm({ filters, onChange }: { filters: DeletionFilters; onChange: (change: Partial<DeletionFilters>) => void }) {
+export function DeletionFilterForm({
+  filters,
+  onChange,
+}: {
+  filters: DeletionFilters;
+  onChange: (change: Partial<DeletionFilters>) => void;
+}) {
   const [q, setQ] = useState(filters.q);
 
   function submit(event: FormEvent): void {

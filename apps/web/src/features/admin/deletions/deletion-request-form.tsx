@@ -46,7 +46,14 @@ function NewDeletionForm({ onDeleted }: { onDeleted: () => void }) {
     <>
       <form className={styles.form} onSubmit={submit} noValidate>
         <ErrorSummary problems={form.problems} />
-        <TextField id={form.idOf('who')} label={copy.who} value={form.values.who} error={form.errors.who} autoComplete="off" onChange={(value) => form.set('who', value)} />
+        <TextField
+          id={form.idOf('who')}
+          label={copy.who}
+          value={form.values.who}
+          error={form.errors.who}
+          autoComplete="off"
+          onChange={(value) => form.set('who', value)}
+        />
         <TextField
           id={form.idOf('reason')}
           label={copy.reason}

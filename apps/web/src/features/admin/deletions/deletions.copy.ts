@@ -14,7 +14,8 @@ export const deletionsCopy = {
   none: 'Nobody of this kind has left.',
   table: { label: 'Deleted accounts', when: 'When', who: 'Deleted by', person: 'Person', stays: 'What stays' },
   themselves: 'The person',
-  stays: (tickets: number, amount: string) => (tickets === 0 ? 'Nothing' : `${tickets === 1 ? '1 ticket' : `${tickets} tickets`}, ${amount}`),
+  stays: (tickets: number, amount: string) =>
+    tickets === 0 ? 'Nothing' : `${tickets === 1 ? '1 ticket' : `${tickets} tickets`}, ${amount}`,
   request: {
     title: 'Delete an account on request',
     lead: 'People delete their account themselves under My Predictions. Do it here for somebody who cannot sign in, or who bought at the bridge. Be sure first that it is them who ask: answer to the address of the account, or look at the receipt.',
@@ -25,7 +26,8 @@ export const deletionsCopy = {
     reasonRequired: 'Please give a reason',
     submit: 'Delete the account',
     confirmTitle: 'Delete this account for ever?',
-    confirm: (who: string) => `The account of ${who} is forgotten at once: held time slots become free, tickets that were paid for stay in the raffle as Anonymous. Nobody can take this back.`,
+    confirm: (who: string) =>
+      `The account of ${who} is forgotten at once: held time slots become free, tickets that were paid for stay in the raffle as Anonymous. Nobody can take this back.`,
     cancel: 'Cancel',
     pending: 'Deleting...',
     done: 'The account is deleted',

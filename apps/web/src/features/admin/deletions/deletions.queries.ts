@@ -14,7 +14,8 @@ export type DeletionFilters = Record<(typeof DELETION_FILTERS)[number], string>;
 export const deletionsQuery = (filters: DeletionFilters) =>
   infiniteQueryOptions({
     queryKey: [...KEY, filters],
-    queryFn: ({ pageParam, signal }) => api.get<AdminDeletionPage>(addressOf(API.adminDeletions, { ...filters, after: pageParam }), { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.get<AdminDeletionPage>(addressOf(API.adminDeletions, { ...filters, after: pageParam }), { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     staleTime: 0,

@@ -19,7 +19,13 @@ it('shows who is gone, on whose word and what stays, and keeps the filter in the
   serveDeletions();
   const { person, address } = openAdmin(<AdminDeletionsPage />, '/admin/deletions');
   const rows = await screen.findAllByRole('row');
-  expect(rows.slice(1).map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent))).toEqual([
+  expect(
+    rows.slice(1).map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
     ['Sun, Jun 1, 10:30', 'Kabo Dube', 'Nothing', 'k3_Pw'],
     ['Sun, Jun 1, 09:30', 'The person', '2 tickets, $6.00', 'n7-Xq'],
   ]);
@@ -37,7 +43,9 @@ it('deletes on request only after it said what that means, and empties the form'
   expect(server.asked('POST /api/admin/deletions')).toEqual([]);
   await person.click(within(dialog).getByRole('button', { name: 'Delete the account' }));
   expect(await screen.findByText('The account is deleted')).toBeInTheDocument();
-  expect(server.asked('POST /api/admin/deletions').map(({ body }) => body)).toEqual([{ who: 'naledi@example.com', reason: 'Asked by mail' }]);
+  expect(server.asked('POST /api/admin/deletions').map(({ body }) => body)).toEqual([
+    { who: 'naledi@example.com', reason: 'Asked by mail' },
+  ]);
   expect(screen.getByLabelText('E-mail address or booking reference')).toHaveValue('');
 });
 

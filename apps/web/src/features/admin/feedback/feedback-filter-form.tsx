@@ -11,7 +11,13 @@ const copy = feedbackInboxCopy.filters;
 const STATES = Object.entries(feedbackInboxCopy.states).map(([value, label]) => ({ value, label }));
 
 /** The state is applied as soon as it is chosen, the words when they are typed. */
-export function FeedbackFilterForm({ filters, onChange }: { filters: FeedbackFilters; onChange: (change: Partial<FeedbackFilters>) => void }) {
+export function FeedbackFilterForm({
+  filters,
+  onChange,
+}: {
+  filters: FeedbackFilters;
+  onChange: (change: Partial<FeedbackFilters>) => void;
+}) {
   const [q, setQ] = useState(filters.q);
 
   function submit(event: FormEvent): void {
@@ -24,7 +30,13 @@ export function FeedbackFilterForm({ filters, onChange }: { filters: FeedbackFil
       <FormField id="feedback-q" label={copy.q} hint={copy.qHint}>
         {(control) => <TextInput {...control} type="search" maxLength={120} value={q} onChange={({ target }) => setQ(target.value)} />}
       </FormField>
-      <SelectField id="feedback-state" label={feedbackInboxCopy.state} value={filters.state} options={STATES} onChange={(state) => onChange({ q: q.trim(), state })} />
+      <SelectField
+        id="feedback-state"
+        label={feedbackInboxCopy.state}
+        value={filters.state}
+        options={STATES}
+        onChange={(state) => onChange({ q: q.trim(), state })}
+      />
       <div className={styles.actions}>
         <Button type="submit">{copy.apply}</Button>
         {(filters.q !== '' || filters.state !== '') && (

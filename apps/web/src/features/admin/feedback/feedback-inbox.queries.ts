@@ -12,7 +12,8 @@ export type FeedbackFilters = Record<(typeof FEEDBACK_FILTERS)[number], string>;
 export const feedbackInboxQuery = (filters: FeedbackFilters) =>
   infiniteQueryOptions({
     queryKey: [...KEY, filters],
-    queryFn: ({ pageParam, signal }) => api.get<AdminFeedbackPage>(addressOf(API.adminFeedback, { ...filters, after: pageParam }), { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.get<AdminFeedbackPage>(addressOf(API.adminFeedback, { ...filters, after: pageParam }), { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     staleTime: 0,

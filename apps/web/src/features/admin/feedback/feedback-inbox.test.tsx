@@ -13,7 +13,15 @@ const item: AdminFeedbackItem = {
   doneAt: null,
   doneBy: null,
 };
-const gone: AdminFeedbackItem = { ...item, id: '6', message: 'I am leaving', name: null, email: null, doneAt: '2025-06-01T08:00:00Z', doneBy: 'Kabo Dube' };
+const gone: AdminFeedbackItem = {
+  ...item,
+  id: '6',
+  message: 'I am leaving',
+  name: null,
+  email: null,
+  doneAt: '2025-06-01T08:00:00Z',
+  doneBy: 'Kabo Dube',
+};
 
 it('answers by mail, marks as done, and keeps what is looked for in the address', async () => {
   const server = serveAdmin()
@@ -21,7 +29,10 @@ it('answers by mail, marks as done, and keeps what is looked for in the address'
     .on('PATCH /api/admin/feedback/7', { status: 204 });
   const { person, address } = openAdmin(<AdminFeedbackPage />, '/admin/feedback?state=open');
   const message = (await screen.findByText('Where is my receipt?')).closest('li') as HTMLElement;
-  expect(within(message).getByRole('link', { name: 'Answer Naledi Moremi by mail' })).toHaveAttribute('href', expect.stringMatching(/^mailto:naledi@example.com\?subject=Your%20message/));
+  expect(within(message).getByRole('link', { name: 'Answer Naledi Moremi by mail' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^mailto:naledi@example.com\?subject=Your%20message/),
+  );
   expect(screen.getByText('Done by Kabo Dube, Sun, Jun 1, 10:00')).toBeVisible();
   await person.click(within(message).getByRole('button', { name: 'Mark as done' }));
   expect(server.asked('PATCH /api/admin/feedback/7').map(({ body }) => body)).toEqual([{ done: true }]);

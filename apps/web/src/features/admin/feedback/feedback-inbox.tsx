@@ -52,11 +52,21 @@ function Item({ item: { id, at, message, name, email, doneAt, doneBy } }: { item
       {isDone && <p className={styles.facts}>{copy.doneBy(doneBy ?? '', formatInstant(doneAt))}</p>}
       <div className={styles.actions}>
         {email && name && (
-          <a className={styles.linkish} href={`mailto:${email}?subject=${encodeURIComponent(copy.subject)}`} aria-label={copy.answerName(name)}>
+          <a
+            className={styles.linkish}
+            href={`mailto:${email}?subject=${encodeURIComponent(copy.subject)}`}
+            aria-label={copy.answerName(name)}
+          >
             {copy.answer}
           </a>
         )}
-        <Button variant="outline" size="sm" loading={mark.isPending} loadingText={copy.saving} onClick={() => mark.mutate({ id, done: !isDone })}>
+        <Button
+          variant="outline"
+          size="sm"
+          loading={mark.isPending}
+          loadingText={copy.saving}
+          onClick={() => mark.mutate({ id, done: !isDone })}
+        >
           {isDone ? copy.reopen : copy.done}
         </Button>
       </div>

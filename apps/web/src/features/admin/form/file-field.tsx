@@ -26,7 +26,12 @@ export function FileField({ id, label, hint, accept, error, onChange }: FileFiel
   };
   return (
     <>
-      <FormField id={id} label={label} hint={hint} error={upload.error ? (upload.error.body.fields?.file?.[0] ?? upload.error.message) : error}>
+      <FormField
+        id={id}
+        label={label}
+        hint={hint}
+        error={upload.error ? (upload.error.body.fields?.file?.[0] ?? upload.error.message) : error}
+      >
         {(control) => <input {...control} type="file" accept={accept} onChange={({ target }) => choose(target.files?.[0])} />}
       </FormField>
       <p role="status">{upload.isPending ? copy.uploading : upload.isSuccess && copy.done}</p>

@@ -14,7 +14,9 @@ export interface TextAreaFieldProps {
 export function TextAreaField({ id, label, value, error, hint, rows = 5, onChange }: TextAreaFieldProps) {
   return (
     <FormField label={label} id={id} error={error} hint={hint} required>
-      {(control) => <textarea {...control} className={styles.area} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />}
+      {(control) => (
+        <textarea {...control} className={styles.area} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />
+      )}
     </FormField>
   );
 }

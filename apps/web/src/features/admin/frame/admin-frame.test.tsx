@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths';
 import { installAdminServer, openAdmin } from '../../../test/open-admin';
 
-const links = () => [...screen.getByRole('navigation', { name: 'Admin', hidden: true }).querySelectorAll('a')].map(({ textContent }) => textContent);
+const links = () =>
+  [...screen.getByRole('navigation', { name: 'Admin', hidden: true }).querySelectorAll('a')].map(({ textContent }) => textContent);
 
 it('says on the menu button where one is, and closes at Escape and at every step', async () => {
   installAdminServer('owner');

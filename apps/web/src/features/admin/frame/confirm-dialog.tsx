@@ -20,7 +20,19 @@ interface ConfirmDialogProps {
 }
 
 /** Says what a deed does before it is done. */
-export function ConfirmDialog({ open, onClose, title, children, confirm, cancel, working, tone = 'river', isPending, error, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  children,
+  confirm,
+  cancel,
+  working,
+  tone = 'river',
+  isPending,
+  error,
+  onConfirm,
+}: ConfirmDialogProps) {
   return (
     <AppDialog
       open={open}

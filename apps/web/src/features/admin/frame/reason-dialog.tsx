@@ -48,7 +48,14 @@ export function ReasonDialog({ open, onClose, ...rest }: ReasonDialogProps) {
 }
 
 /** Apart, so that the typed reason is forgotten when the dialog closes. */
-function ReasonForm({ id, lead, label = copy.label, pending, onConfirm, children }: Omit<ReasonDialogProps, 'open' | 'onClose'> & { id: string }) {
+function ReasonForm({
+  id,
+  lead,
+  label = copy.label,
+  pending,
+  onConfirm,
+  children,
+}: Omit<ReasonDialogProps, 'open' | 'onClose'> & { id: string }) {
   const form = useForm(id, { reason: '' }, ({ reason }) => (reason.trim() === '' ? { reason: copy.required } : {}));
 
   function submit(event: FormEvent): void {
@@ -63,7 +70,15 @@ function ReasonForm({ id, lead, label = copy.label, pending, onConfirm, children
       <ErrorSummary problems={form.problems} />
       {children}
       <FormField label={label} id={form.idOf('reason')} error={form.errors.reason} required>
-        {(control) => <textarea {...control} className={styles.text} maxLength={300} value={form.values.reason} onChange={(event) => form.set('reason', event.target.value)} />}
+        {(control) => (
+          <textarea
+            {...control}
+            className={styles.text}
+            maxLength={300}
+            value={form.values.reason}
+            onChange={(event) => form.set('reason', event.target.value)}
+          />
+        )}
       </FormField>
     </form>
   );

@@ -7,7 +7,13 @@ import styles from './admin-list.module.css';
 import { Unanswered } from './asked';
 
 /** A list that comes page by page: what has come so far, and a button for more. */
-export function Paged<Page>({ query, children }: { query: UseInfiniteQueryResult<InfiniteData<Page>>; children: (pages: Page[]) => ReactNode }) {
+export function Paged<Page>({
+  query,
+  children,
+}: {
+  query: UseInfiniteQueryResult<InfiniteData<Page>>;
+  children: (pages: Page[]) => ReactNode;
+}) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (data === undefined) return isError ? <Unanswered onAgain={() => void refetch()} /> : <PageSpinner label={copy.loading} />;
   return (
@@ -15,7 +21,13 @@ export function Paged<Page>({ query, children }: { query: UseInfiniteQueryResult
       {children(data.pages)}
       {isError && <Unanswered onAgain={() => void (hasNextPage ? fetchNextPage() : refetch())} />}
       {hasNextPage && !isError && (
-        <Button variant="outline" className={styles.more} loading={isFetchingNextPage} loadingText={copy.loadingMore} onClick={() => void fetchNextPage()}>
+        <Button
+          variant="outline"
+          className={styles.more}
+          loading={isFetchingNextPage}
+          loadingText={copy.loadingMore}
+          onClick={() => void fetchNextPage()}
+        >
           {copy.more}
         </Button>
       )}

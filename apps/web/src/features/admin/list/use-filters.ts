@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 
 /** The filters of a list as they stand in the address, so that a link, a reload and the way back keep them. */
-export function useFilters<Name extends string>(names: readonly Name[]): [Record<Name, string>, (change: Partial<Record<Name, string>>) => void] {
+export function useFilters<Name extends string>(
+  names: readonly Name[],
+): [Record<Name, string>, (change: Partial<Record<Name, string>>) => void] {
   const [params, setParams] = useSearchParams();
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;
   const change = (changed: Partial<Record<Name, string>>) => setParams(givenOf({ ...filters, ...changed }));

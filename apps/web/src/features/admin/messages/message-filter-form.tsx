@@ -23,9 +23,23 @@ export function MessageFilterForm({ filters, onChange }: { filters: MessageFilte
   return (
     <form className={styles.filters} aria-label={copy.label} onSubmit={submit}>
       <FormField id="messages-q" label={copy.q}>
-        {(control) => <TextInput {...control} type="search" maxLength={100} value={typed.q} onChange={({ target }) => setTyped({ ...typed, q: target.value })} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            maxLength={100}
+            value={typed.q}
+            onChange={({ target }) => setTyped({ ...typed, q: target.value })}
+          />
+        )}
       </FormField>
-      <SelectField id="messages-state" label={copy.state} value={typed.state} options={STATES} onChange={(state) => setTyped({ ...typed, state })} />
+      <SelectField
+        id="messages-state"
+        label={copy.state}
+        value={typed.state}
+        options={STATES}
+        onChange={(state) => setTyped({ ...typed, state })}
+      />
       <div className={styles.actions}>
         <Button type="submit">{copy.find}</Button>
         {isFiltered && (

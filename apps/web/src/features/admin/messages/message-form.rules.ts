@@ -1,4 +1,10 @@
-import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, type AudienceKind, type MessageForm, type MessagePurpose } from '@raffle/contracts/admin-messages';
+import {
+  MAX_MESSAGE_LENGTH,
+  MAX_SUBJECT_LENGTH,
+  type AudienceKind,
+  type MessageForm,
+  type MessagePurpose,
+} from '@raffle/contracts/admin-messages';
 import { messagesCopy } from './messages.copy';
 
 const copy = messagesCopy.form;
@@ -13,7 +19,12 @@ export interface MessageValues {
   text: string;
 }
 
-export function messageErrors({ audience, 'audience.date': date, subject, text }: MessageValues): Partial<Record<keyof MessageValues, string>> {
+export function messageErrors({
+  audience,
+  'audience.date': date,
+  subject,
+  text,
+}: MessageValues): Partial<Record<keyof MessageValues, string>> {
   const [title, body] = [subject.trim().length, text.trim().length];
   return {
     ...(audience === 'day-buyers' && date === '' && { 'audience.date': copy.dateRequired }),

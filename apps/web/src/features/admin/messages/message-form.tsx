@@ -32,7 +32,14 @@ export function MessageFormFields({ form: { values, errors, problems, idOf, set,
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ErrorSummary problems={problems} />
-      <SelectField id={idOf('audience')} label={copy.audience} value={values.audience} error={errors.audience} options={GROUPS} onChange={(value) => set('audience', value)} />
+      <SelectField
+        id={idOf('audience')}
+        label={copy.audience}
+        value={values.audience}
+        error={errors.audience}
+        options={GROUPS}
+        onChange={(value) => set('audience', value)}
+      />
       {values.audience !== 'everybody' && years.length > 1 && (
         <SelectField
           id={idOf('audience.year')}
@@ -54,9 +61,30 @@ export function MessageFormFields({ form: { values, errors, problems, idOf, set,
           onChange={(value) => set('audience.date', value)}
         />
       )}
-      <Choice name="purpose" legend={copy.purpose} options={purposes as typeof copy.purposes} value={purpose} onChange={(value) => set('purpose', value)} />
-      <TextField id={idOf('subject')} label={copy.subject} autoComplete="off" value={values.subject} error={errors.subject} onChange={(value) => set('subject', value)} />
-      <TextAreaField id={idOf('text')} label={copy.text} hint={copy.textHint} rows={8} value={values.text} error={errors.text} onChange={(value) => set('text', value)} />
+      <Choice
+        name="purpose"
+        legend={copy.purpose}
+        options={purposes as typeof copy.purposes}
+        value={purpose}
+        onChange={(value) => set('purpose', value)}
+      />
+      <TextField
+        id={idOf('subject')}
+        label={copy.subject}
+        autoComplete="off"
+        value={values.subject}
+        error={errors.subject}
+        onChange={(value) => set('subject', value)}
+      />
+      <TextAreaField
+        id={idOf('text')}
+        label={copy.text}
+        hint={copy.textHint}
+        rows={8}
+        value={values.text}
+        error={errors.text}
+        onChange={(value) => set('text', value)}
+      />
       <Button type="submit" className={styles.start} loading={pending} loadingText={copy.previewing}>
         {copy.preview}
       </Button>

@@ -74,7 +74,14 @@ function Message({ message, onStop }: { message: AdminMessage; onStop: () => voi
 function Counts({ message: { subject, state, recipients, sent, refused, unclear, skipped } }: { message: AdminMessage }) {
   return (
     <div className={own.count}>
-      {state === 'sending' && <progress className={own.progress} aria-label={copy.progress(subject)} max={recipients} value={sent + refused + unclear + skipped} />}
+      {state === 'sending' && (
+        <progress
+          className={own.progress}
+          aria-label={copy.progress(subject)}
+          max={recipients}
+          value={sent + refused + unclear + skipped}
+        />
+      )}
       <p>{copy.sentOf(sent, recipients)}</p>
       {refused > 0 && <p>{copy.refused(refused)}</p>}
       {unclear > 0 && <p>{copy.unclear(unclear)}</p>}

@@ -17,7 +17,13 @@ interface MessagePreviewPanelProps {
 }
 
 /** To how many, and what each will read. Takes the focus from the form that it stands in for. */
-export function MessagePreviewPanel({ preview: { count, optedOut, names, mail }, pending, failure, onSend, onBack }: MessagePreviewPanelProps) {
+export function MessagePreviewPanel({
+  preview: { count, optedOut, names, mail },
+  pending,
+  failure,
+  onSend,
+  onBack,
+}: MessagePreviewPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

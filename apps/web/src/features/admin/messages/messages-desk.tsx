@@ -49,7 +49,14 @@ function yearsOf(seasons: readonly { year: number; status: string }[]): number[]
 }
 
 function Writing({ years, onSent }: { years: number[]; onSent: () => void }) {
-  const empty: MessageValues = { audience: 'buyers', 'audience.year': String(years[0] ?? ''), 'audience.date': '', purpose: 'booking', subject: '', text: '' };
+  const empty: MessageValues = {
+    audience: 'buyers',
+    'audience.year': String(years[0] ?? ''),
+    'audience.date': '',
+    purpose: 'booking',
+    subject: '',
+    text: '',
+  };
   const form = useForm<MessageValues>('message', empty, messageErrors);
   const preview = usePreviewMessage();
   const send = useSendMessage();
@@ -68,5 +75,12 @@ function Writing({ years, onSent }: { years: number[]; onSent: () => void }) {
       />
     );
   }
-  return <MessageFormFields form={form} years={years} pending={preview.isPending} onPreview={() => preview.mutate(messageFormOf(form.values), { onError: form.showFailure })} />;
+  return (
+    <MessageFormFields
+      form={form}
+      years={years}
+      pending={preview.isPending}
+      onPreview={() => preview.mutate(messageFormOf(form.values), { onError: form.showFailure })}
+    />
+  );
 }

@@ -1,4 +1,10 @@
-import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, type AudienceKind, type MessagePurpose, type MessageState } from '@raffle/contracts/admin-messages';
+import {
+  MAX_MESSAGE_LENGTH,
+  MAX_SUBJECT_LENGTH,
+  type AudienceKind,
+  type MessagePurpose,
+  type MessageState,
+} from '@raffle/contracts/admin-messages';
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 

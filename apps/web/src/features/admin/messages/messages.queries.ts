@@ -19,15 +19,19 @@ const LOOK_MS = 2000;
 export const messagesQuery = (filters: MessageFilters) =>
   infiniteQueryOptions({
     queryKey: [...KEY, filters],
-    queryFn: ({ pageParam, signal }) => api.get<AdminMessagePage>(`${API.adminMessages}?${new URLSearchParams(givenOf({ ...filters, after: pageParam }))}`, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.get<AdminMessagePage>(`${API.adminMessages}?${new URLSearchParams(givenOf({ ...filters, after: pageParam }))}`, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.pages.some(({ messages }) => messages.some(({ state }) => state === 'sending')) ? LOOK_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ messages }) => messages.some(({ state }) => state === 'sending')) ? LOOK_MS : false,
   });
 
 export function usePreviewMessage() {
-  return useMutation<MessagePreview, ApiError, MessageForm>({ mutationFn: (form) => api.post<MessagePreview>(API.adminMessagePreview, form) });
+  return useMutation<MessagePreview, ApiError, MessageForm>({
+    mutationFn: (form) => api.post<MessagePreview>(API.adminMessagePreview, form),
+  });
 }
 
 /** Pressed again after a lost answer, it is still one message. */
@@ -36,7 +40,11 @@ export function useSendMessage() {
   const stepUp = useStepUp();
   return useMutation<AdminMessage, ApiError, MessageForm>({
     mutationFn: (form) =>
-      stepUp(() => withIdempotencyKey(JSON.stringify(['message', form]), (idempotencyKey) => api.post<AdminMessage>(API.adminMessages, form, { idempotencyKey }))),
+      stepUp(() =>
+        withIdempotencyKey(JSON.stringify(['message', form]), (idempotencyKey) =>
+          api.post<AdminMessage>(API.adminMessages, form, { idempotencyKey }),
+        ),
+      ),
     onSuccess: () => toast.success({ title: copy.preview.started }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });

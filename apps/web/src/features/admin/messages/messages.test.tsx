@@ -23,10 +23,20 @@ const message: AdminMessage = {
   unclear: 1,
   skipped: 2,
 };
-const preview: MessagePreview = { count: 40, optedOut: 2, names: ['Naledi', 'Thato'], mail: { subject: 'The flood is near', text: 'Hello Naledi,\n\nIt is at Boro.' } };
+const preview: MessagePreview = {
+  count: 40,
+  optedOut: 2,
+  names: ['Naledi', 'Thato'],
+  mail: { subject: 'The flood is near', text: 'Hello Naledi,\n\nIt is at Boro.' },
+};
 const serve = (messages: AdminMessage[] = []) =>
   serveAdmin({ role: 'organiser' })
-    .on('GET /api/admin/seasons', { body: [{ year: 2026, status: 'upcoming' }, { year: 2025, status: 'open' }] })
+    .on('GET /api/admin/seasons', {
+      body: [
+        { year: 2026, status: 'upcoming' },
+        { year: 2025, status: 'open' },
+      ],
+    })
     .on('GET /api/admin/messages', { body: { messages, next: null } })
     .on('POST /api/admin/messages/preview', { body: preview });
 
@@ -55,7 +65,12 @@ it('shows to how many it goes and what they read, and sends it only on another p
   await page.person.click(screen.getByRole('button', { name: 'Send to 40 people' }));
   await waitFor(() => expect(screen.getByLabelText('Subject')).toHaveValue(''));
   const [sent] = server.asked('POST /api/admin/messages');
-  expect(sent?.body).toEqual({ audience: { kind: 'buyers', year: 2025, date: null }, purpose: 'booking', subject: 'The flood is near', text: 'It is at Boro.' });
+  expect(sent?.body).toEqual({
+    audience: { kind: 'buyers', year: 2025, date: null },
+    purpose: 'booking',
+    subject: 'The flood is near',
+    text: 'It is at Boro.',
+  });
   expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
 });
 
@@ -95,7 +110,10 @@ it('makes news of what goes to everybody, and asks for the day of a day', async 
   expect(screen.queryByRole('radio', { name: /^Their own booking/ })).toBeNull();
   await page.person.click(screen.getByRole('button', { name: 'Look at it first' }));
   await screen.findByText('It goes to 40 people.');
-  expect(server.asked('POST /api/admin/messages/preview')[0]?.body).toMatchObject({ audience: { kind: 'everybody', date: null }, purpose: 'news' });
+  expect(server.asked('POST /api/admin/messages/preview')[0]?.body).toMatchObject({
+    audience: { kind: 'everybody', date: null },
+    purpose: 'news',
+  });
 });
 
 it('offers no sending to an empty group', async () => {
@@ -109,7 +127,8 @@ it('follows a message until it is sent, and stops it', async () => {
   const server = serve([message]).on('POST /api/admin/messages/3/stop', { body: message });
   const { person } = await openDesk();
   expect(await screen.findByRole('progressbar', { name: 'Sent of "The flood is near"' })).toHaveAttribute('value', '16');
-  for (const text of ['12 of 40 sent', 'The mail server refused 1.', /^Whether it reached 1 person/, /^Not sent to 2 people/]) expect(screen.getByText(text)).toBeInTheDocument();
+  for (const text of ['12 of 40 sent', 'The mail server refused 1.', /^Whether it reached 1 person/, /^Not sent to 2 people/])
+    expect(screen.getByText(text)).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Stop the message: The flood is near' }));
   await person.click(await screen.findByRole('button', { name: 'Stop it' }));
   server.on('GET /api/admin/messages', { body: { messages: [{ ...message, state: 'stopped' }], next: null } });

@@ -13,7 +13,9 @@ const copy = moneyCopy.fees;
 /** What the provider kept is on its own statement only. */
 export function FeesForm({ year }: { year: number }) {
   const note = useNoteFees();
-  const form = useForm('fees', { amount: '' }, ({ amount }) => (AMOUNT.test(amount.trim()) ? {} : { amount: moneyCopy.payouts.amountWrong }));
+  const form = useForm('fees', { amount: '' }, ({ amount }) =>
+    AMOUNT.test(amount.trim()) ? {} : { amount: moneyCopy.payouts.amountWrong },
+  );
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -27,7 +29,14 @@ export function FeesForm({ year }: { year: number }) {
       <p className={styles.words}>{copy.lead}</p>
       <form className={styles.form} onSubmit={submit} noValidate>
         <ErrorSummary problems={form.problems} />
-        <TextField id={form.idOf('amount')} label={copy.amount} value={form.values.amount} error={form.errors.amount} autoComplete="off" onChange={(value) => form.set('amount', value)} />
+        <TextField
+          id={form.idOf('amount')}
+          label={copy.amount}
+          value={form.values.amount}
+          error={form.errors.amount}
+          autoComplete="off"
+          onChange={(value) => form.set('amount', value)}
+        />
         <Button type="submit" variant="outline" className={styles.start} loading={note.isPending} loadingText={copy.pending}>
           {copy.submit}
         </Button>

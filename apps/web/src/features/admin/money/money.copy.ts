@@ -14,8 +14,10 @@ export const moneyCopy = {
     gross: 'Cards and wallets',
     other: 'Cash at the bridge',
     refunds: 'Refunds',
-    fees: (amount: string) => `The payment provider kept ${amount}. The sponsor of the administration pays it, so it takes nothing from the charities.`,
-    feesUnknown: 'Nobody has noted yet what the payment provider kept. The sponsor of the administration pays it, so it takes nothing from the charities.',
+    fees: (amount: string) =>
+      `The payment provider kept ${amount}. The sponsor of the administration pays it, so it takes nothing from the charities.`,
+    feesUnknown:
+      'Nobody has noted yet what the payment provider kept. The sponsor of the administration pays it, so it takes nothing from the charities.',
     net: 'Net',
     share: 'Half of the net',
     paidOut: 'Paid out',
@@ -52,7 +54,8 @@ export const moneyCopy = {
     withdraw: 'Withdraw',
     withdrawOf: (line: string) => `Withdraw ${line}`,
     withdrawTitle: 'Withdraw this payout?',
-    withdrawLead: (line: string) => `${line}. It leaves the public page, and the amount is due again. The trail keeps it, with your reason.`,
+    withdrawLead: (line: string) =>
+      `${line}. It leaves the public page, and the amount is due again. The trail keeps it, with your reason.`,
     formTitle: 'Record a payout',
     charity: 'Charity',
     amount: 'Amount in dollars',

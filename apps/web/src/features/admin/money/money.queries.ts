@@ -10,7 +10,11 @@ import { moneyCopy as copy } from './money.copy';
 const KEY = ['admin', 'statement'];
 
 export const statementQuery = (year: number) =>
-  queryOptions({ queryKey: [...KEY, year], queryFn: ({ signal }) => api.get<SeasonStatement>(API.adminStatement(year), { signal }), staleTime: 0 });
+  queryOptions({
+    queryKey: [...KEY, year],
+    queryFn: ({ signal }) => api.get<SeasonStatement>(API.adminStatement(year), { signal }),
+    staleTime: 0,
+  });
 
 export function useNoteFees() {
   const client = useQueryClient();
@@ -42,6 +46,7 @@ export function useWithdrawPayout() {
   const stepUp = useStepUp();
   return useMutation<void, ApiError, PayoutWithdrawal & { id: string }>({
     mutationFn: ({ id, reason }) => stepUp(() => api.delete<void>(API.adminPayout(id), { reason } satisfies PayoutWithdrawal)),
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: payoutsQuery.queryKey }), client.invalidateQueries({ queryKey: KEY })]),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: payoutsQuery.queryKey }), client.invalidateQueries({ queryKey: KEY })]),
   });
 }

@@ -32,7 +32,10 @@ function serveMoney(role: 'owner' | 'charity' = 'owner'): FakeServer {
     .on('GET /api/donations/payouts', { body: [payout] });
 }
 
-const linesOf = (table: HTMLElement) => within(table).getAllByRole('row').map((row) => row.textContent);
+const linesOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent);
 
 it('writes the season out whole and for each charity, cash apart, in the time of Maun, and another season by the address', async () => {
   serveMoney();
@@ -67,7 +70,9 @@ it('records a payout with its proof, which is uploaded as soon as it is chosen',
   expect(await screen.findByText('The file is uploaded.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Record the payout' }));
   expect(await screen.findByRole('heading', { name: `${second}: $480.00 on May 30, 2025` })).toBeVisible();
-  expect(server.asked('POST /api/admin/payouts').map(({ body }) => body)).toEqual([{ year: 2025, charity: 2, amount: 480, paidOn: '2025-06-01', proof: 'p'.repeat(20) }]);
+  expect(server.asked('POST /api/admin/payouts').map(({ body }) => body)).toEqual([
+    { year: 2025, charity: 2, amount: 480, paidOn: '2025-06-01', proof: 'p'.repeat(20) },
+  ]);
   expect(screen.getByLabelText('Amount in dollars')).toHaveValue('');
 });
 
@@ -95,7 +100,9 @@ it('withdraws a payout only with a reason', async () => {
 });
 
 it('asks for the password before a file of people leaves, and says why none came', async () => {
-  const server = serveMoney().on('GET /api/admin/exports/people/2025', failure('STEP_UP_REQUIRED', 403)).on('POST /api/admin/step-up', failure('RATE_LIMITED', 429));
+  const server = serveMoney()
+    .on('GET /api/admin/exports/people/2025', failure('STEP_UP_REQUIRED', 403))
+    .on('POST /api/admin/step-up', failure('RATE_LIMITED', 429));
   const { person } = openAdmin(<AdminStatementPage />);
   await person.click(await screen.findByRole('button', { name: 'People, with e-mail and phone' }));
   expect(await screen.findByLabelText('Your password')).toBeInTheDocument();
@@ -110,7 +117,10 @@ it('shows a charity the totals and nothing to press but the statement', async ()
   expect(await screen.findByRole('table', { name: 'Altogether' })).toBeVisible();
   await screen.findByRole('heading', { name: `${first}: $100.00 on May 30, 2025` });
   // The nameless one closes a toast that an earlier test left behind.
-  const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent).filter((text) => text !== '');
+  const buttons = screen
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== '');
   expect(buttons).toEqual(['Logout', 'Menu: Money out', 'Print the statement', 'Statement']);
   expect(screen.queryByRole('heading', { name: 'Record a payout' })).toBeNull();
 });

@@ -66,13 +66,7 @@ function Payout({ payout: { id, amount, paidOn, proof }, charity }: { payout: Pa
           {copy.proof}
         </a>
         {role !== 'charity' && (
-          <Button
-            variant="outline"
-            tone="danger"
-            size="sm"
-            aria-label={copy.withdrawOf(line)}
-            onClick={() => setOpen(true)}
-          >
+          <Button variant="outline" tone="danger" size="sm" aria-label={copy.withdrawOf(line)} onClick={() => setOpen(true)}>
             {copy.withdraw}
           </Button>
         )}

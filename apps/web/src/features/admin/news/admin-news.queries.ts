@@ -17,7 +17,8 @@ const ON_THE_HOME_PAGE: PhotoLimit = { bytes: 300 * 1024, sides: [1200, 900, 600
 export const adminNewsQuery = (filters: NewsFilters) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'news', filters],
-    queryFn: ({ pageParam, signal }) => api.get<AdminNewsPage>(`${API.adminNews}?${new URLSearchParams(givenOf({ ...filters, after: pageParam }))}`, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.get<AdminNewsPage>(`${API.adminNews}?${new URLSearchParams(givenOf({ ...filters, after: pageParam }))}`, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
@@ -43,7 +44,9 @@ export function useWithdrawPost() {
 }
 
 export function useUploadNewsPhoto() {
-  return useMutation<UploadedFile, Error, File>({ mutationFn: async (file) => api.upload<UploadedFile>(API.adminFiles, await shrinkPhoto(file, ON_THE_HOME_PAGE)) });
+  return useMutation<UploadedFile, Error, File>({
+    mutationFn: async (file) => api.upload<UploadedFile>(API.adminFiles, await shrinkPhoto(file, ON_THE_HOME_PAGE)),
+  });
 }
 
 function useRefresh() {

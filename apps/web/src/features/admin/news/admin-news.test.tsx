@@ -28,7 +28,9 @@ const openPosts = async () => {
 };
 
 it('publishes a post with its place, its front, and a photograph in words', async () => {
-  const server = serve([]).on('POST /api/admin/news', { status: 201, body: { id: '8' } }).on('POST /api/admin/files', { status: 201, body: { id: 'photo', url: '/api/files/photo' } });
+  const server = serve([])
+    .on('POST /api/admin/news', { status: 201, body: { id: '8' } })
+    .on('POST /api/admin/files', { status: 201, body: { id: 'photo', url: '/api/files/photo' } });
   const { person } = await openPosts();
   await person.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findAllByText('Please write the news')).not.toHaveLength(0);
@@ -48,14 +50,22 @@ it('publishes a post with its place, its front, and a photograph in words', asyn
 });
 
 it('changes a post where it stands, and writes there why it was refused', async () => {
-  const server = serve().on('PATCH /api/admin/news/7', failure('VALIDATION_FAILED', 400, { fields: { photo: ['Please upload the photograph first'] } }));
+  const server = serve().on(
+    'PATCH /api/admin/news/7',
+    failure('VALIDATION_FAILED', 400, { fields: { photo: ['Please upload the photograph first'] } }),
+  );
   const { person } = await openPosts();
   await person.click(await screen.findByRole('button', { name: /^Change the post/ }));
   const card = within(screen.getByRole('listitem'));
   await person.selectOptions(card.getByLabelText('Where'), '');
   await person.click(card.getByRole('button', { name: 'Save' }));
   expect(await card.findAllByText('Please upload the photograph first')).not.toHaveLength(0);
-  expect(server.asked('PATCH /api/admin/news/7')[0]?.body).toEqual({ station: null, reached: false, text: post.text, photo: { id: 'p', alt: 'Reeds in water' } });
+  expect(server.asked('PATCH /api/admin/news/7')[0]?.body).toEqual({
+    station: null,
+    reached: false,
+    text: post.text,
+    photo: { id: 'p', alt: 'Reeds in water' },
+  });
   await person.click(card.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('heading', { name: 'Boro, reached' })).toBeInTheDocument();
 });
@@ -66,7 +76,9 @@ it('withdraws a post after asking, and shows by whom', async () => {
   await person.click(await screen.findByRole('button', { name: /^Withdraw the post/ }));
   await person.click(await screen.findByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Somebody else was first.')).toBeInTheDocument();
-  server.on('DELETE /api/admin/news/7', { status: 204 }).on('GET /api/admin/news', { body: { posts: [{ ...post, withdrawnAt: post.at, withdrawnBy: 'Kabo Dube' }], next: null } });
+  server
+    .on('DELETE /api/admin/news/7', { status: 204 })
+    .on('GET /api/admin/news', { body: { posts: [{ ...post, withdrawnAt: post.at, withdrawnBy: 'Kabo Dube' }], next: null } });
   await person.click(screen.getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Withdrawn by Kabo Dube, Mon, May 12, 08:30')).toBeInTheDocument();
 });
@@ -78,7 +90,9 @@ it('keeps its filters in the address', async () => {
   await person.selectOptions(screen.getByLabelText('State'), 'withdrawn');
   await person.click(screen.getByRole('button', { name: 'Find' }));
   await waitFor(() => expect(address()).toBe('/admin/news?q=reeds&state=withdrawn'));
-  await waitFor(() => expect(Object.fromEntries(server.asked('GET /api/admin/news').at(-1)?.query ?? [])).toEqual({ q: 'reeds', state: 'withdrawn' }));
+  await waitFor(() =>
+    expect(Object.fromEntries(server.asked('GET /api/admin/news').at(-1)?.query ?? [])).toEqual({ q: 'reeds', state: 'withdrawn' }),
+  );
   expect(await screen.findByText('No post is like that.')).toBeInTheDocument();
 });
 

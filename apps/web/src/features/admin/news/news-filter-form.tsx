@@ -27,10 +27,30 @@ export function NewsFilterForm({ filters, onChange }: { filters: NewsFilters; on
   return (
     <form className={styles.filters} aria-label={copy.label} onSubmit={submit}>
       <FormField id="news-q" label={copy.q}>
-        {(control) => <TextInput {...control} type="search" maxLength={100} value={typed.q} onChange={({ target }) => setTyped({ ...typed, q: target.value })} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            maxLength={100}
+            value={typed.q}
+            onChange={({ target }) => setTyped({ ...typed, q: target.value })}
+          />
+        )}
       </FormField>
-      <SelectField id="news-where" label={copy.station} value={typed.station} options={PLACES} onChange={(station) => setTyped({ ...typed, station })} />
-      <SelectField id="news-state" label={copy.state} value={typed.state} options={STATES} onChange={(state) => setTyped({ ...typed, state })} />
+      <SelectField
+        id="news-where"
+        label={copy.station}
+        value={typed.station}
+        options={PLACES}
+        onChange={(station) => setTyped({ ...typed, station })}
+      />
+      <SelectField
+        id="news-state"
+        label={copy.state}
+        value={typed.state}
+        options={STATES}
+        onChange={(state) => setTyped({ ...typed, state })}
+      />
       <div className={styles.actions}>
         <Button type="submit">{copy.find}</Button>
         {isFiltered && (

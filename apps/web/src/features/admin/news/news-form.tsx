@@ -34,11 +34,23 @@ export function NewsFormFields({ post, onEnd }: { post?: AdminNewsPost; onEnd: (
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ErrorSummary problems={form.problems} />
-      <SelectField id={idOf('station')} label={copy.station} value={values.station} error={errors.station} options={PLACES} onChange={(value) => set('station', value)} />
+      <SelectField
+        id={idOf('station')}
+        label={copy.station}
+        value={values.station}
+        error={errors.station}
+        options={PLACES}
+        onChange={(value) => set('station', value)}
+      />
       {values.station !== '' && (
         <div>
           <label className={own.check}>
-            <input type="checkbox" aria-describedby={idOf('reached')} checked={values.reached !== ''} onChange={({ target }) => set('reached', target.checked ? 'yes' : '')} />
+            <input
+              type="checkbox"
+              aria-describedby={idOf('reached')}
+              checked={values.reached !== ''}
+              onChange={({ target }) => set('reached', target.checked ? 'yes' : '')}
+            />
             {copy.reached}
           </label>
           <p id={idOf('reached')} className={styles.facts}>
@@ -46,11 +58,26 @@ export function NewsFormFields({ post, onEnd }: { post?: AdminNewsPost; onEnd: (
           </p>
         </div>
       )}
-      <TextAreaField id={idOf('text')} label={copy.text} hint={copy.textHint} value={values.text} error={errors.text} onChange={(value) => set('text', value)} />
+      <TextAreaField
+        id={idOf('text')}
+        label={copy.text}
+        hint={copy.textHint}
+        value={values.text}
+        error={errors.text}
+        onChange={(value) => set('text', value)}
+      />
       <NewsPhotoField id={idOf('photo')} photo={values.photo} error={errors.photo} onChange={(photo) => set('photo', photo)} />
       {values.photo !== '' && (
         <FormField id={idOf('photo.alt')} label={copy.alt} hint={copy.altHint} error={errors['photo.alt']} required>
-          {(control) => <textarea {...control} className={own.alt} rows={2} value={values['photo.alt']} onChange={({ target }) => set('photo.alt', target.value)} />}
+          {(control) => (
+            <textarea
+              {...control}
+              className={own.alt}
+              rows={2}
+              value={values['photo.alt']}
+              onChange={({ target }) => set('photo.alt', target.value)}
+            />
+          )}
         </FormField>
       )}
       <div className={styles.actions}>

@@ -33,7 +33,8 @@ export function DaySlotsDialog({ chosen, onClose }: { chosen: ChosenHour | undef
 
 function DaySlots({ date, hour }: ChosenHour) {
   const { data: grid, error, refetch } = useLiveDay(date, null);
-  if (!grid) return error ? <LoadFailure message={copy.dayFailed} onAgain={() => void refetch()} /> : <PageSpinner label={copy.dayLoading} />;
+  if (!grid)
+    return error ? <LoadFailure message={copy.dayFailed} onAgain={() => void refetch()} /> : <PageSpinner label={copy.dayLoading} />;
   const hours = Array.from({ length: 24 }, (_, index) => grid.slots.slice(index * 4, index * 4 + 4));
   return (
     <table className={styles.slots}>

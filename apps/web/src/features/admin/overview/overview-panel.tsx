@@ -47,7 +47,15 @@ export function OverviewPanel({ charities }: { charities: readonly { name: strin
   );
 }
 
-function Overview({ overview, charities, children }: { overview: AdminOverview; charities: readonly { name: string }[]; children: ReactNode }) {
+function Overview({
+  overview,
+  charities,
+  children,
+}: {
+  overview: AdminOverview;
+  charities: readonly { name: string }[];
+  children: ReactNode;
+}) {
   return (
     <div className={styles.sections}>
       <OverviewTiles overview={overview} />
@@ -109,7 +117,9 @@ function BookingsByState({ bookings }: { bookings: AdminOverview['bookings'] }) 
       <tbody>
         {bookings.map(({ status, count, amount }) => (
           <tr key={status}>
-            <th scope="row">{mayOpen ? <Link to={`${paths.adminBookings}?status=${status}`}>{statusName[status]}</Link> : statusName[status]}</th>
+            <th scope="row">
+              {mayOpen ? <Link to={`${paths.adminBookings}?status=${status}`}>{statusName[status]}</Link> : statusName[status]}
+            </th>
             <td>{count}</td>
             <td>{formatMoney(amount)}</td>
           </tr>

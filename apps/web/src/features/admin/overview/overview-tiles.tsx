@@ -20,7 +20,11 @@ export function OverviewTiles({ overview }: { overview: AdminOverview }) {
       <Tile name={copy.raised} value={formatMoney(raised)} more={cash.sales > 0 && copy.cash(formatMoney(cash.amount), cash.sales)} />
       <Tile name={copy.sold} value={inGroups(slotsSold)} more={copy.ofSeason(inGroups(capacity))} />
       <Tile name={copy.buyers} value={inGroups(buyers)} />
-      <Tile name={copy.attention} value={inGroups(attention)} more={mayLook && <Link to={paths.adminAttention}>{copy.attentionLook}</Link>} />
+      <Tile
+        name={copy.attention}
+        value={inGroups(attention)}
+        more={mayLook && <Link to={paths.adminAttention}>{copy.attentionLook}</Link>}
+      />
       <Tile name={copy.holds} value={inGroups(holdsNow.selections)} more={copy.held(holdsNow.slots)} />
     </dl>
   );

@@ -28,7 +28,10 @@ function open(role: 'organiser' | 'charity' = 'organiser') {
     .on('GET /api/admin/overview', { body: overview })
     .on('GET /api/admin/overview/heat', { body: { year: 2025, cells: [{ date: '2025-06-14', hour: 10, sold: 3 }] } })
     .on('GET /api/admin/overview/activity', { body: [activity] })
-    .on('GET /api/time-slots', { body: makeDay('2025-06-14', { '2025-06-14T10:00': { status: 'booked', ownerName: 'Neo M' } }), headers: { 'X-Slots-Version': '1' } });
+    .on('GET /api/time-slots', {
+      body: makeDay('2025-06-14', { '2025-06-14T10:00': { status: 'booked', ownerName: 'Neo M' } }),
+      headers: { 'X-Slots-Version': '1' },
+    });
   socket = installFakeSocket();
   return openAdmin(<AdminDashboardPage />, '/admin/dashboard');
 }

@@ -9,7 +9,10 @@ const cells = [
 
 it('lays what was sold on every day of the season and adds up its months', () => {
   const months = heatMonths(cells, '2025-05-30', '2025-06-30');
-  expect(months.map(({ month, sold, days }) => [month, sold, days.length])).toEqual([['2025-05', 2, 2], ['2025-06', 5, 30]]);
+  expect(months.map(({ month, sold, days }) => [month, sold, days.length])).toEqual([
+    ['2025-05', 2, 2],
+    ['2025-06', 5, 30],
+  ]);
   const day = months[1]?.days[13];
   expect(day).toMatchObject({ date: '2025-06-14', sold: 5 });
   expect(day?.hours.slice(8, 12)).toEqual([0, 1, 4, 0]);

@@ -12,7 +12,11 @@ export function salesByDay(sales: readonly Sale[]): SalesDay[] {
   const days: SalesDay[] = [];
   let total = 0;
   for (const sale of sales) {
-    for (let date = days.length > 0 ? dayAfter(days.at(-1)?.date ?? sale.date) : undefined; date !== undefined && date < sale.date; date = dayAfter(date)) {
+    for (
+      let date = days.length > 0 ? dayAfter(days.at(-1)?.date ?? sale.date) : undefined;
+      date !== undefined && date < sale.date;
+      date = dayAfter(date)
+    ) {
       days.push({ date, slots: 0, amount: 0, total });
     }
     total += sale.amount;

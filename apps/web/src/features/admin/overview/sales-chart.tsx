@@ -32,9 +32,22 @@ function Bars({ days }: { days: SalesDay[] }) {
   const step = WIDTH / Math.max(days.length, FEWEST_BARS);
   const line = days.map((day, index) => `${(index + 0.5) * step},${HEIGHT - (day.total / Math.max(total, 1)) * (HEIGHT - 8)}`).join(' ');
   return (
-    <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={copy.chart(days.length, formatMoney(total))}>
+    <svg
+      className={styles.chart}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={copy.chart(days.length, formatMoney(total))}
+    >
       {days.map(({ date, slots, amount }, index) => (
-        <rect key={date} x={index * step + step * 0.1} width={step * 0.8} y={HEIGHT - (amount / most) * (HEIGHT - 8)} height={(amount / most) * (HEIGHT - 8)} rx="2">
+        <rect
+          key={date}
+          x={index * step + step * 0.1}
+          width={step * 0.8}
+          y={HEIGHT - (amount / most) * (HEIGHT - 8)}
+          height={(amount / most) * (HEIGHT - 8)}
+          rx="2"
+        >
           <title>{copy.bar(formatDate(date), slots, formatMoney(amount))}</title>
         </rect>
       ))}

@@ -8,20 +8,29 @@ import styles from '../list/admin-list.module.css';
 import { Asked } from '../list/asked';
 import { queuesCopy as copy } from './queues.copy';
 
-const queuesQuery = queryOptions({ queryKey: ['admin', 'queues'], queryFn: ({ signal }) => api.get<QueuesView>(API.adminQueues, { signal }), staleTime: 0 });
+const queuesQuery = queryOptions({
+  queryKey: ['admin', 'queues'],
+  queryFn: ({ signal }) => api.get<QueuesView>(API.adminQueues, { signal }),
+  staleTime: 0,
+});
 
 /** The way to the job queue's own board, which is a page of its own: it opens once this page has asked for its cookie. */
 export function QueuesPanel() {
   const queues = useQuery(queuesQuery);
   return (
     <Asked query={queues}>
-      {({ available, mayChange }) => (available ? <Door mayChange={mayChange} /> : <NoBoard isAsking={queues.isFetching} onAgain={() => void queues.refetch()} />)}
+      {({ available, mayChange }) =>
+        available ? <Door mayChange={mayChange} /> : <NoBoard isAsking={queues.isFetching} onAgain={() => void queues.refetch()} />
+      }
     </Asked>
   );
 }
 
 function Door({ mayChange }: { mayChange: boolean }) {
-  const enter = useMutation<void, ApiError>({ mutationFn: () => api.post<void>(API.adminQueueEntry), onSuccess: () => pageLoad.goTo(`${API.adminQueueBoard}/`) });
+  const enter = useMutation<void, ApiError>({
+    mutationFn: () => api.post<void>(API.adminQueueEntry),
+    onSuccess: () => pageLoad.goTo(`${API.adminQueueBoard}/`),
+  });
   return (
     <div className={styles.section}>
       <p>

@@ -28,11 +28,18 @@ export function arrivalInstant({ arrivedAt, time }: Pick<ArrivalValues, 'arrived
   return `${arrivedAt}T${time.length === 5 ? `${time}:00` : time}${GAME_UTC_OFFSET}`;
 }
 
-export function arrivalRequest(values: ArrivalValues, photo: string | undefined, openHolds: RecordArrivalRequest['openHolds']): RecordArrivalRequest {
+export function arrivalRequest(
+  values: ArrivalValues,
+  photo: string | undefined,
+  openHolds: RecordArrivalRequest['openHolds'],
+): RecordArrivalRequest {
   const note = values.note.trim();
   return { arrivedAt: arrivalInstant(values), witnesses: witnessesOf(values), openHolds, ...(note && { note }), ...(photo && { photo }) };
 }
 
 function witnessesOf({ witnesses }: ArrivalValues): string[] {
-  return witnesses.split('\n').map((name) => name.trim()).filter(Boolean);
+  return witnesses
+    .split('\n')
+    .map((name) => name.trim())
+    .filter(Boolean);
 }

@@ -51,7 +51,13 @@ export function ArrivalForm({ year }: { year: number }) {
         <ErrorSummary problems={form.problems} />
         <ArrivalFields form={form} />
         <PhotoField photo={photo} onChange={setPhoto} />
-        <Choice name="open-holds" legend={copy.holds} options={{ finish: copy.finish, release: copy.release }} value={openHolds} onChange={setOpenHolds} />
+        <Choice
+          name="open-holds"
+          legend={copy.holds}
+          options={{ finish: copy.finish, release: copy.release }}
+          value={openHolds}
+          onChange={setOpenHolds}
+        />
         <Button type="submit" variant="outline" className={styles.submit as string} loading={preview.isPending} loadingText={copy.looking}>
           {copy.look}
         </Button>

@@ -8,7 +8,15 @@ import { StepButton } from './step-button';
 const { chain: copy } = resultAdminCopy;
 
 /** @param props.hasArrived whether an arrival stands: a fingerprint is published before it */
-export function ChainAdmin({ year, hasArrived, seals: { count, head, published } }: { year: number; hasArrived: boolean; seals: ChainHead }) {
+export function ChainAdmin({
+  year,
+  hasArrived,
+  seals: { count, head, published },
+}: {
+  year: number;
+  hasArrived: boolean;
+  seals: ChainHead;
+}) {
   return (
     <section className={styles.section} aria-labelledby="chain-title">
       <h2 id="chain-title">{copy.title}</h2>

@@ -8,7 +8,13 @@ import { ResultAdminPanel } from './result-admin-panel';
 
 const ARRIVAL = 'POST /api/admin/results/2025/arrival';
 const PREVIEW = 'GET /api/admin/results/2025/preview';
-const ARRIVED = { state: 'provisional', arrival: '2025-05-31T08:07:12.000Z', arrivalSlot: '2025-05-31T10:00', witnesses: ['Neo Witness'], line: [makeRankedOwner()] } satisfies Partial<AdminResultView>;
+const ARRIVED = {
+  state: 'provisional',
+  arrival: '2025-05-31T08:07:12.000Z',
+  arrivalSlot: '2025-05-31T10:00',
+  witnesses: ['Neo Witness'],
+  line: [makeRankedOwner()],
+} satisfies Partial<AdminResultView>;
 
 let server: FakeServer;
 function open(result: Partial<AdminResultView> = {}, role: 'organiser' | 'cashier' = 'organiser'): RenderedPage {
@@ -46,7 +52,11 @@ it('looks at who would win before anything is recorded, and sends what was looke
   await page.person.click(await screen.findByRole('button', { name: 'Record this arrival' }));
   await confirm(page, 'Record this arrival');
   expect(await screen.findByRole('button', { name: 'Verify the arrival' })).toBeInTheDocument();
-  expect(server.asked(ARRIVAL)[0]?.body).toEqual({ arrivedAt: '2025-05-31T10:20:00+02:00', witnesses: ['Neo Witness', 'Kabo Witness'], openHolds: 'release' });
+  expect(server.asked(ARRIVAL)[0]?.body).toEqual({
+    arrivedAt: '2025-05-31T10:20:00+02:00',
+    witnesses: ['Neo Witness', 'Kabo Witness'],
+    openHolds: 'release',
+  });
 });
 
 it('writes at its field what the server says of an instant that cannot be', async () => {
@@ -74,7 +84,10 @@ it('says on the page that another window was faster, and nothing is lost', async
 
 it('takes each step after asking, and says in the dialog why one cannot be taken', async () => {
   const page = open(ARRIVED);
-  server.on('POST /api/admin/results/2025/verify', failure('VALIDATION_FAILED', 400, { fields: { state: ['The arrival is verified already.'] } }));
+  server.on(
+    'POST /api/admin/results/2025/verify',
+    failure('VALIDATION_FAILED', 400, { fields: { state: ['The arrival is verified already.'] } }),
+  );
   await screen.findByRole('button', { name: 'Verify the arrival' });
   await press(page, 'Verify the arrival');
   const dialog = await confirm(page, 'Verify the arrival');

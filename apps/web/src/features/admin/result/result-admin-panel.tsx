@@ -32,7 +32,9 @@ function ResultOf({ year }: { year: number }) {
       <div className={styles.head}>
         <h2>{copy.season(year)}</h2>
         <span role="status">
-          <StatusChip tone={result.state === 'announced' ? 'good' : result.state === 'none' ? 'quiet' : 'busy'}>{copy.state[result.state]}</StatusChip>
+          <StatusChip tone={result.state === 'announced' ? 'good' : result.state === 'none' ? 'quiet' : 'busy'}>
+            {copy.state[result.state]}
+          </StatusChip>
         </span>
         <Link to={`${paths.results}?year=${year}`}>{copy.public}</Link>
       </div>

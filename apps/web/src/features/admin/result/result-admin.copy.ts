@@ -10,7 +10,10 @@ export const resultAdminCopy = {
   notYours: 'Only organisers can enter the result.',
   season: (year: number) => `The flood of ${year}`,
   public: 'What everybody sees',
-  state: { none: 'No arrival yet', provisional: 'Provisional', verified: 'Verified', announced: 'Announced' } satisfies Record<ResultState, string>,
+  state: { none: 'No arrival yet', provisional: 'Provisional', verified: 'Verified', announced: 'Announced' } satisfies Record<
+    ResultState,
+    string
+  >,
   form: {
     title: 'Enter the arrival',
     text: 'The official instant at which the headwaters pass the marked line, in Maun time (CAT), to the second.',

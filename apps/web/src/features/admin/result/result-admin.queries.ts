@@ -1,4 +1,10 @@
-import type { AdminResultView, RankedOwnerView, RecordArrivalRequest, ResultStepRequest, UploadedFile } from '@raffle/contracts/admin-results';
+import type {
+  AdminResultView,
+  RankedOwnerView,
+  RecordArrivalRequest,
+  ResultStepRequest,
+  UploadedFile,
+} from '@raffle/contracts/admin-results';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../../lib/api-client';

@@ -13,7 +13,10 @@ export function StandingResult({ result }: { result: AdminResultView }) {
   return (
     <section className={styles.section}>
       <dl className={styles.facts}>
-        <Fact term={copy.arrival} text={arrival && `${formatInstantDate(arrival, 'EEEE, MMMM d, yyyy')}, ${formatClockWithSeconds(arrival)}`} />
+        <Fact
+          term={copy.arrival}
+          text={arrival && `${formatInstantDate(arrival, 'EEEE, MMMM d, yyyy')}, ${formatClockWithSeconds(arrival)}`}
+        />
         <Fact term={copy.slot} text={arrivalSlot && formatSlotWithDate(arrivalSlot)} />
         <Fact term={copy.witnesses} text={witnesses.join(', ')} />
         <Fact term={copy.note} text={note} />

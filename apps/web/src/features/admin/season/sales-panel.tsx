@@ -75,7 +75,15 @@ function SalesDialog({ season, deed, onClose }: { season: SeasonSettings; deed: 
       onConfirm={() => change.mutate(request, { onSuccess: onClose })}
     >
       <p>{words.text}</p>
-      {stops && <Choice name="open-holds" legend={stop.holds} options={{ finish: stop.finish, release: stop.release }} value={openHolds} onChange={setOpenHolds} />}
+      {stops && (
+        <Choice
+          name="open-holds"
+          legend={stop.holds}
+          options={{ finish: stop.finish, release: stop.release }}
+          value={openHolds}
+          onChange={setOpenHolds}
+        />
+      )}
     </ConfirmDialog>
   );
 }

@@ -64,7 +64,10 @@ export const seasonAdminCopy = {
       pula: 'Shown beside dollars as indicative, never charged; empty: not shown.',
     },
     rules: { nearest: 'the nearest sold slot wins, the earlier one on a tie', exact: 'nobody wins' } satisfies Record<WinnerRule, string>,
-    late: { gift: 'are a gift to the charities and do not take part', refund: 'are given back once the winner is announced' } satisfies Record<LateRule, string>,
+    late: {
+      gift: 'are a gift to the charities and do not take part',
+      refund: 'are given back once the winner is announced',
+    } satisfies Record<LateRule, string>,
     wrong: {
       date: 'Please give a date.',
       order: 'The last date must not be before the first.',

@@ -32,11 +32,27 @@ export function SeasonFields({ form }: { form: Form<SeasonValues> }) {
         ))}
       </div>
       <label className={styles.check}>
-        <input type="checkbox" checked={form.values.approximate === 'yes'} onChange={(event) => form.set('approximate', event.target.checked ? 'yes' : 'no')} />
+        <input
+          type="checkbox"
+          checked={form.values.approximate === 'yes'}
+          onChange={(event) => form.set('approximate', event.target.checked ? 'yes' : 'no')}
+        />
         {copy.fields.approximate}
       </label>
-      <Choice name="winner-rule" legend={copy.fields.winnerRule} options={copy.rules} value={form.values.winnerRule} onChange={(rule) => form.set('winnerRule', rule)} />
-      <Choice name="late-tickets" legend={copy.fields.lateTickets} options={copy.late} value={form.values.lateTickets} onChange={(rule) => form.set('lateTickets', rule)} />
+      <Choice
+        name="winner-rule"
+        legend={copy.fields.winnerRule}
+        options={copy.rules}
+        value={form.values.winnerRule}
+        onChange={(rule) => form.set('winnerRule', rule)}
+      />
+      <Choice
+        name="late-tickets"
+        legend={copy.fields.lateTickets}
+        options={copy.late}
+        value={form.values.lateTickets}
+        onChange={(rule) => form.set('lateTickets', rule)}
+      />
     </>
   );
 }

@@ -22,7 +22,18 @@ export interface SeasonValues {
 
 const { wrong } = seasonAdminCopy.form;
 
-export function seasonValues({ from, to, priceCents, maxSlotsPerDay, cutoffMinutes, winnerRule, lateTickets, permitNumber, pulaPerDollar, bridge }: SeasonSettings): SeasonValues {
+export function seasonValues({
+  from,
+  to,
+  priceCents,
+  maxSlotsPerDay,
+  cutoffMinutes,
+  winnerRule,
+  lateTickets,
+  permitNumber,
+  pulaPerDollar,
+  bridge,
+}: SeasonSettings): SeasonValues {
   return {
     from,
     to,
@@ -67,7 +78,9 @@ export function seasonChange(values: SeasonValues, base: SeasonSettings): Season
     pulaPerDollar: values.pula.trim() === '' ? null : Number(values.pula),
     bridge: { lat: Number(values.lat), lng: Number(values.lng), approximate: values.approximate === 'yes' },
   };
-  const changed = Object.entries(wanted).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name as keyof SeasonSettings]));
+  const changed = Object.entries(wanted).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name as keyof SeasonSettings]),
+  );
   return { version: base.version, ...Object.fromEntries(changed) };
 }
 
@@ -80,7 +93,12 @@ export function differingFields(before: SeasonSettings, now: SeasonSettings): (k
 /** What was typed stays; what was left alone follows the new settings. */
 export function rebased(typed: SeasonValues, before: SeasonSettings, now: SeasonSettings): SeasonValues {
   const [old, fresh] = [seasonValues(before), seasonValues(now)];
-  return Object.fromEntries(Object.entries(fresh).map(([field, value]) => [field, typed[field as keyof SeasonValues] === old[field as keyof SeasonValues] ? value : typed[field as keyof SeasonValues]])) as unknown as SeasonValues;
+  return Object.fromEntries(
+    Object.entries(fresh).map(([field, value]) => [
+      field,
+      typed[field as keyof SeasonValues] === old[field as keyof SeasonValues] ? value : typed[field as keyof SeasonValues],
+    ]),
+  ) as unknown as SeasonValues;
 }
 
 /** The server's names of fields -> the form's. */

@@ -32,7 +32,13 @@ export function SeasonForm({ season }: { season: SeasonSettings }) {
   async function overtaken(typed: SeasonValues, before: SeasonSettings): Promise<void> {
     const seasons = await client.fetchQuery(seasonsQuery);
     const now = seasons.find(({ year }) => year === season.year) ?? season;
-    setStart(({ round }) => ({ base: now, values: rebased(typed, before, now), changed: differingFields(before, now), round: round + 1, saved: false }));
+    setStart(({ round }) => ({
+      base: now,
+      values: rebased(typed, before, now),
+      changed: differingFields(before, now),
+      round: round + 1,
+      saved: false,
+    }));
   }
 
   return (

@@ -87,7 +87,11 @@ it('keeps what was typed when somebody else was faster, says what is different, 
   const page = open();
   await type(page, 'Permit number', 'GA-17/2025');
   seasons = [makeSettings({ version: 7, priceCents: 500, permitNumber: 'GA-1' })];
-  server.on(PATCH, ({ body }) => ((body as { version: number }).version === 7 ? { body: { ...seasons[0], ...(body as object), version: 8 } } : failure('SEASON_CHANGED', 409)));
+  server.on(PATCH, ({ body }) =>
+    (body as { version: number }).version === 7
+      ? { body: { ...seasons[0], ...(body as object), version: 8 } }
+      : failure('SEASON_CHANGED', 409),
+  );
   await save(page);
   const conflict = await screen.findByText('Price of a slot in dollars is now: 5.00');
   expect(conflict).toBeInTheDocument();

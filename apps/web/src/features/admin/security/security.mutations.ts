@@ -21,7 +21,9 @@ export function useBeginTotp() {
 
 /** Whether the page knows of the app is settled by `useKnowTotp`, after the recovery codes were read. */
 export function useConfirmTotp() {
-  return useMutation<AdminTotpConfirmed, ApiError, string>({ mutationFn: (code) => api.post<AdminTotpConfirmed>(API.adminTotpConfirm, { code }) });
+  return useMutation<AdminTotpConfirmed, ApiError, string>({
+    mutationFn: (code) => api.post<AdminTotpConfirmed>(API.adminTotpConfirm, { code }),
+  });
 }
 
 export function useRemoveTotp() {

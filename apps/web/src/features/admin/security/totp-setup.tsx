@@ -30,7 +30,9 @@ export function TotpSetup({ secret, uri }: AdminTotpSetup) {
       <p>{copy.steps}</p>
       <QrCode text={uri} />
       <p>
-        <a className={listStyles.linkish} href={uri}>{copy.open}</a>
+        <a className={listStyles.linkish} href={uri}>
+          {copy.open}
+        </a>
       </p>
       <p className={styles.key}>
         {copy.key} <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>

@@ -28,6 +28,9 @@ it('changes the password with the one so far, and forgets what was typed', async
   await person.type(screen.getByLabelText('New password'), 'three mokoros went upstream');
   await person.click(screen.getByRole('button', { name: 'Change the password' }));
   expect(await screen.findByText('Your password is changed')).toBeVisible();
-  expect(server.asked('POST /api/admin/password')[0]?.body).toEqual({ password: 'the tongue of the water', newPassword: 'three mokoros went upstream' });
+  expect(server.asked('POST /api/admin/password')[0]?.body).toEqual({
+    password: 'the tongue of the water',
+    newPassword: 'three mokoros went upstream',
+  });
   expect(screen.getByLabelText('New password')).toHaveValue('');
 });

@@ -34,7 +34,16 @@ export function SlotChoice({ season, startAt, chosen, onChange, ...rest }: SlotC
   return (
     <div className={styles.choice}>
       <FormField label={copy.date} hint={copy.zone} error={inSeason ? undefined : copy.dateWrong}>
-        {(control) => <TextInput {...control} type="date" min={season.from} max={season.to} value={date} onChange={({ target }) => setDate(target.value)} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            min={season.from}
+            max={season.to}
+            value={date}
+            onChange={({ target }) => setDate(target.value)}
+          />
+        )}
       </FormField>
       {inSeason && <DayChoice key={date} date={date} chosen={chosen} onToggle={toggle} {...rest} />}
       <Chosen chosen={chosen} onRemove={toggle} />

@@ -42,7 +42,13 @@ export function TeamInvites() {
                   <li key={id} className={styles.card}>
                     <h3>{username}</h3>
                     <p className={styles.facts}>{copy.until(roleName[role], formatInstant(expiresAt))}</p>
-                    <Button variant="outline" size="sm" className={styles.start} aria-label={copy.withdrawName(username)} onClick={() => withdraw.mutate(id)}>
+                    <Button
+                      variant="outline"
+                      size="sm"
+                      className={styles.start}
+                      aria-label={copy.withdrawName(username)}
+                      onClick={() => withdraw.mutate(id)}
+                    >
                       {copy.withdraw}
                     </Button>
                   </li>
@@ -57,14 +63,19 @@ export function TeamInvites() {
 }
 
 function InviteForm() {
-  const form = useForm('team-invite', { username: '', role: 'organiser' }, ({ username }) => (isEmail(username) ? {} : { username: copy.emailWrong }));
+  const form = useForm('team-invite', { username: '', role: 'organiser' }, ({ username }) =>
+    isEmail(username) ? {} : { username: copy.emailWrong },
+  );
   const invite = useInvite();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (invite.isPending || !form.check()) return;
     const { username, role } = form.values;
-    invite.mutate({ username: username.trim(), role: role as AdminRole }, { onError: form.showFailure, onSuccess: () => form.set('username', '') });
+    invite.mutate(
+      { username: username.trim(), role: role as AdminRole },
+      { onError: form.showFailure, onSuccess: () => form.set('username', '') },
+    );
   }
 
   return (
@@ -79,7 +90,13 @@ function InviteForm() {
         error={form.errors.username}
         onChange={(value) => form.set('username', value)}
       />
-      <SelectField id={form.idOf('role')} label={teamCopy.role} value={form.values.role} options={ROLE_CHOICES} onChange={(value) => form.set('role', value)} />
+      <SelectField
+        id={form.idOf('role')}
+        label={teamCopy.role}
+        value={form.values.role}
+        options={ROLE_CHOICES}
+        onChange={(value) => form.set('role', value)}
+      />
       <Button type="submit" className={styles.start} loading={invite.isPending} loadingText={copy.pending}>
         {copy.submit}
       </Button>

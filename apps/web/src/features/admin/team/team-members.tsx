@@ -59,7 +59,9 @@ function Member({ member }: { member: AdminView }) {
           {toggle.text}
         </Button>
       </div>
-      {change.error && <p role="alert" className={styles.failure}>{`${copy.failed}: ${change.error.body.fields?.role?.[0] ?? change.error.message}`}</p>}
+      {change.error && (
+        <p role="alert" className={styles.failure}>{`${copy.failed}: ${change.error.body.fields?.role?.[0] ?? change.error.message}`}</p>
+      )}
     </li>
   );
 }

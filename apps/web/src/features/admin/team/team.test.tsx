@@ -10,7 +10,10 @@ const serve = () =>
     .on('GET /api/admin/invites', { body: [] });
 
 it('invites by mail with a role, and checks the address before it is sent', async () => {
-  const server = serve().on('POST /api/admin/invites', ({ body }) => ({ status: 201, body: { id: '1', expiresAt: '2025-06-08T07:00:00Z', ...(body as object) } }));
+  const server = serve().on('POST /api/admin/invites', ({ body }) => ({
+    status: 201,
+    body: { id: '1', expiresAt: '2025-06-08T07:00:00Z', ...(body as object) },
+  }));
   const { person } = openAdmin(<AdminTeamPage />);
   await person.type(await screen.findByLabelText('Email address'), 'nobody');
   await person.click(screen.getByRole('button', { name: 'Send the invitation' }));
@@ -19,7 +22,9 @@ it('invites by mail with a role, and checks the address before it is sent', asyn
   await person.type(screen.getByLabelText('Email address'), 'neo@example.com ');
   await person.selectOptions(screen.getByLabelText('Role'), 'cashier');
   await person.click(screen.getByRole('button', { name: 'Send the invitation' }));
-  await waitFor(() => expect(server.asked('POST /api/admin/invites').map(({ body }) => body)).toEqual([{ username: 'neo@example.com', role: 'cashier' }]));
+  await waitFor(() =>
+    expect(server.asked('POST /api/admin/invites').map(({ body }) => body)).toEqual([{ username: 'neo@example.com', role: 'cashier' }]),
+  );
   await waitFor(() => expect(screen.getByLabelText('Email address')).toHaveValue(''));
 });
 
