@@ -1,24 +1,22 @@
 # One build for all images of docker-compose.yml: api (also worker and migrate), proxy, sandbox.
 
-FROM node:22-bookworm-slim AS manifests
+FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY libs/contracts/package.json libs/contracts/
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY apps/e2e/package.json apps/e2e/
-COPY tools/stripe-sandbox/package.json tools/stripe-sandbox/
+COPY packages/stripe-sandbox/package.json packages/stripe-sandbox/
 COPY tools/bench/package.json tools/bench/
 
 FROM manifests AS build
 RUN npm ci --no-audit --no-fund --loglevel=error
 COPY nx.json tsconfig.base.json ./
 COPY libs libs
-COPY tools/stripe-sandbox tools/stripe-sandbox
+COPY packages/stripe-sandbox packages/stripe-sandbox
 COPY apps/api apps/api
 COPY apps/web apps/web
-# Links that are shared show a picture, whose address must be absolute.
-ARG PUBLIC_URL
 RUN npx nx run-many -t build --outputStyle=static
 
 # What the api needs to run, and nothing of the other workspaces.
@@ -26,7 +24,7 @@ FROM manifests AS packages
 RUN npm ci --omit=dev --workspace @raffle/api --no-audit --no-fund --loglevel=error \
  && mkdir -p apps/api/node_modules
 
-FROM node:22-bookworm-slim AS api
+FROM node:24-bookworm-slim AS api
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
@@ -35,24 +33,29 @@ COPY --from=build /app/libs/contracts/package.json libs/contracts/
 COPY --from=build /app/libs/contracts/dist libs/contracts/dist
 COPY --from=build /app/apps/api/package.json apps/api/
 COPY --from=build /app/apps/api/dist apps/api/dist
+COPY --from=build /app/apps/api/assets apps/api/assets
 COPY --from=build /app/apps/web/dist apps/web/dist
+# Where the list of deletions is mounted: a new volume takes its owner from here.
+RUN mkdir -m 700 /deletions && chown node /deletions
 WORKDIR /app/apps/api
 USER node
 EXPOSE 3000
 CMD ["node", "--enable-source-maps", "dist/main.js"]
 
-FROM node:22-bookworm-slim AS sandbox
+FROM node:24-bookworm-slim AS sandbox
 WORKDIR /app
-COPY --from=build /app/tools/stripe-sandbox/package.json ./
-COPY --from=build /app/tools/stripe-sandbox/dist dist
+COPY --from=build /app/packages/stripe-sandbox/package.json ./
+COPY --from=build /app/packages/stripe-sandbox/dist dist
 RUN mkdir /data && chown node /data
 VOLUME /data
 USER node
 EXPOSE 4242
 CMD ["node", "dist/main.js"]
 
-FROM caddy:2 AS proxy
+# From 2.11.4 on a POST whose replica is gone reaches the next one; older ones lose its body.
+FROM caddy:2.11.4 AS proxy
 COPY tools/proxy/Caddyfile /etc/caddy/Caddyfile
+COPY tools/proxy/pages /etc/caddy/pages
 COPY --from=build /app/apps/web/dist /srv
 # /data and /config hold certificates where SITE_ADDRESS asks for some.
 RUN chown -R 1000:1000 /data /config

@@ -1,11 +1,15 @@
 /** Where Redis takes no part: once is enough, on Postgres alone. */
 const WITHOUT_REDIS = [
-  '/src/seed/',
-  '/src/account/',
-  '/src/invariants/',
+  '/src/commands/seed/',
+  '/src/(account|donations|feedback)/',
+  '/src/payments/(disputes|ledger|refunds)/',
+  '/src/operations/invariants/',
   '/src/platform/db/',
-  '/src/admin/(access|attention|blocks|bookings|cash|content|deletions|exports|feedback|files|payouts|people|results|season)/',
-  '/(role-matrix|hostile-addresses|api-docs)\\.',
+  '/src/results/(log|places)/',
+  '/src/bookings/challenge/',
+  '/src/admin/(access|approvals|attention|blocks|bookings|cash|content|deletions|exports|feedback|files|overview|payouts|people|results|season)/',
+  '/(earlier-data|entities|lists|role-matrix|hostile-addresses|hostile-input|hostile-values|bodies|api-docs-answers|idempotency)\\.api\\.',
+  '/(purchase-cost|review|late-payment|signed-in-cookie|structured-data|web-app)\\.api\\.',
 ];
 
 /** Everything over real HTTP, Postgres and (with TEST_REDIS_URL) Redis. Two workers: more would only fight for two cores. */
@@ -15,6 +19,6 @@ module.exports = {
   globalSetup: '<rootDir>/test/global-setup.cjs',
   globalTeardown: '<rootDir>/test/global-teardown.cjs',
   testPathIgnorePatterns: ['/node_modules/', ...(process.env.TEST_REDIS_URL ? WITHOUT_REDIS : [])],
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   maxWorkers: 2,
 };

@@ -27,7 +27,12 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   url: [async ({}, use) => use(environment('E2E_URL')), { scope: 'worker' }],
   busyDate: [async ({}, use) => use(environment('E2E_BUSY_DATE')), { scope: 'worker' }],
   closedSeason: [
-    async ({}, use) => use({ url: environment('E2E_CLOSED_URL'), busyDate: environment('E2E_CLOSED_BUSY_DATE') }),
+    async ({}, use) =>
+      use({
+        url: environment('E2E_CLOSED_URL'),
+        databaseUrl: environment('E2E_CLOSED_DATABASE_URL'),
+        busyDate: environment('E2E_CLOSED_BUSY_DATE'),
+      }),
     { scope: 'worker' },
   ],
   database: [
@@ -53,8 +58,11 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   people: async ({ browser, url }, use, { status, expectedStatus }) => {
     const people = new People(browser, url);
     await use(people);
-    if (status === expectedStatus) people.expectNoComplaints();
-    await people.leave();
+    try {
+      if (status === expectedStatus) people.expectNoComplaints();
+    } finally {
+      await people.leave();
+    }
   },
   date: async ({ database }, use) => use(await database.nextDate()),
 });

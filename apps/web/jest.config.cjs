@@ -1,18 +1,22 @@
 const { availableParallelism } = require('node:os');
 
 module.exports = {
-  testEnvironment: 'jsdom',
+  testEnvironment: '<rootDir>/src/test/environment.cjs',
   // Jest leaves one core free, which of two is half.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   roots: ['<rootDir>/src'],
   // Loading Chakra for the first time takes seconds on a busy machine; no test waits without a condition.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
   moduleNameMapper: {
+    '^@ark-ui/react$': '<rootDir>/src/test/ark.cjs',
     '\\.module\\.css$': '<rootDir>/src/test/css-module.cjs',
     '\\.css$': '<rootDir>/src/test/css-module.cjs',
     '\\.svg$': '<rootDir>/src/test/css-module.cjs',
+    '^virtual:common-passwords$': '<rootDir>/src/test/common-passwords.ts',
   },
+  // ics takes the browser's build of nanoid; that and noble are ESM only.
+  transformIgnorePatterns: ['/node_modules/(?!nanoid/|@noble/)'],
   transform: {
     '^.+\\.(ts|tsx|js|mjs)$': [
       '@swc/jest',

@@ -1,14 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { commonPasswords } from './scripts/common-passwords';
 
 const API_ORIGIN = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), commonPasswords()],
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
     proxy: {
       '/api': API_ORIGIN,
+      '/log': API_ORIGIN,
       '/socket.io': { target: API_ORIGIN, ws: true },
     },
   },
@@ -29,6 +31,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/ },
                 // What every page needs at once, in one file instead of a dozen small ones, each of which would be an answer to wait for.
                 { name: 'app', tags: ['$initial'] },
+                // What most pages of organisers have in common, likewise; without what other pages take of it too.
+                { name: 'organisers', test: /src[\\/]organisers[\\/]/, minShareCount: 12, includeDependenciesRecursively: false },
                 { name: 'socket', test: /node_modules[\\/](socket\.io|engine\.io|@socket\.io)/ },
               ],
             },

@@ -1,11 +1,11 @@
 // @ts-check
 import { writeFileSync } from 'node:fs';
 import { build } from '../start/build.mjs';
-import { createHousehold } from '../start/household.mjs';
+import { createProcessSupervisor } from '../start/processes/process-supervisor.mjs';
 import { installIfNeeded } from '../start/install.mjs';
-import { PlainError } from '../start/plain-error.mjs';
-import { say, step } from '../start/progress.mjs';
-import { askedToStop } from '../start/stop-signals.mjs';
+import { PlainError } from '../start/failure.mjs';
+import { say, step } from '../start/terminal.mjs';
+import { askedToStop } from '../start/processes/stop-signals.mjs';
 import { readOptions } from './options.mjs';
 
 /** A run that takes longer hangs; a full one takes about four minutes. */
@@ -13,42 +13,42 @@ const LONGEST_MS = 15 * 60_000;
 
 /** @param {string[]} args */
 export async function main(args) {
-  const household = createHousehold();
+  const supervisor = createProcessSupervisor();
   /** @type {(() => Promise<void>)[]} what is to be closed, the last opened first */
   const closing = [];
-  const asked = askedToStop(() => household.killAll()).then(() => fail('Stopped.'));
+  const asked = askedToStop(() => supervisor.killAll()).then(() => fail('Stopped.'));
   const late = new Promise((_, reject) =>
     setTimeout(() => reject(new PlainError(`Given up after ${LONGEST_MS / 60_000} minutes.`)), LONGEST_MS).unref(),
   );
   let code = 0;
   try {
-    await Promise.race([measure(household, closing, args), asked, late, household.lost]);
+    await Promise.race([measure(supervisor, closing, args), asked, late, supervisor.lost]);
   } catch (error) {
     code = 1;
     say(error instanceof PlainError ? error.message : String(/** @type {Error} */ (error).stack));
   } finally {
-    await household.endAll();
+    await supervisor.endAll();
     for (const close of closing.reverse()) await close();
   }
   process.exit(code);
 }
 
 /**
- * @param {import('../start/household.mjs').Household} household
+ * @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {(() => Promise<void>)[]} closing
  * @param {string[]} args
  */
-async function measure(household, closing, args) {
+async function measure(supervisor, closing, args) {
   const options = readOptions(args);
-  await installIfNeeded(household);
-  if (options.build) await step('Building', () => build(household, ['@raffle/api', '@raffle/stripe-sandbox']));
+  await installIfNeeded(supervisor);
+  if (options.build) await step('Building', () => build(supervisor, ['@raffle/api', '@raffle/web', '@raffle/stripe-sandbox']));
   // Only now is it certain that their packages are installed.
   const [{ openWorld }, { describeMachine }, { tableOf }] = await Promise.all([
     import('./world.mjs'),
     import('./machine.mjs'),
     import('./table.mjs'),
   ]);
-  const world = await step('Starting Postgres, the payment sandbox and the api', () => openWorld({ household, closing, options }));
+  const world = await step('Starting Postgres, the payment sandbox and the api', () => openWorld({ supervisor, closing, options }));
   const machine = await describeMachine(world);
   /** @type {import('./results.mjs').Row[]} */
   const rows = [];

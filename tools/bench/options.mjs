@@ -1,9 +1,9 @@
 // @ts-check
 import { resolve } from 'node:path';
-import { parseOptions } from '../start/parse-options.mjs';
-import { PlainError } from '../start/plain-error.mjs';
+import { parseOptions } from '../start/terminal.mjs';
+import { PlainError } from '../start/failure.mjs';
 
-export const FIGURES = /** @type {const} */ (['claims', 'crowd', 'purchases', 'grid', 'live']);
+export const FIGURES = /** @type {const} */ (['claims', 'crowd', 'purchases', 'sealing', 'grid', 'live']);
 
 /**
  * @typedef {typeof FIGURES[number]} FigureName

@@ -2,10 +2,9 @@
 // A process of its own that listens somewhere, or that does what it is asked over IPC: no load generator shares an event loop
 // with what it measures.
 import { readFileSync } from 'node:fs';
-import { becomesReady } from '../start/household.mjs';
-import { lastWords } from '../start/last-words.mjs';
-import { PlainError } from '../start/plain-error.mjs';
-import { endGroup } from '../start/process-group.mjs';
+import { becomesReady } from '../start/processes/process-supervisor.mjs';
+import { failureReason, PlainError } from '../start/failure.mjs';
+import { endGroup } from '../start/processes/process-group.mjs';
 
 const READY_MS = 60_000;
 const TASK_MS = 120_000;
@@ -21,19 +20,17 @@ const TICK_MS = 10;
  */
 
 /**
- * @param {import('../start/household.mjs').Household} household
+ * @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string} name
- * @param {import('../start/household.mjs').Program} program
+ * @param {import('../start/processes/process-supervisor.mjs').Program} program
  * @returns {Promise<Service>}
  */
-export async function startService(household, name, program) {
-  const service = household.start(name, { ...program, ipc: true });
-  let port = 0;
-  service.child.once('message', (/** @type {{ port?: number }} */ message) => (port = message.port ?? 0));
-  await becomesReady(service, READY_MS);
+export async function startService(supervisor, name, program) {
+  const service = supervisor.start(name, { ...program, ipc: true });
+  const { port = 0 } = await becomesReady(service, READY_MS);
   let stopped = false;
   const died = service.ended.then(() => {
-    if (!stopped) throw new PlainError(`The ${name} ended unexpectedly: ${lastWords(service.output())}`);
+    if (!stopped) throw new PlainError(`The ${name} ended unexpectedly: ${failureReason(service.output())}`);
   });
   died.catch(() => {});
   return {

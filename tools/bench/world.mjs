@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { succeeds } from '../start/household.mjs';
+import { succeeds } from '../start/processes/process-supervisor.mjs';
 import { freePort } from '../start/ports.mjs';
 import { ROOT } from '../start/settings.mjs';
-import { startPostgres } from '../test/services.mjs';
+import { startPostgres } from '../test/runner/services.mjs';
 import { makePeople } from './people.mjs';
 import { startService } from './service.mjs';
 
@@ -36,13 +36,13 @@ const HINTS_LAST_MS = 300;
  */
 
 /**
- * @param {{ household: import('../start/household.mjs').Household, closing: (() => Promise<void>)[], options: import('./options.mjs').Options }} context
+ * @param {{ supervisor: import('../start/processes/process-supervisor.mjs').ProcessSupervisor, closing: (() => Promise<void>)[], options: import('./options.mjs').Options, settings?: Record<string, string>, clockSpeed?: number }} context  `settings` of the api, before the bench's own; the database's clock may run faster than the world's
  * @returns {Promise<World>}
  */
-export async function openWorld({ household, closing, options }) {
+export async function openWorld({ supervisor, closing, options, settings = {}, clockSpeed = 1 }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'raffle-bench-'));
   closing.push(async () => rmSync(dataDir, { recursive: true, force: true }));
-  const starting = startPostgres({ settings: DURABLE });
+  const starting = startPostgres({ settings: DURABLE, onDisk: true });
   closing.push(() =>
     starting.then(
       (postgres) => postgres.stop(),
@@ -53,6 +53,7 @@ export async function openWorld({ household, closing, options }) {
   const databaseUrl = new URL('/bench', postgres.url).href;
   await createDatabase(postgres.url);
   const sql = await connect(databaseUrl, closing);
+  if (clockSpeed !== 1) await hurry(sql, clockSpeed);
 
   const node = (/** @type {string} */ file, /** @type {string[]} */ flags = []) => ({
     command: process.execPath,
@@ -60,10 +61,10 @@ export async function openWorld({ household, closing, options }) {
     cwd: ROOT,
   });
   const start = (/** @type {string} */ name, /** @type {string} */ file, env = {}) =>
-    startService(household, name, { ...node(join(ROOT, 'tools/bench', file)), env: { ...process.env, ...env } });
+    startService(supervisor, name, { ...node(join(ROOT, 'tools/bench', file)), env: { ...process.env, ...env } });
   const startSandbox = (/** @type {number} */ webhookPort) =>
-    startService(household, 'payment sandbox', {
-      ...node(join(ROOT, 'tools/stripe-sandbox/dist/main.js')),
+    startService(supervisor, 'payment sandbox', {
+      ...node(join(ROOT, 'packages/stripe-sandbox/dist/main.js')),
       env: {
         ...process.env,
         NODE_ENV: 'development',
@@ -75,14 +76,14 @@ export async function openWorld({ household, closing, options }) {
 
   const apiPort = await freePort();
   const sandbox = await startSandbox(apiPort);
-  const env = { ...process.env, ...SEASON, ...apiSettings({ dataDir, databaseUrl, apiPort, sandboxPort: sandbox.port }) };
+  const env = { ...process.env, ...SEASON, ...apiSettings({ dataDir, databaseUrl, apiPort, sandboxPort: sandbox.port }), ...settings };
   await succeeds(
-    household.start('migration', { ...node(join(ROOT, 'apps/api/dist/migrate.js')), env }),
+    supervisor.start('migration', { ...node(join(ROOT, 'apps/api/dist/commands/migrate.js')), env }),
     'The database could not be prepared',
   );
   const people = await makePeople(sql, PEOPLE, SECRETS.session);
   const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [];
-  const api = await startService(household, 'api', { ...node(join(ROOT, 'apps/api/dist/main.js'), profiling), env });
+  const api = await startService(supervisor, 'api', { ...node(join(ROOT, 'apps/api/dist/main.js'), profiling), env });
   return { quick: options.quick, databaseUrl, api, people, sql, start, startSandbox, reset: () => reset(sql) };
 }
 
@@ -127,6 +128,21 @@ async function connect(databaseUrl, closing) {
   await client.connect();
   closing.push(() => client.end().catch(() => {}));
   return async (text, values) => (await client.query(text, values)).rows;
+}
+
+/**
+ * From here on every `now()` of this database goes so many times as fast: of each statement and of each default that migrations write.
+ * @param {World['sql']} sql
+ * @param {number} speed
+ */
+async function hurry(sql, speed) {
+  const path = 'public, hurried, pg_catalog';
+  await sql(`CREATE SCHEMA hurried`);
+  const [now] = await sql(`SELECT pg_catalog.now()::text AS begun`);
+  await sql(`CREATE FUNCTION hurried.now() RETURNS timestamptz STABLE LANGUAGE sql
+    AS $$ SELECT timestamptz '${now?.begun}' + (pg_catalog.now() - timestamptz '${now?.begun}') * ${speed} $$`);
+  await sql(`ALTER DATABASE bench SET search_path = ${path}`);
+  await sql(`SET search_path = ${path}`);
 }
 
 /**

@@ -1,7 +1,6 @@
 // @ts-check
 // One person's browser: cookies, a choice of instances as a load balancer makes it, and a judgement of every answer: no failure
 // that is ours to avoid, no silence, nothing private.
-import { errorOf } from './network-error.mjs';
 
 /** Longer than the product's longest call: two pages at a provider that does not answer. */
 const PATIENCE_MS = 100_000;
@@ -162,4 +161,12 @@ function summaryOf(body) {
     outcome,
     slots: Array.isArray(slots) ? slots.map((slot) => slot.id).join(' ') : undefined,
   };
+}
+
+/** The one word that says how a request failed on its way: ECONNREFUSED, ECONNRESET, UND_ERR_SOCKET, timeout … @param {unknown} error */
+export function errorOf(error) {
+  const { name, cause, code } =
+    /** @type {{ name?: string, code?: string, cause?: { code?: string, message?: string, errors?: { code?: string }[] } }} */ (error);
+  if (name === 'TimeoutError') return 'timeout';
+  return cause?.code ?? cause?.errors?.[0]?.code ?? code ?? cause?.message ?? String(error);
 }

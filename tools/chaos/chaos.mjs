@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { build } from '../start/build.mjs';
-import { createHousehold } from '../start/household.mjs';
+import { createProcessSupervisor } from '../start/processes/process-supervisor.mjs';
 import { installIfNeeded } from '../start/install.mjs';
-import { PlainError } from '../start/plain-error.mjs';
-import { say, step } from '../start/progress.mjs';
-import { askedToStop } from '../start/stop-signals.mjs';
-import { findRedis } from '../test/services.mjs';
+import { PlainError } from '../start/failure.mjs';
+import { say, step } from '../start/terminal.mjs';
+import { askedToStop } from '../start/processes/stop-signals.mjs';
+import { findRedis } from '../test/runner/services.mjs';
 import { openHistory } from './history.mjs';
 import { live } from './journeys.mjs';
 import { rage } from './nemesis.mjs';
@@ -28,19 +28,19 @@ const INVARIANTS_EVERY_MS = 12_000;
 
 /** @param {string[]} args */
 export async function main(args) {
-  const household = createHousehold();
+  const supervisor = createProcessSupervisor();
   /** @type {(() => unknown)[]} */
   const closing = [];
   const stop = askedToStop(() => {
-    household.killAll();
+    supervisor.killAll();
     process.exit(1);
   }).then(() => 1);
   /** @type {{ history?: import('./history.mjs').History }} */
   const opened = {};
-  const code = await Promise.race([stop, run({ household, closing, opened }, args).catch(explain)]);
+  const code = await Promise.race([stop, run({ supervisor, closing, opened }, args).catch(explain)]);
   // Before anything ends: who ends because the run is over or was interrupted has done nothing wrong.
   await opened.history?.close();
-  await household.endAll();
+  await supervisor.endAll();
   for (const end of closing.reverse()) await end();
   process.exit(code);
 }
@@ -52,25 +52,25 @@ function explain(error) {
 }
 
 /**
- * @param {{ household: import('../start/household.mjs').Household, closing: (() => unknown)[], opened: { history?: import('./history.mjs').History } }} context
+ * @param {{ supervisor: import('../start/processes/process-supervisor.mjs').ProcessSupervisor, closing: (() => unknown)[], opened: { history?: import('./history.mjs').History } }} context
  * @param {string[]} args
  * @returns {Promise<number>} exit code
  */
-async function run({ household, closing, opened }, args) {
+async function run({ supervisor, closing, opened }, args) {
   const asked = readOptions(args);
-  if (asked.redis && !findRedis()) say('There is no Redis on this machine, so this run is without: one instance more runs the jobs.');
+  if (asked.redis && !findRedis()) say('There is no Redis on this machine, so this run is without: the api processes run the jobs.');
   const options = { ...asked, redis: asked.redis && findRedis() !== undefined };
-  await installIfNeeded(household);
-  if (options.build) await step('Building', () => build(household, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
+  await installIfNeeded(supervisor);
+  if (options.build) await step('Building', () => build(supervisor, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
   const folder = mkdtempSync(join(tmpdir(), 'raffle-chaos-'));
   chmodSync(folder, 0o711); // Postgres may run as another user inside
   const history = (opened.history = openHistory(folder));
   say(`Seed ${options.seed}; logs and history in ${folder}`);
-  const world = await step('Starting everything', () => openWorld({ household, closing, folder, options, history }));
+  const world = await step('Starting everything', () => openWorld({ supervisor, closing, folder, options, history }));
   await step(`${options.people} people and a nemesis for ${options.minutes} minutes`, () => breakThings(world));
   await step('Healing and waiting until it is quiet', () => settle(world));
   await history.close();
-  report(history, options, await endsOfPayments(world));
+  report(history, options, { payments: await endsOfPayments(world), logs: world.logs });
   const found = history.findings().length > 0;
   if (found)
     say(
@@ -111,7 +111,7 @@ async function watchInvariants(world, isOver) {
 async function settle(world) {
   await heal(world);
   if (!(await becomesQuiet(world))) return;
-  // What only the provider knows, since its event never came: the job asks every ten minutes, here it is asked at once.
+  // What only the provider knows, since its event never came: the job asks now and then, here it is asked at once.
   world.history.note('judge', 'reconciled', await reconcile(world));
   await tidyUp(world);
   if (!(await becomesQuiet(world))) return;

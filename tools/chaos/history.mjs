@@ -2,7 +2,7 @@
 // What was asked, what was answered, what was broken, in order of time: the record that findings are judged by.
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { say } from '../start/progress.mjs';
+import { say } from '../start/terminal.mjs';
 
 /** Of the run's whole story, what is kept in memory to tell what led to a finding; the file has all of it. */
 const KEPT = 200_000;

@@ -1,13 +1,13 @@
 // @ts-check
 import { randomInt } from 'node:crypto';
-import { parseOptions } from '../start/parse-options.mjs';
-import { PlainError } from '../start/plain-error.mjs';
+import { parseOptions } from '../start/terminal.mjs';
+import { PlainError } from '../start/failure.mjs';
 
 /**
  * @typedef {object} Options
  * @property {number} minutes  of random people and faults; healing and judging come on top
  * @property {string} seed     of every choice of people and nemesis
- * @property {boolean} redis   as in production: Redis, two api processes, a worker of its own; without it the jobs run in the api
+ * @property {boolean} redis   as in production: Redis and a worker of its own; without it both api processes run the jobs
  * @property {number} people
  * @property {string[]} [only] names of the only faults to inject
  * @property {boolean} keep    logs, history and database also of a run without findings

@@ -6,8 +6,8 @@ import { ROOT } from '../start/settings.mjs';
 const dist = new URL('apps/api/dist/', `file://${ROOT}`).href;
 const { createWorker } = await import(`${dist}create-worker.js`);
 const { exitOnConfigError } = await import(`${dist}platform/process.js`);
-const { makeLogger } = await import(`${dist}platform/http/logger.js`);
-const { RefundsService } = await import(`${dist}payments/refunds.service.js`);
+const { makeLogger } = await import(`${dist}platform/http/logging/logger.js`);
+const { RefundsService } = await import(`${dist}payments/refunds/refunds.service.js`);
 
 const app = await createWorker({ ...exitOnConfigError({ ...process.env, WORKER: 'here' }), runsJobs: false }, makeLogger('warn'));
 const refunds = app.get(RefundsService);

@@ -1,108 +1,21 @@
 // @ts-check
-// One person: an account, a browser, and what can be done with them. What a person is told goes to the promises.
+// One person with an account and a browser, and what they do for a slot. What a person is told goes to the promises.
 import { setTimeout as delay } from 'node:timers/promises';
-import { Browser } from './browser.mjs';
-import { errorOf } from './network-error.mjs';
-import { listen } from './own-socket.mjs';
+import { Account } from './account.mjs';
+import { errorOf } from './browser.mjs';
 import { dateOf, slotsFrom } from './slots.mjs';
 
-const PASSWORD = 'mokoro under the bridge';
-/** The domain by which people's addresses are found where they must not be. */
-export const MAIL_DOMAIN = 'chaos.example.com';
-const PHONE = '+26771555333';
 const PRICE = 3;
 const TRIES = 4;
 const PAGE_PATIENCE_MS = 60_000;
 
 /** @typedef {{ selectionId: string, slots: { id: string }[], version?: number }} Selection */
-/** @typedef {{ bookingId: number, referenceNumber: string, checkoutUrl: string }} Checkout */
-/** @typedef {{ operation: string, path: string, key: string, body?: unknown, allow?: string[] }} Creation */
+/** @typedef {import('./account.mjs').Checkout} Checkout */
+/** @typedef {import('./account.mjs').Creation} Creation */
 /** @typedef {'card' | 'wallet' | 'decline' | 'cancel'} PageOutcome */
 
-export class Person {
-  #accounts = 0;
+export class Person extends Account {
   #wishes = 0;
-  /** @type {import('socket.io-client').Socket | undefined} */
-  #socket;
-  /** Bookings of this person that were not paid when last heard of. @type {Checkout[]} */
-  unpaid = [];
-  /** Requests of this account that made something. @type {Creation[]} */
-  created = [];
-
-  /**
-   * @param {string} name
-   * @param {import('./world.mjs').World} world
-   * @param {import('./random.mjs').Random} random
-   */
-  constructor(name, world, random) {
-    this.name = name;
-    this.world = world;
-    this.random = random;
-    this.browser = new Browser(name, world, random);
-  }
-
-  get username() {
-    return `${this.name}.${this.#accounts}@${MAIL_DOMAIN}`;
-  }
-
-  /** A new account, asked for until it is there. An answer that was lost may have made it: then people sign in. */
-  async register() {
-    this.#accounts += 1;
-    this.browser = new Browser(this.name, this.world, this.random);
-    Object.assign(this, { unpaid: [], created: [] });
-    const form = {
-      username: this.username,
-      password: PASSWORD,
-      phoneNumber: PHONE,
-      securityQuestion: 'first_pet',
-      securityAnswer: 'Tau',
-      fullName: `Naledi ${this.name}`,
-    };
-    for (;;) {
-      const { status, body } = await this.browser.ask('register', 'POST', '/api/register', {
-        body: form,
-        allow: ['EMAIL_ALREADY_REGISTERED'],
-      });
-      if (status === 201) return this.#listen();
-      if (body?.error === 'EMAIL_ALREADY_REGISTERED') return this.logIn();
-      await this.#breathe();
-    }
-  }
-
-  async logIn() {
-    for (;;) {
-      const { status } = await this.browser.ask('log in', 'POST', '/api/login', { body: { username: this.username, password: PASSWORD } });
-      if (status === 200) return this.#listen();
-      await this.#breathe();
-    }
-  }
-
-  async logOut() {
-    await this.browser.ask('log out', 'POST', '/api/logout');
-  }
-
-  /** @returns {Promise<boolean>} whether the account is gone; the answer may be lost, so it is asked for again */
-  async deleteAccount() {
-    for (let turn = 0; turn < TRIES; turn += 1) {
-      const { status, body } = await this.browser.ask('delete the account', 'DELETE', '/api/user', {
-        body: { password: PASSWORD },
-        allow: ['UNAUTHENTICATED'],
-      });
-      if (status === 204 || body?.error === 'UNAUTHENTICATED') return true;
-      if (status === 409) return false;
-      await this.#breathe();
-    }
-    // Not known: whoever cannot sign in any more was deleted.
-    for (;;) {
-      const { status, body } = await this.browser.ask('log in', 'POST', '/api/login', {
-        body: { username: this.username, password: PASSWORD },
-        allow: ['email_not_found', 'auth_failed'],
-      });
-      if (status === 200) return false;
-      if (body?.error === 'email_not_found' || body?.error === 'auth_failed') return true;
-      await this.#breathe();
-    }
-  }
 
   /** Slots near which many others look: everybody's n-th wish is for one of the same two days. */
   wish(count = this.random.between(1, 3)) {
@@ -169,7 +82,7 @@ export class Person {
         return done.body;
       }
       if (!answers.some(({ status }) => status === 0 || status === 503)) return undefined;
-      await this.#breathe();
+      await this.breathe();
     }
     return undefined;
   }
@@ -261,22 +174,7 @@ export class Person {
     for (const booking of body) this.world.promises.booking(this.name, askedAt, booking);
   }
 
-  /** A line of this session's own, which ends with the session. */
-  #listen() {
-    this.leave();
-    this.#socket = listen(this);
-  }
-
-  /** Closes the browser. */
-  leave() {
-    this.#socket?.disconnect();
-  }
-
   #newKey() {
-    return `${this.name}.${this.#accounts}-${this.random.between(0, 1e12)}`;
-  }
-
-  #breathe() {
-    return delay(100 + this.random.between(0, 400));
+    return `${this.name}.${this.accounts}-${this.random.between(0, 1e12)}`;
   }
 }

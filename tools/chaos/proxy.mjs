@@ -2,6 +2,7 @@
 // A TCP proxy whose lines can be cut, slowed or made to lose one particular answer: the network between the product and Postgres
 // or Redis. What stands behind it may move to another port at any time.
 import { connect, createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * @typedef {import('node:net').Socket} Socket
@@ -56,6 +57,8 @@ export async function startProxy(target) {
 
 class Line {
   #losing = false;
+  #sentToServer = Promise.resolve();
+  #sentToClient = Promise.resolve();
 
   /**
    * @param {Socket} client
@@ -93,26 +96,31 @@ class Line {
       this.trouble.commitsToLose -= 1;
       this.#losing = true;
     }
-    this.#pass(this.client, this.upstream, data);
+    this.#sentToServer = this.#pass(this.#sentToServer, this.client, this.upstream, data);
   }
 
   /** @param {Buffer} data */
   #toClient(data) {
-    if (!this.#losing) return this.#pass(this.upstream, this.client, data);
-    if (!data.includes(COMMIT)) return this.#pass(this.upstream, this.client, data); // the answers before that of the COMMIT
+    // The answers before that of the COMMIT still arrive.
+    if (!this.#losing || !data.includes(COMMIT)) {
+      this.#sentToClient = this.#pass(this.#sentToClient, this.upstream, this.client, data);
+      return;
+    }
     this.trouble.lost += 1;
     this.cut();
   }
 
-  /** @param {Socket} from @param {Socket} to @param {Buffer} data */
-  #pass(from, to, data) {
-    const write = () => {
-      if (to.destroyed || to.write(data)) return;
-      from.pause();
-      to.once('drain', () => from.resume());
-    };
-    // The same delay for all keeps their order.
-    if (this.trouble.delayMs > 0) setTimeout(write, this.trouble.delayMs);
-    else write();
+  /**
+   * A packet waits for those before it, also when these were slowed and it is not: a network loses no order, and the answers to
+   * statements that were sent together would be taken for each other.
+   * @param {Promise<void>} before @param {Socket} from @param {Socket} to @param {Buffer} data
+   */
+  async #pass(before, from, to, data) {
+    const due = Date.now() + this.trouble.delayMs;
+    await before;
+    if (Date.now() < due) await delay(due - Date.now());
+    if (to.destroyed || to.write(data)) return;
+    from.pause();
+    to.once('drain', () => from.resume());
   }
 }

@@ -22,7 +22,7 @@ const TIME_PASSES = [
   `UPDATE selections SET expires_at = now() WHERE state IN ('held', 'paying') AND expires_at > now()`,
   `UPDATE claims SET expires_at = now() WHERE state = 'held' AND expires_at > now()`,
   `UPDATE outbox SET due_at = now() WHERE done_at IS NULL AND due_at > now() AND attempts > 0`,
-  `UPDATE webhook_events SET received_at = received_at - interval '11 minutes' WHERE processed_at IS NULL`,
+  `UPDATE webhook_events SET due_at = now() WHERE processed_at IS NULL`,
 ];
 
 /** Refunds that nobody but people can finish: of which slots a part made by hand was, and what failed at the bank though it is owed. */
@@ -98,8 +98,15 @@ async function inFlight(world) {
   );
 }
 
-/** The bank settles what it was still thinking about. @param {import('./world.mjs').World} world */
+/** The bank settles what it was still thinking about, and somebody looks at what is held for review: the provider's own list of payments shows the newest only. @param {import('./world.mjs').World} world */
 async function settleAtTheBank(world) {
   const pending = await world.database.sql(`SELECT provider_id AS id FROM refunds WHERE state = 'settling' AND provider_id IS NOT NULL`);
   for (const { id } of pending) await world.provider.control({ action: 'settle_refund', refund: id }).catch(() => {});
+  const held = await world.database.sql(
+    `SELECT p.provider_intent_id AS id, b.reference FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE p.in_review AND p.state = 'authorised'`,
+  );
+  for (const { id, reference } of held) {
+    world.promises.mayBeRefunded.add(reference);
+    await world.provider.control({ action: 'close_review', payment_intent: id, closed_reason: 'approved' }).catch(() => {});
+  }
 }

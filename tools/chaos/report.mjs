@@ -1,13 +1,17 @@
 // @ts-check
-import { say } from '../start/progress.mjs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { say } from '../start/terminal.mjs';
 
 /**
  * The end of every run, and what went wrong.
  * @param {import('./history.mjs').History} history
  * @param {import('./options.mjs').Options} options
- * @param {{ end: string, count: number }[]} payments  by how they ended
+ * @param {object} left
+ * @param {{ end: string, count: number }[]} left.payments  by how they ended
+ * @param {string} left.logs  folder
  */
-export function report(history, options, payments) {
+export function report(history, options, { payments, logs }) {
   const outcomes = [...history.operations].toSorted(([a], [b]) => (a < b ? -1 : 1));
   section(
     'Operations',
@@ -36,6 +40,7 @@ export function report(history, options, payments) {
   for (const { id, says, rows, count, recent } of findings) {
     say(`\n${id} is broken: ${says} (${count} times)`);
     for (const row of rows) say(`  ${row.slice(0, 600)}`);
+    for (const line of linesThatName(logs, rows)) say(`  log: ${line.slice(0, 2000)}`);
     say('  what led to it:');
     for (const line of recent) say(`    ${line.slice(0, 400)}`);
   }
@@ -57,4 +62,12 @@ function section(title, rows) {
   say(`\n${title}`);
   const width = Math.max(0, ...rows.map(([name]) => name.length));
   for (const [name, count, more] of rows) say(`  ${name.padEnd(width)} ${String(count).padStart(7)}  ${more}`.trimEnd());
+}
+
+/** What the processes logged of the requests that these rows tell of: a run on another machine leaves nothing but its output. @param {string} logs @param {string[]} rows */
+function linesThatName(logs, rows) {
+  const ids = rows.flatMap((row) => /"requestId":"([^"]+)"/.exec(row)?.[1] ?? []);
+  if (ids.length === 0) return [];
+  const lines = readdirSync(logs).flatMap((file) => readFileSync(join(logs, file), 'utf8').split('\n'));
+  return lines.filter((line) => ids.some((id) => line.includes(id)));
 }

@@ -1,9 +1,9 @@
 // @ts-check
 // One process of the product that can be killed, asked to stop and started again, as an operating system and its supervisor do.
 import { setTimeout as delay } from 'node:timers/promises';
-import { becomesReady } from '../start/household.mjs';
-import { lastWords } from '../start/last-words.mjs';
-import { signalGroup } from '../start/process-group.mjs';
+import { becomesReady } from '../start/processes/process-supervisor.mjs';
+import { failureReason } from '../start/failure.mjs';
+import { signalGroup } from '../start/processes/process-group.mjs';
 
 const READY_MS = 60_000;
 const STOPPED_MS = 20_000;
@@ -17,24 +17,24 @@ const STOPPED_MS = 20_000;
  */
 
 /**
- * @param {import('../start/household.mjs').Household} household
- * @param {{ name: string, port: number, program: import('../start/household.mjs').Program }} options  its port is the same in every life
+ * @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {{ name: string, port: number, program: import('../start/processes/process-supervisor.mjs').Program }} options  its port is the same in every life
  * @param {import('./history.mjs').History} history
  */
-export function makeServer(household, { name, port, program }, history) {
+export function makeServer(supervisor, { name, port, program }, history) {
   /** @type {Absence[]} */
   const absences = [];
-  /** @type {import('../start/household.mjs').Child | undefined} */
+  /** @type {import('../start/processes/process-supervisor.mjs').Child | undefined} */
   let life;
 
-  /** @param {import('../start/household.mjs').Child} child */
+  /** @param {import('../start/processes/process-supervisor.mjs').Child} child */
   function watch(child) {
     void child.ended.then((code) => {
       if (life !== child) return;
       life = undefined;
       if (history.isClosed()) return;
       absences.push({ from: Date.now(), until: Infinity, how: 'killed' });
-      history.finding('process', `${name} ended by itself`, [`exit code ${code}: ${lastWords(child.output())}`]);
+      history.finding('process', `${name} ended by itself`, [`exit code ${code}: ${failureReason(child.output())}`]);
     });
   }
 
@@ -54,7 +54,7 @@ export function makeServer(household, { name, port, program }, history) {
     pid: () => life?.child.pid,
     async start() {
       if (life) return;
-      const child = household.start(name, { ...program, ipc: true });
+      const child = supervisor.start(name, { ...program, ipc: true });
       life = child;
       try {
         await becomesReady(child, READY_MS);

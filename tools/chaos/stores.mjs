@@ -2,13 +2,13 @@
 // What stands behind the product: Postgres and Redis, which can be stopped and started again, and the payment sandbox.
 import { join } from 'node:path';
 import pg from 'pg';
-import { becomesReady } from '../start/household.mjs';
+import { becomesReady } from '../start/processes/process-supervisor.mjs';
 import { openLog } from '../start/log-file.mjs';
 import { freePort } from '../start/ports.mjs';
 import { ensureDatabase, startCluster } from '../start/postgres.mjs';
-import { endGroup } from '../start/process-group.mjs';
+import { endGroup } from '../start/processes/process-group.mjs';
 import { ROOT } from '../start/settings.mjs';
-import { startRedis } from '../test/services.mjs';
+import { startRedis } from '../test/runner/services.mjs';
 import { startProxy } from './proxy.mjs';
 
 export const WEBHOOK_SECRET = 'whsec_chaos';
@@ -16,12 +16,12 @@ export const STRIPE_KEY = 'sk_test_chaos';
 /** A crash of the machine is not among the faults; what a crash of Postgres alone must keep is kept without waiting for the disk. */
 const POSTGRES = { fsync: 'off', max_connections: 150, shared_buffers: '128MB', log_min_messages: 'warning' };
 
-/** @param {Pick<import('./world.mjs').Context, 'household' | 'folder'> & { logs: string }} context */
-export async function openDatabase({ household, folder, logs }) {
+/** @param {Pick<import('./world.mjs').Context, 'supervisor' | 'folder'> & { logs: string }} context */
+export async function openDatabase({ supervisor, folder, logs }) {
   const onLog = openLog(join(logs, 'postgres.log'));
   const start = async () => {
     const cluster = await startCluster({ dataDir: join(folder, 'postgres'), password: 'chaos', settings: POSTGRES, onLog });
-    household.adopt({ name: 'Postgres', pid: cluster.pid, signal: 'SIGINT', force: 'SIGQUIT' });
+    supervisor.adopt({ name: 'Postgres', pid: cluster.pid, signal: 'SIGINT', force: 'SIGQUIT' });
     return cluster;
   };
   /** @type {import('../start/postgres.mjs').Cluster | undefined} */
@@ -63,7 +63,7 @@ export async function openDatabase({ household, folder, logs }) {
 
 /** @param {import('./world.mjs').Context['closing']} closing */
 export async function openRedis(closing) {
-  let server = /** @type {import('../test/services.mjs').Service | undefined} */ (await startRedis());
+  let server = /** @type {import('../test/runner/services.mjs').Service | undefined} */ (await startRedis());
   const proxy = await startProxy(() => server?.port);
   closing.push(
     () => server?.stop(),
@@ -82,12 +82,12 @@ export async function openRedis(closing) {
   };
 }
 
-/** @param {import('../start/household.mjs').Household} household @param {string} logs @param {number} webhookPort */
-export async function startSandbox(household, logs, webhookPort) {
+/** @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor @param {string} logs @param {number} webhookPort */
+export async function startSandbox(supervisor, logs, webhookPort) {
   const port = await freePort();
-  const sandbox = household.start('payment sandbox', {
+  const sandbox = supervisor.start('payment sandbox', {
     command: process.execPath,
-    args: [join(ROOT, 'tools/stripe-sandbox/dist/main.js')],
+    args: [join(ROOT, 'packages/stripe-sandbox/dist/main.js')],
     cwd: ROOT,
     ipc: true,
     log: join(logs, 'stripe-sandbox.log'),

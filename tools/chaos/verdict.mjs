@@ -2,7 +2,7 @@
 // What must be true when all is quiet: the product's own invariants, the provider's ledger, and what people were told.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAIL_DOMAIN } from './person.mjs';
+import { MAIL_DOMAIN } from './account.mjs';
 import { LEFT_TO_PEOPLE } from './quiet.mjs';
 
 /**
@@ -11,7 +11,7 @@ import { LEFT_TO_PEOPLE } from './quiet.mjs';
  * @param {'at the end' | 'in between'} when  in between, the database may go away under it
  */
 export async function askInvariants(world, when) {
-  const { code, output } = await world.run('check-invariants.js');
+  const { code, output } = await world.run('commands/check-invariants.js');
   const counted = /^(\d+) of (\d+) invariants hold/m.exec(output);
   if (counted) world.history.checked('invariants of the database', Number(counted[2]));
   if (code === 0) return;
@@ -33,7 +33,7 @@ export async function askInvariants(world, when) {
 
 /** The comparison with the provider that people run after a restore; what it mends once must then stay mended. @param {import('./world.mjs').World} world */
 export async function reconcile(world) {
-  return (await world.run('reconcile.js')).output.trim();
+  return (await world.run('commands/reconcile.js')).output.trim();
 }
 
 /** @param {import('./world.mjs').World} world */
@@ -51,7 +51,7 @@ export async function judge(world) {
 
 /** I9, asked by the product itself. @param {import('./world.mjs').World} world */
 async function judgeReconciled(world) {
-  const { code, output } = await world.run('reconcile.js');
+  const { code, output } = await world.run('commands/reconcile.js');
   world.history.checked('I9 by the product');
   if (code !== 0) world.history.finding('I9', 'ledger and tables still differ', output.trim().split('\n'));
 }
@@ -59,23 +59,27 @@ async function judgeReconciled(world) {
 /** I3, I4, I5 and I9 asked of the ledger, payment by payment, strictly: nothing is in flight any more. @param {import('./world.mjs').World} world */
 async function judgeLedger(world) {
   const { payments } = await world.provider.ledger();
-  const rows = await world.database
-    .sql(`SELECT b.reference, b.reference || '.' || p.generation AS name, p.captured_cents AS captured, p.refunded_cents AS back,
-      b.payment_status AS status, b.total_cents AS total FROM payments p JOIN bookings b ON b.id = p.booking_id`);
+  const rows = await world.database.sql(`SELECT b.reference, b.reference || '.' || p.generation AS name, p.captured_cents AS captured,
+      p.refunded_cents - r.lost AS refunded, p.disputed_cents AS disputed, r.kept, b.payment_status AS status, b.total_cents AS total
+    FROM payments p JOIN bookings b ON b.id = p.booking_id, LATERAL (
+      SELECT coalesce(sum(amount_cents) FILTER (WHERE origin = 'dispute'), 0)::int AS lost, coalesce(sum(amount_cents) FILTER (WHERE money_only), 0)::int AS kept
+        FROM refunds WHERE payment_id = p.id AND state IN ('settling', 'succeeded')) r`);
   const ours = new Map(rows.map((row) => [row.name, row]));
   /** @type {Map<string, number>} */
   const kept = new Map();
   for (const { reference: name, captured, refunded, disputed, outstanding } of payments) {
     const row = ours.get(name ?? '');
     const reference = name?.split('.')[0] ?? '';
-    kept.set(reference, (kept.get(reference) ?? 0) + captured - refunded - disputed);
+    // What a bank holds until it decides, and what went back as money only, leaves the buyer their slots.
+    const withheld = row?.status === 'paid' ? disputed + row.kept : 0;
+    kept.set(reference, (kept.get(reference) ?? 0) + captured - refunded - disputed + withheld);
     world.history.checked('ledger against tables');
     if (outstanding !== 0)
       world.history.finding('I4', 'money is authorised and left', [`${name}: ${outstanding} cents, ours is ${row?.status}`]);
     if (!row) world.history.finding('I9', 'the provider has a payment that we do not know', [String(name)]);
-    else if (row.captured !== captured || row.back !== refunded + disputed) {
+    else if (row.captured !== captured || row.refunded !== refunded || row.disputed !== disputed) {
       world.history.finding('I9', 'a payment differs', [
-        `${name}: captured ${captured} there and ${row.captured} here, back ${refunded + disputed} there and ${row.back} here`,
+        `${name}: captured, refunded, disputed ${[captured, refunded, disputed].join()} there and ${[row.captured, row.refunded, row.disputed].join()} here`,
       ]);
     }
   }

@@ -2,9 +2,9 @@
 // Everything that is real: two instances of the api and the worker, each a process of its own, and what stands behind them, with
 // proxies on the lines between.
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { startService } from '../bench/service.mjs';
-import { succeeds } from '../start/household.mjs';
+import { succeeds } from '../start/processes/process-supervisor.mjs';
 import { freePort } from '../start/ports.mjs';
 import { ROOT } from '../start/settings.mjs';
 import { makeCommitPoints } from './commit-points.mjs';
@@ -33,7 +33,7 @@ const RHYTHMS = {
 /**
  * @typedef {Awaited<ReturnType<typeof openWorld>>} World
  * @typedef {object} Context
- * @property {import('../start/household.mjs').Household} household
+ * @property {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @property {(() => unknown)[]} closing    what is to be ended, the last first
  * @property {string} folder                of logs and data; kept when something was found
  * @property {import('./options.mjs').Options} options
@@ -41,10 +41,10 @@ const RHYTHMS = {
  */
 
 /** @param {Context} context */
-export async function openWorld({ household, closing, folder, options, history }) {
+export async function openWorld({ supervisor, closing, folder, options, history }) {
   const logs = join(folder, 'logs');
   mkdirSync(logs, { recursive: true });
-  const database = await openDatabase({ household, folder, logs });
+  const database = await openDatabase({ supervisor, folder, logs });
   const redis = options.redis ? await openRedis(closing) : undefined;
 
   const proxies = /** @type {import('./proxy.mjs').Proxy[]} */ ([]);
@@ -64,7 +64,7 @@ export async function openWorld({ household, closing, folder, options, history }
     return up[(turn += 1) % Math.max(1, up.length)]?.port;
   });
   closing.push(() => webhooks.close());
-  const sandbox = await startSandbox(household, logs, webhooks.port);
+  const sandbox = await startSandbox(supervisor, logs, webhooks.port);
   const env = {
     ...process.env,
     ...SEASON,
@@ -84,24 +84,24 @@ export async function openWorld({ household, closing, folder, options, history }
     REDIS_URL: redis ? `redis://127.0.0.1:${redis.proxy.port}` : '',
     WORKER: redis ? 'external' : '',
   };
-  const program = (/** @type {string} */ file, /** @type {number} */ proxyPort, more = {}, log = file) => ({
+  const program = (/** @type {string} */ file, /** @type {number} */ proxyPort, more = {}, log = basename(file)) => ({
     command: process.execPath,
     args: ['--enable-source-maps', join(API, 'dist', file)],
     cwd: API,
     env: { ...env, DATABASE_URL: database.through(proxyPort), ...more },
     log: join(logs, `${log}.log`),
   });
-  await succeeds(household.start('migration', program('migrate.js', side.port)), 'The database could not be prepared');
+  await succeeds(supervisor.start('migration', program('commands/migrate.js', side.port)), 'The database could not be prepared');
   const points = makeCommitPoints(() => database.url());
   await points.install();
   for (const [index, name] of names.entries()) {
     const port = /** @type {number} */ (ports[index]);
     const file = name === 'worker' ? 'worker.js' : 'main.js';
     const own = program(file, proxies[index]?.port ?? 0, name === 'worker' ? { WORKER_PORT: String(port) } : { PORT: String(port) }, name);
-    servers.push(makeServer(household, { name, port, program: own }, history));
+    servers.push(makeServer(supervisor, { name, port, program: own }, history));
   }
   await Promise.all(servers.map((server) => server.start()));
-  const organiser = await startService(household, 'organiser', {
+  const organiser = await startService(supervisor, 'organiser', {
     ...program('', side.port, {}, 'organiser'),
     args: [join(ROOT, 'tools/chaos/organiser.mjs')],
   });
@@ -118,7 +118,7 @@ export async function openWorld({ household, closing, folder, options, history }
     webhookPort: webhooks.port,
     organiser,
     apis: apis(),
-    /** Who runs the jobs. */
+    /** Who runs the jobs; without Redis, one of the two who do. */
     worker: /** @type {import('./server.mjs').Server} */ (servers.find(({ name }) => name === 'worker') ?? servers[0]),
     provider: makeProvider(sandbox.url, STRIPE_KEY),
     /** @type {import('./watchers.mjs').Watcher[]} */
@@ -129,7 +129,7 @@ export async function openWorld({ household, closing, folder, options, history }
     ownerOf: (port) => servers[proxies.findIndex((proxy) => proxy.has(port))],
     /** Runs a program of the product that ends by itself. @param {string} file */
     run: async (file) => {
-      const child = household.start(file, program(file, side.port, { LOG_LEVEL: 'fatal' }));
+      const child = supervisor.start(file, program(file, side.port, { LOG_LEVEL: 'fatal' }));
       return { code: await child.ended, output: child.output() };
     },
   };

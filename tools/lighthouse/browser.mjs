@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PlainError } from '../start/plain-error.mjs';
-import { findChromium } from '../test/services.mjs';
+import { PlainError } from '../start/failure.mjs';
+import { findChromium } from '../test/runner/services.mjs';
 
 const ARGS = [
   '--headless=new',
@@ -20,18 +20,18 @@ const ARGS = [
 
 /**
  * The machine's Chromium with an empty profile. Tells the port at which it is driven.
- * @param {import('../start/household.mjs').Household} household
+ * @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string} profile  a folder that is not there yet
  * @returns {Promise<number>}
  */
-export async function startBrowser(household, profile) {
+export async function startBrowser(supervisor, profile) {
   const command = findChromium();
   if (command === undefined)
     throw new PlainError(
       'Lighthouse needs Chromium: install it, on Debian and Ubuntu with "apt install chromium", or name its path in CHROMIUM.',
     );
-  const browser = household.start('browser', { command, args: [...ARGS, `--user-data-dir=${profile}`, 'about:blank'], env: process.env });
-  household.expectToLast(browser);
+  const browser = supervisor.start('browser', { command, args: [...ARGS, `--user-data-dir=${profile}`, 'about:blank'], env: process.env });
+  supervisor.expectToLast(browser);
   // Chromium writes the port that it chose into its profile.
   const told = join(profile, 'DevToolsActivePort');
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await delay(50)) {

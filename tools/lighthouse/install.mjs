@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { succeeds } from '../start/household.mjs';
-import { step } from '../start/progress.mjs';
+import { succeeds } from '../start/processes/process-supervisor.mjs';
+import { step } from '../start/terminal.mjs';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const LIGHTHOUSE = join(HERE, 'node_modules/lighthouse');
@@ -14,13 +14,13 @@ const LIGHTHOUSE = join(HERE, 'node_modules/lighthouse');
 
 /**
  * Lighthouse as this folder's lock file has it, installed when it is not there or is another one.
- * @param {import('../start/household.mjs').Household} household
+ * @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @returns {Promise<Lighthouse>}
  */
-export async function insistOnLighthouse(household) {
+export async function insistOnLighthouse(supervisor) {
   if (installedVersion() !== wantedVersion()) {
     await step('Installing Lighthouse (npm ci)', async () => {
-      const npm = household.start('npm', {
+      const npm = supervisor.start('npm', {
         command: 'npm',
         args: ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
         cwd: HERE,

@@ -1,6 +1,6 @@
 // @ts-check
-import { parseOptions } from '../start/parse-options.mjs';
-import { PlainError } from '../start/plain-error.mjs';
+import { parseOptions } from '../start/terminal.mjs';
+import { PlainError } from '../start/failure.mjs';
 import { BUDGETS } from './budgets.mjs';
 
 /**

@@ -1,9 +1,9 @@
 // @ts-check
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PlainError } from '../start/plain-error.mjs';
+import { PlainError } from '../start/failure.mjs';
 import { freePort } from '../start/ports.mjs';
-import { step } from '../start/progress.mjs';
+import { step } from '../start/terminal.mjs';
 import { ROOT } from '../start/settings.mjs';
 
 /** The product of the specification: the season of 2025 on the morning of its first of June. */
@@ -14,11 +14,11 @@ const PATIENCE_MS = 10 * 60_000;
 
 /**
  * What `npm start` starts, on free ports.
- * @param {import('../start/household.mjs').Household} household
+ * @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string} dataDir
  * @returns {Promise<string>} its address
  */
-export async function startProduct(household, dataDir) {
+export async function startProduct(supervisor, dataDir) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const own = { ...GAME, PORT: String(port), SANDBOX_PORT: String(await freePort()), DATA_DIR: dataDir };
@@ -31,14 +31,14 @@ export async function startProduct(household, dataDir) {
     ...env
   } = process.env;
   await step('Starting the product', async () => {
-    const product = household.start('product', {
+    const product = supervisor.start('product', {
       command: process.execPath,
       args: [join(ROOT, 'tools/start/start.mjs')],
       cwd: ROOT,
       env: { ...env, ...own },
     });
-    household.expectToLast(product);
-    await Promise.race([household.lost, answers(`${url}/api/health/ready`)]);
+    supervisor.expectToLast(product);
+    await Promise.race([supervisor.lost, answers(`${url}/api/health/ready`)]);
   });
   return url;
 }

@@ -1,13 +1,10 @@
 // @ts-check
 // The story of one measurement: product, browser, each page some times, a table, and an exit code for whoever asks by script.
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { startGuard } from '../start/guard.mjs';
-import { createHousehold } from '../start/household.mjs';
-import { PlainError } from '../start/plain-error.mjs';
-import { say, step } from '../start/progress.mjs';
-import { askedToStop } from '../start/stop-signals.mjs';
+import { PlainError } from '../start/failure.mjs';
+import { measureIn } from '../start/measure-in.mjs';
+import { say, step } from '../start/terminal.mjs';
 import { startBrowser } from './browser.mjs';
 import { insistOnLighthouse } from './install.mjs';
 import { judge, median } from './judge.mjs';
@@ -17,36 +14,19 @@ import { tableOf } from './table.mjs';
 
 /** @param {string[]} args */
 export async function main(args) {
-  const household = createHousehold();
-  const guard = startGuard();
-  const folder = mkdtempSync(join(tmpdir(), 'raffle-lighthouse-'));
-  guard.entrust({ remove: folder });
-  chmodSync(folder, 0o711); // Postgres runs as another user inside
-  const stopped = askedToStop(() => process.exit(1)).then(() => Promise.reject(new PlainError('Stopped.')));
-  try {
-    const isKept = await Promise.race([stopped, household.lost, measure(readOptions(args), household, folder)]);
-    process.exitCode = isKept ? 0 : 1;
-  } catch (error) {
-    process.stderr.write(`${error instanceof PlainError ? error.message : /** @type {Error} */ (error).stack}\n`);
-    process.exitCode = 1;
-  } finally {
-    await household.endAll();
-    rmSync(folder, { recursive: true, force: true });
-    await guard.release();
-  }
-  process.exit();
+  await measureIn('lighthouse', (supervisor, folder) => measure(readOptions(args), supervisor, folder));
 }
 
 /**
  * @param {import('./options.mjs').Options} options
- * @param {import('../start/household.mjs').Household} household
+ * @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string} folder  for data that nobody will miss
  * @returns {Promise<boolean>} whether every page keeps its budget
  */
-async function measure({ runs, pages, url, json }, household, folder) {
-  const lighthouse = await insistOnLighthouse(household);
-  const origin = url ?? (await startProduct(household, join(folder, 'data')));
-  const port = await startBrowser(household, join(folder, 'profile'));
+async function measure({ runs, pages, url, json }, supervisor, folder) {
+  const lighthouse = await insistOnLighthouse(supervisor);
+  const origin = url ?? (await startProduct(supervisor, join(folder, 'data')));
+  const port = await startBrowser(supervisor, join(folder, 'profile'));
   /** @type {import('./judge.mjs').Judged[]} */
   const judged = [];
   for (const page of pages) {

@@ -8,7 +8,7 @@
  * @property {RegExp} files  the first room that matches a file is its room; it may always import itself
  * @property {RegExp[]} mayImport  files of ours
  * @property {RegExp[]} [mayImportTypes]  files of ours from which it may take types only
- * @property {boolean} [packages]  whether it may import packages; true unless said
+ * @property {RegExp} [packages]  the only packages that it may import; any unless said
  *
  * @typedef {object} Kind  a kind of file in any room, with a rule on top of its room's
  * @property {string} name
@@ -31,38 +31,45 @@ const webFeatures = (...names) => within('apps/web/src/features/', ...names);
 const API_FEATURES = ['slots', 'selections', 'bookings', 'payments', 'donations'];
 const WEB_FEATURES = ['season', ...API_FEATURES];
 
-/** What every feature of the web stands on; the paths are constants, so that everybody may link to a page. */
-const WEB_GROUND = [CONTRACTS, web('lib', 'ui', 'copy', 'content'), web('app/paths'), webFeatures('auth')];
+/** What every feature of the web stands on. */
+const WEB_GROUND = [CONTRACTS, web('lib', 'ui', 'copy', 'content'), webFeatures('auth')];
+
+/** Arithmetic with dates. */
+const DATE_FNS = /^(date-fns\/|@date-fns\/utc\/)/;
 
 /** @type {Room[]} */
 export const ROOMS = [
-  { name: 'contracts', files: CONTRACTS, mayImport: [], packages: false },
+  { name: 'contracts', files: CONTRACTS, mayImport: [], packages: DATE_FNS },
 
-  { name: 'composition root of the api', files: /^apps\/api\/src\/[^/]+$/, mayImport: [CONTRACTS, /^apps\/api\/src\//] },
+  { name: 'composition root of the api', files: /^apps\/api\/src\/(commands\/)?[^/]+$/, mayImport: [CONTRACTS, /^apps\/api\/src\//] },
   { name: 'platform', files: api('platform'), mayImport: [CONTRACTS] },
   { name: 'files', files: api('files'), mayImport: [CONTRACTS, api('platform')] },
-  { name: 'health', files: api('health'), mayImport: [CONTRACTS, api('platform')] },
+  { name: 'health', files: api('operations/health'), mayImport: [CONTRACTS, api('platform')] },
   { name: 'auth', files: api('auth'), mayImport: [CONTRACTS, api('platform')] },
   { name: 'season', files: api('season'), mayImport: [CONTRACTS, api('platform', 'auth')] },
   ...API_FEATURES.map((name, index) => ({
     name,
     files: api(name),
-    mayImport: [CONTRACTS, api('platform', 'auth', 'season', ...API_FEATURES.slice(0, index))],
+    mayImport: [CONTRACTS, api('platform', 'files', 'auth', 'season', ...API_FEATURES.slice(0, index))],
   })),
   { name: 'content', files: api('content'), mayImport: [CONTRACTS, api('platform', 'season')] },
-  { name: 'account', files: api('account'), mayImport: [CONTRACTS, api('platform', 'auth', 'season', ...API_FEATURES)] },
-  { name: 'metrics', files: api('metrics'), mayImport: [CONTRACTS, api('platform')] },
+  {
+    name: 'account',
+    files: api('account'),
+    mayImport: [CONTRACTS, api('platform', 'auth', 'season', 'feedback', 'messages', 'results', ...API_FEATURES)],
+  },
+  { name: 'metrics', files: api('operations/metrics'), mayImport: [CONTRACTS, api('platform')] },
   { name: 'results', files: api('results'), mayImport: [CONTRACTS, api('platform', 'auth', 'season', ...API_FEATURES)] },
-  { name: 'seed', files: api('seed'), mayImport: [CONTRACTS, api('platform', 'season', 'bookings', 'results')] },
-  { name: 'invariants', files: api('invariants'), mayImport: [CONTRACTS, api('platform')] },
+  { name: 'seed', files: api('commands/seed'), mayImport: [CONTRACTS, api('platform', 'season', 'bookings', 'results')] },
+  { name: 'invariants', files: api('operations/invariants'), mayImport: [CONTRACTS, api('platform')] },
   { name: 'feedback', files: api('feedback'), mayImport: [CONTRACTS, api('platform', 'auth')] },
-  { name: 'messages', files: api('messages'), mayImport: [CONTRACTS, api('platform')] },
-  { name: 'news', files: api('news'), mayImport: [CONTRACTS, api('platform', 'season')] },
+  { name: 'messages', files: api('messages'), mayImport: [CONTRACTS, api('platform', 'auth', 'season')] },
+  { name: 'news', files: api('news'), mayImport: [CONTRACTS, api('platform', 'files', 'season')] },
   { name: 'realtime', files: api('realtime'), mayImport: [CONTRACTS, api('platform', 'auth')] },
   {
     name: 'admin',
     files: api('admin'),
-    mayImport: [CONTRACTS, api('platform', 'auth'), /^apps\/api\/src\/.*(\.|-)(service|module|view|rules)$/],
+    mayImport: [CONTRACTS, api('platform', 'auth'), /^apps\/api\/src\/.*(\.|-)(service|module|view|rules|entity)$/],
     mayImportTypes: [/^apps\/api\/src\//],
   },
 
@@ -70,7 +77,7 @@ export const ROOMS = [
   { name: 'web copy', files: web('copy'), mayImport: [CONTRACTS] },
   { name: 'web content', files: web('content'), mayImport: [CONTRACTS] },
   { name: 'web theme', files: web('theme'), mayImport: [CONTRACTS] },
-  { name: 'web ui', files: web('ui'), mayImport: [CONTRACTS, web('copy', 'theme')] },
+  { name: 'web ui', files: web('ui'), mayImport: [CONTRACTS, web('copy', 'theme', 'lib')] },
   { name: 'web auth', files: webFeatures('auth'), mayImport: WEB_GROUND },
   ...WEB_FEATURES.map((name, index) => ({
     name: `web ${name}`,
@@ -81,20 +88,21 @@ export const ROOMS = [
   { name: 'web feedback', files: webFeatures('feedback'), mayImport: WEB_GROUND },
   { name: 'web news', files: webFeatures('news'), mayImport: [...WEB_GROUND, webFeatures('season')] },
   { name: 'web account', files: webFeatures('account'), mayImport: [...WEB_GROUND, webFeatures('slots', 'selections', 'bookings')] },
-  { name: 'web admin', files: webFeatures('admin'), mayImport: [...WEB_GROUND, web('features')] },
-  { name: 'web pages', files: web('pages'), mayImport: [CONTRACTS, web('features', 'ui', 'lib', 'copy', 'content', 'theme', 'app/paths')] },
+  { name: "organisers' wing", files: web('organisers'), mayImport: [...WEB_GROUND, web('features', 'theme')] },
+  { name: 'web pages', files: web('pages'), mayImport: [CONTRACTS, web('features', 'ui', 'lib', 'copy', 'content', 'theme')] },
   {
     name: 'web app',
     files: web('app', 'main'),
-    mayImport: [CONTRACTS, web('app', 'pages', 'features', 'ui', 'lib', 'copy', 'content', 'theme')],
+    mayImport: [CONTRACTS, web('app', 'pages', 'organisers', 'features', 'ui', 'lib', 'copy', 'content', 'theme')],
   },
+  { name: 'gallery', files: web('gallery'), mayImport: [CONTRACTS, web('app', 'features', 'ui', 'lib', 'copy', 'content', 'theme')] },
 
-  { name: 'payment sandbox', files: /^tools\/stripe-sandbox\/src\//, mayImport: [] },
+  { name: 'payment sandbox', files: /^packages\/stripe-sandbox\/src\//, mayImport: [] },
   { name: 'journeys', files: /^apps\/e2e\//, mayImport: [CONTRACTS, /^tools\/(start|test)\//] }, // what starts the product
 ];
 
 /** Packages that compute and do nothing else. */
-const PURE_PACKAGES = /^(libphonenumber-js(\/.*)?|date-fns|node:crypto)$/; // hashes are rules; random numbers are not
+const PURE_PACKAGES = /^(libphonenumber-js(\/.*)?|date-fns(\/.*)?|ics|csv-stringify\/sync|node:crypto)$/; // hashes are rules; random numbers are not
 
 /** @type {Kind[]} */
 export const KINDS = [
@@ -105,15 +113,18 @@ export const KINDS = [
     mayImport: ({ target, isPackage, isType }) =>
       isPackage
         ? PURE_PACKAGES.test(target)
-        : CONTRACTS.test(target) || isType || /\.(rules|copy)$|^apps\/api\/src\/platform\/http\/app-error$/.test(target),
+        : CONTRACTS.test(target) || isType || /\.(rules|copy)$|^apps\/api\/src\/platform\/http\/errors\/app-error$/.test(target),
   },
   {
     name: 'controllers',
-    files: /^apps\/api\/src\/(?!health\/).*\.controller$/, // the health checks ask the database itself
+    files: /^apps\/api\/src\/(?!operations\/health\/).*\.controller$/, // the health checks ask the database itself
     mayImport: ({ target, isType }) =>
-      isType || !/^(typeorm|@nestjs\/typeorm|pg)$|^apps\/api\/src\/platform\/db\/|(\.|-)(entity|row)$/.test(target),
+      isType || !/^(typeorm|@nestjs\/typeorm|pg)$|^apps\/api\/src\/platform\/db\/|(\.|-)(entity|row|queries)$/.test(target),
   },
 ];
+
+/** Tables refer to each other whatever their rooms: as types only, and by name in the decorator. */
+const ENTITY = /^apps\/api\/src\/.*\.entity$/;
 
 /** Tests stand outside the table: they build what they need. */
 export const EXEMPT = /\.test$|^apps\/(api\/test|web\/src\/test)\//;
@@ -132,11 +143,12 @@ export function objectionTo(file, imported) {
       : undefined;
   const kind = KINDS.find(({ files, mayImport }) => files.test(file) && !mayImport(imported));
   if (kind) return `${kind.name} may not import ${imported.target}.`;
-  return isAllowed(room, imported) ? undefined : `${room.name} may not import ${imported.target}.`;
+  return isAllowed(file, room, imported) ? undefined : `${room.name} may not import ${imported.target}.`;
 }
 
-/** @param {Room} room @param {{ target: string, isPackage: boolean, isType: boolean }} imported */
-function isAllowed({ files, mayImport, mayImportTypes = [], packages = true }, { target, isPackage, isType }) {
-  if (isPackage) return packages;
+/** @param {string} file @param {Room} room @param {{ target: string, isPackage: boolean, isType: boolean }} imported */
+function isAllowed(file, { files, mayImport, mayImportTypes = [], packages = /./ }, { target, isPackage, isType }) {
+  if (isPackage) return packages.test(target);
+  if (isType && ENTITY.test(file) && ENTITY.test(target)) return true;
   return [files, ...mayImport, ...(isType ? mayImportTypes : [])].some((allowed) => allowed.test(target));
 }

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 const file = (/** @type {string} */ dataDir) => join(dataDir, 'addresses.json');
 
 /**
- * Where this run's database and payment provider are, for other programs of the same person on the same data folder: their
- * ports change from run to run, and one of them has a password in it.
- * @param {string} dataDir @param {Record<string, string>} services
+ * Where this run's database, payment provider and site are and which season it plays, for other programs of the same person on the same
+ * data folder: ports change from run to run, one address has a password in it, and another window has not the same variables.
+ * @param {Pick<import('./settings.mjs').Settings, 'dataDir' | 'env' | 'publicUrl'>} settings @param {Record<string, string>} services
  */
-export function tellAddresses(dataDir, services) {
+export function tellAddresses({ dataDir, env: { SEASON_YEAR, APP_NOW }, publicUrl }, services) {
   rmSync(file(dataDir), { force: true });
-  writeFileSync(file(dataDir), JSON.stringify(services), { mode: 0o600 });
+  writeFileSync(file(dataDir), JSON.stringify({ ...services, PUBLIC_URL: publicUrl, SEASON_YEAR, APP_NOW }), { mode: 0o600 });
   process.once('exit', () => rmSync(file(dataDir), { force: true }));
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { join } from 'node:path';
-import { becomesReady, succeeds } from './household.mjs';
-import { say, step } from './progress.mjs';
+import { becomesReady, succeeds } from './processes/process-supervisor.mjs';
+import { say, step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 
 const API = join(ROOT, 'apps/api');
@@ -25,19 +25,25 @@ export function apiEnvironment({ settings }, services) {
 }
 
 /** @param {import('./run.mjs').Run} run @param {Record<string, string>} env */
-export async function migrate({ settings, household }, env) {
+export async function migrate({ settings, supervisor }, env) {
   await step('Preparing the database', async () => {
     const log = join(settings.dataDir, 'logs/migrate.log');
-    const migration = household.start('migration', { command: process.execPath, args: [join(API, 'dist/migrate.js')], cwd: API, env, log });
+    const migration = supervisor.start('migration', {
+      command: process.execPath,
+      args: [join(API, 'dist/commands/migrate.js')],
+      cwd: API,
+      env,
+      log,
+    });
     await succeeds(migration, 'The database could not be prepared');
   });
 }
 
 /** @param {import('./run.mjs').Run} run @param {Record<string, string>} env */
-export async function startApi({ settings, household }, env) {
+export async function startApi({ settings, supervisor }, env) {
   await step('Starting the api', async () => {
     const args = ['--enable-source-maps', join(API, 'dist/main.js')];
-    const api = household.start('api', {
+    const api = supervisor.start('api', {
       command: process.execPath,
       args,
       cwd: API,
@@ -49,6 +55,6 @@ export async function startApi({ settings, household }, env) {
       if (message?.type === 'notice' && message.text) say(message.text);
     });
     await becomesReady(api, 60_000);
-    household.expectToLast(api);
+    supervisor.expectToLast(api);
   });
 }

@@ -1,9 +1,9 @@
 // @ts-check
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from './plain-error.mjs';
-import { step } from './progress.mjs';
+import { PlainError } from './failure.mjs';
+import { step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 
 /** Each project that a run needs, with one file that proves it is built. */
@@ -11,21 +11,24 @@ const OUTPUTS = {
   'libs/contracts': 'dist/errors.js',
   'apps/api': 'dist/main.js',
   'apps/web': 'dist/index.html',
-  'tools/stripe-sandbox': 'dist/main.js',
+  'packages/stripe-sandbox': 'dist/main.js',
 };
 const PROJECTS = ['@raffle/contracts', '@raffle/api', '@raffle/web', '@raffle/stripe-sandbox'];
+/** Holds the hash of the sources that the built folders were made from. Absent while somebody may be writing into them, or was stopped at it. */
 const STAMP = join(ROOT, 'node_modules/.cache/raffle-build');
 
 /**
  * Builds what changed. nx knows that too, but takes seconds to say "nothing"; one hash over all sources takes a few
  * hundredths of one.
- * @param {import('./household.mjs').Household} household
+ * @param {import('./processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {string[]} [projects]  when not all of them are needed
  */
-export async function buildIfNeeded(household) {
+export async function buildIfNeeded(supervisor, projects = PROJECTS) {
   const hash = hashOfSources();
   const isBuilt = Object.entries(OUTPUTS).every(([folder, file]) => existsSync(join(ROOT, folder, file)));
   if (isBuilt && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
-  await step('Building the app', () => build(household, PROJECTS));
+  await step('Building the app', () => build(supervisor, projects));
+  if (projects !== PROJECTS) return;
   mkdirSync(join(STAMP, '..'), { recursive: true });
   writeFileSync(STAMP, hash);
 }
@@ -49,20 +52,24 @@ function addFolder(hash, folder) {
 }
 
 /**
- * @param {import('./household.mjs').Household} household
+ * Whoever builds may be stopped halfway, and so may the watchers of `npm run dev` after it: the next start then builds again,
+ * instead of running a file that was half written.
+ * @param {import('./processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string[]} projects
+ * @param {string} [target]
  */
-export async function build(household, projects) {
+export async function build(supervisor, projects, target = 'build') {
+  if (target === 'build') rmSync(STAMP, { force: true });
   const args = [
     join(ROOT, 'node_modules/nx/dist/bin/nx.js'),
     'run-many',
     '-t',
-    'build',
+    target,
     '--projects',
     projects.join(','),
     '--outputStyle=static',
   ];
-  const nx = household.start('build', { command: process.execPath, args, cwd: ROOT, env: process.env });
+  const nx = supervisor.start('build', { command: process.execPath, args, cwd: ROOT, env: process.env });
   if ((await nx.ended) === 0) return;
   process.stderr.write(nx.output());
   throw new PlainError('The build failed, see above.');

@@ -1,8 +1,8 @@
 // @ts-check
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from './plain-error.mjs';
-import { isAlive } from './process-group.mjs';
+import { PlainError } from './failure.mjs';
+import { isAlive } from './processes/process-group.mjs';
 
 /**
  * Takes the data folder for this process; two runs on one folder would end in two servers on one database.

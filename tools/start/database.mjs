@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { openLog } from './log-file.mjs';
 import { ensureDatabase, startCluster } from './postgres.mjs';
-import { step } from './progress.mjs';
+import { step } from './terminal.mjs';
 import { keptSecret } from './settings.mjs';
 
 const DATABASE = 'raffle';
@@ -12,7 +12,7 @@ const DATABASE = 'raffle';
  * @param {import('./run.mjs').Run} run
  * @returns {Promise<{ DATABASE_URL: string }>}
  */
-export async function startDatabase({ settings: { env, dataDir }, household }) {
+export async function startDatabase({ settings: { env, dataDir }, supervisor }) {
   if (env.DATABASE_URL) return { DATABASE_URL: env.DATABASE_URL };
   return step('Starting Postgres', async () => {
     let tail = '';
@@ -27,8 +27,8 @@ export async function startDatabase({ settings: { env, dataDir }, household }) {
       settings: { max_connections: 100 },
       onLog,
     });
-    household.adopt({ name: 'Postgres', pid: cluster.pid, signal: 'SIGINT', force: 'SIGQUIT' });
-    household.expectToLast({ name: 'Postgres', ended: cluster.exited, output: () => tail });
+    supervisor.adopt({ name: 'Postgres', pid: cluster.pid, signal: 'SIGINT', force: 'SIGQUIT' });
+    supervisor.expectToLast({ name: 'Postgres', ended: cluster.exited, output: () => tail });
     await ensureDatabase(cluster, DATABASE);
     return { DATABASE_URL: cluster.url(DATABASE) };
   });

@@ -1,7 +1,7 @@
 // @ts-check
 import { relative } from 'node:path';
 import { usesStripe } from './payments.mjs';
-import { say } from './progress.mjs';
+import { say } from './terminal.mjs';
 
 /**
  * The end of a start: what is real and what is not, and last the address.
@@ -9,7 +9,8 @@ import { say } from './progress.mjs';
  */
 export function describe(settings) {
   const { env, dataDir, host, port, publicUrl } = settings;
-  const mailbox = `http://${/^(127\.0\.0\.1|0\.0\.0\.0|::1?)$/.test(host) ? 'localhost' : host}:${port}/dev/mailbox`;
+  const isHere = /^(127\.0\.0\.1|0\.0\.0\.0|::1?)$/.test(host);
+  const mailbox = `${isHere ? `http://localhost:${port}` : publicUrl}/dev/mailbox`;
   say(env.SMTP_URL ? `Mail goes out through ${new URL(env.SMTP_URL).host}.` : `Mail is not sent: read it at ${mailbox}.`);
   say(usesStripe(settings) ? 'Payments go to Stripe.' : 'Payments go to a sandbox: no real money moves.');
   say(`Data and logs are in ${relative(process.cwd(), dataDir) || dataDir}. Ctrl-C stops everything.`);

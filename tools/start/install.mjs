@@ -1,19 +1,19 @@
 // @ts-check
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from './plain-error.mjs';
-import { step } from './progress.mjs';
+import { PlainError } from './failure.mjs';
+import { step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 
 /**
  * Installs what package-lock.json says when node_modules is missing or older than it.
- * @param {import('./household.mjs').Household} household
+ * @param {import('./processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  */
-export async function installIfNeeded(household) {
+export async function installIfNeeded(supervisor) {
   const installed = modified(join(ROOT, 'node_modules/.package-lock.json'));
   if (installed > 0 && installed >= modified(join(ROOT, 'package-lock.json'))) return;
   await step('Installing packages (npm ci)', async () => {
-    const npm = household.start('npm', npmCommand());
+    const npm = supervisor.start('npm', npmCommand());
     if ((await npm.ended) !== 0) throw new PlainError(`The packages could not be installed: ${reasonIn(npm.output())}`);
   });
 }

@@ -1,9 +1,9 @@
 // @ts-check
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { becomesReady } from './household.mjs';
+import { becomesReady } from './processes/process-supervisor.mjs';
 import { freePort, portIsFree } from './ports.mjs';
-import { step } from './progress.mjs';
+import { step } from './terminal.mjs';
 import { keptSecret, ROOT } from './settings.mjs';
 
 /** The same from run to run where possible, so that a provider's page that is still open works after a restart. */
@@ -14,7 +14,7 @@ const USUAL_PORT = 4242;
  * @param {import('./run.mjs').Run} run
  * @returns {Promise<Record<string, string>>} what the api must know
  */
-export async function startPayments({ settings, household }) {
+export async function startPayments({ settings, supervisor }) {
   const { env, dataDir, publicUrl } = settings;
   if (usesStripe(settings)) return {};
   return step('Starting the payment sandbox', async () => {
@@ -22,9 +22,9 @@ export async function startPayments({ settings, household }) {
     const port = env.SANDBOX_PORT ? Number(env.SANDBOX_PORT) : (await portIsFree(USUAL_PORT, host)) ? USUAL_PORT : await freePort(host);
     const secret =
       env.STRIPE_WEBHOOK_SECRET ?? keptSecret(dataDir, 'stripe-webhook-secret', () => `whsec_${randomBytes(24).toString('hex')}`);
-    const sandbox = household.start('payment sandbox', {
+    const sandbox = supervisor.start('payment sandbox', {
       command: process.execPath,
-      args: [join(ROOT, 'tools/stripe-sandbox/dist/main.js')],
+      args: [join(ROOT, 'packages/stripe-sandbox/dist/main.js')],
       cwd: ROOT,
       env: {
         NODE_ENV: 'development',
@@ -40,7 +40,7 @@ export async function startPayments({ settings, household }) {
       ipc: true,
     });
     await becomesReady(sandbox, 20_000);
-    household.expectToLast(sandbox);
+    supervisor.expectToLast(sandbox);
     return { STRIPE_API_BASE: `http://${reachable(host)}:${port}`, STRIPE_WEBHOOK_SECRET: secret };
   });
 }

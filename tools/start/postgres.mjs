@@ -5,10 +5,10 @@ import { execFile, spawn } from 'node:child_process';
 import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { PlainError, sentenceOf } from './plain-error.mjs';
+import { PlainError, sentenceOf } from './failure.mjs';
 import { freePort } from './ports.mjs';
 import { postgresIdentity } from './postgres-user.mjs';
-import { commandOf, endGroup, isAlive } from './process-group.mjs';
+import { commandOf, endGroup, isAlive } from './processes/process-group.mjs';
 
 const run = promisify(execFile);
 const SUPERUSER = 'raffle';

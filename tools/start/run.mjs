@@ -6,20 +6,21 @@ import { buildIfNeeded } from './build.mjs';
 import { lockDataDir } from './data-lock.mjs';
 import { startDatabase } from './database.mjs';
 import { describe } from './describe.mjs';
-import { createHousehold } from './household.mjs';
+import { createProcessSupervisor } from './processes/process-supervisor.mjs';
 import { installIfNeeded } from './install.mjs';
 import { startPayments } from './payments.mjs';
-import { PlainError } from './plain-error.mjs';
+import { PlainError } from './failure.mjs';
 import { insistOnPort } from './ports.mjs';
-import { say } from './progress.mjs';
+import { say } from './terminal.mjs';
 import { readSettings } from './settings.mjs';
-import { askedToStop } from './stop-signals.mjs';
+import { askedToStop } from './processes/stop-signals.mjs';
 import { startWatching, WEB_PORT } from './watch.mjs';
+import { startWitness } from './witness.mjs';
 
 /**
  * @typedef {object} Run
  * @property {import('./settings.mjs').Settings} settings
- * @property {import('./household.mjs').Household} household
+ * @property {import('./processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  */
 
 /** @param {{ watch: boolean }} mode */
@@ -28,7 +29,7 @@ export async function main({ watch }) {
   try {
     const settings = readSettings(watch ? WEB_PORT : undefined);
     process.on('exit', lockDataDir(settings.dataDir));
-    await live({ settings, household: createHousehold() }, watch ? startWatching : startAll);
+    await live({ settings, supervisor: createProcessSupervisor() }, watch ? startWatching : startAll);
   } catch (error) {
     process.stderr.write(`${error instanceof PlainError ? error.message : /** @type {Error} */ (error).stack}\n`);
     process.exitCode = 1;
@@ -41,28 +42,28 @@ export async function main({ watch }) {
  * @param {(run: Run) => Promise<void>} startEverything
  */
 async function live(run, startEverything) {
-  const { household } = run;
+  const { supervisor } = run;
   const stop = askedToStop(() => {
-    household.killAll();
+    supervisor.killAll();
     process.exit(1);
   });
   try {
-    await Promise.race([stop, household.lost, startEverything(run).then(() => stop)]);
+    await Promise.race([stop, supervisor.lost, startEverything(run).then(() => stop)]);
     say('Stopping …');
   } finally {
-    await household.endAll();
+    await supervisor.endAll();
   }
   say('Stopped.');
 }
 
 /** @param {Run} run */
 async function startAll(run) {
-  const { settings, household } = run;
+  const { settings, supervisor } = run;
   await insistOnPort(settings.port, settings.host, 'PORT');
-  await installIfNeeded(household);
-  await buildIfNeeded(household);
-  const services = { ...(await startDatabase(run)), ...(await startPayments(run)) };
-  tellAddresses(settings.dataDir, services);
+  await installIfNeeded(supervisor);
+  await buildIfNeeded(supervisor);
+  const services = { ...(await startDatabase(run)), ...(await startPayments(run)), ...(await startWitness(run)) };
+  tellAddresses(settings, services);
   const env = apiEnvironment(run, services);
   await migrate(run, env);
   await startApi(run, env);

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { PlainError, sentenceOf } from './plain-error.mjs';
+import { PlainError, sentenceOf } from './failure.mjs';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

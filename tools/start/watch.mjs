@@ -7,13 +7,13 @@ import { apiEnvironment, migrate } from './api.mjs';
 import { build } from './build.mjs';
 import { startDatabase } from './database.mjs';
 import { installIfNeeded } from './install.mjs';
-import { lastWords } from './last-words.mjs';
+import { failureReason, PlainError } from './failure.mjs';
 import { reachable, startPayments } from './payments.mjs';
 import { describe } from './describe.mjs';
-import { PlainError } from './plain-error.mjs';
 import { insistOnPort } from './ports.mjs';
-import { say, step } from './progress.mjs';
+import { say, step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
+import { startWitness } from './witness.mjs';
 
 /** Where Vite serves the web app; it passes /api and /socket.io on to the api. */
 export const WEB_PORT = Number(process.env.WEB_PORT ?? 5173);
@@ -23,14 +23,14 @@ const NEST_ROLL_CALL = /"context":"(InstanceLoader|RoutesResolver|RouterExplorer
 
 /** @param {import('./run.mjs').Run} run */
 export async function startWatching(run) {
-  const { settings, household } = run;
+  const { settings, supervisor } = run;
   await insistOnPort(settings.port, settings.host, 'PORT');
   await insistOnPort(WEB_PORT, settings.host, 'WEB_PORT');
-  await installIfNeeded(household);
-  await step('Building', () => build(household, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
+  await installIfNeeded(supervisor);
+  await step('Building', () => build(supervisor, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
+  const services = { ...(await startDatabase(run)), ...(await startPayments(run)), ...(await startWitness(run)) };
+  tellAddresses(run.settings, services);
   // Vite serves the web app; an older build of it must not answer on the api's port.
-  const services = { ...(await startDatabase(run)), ...(await startPayments(run)) };
-  tellAddresses(run.settings.dataDir, services);
   const env = { ...apiEnvironment(run, services), WEB_DIST: join(ROOT, 'apps/web/none') };
   await migrate(run, env);
   await step('Starting the watchers', () => startWatchers(run, env));
@@ -38,7 +38,7 @@ export async function startWatching(run) {
 }
 
 /** @param {import('./run.mjs').Run} run @param {Record<string, string>} env */
-async function startWatchers({ settings, household }, env) {
+async function startWatchers({ settings, supervisor }, env) {
   const origin = `http://${reachable(settings.host)}`;
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   const programs = {
@@ -60,7 +60,7 @@ async function startWatchers({ settings, household }, env) {
     },
   };
   const children = Object.entries(programs).map(([name, { cwd, args }]) =>
-    household.start(name, {
+    supervisor.start(name, {
       command: process.execPath,
       args,
       cwd: join(ROOT, cwd),
@@ -69,13 +69,13 @@ async function startWatchers({ settings, household }, env) {
       echo: (text) => echo(name, text),
     }),
   );
-  for (const child of children) household.expectToLast(child);
+  for (const child of children) supervisor.expectToLast(child);
   await Promise.all([answers(`${origin}:${settings.port}/api/health/ready`, children[2]), answers(`${origin}:${WEB_PORT}/`, children[3])]);
 }
 
 /**
  * @param {string} url
- * @param {import('./household.mjs').Child | undefined} child  behind it
+ * @param {import('./processes/process-supervisor.mjs').Child | undefined} child  behind it
  */
 async function answers(url, child) {
   for (const deadline = Date.now() + READY_PATIENCE_MS; Date.now() < deadline; await delay(200)) {
@@ -83,7 +83,7 @@ async function answers(url, child) {
     await answer?.body?.cancel();
     if (answer?.ok) return;
   }
-  throw new PlainError(`${url} did not answer within ${READY_PATIENCE_MS / 1000} s: ${lastWords(child?.output() ?? '')}`);
+  throw new PlainError(`${url} did not answer within ${READY_PATIENCE_MS / 1000} s: ${failureReason(child?.output() ?? '')}`);
 }
 
 /** @param {string} name @param {string} text  lines of plain text or of pino's JSON */

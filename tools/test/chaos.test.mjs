@@ -6,6 +6,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { openHistory } from '../chaos/history.mjs';
 import { makePromises } from '../chaos/promises.mjs';
 import { startProxy } from '../chaos/proxy.mjs';
@@ -72,6 +73,28 @@ test('the proxy delivers a COMMIT and loses its answer, that one only', async ()
   assert.equal(await ask('SELECT'), 'cut');
   proxy.close();
   server.close();
+});
+
+test('a line that is slow for moments keeps the order of what is sent through it', async () => {
+  const server = createServer((socket) => void socket.on('error', () => {}).on('data', (data) => socket.write(data)));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const proxy = await startProxy(() => port);
+  const socket = connect(proxy.port, '127.0.0.1').setNoDelay().setEncoding('utf8');
+  const sent = Array.from({ length: 100 }, (_, i) => String.fromCharCode(0x100 + i));
+  let heard = '';
+  const allHeard = new Promise((resolve) => socket.on('data', (text) => (heard += text).length === sent.length && resolve(undefined)));
+  for (const [i, character] of sent.entries()) {
+    if (i % 10 === 5) proxy.slow(20);
+    if (i % 10 === 0) proxy.up();
+    socket.write(character);
+    await delay(1); // A packet of its own.
+  }
+  await allHeard;
+  socket.destroy();
+  proxy.close();
+  server.close();
+  assert.equal(heard, sent.join(''));
 });
 
 test('what was told to be paid and then is not, is found; what was asked before it was told, is not held against it', () => {

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { lastWords } from '../start/last-words.mjs';
+import { failureReason } from '../start/failure.mjs';
 import { openLog } from '../start/log-file.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'raffle-logs-'));
@@ -45,4 +45,4 @@ const DEATHS = [
 ];
 
 for (const [name, output, words] of DEATHS)
-  test(`the last words of a program that left ${name}`, () => assert.equal(lastWords(output), words));
+  test(`the reason of the failure of a program that left ${name}`, () => assert.equal(failureReason(output), words));

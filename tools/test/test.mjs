@@ -3,6 +3,6 @@
 // Nothing newer than what require-node.mjs needs may stand in this file.
 import '../start/require-node.mjs';
 
-void import('./run-suites.mjs').then(function (module) {
+void import('./runner/run-suites.mjs').then(function (module) {
   return module.main(process.argv.slice(2));
 });

@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto';
  * @typedef {{ kind: string, reference: string, slotId: string, paidAt: string, salt: string }} Ticket
  * @typedef {Ticket & { seq: number, leaf: string, previous: string, hash: string }} Proof
  * @typedef {{ seq: number, leaf: string, hash: string, ticket?: Ticket }} Line
- * @typedef {{ count: number, head: string, published: { count: number, head: string, at: string } | null }} Head
+ * @typedef {{ sales: number, cash: number, refunds: number }} Since
+ * @typedef {{ count: number, head: string, published: { count: number, head: string, at: string, since: Since } | null }} Head
  * @typedef {{ slotId: string }} Winner
  * @typedef {{ rule: 'exact' | 'nearest', arrivalSlot: string | null, takesPartUntil: string | null, winner: Winner | null }} Result
  * @typedef {{ holds: boolean, text: string }} Finding
@@ -40,9 +41,24 @@ export function checkChain(lines, { count, head, published }) {
             holds: hashAt(published.count) === published.head,
             text: `line ${published.count} is the fingerprint that was published on ${published.at}: ${published.head}`,
           },
+          checkSince(lines.slice(published.count, count), count - published.count, published.since),
         ]
       : []),
   ];
+}
+
+/**
+ * What came after the published head. Only the site knows what the lines are until the tickets are opened; how many they are, and then
+ * which were given back, is counted here.
+ * @param {Line[]} lines @param {number} count @param {Since} since @returns {Finding}
+ */
+function checkSince(lines, count, { sales, cash, refunds }) {
+  const isOpen = lines.every(({ ticket }) => ticket);
+  const holds = sales + cash + refunds === count && (!isOpen || lines.filter(({ ticket }) => ticket?.kind === 'void').length === refunds);
+  return {
+    holds,
+    text: `${count === 1 ? '1 line' : `${count} lines`} came after that one; the site says: ${sales} sold, ${cash} sold for cash, ${refunds} given back`,
+  };
 }
 
 /** @param {Proof} proof @param {Line[]} lines @returns {Finding[]} */
@@ -56,6 +72,16 @@ export function checkProof(proof, lines) {
   ];
 }
 
+/** @param {string} hash typed from a receipt @param {Line[]} lines @returns {Finding} */
+export function checkTyped(hash, lines) {
+  const line = lines.find((one) => one.hash === hash);
+  const told = line?.ticket ? `: ${line.ticket.reference}, ${line.ticket.slotId}${line.ticket.kind === 'void' ? ', given back' : ''}` : '';
+  return {
+    holds: line !== undefined,
+    text: line ? `the public chain has ${hash} at line ${line.seq}${told}` : `the public chain has ${hash}`,
+  };
+}
+
 /**
  * The winner, found again in the opened tickets. Whoever follows a winner who did not answer stands further back in the line, as does
  * who comes after a ticket that was chosen when the water had come: the chain does not tell when a slot was chosen.
@@ -64,7 +90,7 @@ export function checkProof(proof, lines) {
 export function checkWinner(lines, result) {
   if (!result.winner || !lines.some(({ ticket }) => ticket)) return [];
   const { slotId } = result.winner;
-  const place = lineOf(lines, result).indexOf(slotId) + 1;
+  const place = rankWinners(lines, result).indexOf(slotId) + 1;
   return [
     {
       holds: place > 0,
@@ -77,7 +103,7 @@ export function checkWinner(lines, result) {
 }
 
 /** @param {Line[]} lines @param {Result} result @returns {string[]} slots in the order in which they win */
-function lineOf(lines, { rule, arrivalSlot, takesPartUntil }) {
+function rankWinners(lines, { rule, arrivalSlot, takesPartUntil }) {
   const tickets = lines.flatMap(({ ticket }) => ticket ?? []);
   const name = (/** @type {Ticket} */ { reference, slotId }) => `${reference} ${slotId}`;
   const givenBack = new Set(tickets.filter(({ kind }) => kind === 'void').map(name));

@@ -48,11 +48,11 @@ function namedByHand() {
 }
 
 function contractOf(name) {
-  const file = readdirSync(CONTRACTS).find((one) =>
-    new RegExp(`^export (interface|type) ${name}\\b`, 'm').test(readFileSync(path.join(CONTRACTS, one), 'utf8')),
-  );
+  const file = readdirSync(CONTRACTS, { recursive: true })
+    .filter((name) => name.endsWith('.ts'))
+    .find((one) => new RegExp(`^export (interface|type) ${name}\\b`, 'm').test(readFileSync(path.join(CONTRACTS, one), 'utf8')));
   if (file === undefined) throw new Error(`a controller names ${name}, which no contract has`);
-  return `@raffle/contracts/${path.basename(file, '.ts')}`;
+  return `@raffle/contracts/${file.split(path.sep).join('/').replace(/\.ts$/, '')}`;
 }
 
 /** `id` is the operation's id in Nest's document. */

@@ -1,30 +1,33 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Pool } from 'pg';
 import { AccountModule } from './account/account.module.js';
 import { AdminAccessModule } from './admin/access/admin-access.module.js';
-import { SocketOrganisersService } from './admin/access/socket-organisers.service.js';
+import { SocketOrganisersService } from './admin/access/sessions/socket-organisers.service.js';
 import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { ContentModule } from './content/content.module.js';
 import { DonationsModule } from './donations/donations.module.js';
+import { ENTITIES } from './entities.js';
 import { FeedbackModule } from './feedback/feedback.module.js';
 import { FilesModule } from './files/files.module.js';
-import { HealthModule } from './health/health.module.js';
-import { InvariantsModule } from './invariants/invariants.module.js';
+import { HealthModule } from './operations/health/health.module.js';
+import { InvariantsModule } from './operations/invariants/invariants.module.js';
 import { MessagesModule } from './messages/messages.module.js';
-import { MetricsModule } from './metrics/metrics.module.js';
+import { MetricsModule } from './operations/metrics/metrics.module.js';
 import { NewsModule } from './news/news.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import type { Config } from './platform/config/config.js';
 import { dataSourceOptions } from './platform/db/data-source.js';
-import { IdempotencyModule } from './platform/http/idempotency.module.js';
+import { IdempotencyModule } from './platform/http/idempotency/idempotency.module.js';
 import { OutboxModule } from './platform/outbox/outbox.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { RealtimeModule, RealtimePublishModule } from './realtime/realtime.module.js';
 import { ResultsModule } from './results/results.module.js';
 import { SeasonModule } from './season/season.module.js';
 import { SelectionsModule } from './selections/selections.module.js';
+import { SecurityModule } from './platform/security/security.module.js';
 import { SlotsModule } from './slots/slots.module.js';
 
 /** @param role `api` answers people and their sockets; `worker` runs jobs and only publishes. */
@@ -35,13 +38,16 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.with(config),
-        TypeOrmModule.forRoot({
-          ...dataSourceOptions(config),
-          autoLoadEntities: true,
-          retryAttempts: 30,
-          retryDelay: 1000,
-          verboseRetryLog: false,
+        TypeOrmModule.forRootAsync({
+          inject: [Pool],
+          useFactory: (pool: Pool) => ({
+            ...dataSourceOptions(pool, ENTITIES),
+            retryAttempts: 30,
+            retryDelay: 1000,
+            verboseRetryLog: false,
+          }),
         }),
+        SecurityModule,
         OutboxModule,
         IdempotencyModule,
         AuthModule,

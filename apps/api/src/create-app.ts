@@ -1,25 +1,41 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
 import { AppModule } from './app.module.js';
+import { ChallengesService } from './bookings/challenge/challenges.service.js';
 import type { Config } from './platform/config/config.js';
+import { StructuredData } from './content/structured-data.js';
 import { configureApp } from './platform/http/configure-app.js';
-import { PinoNestLogger } from './platform/http/logger.js';
-import { makeSessionMiddleware } from './platform/http/session.js';
+import { PinoNestLogger } from './platform/http/logging/logger.js';
+import { endSlowRequests } from './platform/http/requests/slow-requests.js';
+import type { PageFacts } from './platform/http/web-app.js';
+import { makeSessionMiddleware } from './platform/http/sessions/session.js';
+import { SeasonService } from './season/season.service.js';
 import { SocketAdapter } from './realtime/socket-adapter.js';
+import { SlotsService } from './slots/slots.service.js';
 import { VisitorsGrid } from './slots/visitors-grid.js';
 
 /** The api, ready to listen: the same for `main.js`, for the tests and for the benchmarks. */
 export async function createApp(config: Config, logger: Logger): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, 'api'), {
     bufferLogs: true,
-    rawBody: true,
+    bodyParser: false,
     abortOnError: false,
     logger: new PinoNestLogger(logger),
   });
-  const session = makeSessionMiddleware({ dataSource: app.get(DataSource), config });
-  configureApp(app, config, logger, session, app.get(VisitorsGrid).answer);
+  endSlowRequests(app.getHttpServer(), config.slowRequestMs);
+  const session = makeSessionMiddleware({ pool: app.get(Pool), config });
+  const seasons = app.get(SeasonService);
+  const slots = app.get(SlotsService);
+  const challenges = app.get(ChallengesService);
+  const structuredData = app.get(StructuredData);
+  const facts: PageFacts = {
+    presentMonth: () => seasons.presentMonth(),
+    card: (code) => challenges.page(code),
+    describe: (route, built) => structuredData.of(route, built, () => slots.isSoldOut()),
+  };
+  configureApp(app, config, logger, session, app.get(VisitorsGrid).answer, facts);
   app.useWebSocketAdapter(new SocketAdapter(app, config, session));
   return app;
 }

@@ -1,17 +1,17 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
-import { AdminSetupService } from './admin/access/admin-setup.service.js';
+import { AdminSetupService } from './admin/access/team/admin-setup.service.js';
 import { createApp } from './create-app.js';
-import { apiDocs } from './platform/http/api-docs.js';
+import { apiDocs } from './platform/http/api-docs/api-docs.js';
 import { exitOnConfigError, stopOnSignals } from './platform/process.js';
-import { giveLastAnswers } from './platform/http/last-answers.js';
-import { makeLogger } from './platform/http/logger.js';
+import { drain } from './platform/http/responses/drain.js';
+import { makeLogger } from './platform/http/logging/logger.js';
 
 const config = exitOnConfigError();
 const logger = makeLogger(config.logLevel);
 const app = await createApp(config, logger);
 if (!config.production) apiDocs(app);
-stopOnSignals(app, logger, () => giveLastAnswers(app.getHttpServer()));
+stopOnSignals(app, logger, () => drain(app.getHttpServer()));
 await app.listen(config.port, config.host);
 const { port } = app.getHttpServer().address() as AddressInfo;
 logger.info({ port }, 'the api listens');

@@ -6,6 +6,9 @@ import type { TestApp } from './test-app.js';
 
 export const PASSWORD = 'the river comes in june';
 
+/** The subject of the mail that comes whenever somebody registers, sooner or later. */
+export const WELCOME = 'Welcome! Please confirm your email';
+
 let counter = 0;
 
 /** A registration that is all right, of somebody new each time. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { ADMIN_TOKEN_HEADER, type AdminLoginResponse, type AdminRole } from '@raffle/contracts/admin';
+import { ADMIN_TOKEN_HEADER, type AdminLoginResponse, type AdminRole, type AdminStepUpRequest } from '@raffle/contracts/admin/access';
+import type { CashShift } from '@raffle/contracts/admin/cash';
 import { API } from '@raffle/contracts/routes';
 import { Client, type Answer } from './client.js';
 import type { TestApp } from './test-app.js';
@@ -34,9 +35,18 @@ export class AdminClient {
   delete<Body = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<Body>> {
     return this.send('DELETE', path, body);
   }
+  /** Gives the password again: the session goes on under another token. */
+  async stepUp(proof: AdminStepUpRequest = { password: ADMIN_PASSWORD }): Promise<Answer<AdminLoginResponse>> {
+    const answer = await this.post<AdminLoginResponse>(API.adminStepUp, proof);
+    if (answer.status === 200) this.token = answer.body.adminToken;
+    return answer;
+  }
   /** What leaves as it stands, such as a file. */
-  fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    return fetch(this.client.url + path, { ...init, headers: { [ADMIN_TOKEN_HEADER]: this.token, cookie: this.client.cookie } });
+  fetch(path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}): Promise<Response> {
+    return fetch(this.client.url + path, {
+      ...init,
+      headers: { [ADMIN_TOKEN_HEADER]: this.token, cookie: this.client.cookie, ...init.headers },
+    });
   }
   /** The rows of a file for a spreadsheet, without that of the names. @param fileName that the browser is told */
   async rowsOf(path: string, fileName: string): Promise<string[]> {
@@ -49,17 +59,19 @@ export class AdminClient {
   }
 }
 
-/** A signed-in organiser of a role; just signed in, so money and exports are open to them. */
+/** A signed-in organiser of a role, which they have had for long enough to approve; just signed in, so money and exports are open to them. */
 export async function makeAdmin(app: TestApp, role: AdminRole = 'owner'): Promise<AdminClient> {
+  return signInAdmin(app, await addAdmin(app, role));
+}
+
+/** @returns the username of one who has not signed in */
+export async function addAdmin(app: TestApp, role: AdminRole = 'owner'): Promise<string> {
   const username = `${role}-${(counter += 1)}-${randomBytes(3).toString('hex')}@example.com`;
-  await app.sql(`INSERT INTO admins (public_id, email, full_name, password_hash, role) VALUES ($1, $2, $3, $4, $5)`, [
-    randomBytes(12).toString('base64url'),
-    username,
-    `Kagiso ${role}`,
-    await passwordHash,
-    role,
-  ]);
-  return signInAdmin(app, username);
+  await app.sql(
+    `INSERT INTO admins (public_id, email, full_name, password_hash, role, role_since) VALUES ($1, $2, $3, $4, $5, now() - interval '2 days')`,
+    [randomBytes(12).toString('base64url'), username, `Kagiso ${role}`, await passwordHash, role],
+  );
+  return username;
 }
 
 export async function signInAdmin(app: TestApp, username: string, password = ADMIN_PASSWORD): Promise<AdminClient> {
@@ -67,4 +79,11 @@ export async function signInAdmin(app: TestApp, username: string, password = ADM
   const answer = await client.post<AdminLoginResponse>(API.adminLogin, { username, password });
   if (answer.status !== 200) throw new Error(`the organiser was refused: ${JSON.stringify(answer.body)}`);
   return new AdminClient(client, username, answer.body.adminToken);
+}
+
+/** Whoever sells for cash does so within a shift. @param counted dollars in the box */
+export async function openShift(seller: AdminClient, counted = 0): Promise<CashShift> {
+  const { status, body } = await seller.post<CashShift>(API.adminCashShifts, { counted });
+  if (status !== 200) throw new Error(`no shift was opened: ${JSON.stringify(body)}`);
+  return body;
 }

@@ -1,4 +1,5 @@
 import type { ApiErrorBody } from '@raffle/contracts/errors';
+import request from 'supertest';
 
 export interface Answer<Body> {
   status: number;
@@ -47,19 +48,17 @@ export class Client {
   }
 
   async send<Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<Body>> {
-    const response = await fetch(this.url + path, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.cookies.size > 0 ? { cookie: this.cookie } : {}),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: parse(text) as Body };
+    const call = request(this.url)
+      [method.toLowerCase() as 'get'](path)
+      .redirects(0)
+      .ok(() => true)
+      .buffer(true)
+      .parse(asText);
+    if (this.cookies.size > 0) call.set('Cookie', this.cookie);
+    if (body !== undefined) call.type('application/json');
+    const response = await call.set(headers).send(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
+    for (const cookie of response.get('Set-Cookie') ?? []) this.keep(cookie);
+    return { status: response.status, headers: headersOf(response.headers as Received), body: parse(response.body) as Body };
   }
 
   private keep(setCookie: string): void {
@@ -71,9 +70,25 @@ export class Client {
   }
 }
 
-function parse(text: string): unknown {
+/** As names and values come from Node: `Set-Cookie` as a list, everything else as text. */
+type Received = Record<string, string | string[]>;
+
+function headersOf(received: Received): Headers {
+  return new Headers(Object.entries(received).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])));
+}
+
+/** Supertest's own parsers go by the content type and throw at what is not what it says. */
+function asText(response: Pick<request.Response, 'setEncoding' | 'on'>, done: (error: Error | null, text: string) => void): void {
+  let text = '';
+  response.setEncoding('utf8');
+  response.on('data', (part: string) => (text += part));
+  response.on('end', () => done(null, text));
+}
+
+function parse(text: unknown): unknown {
+  if (typeof text !== 'string' || text === '') return undefined;
   try {
-    return text === '' ? undefined : JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return text;
   }

@@ -9,7 +9,8 @@ import { startSandbox, type Sandbox } from '@raffle/stripe-sandbox/sandbox';
 import { createApp } from '../src/create-app.js';
 import { loadConfig } from '../src/platform/config/config.js';
 import { Database } from '../src/platform/db/database.js';
-import { makeLogger } from '../src/platform/http/logger.js';
+import { makeLogger } from '../src/platform/http/logging/logger.js';
+import { Jobs, type JobDefinition } from '../src/platform/queue/jobs.js';
 import { makeTestDatabase } from './test-database.js';
 
 /** A morning in the season of the specification: every slot from 2 June 09:00 on is open. */
@@ -32,13 +33,38 @@ export interface TestAppOptions {
   /** Starts the payment sandbox in this process and points the api at it. */
   sandbox?: boolean;
   env?: Record<string, string>;
+  /** A database that the test has made; a migrated one of its own when left out. */
+  database?: { url: string; drop: () => Promise<void> };
   /** Takes every line of the log, of any level, instead of standard output. */
   log?: (line: string) => void;
+  /** Jobs run by the clock, as they do outside tests; in all apps of a file from then on. */
+  byTheClock?: boolean;
 }
 
+/** The rhythm of messages and of the outbox. */
+const ALWAYS_SECONDS = 2;
+
+/**
+ * Every job runs once at the start and then by its rhythm: behind a test's back, at a moment that hangs on how busy the machine is.
+ * So a test asks for the job that it means; only what others wait for, messages and the outbox, goes on.
+ */
+let isClockStopped = true;
+const define: (this: Jobs, job: JobDefinition) => void = Reflect.get(Jobs.prototype, 'define');
+Jobs.prototype.define = function (this: Jobs, job) {
+  const { everySeconds = 0, ...onlyAskedFor } = job;
+  define.call(this, isClockStopped && everySeconds > ALWAYS_SECONDS ? onlyAskedFor : job);
+};
+
 /** The whole api over real HTTP, on a database of its own; on Redis when TEST_REDIS_URL is set. */
-export async function startTestApp({ sandbox = false, env = {}, log }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await makeTestDatabase();
+export async function startTestApp({
+  sandbox = false,
+  env = {},
+  log,
+  byTheClock = false,
+  ...given
+}: TestAppOptions = {}): Promise<TestApp> {
+  const database = given.database ?? (await makeTestDatabase());
+  isClockStopped &&= !byTheClock;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'raffle-test-'));
   const webhookSecret = 'whsec_test';
   const stripe = sandbox ? await startSandbox({ port: 0, webhookSecret, faults: true }) : undefined;

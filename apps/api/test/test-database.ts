@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { loadConfig } from '../src/platform/config/config.js';
 import { makeDataSource } from '../src/platform/db/data-source.js';
+import { openQueue } from '../src/platform/queue/queue-backend.js';
 import { openFirstSeason } from '../src/season/open-season.js';
 
 export const TEST_SEASON = 2025;
@@ -19,11 +21,32 @@ export async function makeTestDatabase(): Promise<{ url: string; drop: () => Pro
   // A deadlock that a test provokes on purpose is found at once instead of after a second.
   await admin.query(`ALTER DATABASE ${name} SET deadlock_timeout = '50ms'`);
   await admin.query(`SELECT pg_advisory_unlock(42)`);
-  const drop = async (): Promise<void> => {
-    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await admin.end();
-  };
+  const drop = (): Promise<void> => dropAndLeave(admin, name);
   return { url: urlOf(name), drop };
+}
+
+/** A database without any table. */
+export async function makeEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await admin.connect();
+  const name = `empty_${randomBytes(6).toString('hex')}`;
+  await admin.query(`CREATE DATABASE ${name}`);
+  const drop = (): Promise<void> => dropAndLeave(admin, name);
+  return { url: urlOf(name), drop };
+}
+
+/**
+ * Connections that are being closed may be it first: BullMQ no longer listens to the errors of a connection that it closes, and one
+ * that is ended meanwhile would end the process.
+ */
+async function dropAndLeave(admin: Client, name: string): Promise<void> {
+  for (let patience = 200; patience > 0; patience -= 1) {
+    const { rowCount } = await admin.query(`SELECT 1 FROM pg_stat_activity WHERE datname = $1`, [name]);
+    if (rowCount === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await admin.end();
 }
 
 async function ensureTemplate(admin: Client): Promise<string> {
@@ -42,12 +65,23 @@ async function migrateTemplate(admin: Client, name: string): Promise<void> {
   const draft = `${name}_draft`;
   await admin.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
   await admin.query(`CREATE DATABASE ${draft}`);
-  const source = makeDataSource({ databaseUrl: urlOf(draft), databasePoolSize: 2 });
+  const source = makeDataSource({ databaseUrl: urlOf(draft), databasePoolSize: 2 }, []);
   await source.initialize();
   await source.runMigrations();
   await openFirstSeason(source, TEST_SEASON);
   await source.destroy();
+  await makeTablesOfQueue(urlOf(draft));
   await admin.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
+}
+
+/** BullMQ makes its tables when it first finds none, which each app of the tests would do anew. */
+async function makeTablesOfQueue(url: string): Promise<void> {
+  const secrets = { STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', SESSION_SECRET: 'x' };
+  const queue = openQueue(loadConfig({ ...secrets, DATABASE_URL: url }), (error) => {
+    throw error;
+  });
+  await queue.ready();
+  await queue.close();
 }
 
 function urlOf(database: string): string {

@@ -14,7 +14,11 @@ export async function openSocket(url: string, cookie?: string): Promise<TestSock
   socket.onAny((event: string, payload: unknown) => socket.seen.push({ event, payload }));
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());
-    socket.once('connect_error', reject);
+    socket.once('connect_error', (error) => {
+      // It would go on trying for ever.
+      socket.disconnect();
+      reject(error);
+    });
   });
   return socket;
 }

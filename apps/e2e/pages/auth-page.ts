@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { PersonDetails } from '../people/person.js';
 
 /** /auth with its two tabs. */
@@ -30,6 +30,22 @@ export class AuthPage {
     await field('Confirm password').fill(person.password);
     await field('Security answer').fill(person.securityAnswer);
     await form.getByRole('button', { name: 'Create Account' }).click();
+  }
+
+  async openLogin(): Promise<void> {
+    await this.page.getByRole('tab', { name: 'Login' }).click();
+  }
+
+  /** Asks for a link by mail. */
+  async mailLink(username: string): Promise<void> {
+    await this.panel('Login').getByLabel('Email address', { exact: true }).fill(username);
+    await this.page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+    await expect(this.page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  }
+
+  async enterCode(code: string): Promise<void> {
+    await this.page.getByLabel('Code from the email').fill(code);
+    await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
 
   async login({ username, password }: Pick<PersonDetails, 'username' | 'password'>): Promise<void> {

@@ -1,5 +1,6 @@
 import { dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { formatAlternativeDate, formatDate, formatMonth } from '../people/written-dates.js';
 
 /** /booking: calendar, grid, summary and the dialogs over them. */
 export class BookingPage {
@@ -26,7 +27,7 @@ export class BookingPage {
 
   /** Walks the calendar to the date's month and presses the day. */
   async chooseDate(date: string): Promise<void> {
-    const month = longDate(date, { month: 'long', year: 'numeric' });
+    const month = formatMonth(date);
     const heading = this.page.getByRole('heading', { level: 2, name: /^\w+ 2025$/ });
     await expect(heading).toBeVisible();
     while ((await heading.textContent())?.trim() !== month) {
@@ -36,6 +37,14 @@ export class BookingPage {
     }
     await this.day(date).click();
     await expect(this.cell(`${date}T10:00`)).toBeVisible();
+  }
+
+  /** Opens what picks slots by lot. */
+  async openSurprise(): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Surprise me' }).click();
+    const panel = this.page.getByRole('form', { name: 'Surprise me' });
+    await expect(panel).toBeVisible();
+    return panel;
   }
 
   day(date: string): Locator {
@@ -67,14 +76,13 @@ export class BookingPage {
     }
   }
 
-  /** A slot as dialogs list it: "Sat, Jun 14 at 10:00 - 10:14". */
-  static inDialog(slotId: string): string {
-    const day = longDate(dateOfSlot(slotId), { weekday: 'short', month: 'short', day: 'numeric' });
-    return `${day} at ${slotLabel(slotId)}`;
+  /** A slot with its date: "Sat 14 June at 10:00 - 10:14". */
+  static withDate(slotId: string): string {
+    return `${formatDate(dateOfSlot(slotId))} at ${slotLabel(slotId)}`;
   }
-}
 
-/** A date as the product writes it, which is English as in the United States wherever the browser is. */
-export function longDate(date: string, style: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  /** A slot in the dialog that offers others: "Sat, Jun 14 at 10:00 - 10:14". */
+  static asAlternative(slotId: string): string {
+    return `${formatAlternativeDate(dateOfSlot(slotId))} at ${slotLabel(slotId)}`;
+  }
 }

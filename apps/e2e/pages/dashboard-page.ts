@@ -8,6 +8,13 @@ export class DashboardPage {
     this.predictions = page.getByRole('region', { name: 'Predictions by date' });
   }
 
+  /** Opens the page and one of the folded forms of the account. */
+  async fold(title: string): Promise<Locator> {
+    await this.page.goto('/dashboard');
+    await this.page.getByText(title, { exact: true }).click();
+    return this.page.getByRole('group').filter({ hasText: title });
+  }
+
   async expectPaid(reference: string, slotIds: readonly string[]): Promise<void> {
     // The day, in which the prediction is.
     const prediction = this.predictions.getByRole('listitem').filter({ hasText: reference }).last();

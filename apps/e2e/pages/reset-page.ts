@@ -10,9 +10,14 @@ export class ResetPage {
 
   async ask(username: string): Promise<void> {
     await this.page.goto('/reset-password');
+    await this.askFor(username);
+  }
+
+  /** On the page that is open. */
+  async askFor(username: string): Promise<void> {
     await this.page.getByLabel('Email address').fill(username);
     await this.page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(this.page.getByText('Please look into your mail.')).toBeVisible();
+    await expect(this.page.getByText('Please check your email.')).toBeVisible();
   }
 
   async choose({ answer, password }: { answer: string; password: string }): Promise<void> {

@@ -26,7 +26,7 @@ export class SuccessPage {
   /** The page as it stays for whoever comes back to it. */
   async isReadable(reference: string): Promise<void> {
     await expect(this.heading).toBeVisible();
-    await expect(this.page.getByText(reference)).toBeVisible();
+    await expect(this.page.getByText(reference, { exact: true })).toBeVisible();
     await expect(this.seePredictions).toBeVisible();
     await expect(this.page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
   }

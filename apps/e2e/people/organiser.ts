@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { API } from '@raffle/contracts/routes';
-import { ADMIN_TOKEN_HEADER, type AdminLoginResponse, type AdminRole } from '@raffle/contracts/admin';
+import { ADMIN_TOKEN_HEADER, type AdminLoginResponse, type AdminRole } from '@raffle/contracts/admin/access';
 import { expect, request, type BrowserContext } from '@playwright/test';
+import { Database } from '../product/database.js';
 import { linkMailedTo } from '../product/mailbox.js';
 
 /** The first organiser of the journeys' season. */
@@ -20,22 +21,37 @@ export async function signInOwner(context: BrowserContext): Promise<void> {
   const answer = await context.request.post(API.adminLogin, { data: { username, password } });
   expect(answer.status(), await answer.text()).toBe(200);
   const { adminToken } = (await answer.json()) as AdminLoginResponse;
-  await context.addInitScript((token) => localStorage.setItem('adminToken', token), adminToken);
+  await keepToken(context, adminToken);
 }
 
-/** Somebody whom the owner has asked to help, signed in in a browser of their own. */
-export async function joinAs(role: AdminRole, fullName: string, context: BrowserContext, owner: BrowserContext): Promise<void> {
+/** At the first page only: the password given again brings another token, which then stands there. */
+function keepToken(context: BrowserContext, adminToken: string) {
+  return context.addInitScript((token) => {
+    if (localStorage.getItem('adminToken') === null) localStorage.setItem('adminToken', token);
+  }, adminToken);
+}
+
+/** Somebody whom the owner has asked to help, signed in in a browser of their own. @returns their address */
+export async function joinAs(role: AdminRole, fullName: string, context: BrowserContext, owner: BrowserContext): Promise<string> {
   const username = `${role}-${randomBytes(4).toString('hex')}@example.com`;
   const token = await adminTokenOf(owner);
   const asked = await owner.request.post(API.adminInvites, { data: { username, role }, headers: { [ADMIN_TOKEN_HEADER]: token } });
   expect(asked.status(), await asked.text()).toBe(201);
-  const invitation = new URL(await linkMailedTo(context.request, username)).searchParams.get('token') ?? '';
+  const invitation = new URL(await linkMailedTo(context.request, username)).hash.replace('#token=', '');
   const joined = await context.request.post(API.adminAcceptInvite, {
     data: { token: invitation, fullName, password: 'three mokoros went upstream' },
   });
   expect(joined.ok(), await joined.text()).toBe(true);
   const { adminToken } = (await joined.json()) as AdminLoginResponse;
-  await context.addInitScript((kept) => localStorage.setItem('adminToken', kept), adminToken);
+  await keepToken(context, adminToken);
+  return username;
+}
+
+/** Everybody on the team has had their role since yesterday, as whoever approves must. */
+export async function letTeamAge(databaseUrl: string): Promise<void> {
+  const database = new Database(databaseUrl);
+  await database.sql(`UPDATE admins SET role_since = now() - interval '2 days'`);
+  await database.close();
 }
 
 async function adminTokenOf(context: BrowserContext): Promise<string> {

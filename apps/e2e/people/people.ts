@@ -1,7 +1,7 @@
 import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { Account } from './account.js';
 import { collectComplaints } from './complaints.js';
-import { signInOwner } from './organiser.js';
+import { joinAs, signInOwner } from './organiser.js';
 import { newPerson } from './person.js';
 
 /** Somebody at a browser of their own. */
@@ -43,6 +43,14 @@ export class People {
     return visitor;
   }
 
+  /** A colleague who sells at the bridge, asked to help by the owner. */
+  async cashier(options: BrowserContextOptions = {}): Promise<Visitor> {
+    const visitor = await this.visitor(options);
+    const owner = await this.organiser({ baseURL: options.baseURL ?? this.url });
+    await joinAs('cashier', 'Tau Moeti', visitor.context, owner.context);
+    return visitor;
+  }
+
   /** Nobody's browser had anything to complain about. */
   expectNoComplaints(): void {
     expect(this.present.flatMap(({ complaints }) => complaints)).toEqual([]);
@@ -53,7 +61,17 @@ export class People {
     for (const { complaints } of this.present) complaints.length = 0;
   }
 
+  /**
+   * An answer that a journey was changing meanwhile finds nobody, and that is no failure. A request that it was holding back goes on
+   * once nobody holds it: not to the server, where it could still buy or hold what other journeys need.
+   */
   async leave(): Promise<void> {
-    for (const { context } of this.present) await context.close();
+    await Promise.all(
+      this.present.map(async ({ context }) => {
+        await context.setOffline(true);
+        await Promise.all([context, ...context.pages()].map((place) => place.unrouteAll({ behavior: 'ignoreErrors' })));
+        await context.close();
+      }),
+    );
   }
 }

@@ -1,4 +1,7 @@
+import { API } from '@raffle/contracts/routes';
 import { datesBetween } from '@raffle/contracts/slot-time';
+import type { SlotAvailability } from '@raffle/contracts/slots';
+import { expect } from '@playwright/test';
 import pg from 'pg';
 
 /** Dates that are open for predictions at the game's start and long after; one for each journey. */
@@ -66,6 +69,11 @@ export class Database {
        WHERE users.id = claims.user_id AND users.public_id = $1 AND claims.slot_id = $2 AND claims.state = 'held'`,
       [publicId, slotId],
     );
+    // Grids in memory are asked for by their version. Once a visitor sees the slot free, so does whoever asks for it.
+    await this.sql('UPDATE day_versions SET version = version + 1 WHERE date = left($1, 10)', [slotId]);
+    const isFree = async () =>
+      ((await (await fetch(`${process.env.E2E_URL}${API.slotAvailability(slotId)}`)).json()) as SlotAvailability).available;
+    await expect.poll(isFree, { message: 'the slot is free again' }).toBe(true);
   }
 
   /** Signs a person out everywhere, as a password reset on another device does. */

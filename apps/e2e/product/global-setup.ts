@@ -3,15 +3,22 @@ import { Database } from './database.js';
 import { buildProduct, startProduct, type Product } from './product.js';
 import { closeSeason, makeWorld } from './world.js';
 
-/** Starts the product once for all workers, which find it by their environment; and once more with its season over, which nobody could share. */
+/**
+ * Starts the product once for all workers, which find it by their environment; and once more with its season over, which nobody could
+ * share. There organisers must have a second factor, as in production.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await buildProduct();
   const running: Product[] = [];
   const stop = async () => {
     await Promise.all(running.map((product) => product.stop()));
   };
-  const start = async (name: string, then: (product: Product, database: Database, busyDate: string) => Promise<void>) => {
-    const product = await startProduct(name);
+  const start = async (
+    name: string,
+    then: (product: Product, database: Database, busyDate: string) => Promise<void>,
+    given?: Record<string, string>,
+  ) => {
+    const product = await startProduct(name, given);
     running.push(product);
     const database = new Database(product.databaseUrl);
     await database.prepare();
@@ -24,11 +31,13 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       await makeOwner(url, setupToken);
       Object.assign(process.env, { E2E_URL: url, E2E_DATABASE_URL: databaseUrl, E2E_BUSY_DATE: busyDate });
     });
-    await start('closed-season', async ({ url }, database, busyDate) => {
+    const closed = async ({ url, databaseUrl, setupToken }: Product, database: Database, busyDate: string) => {
       await makeWorld(url, busyDate);
       await closeSeason(database);
-      Object.assign(process.env, { E2E_CLOSED_URL: url, E2E_CLOSED_BUSY_DATE: busyDate });
-    });
+      await makeOwner(url, setupToken);
+      Object.assign(process.env, { E2E_CLOSED_URL: url, E2E_CLOSED_DATABASE_URL: databaseUrl, E2E_CLOSED_BUSY_DATE: busyDate });
+    };
+    await start('closed-season', closed, { SECOND_FACTOR: 'required' });
   } catch (error) {
     await stop();
     throw error;

@@ -1,13 +1,13 @@
 // The whole product as `npm start` runs it, on free ports and with data that nobody will miss.
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiEnvironment, migrate, startApi } from '../../../tools/start/api.mjs';
-import { buildIfNeeded } from '../../../tools/start/build.mjs';
-import { startGuard } from '../../../tools/start/guard.mjs';
-import { createHousehold } from '../../../tools/start/household.mjs';
+import { build, buildIfNeeded } from '../../../tools/start/build.mjs';
+import { startGuard } from '../../../tools/start/processes/guard.mjs';
+import { createProcessSupervisor } from '../../../tools/start/processes/process-supervisor.mjs';
 import { startPayments } from '../../../tools/start/payments.mjs';
 import { freePort } from '../../../tools/start/ports.mjs';
 import { makeDatabase } from './throwaway-database.js';
@@ -26,31 +26,32 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Builds what is stale. A given web build is taken as it is, so that one can try a build of one's own. */
+/** Builds what is stale, and the gallery, which must touch nothing else: other suites read the built folders meanwhile. A given web build is taken as it is, so that one can try a build of one's own. */
 export async function buildProduct(): Promise<void> {
-  if (process.env.WEB_DIST) return;
-  const household = createHousehold();
+  const supervisor = createProcessSupervisor();
   try {
-    await buildIfNeeded(household);
+    if (!process.env.WEB_DIST) await buildIfNeeded(supervisor);
+    await build(supervisor, ['@raffle/web'], 'gallery:build');
   } finally {
-    await household.endAll();
+    await supervisor.endAll();
   }
 }
 
-/** @param name of the folder that keeps what it said */
-export async function startProduct(name: string): Promise<Product> {
-  const household = createHousehold();
+/** @param name of the folder that keeps what it said @param given settings of its own */
+export async function startProduct(name: string, given: Record<string, string> = {}): Promise<Product> {
+  const supervisor = createProcessSupervisor();
   const guard = startGuard();
   const dataDir = mkdtempSync(join(tmpdir(), 'raffle-e2e-'));
   guard.entrust({ remove: dataDir });
   mkdirSync(join(dataDir, 'logs'));
   const database = await makeDatabase();
   const stop = async () => {
-    await household.endAll();
+    await supervisor.endAll();
     await database.remove();
     cpSync(join(dataDir, 'logs'), join(LOGS, name), { recursive: true });
     rmSync(dataDir, { recursive: true, force: true });
     await guard.release();
+    expectNoLeaks(join(LOGS, name));
   };
   const setupToken = randomBytes(16).toString('hex');
   try {
@@ -59,10 +60,10 @@ export async function startProduct(name: string): Promise<Product> {
     const publicUrl = `http://localhost:${port}`;
     const provider = { SANDBOX_PORT: String(providerPort), SANDBOX_PUBLIC_URL: `http://127.0.0.1:${providerPort}` };
     const run = {
-      household,
+      supervisor,
       settings: { env: { ...ownEnvironment(), ...provider, ADMIN_SETUP_TOKEN: setupToken }, dataDir, port, host: '127.0.0.1', publicUrl },
     };
-    const env = apiEnvironment(run, { ...(await startPayments(run)), ...GAME, DATABASE_URL: database.url });
+    const env = apiEnvironment(run, { ...(await startPayments(run)), ...GAME, ...given, DATABASE_URL: database.url });
     await migrate(run, env);
     await startApi(run, env);
     return { url: publicUrl, databaseUrl: database.url, setupToken, stop };
@@ -72,10 +73,21 @@ export async function startProduct(name: string): Promise<Product> {
   }
 }
 
+/** What the journeys' people type and their browsers hold, by its form: an address, a phone number, a password, a signed cookie, a key of a link. */
+const PRIVATE =
+  /[\w.+-]+@example\.com|(?<![\d.])(?:\+?267)?71 ?1\d{2} ?\d{3}(?![\d.])|mokoro-[0-9a-f]{8}|\bleopard\b|the tongue of the water|s(?::|%3A)[\w-]{20,}\.|[#?](?:token|key)=/i;
+
+/** Of all that people did in the run, no line of what the product said is about one of them. @throws Error */
+export function expectNoLeaks(folder: string): void {
+  const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'));
+  const leaks = lines.filter((line) => PRIVATE.test(line));
+  if (leaks.length > 0) throw new Error(`the log of the product holds what is somebody's own:\n${leaks.slice(0, 10).join('\n')}`);
+}
+
 /** Without what could lead to somebody's real data, mail or money. */
 function ownEnvironment(): Record<string, string> {
   const foreign =
-    /^(DATABASE_URL|REDIS_URL|SMTP_URL|DATA_DIR|PORT|HOST|PUBLIC_URL|WORKER|NODE_ENV|STRIPE_.*|SANDBOX_.*|SESSION_SECRET|ADMIN_SETUP_TOKEN)$/;
+    /^(DATABASE_URL|REDIS_URL|SMTP_URL|DATA_DIR|PORT|HOST|PUBLIC_URL|WORKER|NODE_ENV|STRIPE_.*|SANDBOX_.*|SESSION_SECRET|LOG_SIGNING_KEY|ADMIN_SETUP_TOKEN)$/;
   const kept = Object.entries(process.env).flatMap(([name, value]) => (value === undefined || foreign.test(name) ? [] : [[name, value]]));
   return Object.fromEntries(kept);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { startPostgres } from '../../../tools/test/services.mjs';
+import { startPostgres } from '../../../tools/test/runner/services.mjs';
 
 /** An empty database in the cluster of TEST_DATABASE_URL, or in a cluster of its own. */
 export async function makeDatabase(): Promise<{ url: string; remove: () => Promise<void> }> {

@@ -4,9 +4,10 @@ import { Account } from '../people/account.js';
 import { newPerson, type PersonDetails } from '../people/person.js';
 import type { Database } from './database.js';
 
-/** The product whose season is over, and the date on which about half was taken. */
+/** The product whose season is over, and the date on which about half was taken. Its organisers must have a second factor. */
 export interface ClosedSeason {
   url: string;
+  databaseUrl: string;
   busyDate: string;
 }
 

@@ -1,41 +1,50 @@
-import { adminScreens } from './admin-screens.js';
-import { authScreens } from './auth-screens.js';
-import { bookingDialogScreens } from './booking-dialog-screens.js';
-import { bookingScreens } from './booking-screens.js';
-import { closedSeasonScreens } from './closed-season-screens.js';
-import { contentScreens } from './content-screens.js';
-import { dashboardScreens } from './dashboard-screens.js';
-import { organiserMoneyScreens } from './organiser-money-screens.js';
-import { organiserSeasonScreens } from './organiser-season-screens.js';
-import { messageScreens } from './message-screens.js';
-import { newsScreens } from './news-screens.js';
-import { organiserDeskScreens } from './organiser-desk-screens.js';
-import { organiserTeamScreens } from './organiser-team-screens.js';
-import { paymentScreens } from './payment-screens.js';
-import { queueScreens } from './queue-screens.js';
-import { resultScreens } from './result-screens.js';
-import { returnScreens } from './return-screens.js';
+import { adminScreens } from './organisers/admin-screens.js';
+import { authScreens } from './public/auth-screens.js';
+import { bookingDialogScreens } from './public/booking-dialog-screens.js';
+import { bookingScreens } from './public/booking-screens.js';
+import { challengeScreens } from './public/challenge-screens.js';
+import { closedSeasonScreens } from './public/closed-season-screens.js';
+import { contentScreens } from './public/content-screens.js';
+import { dashboardScreens } from './public/dashboard-screens.js';
+import { organiserMoneyScreens } from './organisers/organiser-money-screens.js';
+import { organiserSeasonScreens } from './organisers/organiser-season-screens.js';
+import { messageScreens } from './organisers/message-screens.js';
+import { galleryScreens } from './public/gallery-screens.js';
+import { newsScreens } from './organisers/news-screens.js';
+import { organiserDayScreens } from './organisers/organiser-day-screens.js';
+import { organiserTeamScreens } from './organisers/organiser-team-screens.js';
+import { paymentScreens } from './public/payment-screens.js';
+import { pickingScreens } from './public/picking-screens.js';
+import { queueScreens } from './organisers/queue-screens.js';
+import { resultScreens } from './public/result-screens.js';
+import { returnScreens } from './public/return-screens.js';
+import { organiserWingScreens } from './organisers/organiser-wing-screens.js';
 import type { Screen } from './screen.js';
-import { shellScreens } from './shell-screens.js';
+import { shellScreens } from './public/shell-screens.js';
 
-/** Every page in every state. */
-export const allScreens: Screen[] = [
+const screens: Screen[] = [
   ...shellScreens,
   ...contentScreens,
   ...authScreens,
   ...bookingScreens,
+  ...pickingScreens,
   ...bookingDialogScreens,
   ...paymentScreens,
   ...returnScreens,
   ...dashboardScreens,
+  ...challengeScreens,
   ...closedSeasonScreens,
   ...adminScreens,
   ...resultScreens,
   ...organiserMoneyScreens,
   ...organiserSeasonScreens,
-  ...organiserDeskScreens,
+  ...organiserDayScreens,
   ...organiserTeamScreens,
   ...newsScreens,
   ...messageScreens,
   ...queueScreens,
+  ...galleryScreens,
 ];
+
+/** Every page in every state. */
+export const allScreens: Screen[] = [...screens, ...organiserWingScreens(screens)];

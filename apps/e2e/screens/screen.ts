@@ -20,7 +20,7 @@ export interface MemberVisit extends Visit {
 interface Described {
   /** Words with dashes: the name of the file that shows it. */
   name: string;
-  /** Widths in pixels at which it exists; all when left out. */
+  /** The one viewport in which it exists; all when left out. */
   only?: 'narrow' | 'wide';
   /** It has to do with no date; the season has only about two hundred to give away. */
   undated?: true;
@@ -34,7 +34,7 @@ interface Described {
 
 /** A page in one of its states, and how a person gets there. `open` returns when it stands. */
 export type Screen =
-  | (Described & { as: 'visitor' | 'organiser'; open: (visit: Visit) => Promise<void> })
+  | (Described & { as: 'visitor' | 'organiser' | 'cashier'; open: (visit: Visit) => Promise<void> })
   | (Described & { as: 'member'; open: (visit: MemberVisit) => Promise<void> });
 
 /** Who and what every screen can be shown with. */
@@ -73,7 +73,7 @@ export function at(name: string, path: string, text?: string): Screen {
     undated: true,
     open: async ({ page }) => {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.locator('#root').getByRole('heading', { level: 1 })).toHaveCount(1); // the page's own, not the one of the shell before it
       if (text) await expect(page.getByText(text).first()).toBeAttached();
     },
   };

@@ -11,10 +11,7 @@ export const bookingDialogTexts = {
     button('Cancel'),
     button('Login or Register'),
   ],
-  'booking-day-limit': [
-    toast('Maximum slots reached'),
-    dialog('Maximum Time Slots Reached For This Date', 'You can only select up to 10 time slots per calendar day.'),
-  ],
+  'booking-day-limit': [dialog('Maximum Time Slots Reached For This Date', 'You can only select up to 10 time slots per calendar day.')],
   'booking-already-booked': [
     toast('Time slot unavailable'),
     dialog('Time Slots No Longer Available', '{n} time slot(s) is/are unavailable'),

@@ -1,4 +1,5 @@
-// Last step of the build: each text file beside its brotli and gzip form, so that no server compresses at each request.
+// Last step of the build: each text file beside its brotli and gzip form, so that no server compresses at each request. Pages
+// get theirs from the api, which writes the site's own address into them.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
-const TEXT = /\.(html|js|css|svg|txt|webmanifest)$/;
+const TEXT = /\.(js|css|svg|txt|webmanifest)$/;
 /** Below this a compressed file saves nothing worth a second file. */
 const WORTH_IT_BYTES = 500;
 

@@ -1,4 +1,4 @@
-// Runs after both builds: writes the public pages as HTML, and app.html, the empty shell for every other route.
+// Runs after both builds: writes the public pages as HTML, the list of all addresses, and app.html, the empty shell for every other route.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,18 +8,27 @@ const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
 const serverBuild = join(dist, '.prerender');
 
 process.env.NODE_ENV = 'production';
-const { prerendered, renderPath } = await import(pathToFileURL(join(serverBuild, 'prerender.js')).href);
+const { pages, prerendered, renderPath } = await import(pathToFileURL(join(serverBuild, 'prerender.js')).href);
 const template = await withScripts(await readFile(join(dist, 'index.html'), 'utf8'));
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
 
 const appHead = '<title>Okavango Flood Raffle</title>';
-await write('app.html', page(`${appHead}${sharePreview(appHead)}`, ''));
-for (const { path, file, module, isReplaced } of prerendered) {
-  const { head, body } = split(await renderPath(path));
-  const mark = `<meta name="prerendered-path" content="${path}"${isReplaced ? ' data-replaced' : ''} />`;
-  const html = page(`${head}${sharePreview(head, path)}${mark}`, body, module);
+// Under the spinner, for those who hear the page before the app has started.
+const coming = '<main id="coming" class="visually-hidden"><h1>Okavango Flood Raffle</h1></main>';
+await write(
+  'app.html',
+  page(`${appHead}${sharePreview(appHead)}`, '').replace('<div id="root">', (root) => coming + root),
+);
+const sitemap = new Set();
+for (const { path, file, module, picture, isReplaced, month } of prerendered) {
+  const { head, body } = split(await renderPath(path, month));
+  const mark = `<meta name="prerendered-path" content="${path}"${isReplaced ? ' data-replaced' : ''} />${month ? `<meta name="painted-month" content="${month}" />` : ''}`;
+  const html = page(`${head}${sharePreview(head, path, picture)}${mark}`, body, module);
+  if (path !== '*' && !head.includes('content="noindex"')) sitemap.add(path);
   await write(file, await withStyles(isReplaced ? html : html.replace(/<noscript>.*?<\/noscript>/s, '')));
 }
+// Which addresses exist, for the server that answers them and for the tests that walk through them; which of them search engines may list.
+await write('pages.json', JSON.stringify({ ...pages, sitemap: [...sitemap] }));
 await rm(serverBuild, { recursive: true });
 
 async function write(file, html) {
@@ -30,10 +39,13 @@ async function write(file, html) {
 /** Code of the page's module is asked for behind what every page needs, of which the largest file decides when the page comes to life. */
 function page(head, body, module) {
   const { styles, scripts } = module === undefined ? { styles: '', scripts: '' } : filesOf(module);
-  return template
-    .replace('<!--head-->', () => head + styles)
-    .replace('</head>', () => `${scripts}</head>`)
-    .replace('<!--app-->', () => body);
+  return (
+    template
+      .replace('<!--head-->', () => head + styles)
+      .replace('</head>', () => `${scripts}</head>`)
+      // Chakra, which has no reset of its own here, names that layer without a block: it would swallow the next one.
+      .replace('<!--app-->', () => body.replace('@layer reset@layer', '@layer'))
+  );
 }
 
 /** The small scripts that must run before the first paint, in the page itself. */

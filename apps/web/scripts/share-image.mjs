@@ -1,46 +1,98 @@
-// npm run share-image: draws public/share.png, the picture that stands beside a shared link, from the page's own bridge,
-// colours and letters. Run it after a build when one of them has changed; the picture is committed.
+// npm run share-image: draws public/share/*.png, the pictures that stand beside shared links, the icons in public/icons and the ground on
+// which the api writes somebody's card, from the page's own drawings, colours and letters. Run it after a build when one of them has
+// changed; the pictures are committed. With a name it draws those alone: `npm run share-image -- ground`.
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { indexedPng } from './indexed-png.mjs';
+import { PICTURES, SIZE } from './share-pictures.mjs';
 
-const WIDTH = 1200;
-const HEIGHT = 630;
 const DEBIAN = '/usr/bin/chromium';
+
+/** Of the icon's own drawing each; `full` ones have no round edge, because the phone cuts its own. */
+const ICONS = [
+  { name: 'icon-48', size: 48 },
+  { name: 'icon-192', size: 192 },
+  { name: 'icon-512', size: 512 },
+  { name: 'maskable-512', size: 512, full: true },
+  { name: 'touch-180', size: 180, full: true },
+];
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const home = await readFile(join(web, 'dist/index.html'), 'utf8');
-const bridge = /<svg [^>]*viewBox="0 0 800 360".*?<\/svg>/s.exec(home)?.[0];
-if (!bridge) throw new Error('The built home page has no bridge: run `npm run build` first, or look for it in hero.tsx.');
 const tokens = await readFile(join(web, 'src/theme/tokens.css'), 'utf8');
 const font = await readFile(join(web, 'src/theme/fonts/fraunces-600-latin.woff2'), 'base64');
+const favicon = await readFile(join(web, 'public/favicon.svg'), 'utf8');
+const look = tokens.replace(/url\([^)]*\)/, `url(data:font/woff2;base64,${font})`).replaceAll('optional', 'block');
 
-const page = `<style>
-  ${tokens.replace(/url\([^)]*\)/, `url(data:font/woff2;base64,${font})`).replaceAll('optional', 'block')}
-  body { margin: 0; width: ${WIDTH}px; height: ${HEIGHT}px; background: var(--bg); color: var(--ink); overflow: hidden; }
-  svg { position: absolute; inset: auto 0 0 0; width: 100%; height: 58%; overflow: visible; }
-  h1 { margin: 0; position: relative; z-index: 1; padding: 44px 64px 0; font: 700 58px/1.12 Fraunces; letter-spacing: -0.01em; }
-  p { margin: 0; position: relative; z-index: 1; padding: 12px 66px; color: var(--river); font: 600 30px/1.3 Fraunces; }
-</style>
-<h1>When will the<br>flood reach the Old<br>Matlapaneng Bridge?</h1>
-<p>Okavango Flood Raffle, Maun</p>
-${bridge}`;
-
+const only = process.argv[2];
 const browser = await chromium.launch(existsSync(DEBIAN) ? { executablePath: DEBIAN, args: ['--no-sandbox'] } : {});
 try {
-  const tab = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
-  await tab.setContent(page);
-  await tab.evaluate(() => document.fonts.ready);
-  const shot = await tab.screenshot();
-  const pixels = await tab.evaluate(pixelsOf, shot.toString('base64'));
-  const png = indexedPng(Buffer.from(pixels, 'base64'), WIDTH, HEIGHT);
-  await writeFile(join(web, 'public/share.png'), png);
-  console.log(`public/share.png: ${(png.length / 1000).toFixed(1)} KB (${(shot.length / 1000).toFixed(1)} KB with all its colours)`);
+  await mkdir(join(web, 'public/share'), { recursive: true });
+  await mkdir(join(web, 'public/icons'), { recursive: true });
+  for (const [name, picture] of Object.entries(PICTURES)) await draw(`public/share/${name}`, SIZE, shared(picture));
+  await draw('../api/assets/challenge/ground', SIZE, ground());
+  for (const { name, size, full } of ICONS) await draw(`public/icons/${name}`, { width: size, height: size }, icon(full));
 } finally {
   await browser.close();
+}
+
+async function draw(name, { width, height }, html) {
+  if (only !== undefined && !name.includes(only)) return;
+  const tab = await browser.newPage({ viewport: { width, height } });
+  await tab.setContent(`<style>${look} body { margin: 0; width: ${width}px; height: ${height}px; overflow: hidden; }</style>${html}`);
+  await tab.evaluate(() => document.fonts.ready);
+  const shot = await tab.screenshot({ omitBackground: true });
+  const flat = name.includes('share/') || name.endsWith('ground') || name.includes('maskable') || name.includes('touch');
+  const png = flat ? indexedPng(Buffer.from(await tab.evaluate(pixelsOf, shot.toString('base64')), 'base64'), width, height) : shot;
+  await writeFile(join(web, `${name}.png`), png);
+  await tab.close();
+  console.log(`${name}.png: ${(png.length / 1000).toFixed(1)} KB`);
+}
+
+/** Words at the left, the drawing along the foot or beside them. */
+function shared({ heading, line, art, wide, size = 520 }) {
+  const place = wide
+    ? 'inset: auto 0 0 0; width: 100%; height: 58%; overflow: visible;'
+    : `right: ${576 - size}px; top: 65px; width: ${size}px; height: 500px; overflow: visible;`;
+  return `<style>
+    body { background: var(--bg); color: var(--ink); }
+    svg { position: absolute; ${place} }
+    h1 { margin: 0; position: relative; z-index: 1; padding: ${wide ? 44 : 110}px 64px 0; font: 700 ${wide ? 58 : 68}px/1.12 Fraunces; letter-spacing: -0.01em; }
+    p { margin: 0; position: relative; z-index: 1; padding: ${wide ? 12 : 24}px 66px; width: ${wide ? 1000 : 500}px; color: var(--river); font: 600 30px/1.3 Fraunces; }
+  </style><h1>${heading.join('<br>')}</h1><p>${line}</p>${drawing(art)}`;
+}
+
+/** The basket and the raffle's name; what somebody predicts comes to stand beside it. */
+function ground() {
+  return `<style>
+    body { background: var(--bg); }
+    svg { position: absolute; right: 60px; top: 65px; width: 460px; height: 460px; overflow: visible; }
+    p { position: absolute; left: 66px; bottom: 44px; margin: 0; color: var(--muted); font: 600 27px/1.2 Fraunces; }
+    i { position: absolute; inset: auto 0 0 0; height: 14px; background: repeating-linear-gradient(90deg, var(--ember) 0 60px, var(--river) 60px 120px); }
+  </style><p>Okavango Flood Raffle, Maun</p>${drawing('-92 -92 184 184')}<i></i>`;
+}
+
+function icon(full) {
+  const round = full ? favicon.replace('<circle cx="20" cy="20" r="20"', '<rect width="40" height="40"') : favicon;
+  // What a phone may cut off at the edge of a full icon bears nothing but its colour.
+  const inner = full
+    ? 'svg { background: #0b6e78; width: 72%; height: 72%; margin: 14%; } body { background: #0b6e78; }'
+    : 'svg { width: 100%; height: 100%; }';
+  return `<style>${inner} svg { display: block; }</style>${round}`;
+}
+
+/** The drawing of a viewBox on the built home page; `baskets` is the second of two that share one. */
+function drawing(art) {
+  const [box = '', second] = art.split(/ (?=[a-z])/);
+  const found = [...home.matchAll(/<svg [^>]*?viewBox="([^"]+)".*?<\/svg>/gs)].filter(([, viewBox]) => viewBox === box).map(([svg]) => svg);
+  const svg = second
+    ? found.find((one) => one.includes('stroke-dasharray'))
+    : found.find((one) => !one.includes('stroke-dasharray') || found.length === 1);
+  if (!svg) throw new Error(`The built home page has no drawing of ${art}: run \`npm run build\` first, or look for it in src/ui/art.`);
+  return svg;
 }
 
 /** In the browser: the colours of a picture, four bytes a pixel, as base64. */

@@ -6,5 +6,10 @@ export const PRERENDERED = [
   'rules/index.html',
   'prizes/index.html',
   'donation-causes/index.html',
+  'about/index.html',
+  'questions/index.html',
+  'results/index.html',
+  'results/how/index.html',
+  'p/index.html',
   '404.html',
 ];

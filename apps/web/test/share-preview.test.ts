@@ -1,9 +1,11 @@
+import { CARD_MARKS } from '@raffle/contracts/challenges';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist } from './page-weight';
 import { PRERENDERED } from './prerendered-files';
 
-const read = (file: string) => readFileSync(join(dist, file), 'utf8');
+const whole = (file: string) => readFileSync(join(dist, file));
+const read = (file: string) => whole(file).toString('utf8');
 
 /** What a page's tags say, by property or name. */
 function metaOf(html: string): Record<string, string> {
@@ -30,10 +32,50 @@ it('gives every page a title and a description of its own', () => {
 
 it.each([...PRERENDERED, 'app.html'])('shows a picture of this site beside a link to %s, as large as it says and soon loaded', (file) => {
   const meta = metaOf(read(file));
-  expect(meta['og:image']).toMatch(/\/share\.png$/);
-  const picture = readFileSync(join(dist, 'share.png'));
+  expect(meta['og:image']).toMatch(/^\/share\/[a-z-]+\.png$/);
+  expect(meta['og:image:alt']?.length).toBeGreaterThan(20);
+  const picture = whole(meta['og:image'] ?? '');
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   expect(meta['og:image:width']).toBe(String(picture.readUInt32BE(16)));
   expect(meta['og:image:height']).toBe(String(picture.readUInt32BE(20)));
   expect(picture.length).toBeLessThan(60_000);
+});
+
+/** Pages that have a canonical address: those that search engines may list. */
+const LISTED = PRERENDERED.filter((file) => !['404.html', 'auth/index.html', 'p/index.html'].includes(file));
+const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+
+it.each(LISTED)('says under which one address search engines know %s', (file) => {
+  const route = `/${file.replace(/\/?index\.html$/, '')}`;
+  expect(canonical(read(file))).toBe(route);
+  expect(metaOf(read(file))['og:url']).toBe(route);
+});
+
+it.each(['404.html', 'auth/index.html', 'p/index.html', 'app.html'])(
+  'gives %s no canonical address, and no place in the sitemap',
+  (file) => {
+    expect(canonical(read(file))).toBeUndefined();
+    const { sitemap } = JSON.parse(read('pages.json')) as { sitemap: string[] };
+    expect(sitemap.toSorted()).toEqual(LISTED.map((listed) => `/${listed.replace(/\/?index\.html$/, '')}`).toSorted());
+  },
+);
+
+it('leaves the marks in the page of cards that the api writes over, and what only it can know', () => {
+  const html = read('p/index.html');
+  for (const mark of Object.values(CARD_MARKS)) expect(html).toContain(mark);
+  expect(metaOf(html)).toMatchObject({ 'og:url': '/p/:code', 'prerendered-path': '/p/:code', robots: 'noindex' });
+});
+
+it('gives every page that is shared a picture of its own', () => {
+  const pictures = LISTED.map((file) => metaOf(read(file))['og:image']);
+  expect(new Set(pictures).size).toBe(LISTED.length);
+});
+
+it('has an icon for every phone: in the manifest, for its home screen, and without an edge where it cuts its own', () => {
+  const { icons } = JSON.parse(read('site.webmanifest')) as { icons: { src: string; sizes: string; type: string; purpose?: string }[] };
+  const [, touch = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(read('index.html')) ?? [];
+  const pictures = [...icons.filter(({ type }) => type === 'image/png'), { src: touch, sizes: '180x180' }];
+  expect(pictures.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512', '180x180']);
+  expect(icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1);
+  for (const { src, sizes } of pictures) expect(`${whole(src).readUInt32BE(16)}x${whole(src).readUInt32BE(20)}`).toBe(sizes);
 });

@@ -5,6 +5,13 @@ export const SIGNED_IN_COOKIE = 'raffle.in';
 export const SECURITY_QUESTIONS = ['first_pet', 'mothers_maiden_name', 'primary_school', 'city_of_birth', 'childhood_nickname'] as const;
 export type SecurityQuestion = (typeof SECURITY_QUESTIONS)[number];
 
+export const MIN_ANSWER_LETTERS = 3;
+
+/** Of a new answer: a shorter one is guessed in the few tries that there are. Digits count, signs and spaces do not. */
+export function hasEnoughLetters(answer: string): boolean {
+  return (answer.normalize('NFC').match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= MIN_ANSWER_LETTERS;
+}
+
 /** How a person's name is shown on the public grid. */
 export type NameDisplay = 'full' | 'initial' | 'anonymous';
 
@@ -14,6 +21,8 @@ export interface UserView {
   fullName: string;
   /** The e-mail address. */
   username: string;
+  /** Whether a link that was mailed to it was followed, by somebody who knew the account or said that they made it. Nothing waits for it. */
+  emailConfirmed: boolean;
   phoneNumber: string;
   nameDisplay: NameDisplay;
 }
@@ -31,6 +40,8 @@ export interface RegisterRequest {
   securityQuestion: string;
   securityAnswer: string;
   fullName: string;
+  /** `full` when absent. */
+  nameDisplay?: NameDisplay;
 }
 
 /** Absent properties stay as they are. */
@@ -62,4 +73,32 @@ export interface PasswordResetConfirmation {
   token: string;
   securityAnswer: string;
   newPassword: string;
+}
+
+/** Digits of the code that stands in the mail beside the link. */
+export const MAGIC_CODE_LENGTH = 8;
+
+/** Answered 202 with the same body whether or not the address has an account. */
+export interface MagicLinkRequest {
+  username: string;
+}
+
+export interface MagicLinkAccepted {
+  message: string;
+}
+
+/** Sent by the page behind the mailed link; to open that page changes nothing. */
+export interface MagicLinkOpening {
+  token: string;
+}
+
+/** One of the two: the browser that asked for the link is signed in, any other is told the code to type there. */
+export interface MagicLinkOpened {
+  user: UserView | null;
+  code: string | null;
+}
+
+/** Good only in the browser that asked for the mail. */
+export interface MagicLinkCode {
+  code: string;
 }

@@ -14,4 +14,8 @@ export interface BookingView {
   paidAt: string | null;
   /** Until when an unpaid booking still holds its slots; null when it does not. */
   heldUntil: string | null;
+  /** A sentence for the person, only where a booking was cancelled although they had paid: the money could not be taken. */
+  cancelledBecause?: string;
+  /** The code of its card, only where its owner shows one to others. */
+  challenge?: string;
 }

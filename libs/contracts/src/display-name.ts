@@ -1,4 +1,5 @@
 import type { NameDisplay } from './auth.js';
+import { firstCharacters } from './text.js';
 
 /** The owner's name as slots show it to everybody. */
 export function displayName(fullName: string, display: NameDisplay): string {
@@ -6,5 +7,5 @@ export function displayName(fullName: string, display: NameDisplay): string {
   if (display === 'full') return fullName;
   const words = fullName.split(' ').filter((word) => word !== '');
   const last = words.length > 1 ? words.at(-1) : undefined;
-  return last === undefined ? fullName : `${words[0]} ${Array.from(last)[0]}.`;
+  return last === undefined ? fullName : `${words[0]} ${firstCharacters(last, 1)}.`;
 }

@@ -1,4 +1,7 @@
+import type { ApprovalDetails } from './admin/approvals.js';
+import type { PasskeyDetails } from './passkeys.js';
 import type { SlotRef, SlotView } from './slots.js';
+import type { WorkDetails } from './work.js';
 
 /** Every code the api can answer with. The api maps each to a status, the web maps each to copy; a missing one does not compile. */
 export const ERROR_CODES = [
@@ -12,7 +15,9 @@ export const ERROR_CODES = [
   'incorrect_password',
   'auth_failed',
   'TOTP_REQUIRED',
+  'SECOND_FACTOR_REQUIRED',
   'STEP_UP_REQUIRED',
+  'APPROVAL_REQUIRED',
   'EMAIL_ALREADY_REGISTERED',
   'SLOT_ALREADY_BOOKED',
   'SLOT_TEMPORARILY_UNAVAILABLE',
@@ -25,12 +30,15 @@ export const ERROR_CODES = [
   'BOOKING_NOT_FOUND',
   'BOOKING_ALREADY_PAID',
   'PAYMENT_IN_PROGRESS',
+  'PAYMENT_NOT_POSSIBLE',
   'SEASON_CLOSED',
   'SEASON_CHANGED',
+  'SHIFT_NOT_OPEN',
   'IDEMPOTENCY_KEY_REUSED',
   'PAYLOAD_TOO_LARGE',
   'BUSY_TRY_AGAIN',
   'RATE_LIMITED',
+  'WORK_REQUIRED',
   'PAYMENT_PROVIDER_UNAVAILABLE',
   'INTERNAL',
 ] as const;
@@ -62,6 +70,8 @@ export interface SlotConflictDetails {
   highDemand: boolean;
   /** Only for SLOTS_NO_LONGER_AVAILABLE: what is still held for the person. */
   keptSlots?: SlotRef[];
+  /** The person has held these slots for as long as one may; from then on they can hold them again. */
+  pausedUntil?: string;
 }
 
 export interface DayLimitDetails {
@@ -70,4 +80,13 @@ export interface DayLimitDetails {
   alreadyTaken: number;
 }
 
-export type ApiErrorBody = ErrorBody & Partial<ValidationErrorDetails & LoginErrorDetails & SlotConflictDetails & DayLimitDetails>;
+export interface ApiErrorBody
+  extends
+    ErrorBody,
+    Partial<ValidationErrorDetails>,
+    Partial<LoginErrorDetails>,
+    Partial<SlotConflictDetails>,
+    Partial<DayLimitDetails>,
+    Partial<WorkDetails>,
+    Partial<PasskeyDetails>,
+    Partial<ApprovalDetails> {}

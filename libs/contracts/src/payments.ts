@@ -1,4 +1,4 @@
-import type { PaymentStatus } from './bookings.js';
+import type { BookingView, PaymentStatus } from './bookings.js';
 import type { SlotRef } from './slots.js';
 
 export type PaymentState =
@@ -26,6 +26,10 @@ export interface PaymentReturnView {
   paymentStatus: PaymentStatus;
   /** A sentence for people when the outcome is not `paid`. */
   message: string | null;
+  /** What was paid for, so that the success is shown without another question; only when the outcome is `paid`. */
+  booking?: BookingView;
+  /** The provider holds the payment until somebody has looked at it: hours, and nothing to wait for on this page. */
+  inReview?: true;
   unavailableSlots?: SlotRef[];
   keptSlots?: SlotRef[];
 }

@@ -1,3 +1,5 @@
+import type { CashWhereabouts } from './admin/cash.js';
+
 /** The two charities in the order in which the site names them. */
 export type CharityNumber = 1 | 2;
 
@@ -23,7 +25,7 @@ export interface NewPayout {
   proof: string;
 }
 
-/** A payout that was recorded by mistake leaves every list; the trail keeps it, with the reason. */
+/** A payout that was recorded by mistake leaves every list; the audit log keeps it, with the reason. */
 export interface PayoutWithdrawal {
   reason: string;
 }
@@ -40,9 +42,13 @@ export interface SeasonStatement {
   year: number;
   /** Taken from cards and wallets. */
   gross: number;
-  /** Sales without a payment at the provider: for cash at the bridge, without what was given back. */
+  /** Sales without a payment at the provider: for cash at the bridge, not counting cash returned. */
   otherSales: number;
   refunds: number;
+  /** Of cash that was taken in shifts: where it is. */
+  cash?: CashWhereabouts;
+  /** What banks have withdrawn because of disputes that were lost, or are not decided yet. */
+  disputes: number;
   /** What the provider kept, as organisers read it on the provider's own statement; 0 unless `feesKnown`. The administration's sponsor pays it: the net holds all of the proceeds. */
   fees: number;
   feesKnown: boolean;

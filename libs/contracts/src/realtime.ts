@@ -1,4 +1,4 @@
-import type { AdminActivity } from './admin-overview.js';
+import type { AdminActivity } from './admin/overview.js';
 import type { BookingView } from './bookings.js';
 import type { DonationStats } from './donations.js';
 import type { SeasonView } from './season.js';
@@ -34,6 +34,11 @@ export interface BookingChanged {
   paymentStatus: BookingView['paymentStatus'];
 }
 
+/** Something on the organisers' pages is no longer as it was read. Says of what kind (`season`, `payout`, `attention`), never who or what. */
+export interface AdminChanged {
+  subject: string;
+}
+
 export interface ServerToClientEvents {
   'slots:changed': (change: SlotsChanged) => void;
   'season:days': (change: SeasonDaysChanged) => void;
@@ -44,11 +49,12 @@ export interface ServerToClientEvents {
   /** Flood news was published, edited or withdrawn: whoever shows them asks again. */
   'news:changed': () => void;
   'admin:activity': (activity: AdminActivity) => void;
+  'admin:changed': (change: AdminChanged) => void;
 }
 
 export type WatchAck = { version: number } | { error: string };
 
-/** Whether this socket hears `admin:activity` from now on, for as long as the organiser's session lasts. */
+/** Whether this socket hears `admin:activity` and `admin:changed` from now on, for as long as the organiser's session lasts. */
 export type AdminWatchAck = { watching: true } | { error: string };
 
 export interface ClientToServerEvents {

@@ -1,4 +1,4 @@
-import type { LateRule, WinnerRule } from './admin-season.js';
+import type { LateRule, WinnerRule } from './admin/season.js';
 
 export type SeasonStatus = 'upcoming' | 'open' | 'closed';
 
@@ -25,6 +25,8 @@ export interface SeasonView {
   permitNumber: string | null;
   /** Indicative: shown beside dollars when an organiser sets it. */
   pulaPerDollar: number | null;
+  /** Whether people may show their predictions on cards. */
+  challengeCards: boolean;
   /** Goes up when organisers reword the site; 0 while it says what it was built with. */
   contentVersion: number;
   /** Today in Maun by the game's calendar. */

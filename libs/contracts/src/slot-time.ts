@@ -1,7 +1,13 @@
+import { UTCDateMini } from '@date-fns/utc/date/mini';
+import { addDays as addDaysTo } from 'date-fns/addDays';
+import { addMonths as addMonthsTo } from 'date-fns/addMonths';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { eachDayOfInterval } from 'date-fns/eachDayOfInterval';
+import { getISODay } from 'date-fns/getISODay';
 import { SLOT_MINUTES, SLOTS_PER_DAY } from './limits.js';
 
 /**
- * Pure conversions between a slot's id, its instant and its labels.
+ * The game's calendar: pure conversions between a slot's id, its instant and its labels, and arithmetic with dates.
  *
  * A slot is a value: its id is its start in Maun time, `2025-06-14T10:00`. Maun keeps UTC+2 all year
  * (Africa/Gaborone has no daylight saving), so the offset is a constant and no time zone database is needed.
@@ -14,9 +20,9 @@ const MINUTE_MS = 60 * 1000;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLOT_ID = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(00|15|30|45)$/;
 
-/** True for a real calendar date in the form `2025-06-14` (29 February only in leap years). */
+/** True for a real calendar date in the form `2025-06-14` (29 February only in leap years; there was no year 0). */
 export function isDate(text: unknown): text is string {
-  if (typeof text !== 'string' || !DATE.test(text)) return false;
+  if (typeof text !== 'string' || !DATE.test(text) || text.startsWith('0000')) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
 }
@@ -70,15 +76,19 @@ export function slotContains(slotId: string, arrivalMs: number): boolean {
   return start <= arrivalMs && arrivalMs < start + SLOT_MINUTES * MINUTE_MS;
 }
 
+/** An instant on the clock of Maun, to the second and without the offset: `2025-06-14T10:07:12` */
+export function maunTimeAt(instantMs: number): string {
+  return new Date(instantMs + OFFSET_MS).toISOString().slice(0, 19);
+}
+
 /** The slot that an instant falls into. */
 export function slotAt(instantMs: number): string {
-  const quarter = Math.floor(instantMs / (SLOT_MINUTES * MINUTE_MS)) * SLOT_MINUTES * MINUTE_MS;
-  return new Date(quarter + OFFSET_MS).toISOString().slice(0, 16);
+  return maunTimeAt(Math.floor(instantMs / (SLOT_MINUTES * MINUTE_MS)) * SLOT_MINUTES * MINUTE_MS).slice(0, 16);
 }
 
 /** The calendar date in Maun at an instant. */
 export function dateAt(instantMs: number): string {
-  return new Date(instantMs + OFFSET_MS).toISOString().slice(0, 10);
+  return maunTimeAt(instantMs).slice(0, 10);
 }
 
 /** The 96 slot ids of a date, in order. */
@@ -87,15 +97,6 @@ export function slotsOfDate(date: string): string[] {
     const minutes = index * SLOT_MINUTES;
     return `${date}T${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   });
-}
-
-/** Every date from `from` to `to`, both included. */
-export function datesBetween(from: string, to: string): string[] {
-  const dates: string[] = [];
-  for (let at = Date.parse(`${from}T00:00:00Z`); at <= Date.parse(`${to}T00:00:00Z`); at += 24 * 60 * MINUTE_MS) {
-    dates.push(new Date(at).toISOString().slice(0, 10));
-  }
-  return dates;
 }
 
 /** Groups slot ids by date, both in their order of time. */
@@ -107,4 +108,32 @@ export function slotsByDate(slotIds: readonly string[]): Map<string, string[]> {
     else day.push(id);
   }
   return days;
+}
+
+// Dates are `2025-06-14`. They are counted in UTC, where every day has 24 hours, so that no time zone can shift one.
+const inUtc = (date: string) => new UTCDateMini(date);
+const dateOf = (day: Date) => day.toISOString().slice(0, 10);
+
+/** Every date from `from` to `to`, both included. */
+export function datesBetween(from: string, to: string): string[] {
+  return from > to ? [] : eachDayOfInterval({ start: inUtc(from), end: inUtc(to) }).map(dateOf);
+}
+
+export function addDays(date: string, days: number): string {
+  return dateOf(addDaysTo(inUtc(date), days));
+}
+
+/** The same day so many months later, or that month's last day when it is shorter. */
+export function addMonths(date: string, months: number): string {
+  return dateOf(addMonthsTo(inUtc(date), months));
+}
+
+/** How many days later than `earlier`. */
+export function daysSince(earlier: string, date: string): number {
+  return differenceInCalendarDays(inUtc(date), inUtc(earlier));
+}
+
+/** 0 is Monday: a week in Botswana starts there. */
+export function weekdayOf(date: string): number {
+  return getISODay(inUtc(date)) - 1;
 }

@@ -24,7 +24,7 @@ const AIM = 0.7;
  */
 export async function measure(world) {
   const { api, databaseUrl, people, quick } = world;
-  const { rounds, count, warmUp } = quick ? { rounds: 3, count: 700, warmUp: 700 } : { rounds: 7, count: 1600, warmUp: 2000 };
+  const { rounds, count, warmUp } = quick ? { rounds: 3, count: 200, warmUp: 200 } : { rounds: 7, count: 1600, warmUp: 2000 };
   const load = await world.start('claims load', 'load/claims-load.mjs');
   const nest = await world.start('bare Nest', 'baselines/bare-nest.mjs', {
     DATABASE_URL: databaseUrl,

@@ -1,5 +1,5 @@
 // @ts-check
-import { PlainError } from '../../start/plain-error.mjs';
+import { PlainError } from '../../start/failure.mjs';
 import { dateNumber } from '../plan.mjs';
 import { inTurn, percentile, rowOfRounds } from '../results.mjs';
 import { PROCESSES } from '../world.mjs';
@@ -17,7 +17,7 @@ const WARM_UP = 3;
  */
 export async function measure(world) {
   const { databaseUrl, people, api } = world;
-  const crowds = world.quick ? 12 : 40;
+  const crowds = world.quick ? 6 : 40;
   const load = await world.start('crowd', 'load/crowd-load.mjs');
   const nest = await world.start('bare Nest', 'baselines/bare-nest.mjs', {
     DATABASE_URL: databaseUrl,

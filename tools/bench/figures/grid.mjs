@@ -38,7 +38,7 @@ export async function measure(world) {
  * @param {{ figure: string, status: number, headers: Record<string, string>, note?: string }} about
  */
 async function compare({ quick }, load, servers, { figure, status, headers, note }) {
-  const { rounds, seconds } = quick ? { rounds: 3, seconds: 1 } : { rounds: 7, seconds: 2 };
+  const { rounds, seconds } = quick ? { rounds: 3, seconds: 0.25 } : { rounds: 7, seconds: 2 };
   const contenders = servers.map((server) => ({ server, rates: noNumbers(), cpuMs: noNumbers() }));
   for (let round = -1; round < rounds; round += 1) {
     for (const { server, rates, cpuMs } of inTurn(contenders, round + 1)) {

@@ -15,7 +15,7 @@ const DAY = dateNumber(150);
  * @returns {Promise<import('../results.mjs').Row[]>}
  */
 export async function measure(world) {
-  const { rounds, holds } = world.quick ? { rounds: 2, holds: 12 } : { rounds: 5, holds: 18 };
+  const { rounds, holds } = world.quick ? { rounds: 2, holds: 6 } : { rounds: 5, holds: 18 };
   await world.reset();
   const crowd = await world.start('sockets', 'load/sockets-load.mjs');
   const timed = await world.start('timed sockets', 'load/sockets-load.mjs');

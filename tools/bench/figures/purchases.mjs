@@ -1,6 +1,6 @@
 // @ts-check
 import { setTimeout as delay } from 'node:timers/promises';
-import { PlainError } from '../../start/plain-error.mjs';
+import { PlainError } from '../../start/failure.mjs';
 import { inTurn, rowOfRounds } from '../results.mjs';
 
 export const title = 'Whole purchases a second: hold, check out, pay, webhook, captured, paid';
@@ -20,7 +20,7 @@ const LOOK_AGAIN_MS = 10;
  * @returns {Promise<import('../results.mjs').Row[]>}
  */
 export async function measure(world) {
-  const { rounds, count } = world.quick ? { rounds: 3, count: 60 } : { rounds: 5, count: 200 };
+  const { rounds, count } = world.quick ? { rounds: 3, count: 30 } : { rounds: 5, count: 200 };
   await world.reset();
   const load = await world.start('buyers', 'load/purchases-load.mjs');
   const bare = await world.start('bare purchases', 'baselines/bare-purchases.mjs');

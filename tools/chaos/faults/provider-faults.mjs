@@ -107,11 +107,13 @@ export const PROVIDER_FAULTS = [
     lane: 'soft',
     run: (nemesis) => byHand(nemesis, captured, ({ payment_intent }) => ({ action: 'dispute', payment_intent })),
   },
+  { name: 'by hand: a dispute is decided', lane: 'soft', run: decideDispute },
   {
     name: 'by hand: captured in the dashboard',
     lane: 'soft',
     run: (nemesis) => byHand(nemesis, authorised, ({ payment_intent }) => ({ action: 'capture', payment_intent })),
   },
+  { name: 'by hand: payments held for review', lane: 'soft', run: holdForReview },
   {
     name: 'by hand: authorisation lapsed',
     lane: 'soft',
@@ -123,6 +125,38 @@ export const PROVIDER_FAULTS = [
 
 const captured = (/** @type {LedgerPayment} */ payment) => payment.captured > 300 && payment.refunded === 0 && payment.disputed === 0;
 const authorised = (/** @type {LedgerPayment} */ payment) => payment.outstanding > 0;
+
+/** A bank decides over a dispute that is open, for or against us. @param {import('../nemesis.mjs').Nemesis} nemesis */
+async function decideDispute({ world, random }) {
+  const { disputes } = await world.provider.state();
+  const open = disputes.filter((/** @type {{ status: string }} */ { status }) => status === 'needs_response');
+  if (open.length === 0) return false;
+  const action = { action: 'advance_dispute', dispute: random.one(open).id, to: random.one(['won', 'lost']) };
+  world.history.note('nemesis', 'by hand at the bank', action);
+  return world.provider.control(action).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A rule of the account holds payments for review; then somebody looks at each, and does not like them all. @param {import('../nemesis.mjs').Nemesis} nemesis */
+async function holdForReview({ world, random }) {
+  await world.provider.control({ action: 'review_payments', on: true });
+  await delay(3000);
+  await world.provider.control({ action: 'review_payments', on: false });
+  const { payment_intents: intents } = await world.provider.state();
+  const waiting = intents.filter(
+    (/** @type {{ review: string | null, status: string }} */ { review, status }) => review !== null && status === 'requires_capture',
+  );
+  for (const { id, metadata } of waiting) {
+    const reason = random.one(['approved', 'approved', 'canceled']);
+    const reference = metadata.payment.split('.')[0];
+    world.promises.mayBeRefunded.add(reference);
+    world.history.note('nemesis', `by hand at the provider: ${reference}`, { review: reason });
+    await world.provider.control({ action: 'close_review', payment_intent: id, closed_reason: reason }).catch(() => undefined);
+  }
+  return waiting.length > 0;
+}
 
 /**
  * Something that happens to one payment without us; for what is short-lived the moment is waited for.

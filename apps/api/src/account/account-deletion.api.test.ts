@@ -38,7 +38,7 @@ describe('deleting an account', () => {
     await person.client.post(API.feedback, { message: 'Lovely river.' });
     await person.client.post(API.passwordResetRequest, { username: account.sent.username });
     const traces = ['Unmistakable', account.sent.username, '75987654', '75 987 654', 'other.address@example.com'];
-    expect(await tablesHolding(app, traces)).toEqual(['public.selections', 'public.users']);
+    expect(await tablesHolding(app, traces)).toEqual(['public.email_links', 'public.selections', 'public.users']);
 
     expect((await remove(person.client)).status).toBe(204);
     expect(await tablesHolding(app, traces)).toEqual([]);
@@ -96,6 +96,19 @@ describe('deleting an account', () => {
     const again = await new Client(app.url).post(API.register, registration({ username: account.sent.username }));
     expect(again.status).toBe(201);
     expect((again.body as { id: string }).id).not.toBe(account.user.id);
+  });
+
+  it('makes a mailed link that signs in worthless', async () => {
+    const account = await makeAccount(app);
+    const person = await asPerson(app, account);
+    await app.sql(
+      `INSERT INTO magic_links (token_hash, code_hash, browser_hash, user_id, expires_at)
+       VALUES (sha256('a-link-of-somebody-00'), '', '', $1, now() + interval '15 min')`,
+      [person.id],
+    );
+    await remove(account.client);
+    expect((await account.client.post(API.magicLinkOpen, { token: 'a-link-of-somebody-00' })).status).toBe(400);
+    expect(await app.sql('SELECT 1 FROM magic_links WHERE user_id = $1', [person.id])).toEqual([]);
   });
 
   it('makes a mailed link to a new password worthless', async () => {

@@ -1,24 +1,41 @@
 import { randomInt } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { normalisePassword } from '../auth/auth.rules.js';
-import { PasswordHashing } from '../auth/password-hashing.js';
-import { unauthenticated } from '../auth/signed-in.guard.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, IsNull, Repository } from 'typeorm';
+import { PresentPassword, type Presenter } from '../auth/passwords/present-password.js';
+import { unauthenticated } from '../auth/sessions/signed-in.js';
+import { User } from '../auth/user.entity.js';
 import { UsersService } from '../auth/users.service.js';
-import { ClosingPagesService } from '../payments/closing-pages.service.js';
+import { Booking } from '../bookings/booking.entity.js';
+import { ClosingPagesService } from '../payments/checkout/closing-pages.service.js';
+import { Payment } from '../payments/payment.entity.js';
+import { Attention } from '../platform/attention/attention.js';
 import { Database, type Tx } from '../platform/db/database.js';
-import { AppError, invalid } from '../platform/http/app-error.js';
+import { AppError } from '../platform/http/errors/app-error.js';
 import { Outbox } from '../platform/outbox/outbox.js';
+import { Selection } from '../selections/selection.entity.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
-import { forgetPerson } from './forget-person.js';
+import '../results/results.messages.js';
+import { anonymiseUser, forgetProposals, keepPhoneOfWinner } from './anonymise-user.js';
 
-/** Written in the transaction of the deletion. */
-export type NotedDeletion = (tx: Tx, publicId: string) => Promise<void>;
+declare module '../platform/outbox/outbox.js' {
+  interface OutboxMessages {
+    /** Somebody is gone, which must outlive this database. */
+    'deletion.log': { publicId: string };
+  }
+}
 
-/** An address that nobody can have belongs to a buyer at the bridge, or to somebody who is gone. */
-const FIND = `
-  SELECT u.id, u.public_id FROM users u
-   WHERE u.deleted_at IS NULL
-     AND ((lower(u.email) = lower($1) AND NOT u.walk_in) OR u.id = (SELECT user_id FROM bookings WHERE reference = upper($1)))`;
+/** Of an organiser who was asked to. */
+export interface RequestedDeletion {
+  /** Row id. */
+  by: string;
+  /** Before anything is let go, and again when the person is forgotten. */
+  check: (tx: Tx, person: ForgottenPerson) => Promise<void>;
+  /** Written in the transaction of the deletion. */
+  noted: (tx: Tx, person: ForgottenPerson) => Promise<void>;
+}
+
+export type ForgottenPerson = Pick<User, 'id' | 'publicId' | 'fullName'>;
 
 /**
  * The end of an account. Nobody may pay, or have paid a moment ago, for an account that is gone: held slots are
@@ -31,18 +48,18 @@ export class AccountDeletionService {
 
   constructor(
     private readonly db: Database,
+    @InjectRepository(Booking) private readonly bookings: Repository<Booking>,
     private readonly users: UsersService,
-    private readonly hashing: PasswordHashing,
+    private readonly passwords: PresentPassword,
     private readonly lifecycle: SelectionLifecycle,
     private readonly closing: ClosingPagesService,
     private readonly outbox: Outbox,
+    private readonly attention: Attention,
   ) {}
 
-  /** @throws VALIDATION_FAILED for a wrong password; PAYMENT_IN_PROGRESS while money may still move, with nothing deleted */
-  async delete(userId: string, password: string): Promise<void> {
-    const { passwordHash } = await this.users.signedIn(userId);
-    if (!(await this.hashing.matches(passwordHash, normalisePassword(password)))) throw invalid({ password: ['Incorrect password'] });
-    await this.end(userId, null);
+  /** @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED after too many; PAYMENT_IN_PROGRESS while money may still move, with nothing deleted */
+  async delete(presenter: Presenter, password: string): Promise<void> {
+    await this.end(await this.passwords.check(presenter, password), null);
   }
 
   /**
@@ -50,36 +67,68 @@ export class AccountDeletionService {
    * @param who e-mail address of the account, or the reference of one of its bookings
    * @throws NOT_FOUND; PAYMENT_IN_PROGRESS as above
    */
-  async deleteOnRequest(who: string, by: string, noted: NotedDeletion): Promise<void> {
-    const [person] = await this.db.rows<{ id: string; public_id: string }>(FIND, [who.trim()]);
-    if (person === undefined)
-      throw new AppError('NOT_FOUND', 'There is no account of this email address, and no booking of this reference.');
-    await this.end(person.id, by, (tx) => noted(tx, person.public_id));
+  async deleteOnRequest(who: string, request: RequestedDeletion): Promise<void> {
+    await this.end(await this.named(who), request);
   }
 
-  private async end(userId: string, by: string | null, noted?: (tx: Tx) => Promise<void>): Promise<void> {
-    const closing = await this.db.transact((tx) => this.letGo(tx, userId));
+  /** @param who as above. @throws NOT_FOUND */
+  async named(who: string): Promise<ForgottenPerson> {
+    const person = (await this.users.byEmail(who.trim())) ?? (await this.buyerOf(who.trim().toUpperCase()));
+    if (person === undefined) throw new AppError('NOT_FOUND', 'No account has this email address, and no booking has this reference.');
+    return person;
+  }
+
+  /** What two people and the person have agreed on, as a part of more. @param by row id of the organiser. @throws PAYMENT_IN_PROGRESS */
+  async deleteIn(tx: Tx, userId: string, by: string): Promise<void> {
+    if ((await this.letGo(tx, userId)).length > 0) throw stillOpen();
+    await this.forget(tx, userId, by);
+  }
+
+  /** Of somebody who had left, and came back with a backup of the database. @throws PAYMENT_IN_PROGRESS, UNAUTHENTICATED when they are gone already */
+  async repeat(userId: string): Promise<void> {
+    await this.end(await this.users.signedIn(userId), null);
+  }
+
+  private async buyerOf(reference: string): Promise<User | undefined> {
+    const where = { reference, user: { deletedAt: IsNull() } };
+    return (await this.bookings.findOne({ where, relations: { user: true } }))?.user;
+  }
+
+  private async end(person: ForgottenPerson, request: RequestedDeletion | null): Promise<void> {
+    const closing = await this.db.transact(async (tx) => {
+      await request?.check(tx, person);
+      return this.letGo(tx, person.id);
+    });
     for (const selectionId of closing) await this.closePages(selectionId);
     await this.db.transact(async (tx) => {
+      await request?.check(tx, person);
       // Once more: another tab may have selected or paid since.
-      if ((await this.letGo(tx, userId)).length > 0) throw stillOpen();
+      if ((await this.letGo(tx, person.id)).length > 0) throw stillOpen();
       if (await anyWasBought(tx, closing)) throw justPaid();
-      await forgetPerson(tx, userId, by);
-      await noted?.(tx);
-      // Grids now show "Anonymous" where the name was.
-      await this.outbox.stage(tx, 'user.renamed', { userId });
+      await this.forget(tx, person.id, request?.by ?? null);
+      await request?.noted(tx, person);
     });
+  }
+
+  private async forget(tx: Tx, userId: string, by: string | null): Promise<void> {
+    for (const winnerId of await keepPhoneOfWinner(tx, userId)) await this.outbox.stage(tx, 'winner.mail', { winnerId });
+    await anonymiseUser(tx, userId, by);
+    for (const proposal of await forgetProposals(tx, userId)) await this.attention.close('approval-waiting', proposal, undefined, tx);
+    const { publicId } = await tx.manager.findOneOrFail(User, { select: { publicId: true }, where: { id: userId } });
+    await this.outbox.stage(tx, 'deletion.log', { publicId });
+    // Grids now show "Anonymous" where the name was.
+    await this.outbox.stage(tx, 'user.renamed', { userId });
   }
 
   /** Ends what the person holds; returns the selections whose payment page may still be paid. */
   private async letGo(tx: Tx, userId: string): Promise<string[]> {
-    const [person] = await tx.rows(`SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`, [userId]);
-    if (person === undefined) throw unauthenticated();
+    const person = await tx.manager.findOne(User, { where: { id: userId, deletedAt: IsNull() }, lock: { mode: 'for_no_key_update' } });
+    if (person === null) throw unauthenticated();
     if (await isMoneyMoving(tx, userId)) throw beingConfirmed();
-    const open = await tx.rows<{ id: string }>(
-      `SELECT id FROM selections WHERE user_id = $1 AND state IN ('held', 'paying', 'expiring') ORDER BY id`,
-      [userId],
-    );
+    const open = await tx.manager.find(Selection, {
+      where: { userId, state: In(['held', 'paying', 'expiring']) },
+      order: { id: 'ASC' },
+    });
     const closing: string[] = [];
     for (const { id } of open) {
       const selection = await this.lifecycle.lock(tx, id);
@@ -93,23 +142,21 @@ export class AccountDeletionService {
   private async closePages(selectionId: string): Promise<void> {
     // A key of its own: the outbox may be closing the same page at this moment.
     await this.closing.endSelection(selectionId, randomInt(2 ** 32)).catch((error: unknown) => {
-      this.logger.warn(`selection ${selectionId} could not be closed for a deletion: ${String(error)}`);
+      this.logger.warn(`selection ${selectionId} was not closed for a deletion: ${String(error)}`);
     });
   }
 }
 
 /** The bank has said yes and the money is being taken: minutes at most, unless the provider is away. */
-async function isMoneyMoving(tx: Tx, userId: string): Promise<boolean> {
-  const moving = await tx.rows(
-    `SELECT 1 FROM payments p JOIN bookings b ON b.id = p.booking_id
-     WHERE b.user_id = $1 AND (b.payment_status = 'confirming' OR p.state IN ('authorised', 'capturing')) LIMIT 1`,
-    [userId],
-  );
-  return moving.length > 0;
+function isMoneyMoving(tx: Tx, userId: string): Promise<boolean> {
+  return tx.manager.existsBy(Payment, [
+    { booking: { userId, paymentStatus: 'confirming' } },
+    { booking: { userId }, state: In(['authorised', 'capturing']) },
+  ]);
 }
 
-async function anyWasBought(tx: Tx, selectionIds: readonly string[]): Promise<boolean> {
-  return (await tx.rows(`SELECT 1 FROM selections WHERE id = ANY($1) AND state = 'booked'`, [selectionIds])).length > 0;
+function anyWasBought(tx: Tx, selectionIds: readonly string[]): Promise<boolean> {
+  return tx.manager.existsBy(Selection, { id: In(selectionIds), state: 'booked' });
 }
 
 function beingConfirmed(): AppError {
@@ -121,7 +168,7 @@ function beingConfirmed(): AppError {
 
 function stillOpen(): AppError {
   const message =
-    'Your payment page could not be closed yet. Your account was not deleted; your unpaid time slots are being released. Please try again in a minute.';
+    "We couldn't close your payment page yet. Your account was not deleted; your unpaid time slots are being released. Please try again in a minute.";
   return new AppError('PAYMENT_IN_PROGRESS', message);
 }
 

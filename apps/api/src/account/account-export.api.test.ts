@@ -39,6 +39,7 @@ it('hands a person everything that is kept about them, as a file', async () => {
     exportedAt: instant,
     profile: {
       id: account.user.id,
+      emailConfirmed: false,
       fullName: 'Naledi Kgosi',
       username: account.sent.username,
       phoneNumber: '+26771234567',
@@ -65,8 +66,10 @@ it('hands a person everything that is kept about them, as a file', async () => {
         payments: [{ state: 'captured', amount: 6, captured: 6, refunded: 0, createdAt: instant, updatedAt: instant, failure: null }],
       }),
     ],
+    browsers: [{ device: null, signedInAt: instant, lastUsedAt: instant, current: true }],
     feedback: [{ message: 'Lovely river.', writtenAt: instant }],
     newsDeclinedAt: instant,
+    placeMailWantedAt: null,
     messages: [{ subject: 'The flood', text: 'It is near.', state: 'sent', writtenAt: instant }],
   });
 });

@@ -1,15 +1,16 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { AccountExport } from '@raffle/contracts/account';
-import { KnownDevices } from '../auth/known-devices.js';
-import { Me } from '../auth/me.decorator.js';
-import type { SessionUser } from '../auth/session-user.js';
-import { SessionsService } from '../auth/sessions.service.js';
-import { SignedInGuard } from '../auth/signed-in.guard.js';
-import { RateLimit } from '../platform/http/rate-limit.guard.js';
+import { PasswordChangeService } from '../auth/passwords/password-change.service.js';
+import { SecurityQuestionService } from '../auth/passwords/security-question.service.js';
+import { KnownDevices } from '../auth/sign-in/known-devices.js';
+import { Me, type SessionUser, SignedInGuard } from '../auth/sessions/signed-in.js';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
+import { RateLimit } from '../platform/http/rate-limits/rate-limit.guard.js';
+import { Records } from '../platform/security/records.js';
 import { AccountDeletionService } from './account-deletion.service.js';
-import { DeleteAccountDto } from './account.dto.js';
+import { ChangePasswordDto, ChangeSecurityQuestionDto, PresentPasswordDto } from './account.dto.js';
 import { AccountExportService } from './account-export.service.js';
 
 const MINUTE = 60;
@@ -21,6 +22,8 @@ export class AccountController {
   constructor(
     private readonly exports: AccountExportService,
     private readonly deletion: AccountDeletionService,
+    private readonly passwords: PasswordChangeService,
+    private readonly questions: SecurityQuestionService,
     private readonly sessions: SessionsService,
     private readonly devices: KnownDevices,
   ) {}
@@ -28,22 +31,52 @@ export class AccountController {
   @Get('export')
   @Header('Cache-Control', 'no-store')
   @Header('Content-Disposition', 'attachment; filename="okavango-raffle-my-data.json"')
+  @Records('account.exported')
   @RateLimit('user-export', { perPerson: { points: 20, seconds: 10 * MINUTE } })
-  export(@Me() me: SessionUser): Promise<AccountExport> {
-    return this.exports.of(me.id);
+  export(@Me() me: SessionUser, @Req() request: Request): Promise<AccountExport> {
+    return this.exports.of(me.id, request.sessionID);
   }
 
-  /** Few tries: whoever holds a stolen session must not guess the password here. */
-  @Delete()
+  /** This browser goes on in a new session, every other one is signed out. */
+  @Post('password')
   @HttpCode(204)
-  @RateLimit('user-delete', { perPerson: { points: 10, seconds: 15 * MINUTE } })
-  async delete(
+  @Records('credentials.changed')
+  @RateLimit('password-change', { perBrowser: { points: 20, seconds: 15 * MINUTE } })
+  async changePassword(
     @Me() me: SessionUser,
-    @Body() form: DeleteAccountDto,
+    @Body() { password, newPassword }: ChangePasswordDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    await this.deletion.delete(me.id, form.password);
+    const changed = await this.passwords.change({ userId: me.id, sessionId: request.sessionID }, password, newPassword);
+    await this.sessions.open(request, response, changed);
+    this.devices.remember(response, changed);
+  }
+
+  @Post('security-question')
+  @HttpCode(204)
+  @Records('credentials.changed')
+  @RateLimit('security-question', { perBrowser: { points: 20, seconds: 15 * MINUTE } })
+  changeQuestion(@Me() me: SessionUser, @Body() form: ChangeSecurityQuestionDto, @Req() request: Request): Promise<void> {
+    return this.questions.change(
+      { userId: me.id, sessionId: request.sessionID },
+      form.password,
+      form.securityQuestion,
+      form.securityAnswer,
+    );
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @Records('account.deleted')
+  @RateLimit('user-delete', { perBrowser: { points: 20, seconds: 15 * MINUTE } })
+  async delete(
+    @Me() me: SessionUser,
+    @Body() form: PresentPasswordDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.deletion.delete({ userId: me.id, sessionId: request.sessionID }, form.password);
     this.devices.forget(response);
     await this.sessions.end(request, response);
   }

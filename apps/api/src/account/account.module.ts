@@ -1,21 +1,46 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
+import { Booking } from '../bookings/booking.entity.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { MailModule } from '../platform/mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
-import { RateLimitModule } from '../platform/http/rate-limit.module.js';
+import { RateLimitModule } from '../platform/http/rate-limits/rate-limit.module.js';
 import { SelectionsModule } from '../selections/selections.module.js';
 import { AccountController } from './account.controller.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 import { AccountExportService } from './account-export.service.js';
+import { DeletionLog } from './deletion-log.service.js';
+import { EmailAddressController } from './email-address.controller.js';
+import { EmailAddressService } from './email-address.service.js';
+import { EmailChange } from './email-change.entity.js';
 import { EmailChangedMail } from './email-changed-mail.js';
 import { PersonCorrectionsService } from './person-corrections.service.js';
+import { SignedInBrowsersController } from './signed-in-browsers.controller.js';
+import { WhoseAccountController } from './whose-account/whose-account.controller.js';
+import { WhoseAccountService } from './whose-account/whose-account.service.js';
 
 /** What a person may ask about all that is kept of them: a copy of it, and its end. */
 @Module({
-  imports: [AuthModule, BookingsModule, MailModule, PaymentsModule, RateLimitModule, SelectionsModule],
-  controllers: [AccountController],
-  providers: [AccountDeletionService, AccountExportService, EmailChangedMail, PersonCorrectionsService],
+  imports: [
+    TypeOrmModule.forFeature([Booking, EmailChange]),
+    AuthModule,
+    BookingsModule,
+    MailModule,
+    PaymentsModule,
+    RateLimitModule,
+    SelectionsModule,
+  ],
+  controllers: [AccountController, EmailAddressController, SignedInBrowsersController, WhoseAccountController],
+  providers: [
+    AccountDeletionService,
+    AccountExportService,
+    DeletionLog,
+    EmailAddressService,
+    EmailChangedMail,
+    PersonCorrectionsService,
+    WhoseAccountService,
+  ],
   exports: [AccountDeletionService, PersonCorrectionsService],
 })
 export class AccountModule {}

@@ -5,9 +5,8 @@ import { datesBetween } from '@raffle/contracts/slot-time';
 import { asPerson, makeAccount, PASSWORD } from '../../test/account.js';
 import { Client } from '../../test/client.js';
 import { eventually, makeCheckout, payAt, type Person, slotsOf } from '../../test/make.js';
-import { bookingOf, expectSoundMoney, moneyOf, NO_MONEY, statesOf } from '../../test/money.js';
+import { bookingOf, expectSoundMoney, moneyOf, NO_MONEY, outboxNow, statesOf } from '../../test/money.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
-import { Outbox } from '../platform/outbox/outbox.js';
 
 const days = datesBetween('2025-07-01', '2025-10-31');
 let date: string;
@@ -63,8 +62,7 @@ it('is refused while a payment is being confirmed, and possible once it is', asy
   });
   expect(await isGone()).toBe(false);
   app.sandbox?.clearFaults();
-  await app.sql(`UPDATE outbox SET due_at = now() WHERE done_at IS NULL`);
-  await app.app.get(Outbox).drain();
+  await outboxNow(app);
   expect((await remove()).status).toBe(204);
   await expectSoundMoney(app);
 });
@@ -75,7 +73,7 @@ it('is refused while the provider cannot close the page, and possible when it ca
   app.sandbox?.addFault({ operation: '*', mode: 'error', status: 503, times: 0 });
   expect(await remove()).toMatchObject({
     status: 409,
-    body: { error: 'PAYMENT_IN_PROGRESS', message: expect.stringContaining('could not be closed') },
+    body: { error: 'PAYMENT_IN_PROGRESS', message: expect.stringContaining("couldn't close your payment page") },
   });
   expect(await isGone()).toBe(false);
   app.sandbox?.clearFaults();

@@ -1,39 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { endAllSessions } from '../auth/end-all-sessions.js';
+import { IsNull } from 'typeorm';
+import { endAllSessions } from '../auth/sessions/sessions.service.js';
+import { User } from '../auth/user.entity.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { isUniqueViolation } from '../platform/db/pg-errors.js';
-import { AppError, invalid } from '../platform/http/app-error.js';
+import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import { Outbox } from '../platform/outbox/outbox.js';
+import { Selection } from '../selections/selection.entity.js';
+import { EmailChange } from './email-change.entity.js';
 import './email-changed-mail.js';
+import { addressTaken, moveMailbox } from './move-mailbox.js';
+
+export const NO_SUCH_PERSON = 'There is no person with this ID.';
 
 export interface Correction {
   fullName?: string | undefined;
   email?: string | undefined;
 }
 
-export interface CorrectedPerson {
-  id: string;
-  publicId: string;
-  fullName: string;
-  email: string;
-  /** Bought at the bridge, without an account. */
-  walkIn: boolean;
-}
+export type CorrectedPerson = Pick<User, 'id' | 'publicId' | 'fullName' | 'email' | 'walkIn'>;
 
 /** Written in the transaction of the correction. */
 export type NotedCorrection = (tx: Tx, before: CorrectedPerson, after: CorrectedPerson) => Promise<void>;
 
-const COLUMNS = `id, public_id AS "publicId", full_name AS "fullName", email, walk_in AS "walkIn"`;
-
-/** Mails of a booking go to what was typed at its checkout: where that was the account's own, it follows. */
-const FOLLOW = `
-  UPDATE selections SET customer_name = CASE WHEN customer_name = $2 THEN $3 ELSE customer_name END,
-                        customer_email = CASE WHEN lower(customer_email) = lower($4) THEN $5 ELSE customer_email END
-  WHERE user_id = $1 AND (customer_name = $2 OR lower(customer_email) = lower($4))`;
-
 /**
- * Puts a name or an e-mail address right for a person. A new address ends every session and every open password reset:
- * whoever reads the mailbox of a mistyped address could have signed in by it, and the owner, who still has the password,
+ * Puts a name or an e-mail address right for a person. A new address ends every session, every magic link and every open
+ * password reset: whoever reads the mailbox of a mistyped address could have signed in by it, and the owner, who still has the password,
  * signs in once with the new one. A new name ends nothing.
  */
 @Injectable()
@@ -44,40 +36,47 @@ export class PersonCorrectionsService {
   ) {}
 
   /** @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED */
-  async correct(publicId: string, change: Correction, noted: NotedCorrection): Promise<CorrectedPerson> {
+  correct(publicId: string, change: Correction, noted: NotedCorrection): Promise<CorrectedPerson> {
+    return this.db.transact((tx) => this.correctIn(tx, publicId, change, noted));
+  }
+
+  /** As `correct`, as a part of more. */
+  async correctIn(tx: Tx, publicId: string, change: Correction, noted?: NotedCorrection): Promise<CorrectedPerson> {
     try {
-      return await this.db.transact((tx) => this.write(tx, publicId, change, noted));
+      return await this.write(tx, publicId, change, noted);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      throw new AppError('EMAIL_ALREADY_REGISTERED', 'Another account has this email address already.');
+      throw addressTaken();
     }
   }
 
-  private async write(tx: Tx, publicId: string, change: Correction, noted: NotedCorrection): Promise<CorrectedPerson> {
-    const [before] = await tx.rows<CorrectedPerson & Record<string, unknown>>(
-      `SELECT ${COLUMNS} FROM users WHERE public_id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
-      [publicId],
-    );
-    if (before === undefined) throw new AppError('NOT_FOUND', 'There is no such person.');
+  private async write(tx: Tx, publicId: string, change: Correction, noted?: NotedCorrection): Promise<CorrectedPerson> {
+    const before = await tx.manager.findOne(User, { where: { publicId, deletedAt: IsNull() }, lock: { mode: 'for_no_key_update' } });
+    if (before === null) throw new AppError('NOT_FOUND', NO_SUCH_PERSON);
     if (before.walkIn && change.email !== undefined)
       throw invalid({ email: ['Who paid in cash has no account, and no address to correct'] });
-    const after = { ...before, fullName: change.fullName ?? before.fullName, email: change.email ?? before.email };
-    if (after.fullName === before.fullName && after.email === before.email) return before;
-    await tx.write(`UPDATE users SET full_name = $2, email = $3 WHERE id = $1`, [before.id, after.fullName, after.email]);
-    await tx.write(FOLLOW, [before.id, before.fullName, after.fullName, before.email, after.email]);
-    if (after.fullName !== before.fullName) await this.outbox.stage(tx, 'user.renamed', { userId: before.id });
-    if (after.email !== before.email) await this.moveMailbox(tx, before);
-    await noted(tx, before, after);
+    const { fullName = before.fullName, email = before.email } = change;
+    const after = Object.assign(new User(), before, { fullName, email });
+    const [renamed, moved] = [after.fullName !== before.fullName, after.email !== before.email];
+    if (!renamed && !moved) return before;
+    if (renamed) await this.rename(tx, before, after.fullName);
+    if (moved) await this.move(tx, before, after.email);
+    await noted?.(tx, before, after);
     return after;
   }
 
-  private async moveMailbox(tx: Tx, { id, email }: CorrectedPerson): Promise<void> {
-    const [change] = await tx.rows<{ id: string }>(`INSERT INTO email_changes (user_id, old_email) VALUES ($1, $2) RETURNING id`, [
-      id,
-      email,
-    ]);
-    await tx.write(`DELETE FROM password_resets WHERE user_id = $1`, [id]);
-    await endAllSessions(tx, id);
-    if (change !== undefined) await this.outbox.stage(tx, 'email-changed.mail', { changeId: change.id });
+  /** Mails of a booking name what was typed at its checkout: where that was the account's own, it follows. So does the address. */
+  private async rename(tx: Tx, { id: userId, fullName: customerName }: User, fullName: string): Promise<void> {
+    await tx.manager.update(User, { id: userId }, { fullName });
+    await tx.manager.update(Selection, { userId, customerName }, { customerName: fullName });
+    await this.outbox.stage(tx, 'user.renamed', { userId });
+  }
+
+  private async move(tx: Tx, before: User, email: string): Promise<void> {
+    await moveMailbox(tx, before, email, 'organiser');
+    const change = tx.manager.create(EmailChange, { userId: before.id, oldEmail: before.email });
+    await tx.manager.insert(EmailChange, change);
+    await endAllSessions(tx, before.id);
+    await this.outbox.stage(tx, 'email-changed.mail', { changeId: change.id });
   }
 }

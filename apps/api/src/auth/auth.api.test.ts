@@ -20,6 +20,7 @@ describe('registering', () => {
       username: 'capitals@example.com',
       phoneNumber: '+26771234567',
       nameDisplay: 'full',
+      emailConfirmed: false,
     });
     expect(await client.get(API.user)).toMatchObject({ status: 200, body: user });
     const [row] = await app.sql<{ password_hash: string; security_answer_hash: string }>(`SELECT * FROM users WHERE public_id = $1`, [
@@ -28,6 +29,16 @@ describe('registering', () => {
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(row?.security_answer_hash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(row)).not.toContain(sent.password);
+  });
+
+  it.each(['full', 'initial', 'anonymous'] as const)('shows the name as it was chosen with the account: %s', async (nameDisplay) => {
+    const { client } = await makeAccount(app, { nameDisplay });
+    expect((await client.get(API.user)).body).toMatchObject({ nameDisplay });
+  });
+
+  it('refuses a way to show the name that there is not', async () => {
+    const answer = await new Client(app.url).post(API.register, { ...registration(), nameDisplay: 'loud' });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { nameDisplay: ['Please choose how your name is shown'] } } });
   });
 
   it('refuses an address that is taken, also in other letters and also at the same moment', async () => {

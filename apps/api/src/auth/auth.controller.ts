@@ -2,16 +2,14 @@ import { Body, Controller, Get, Header, HttpCode, Patch, Post, Req, Res, UseGuar
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { UserView } from '@raffle/contracts/auth';
-import { RateLimit } from '../platform/http/rate-limit.guard.js';
+import { RateLimit } from '../platform/http/rate-limits/rate-limit.guard.js';
 import { LoginDto, RegisterDto, UpdateUserDto } from './auth.dto.js';
 import { internationalPhone } from './auth.rules.js';
-import { KnownDevices } from './known-devices.js';
-import { LocalAuthGuard } from './local-auth.guard.js';
-import { Me } from './me.decorator.js';
+import { KnownDevices } from './sign-in/known-devices.js';
+import { LocalAuthGuard } from './sign-in/local-auth.guard.js';
+import { Me, type SessionUser, SignedInGuard } from './sessions/signed-in.js';
 import { RegistrationService } from './registration.service.js';
-import type { SessionUser } from './session-user.js';
-import { SessionsService } from './sessions.service.js';
-import { SignedInGuard } from './signed-in.guard.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import { userView } from './user.view.js';
 import { UsersService } from './users.service.js';
 
@@ -36,8 +34,8 @@ export class AuthController {
   })
   async register(@Body() form: RegisterDto, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<UserView> {
     const user = await this.registration.register(form);
-    await this.sessions.open(request, response, { id: user.id, publicId: user.publicId });
-    this.devices.remember(response, user.email);
+    await this.sessions.open(request, response, user);
+    this.devices.remember(response, user);
     return userView(user);
   }
 
@@ -46,10 +44,8 @@ export class AuthController {
   @Header('Cache-Control', 'no-store')
   @UseGuards(LocalAuthGuard)
   @ApiBody({ type: LoginDto })
-  async login(@Me() me: SessionUser, @Res({ passthrough: true }) response: Response): Promise<UserView> {
-    const user = await this.users.signedIn(me.id);
-    this.devices.remember(response, user.email);
-    return userView(user);
+  async login(@Me() me: SessionUser): Promise<UserView> {
+    return userView(await this.users.signedIn(me.id));
   }
 
   /** Also succeeds for somebody who is not signed in: the wish is fulfilled. */
@@ -70,10 +66,10 @@ export class AuthController {
   @Header('Cache-Control', 'no-store')
   @UseGuards(SignedInGuard)
   @RateLimit('user-change', { perPerson: { points: 30, seconds: 10 * MINUTE } })
-  async change(@Me() me: SessionUser, @Body() form: UpdateUserDto): Promise<UserView> {
+  async change(@Me() me: SessionUser, @Body() form: UpdateUserDto, @Req() request: Request): Promise<UserView> {
     const { fullName, phoneNumber, nameDisplay } = form;
     const phone = phoneNumber === undefined ? undefined : internationalPhone(phoneNumber);
     const change = Object.fromEntries(Object.entries({ fullName, phone, nameDisplay }).filter(([, value]) => value !== undefined));
-    return userView(await this.users.change(me.id, change));
+    return userView(await this.users.change({ userId: me.id, sessionId: request.sessionID }, change));
   }
 }

@@ -1,81 +1,70 @@
-import { IsEmail, IsIn, IsNotEmpty, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsEmail, IsIn, MaxLength, MinLength } from 'class-validator';
 import type { LoginRequest, NameDisplay, RegisterRequest, UpdateUserRequest } from '@raffle/contracts/auth';
+import { formMessages } from '@raffle/contracts/form-messages';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, MIN_PHONE_LENGTH } from '@raffle/contracts/limits';
-import {
-  hasVisibleText,
-  MAX_EMAIL_LENGTH,
-  MAX_NAME_LENGTH,
-  MAX_PHONE_LENGTH,
-  MAX_SECURITY_TEXT_LENGTH,
-  normaliseEmail,
-  tidyText,
-} from './auth.rules.js';
-import { EMAIL_MESSAGE, Holds, IsPhone, MayBeAbsent, Normalised, PlainText } from './person-fields.js';
+import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH, normaliseEmail } from './auth.rules.js';
+import { IsNewSecurityAnswer, IsPersonName, IsPhone, IsPlainEmail, IsSecurityQuestion } from './person-fields.js';
+import { MayBeAbsent, Normalised } from '../platform/http/requests/fields.js';
 
-const PHONE_MESSAGE = `Phone number must be at least ${MIN_PHONE_LENGTH} characters`;
+const NAME_DISPLAYS: NameDisplay[] = ['full', 'initial', 'anonymous'];
+const NAME_DISPLAY_MESSAGE = 'Please choose how your name is shown';
 
 export class LoginDto implements LoginRequest {
   @Normalised(normaliseEmail)
-  @MaxLength(MAX_EMAIL_LENGTH, { message: EMAIL_MESSAGE })
-  @IsEmail({}, { message: EMAIL_MESSAGE })
+  @MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email })
+  @IsEmail({}, { message: formMessages.email })
   username: string;
 
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: `Password must be at most ${MAX_PASSWORD_LENGTH} characters` })
-  @MinLength(1, { message: 'Password is required' })
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: formMessages.passwordTooLong })
+  @MinLength(1, { message: formMessages.password })
   password: string;
 }
 
-export class RegisterDto implements RegisterRequest {
-  @Normalised(normaliseEmail)
-  @MaxLength(MAX_EMAIL_LENGTH, { message: EMAIL_MESSAGE })
-  @IsEmail({}, { message: EMAIL_MESSAGE })
-  username: string;
-
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: `Password must be at most ${MAX_PASSWORD_LENGTH} characters` })
-  @MinLength(MIN_PASSWORD_LENGTH, { message: `Password must be at least ${MIN_PASSWORD_LENGTH} characters` })
+/** What the owner of an account says of themselves, whether it is new or was somebody else's. */
+export class OwnerDto implements Omit<RegisterRequest, 'username'> {
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: formMessages.passwordTooLong })
+  @MinLength(MIN_PASSWORD_LENGTH, { message: formMessages.passwordTooShort() })
   password: string;
 
   @IsPhone()
   @MaxLength(MAX_PHONE_LENGTH, { message: `Phone number must be at most ${MAX_PHONE_LENGTH} characters` })
-  @MinLength(MIN_PHONE_LENGTH, { message: PHONE_MESSAGE })
+  @MinLength(MIN_PHONE_LENGTH, { message: formMessages.phoneNumber })
   phoneNumber: string;
 
-  /** One of the form's codes or a question in the person's own words. */
-  @Normalised(tidyText)
-  @PlainText('Security question')
-  @MaxLength(MAX_SECURITY_TEXT_LENGTH, { message: `Security question must be at most ${MAX_SECURITY_TEXT_LENGTH} characters` })
-  @IsNotEmpty({ message: 'Security question is required' })
-  @IsString({ message: 'Security question is required' })
+  @IsSecurityQuestion()
   securityQuestion: string;
 
-  @Normalised((text) => text.trim())
-  @MaxLength(MAX_SECURITY_TEXT_LENGTH, { message: `Security answer must be at most ${MAX_SECURITY_TEXT_LENGTH} characters` })
-  @IsNotEmpty({ message: 'Security answer is required' })
-  @IsString({ message: 'Security answer is required' })
+  @IsNewSecurityAnswer()
   securityAnswer: string;
 
-  @Normalised(tidyText)
-  @PlainText('Name')
-  @MaxLength(MAX_NAME_LENGTH, { message: `Name must be at most ${MAX_NAME_LENGTH} characters` })
-  @Holds('visible', hasVisibleText, 'Full name is required')
+  @IsPersonName()
   fullName: string;
+
+  @MayBeAbsent()
+  @IsIn(NAME_DISPLAYS, { message: NAME_DISPLAY_MESSAGE })
+  nameDisplay?: NameDisplay;
+}
+
+export class RegisterDto extends OwnerDto implements RegisterRequest {
+  @Normalised(normaliseEmail)
+  @MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email })
+  @IsPlainEmail()
+  @IsEmail({}, { message: formMessages.email })
+  username: string;
 }
 
 export class UpdateUserDto implements UpdateUserRequest {
   @MayBeAbsent()
-  @Normalised(tidyText)
-  @PlainText('Name')
-  @MaxLength(MAX_NAME_LENGTH, { message: `Name must be at most ${MAX_NAME_LENGTH} characters` })
-  @Holds('visible', hasVisibleText, 'Full name is required')
+  @IsPersonName()
   fullName?: string;
 
   @MayBeAbsent()
   @IsPhone()
   @MaxLength(MAX_PHONE_LENGTH, { message: `Phone number must be at most ${MAX_PHONE_LENGTH} characters` })
-  @MinLength(MIN_PHONE_LENGTH, { message: PHONE_MESSAGE })
+  @MinLength(MIN_PHONE_LENGTH, { message: formMessages.phoneNumber })
   phoneNumber?: string;
 
   @MayBeAbsent()
-  @IsIn(['full', 'initial', 'anonymous'] satisfies NameDisplay[], { message: 'Please choose how your name is shown' })
+  @IsIn(NAME_DISPLAYS, { message: NAME_DISPLAY_MESSAGE })
   nameDisplay?: NameDisplay;
 }

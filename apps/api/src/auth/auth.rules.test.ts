@@ -1,15 +1,32 @@
 import { displayName } from '@raffle/contracts/display-name';
+import { normalisePassword, passwordProblems } from '@raffle/contracts/password';
+import { hasWebAddress } from '@raffle/contracts/web-address';
 import {
   hasDeceptiveCharacters,
   hasVisibleText,
   internationalPhone,
+  isPlainEmail,
+  newPublicId,
   normaliseAnswer,
   normaliseEmail,
-  normalisePassword,
-  passwordProblems,
   tidyText,
 } from './auth.rules.js';
-import { COMMON_PASSWORDS } from './common-passwords.js';
+import { COMMON_PASSWORDS } from './passwords/common-passwords.js';
+
+describe('email addresses', () => {
+  it.each([['naledi@example.com'], ['naledi+raffle@example.co.bw'], ["o'neill@example.com"], ['né@exämple.com']])('takes %j', (email) =>
+    expect(isPlainEmail(email)).toBe(true),
+  );
+  it.each([
+    ['naledi@example.com\u200b'],
+    ['naledi@exa\u200bmple.com'],
+    ['na\u00adledi@example.com'],
+    ['naledi\u202e@example.com'],
+    ['naledi@example.com\ufe0f'],
+    ['"a b"@example.com'],
+    ['"x@evil.example y"@example.com'],
+  ])('takes %j for nobody new', (email) => expect(isPlainEmail(email)).toBe(false));
+});
 
 describe('phone numbers', () => {
   it.each([
@@ -35,6 +52,36 @@ describe('phone numbers', () => {
   ])('refuses %j', (raw) => expect(internationalPhone(raw)).toBeUndefined());
 });
 
+describe('names', () => {
+  it.each([
+    ['Naledi Kgosi'],
+    ["Sean O'Brien-Smith Jr."],
+    ['J.R. Molefe'],
+    ['St.John Mogae'],
+    ['Maria.Kgosi'],
+    ['M.Li'],
+    ['Dr. Ph.D. Tau'],
+    ['Thato Commons'],
+    ['Nguyễn Văn A.'],
+    ['山田 太郎'],
+  ])("%s is nobody's web address", (name) => expect(hasWebAddress(name)).toBe(false));
+
+  it.each([
+    ['Visit https://evil.example now'],
+    ['hxxp://evil'],
+    ['www.evil'],
+    ['Naledi evil.com'],
+    ['EVIL.COM'],
+    ['win at evil-prizes.xyz!'],
+    ['t.me/evil'],
+    ['bit.ly/3x'],
+    ['mail me@evil.org'],
+    ['evil\uFF0Ecom'],
+    ['evil\u3002com'],
+    ['evil.co.uk'],
+  ])('%s is one', (name) => expect(hasWebAddress(name)).toBe(true));
+});
+
 describe('new passwords', () => {
   const problems = (password: string): string[] =>
     passwordProblems(password, { email: 'naledi@example.com', fullName: 'Naledi Kgosi', common: COMMON_PASSWORDS });
@@ -56,8 +103,8 @@ describe('new passwords', () => {
     ['a common one in capitals', 'PASSWORD123', 'most used'],
     ['a common one in full-width letters', 'ｐａｓｓｗｏｒｄ１２３', 'most used'],
     ['one character repeated', 'zzzzzzzzzzzz', 'repeats'],
-    ['the e-mail address', 'Naledi@Example.com', 'name or e-mail'],
-    ['the name', 'naledikgosi', 'name or e-mail'],
+    ['the e-mail address', 'Naledi@Example.com', 'name or email'],
+    ['the name', 'naledikgosi', 'name or email'],
   ])('refuses %s with the reason', (_what, password, reason) => expect(problems(password)).toEqual([expect.stringContaining(reason)]));
 
   it('are the same however the keyboard composes them', () => {
@@ -103,4 +150,10 @@ describe('names', () => {
 describe('what is compared', () => {
   it('ignores the case of e-mail addresses', () => expect(normaliseEmail(' Naledi@Example.COM ')).toBe('naledi@example.com'));
   it('ignores case and spacing of answers', () => expect(normaliseAnswer('  Rex   the DOG ')).toBe('rex the dog'));
+});
+
+it('ids of people begin with a letter or a digit, so that a file for a spreadsheet says them as they are', () => {
+  const ids = Array.from({ length: 2000 }, newPublicId);
+  expect(ids.filter((id) => !/^[a-z\d][\w-]{15}$/i.test(id))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
 });

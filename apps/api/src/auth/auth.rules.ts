@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@raffle/contracts/limits';
+import { randomBytes } from 'node:crypto';
 
 export const MAX_NAME_LENGTH = 120;
 export const MAX_EMAIL_LENGTH = 254;
@@ -30,13 +30,13 @@ export function tidyText(text: string): string {
   return text.normalize('NFC').trim().replace(/ {2,}/g, ' ');
 }
 
-export function normaliseEmail(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase();
+/** Nothing that cannot be seen, by which two addresses would look alike, and no quotes, which mail programs read in several ways. */
+export function isPlainEmail(email: string): boolean {
+  return !/[\p{Cc}\p{Cf}\p{Z}\p{Cs}\p{Co}\p{Variation_Selector}"]/u.test(email);
 }
 
-/** The same password typed on two systems may arrive as different code points; NFKC makes them one. */
-export function normalisePassword(password: string): string {
-  return password.normalize('NFKC');
+export function normaliseEmail(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase();
 }
 
 /** Answers are remembered as words, not as spelling: case and spaces do not count. */
@@ -59,24 +59,7 @@ export function internationalPhone(raw: string): string | undefined {
   return digits.startsWith('0') ? undefined : `+${digits}`;
 }
 
-interface PasswordContext {
-  email: string;
-  fullName: string;
-  /** Lower-case passwords that attackers try first. */
-  common: ReadonlySet<string>;
-}
-
-/** Why a new password is refused, in the form's words; an empty list when it is good. */
-export function passwordProblems(password: string, { email, fullName, common }: PasswordContext): string[] {
-  const normal = normalisePassword(password);
-  const length = Array.from(normal).length;
-  if (length < MIN_PASSWORD_LENGTH) return ['Password must be at least 8 characters'];
-  if (length > MAX_PASSWORD_LENGTH) return [`Password must be at most ${MAX_PASSWORD_LENGTH} characters`];
-  const lower = normal.toLowerCase();
-  if (common.has(lower)) return ['This password is on the list of the most used ones. Please choose another'];
-  if (new Set(lower).size < 3) return ['This password repeats too few characters. Please choose another'];
-  if (lower === email || lower === email.split('@')[0] || lower.replace(/\s/g, '') === fullName.toLowerCase().replace(/\s/g, '')) {
-    return ['Password must not be your name or e-mail address'];
-  }
-  return [];
+/** An id that nobody can guess. It never begins with a dash, which a spreadsheet would take for a formula. */
+export function newPublicId(): string {
+  return randomBytes(12).toString('base64url').replace(/^[-_]/, '0');
 }

@@ -40,6 +40,11 @@ describe('hostile input', () => {
     },
   );
 
+  it.each(['twin@example.com\u200b', '"x@evil.example y"@example.com'])('lets nobody register as %j', async (username) => {
+    const fields = refusedFields(await new Client(app.url).post(API.register, registration({ username })));
+    expect(fields).toEqual({ username: ['Please enter a valid email address'] });
+  });
+
   it('a huge body is 413 in the envelope', async () => {
     const answer = await new Client(app.url).post(API.register, registration({ fullName: 'x'.repeat(200_000) }));
     expect(answer).toMatchObject({ status: 413, body: { error: 'PAYLOAD_TOO_LARGE' } });

@@ -1,32 +1,71 @@
-import { Transform } from 'class-transformer';
-import { ValidateBy, ValidateIf } from 'class-validator';
-import { hasDeceptiveCharacters, internationalPhone } from './auth.rules.js';
-
-/** Applies a rule of text to text; what is not text is left for the validators to refuse. */
-export const Normalised = (rule: (text: string) => string): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? rule(value) : value));
-
-export const Holds = (name: string, holds: (text: string) => boolean, message: string): PropertyDecorator =>
-  ValidateBy({ name, validator: { validate: (value: unknown) => typeof value === 'string' && holds(value) } }, { message });
+import { applyDecorators } from '@nestjs/common';
+import { hasEnoughLetters } from '@raffle/contracts/auth';
+import { formMessages } from '@raffle/contracts/form-messages';
+import { hasWebAddress } from '@raffle/contracts/web-address';
+import { IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { Normalised, Satisfies } from '../platform/http/requests/fields.js';
+import {
+  hasDeceptiveCharacters,
+  hasVisibleText,
+  internationalPhone,
+  isPlainEmail,
+  MAX_NAME_LENGTH,
+  MAX_SECURITY_TEXT_LENGTH,
+  tidyText,
+} from './auth.rules.js';
 
 export const PlainText = (what: string): PropertyDecorator =>
-  Holds('plainText', (text) => !hasDeceptiveCharacters(text), `${what} contains characters that cannot be shown`);
+  Satisfies('plainText', (text) => !hasDeceptiveCharacters(text), `${what} contains characters that cannot be shown`);
+
+/** Beside IsEmail, of an address that is new here; whoever signs in has one already. */
+export const IsPlainEmail = (): PropertyDecorator =>
+  ValidateBy(
+    { name: 'plainText', validator: { validate: (value: unknown) => typeof value !== 'string' || isPlainEmail(value) } },
+    { message: formMessages.email },
+  );
 
 export const IsPhone = (): PropertyDecorator =>
-  Holds(
+  Satisfies(
     'phone',
     (text) => internationalPhone(text) !== undefined,
     'Please enter a phone number in international form, such as +267 71 234 567',
   );
 
-/** Not class-validator's, which throws for numbers that are written with an exponent. */
-export const IsDecimal = (places: number, message: string): PropertyDecorator =>
-  ValidateBy(
-    { name: 'decimal', validator: { validate: (value: unknown) => typeof value === 'number' && Number(value.toFixed(places)) === value } },
-    { message },
+/** Shown on the public grid and written into mails: nobody advertises by it. */
+export const IsPersonName = (): PropertyDecorator =>
+  applyDecorators(
+    Satisfies('visible', hasVisibleText, formMessages.fullName),
+    Satisfies('noLink', (text) => !hasWebAddress(text), formMessages.nameWithLink),
+    MaxLength(MAX_NAME_LENGTH, { message: `Name must be at most ${MAX_NAME_LENGTH} characters` }),
+    PlainText('Name'),
+    Normalised(tidyText),
   );
 
-/** Unlike IsOptional, null is not absence: it would reach a column that cannot hold it. */
-export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_form: object, value: unknown) => value !== undefined);
+/** One of the form's codes or a question in the person's own words. */
+export const IsSecurityQuestion = (): PropertyDecorator =>
+  applyDecorators(
+    IsString({ message: formMessages.securityQuestion }),
+    IsNotEmpty({ message: formMessages.securityQuestion }),
+    MaxLength(MAX_SECURITY_TEXT_LENGTH, { message: `Security question must be at most ${MAX_SECURITY_TEXT_LENGTH} characters` }),
+    PlainText('Security question'),
+    Normalised(tidyText),
+  );
 
-export const EMAIL_MESSAGE = 'Please enter a valid email address';
+/** Of a new question: answers that are kept already may be shorter. */
+export const IsNewSecurityAnswer = (): PropertyDecorator =>
+  applyDecorators(
+    IsString({ message: formMessages.securityAnswer }),
+    IsNotEmpty({ message: formMessages.securityAnswer }),
+    Satisfies('letters', (text) => text === '' || hasEnoughLetters(text), formMessages.securityAnswerTooShort),
+    MaxLength(MAX_SECURITY_TEXT_LENGTH, { message: `Security answer must be at most ${MAX_SECURITY_TEXT_LENGTH} characters` }),
+    Normalised((text) => text.trim()),
+  );
+
+/** Why an organiser does something, for the record. */
+export const IsReason = (): PropertyDecorator =>
+  applyDecorators(
+    Satisfies('visible', hasVisibleText, 'Please give a reason'),
+    MaxLength(300, { message: 'The reason must be at most 300 characters' }),
+    PlainText('Reason'),
+    Normalised(tidyText),
+  );

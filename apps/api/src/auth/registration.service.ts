@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, invalid } from '../platform/http/app-error.js';
+import { normalisePassword, passwordProblems } from '@raffle/contracts/password';
+import { Database } from '../platform/db/database.js';
+import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import type { RegisterDto } from './auth.dto.js';
-import { internationalPhone, normaliseAnswer, normalisePassword, passwordProblems } from './auth.rules.js';
-import { COMMON_PASSWORDS } from './common-passwords.js';
-import { PasswordHashing } from './password-hashing.js';
+import { internationalPhone, normaliseAnswer } from './auth.rules.js';
+import { EmailLinks, isKeptForAnother } from './email-links/email-links.js';
+import { COMMON_PASSWORDS } from './passwords/common-passwords.js';
+import { PasswordHashing } from './passwords/password-hashing.js';
 import type { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
@@ -12,6 +15,8 @@ export class RegistrationService {
   constructor(
     private readonly users: UsersService,
     private readonly hashing: PasswordHashing,
+    private readonly emailLinks: EmailLinks,
+    private readonly db: Database,
   ) {}
 
   /** @throws VALIDATION_FAILED for a weak password, EMAIL_ALREADY_REGISTERED */
@@ -19,19 +24,24 @@ export class RegistrationService {
     const { username: email, fullName, securityQuestion } = form;
     const problems = passwordProblems(form.password, { email, fullName, common: COMMON_PASSWORDS });
     if (problems.length > 0) throw invalid({ password: problems });
-    // Only spares the hashing; the unique index decides below.
-    if (await this.users.byEmail(email)) throw alreadyRegistered();
+    // Only spares the hashing, and the time that would tell one from the other; what counts is asked below.
+    if ((await this.users.byEmail(email)) || (await isKeptForAnother(this.db.manager, email))) throw alreadyRegistered();
     const [passwordHash, securityAnswerHash] = await Promise.all([
-      this.hashing.hash(normalisePassword(form.password)),
-      this.hashing.hash(normaliseAnswer(form.securityAnswer)),
+      this.hashing.hash(normalisePassword(form.password), 'newcomer'),
+      this.hashing.hash(normaliseAnswer(form.securityAnswer), 'newcomer'),
     ]);
     const phone = internationalPhone(form.phoneNumber) ?? form.phoneNumber;
-    const user = await this.users.create({ email, fullName, phone, passwordHash, securityQuestion, securityAnswerHash });
+    const nameDisplay = form.nameDisplay ?? 'full';
+    const values = { email, fullName, nameDisplay, phone, passwordHash, securityQuestion, securityAnswerHash };
+    const user = await this.users.create(values, async (tx, { id: userId }) => {
+      if (await isKeptForAnother(tx.manager, email, userId)) throw alreadyRegistered();
+      await this.emailLinks.send(tx, { userId, purpose: 'confirm', email });
+    });
     if (user === undefined) throw alreadyRegistered();
     return user;
   }
 }
 
 function alreadyRegistered(): AppError {
-  return new AppError('EMAIL_ALREADY_REGISTERED', 'This email address is already registered. Please log in instead.');
+  return new AppError('EMAIL_ALREADY_REGISTERED', 'This email address is already registered. Please sign in instead.');
 }

@@ -2,11 +2,12 @@ import type { UserView } from '@raffle/contracts/auth';
 import type { User } from './user.entity.js';
 
 /** What a person sees of their own account; nobody else ever gets this. */
-export function userView(user: Pick<User, 'publicId' | 'fullName' | 'email' | 'phone' | 'nameDisplay'>): UserView {
+export function userView(user: Pick<User, 'publicId' | 'fullName' | 'email' | 'emailConfirmedAt' | 'phone' | 'nameDisplay'>): UserView {
   return {
     id: user.publicId,
     fullName: user.fullName,
     username: user.email,
+    emailConfirmed: user.emailConfirmedAt !== null,
     phoneNumber: user.phone,
     nameDisplay: user.nameDisplay,
   };

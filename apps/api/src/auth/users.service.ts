@@ -1,13 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
 import type { NameDisplay } from '@raffle/contracts/auth';
-import { Database } from '../platform/db/database.js';
+import { Database, type Tx } from '../platform/db/database.js';
+import { IsEmail } from '../platform/db/operators.js';
 import { Outbox } from '../platform/outbox/outbox.js';
-import './auth.events.js';
-import { unauthenticated } from './signed-in.guard.js';
+import { AccountNotices } from './account-notices.js';
+import { holdSession } from './sessions/live-session.js';
+import { unauthenticated } from './sessions/signed-in.js';
 import { User } from './user.entity.js';
+import './auth.events.js';
+import { newPublicId } from './auth.rules.js';
 
 export interface Contact {
   fullName: string;
@@ -17,7 +20,12 @@ export interface Contact {
   nameDisplay: NameDisplay;
 }
 
-export type NewUser = Pick<User, 'email' | 'fullName' | 'phone' | 'passwordHash' | 'securityQuestion' | 'securityAnswerHash'>;
+export type NewUser = Pick<
+  User,
+  'email' | 'fullName' | 'nameDisplay' | 'phone' | 'passwordHash' | 'securityQuestion' | 'securityAnswerHash'
+>;
+/** Somebody who has just proved who they are, as the account then was. */
+export type Proven = Pick<User, 'id' | 'publicId' | 'email' | 'passwordHash'>;
 export type ProfileChange = Partial<Pick<User, 'fullName' | 'phone' | 'nameDisplay'>>;
 
 /** The rows of people. Deleted accounts are as if they were not there. */
@@ -27,18 +35,19 @@ export class UsersService {
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly db: Database,
     private readonly outbox: Outbox,
+    private readonly notices: AccountNotices,
   ) {}
 
   async byEmail(email: string): Promise<User | undefined> {
-    const found = this.users
-      .createQueryBuilder('user')
-      .where('lower(user.email) = lower(:email)', { email })
-      .andWhere('user.deleted_at IS NULL AND NOT user.walk_in');
-    return (await found.getOne()) ?? undefined;
+    return (await this.users.findOneBy({ email: IsEmail(email), deletedAt: IsNull(), walkIn: false })) ?? undefined;
   }
 
   async byId(id: string): Promise<User | undefined> {
     return (await this.users.findOneBy({ id, deletedAt: IsNull() })) ?? undefined;
+  }
+
+  async byPublicId(publicId: string): Promise<User | undefined> {
+    return (await this.users.findOneBy({ publicId, deletedAt: IsNull(), walkIn: false })) ?? undefined;
   }
 
   /** @throws UNAUTHENTICATED when the session outlived its account */
@@ -48,23 +57,28 @@ export class UsersService {
     return user;
   }
 
-  /** @returns undefined when the e-mail address already has an account; the unique index decides, not a check before */
-  async create(user: NewUser): Promise<User | undefined> {
-    const values = [
-      randomBytes(12).toString('base64url'),
-      user.email,
-      user.fullName,
-      user.phone,
-      user.passwordHash,
-      user.securityQuestion,
-      user.securityAnswerHash,
-    ];
-    const [made] = await this.db.rows<{ id: string }>(
-      `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
-      values,
-    );
-    return made && this.byId(made.id);
+  /** @param also in the same transaction. @returns undefined when the e-mail address already has an account; the unique index decides, not a check before */
+  create(user: NewUser, also: (tx: Tx, made: User) => Promise<void>): Promise<User | undefined> {
+    return this.db.transact(async (tx) => {
+      const values = { publicId: newPublicId(), ...user };
+      const { raw } = await tx.manager.createQueryBuilder().insert().into(User).values(values).orIgnore().returning('id').execute();
+      const [row] = raw as Pick<User, 'id'>[];
+      if (row === undefined) return undefined;
+      const made = await tx.manager.findOneByOrFail(User, { id: row.id });
+      await also(tx, made);
+      return made;
+    });
+  }
+
+  /**
+   * Whether what somebody signed in with still holds. Waits for whoever is just changing it, and whoever comes later waits for the
+   * answer: a session that is stored before this is asked is either refused here or ended by them.
+   */
+  isUnchanged({ id, email, passwordHash }: Proven): Promise<boolean> {
+    return this.db.transact(async ({ manager }) => {
+      const now = await manager.findOne(User, { where: { id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_read' } });
+      return now !== null && now.email === email && now.passwordHash === passwordHash;
+    });
   }
 
   /** Name and contact for a selection, a receipt or a mail. */
@@ -73,11 +87,16 @@ export class UsersService {
     return { fullName, email, phone, publicId, nameDisplay };
   }
 
-  async change(userId: string, change: ProfileChange): Promise<User> {
+  /** @throws UNAUTHENTICATED when the session is over */
+  async change({ userId, sessionId }: { userId: string; sessionId: string }, change: ProfileChange): Promise<User> {
     const before = await this.signedIn(userId);
     if (Object.keys(change).length === 0) return before;
+    const isMoved = change.phone !== undefined && change.phone !== before.phone;
+    const tell = isMoved ? await this.notices.prepare(userId, 'phone number') : undefined;
     return this.db.transact(async (tx) => {
-      await tx.manager.update(User, { id: userId, deletedAt: IsNull() }, change);
+      await holdSession(tx, userId, sessionId);
+      await tx.manager.update(User, { id: userId }, change);
+      await tell?.(tx);
       const after = await tx.manager.findOneByOrFail(User, { id: userId });
       const shown = after.fullName !== before.fullName || after.nameDisplay !== before.nameDisplay;
       if (shown) await this.outbox.stage(tx, 'user.renamed', { userId });

@@ -1,4 +1,4 @@
-import { AppError } from '../platform/http/app-error.js';
+import { AppError } from '../platform/http/errors/app-error.js';
 
 /** Postgres's int; a larger number would be a database error instead of a booking that does not exist. */
 const LARGEST_ID = 2_147_483_647;
@@ -12,5 +12,5 @@ export function bookingIdFrom(text: string): number {
 
 /** The same words for another person's booking, so that nobody learns which exist. */
 export function bookingNotFound(): AppError {
-  return new AppError('BOOKING_NOT_FOUND', 'We could not find this booking.');
+  return new AppError('BOOKING_NOT_FOUND', "We couldn't find this booking.");
 }

@@ -2,10 +2,10 @@ import { Controller, Get, Header, HttpCode, Param, Post, Query, UseGuards } from
 import { ApiTags } from '@nestjs/swagger';
 import type { BookingView } from '@raffle/contracts/bookings';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { Me } from '../auth/me.decorator.js';
-import type { SessionUser } from '../auth/session-user.js';
-import { SignedInGuard } from '../auth/signed-in.guard.js';
-import { RateLimit, type RateLimitPolicy } from '../platform/http/rate-limit.guard.js';
+import { Me, type SessionUser, SignedInGuard } from '../auth/sessions/signed-in.js';
+import type { IdempotencyKey } from '../platform/http/idempotency/idempotency-key.js';
+import { Idempotent, TheKey } from '../platform/http/idempotency/idempotent.js';
+import { RateLimit, type RateLimitPolicy } from '../platform/http/rate-limits/rate-limit.guard.js';
 import { bookingIdFrom } from './booking-id.rules.js';
 import { BookingsService } from './bookings.service.js';
 import { ConfirmationResendService } from './confirmation-resend.service.js';
@@ -50,8 +50,8 @@ export class BookingsController {
   @Post('bookings/:reference/resend-confirmation')
   @HttpCode(202)
   @RateLimit('resend-confirmation', RESENDS)
-  async resend(@Me() me: SessionUser, @Param('reference') reference: string): Promise<{ accepted: true }> {
-    await this.confirmations.ask(me.id, reference);
-    return { accepted: true };
+  @Idempotent()
+  resend(@Me() me: SessionUser, @Param('reference') reference: string, @TheKey() key?: IdempotencyKey): Promise<{ accepted: true }> {
+    return this.confirmations.ask(me.id, reference, key);
   }
 }

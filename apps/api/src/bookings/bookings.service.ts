@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { BookingView } from '@raffle/contracts/bookings';
 import { Database, type Tx } from '../platform/db/database.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
-import type { SelectionRow } from '../selections/selection-row.js';
+import type { Selection } from '../selections/selection.entity.js';
 import { bookingNotFound } from './booking-id.rules.js';
 import { isReference, normalReference } from './booking-reference.js';
-import { lockBookingOfSelection, moveBooking } from './booking-row.js';
+import { lockBookingOfSelection, moveBooking } from './booking-queries.js';
 import { bookingView, type ReadBooking } from './bookings.view.js';
 
 /**
@@ -14,12 +14,13 @@ import { bookingView, type ReadBooking } from './bookings.view.js';
  */
 const READ = `
   SELECT b.id, b.reference, b.payment_status AS status, b.selection_id AS "selectionId",
-         b.created_at AS "createdAt", b.paid_at AS "paidAt",
+         b.created_at AS "createdAt", b.paid_at AS "paidAt", b.cancelled_because AS "cancelledBecause",
          CASE WHEN b.payment_status = 'pending' THEN s.total_cents ELSE b.total_cents END AS "totalCents",
          CASE WHEN b.payment_status = 'pending' THEN s.slot_ids
               ELSE ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) END AS "slotIds",
          CASE WHEN b.payment_status = 'pending' AND s.state IN ('held', 'paying') AND s.expires_at > now()
-              THEN s.expires_at END AS "heldUntil"
+              THEN s.expires_at END AS "heldUntil",
+         (SELECT c.code FROM challenge_cards c WHERE c.booking_id = b.id AND b.payment_status = 'paid') AS "challenge"
   FROM bookings b JOIN selections s ON s.id = b.selection_id
   WHERE b.user_id = $1`;
 
@@ -52,9 +53,9 @@ export class BookingsService {
   }
 
   /** In the transaction that frees the slots: nobody shall see an unpaid booking that can no longer be paid. */
-  private async cancelUnpaid(tx: Tx, selection: SelectionRow): Promise<void> {
+  private async cancelUnpaid(tx: Tx, selection: Selection): Promise<void> {
     const booking = await lockBookingOfSelection(tx, selection.id);
-    if (booking?.status === 'pending') await moveBooking(tx, booking.id, 'pending', 'cancelled');
+    if (booking?.paymentStatus === 'pending') await moveBooking(tx, booking.id, 'pending', 'cancelled');
   }
 }
 

@@ -13,6 +13,8 @@ export interface ReadBooking {
   createdAt: Date;
   paidAt: Date | null;
   heldUntil: Date | null;
+  cancelledBecause: string | null;
+  challenge: string | null;
 }
 
 export function bookingView(booking: ReadBooking): BookingView {
@@ -26,5 +28,7 @@ export function bookingView(booking: ReadBooking): BookingView {
     createdAt: booking.createdAt.toISOString(),
     paidAt: booking.paidAt?.toISOString() ?? null,
     heldUntil: booking.heldUntil?.toISOString() ?? null,
+    ...(booking.cancelledBecause === null ? {} : { cancelledBecause: booking.cancelledBecause }),
+    ...(booking.challenge === null ? {} : { challenge: booking.challenge }),
   };
 }

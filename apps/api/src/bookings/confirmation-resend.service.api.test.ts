@@ -26,7 +26,7 @@ describe('the confirmation once more', () => {
     await eventually(mails, (sent) => sent.length === 1);
     expect(await resend(person, reference)).toMatchObject({ status: 202 });
     const [again] = await eventually(mails, (sent) => sent.length === 2);
-    expect(again?.text).toContain('2025-07-01  10:00 - 10:14');
+    expect(again?.text).toContain('Tue 1 July 2025  10:00 - 10:14');
     expect((await resend(person, reference.toLowerCase())).status).toBe(202);
     expect((await resend(person, reference)).status).toBe(202);
     const refused = await resend(person, reference);

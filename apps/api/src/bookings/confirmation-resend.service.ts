@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../platform/db/database.js';
-import { AppError } from '../platform/http/app-error.js';
+import { Database, type Tx } from '../platform/db/database.js';
+import { AppError } from '../platform/http/errors/app-error.js';
+import type { IdempotencyKey } from '../platform/http/idempotency/idempotency-key.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { bookingNotFound } from './booking-id.rules.js';
 import { isReference, normalReference } from './booking-reference.js';
@@ -15,23 +16,32 @@ export class ConfirmationResendService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Throws BOOKING_NOT_FOUND, also for another person's booking, and VALIDATION_FAILED for one that is not paid. */
-  async ask(userId: string, reference: string): Promise<void> {
+  /** @throws as `stage` */
+  ask(userId: string, reference: string, key?: IdempotencyKey): Promise<{ accepted: true }> {
+    return this.db.transact(async (tx) => {
+      await key?.begin(tx);
+      await this.stage(tx, userId, reference);
+      const answer = { accepted: true as const };
+      await key?.finish(tx, answer);
+      return answer;
+    });
+  }
+
+  /** @throws BOOKING_NOT_FOUND, also for another person's booking, and VALIDATION_FAILED for one that is not paid */
+  async stage(tx: Tx, userId: string, reference: string): Promise<void> {
     const wanted = normalReference(reference);
     if (!isReference(wanted)) throw bookingNotFound();
-    await this.db.transact(async (tx) => {
-      const [booking] = await tx.rows<{ id: number; status: BookingStatus; walkIn: boolean }>(
-        `SELECT b.id, b.payment_status AS status, u.walk_in AS "walkIn" FROM bookings b JOIN users u ON u.id = b.user_id
-          WHERE b.reference = $1 AND b.user_id = $2`,
-        [wanted, userId],
-      );
-      if (booking === undefined) throw bookingNotFound();
-      if (booking.status !== 'paid') throw new AppError('VALIDATION_FAILED', 'Only a paid booking has a confirmation.', { fields: {} });
-      if (booking.walkIn)
-        throw new AppError('VALIDATION_FAILED', 'It was paid in cash by somebody without an address: print the receipt instead.', {
-          fields: {},
-        });
-      await this.outbox.stage(tx, 'booking-confirmed.mail', { bookingId: booking.id });
-    });
+    const [booking] = await tx.rows<{ id: number; status: BookingStatus; walkIn: boolean }>(
+      `SELECT b.id, b.payment_status AS status, u.walk_in AS "walkIn" FROM bookings b JOIN users u ON u.id = b.user_id
+        WHERE b.reference = $1 AND b.user_id = $2`,
+      [wanted, userId],
+    );
+    if (booking === undefined) throw bookingNotFound();
+    if (booking.status !== 'paid') throw new AppError('VALIDATION_FAILED', 'Only a paid booking has a confirmation.', { fields: {} });
+    if (booking.walkIn)
+      throw new AppError('VALIDATION_FAILED', 'It was paid in cash by somebody without an address: print the receipt instead.', {
+        fields: {},
+      });
+    await this.outbox.stage(tx, 'booking-confirmed.mail', { bookingId: booking.id });
   }
 }

@@ -1,17 +1,22 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { ContentView } from '@raffle/contracts/site-content';
+import type { ContentView } from '@raffle/contracts/content/site-content';
+import { SeasonService } from '../season/season.service.js';
+import { YearQuery } from '../platform/http/requests/year-query.js';
 import { ContentService } from './content.service.js';
 
 @ApiTags('content')
 @Controller('api/content')
 export class ContentController {
-  constructor(private readonly content: ContentService) {}
+  constructor(
+    private readonly content: ContentService,
+    private readonly seasons: SeasonService,
+  ) {}
 
-  /** What organisers have reworded, over the words that the site was built with. */
+  /** What organisers have reworded for a season, over the words that the site was built with. */
   @Get()
   @Header('Cache-Control', 'no-cache')
-  read(): Promise<ContentView> {
-    return this.content.read();
+  async read(@Query() { year }: YearQuery): Promise<ContentView> {
+    return this.content.read(await this.seasons.shown(year));
   }
 }

@@ -1,7 +1,9 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { DonationStats } from '@raffle/contracts/donations';
 import type { PayoutView } from '@raffle/contracts/payouts';
+import { SeasonService } from '../season/season.service.js';
+import { YearQuery } from '../platform/http/requests/year-query.js';
 import { DonationsService } from './donations.service.js';
 import { PayoutsService } from './payouts.service.js';
 
@@ -11,12 +13,13 @@ export class DonationsController {
   constructor(
     private readonly donations: DonationsService,
     private readonly payouts: PayoutsService,
+    private readonly seasons: SeasonService,
   ) {}
 
   @Get('stats')
   @Header('Cache-Control', 'no-cache')
-  stats(): Promise<DonationStats> {
-    return this.donations.stats();
+  async stats(@Query() { year }: YearQuery): Promise<DonationStats> {
+    return year === undefined ? this.donations.stats() : this.donations.of((await this.seasons.shown(year)).year);
   }
 
   @Get('payouts')

@@ -1,12 +1,10 @@
-import { Body, Controller, Post, Req, UseGuards } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import { Body, Controller, Post, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FeedbackReceipt } from '@raffle/contracts/feedback';
-import { Me } from '../auth/me.decorator.js';
-import type { SessionUser } from '../auth/session-user.js';
-import { SignedInGuard } from '../auth/signed-in.guard.js';
-import { IDEMPOTENCY_KEY, idempotencyOf } from '../platform/http/idempotency.js';
-import { RateLimit } from '../platform/http/rate-limit.guard.js';
+import { Me, type SessionUser, SignedInGuard } from '../auth/sessions/signed-in.js';
+import type { IdempotencyKey } from '../platform/http/idempotency/idempotency-key.js';
+import { Idempotent, TheKey } from '../platform/http/idempotency/idempotent.js';
+import { RateLimit } from '../platform/http/rate-limits/rate-limit.guard.js';
 import { FeedbackDto } from './feedback.dto.js';
 import { FeedbackService } from './feedback.service.js';
 
@@ -18,10 +16,10 @@ export class FeedbackController {
   constructor(private readonly feedback: FeedbackService) {}
 
   @Post()
-  @ApiHeader(IDEMPOTENCY_KEY)
+  @Idempotent()
   @UseGuards(SignedInGuard)
   @RateLimit('feedback', { perPerson: { points: 10, seconds: 10 * MINUTE }, everybody: { points: 1000, seconds: 10 * MINUTE } })
-  receive(@Me() me: SessionUser, @Body() form: FeedbackDto, @Req() request: Request): Promise<FeedbackReceipt> {
-    return this.feedback.receive(me.id, form.message, idempotencyOf(request));
+  receive(@Me() me: SessionUser, @Body() form: FeedbackDto, @TheKey() key?: IdempotencyKey): Promise<FeedbackReceipt> {
+    return this.feedback.receive(me.id, form.message, key);
   }
 }

@@ -1,6 +1,7 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
+import { ApiNotModified, matchesEtag } from '../platform/http/responses/etag.js';
 import { FilesService } from './files.service.js';
 
 @ApiTags('files')
@@ -10,12 +11,17 @@ export class FilesController {
 
   /** A file never changes under its id. Whatever it holds, it is looked at without scripts and without this site's powers. */
   @Get(':id')
+  @ApiNotModified()
   @ApiOkResponse({ content: { '*/*': { schema: { type: 'string', format: 'binary' } } } })
-  async read(@Param('id') id: string, @Res() response: Response): Promise<void> {
-    const { contentType, bytes } = await this.files.read(id);
+  async read(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const etag = `"${id}"`;
+    const known = matchesEtag(request.headers['if-none-match'], etag) && (await this.files.exists(id));
+    const file = known ? undefined : await this.files.read(id);
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
     response.setHeader('Content-Disposition', 'inline');
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-    response.type(contentType).send(bytes);
+    response.setHeader('ETag', etag);
+    if (file === undefined) response.status(304).end();
+    else response.type(file.contentType).send(file.bytes);
   }
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '../platform/db/database.js';
-import { AppError, invalid } from '../platform/http/app-error.js';
-
-export const MAX_FILE_BYTES = 4 * 1024 * 1024;
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Like, Repository } from 'typeorm';
+import type { Tx } from '../platform/db/database.js';
+import { AppError } from '../platform/http/errors/app-error.js';
+import { drawAnew } from './pictures.js';
+import { StoredFile } from './stored-file.entity.js';
 
 /** What a file must begin with: nobody uploads a page under the name of a picture. */
 const BEGINNINGS: Record<string, (bytes: Buffer) => boolean> = {
@@ -13,39 +15,49 @@ const BEGINNINGS: Record<string, (bytes: Buffer) => boolean> = {
   'application/pdf': (bytes) => bytes.subarray(0, 5).toString('latin1') === '%PDF-',
 };
 
-export interface StoredFile {
-  contentType: string;
-  bytes: Buffer;
-}
+const NEITHER = 'Please choose a JPEG, PNG or WebP picture, or a PDF.';
 
-/** Photographs and papers that organisers publish: few, small, kept in the database so that its backup holds all of a season. */
+export type FileContent = Pick<StoredFile, 'contentType' | 'bytes'>;
+
+/** Photos and papers that organisers publish: few, small, kept in the database so that its backup holds all of a season. */
 @Injectable()
 export class FilesService {
-  constructor(private readonly db: Database) {}
+  constructor(@InjectRepository(StoredFile) private readonly files: Repository<StoredFile>) {}
 
-  /** @returns the public id. @throws VALIDATION_FAILED unless it is what it says it is, and small enough */
-  async store(tx: Tx, adminId: string, { contentType, bytes }: StoredFile): Promise<string> {
+  /**
+   * What is kept of what was sent: a picture is drawn anew, a paper stays as it is. Whatever is hashed later is this.
+   *
+   * @throws VALIDATION_FAILED unless it is what it says it is
+   */
+  async asKept({ contentType, bytes }: FileContent): Promise<FileContent> {
     // Its own names only: every object inherits a `constructor`, which would take anything.
     const begins = Object.hasOwn(BEGINNINGS, contentType) ? BEGINNINGS[contentType] : undefined;
-    if (begins === undefined || !begins(bytes)) throw invalid({ file: ['Please choose a JPEG, PNG or WebP picture, or a PDF.'] });
-    if (bytes.length > MAX_FILE_BYTES) throw invalid({ file: ['The file may have at most 4 MB.'] });
+    const kept = begins?.(bytes) ? await drawAnew(contentType, bytes) : undefined;
+    if (kept === undefined) throw new AppError('VALIDATION_FAILED', NEITHER, { fields: { file: [NEITHER] } });
+    return { contentType, bytes: kept };
+  }
+
+  /** @param file as `asKept` gave it. @returns the public id */
+  async store(tx: Tx, uploadedById: string, { contentType, bytes }: FileContent): Promise<string> {
     const publicId = randomBytes(15).toString('base64url');
-    await tx.write(`INSERT INTO files (public_id, content_type, bytes, uploaded_by) VALUES ($1, $2, $3, $4)`, [
-      publicId,
-      contentType,
-      bytes,
-      adminId,
-    ]);
+    await tx.manager.insert(StoredFile, { publicId, contentType, bytes, uploadedById });
     return publicId;
   }
 
+  /** Which of these are stored pictures: a paper is none, and browsers would show nothing in its place. */
+  async picturesAmong({ manager }: Pick<Tx, 'manager'>, publicIds: readonly string[]): Promise<Set<string>> {
+    const pictures = await manager.findBy(StoredFile, { publicId: In(publicIds), contentType: Like('image/%') });
+    return new Set(pictures.map(({ publicId }) => publicId));
+  }
+
+  exists(publicId: string): Promise<boolean> {
+    return this.files.existsBy({ publicId });
+  }
+
   /** @throws NOT_FOUND */
-  async read(publicId: string): Promise<StoredFile> {
-    const [row] = await this.db.rows<{ content_type: string; bytes: Buffer }>(
-      `SELECT content_type, bytes FROM files WHERE public_id = $1`,
-      [publicId],
-    );
-    if (row === undefined) throw new AppError('NOT_FOUND', 'There is no such file.');
-    return { contentType: row.content_type, bytes: row.bytes };
+  async read(publicId: string): Promise<FileContent> {
+    const file = await this.files.findOne({ select: { contentType: true, bytes: true }, where: { publicId } });
+    if (file === null) throw new AppError('NOT_FOUND', 'This file does not exist.');
+    return file;
   }
 }

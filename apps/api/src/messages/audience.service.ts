@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Audience, AudienceKind, MessageForm, MessagePurpose } from '@raffle/contracts/admin-messages';
+import type { Audience, AudienceKind, MessageForm, MessagePurpose } from '@raffle/contracts/admin/messages';
 import { Database, type Tx } from '../platform/db/database.js';
 
 /** Ids of the people of a group; $1 is the season, $2 the date. */

@@ -1,24 +1,29 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { MessageForm } from '@raffle/contracts/admin-messages';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import type { MessageForm } from '@raffle/contracts/admin/messages';
+import { CONFIRMED_NAME } from '../auth/email-links/mailbox.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Database } from '../platform/db/database.js';
+import { IsPast, minutesFromNow } from '../platform/db/operators.js';
 import type { MailOutcome } from '../platform/mail/mail-outcome.rules.js';
 import { MailError, Mailer } from '../platform/mail/mailer.js';
 import { messageMail } from './message-mail.js';
+import { MessageRecipient } from './message-recipient.entity.js';
 
 /** Milliseconds after which a run ends, so that others of the worker's jobs have their turn. */
 const RUN_MS = 10_000;
 /** Longer than any mail server is waited for: whoever took a recipient this long ago is dead. */
-const LOST_SECONDS = 180;
+const LOST_MINUTES = 3;
 const MOST_ATTEMPTS = 5;
 /** Before a mail that was turned away for now, or a server that was away, is tried again. */
-const PAUSE_SECONDS = 60;
+const PAUSE_MINUTES = 1;
 
 interface Taken extends Pick<MessageForm, 'purpose' | 'subject' | 'text'> {
   messageId: string;
   userId: string;
   attempts: number;
-  name: string;
+  name: string | null;
   email: string;
   newsToken: string;
   leaves: boolean;
@@ -32,7 +37,7 @@ const TAKE = `
   UPDATE message_recipients r SET state = 'sending', claimed_at = now(), attempts = r.attempts + 1
     FROM next, messages m, users u
    WHERE r.message_id = next.message_id AND r.user_id = next.user_id AND m.id = r.message_id AND u.id = r.user_id
-   RETURNING m.id AS "messageId", u.id AS "userId", r.attempts, m.purpose, m.subject, m.text, u.full_name AS name, u.email, u.news_token AS "newsToken",
+   RETURNING m.id AS "messageId", u.id AS "userId", r.attempts, m.purpose, m.subject, m.text, ${CONFIRMED_NAME}, u.email, u.news_token AS "newsToken",
              (u.deleted_at IS NOT NULL OR (m.purpose = 'news' AND u.news_declined_at IS NOT NULL)) AS leaves`;
 
 /**
@@ -47,6 +52,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
 
   constructor(
     private readonly db: Database,
+    @InjectRepository(MessageRecipient) private readonly recipients: Repository<MessageRecipient>,
     private readonly mailer: Mailer,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
@@ -77,10 +83,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
 
   /** Their worker died between taking them and writing down what came of it. They may have the mail, so they get no other. */
   private async giveUpLost(): Promise<void> {
-    await this.db.rows(
-      `UPDATE message_recipients SET state = 'unclear' WHERE state = 'sending' AND claimed_at < now() - make_interval(secs => $1)`,
-      [LOST_SECONDS],
-    );
+    await this.recipients.update({ state: 'sending', claimedAt: IsPast(LOST_MINUTES) }, { state: 'unclear' });
   }
 
   /** @returns false when there is no use in going on now */
@@ -92,10 +95,10 @@ export class MessageSendingService implements BeforeApplicationShutdown {
     const outcome = await this.hand(taken);
     if (outcome === 'unreachable' || (outcome === 'later' && taken.attempts < MOST_ATTEMPTS)) {
       // A server that is away is nobody's failed attempt.
-      await this.db.rows(
-        `UPDATE message_recipients SET state = 'waiting', attempts = $3, due_at = now() + make_interval(secs => $4) WHERE message_id = $1 AND user_id = $2 AND state = 'sending'`,
-        [taken.messageId, taken.userId, outcome === 'later' ? taken.attempts : taken.attempts - 1, PAUSE_SECONDS],
-      );
+      const attempts = outcome === 'later' ? taken.attempts : taken.attempts - 1;
+      const { messageId, userId } = taken;
+      const waiting = { state: 'waiting' as const, attempts, dueAt: minutesFromNow(PAUSE_MINUTES) };
+      await this.recipients.update({ messageId, userId, state: 'sending' }, waiting);
       return outcome === 'later';
     }
     await this.end(taken, outcome === 'later' ? 'refused' : outcome);
@@ -117,9 +120,6 @@ export class MessageSendingService implements BeforeApplicationShutdown {
 
   /** Also over `unclear`: a worker that was given up for dead and was only slow knows better. */
   private async end({ messageId, userId }: Taken, state: 'sent' | 'refused' | 'unclear' | 'skipped'): Promise<void> {
-    await this.db.rows(
-      `UPDATE message_recipients SET state = $3 WHERE message_id = $1 AND user_id = $2 AND state IN ('sending', 'unclear')`,
-      [messageId, userId, state],
-    );
+    await this.recipients.update({ messageId, userId, state: In(['sending', 'unclear']) }, { state });
   }
 }

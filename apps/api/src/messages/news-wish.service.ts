@@ -1,40 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import type { NewsWish } from '@raffle/contracts/news';
-import { Database } from '../platform/db/database.js';
-import { AppError } from '../platform/http/app-error.js';
+import type { NewsWish, WishedMail } from '@raffle/contracts/content/news';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { User } from '../auth/user.entity.js';
+import { AppError } from '../platform/http/errors/app-error.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether somebody wants news by mail. Whoever has the link of a mail may say so: nobody must sign in to be left alone. */
+/** Whether somebody wants such mails. Whoever has the link of one may say so: nobody must sign in to be left alone. */
 @Injectable()
 export class NewsWishService {
-  constructor(private readonly db: Database) {}
+  constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
 
   /** @throws NOT_FOUND */
-  async read(token: string): Promise<NewsWish> {
-    const [row] = UUID.test(token)
-      ? await this.db.rows<NewsWish>(`SELECT news_declined_at IS NULL AS wanted FROM users WHERE news_token = $1 AND deleted_at IS NULL`, [
-          token,
-        ])
-      : [];
-    if (row === undefined) throw unknownLink();
-    return row;
+  async read(token: string, about: WishedMail): Promise<NewsWish> {
+    const person = UUID.test(token) ? await this.users.findOneBy({ newsToken: token, deletedAt: IsNull() }) : null;
+    if (person === null) throw unknownLink();
+    return { wanted: about === 'news' ? person.newsDeclinedAt === null : person.placeMailWantedAt !== null };
   }
 
   /** @throws NOT_FOUND */
-  async say(token: string, wanted: boolean): Promise<NewsWish> {
-    const [row] = UUID.test(token)
-      ? await this.db.rows<NewsWish>(
-          `UPDATE users SET news_declined_at = CASE WHEN $2 THEN NULL ELSE coalesce(news_declined_at, now()) END
-            WHERE news_token = $1 AND deleted_at IS NULL RETURNING news_declined_at IS NULL AS wanted`,
-          [token, wanted],
-        )
-      : [];
-    if (row === undefined) throw unknownLink();
-    return row;
+  async say(token: string, about: WishedMail, wanted: boolean): Promise<NewsWish> {
+    const change = UUID.test(token) && (await this.users.update({ newsToken: token, deletedAt: IsNull() }, COLUMNS[about](wanted)));
+    if (!change || change.affected === 0) throw unknownLink();
+    return { wanted };
   }
 }
 
+/** News come until they are declined, a mail about places only when it was asked for. Since when: said again, it is the first time that counts. */
+const COLUMNS = {
+  news: (wanted: boolean) => ({ newsDeclinedAt: wanted ? null : () => 'coalesce(news_declined_at, now())' }),
+  places: (wanted: boolean) => ({ placeMailWantedAt: wanted ? () => 'coalesce(place_mail_wanted_at, now())' : null }),
+} satisfies Record<WishedMail, unknown>;
+
 function unknownLink(): AppError {
-  return new AppError('NOT_FOUND', 'This link is not known. It may have been cut short: please open it from the mail again.');
+  return new AppError('NOT_FOUND', 'This link is not known. It may have been cut short: please open it from the email again.');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { EventBus } from '../platform/events/event-bus.js';
-import { SharedBytes } from '../platform/http/send-bytes.js';
+import { SharedBytes } from '../platform/http/responses/send-bytes.js';
 import './news.events.js';
 import { NewsService } from './news.service.js';
 

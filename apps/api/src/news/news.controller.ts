@@ -1,8 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { matchesEtag } from '../platform/http/etag.js';
-import { sendJsonBytes } from '../platform/http/send-bytes.js';
+import { ApiNotModified, matchesEtag } from '../platform/http/responses/etag.js';
+import { sendJsonBytes } from '../platform/http/responses/send-bytes.js';
 import { NewsBoard } from './news-board.js';
 
 @ApiTags('news')
@@ -11,6 +11,7 @@ export class NewsController {
   constructor(private readonly board: NewsBoard) {}
 
   @Get()
+  @ApiNotModified()
   @ApiOkResponse({ schema: { $ref: '#/components/schemas/NewsView' } })
   async read(@Req() request: Request, @Res() response: Response): Promise<void> {
     const { etag, body } = await this.board.latest();

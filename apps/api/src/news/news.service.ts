@@ -1,32 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { NewsForm } from '@raffle/contracts/admin-news';
-import { STATIONS, type NewsPost, type NewsView, type Station } from '@raffle/contracts/news';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { NewsForm } from '@raffle/contracts/admin/news';
+import { STATIONS, type NewsPost as NewsPostView, type NewsView, type Station } from '@raffle/contracts/content/news';
 import { API } from '@raffle/contracts/routes';
+import { IsNull, Like, Repository } from 'typeorm';
+import { StoredFile } from '../files/stored-file.entity.js';
+import { NOW } from '../platform/db/operators.js';
+import { NewsPost } from './news-post.entity.js';
 import { Database, type Tx } from '../platform/db/database.js';
-import { AppError, invalid } from '../platform/http/app-error.js';
+import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import { SeasonService } from '../season/season.service.js';
 import './news.events.js';
 
+export const NO_SUCH_POST = 'This post does not exist, or it was withdrawn.';
 /** Posts that the home page gets. */
 const SHOWN = 12;
-
-export interface NewsRow {
-  id: string;
-  published_at: Date;
-  edited_at: Date | null;
-  station: Station | null;
-  reached: boolean;
-  text: string;
-  photo: string | null;
-  photo_alt: string | null;
-}
-
-/** The columns of a post; `news_posts p` joined to `files f`. */
-export const NEWS_COLUMNS = `p.id, p.published_at, p.edited_at, p.station, p.reached, p.text, f.public_id AS photo, p.photo_alt`;
-
-const LATEST = `
-  SELECT ${NEWS_COLUMNS} FROM news_posts p LEFT JOIN files f ON f.id = p.photo_id
-   WHERE p.season_year = $1 AND p.withdrawn_at IS NULL ORDER BY p.id DESC LIMIT ${SHOWN}`;
 
 /** The furthest station, with the first post that told of the water there. */
 const FRONT = `
@@ -38,6 +26,7 @@ const FRONT = `
 @Injectable()
 export class NewsService {
   constructor(
+    @InjectRepository(NewsPost) private readonly posts: Repository<NewsPost>,
     private readonly db: Database,
     private readonly seasons: SeasonService,
   ) {}
@@ -45,34 +34,35 @@ export class NewsService {
   /** Of the present season. */
   async view(): Promise<NewsView> {
     const { year, arrivalAt } = await this.seasons.current();
-    const [rows, [reported]] = await Promise.all([
-      this.db.rows<NewsRow>(LATEST, [year]),
+    const [posts, [reported]] = await Promise.all([
+      this.posts
+        .createQueryBuilder('post')
+        .leftJoin('post.photo', 'photo')
+        .addSelect('photo.publicId')
+        .where({ seasonYear: year, withdrawnAt: IsNull() })
+        .orderBy('post.id', 'DESC')
+        .limit(SHOWN)
+        .getMany(),
       this.db.rows<{ station: Station; at: Date }>(FRONT, [year, STATIONS]),
     ]);
     // The official arrival needs no post: the water is under the bridge.
     const front = arrivalAt === null ? reported : { station: 'bridge' as const, at: arrivalAt };
-    return { year, front: front === undefined ? null : { station: front.station, at: front.at.toISOString() }, posts: rows.map(newsPost) };
+    return { year, front: front === undefined ? null : { station: front.station, at: front.at.toISOString() }, posts: posts.map(newsPost) };
   }
 
-  /** @returns the post's id. @throws VALIDATION_FAILED when the photograph was not uploaded */
+  /** @returns the post's id. @throws VALIDATION_FAILED when the photo was not uploaded */
   async publish(tx: Tx, authorId: string, { station, reached, text, photo }: NewsForm): Promise<string> {
     const { year } = await this.seasons.currentIn(tx);
-    const [row] = await tx.rows<{ id: string }>(
-      `INSERT INTO news_posts (season_year, station, reached, text, photo_id, photo_alt, author_id) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-      [year, station, reached, text, await photoId(tx, photo), photo?.alt ?? null, authorId],
-    );
-    if (row === undefined) throw new Error('the post was not stored');
+    const post = tx.manager.create(NewsPost, { seasonYear: year, station, reached, text, ...(await photoOf(tx, photo)), authorId });
+    await tx.manager.insert(NewsPost, post);
     tx.emit('news.changed', {});
-    return row.id;
+    return post.id;
   }
 
   /** @returns what the post said before. @throws NOT_FOUND also for a withdrawn one, VALIDATION_FAILED */
   async edit(tx: Tx, id: string, { station, reached, text, photo }: NewsForm): Promise<NewsForm> {
     const before = await standing(tx, id);
-    await tx.write(
-      `UPDATE news_posts SET station = $2, reached = $3, text = $4, photo_id = $5, photo_alt = $6, edited_at = now() WHERE id = $1`,
-      [id, station, reached, text, await photoId(tx, photo), photo?.alt ?? null],
-    );
+    await tx.manager.update(NewsPost, { id }, { station, reached, text, ...(await photoOf(tx, photo)), editedAt: NOW });
     tx.emit('news.changed', {});
     return before;
   }
@@ -80,41 +70,41 @@ export class NewsService {
   /** @returns what the post said. @throws NOT_FOUND also for one that is withdrawn already */
   async withdraw(tx: Tx, id: string, by: string): Promise<NewsForm> {
     const before = await standing(tx, id);
-    await tx.write(`UPDATE news_posts SET withdrawn_at = now(), withdrawn_by = $2 WHERE id = $1`, [id, by]);
+    await tx.manager.update(NewsPost, { id }, { withdrawnAt: NOW, withdrawnById: by });
     tx.emit('news.changed', {});
     return before;
   }
 }
 
-export function newsPost({ id, published_at, edited_at, station, reached, text, photo, photo_alt }: NewsRow): NewsPost {
+/** @param post with its photo */
+export function newsPost({ id, publishedAt, editedAt, station, reached, text, photo, photoAlt }: NewsPost): NewsPostView {
   return {
     id,
-    at: published_at.toISOString(),
-    editedAt: edited_at?.toISOString() ?? null,
+    at: publishedAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
     station,
     reached,
     text,
-    photo: photo === null ? null : { url: API.file(photo), alt: photo_alt ?? '' },
+    photo: photo ? { url: API.file(photo.publicId), alt: photoAlt ?? '' } : null,
   };
 }
 
 /** The post as it stands, locked, so that an edit and a withdrawal do not cross. */
 async function standing(tx: Tx, id: string): Promise<NewsForm> {
-  const [row] = /^\d{1,18}$/.test(id)
-    ? await tx.rows<NewsRow>(
-        `SELECT ${NEWS_COLUMNS} FROM news_posts p LEFT JOIN files f ON f.id = p.photo_id WHERE p.id = $1 AND p.withdrawn_at IS NULL FOR UPDATE OF p`,
-        [id],
-      )
-    : [];
-  if (row === undefined) throw new AppError('NOT_FOUND', 'There is no such post, or it was withdrawn.');
-  const { station, reached, text, photo, photo_alt } = row;
-  return { station, reached, text, photo: photo === null ? null : { id: photo, alt: photo_alt ?? '' } };
+  const post = await tx.manager.findOne(NewsPost, {
+    where: { id, withdrawnAt: IsNull() },
+    relations: { photo: true },
+    lock: { mode: 'pessimistic_write', tables: ['news_posts'] },
+  });
+  if (post === null) throw new AppError('NOT_FOUND', NO_SUCH_POST);
+  const { station, reached, text, photo, photoAlt } = post;
+  return { station, reached, text, photo: photo ? { id: photo.publicId, alt: photoAlt ?? '' } : null };
 }
 
 /** A paper is not a picture: browsers would show nothing in its place. */
-async function photoId(tx: Tx, photo: NewsForm['photo']): Promise<string | null> {
-  if (photo === null) return null;
-  const [file] = await tx.rows<{ id: string }>(`SELECT id FROM files WHERE public_id = $1 AND content_type LIKE 'image/%'`, [photo.id]);
-  if (file === undefined) throw invalid({ photo: ['Please upload the photograph, a JPEG, PNG or WebP picture, first'] });
-  return file.id;
+async function photoOf(tx: Tx, photo: NewsForm['photo']): Promise<Pick<NewsPost, 'photoId' | 'photoAlt'>> {
+  if (photo === null) return { photoId: null, photoAlt: null };
+  const file = await tx.manager.findOneBy(StoredFile, { publicId: photo.id, contentType: Like('image/%') });
+  if (file === null) throw invalid({ photo: ['Please upload the photo, a JPEG, PNG or WebP picture, first'] });
+  return { photoId: file.id, photoAlt: photo.alt };
 }

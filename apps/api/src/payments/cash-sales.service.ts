@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { bookingNotFound } from '../bookings/booking-id.rules.js';
-import { insertBooking, lockBooking, moveBooking } from '../bookings/booking-row.js';
+import { insertBooking, lockBooking, moveBooking } from '../bookings/booking-queries.js';
+import { Attention } from '../platform/attention/attention.js';
 import { Database, type Tx } from '../platform/db/database.js';
-import { AppError } from '../platform/http/app-error.js';
-import { keyReused, type IdempotentRequest } from '../platform/http/idempotency.js';
+import { violatedConstraint } from '../platform/db/pg-errors.js';
+import { LockBusy, SessionLocks } from '../platform/db/session-locks.js';
+import { AppError } from '../platform/http/errors/app-error.js';
+import { keyReused, type IdempotencyKey } from '../platform/http/idempotency/idempotency-key.js';
 import { OpenSelectionsService } from '../selections/open-selections.service.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import { SelectionsService } from '../selections/selections.service.js';
@@ -17,17 +20,17 @@ export interface CashSaleWish {
   amountDollars: number;
   soldBy: string;
   /** The same sale asked for again, because its answer was lost, is the sale that was made. */
-  request: IdempotentRequest | undefined;
+  request: IdempotencyKey | undefined;
 }
 
-/** Written in the transaction of the deed. */
+/** Written in the transaction of the change itself. */
 export type NotedSale = (tx: Tx, bookingId: number, amountCents: number) => Promise<void>;
 
 /** No password and no answer matches it. */
 const NO_HASH = '';
 
 /**
- * Sales for cash. The slots are held first as anybody's are, by the same rules (cut-off, freeze, limit of the day, one
+ * Cash sales. The slots are held first as anybody's are, by the same rules (cut-off, freeze, limit of the day, one
  * claim a slot), for a person made for this sale; then one transaction sells them and writes the cash down. What comes
  * between is a hold that is let go at once, or that runs out should the process die.
  */
@@ -38,16 +41,28 @@ export class CashSalesService {
     private readonly selections: SelectionsService,
     private readonly open: OpenSelectionsService,
     private readonly lifecycle: SelectionLifecycle,
+    private readonly attention: Attention,
+    private readonly locks: SessionLocks,
   ) {}
 
-  /** @throws whatever a selection of these slots throws, TOTAL_MISMATCH for another amount among them @returns the booking's id */
+  /** @throws SHIFT_NOT_OPEN, whatever a selection of these slots throws, TOTAL_MISMATCH for another amount among them @returns the booking's id */
   async sell(wish: CashSaleWish, noted: NotedSale): Promise<number> {
+    const { soldBy, request } = wish;
+    if (request === undefined) return this.sellNow(wish, noted);
+    // Asked again while the first asking runs, it waits for what comes of that.
+    const sold = this.locks.alone(`cash sale ${soldBy} ${request.key}`, () => this.sellOnce(wish, noted));
+    return sold.catch((error: unknown) => {
+      throw error instanceof LockBusy ? new AppError('BUSY_TRY_AGAIN', 'This sale is still being written down.', {}, 2) : error;
+    });
+  }
+
+  private async sellOnce(wish: CashSaleWish, noted: NotedSale): Promise<number> {
     const known = await this.soldBefore(wish);
     if (known !== undefined) return known;
     try {
       return await this.sellNow(wish, noted);
     } catch (error) {
-      // What refused it may be the first asking itself, which has just come to its end.
+      // Whatever came in between, such as a lock that was lost with its connection: the unique key has decided.
       const meanwhile = await this.soldBefore(wish);
       if (meanwhile !== undefined) return meanwhile;
       throw error;
@@ -65,6 +80,8 @@ export class CashSalesService {
   }
 
   private async sellNow(wish: CashSaleWish, noted: NotedSale): Promise<number> {
+    const shift = await openShift(this.db, wish.soldBy);
+    if (shift === undefined) throw noOpenShift();
     const buyer = await this.addBuyer(wish);
     try {
       const { selectionId } = await this.selections.create(buyer, {
@@ -72,10 +89,10 @@ export class CashSalesService {
         totalAmount: wish.amountDollars,
       });
       try {
-        return await this.db.transact((tx) => this.write(tx, selectionId, wish, noted));
+        return await this.db.transact((tx) => this.write(tx, selectionId, shift, wish, noted));
       } catch (error) {
         await this.open.release(buyer, selectionId);
-        throw error;
+        throw await this.refusal(error, wish);
       }
     } catch (error) {
       await this.db.rows(`DELETE FROM users WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM selections WHERE user_id = $1)`, [buyer]);
@@ -83,25 +100,55 @@ export class CashSalesService {
     }
   }
 
-  /** The cash goes back whole, and the slots on sale again. @throws BOOKING_NOT_FOUND, VALIDATION_FAILED the second time */
-  async giveBack(bookingId: number, by: string, noted: NotedSale): Promise<void> {
-    await this.db.transact(async (tx) => {
-      const [sale] = await tx.rows<{ selection_id: string; amount_cents: number }>(
-        `SELECT b.selection_id, k.amount_cents FROM cash_sales k JOIN bookings b ON b.id = k.booking_id WHERE k.booking_id = $1`,
-        [bookingId],
-      );
-      if (sale === undefined) throw bookingNotFound();
-      await this.lifecycle.lock(tx, sale.selection_id);
-      await lockBooking(tx, bookingId);
-      if (!(await moveBooking(tx, bookingId, 'paid', 'refunded')))
-        throw new AppError('VALIDATION_FAILED', 'The cash was given back already: nothing more goes back.', { fields: {} });
-      await tx.write(`UPDATE cash_sales SET returned_cents = amount_cents, returned_at = now(), returned_by = $2 WHERE booking_id = $1`, [
-        bookingId,
-        by,
-      ]);
-      await this.lifecycle.releaseSold(tx, bookingId);
-      await noted(tx, bookingId, sale.amount_cents);
+  /**
+   * The cash goes back whole, out of the box in which it lies or that of whoever returns it, and the slots on sale again.
+   * @returns cents
+   * @throws BOOKING_NOT_FOUND, SHIFT_NOT_OPEN, VALIDATION_FAILED the second time or once an arrival is on record
+   */
+  async giveBack(tx: Tx, bookingId: number, by: string): Promise<number> {
+    const [sale] = await tx.rows<{ selection_id: string; amount_cents: number; shift_id: string | null }>(
+      `SELECT b.selection_id, k.amount_cents, s.id AS shift_id FROM cash_sales k JOIN bookings b ON b.id = k.booking_id
+         LEFT JOIN cash_shifts s ON s.id = k.shift_id AND s.closed_at IS NULL WHERE k.booking_id = $1`,
+      [bookingId],
+    );
+    if (sale === undefined) throw bookingNotFound();
+    await this.lifecycle.lock(tx, sale.selection_id);
+    await lockBooking(tx, bookingId);
+    if (!(await moveBooking(tx, bookingId, 'paid', 'refunded')))
+      throw new AppError('VALIDATION_FAILED', 'The cash has already been returned.', { fields: {} });
+    const returned = tx.write(
+      `UPDATE cash_sales SET returned_cents = amount_cents, returned_at = now(), returned_by = $2, returned_shift_id = $3 WHERE booking_id = $1`,
+      [bookingId, by, sale.shift_id ?? (await openShift(tx, by)) ?? null],
+    );
+    await returned.catch((error: unknown) => {
+      const rule = violatedConstraint(error);
+      if (rule === 'cash_sales_open_shift')
+        throw new AppError(
+          'SHIFT_NOT_OPEN',
+          'The shift of this sale is closed. The person who asks to return the cash opens a shift of their own first: it goes back out of that box.',
+        );
+      if (rule === 'cash_sales_no_return_after_arrival')
+        throw new AppError('VALIDATION_FAILED', 'An arrival is on record: no cash goes back any more.', { fields: {} });
+      throw error;
     });
+    await this.lifecycle.releaseSold(tx, bookingId);
+    return sale.amount_cents;
+  }
+
+  /** What the database's own rules say to whoever sells; organisers hear of whoever tries to sell more than ten a day. */
+  private async refusal(error: unknown, { soldBy, buyerPhone }: CashSaleWish): Promise<unknown> {
+    const rule = violatedConstraint(error);
+    if (rule === 'cash_sales_open_shift')
+      return new AppError('SHIFT_NOT_OPEN', 'Your shift was closed just now, or is from an earlier season. Please open a new one.');
+    if (rule !== 'cash_sales_day_limit') return error;
+    const date = (error as { detail?: string }).detail ?? '';
+    const text =
+      buyerPhone === ''
+        ? 'You have sold as many slots of this day as you can to people without a phone number. Ask for their number.'
+        : 'Somebody with this phone number already has as many slots of this day as one person can have.';
+    const whose = buyerPhone === '' ? 'people without a phone number' : 'one phone number';
+    await this.attention.raise('cash-limit', `${date}, cashier ${soldBy}`, `A sale was refused: too many slots of ${date} for ${whose}.`);
+    return new AppError('MAX_SLOTS_PER_DAY', text, { date });
   }
 
   /** Shown by first name and initial: nobody can ask for less afterwards. */
@@ -116,9 +163,9 @@ export class CashSalesService {
     return row.id;
   }
 
-  private async write(tx: Tx, selectionId: string, { soldBy, request }: CashSaleWish, noted: NotedSale): Promise<number> {
+  private async write(tx: Tx, selectionId: string, shift: string, { soldBy, request }: CashSaleWish, noted: NotedSale): Promise<number> {
     const selection = await this.lifecycle.lock(tx, selectionId);
-    if (selection === undefined) throw new Error('the hold of a cash sale is gone');
+    if (selection === null) throw new Error('the hold of a cash sale is gone');
     await tx.write(`UPDATE selections SET customer_email = '' WHERE id = $1`, [selectionId]);
     const { userId, seasonYear, slotIds, totalCents } = selection;
     const booking = await insertBooking(tx, { userId, selectionId, seasonYear, slotIds, totalCents });
@@ -128,12 +175,23 @@ export class CashSalesService {
     await moveBooking(tx, booking.id, 'confirming', 'paid');
     // One at a time: receipts have no gaps, which a sequence would leave after a sale that failed.
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('cash receipts'), $1)`, [seasonYear]);
-    await tx.write(
-      `INSERT INTO cash_sales (booking_id, season_year, receipt, amount_cents, sold_by, request_key, request_hash)
-       SELECT $1, $2, coalesce(max(receipt), 0) + 1, $3, $4, $5, $6 FROM cash_sales WHERE season_year = $2`,
-      [booking.id, seasonYear, totalCents, soldBy, request?.key ?? null, request?.hash ?? null],
+    const [sale] = await tx.rows<{ to_self: boolean }>(
+      `INSERT INTO cash_sales (booking_id, season_year, receipt, amount_cents, sold_by, shift_id, request_key, request_hash)
+       SELECT $1, $2, coalesce(max(receipt), 0) + 1, $3, $4, $5, $6, $7 FROM cash_sales WHERE season_year = $2 RETURNING to_self`,
+      [booking.id, seasonYear, totalCents, soldBy, shift, request?.key ?? null, request?.hash ?? null],
     );
+    if (sale?.to_self)
+      await this.attention.raise('cash-to-self', booking.reference, 'The buyer has the name or phone number of the cashier.', tx);
     await noted(tx, booking.id, totalCents);
     return booking.id;
   }
+}
+
+async function openShift(db: Pick<Tx, 'rows'>, cashier: string): Promise<string | undefined> {
+  const [shift] = await db.rows<{ id: string }>(`SELECT id FROM cash_shifts WHERE cashier_id = $1 AND closed_at IS NULL`, [cashier]);
+  return shift?.id;
+}
+
+function noOpenShift(): AppError {
+  return new AppError('SHIFT_NOT_OPEN', 'Open your shift first: count the box.');
 }

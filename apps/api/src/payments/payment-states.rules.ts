@@ -4,8 +4,8 @@ import type { PaymentState } from '@raffle/contracts/payments';
  * Where each state may go; every write is a conditional update along one of these edges.
  *
  * creating: the intent is saved, nobody has the page's address yet. open: the page can be paid. authorised: the bank
- * said yes, nothing is taken. capturing: the slots are sold, the money is being taken. voiding: the slots were lost,
- * the money is being given back; when somebody took it by hand in that moment, it is refunded. refunding: a refund is
+ * said yes, nothing is taken. capturing: the slots are sold, the money is being taken. voiding: nothing is sold for it
+ * (any more), it is being given back; when somebody took it by hand in that moment, it is refunded. refunding: a refund is
  * asked for or on its way; of a part of the money, or refused, it leads back to captured. A state without a next one is never left.
  */
 export const NEXT_PAYMENT_STATES = {

@@ -1,31 +1,15 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 import type { DonationStats } from '@raffle/contracts/donations';
 import { API } from '@raffle/contracts/routes';
-import type { CheckoutResponse, SelectionView } from '@raffle/contracts/selections';
-import { datesBetween } from '@raffle/contracts/slot-time';
+import type { CheckoutResponse } from '@raffle/contracts/selections';
+import { app, date, mailsTo, person, selectionOf } from '../../test/buyer.js';
 import { Client } from '../../test/client.js';
-import { eventually, makeCheckout, makePerson, makeSelection, payAt, type Person, slotsOf } from '../../test/make.js';
+import { changeSeason, eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf } from '../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, NO_MONEY, payAndWait, paymentsOf, returned, sessionIn, statesOf } from '../../test/money.js';
-import { startTestApp, type TestApp } from '../../test/test-app.js';
-import { FileMailer } from '../platform/mail/file-mailer.js';
+import { writtenDate } from '../platform/written-date.js';
 import { PaymentsJobs } from './payments.jobs.js';
 
-const days = datesBetween('2025-07-01', '2025-10-31');
-let date: string;
-let app: TestApp;
-let person: Person;
-
-beforeAll(async () => (app = await startTestApp({ sandbox: true })));
-afterAll(async () => app?.close());
-beforeEach(async () => {
-  [date = ''] = days.splice(0, 1);
-  person = await makePerson(app);
-});
-afterEach(() => app.sandbox?.clearFaults());
-
 const checkout = (client: Client, selectionId: string) => client.post<CheckoutResponse>(API.selectionCheckout(selectionId));
-const selectionOf = async (selectionId: string) => (await person.client.get<SelectionView>(API.selection(selectionId))).body;
-const mailsTo = async ({ email }: Person) => (await new FileMailer(app.dataDir).latest(1000)).filter(({ to }) => to === email);
 const stats = async () => (await new Client(app.url).get<DonationStats>(API.donationStats)).body;
 
 describe('a purchase', () => {
@@ -53,6 +37,8 @@ describe('a purchase', () => {
     });
 
     const booking = await bookingOf(person, referenceNumber);
+    // What was paid for comes with the outcome, as the success page would read it.
+    expect((answer.body as { booking?: BookingView }).booking).toEqual(booking);
     expect(booking).toMatchObject({ paymentStatus: 'paid', totalAmount: 9, heldUntil: null, slots: wanted.map((id) => ({ id })) });
     expect(Date.parse(booking.paidAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect(await selectionOf(selectionId)).toMatchObject({ state: 'booked' });
@@ -102,9 +88,17 @@ describe('a purchase', () => {
     );
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toContain(bought.referenceNumber);
-    for (const words of [person.fullName, `${date}  10:00 - 10:14`, `${date}  10:15 - 10:29`, '$6.00', 'Maun time', '/dashboard']) {
+    for (const words of [
+      person.fullName,
+      `${writtenDate(date)}  10:00 - 10:14`,
+      `${writtenDate(date)}  10:15 - 10:29`,
+      '$6.00',
+      'Maun time',
+      '/dashboard',
+    ]) {
       expect(mails[0]?.text).toContain(words);
     }
+    expect(mails[0]?.text).toMatch(/^Hello .+,\n\n[A-Z]/);
   });
 
   it('cannot be checked out or paid a second time', async () => {
@@ -236,12 +230,10 @@ describe('what is refused', () => {
 
   it('sells nothing that closed while it was held', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 2));
-    await app.sql(`UPDATE seasons SET sales_frozen = true`);
-    const answer = await eventually(
-      () => checkout(person.client, selectionId),
-      ({ status }) => status === 409,
-    );
-    await app.sql(`UPDATE seasons SET sales_frozen = false`);
+    await changeSeason(app, 'sales_frozen = true');
+    const answer = await checkout(person.client, selectionId);
+    await changeSeason(app, 'sales_frozen = false');
+    expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ error: 'SLOT_CLOSED', unavailableSlots: slotsOf(date, 40, 2).map((id) => ({ id })) });
   });
 });

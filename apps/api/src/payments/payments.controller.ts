@@ -1,17 +1,15 @@
-import { Controller, Get, Header, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import { Controller, Get, Header, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { PaymentReturnView } from '@raffle/contracts/payments';
 import type { CheckoutResponse } from '@raffle/contracts/selections';
 import { Length, Matches } from 'class-validator';
-import { Me } from '../auth/me.decorator.js';
-import type { SessionUser } from '../auth/session-user.js';
-import { SignedInGuard } from '../auth/signed-in.guard.js';
+import { Me, type SessionUser, SignedInGuard } from '../auth/sessions/signed-in.js';
 import { bookingIdFrom } from '../bookings/booking-id.rules.js';
-import { IDEMPOTENCY_KEY, idempotencyOf } from '../platform/http/idempotency.js';
-import { RateLimit, type RateLimitPolicy } from '../platform/http/rate-limit.guard.js';
-import { CheckoutService } from './checkout.service.js';
-import { PaymentReturnService } from './payment-return.service.js';
+import type { IdempotencyKey } from '../platform/http/idempotency/idempotency-key.js';
+import { Idempotent, TheKey } from '../platform/http/idempotency/idempotent.js';
+import { RateLimit, type RateLimitPolicy } from '../platform/http/rate-limits/rate-limit.guard.js';
+import { CheckoutService } from './checkout/checkout.service.js';
+import { PaymentReturnService } from './checkout/payment-return.service.js';
 
 /** Against people who try stolen cards: every try begins with a checkout. */
 const CARD_TESTING: RateLimitPolicy = { perPerson: { points: 20, seconds: 600 }, perAddress: { points: 300, seconds: 600 } };
@@ -30,17 +28,17 @@ export class PaymentsController {
   ) {}
 
   @Post('slot-selections/:id/checkout')
-  @ApiHeader(IDEMPOTENCY_KEY)
+  @Idempotent()
   @RateLimit('checkout', CARD_TESTING)
-  checkoutSelection(@Me() me: SessionUser, @Param('id') id: string, @Req() request: Request): Promise<CheckoutResponse> {
-    return this.checkout.ofSelection(me.id, id, idempotencyOf(request));
+  checkoutSelection(@Me() me: SessionUser, @Param('id') id: string, @TheKey() key?: IdempotencyKey): Promise<CheckoutResponse> {
+    return this.checkout.ofSelection(me.id, id, key);
   }
 
   @Post('bookings/:id/checkout')
-  @ApiHeader(IDEMPOTENCY_KEY)
+  @Idempotent()
   @RateLimit('checkout', CARD_TESTING)
-  checkoutBooking(@Me() me: SessionUser, @Param('id') id: string, @Req() request: Request): Promise<CheckoutResponse> {
-    return this.checkout.ofBooking(me.id, bookingIdFrom(id), idempotencyOf(request));
+  checkoutBooking(@Me() me: SessionUser, @Param('id') id: string, @TheKey() key?: IdempotencyKey): Promise<CheckoutResponse> {
+    return this.checkout.ofBooking(me.id, bookingIdFrom(id), key);
   }
 
   @Get('payments/return')

@@ -5,13 +5,15 @@ import { Database } from '../platform/db/database.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { Jobs } from '../platform/queue/jobs.js';
 import { CLOSE_PAGE, SelectionLifecycle } from '../selections/selection-lifecycle.js';
-import { ClosingPagesService } from './closing-pages.service.js';
-import { ConvergeService } from './converge.service.js';
-import { movePayment, paymentsOfSelection } from './payment-row.js';
+import { ClosingPagesService } from './checkout/closing-pages.service.js';
+import { PaymentSyncService } from './sync/payment-sync.service.js';
+import { PaymentFlights } from './payment-flights.js';
+import { movePayment, paymentsOfSelection } from './payment-queries.js';
 import { UNFINISHED_STATES } from './payment-states.rules.js';
-import { RefundsService } from './refunds.service.js';
-import { SettlementService } from './settlement.service.js';
-import { WebhookService } from './webhook.service.js';
+import { RefundsService } from './refunds/refunds.service.js';
+import { SettlementService } from './sync/settlement.service.js';
+import { UnknownPayments } from './ledger/unknown-payments.service.js';
+import { WebhookService } from './sync/webhook.service.js';
 
 const BATCH = 100;
 
@@ -25,11 +27,13 @@ export class PaymentsJobs implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly outbox: Outbox,
     private readonly lifecycle: SelectionLifecycle,
-    private readonly converge: ConvergeService,
+    private readonly paymentSync: PaymentSyncService,
     private readonly settlement: SettlementService,
+    private readonly flights: PaymentFlights,
     private readonly closing: ClosingPagesService,
     private readonly refunds: RefundsService,
     private readonly webhook: WebhookService,
+    private readonly unknown: UnknownPayments,
     @Inject(CONFIG) private readonly config: Pick<Config, 'rhythms'>,
   ) {}
 
@@ -37,11 +41,16 @@ export class PaymentsJobs implements OnModuleInit {
     const { rhythms } = this.config;
     this.lifecycle.whenEnded((tx, selection) => abandonUnopened(tx, selection.id));
     this.outbox.handle(CLOSE_PAGE, ({ selectionId }, attempt) => this.closing.endSelection(selectionId, attempt));
-    this.outbox.handle('payments.capture', ({ paymentId }, attempt) => this.settlement.settle(paymentId, attempt));
-    this.outbox.handle('payments.void', ({ paymentId }, attempt) => this.settlement.settle(paymentId, attempt));
+    this.outbox.handle('payments.capture', ({ paymentId }, attempt) => this.settle(paymentId, attempt));
+    this.outbox.handle('payments.void', ({ paymentId }, attempt) => this.settle(paymentId, attempt));
     this.outbox.handle('payments.refund', ({ refundId }) => this.refunds.settle(refundId));
+    this.outbox.handle('payments.give-back-unknown', async () => void (await this.unknown.giveBackDecided()));
     this.jobs.define({ name: 'webhook-events', everySeconds: rhythms.webhookEvents, handler: () => this.webhook.processLeftOver() });
     this.jobs.define({ name: 'reconcile-payments', everySeconds: rhythms.payments, handler: () => this.reconcileRecent() });
+  }
+
+  private settle(paymentId: string, attempt: number): Promise<void> {
+    return this.flights.alone(paymentId, () => this.settlement.settle(paymentId, attempt));
   }
 
   /** Asks the provider about payments that nobody told us about: lost webhooks, closed browsers, dead processes. */
@@ -55,7 +64,9 @@ export class PaymentsJobs implements OnModuleInit {
       [UNFINISHED_STATES, afterSeconds, BATCH],
     );
     for (const { id } of due) {
-      await this.converge.converge(id).catch((error: unknown) => this.logger.warn(`payment ${id} is asked about again: ${String(error)}`));
+      await this.paymentSync
+        .syncPayment(id)
+        .catch((error: unknown) => this.logger.warn(`payment ${id} is asked about again: ${String(error)}`));
     }
     return due.length;
   }

@@ -3,14 +3,18 @@ declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
     /** Take the authorised money; the sale is already committed. */
     'payments.capture': { paymentId: string };
-    /** Give the authorised money back: the slots were lost. */
+    /** Give the authorised money back: nothing was sold for it, or its sale was undone. */
     'payments.void': { paymentId: string };
     /** Give taken money back; what is to be given back is in the refund's row. */
     'payments.refund': { refundId: string };
+    /** An organiser said to give back what no row knows. */
+    'payments.give-back-unknown': Record<string, never>;
     /** The provider accepted a refund, or it was made there. */
     'payment-refunded.mail': { refundId: string };
     /** Nothing was charged, since slots were lost while paying; `kept` are held again. */
     'slots-lost.mail': { bookingId: number; lost: readonly string[]; kept: readonly string[] };
+    /** The money of a sale could not be taken: nothing was charged, and the slots are free again. */
+    'sale-undone.mail': { bookingId: number };
     /** The hold is over: make sure that its page can no longer be paid, then free the slots. */
     'selection.close-page': { selectionId: string };
   }

@@ -4,24 +4,28 @@ import { SeasonModule } from '../season/season.module.js';
 import { SelectionsModule } from '../selections/selections.module.js';
 import { SlotsModule } from '../slots/slots.module.js';
 import { CashSalesService } from './cash-sales.service.js';
-import { CheckoutPages } from './checkout-pages.js';
-import { CheckoutService } from './checkout.service.js';
-import { ClosingPagesService } from './closing-pages.service.js';
+import { CheckoutPages } from './checkout/checkout-pages.js';
+import { CheckoutService } from './checkout/checkout.service.js';
+import { ClosingPagesService } from './checkout/closing-pages.service.js';
 import { ConflictMail } from './conflict-mail.js';
-import { ConvergeService } from './converge.service.js';
-import { Ledger } from './ledger.js';
-import { MoneyBackService } from './money-back.service.js';
-import { PaymentReturnService } from './payment-return.service.js';
+import { PaymentSyncService } from './sync/payment-sync.service.js';
+import { DisputesService } from './disputes/disputes.service.js';
+import { Installation } from './provider/installation.js';
+import { Ledger } from './ledger/ledger.js';
+import { UnknownPayments } from './ledger/unknown-payments.service.js';
+import { RefundSyncService } from './refunds/refund-sync.service.js';
+import { PaymentFlights } from './payment-flights.js';
+import { PaymentReturnService } from './checkout/payment-return.service.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentsJobs } from './payments.jobs.js';
-import { ReconciliationJob } from './reconciliation.job.js';
-import { ReconciliationService } from './reconciliation.service.js';
-import { RefundMail } from './refund-mail.js';
-import { RefundsService } from './refunds.service.js';
-import { SettlementService } from './settlement.service.js';
-import { StripeGateway } from './stripe-gateway.js';
-import { WebhookController } from './webhook.controller.js';
-import { WebhookService } from './webhook.service.js';
+import { ReconciliationJob, ReconciliationService } from './ledger/reconciliation.service.js';
+import { RefundMail } from './refunds/refund-mail.js';
+import { RefundsService } from './refunds/refunds.service.js';
+import { SaleUndoneMail } from './refunds/sale-undone-mail.js';
+import { SettlementService } from './sync/settlement.service.js';
+import { StripeGateway } from './provider/stripe-gateway.js';
+import { WebhookController } from './sync/webhook.controller.js';
+import { WebhookService } from './sync/webhook.service.js';
 
 @Module({
   imports: [BookingsModule, SeasonModule, SelectionsModule, SlotsModule],
@@ -31,20 +35,34 @@ import { WebhookService } from './webhook.service.js';
     StripeGateway,
     CheckoutPages,
     CheckoutService,
-    ConvergeService,
+    PaymentSyncService,
     SettlementService,
-    MoneyBackService,
+    RefundSyncService,
+    DisputesService,
     RefundsService,
     RefundMail,
     ConflictMail,
+    SaleUndoneMail,
     ClosingPagesService,
+    PaymentFlights,
     PaymentReturnService,
     WebhookService,
     PaymentsJobs,
     Ledger,
+    Installation,
+    UnknownPayments,
     ReconciliationService,
     ReconciliationJob,
   ],
-  exports: [CashSalesService, ClosingPagesService, ConvergeService, Ledger, ReconciliationService, RefundsService, StripeGateway],
+  exports: [
+    CashSalesService,
+    ClosingPagesService,
+    PaymentSyncService,
+    Ledger,
+    ReconciliationService,
+    RefundsService,
+    StripeGateway,
+    UnknownPayments,
+  ],
 })
 export class PaymentsModule {}

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ConfigError, loadConfig, type Config } from './config/config.js';
+import { withSecretFiles } from './config/secret-files.js';
 
 /** The configuration, or one sentence on stderr and exit code 1. */
 export function exitOnConfigError(env: Record<string, string | undefined> = process.env): Config {
@@ -13,7 +15,13 @@ export function exitOnConfigError(env: Record<string, string | undefined> = proc
   }
 }
 
-/** Longer than a request and a provider call take; after it the process ends whatever is still open. */
+/** The same for a command of one task: secrets that it does not use need not be given to it. */
+export function exitOnCommandConfigError(unused: readonly string[]): Config {
+  const placeholders = unused.map((name) => [name, randomBytes(32).toString('hex')]);
+  return exitOnConfigError({ ...Object.fromEntries(placeholders), ...withSecretFiles(process.env) });
+}
+
+/** Longer than a request and one try of a provider call take; after it the process ends whatever is still open. */
 const STOP_WITHIN_MS = 15_000;
 
 /**

@@ -15,13 +15,13 @@ export interface Organisers {
   living(sessionIds: readonly string[]): Promise<readonly string[]>;
 }
 
-/** How long a socket may go on listening after its session has ended. */
+/** How long a socket may go on listening after its session has run out by itself; one that is ended takes its sockets along. */
 const SWEEP_MS = 30_000;
 
 /** A page asks once a connection; whoever goes on asking is guessing, and the database is not asked for them. */
 const MOST_TRIES = 10;
 
-/** Lets organisers listen to `admin:activity`, and only for as long as their session lasts. Listening does not keep it alive. */
+/** Lets organisers listen to `admin:activity` and `admin:changed`, and only for as long as their session lasts. Listening does not keep it alive. */
 @WebSocketGateway({ transports: ['websocket', 'polling'] })
 export class OrganisersGateway implements OnGatewayDisconnect<Socket>, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(OrganisersGateway.name);
@@ -49,11 +49,14 @@ export class OrganisersGateway implements OnGatewayDisconnect<Socket>, OnApplica
     state.organiserTries = (state.organiserTries ?? 0) + 1;
     const known = typeof token === 'string' && token.length <= 200 && state.organiserTries <= MOST_TRIES;
     const session = known ? await this.organisers.sessionOf(socket.request, token) : undefined;
-    if (session === undefined) return { error: 'Please log in as an organiser to continue.' };
+    if (session === undefined) return { error: 'Please sign in as an organiser to continue.' };
     if (socket.disconnected) return { error: 'This connection is over.' };
     this.sessionBySocket.set(socket, session);
-    await socket.join(ROOMS.organisers);
-    return { watching: true };
+    await socket.join([ROOMS.organisers, ROOMS.organiserSession(session)]);
+    // An end between the look and the join met an empty room.
+    if ((await this.organisers.living([session])).length > 0) return { watching: true };
+    await this.dismiss(socket, session);
+    return { error: 'Please sign in as an organiser to continue.' };
   }
 
   async dismissEnded(): Promise<void> {
@@ -61,9 +64,12 @@ export class OrganisersGateway implements OnGatewayDisconnect<Socket>, OnApplica
     if (asked.length === 0) return;
     const living = new Set(await this.organisers.living(asked.map(([, session]) => session)));
     for (const [socket, session] of asked) {
-      if (living.has(session)) continue;
-      this.sessionBySocket.delete(socket);
-      await socket.leave(ROOMS.organisers);
+      if (!living.has(session)) await this.dismiss(socket, session);
     }
+  }
+
+  private async dismiss(socket: Socket, session: string): Promise<void> {
+    this.sessionBySocket.delete(socket);
+    for (const room of [ROOMS.organisers, ROOMS.organiserSession(session)]) await socket.leave(room);
   }
 }

@@ -1,10 +1,12 @@
+import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import { API } from '@raffle/contracts/routes';
-import type { AdminActivity } from '@raffle/contracts/admin-overview';
+import type { AdminActivity } from '@raffle/contracts/admin/overview';
 import type { AdminWatchAck } from '@raffle/contracts/realtime';
-import { makeAdmin, type AdminClient } from '../../test/admin.js';
+import { ADMIN_PASSWORD, makeAdmin, signInAdmin, type AdminClient } from '../../test/admin.js';
 import { eventually, makeCheckout, makePerson } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { openSocket, type TestSocket } from '../../test/test-socket.js';
+import { Attention } from '../platform/attention/attention.js';
 import { OrganisersGateway } from './organisers-gateway.js';
 
 let app: TestApp;
@@ -17,9 +19,9 @@ afterAll(() => app.close());
 
 async function listen(
   admin: AdminClient,
-  { cookie = admin.client.cookie, token = admin.token as unknown } = {},
+  { cookie = admin.client.cookie, token = admin.token as unknown, url = app.url } = {},
 ): Promise<{ socket: TestSocket; answer: AdminWatchAck }> {
-  const socket = await openSocket(app.url, cookie);
+  const socket = await openSocket(url, cookie);
   open.push(socket);
   const answer = await new Promise<AdminWatchAck>((resolve) => socket.emit('admin:watch', { token: token as string }, resolve));
   return { socket, answer };
@@ -49,23 +51,66 @@ it('tells organisers what happens, without who, and nobody else', async () => {
   );
   expect(told).toEqual({ at: expect.any(String), bookingId, reference: referenceNumber, status: 'cancelled' });
   for (const other of refused) {
-    expect(other.answer).toEqual({ error: 'Please log in as an organiser to continue.' });
+    expect(other.answer).toEqual({ error: 'Please sign in as an organiser to continue.' });
     expect(heard(other.socket)).toEqual([]);
   }
 });
 
-it.each(['the logout', 'a disabled account', 'thirty idle minutes'])('falls silent after %s', async (end) => {
+it('tells the other organisers that something was done and of what kind, and nobody else', async () => {
+  // All signed in before anybody listens: that is an action too.
+  const [admin, other, desk] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser'), await makeAdmin(app, 'cashier')];
+  const [one, cashier] = [await listen(other), await listen(desk)];
+  const changes = ({ socket }: { socket: TestSocket }) =>
+    socket.seen.filter(({ event }) => event === 'admin:changed').map(({ payload }) => payload);
+  const { version } = (await admin.get<SeasonSettings[]>(API.adminSeasons)).body[0] as SeasonSettings;
+  expect((await admin.patch(API.adminSeason(2025), { version, salesFrozen: true })).status).toBe(200);
+  expect((await admin.patch(API.adminSeason(2025), { version, salesFrozen: false })).status).toBe(409);
+  expect((await admin.patch(API.adminSeason(2025), { version: version + 1, salesFrozen: false })).status).toBe(200);
+  await app.app.get(Attention).raise('invariant', 'I1', 'seeded');
+  await app.app.get(Attention).close('invariant', 'I2');
+  await app.app.get(Attention).close('invariant', 'I1');
+  const told = await eventually(
+    async () => changes(one),
+    (seen) => seen.length >= 4,
+  );
+  // What was refused, and what there was not to close, is not told.
+  expect(told).toEqual([{ subject: 'season' }, { subject: 'season' }, { subject: 'attention' }, { subject: 'attention' }]);
+  expect(changes(cashier)).toEqual([]);
+});
+
+it.each(['the logout', 'a disabled account', 'another role', 'another password'] as const)(
+  'lets go of its listeners at once with %s',
+  async (end) => {
+    const [owner, admin] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
+    const otherBrowser = await signInAdmin(app, admin.username);
+    const [row] = await app.sql<{ id: string }>(`SELECT public_id AS id FROM admins WHERE email = $1`, [admin.username]);
+    // With Redis the session ends at another process than the one that has the socket.
+    const elsewhere = process.env.TEST_REDIS_URL ? await app.another() : app;
+    const { socket, answer } = await listen(admin, { url: elsewhere.url });
+    expect(answer).toEqual({ watching: true });
+    const stays = await listen(await makeAdmin(app, 'organiser'));
+    const gone = new Promise((resolve) => socket.once('disconnect', resolve));
+    const ended = await {
+      'the logout': () => admin.post(API.adminLogout),
+      'a disabled account': () => owner.patch(API.adminTeamMember(row?.id ?? ''), { active: false }),
+      'another role': () => owner.patch(API.adminTeamMember(row?.id ?? ''), { role: 'cashier' }),
+      'another password': () =>
+        otherBrowser.post(API.adminPassword, { password: ADMIN_PASSWORD, newPassword: 'reeds and papyrus at Boro' }),
+    }[end]();
+    expect(ended.status).toBeLessThan(300);
+    expect(await gone).toBe('io server disconnect');
+    expect(stays.socket.connected).toBe(true);
+  },
+);
+
+it('falls silent when its session runs out', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { socket } = await listen(admin);
   const stays = await listen(await makeAdmin(app, 'organiser'));
-  if (end === 'the logout') await admin.post(API.adminLogout);
-  if (end === 'a disabled account') await app.sql(`UPDATE admins SET disabled_at = now() WHERE email = $1`, [admin.username]);
-  if (end === 'thirty idle minutes') {
-    await app.sql(
-      `UPDATE admin_sessions SET used_at = now() - interval '31 minutes' WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`,
-      [admin.username],
-    );
-  }
+  await app.sql(
+    `UPDATE admin_sessions SET used_at = now() - interval '31 minutes' WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`,
+    [admin.username],
+  );
   await app.app.get(OrganisersGateway).dismissEnded();
   const { bookingId } = await buy('2025-07-02T10:00');
   await (await makeAdmin(app, 'organiser')).post(API.adminBookingRelease(bookingId), { reason: 'Asked for' });
@@ -81,6 +126,6 @@ it('gives up on a socket that goes on guessing', async () => {
   const { socket } = await listen(admin, { token: 'made up' });
   const ask = (token: string) => new Promise<AdminWatchAck>((resolve) => socket.emit('admin:watch', { token }, resolve));
   for (let tries = 2; tries <= 10; tries += 1) await ask(`made up ${tries}`);
-  expect(await ask(admin.token)).toEqual({ error: 'Please log in as an organiser to continue.' });
+  expect(await ask(admin.token)).toEqual({ error: 'Please sign in as an organiser to continue.' });
   expect((await listen(admin)).answer).toEqual({ watching: true });
 });

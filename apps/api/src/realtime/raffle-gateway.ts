@@ -9,20 +9,22 @@ import {
 } from '@nestjs/websockets';
 import type { Socket } from 'socket.io';
 import type { WatchAck } from '@raffle/contracts/realtime';
+import { MAX_WATCHED_DATES } from '@raffle/contracts/limits';
 import { isDate } from '@raffle/contracts/slot-time';
-import type { SessionUser } from '../auth/session-user.js';
+import type { SessionUser } from '../auth/sessions/signed-in.js';
 import { Database } from '../platform/db/database.js';
 import { Publisher, type RaffleServer } from './publisher.js';
 import { ROOMS } from './rooms.js';
 
-/** A socket watches the few dates on its screen; more is a program gone wrong. */
-const MOST_DATES = 8;
-const MOST_MESSAGES_PER_10S = 60;
+/** A page that opens with the most dates asks for all of them at once, and may go on to other dates for a while. */
+const MOST_MESSAGES_PER_10S = 3 * MAX_WATCHED_DATES;
+/** No page comes near: whoever does is a program gone wrong, and is not listened to any longer. */
+const TOO_MANY_PER_10S = 1000;
 
 interface SocketState {
   watched: Set<string>;
-  messages: number;
-  windowStart: number;
+  /** Counts what was asked. */
+  asked: () => number;
 }
 
 /** Connects, knows who it is by the session's cookie, and joins rooms. What is sent is decided by the listeners. */
@@ -40,10 +42,15 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
   }
 
   handleConnection(socket: Socket): void {
-    const user = (socket.request as { user?: SessionUser }).user;
-    (socket.data as Partial<SocketState>).watched = new Set();
-    if (user !== undefined) void socket.join(ROOMS.user(user.id));
+    const { user, sessionID } = socket.request as { user?: SessionUser; sessionID?: string };
+    Object.assign(socket.data as Partial<SocketState>, { watched: new Set(), asked: countOfTenSeconds() } satisfies SocketState);
+    if (user !== undefined && sessionID !== undefined) void socket.join([ROOMS.user(user.id), ROOMS.session(sessionID)]);
     socket.on('error', (error) => this.logger.debug(error.message));
+    // Of every event, whether or not anything listens to it.
+    const heard = countOfTenSeconds();
+    socket.onAny(() => {
+      if (heard() > TOO_MANY_PER_10S) socket.disconnect(true);
+    });
   }
 
   @SubscribeMessage('slots:watch')
@@ -51,9 +58,9 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
     const date = (request as { date?: unknown } | null)?.date;
     const state = socket.data as SocketState;
     if (!isDate(date)) return { error: 'date must be a calendar date in the form 2025-06-14' };
-    if (!withinRate(state)) return { error: 'Too many requests. Please wait a moment and try again.' };
-    if (!state.watched.has(date) && state.watched.size >= MOST_DATES)
-      return { error: `At most ${MOST_DATES} dates can be watched at once.` };
+    if (state.asked() > MOST_MESSAGES_PER_10S) return { error: 'Too many requests. Please wait a moment and try again.' };
+    if (!state.watched.has(date) && state.watched.size >= MAX_WATCHED_DATES)
+      return { error: `At most ${MAX_WATCHED_DATES} dates can be watched at once.` };
     state.watched.add(date);
     // Join first: a change between the join and the read arrives as a frame that is not newer than the version told.
     await socket.join(ROOMS.day(date));
@@ -74,9 +81,12 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
   }
 }
 
-function withinRate(state: SocketState): boolean {
-  const now = performance.now();
-  if (state.windowStart === undefined || now - state.windowStart > 10_000) Object.assign(state, { windowStart: now, messages: 0 });
-  state.messages += 1;
-  return state.messages <= MOST_MESSAGES_PER_10S;
+/** Counts its calls, this one among them, and begins anew every ten seconds. */
+function countOfTenSeconds(): () => number {
+  let [count, since] = [0, performance.now()];
+  return () => {
+    const now = performance.now();
+    if (now - since > 10_000) [count, since] = [0, now];
+    return (count += 1);
+  };
 }

@@ -1,6 +1,8 @@
 import type { SlotsChanged, WatchAck } from '@raffle/contracts/realtime';
+import { MAX_WATCHED_DATES } from '@raffle/contracts/limits';
 import { API } from '@raffle/contracts/routes';
 import type { DonationStats } from '@raffle/contracts/donations';
+import { datesBetween } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
 import { Client } from '../../test/client.js';
 import { at, eventually, makeCheckout, makePeople, makePerson, makeSelection, payAt, slotsOf, wish } from '../../test/make.js';
@@ -88,8 +90,47 @@ describe('watchers of a date', () => {
     const socket = await connect();
     expect(await watch(socket, 'tomorrow')).toHaveProperty('error');
     expect(await watch(socket, { $ne: 1 } as unknown as string)).toHaveProperty('error');
-    for (let i = 1; i <= 8; i += 1) expect(await watch(socket, `2025-08-0${i}`)).toHaveProperty('version');
-    expect(await watch(socket, '2025-08-09')).toHaveProperty('error');
+    for (const date of datesBetween('2025-08-01', '2025-09-30').slice(0, MAX_WATCHED_DATES))
+      expect(await watch(socket, date)).toHaveProperty('version');
+    expect(await watch(socket, '2025-10-01')).toEqual({ error: 'At most 41 dates can be watched at once.' });
+    await socket.emitWithAck('slots:unwatch', { date: '2025-08-01' });
+    expect(await watch(socket, '2025-10-01')).toHaveProperty('version');
+  });
+
+  it('hear of every date on which one person can hold a slot, and of the one looked at', async () => {
+    const socket = await connect();
+    const dates = datesBetween('2025-10-01', '2025-12-31').slice(0, MAX_WATCHED_DATES);
+    await Promise.all(dates.map((date) => watch(socket, date)));
+    const people = await makePeople(app, dates.length);
+    await Promise.all(people.map((person, i) => makeSelection(person, [`${dates[i]}T10:00`])));
+    await eventually(
+      async () => new Set(told<SlotsChanged>(socket, 'slots:changed').map(({ date }) => date)).size,
+      (count) => count === dates.length,
+    );
+  });
+
+  it('are refused for a while when they ask without end, and are cut off when they go on', async () => {
+    const socket = await connect();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => watch(socket, '2025-08-01')));
+    expect(answers.filter((answer) => 'error' in answer)).toHaveLength(200 - 3 * MAX_WATCHED_DATES);
+    const gone = new Promise((resolve) => socket.once('disconnect', resolve));
+    for (let i = 0; i < 1000; i += 1) (socket.emit as (event: string) => void)('nonsense');
+    expect(await gone).toBe('io server disconnect');
+  });
+
+  it('are cut off for packets without end that are no messages', async () => {
+    const socket = await connect();
+    const gone = new Promise((resolve) => socket.once('disconnect', resolve));
+    const { transport } = socket.io.engine as unknown as { transport: { send(packets: { type: string }[]): void } };
+    transport.send(Array.from({ length: 2001 }, () => ({ type: 'pong' })));
+    expect(await gone).toBe('transport close');
+  });
+
+  it('are cut off for a message larger than any page sends', async () => {
+    const socket = await connect();
+    const gone = new Promise((resolve) => socket.once('disconnect', resolve));
+    socket.emit('slots:watch', { date: 'x'.repeat(20_000) });
+    expect(await gone).toBe('transport close');
   });
 });
 
@@ -141,6 +182,18 @@ describe('who may connect', () => {
   it('not a page of another site', async () => {
     const answer = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin: 'https://elsewhere.example' } });
     expect(answer.status).toBe(403);
+  });
+
+  it('so many of one address at once, and the next when one of them has gone', async () => {
+    const { url } = await app.another({ SOCKETS_PER_ADDRESS: '2', RATE_LIMITS: 'on' });
+    const [first] = [await connect(url), await connect(url)];
+    await expect(connect(url)).rejects.toThrow('websocket error');
+    first.disconnect();
+    // It is gone once the server has seen it go.
+    await eventually(
+      () => connect(url).catch(() => undefined),
+      (socket) => socket !== undefined,
+    );
   });
 });
 

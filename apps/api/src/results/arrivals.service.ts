@@ -1,38 +1,58 @@
 import { Injectable } from '@nestjs/common';
+import type { ArrivalRecord } from '@raffle/contracts/results';
 import { dateAt, slotAt } from '@raffle/contracts/slot-time';
 import { Database, type Tx } from '../platform/db/database.js';
-import { AppError, invalid } from '../platform/http/app-error.js';
+import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import type { Season } from '../season/season.entity.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { SeasonService } from '../season/season.service.js';
 import { SeasonSettingsService } from '../season/season-settings.service.js';
-import { lineOf, type RankedOwner } from './line.js';
+import { rankWinners, type RankedOwner } from './rank-winners.js';
 import { PrizeService } from './prize.service.js';
-import { assertSeen } from './seen.rules.js';
+import { PlacesService } from './places/places.service.js';
+import { assertNotStale } from './winner.rules.js';
 
 export interface Arrival {
   id: string;
   state: 'provisional' | 'verified' | 'announced';
   arrivedAt: Date;
   witnesses: string[];
+  /** How to reach each of them; for organisers only. */
+  contacts: string[];
   note: string | null;
   photo: string | null;
   recordedAt: Date;
+  /** Row id of the organiser. */
+  recordedById: string | null;
 }
 
 export interface NewArrival {
   arrivedAt: Date;
   witnesses: string[];
+  /** In the order of the witnesses; '' for none. */
+  contacts: string[];
   note: string | null;
   /** Public id of an uploaded picture. */
   photo: string | null;
 }
 
 const ARRIVAL = `
-  SELECT a.id, a.state, a.arrived_at AS "arrivedAt", a.witnesses, a.note, f.public_id AS photo, a.recorded_at AS "recordedAt"
+  SELECT a.id, a.state, a.arrived_at AS "arrivedAt", a.witnesses, a.contacts, a.note, f.public_id AS photo, a.recorded_at AS "recordedAt", a.recorded_by_id AS "recordedById"
     FROM arrivals a LEFT JOIN files f ON f.id = a.photo_id WHERE a.season_year = $1 AND a.state <> 'withdrawn'`;
 
-/** The official arrival, from its first entry to the announced winner. Every change closes or opens sales in the same transaction. */
+const EVIDENCE = 'Add a photo, or name two witnesses with a phone number or an email address each.';
+interface RecordRow extends Record<string, unknown> {
+  arrivedAt: Date;
+  recordedAt: Date;
+  withdrawnAt: Date | null;
+  reason: string;
+}
+
+const RECORDS = `
+  SELECT arrived_at AS "arrivedAt", recorded_at AS "recordedAt", withdrawn_at AS "withdrawnAt", coalesce(withdrawn_for, '') AS reason
+    FROM arrivals WHERE season_year = $1 ORDER BY id`;
+
+/** The official arrival, from its first entry to the announced winner. To record it stops sales, to take it back lets them go on as they were set, in the same transaction. */
 @Injectable()
 export class ArrivalsService {
   constructor(
@@ -41,6 +61,7 @@ export class ArrivalsService {
     private readonly settings: SeasonSettingsService,
     private readonly prize: PrizeService,
     private readonly outbox: Outbox,
+    private readonly places: PlacesService,
   ) {}
 
   async standing(year: number, reader: Pick<Database, 'rows'> = this.db): Promise<Arrival | undefined> {
@@ -48,7 +69,7 @@ export class ArrivalsService {
   }
 
   /** @throws VALIDATION_FAILED for an instant in the future or outside the season, or when one stands already; NOT_FOUND */
-  async record(tx: Tx, year: number, { arrivedAt, witnesses, note, photo }: NewArrival): Promise<Arrival> {
+  async record(tx: Tx, year: number, { arrivedAt, witnesses, contacts, note, photo }: NewArrival, byId: string): Promise<Arrival> {
     const season = await this.settings.lock(tx, year);
     assertPossible(season, arrivedAt, this.seasons.clock.now());
     if (await this.standing(year, tx)) throw invalid({ arrivedAt: ['An arrival is on record already. Withdraw it first.'] });
@@ -57,9 +78,10 @@ export class ArrivalsService {
         ? []
         : await tx.rows<{ id: string }>(`SELECT id FROM files WHERE public_id = $1 AND content_type LIKE 'image/%'`, [photo]);
     if (photo !== null && picture === undefined) throw invalid({ photo: ['This picture was not uploaded.'] });
+    if (picture === undefined && contacts.filter(Boolean).length < 2) throw invalid({ witnesses: [EVIDENCE] });
     await tx.write(
-      `INSERT INTO arrivals (season_year, state, arrived_at, witnesses, note, photo_id) VALUES ($1, 'provisional', $2, $3, $4, $5)`,
-      [year, arrivedAt, witnesses, note, picture?.id ?? null],
+      `INSERT INTO arrivals (season_year, state, arrived_at, witnesses, contacts, note, photo_id, recorded_by_id) VALUES ($1, 'provisional', $2, $3, $4, $5, $6, $7)`,
+      [year, arrivedAt, witnesses, contacts, note, picture?.id ?? null, byId],
     );
     await this.settings.setArrival(tx, year, arrivedAt);
     return (await this.standing(year, tx)) as Arrival;
@@ -72,11 +94,22 @@ export class ArrivalsService {
     return arrival;
   }
 
-  /** Undo, until the winner is announced: sales are as they were set before. @throws as `verify`, VALIDATION_FAILED once announced */
-  async withdraw(tx: Tx, year: number, seen: string | undefined): Promise<Arrival> {
-    const before = await this.move(tx, year, seen, ['provisional', 'verified'], 'withdrawn');
+  /** Undo, until the winner is announced: sales are as they were set before. @param reason public @throws as `verify`, VALIDATION_FAILED once announced */
+  async withdraw(tx: Tx, year: number, seen: string | undefined, reason: string): Promise<Arrival> {
+    const before = await this.move(tx, year, seen, ['provisional', 'verified'], 'withdrawn', reason);
+    await this.places.forget(tx, before.id);
     await this.settings.setArrival(tx, year, null);
     return before;
+  }
+
+  /** Every arrival that was entered, those that were taken back among them; for everybody. */
+  async records(year: number): Promise<ArrivalRecord[]> {
+    const all = await this.db.rows<RecordRow>(RECORDS, [year]);
+    return all.map(({ arrivedAt, recordedAt, withdrawnAt, reason }) => ({
+      arrival: arrivedAt.toISOString(),
+      recordedAt: recordedAt.toISOString(),
+      withdrawn: withdrawnAt && { at: withdrawnAt.toISOString(), reason },
+    }));
   }
 
   /**
@@ -87,19 +120,19 @@ export class ArrivalsService {
     const season = await this.settings.lock(tx, year);
     const arrival = await this.move(tx, year, seen, ['verified'], 'announced');
     await tx.write(`UPDATE arrivals SET announced_at = now() WHERE id = $1`, [arrival.id]);
-    const [winner] = await lineOf(tx, season, { arrivedAt: arrival.arrivedAt, first: 1 });
-    if (winner !== undefined) await this.prize.tell(tx, arrival.id, winner, 1);
+    const line = await rankWinners(tx, season, { arrivedAt: arrival.arrivedAt, first: 2 });
+    const winner = await this.prize.tell(tx, season, arrival, line, 1);
+    await this.outbox.stage(tx, 'places.mails', { arrivalId: arrival.id });
     if (season.lateTickets === 'refund') await this.outbox.stage(tx, 'results.refund-late', { year });
     await this.settings.tell(tx);
     return winner;
   }
 
-  /** Who would win, in order; nothing is changed. */
-  async preview(year: number, arrivedAt: Date, first: number): Promise<RankedOwner[]> {
+  /** Who is in line by a recorded arrival, and by no other instant; nobody any more who was passed over. */
+  async line(year: number, { id, arrivedAt }: Arrival, first: number): Promise<RankedOwner[]> {
     const season = (await this.seasons.all()).find((one) => one.year === year);
     if (season === undefined) throw new AppError('NOT_FOUND', `There is no season of ${year}.`);
-    assertPossible(season, arrivedAt, this.seasons.clock.now());
-    return lineOf(this.db, season, { arrivedAt, first });
+    return rankWinners(this.db, season, { arrivedAt, first, besidesPassedBy: id });
   }
 
   private async move(
@@ -108,12 +141,16 @@ export class ArrivalsService {
     seen: string | undefined,
     from: Arrival['state'][],
     to: Arrival['state'] | 'withdrawn',
+    reason?: string,
   ): Promise<Arrival> {
     await this.settings.lock(tx, year);
     const arrival = await this.standing(year, tx);
     if (arrival === undefined) throw new AppError('NOT_FOUND', `No arrival of ${year} is on record.`);
-    assertSeen(seen === undefined || Date.parse(seen) === arrival.arrivedAt.getTime());
-    const moved = await tx.write(`UPDATE arrivals SET state = $3 WHERE id = $1 AND state = ANY($2)`, [arrival.id, from, to]);
+    assertNotStale(seen === undefined || Date.parse(seen) === arrival.arrivedAt.getTime());
+    const moved = await tx.write(
+      `UPDATE arrivals SET state = $3, withdrawn_for = $4, withdrawn_at = CASE WHEN $4::text IS NOT NULL THEN now() END WHERE id = $1 AND state = ANY($2)`,
+      [arrival.id, from, to, reason ?? null],
+    );
     if (moved === 0) throw invalid({ state: [`The arrival is ${arrival.state} already.`] });
     return { ...arrival, state: to === 'withdrawn' ? arrival.state : to };
   }

@@ -2,27 +2,15 @@ import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common
 import { ApiTags } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
 import type { ChainPage, ResultView, SealProof } from '@raffle/contracts/results';
-import { Me } from '../auth/me.decorator.js';
-import { MayBeAbsent, Normalised } from '../auth/person-fields.js';
-import type { SessionUser } from '../auth/session-user.js';
-import { SignedInGuard } from '../auth/signed-in.guard.js';
+import { Me, type SessionUser, SignedInGuard } from '../auth/sessions/signed-in.js';
+import { MayBeAbsent } from '../platform/http/requests/fields.js';
+import { AsNumber, YearQuery } from '../platform/http/requests/year-query.js';
 import { ResultsService } from './results.service.js';
 import { SealsService } from './seals.service.js';
 
-const asNumber = Number as unknown as (text: string) => string;
-
-class YearQuery {
-  @MayBeAbsent()
-  @Normalised(asNumber)
-  @Max(2100, { message: 'Please give a year' })
-  @Min(2020, { message: 'Please give a year' })
-  @IsInt({ message: 'Please give a year' })
-  year?: number;
-}
-
 class ChainQuery extends YearQuery {
   @MayBeAbsent()
-  @Normalised(asNumber)
+  @AsNumber()
   @Max(100_000_000, { message: 'Please use the value of "next"' })
   @Min(0, { message: 'Please use the value of "next"' })
   @IsInt({ message: 'Please use the value of "next"' })

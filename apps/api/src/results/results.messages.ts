@@ -2,6 +2,10 @@ declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
     /** Somebody won, at first or as the next in line. Carries no address: it is read when the mail is written. */
     'winner.mail': { winnerId: string };
+    /** The result is announced: whoever wants to know how close they were is written to. */
+    'places.mails': { arrivalId: string };
+    /** To one of them. Carries neither address nor place: both are read when the mail is written. */
+    'places.mail': { mailId: string };
     /** The result is announced, and tickets that came too late are given back in this season. */
     'results.refund-late': { year: number };
   }

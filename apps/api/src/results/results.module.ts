@@ -1,22 +1,73 @@
-import { Module } from '@nestjs/common';
+import { Inject, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { User } from '../auth/user.entity.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
+import { Jobs } from '../platform/queue/jobs.js';
 import { SeasonModule } from '../season/season.module.js';
 import { ArrivalsService } from './arrivals.service.js';
-import { FingerprintNote } from './fingerprint-note.js';
 import { LateTickets } from './late-tickets.js';
+import { LogNote } from './log/log-note.js';
+import { LogSealingService } from './log/log-sealing.service.js';
+import { LogTrees } from './log/log-trees.js';
+import { SeasonLogController } from './log/season-log.controller.js';
+import { SeasonLogService } from './log/season-log.service.js';
+import { FirstInLineService } from './first-in-line.service.js';
+import { MyPlacesController } from './places/my-places.controller.js';
+import { MyPlacesService } from './places/my-places.service.js';
+import { PlaceMails } from './places/place-mails.js';
+import { PlacesJob } from './places/places.job.js';
+import { PlacesService } from './places/places.service.js';
 import { PrizeService } from './prize.service.js';
 import { ResultsController } from './results.controller.js';
 import { ResultsService } from './results.service.js';
 import { SealsJob } from './seals.job.js';
 import { SealsService } from './seals.service.js';
 import { WinnerMail } from './winner-mail.js';
+import { WitnessMail } from './witnesses/witness-mail.js';
+import { WitnessesJob } from './witnesses/witnesses.job.js';
+import { WitnessesService } from './witnesses/witnesses.service.js';
 
 @Module({
-  imports: [BookingsModule, OutboxModule, PaymentsModule, SeasonModule],
-  controllers: [ResultsController],
-  providers: [ArrivalsService, FingerprintNote, LateTickets, PrizeService, ResultsService, SealsJob, SealsService, WinnerMail],
-  exports: [ArrivalsService, PrizeService, ResultsService, SealsService],
+  imports: [BookingsModule, OutboxModule, PaymentsModule, SeasonModule, TypeOrmModule.forFeature([User])],
+  controllers: [ResultsController, SeasonLogController, MyPlacesController],
+  providers: [
+    FirstInLineService,
+    ArrivalsService,
+    LateTickets,
+    LogNote,
+    LogSealingService,
+    LogTrees,
+    MyPlacesService,
+    PlaceMails,
+    PlacesJob,
+    PlacesService,
+    PrizeService,
+    ResultsService,
+    SealsJob,
+    SealsService,
+    SeasonLogService,
+    WinnerMail,
+    WitnessMail,
+    WitnessesJob,
+    WitnessesService,
+  ],
+  exports: [
+    FirstInLineService,
+    ArrivalsService,
+    LogSealingService,
+    MyPlacesService,
+    PrizeService,
+    ResultsService,
+    SealsService,
+    SeasonLogService,
+    WitnessesService,
+  ],
 })
-export class ResultsModule {}
+export class ResultsModule {
+  constructor(jobs: Jobs, prize: PrizeService, @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>) {
+    jobs.define({ name: 'winner-phones-purge', everySeconds: rhythms.purge, handler: () => prize.purgePhones() });
+  }
+}

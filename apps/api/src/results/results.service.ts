@@ -1,15 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import { ALONE_HOURS, type WaitingDeed } from '@raffle/contracts/admin/approvals';
 import type { NameDisplay } from '@raffle/contracts/auth';
 import { displayName } from '@raffle/contracts/display-name';
-import type { ChainPage, ResultView } from '@raffle/contracts/results';
+import type { ChainPage, NamedTicket, ResultView } from '@raffle/contracts/results';
 import { slotAt } from '@raffle/contracts/slot-time';
 import { Database } from '../platform/db/database.js';
-import { AppError } from '../platform/http/app-error.js';
-import type { Season } from '../season/season.entity.js';
+import { isoInstant } from '../platform/db/operators.js';
 import { SeasonService } from '../season/season.service.js';
 import { ArrivalsService } from './arrivals.service.js';
-import { takesPartUntil } from './line.js';
+import { takesPartUntil } from './rank-winners.js';
+import { PrizeService } from './prize.service.js';
+import { SeasonLogService } from './log/season-log.service.js';
 import { SealsService } from './seals.service.js';
+import { WitnessesService } from './witnesses/witnesses.service.js';
+
+type WinnerRow = Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'> & { full_name: string; name_display: NameDisplay };
+/** Deeds of one organiser alone, which everybody hears of before they are done. */
+const WAITING = `
+  SELECT line, ${isoInstant('proposed_at')} AS "proposedAt", ${isoInstant(`(proposed_at + interval '${ALONE_HOURS} hours')`)} AS "from"
+    FROM approvals WHERE season_year = $1 AND alone AND state = 'proposed' AND expires_at > now() ORDER BY id`;
 
 /** What everybody may know of a season's result. */
 @Injectable()
@@ -19,13 +28,17 @@ export class ResultsService {
     private readonly seasons: SeasonService,
     private readonly arrivals: ArrivalsService,
     private readonly seals: SealsService,
+    private readonly prize: PrizeService,
+    private readonly log: SeasonLogService,
+    private readonly outside: WitnessesService,
   ) {}
 
   /** @param year the present season when left out. @throws NOT_FOUND */
   async result(year?: number): Promise<ResultView> {
-    const season = await this.season(year);
+    const season = await this.seasons.shown(year);
     const arrival = await this.arrivals.standing(season.year);
     const announced = arrival?.state === 'announced';
+    const passed = announced ? await this.prize.passed(arrival.id) : [];
     return {
       year: season.year,
       state: arrival?.state ?? 'none',
@@ -36,32 +49,34 @@ export class ResultsService {
       photo: arrival?.photo ? `/api/files/${arrival.photo}` : null,
       rule: season.winnerRule,
       winner: announced ? await this.winner(arrival.id) : null,
+      passedOver: passed.length,
+      passed,
+      claimDays: season.claimDays,
+      records: await this.arrivals.records(season.year),
       seals: await this.seals.head(season.year),
+      log: await this.log.head(season.year),
+      outside: (await this.outside.views()).filter(({ kind, name }) => kind === 'person' || season.witnesses.includes(name)),
+      waiting: await this.db.rows<WaitingDeed & Record<string, unknown>>(WAITING, [season.year]),
       others: (await this.seasons.all()).filter((one) => one.status !== 'upcoming' && one.year !== season.year).map((one) => one.year),
     };
   }
 
   /** Anybody may compute the chain again; the tickets themselves are opened with the announced result. @throws NOT_FOUND */
   async chain(year: number | undefined, after: number): Promise<ChainPage> {
-    const season = await this.season(year);
+    const season = await this.seasons.shown(year);
     const arrival = await this.arrivals.standing(season.year);
     return this.seals.lines(season.year, after, arrival?.state === 'announced');
   }
 
-  private async season(year: number | undefined): Promise<Season> {
-    if (year === undefined) return this.seasons.current();
-    const season = (await this.seasons.all()).find((one) => one.year === year && one.status !== 'upcoming');
-    if (season === undefined) throw new AppError('NOT_FOUND', `There is no season of ${year}.`);
-    return season;
-  }
-
   private async winner(arrivalId: string): Promise<ResultView['winner']> {
-    const [row] = await this.db.rows<{ slotId: string; full_name: string; name_display: NameDisplay }>(
-      `SELECT w.slot_id AS "slotId", u.full_name, u.name_display
+    const [row] = await this.db.rows<WinnerRow>(
+      `SELECT w.slot_id AS "slotId", w.nearer, w.tied_slot_id AS tied, u.full_name, u.name_display
          FROM winners w JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
         WHERE w.arrival_id = $1 AND w.state <> 'lapsed'`,
       [arrivalId],
     );
-    return row ? { slotId: row.slotId, name: displayName(row.full_name, row.name_display) } : null;
+    if (row === undefined) return null;
+    const { full_name, name_display, ...ticket } = row;
+    return { ...ticket, name: displayName(full_name, name_display) };
   }
 }

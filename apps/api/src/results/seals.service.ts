@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
-import { CHAIN_START, type ChainHead, type ChainPage, type SealKind, type SealProof } from '@raffle/contracts/results';
-import '../bookings/bookings.events.js';
+import { Injectable } from '@nestjs/common';
+import { CHAIN_START, type ChainHead, type ChainPage, type LinesSince, type SealKind, type SealProof } from '@raffle/contracts/results';
+import { bookingNotFound } from '../bookings/booking-id.rules.js';
 import { Database, type Tx } from '../platform/db/database.js';
-import { AppError } from '../platform/http/app-error.js';
+import { isoInstant } from '../platform/db/operators.js';
+import { AppError } from '../platform/http/errors/app-error.js';
 import type { Season } from '../season/season.entity.js';
 import { salesOpen } from '../season/season.rules.js';
 import { sealAll } from './seals.rules.js';
@@ -19,7 +20,7 @@ interface Unsealed extends Record<string, unknown> {
   paidAt: Date;
 }
 
-/** Paid tickets without a seal, and sealed ones that were given back, in the order in which it happened. */
+/** Paid tickets without a seal, and sealed ones that were given back, in the order in which they were paid. */
 const UNSEALED = `
   SELECT 'ticket' AS kind, b.reference, t.slot_id AS "slotId", b.paid_at AS "paidAt"
     FROM bookings b JOIN booking_slots t ON t.booking_id = b.id
@@ -33,13 +34,20 @@ const UNSEALED = `
      AND NOT EXISTS (SELECT 1 FROM ticket_seals v WHERE v.reference = s.reference AND v.slot_id = s.slot_id AND v.kind = 'void')
   ORDER BY "paidAt", reference, "slotId", kind LIMIT $2`;
 
+/** The lines after one and up to another, by what they are. */
+const SINCE = `
+  SELECT count(*) FILTER (WHERE s.kind = 'ticket' AND k.booking_id IS NULL)::int AS sales,
+         count(*) FILTER (WHERE s.kind = 'ticket' AND k.booking_id IS NOT NULL)::int AS cash,
+         count(*) FILTER (WHERE s.kind = 'void')::int AS refunds
+    FROM ticket_seals s JOIN bookings b ON b.reference = s.reference LEFT JOIN cash_sales k ON k.booking_id = b.id
+   WHERE s.season_year = $1 AND s.seq > $2 AND s.seq <= $3`;
+
 /**
  * The public fingerprint of every paid ticket: a chain of salted hashes to which tickets are only ever added. It follows
  * the sale by seconds rather than being part of it, so that a crowd that pays at once never waits for its turn in a chain.
  */
 @Injectable()
 export class SealsService {
-  private readonly logger = new Logger(SealsService.name);
   private sealing: Promise<void> | undefined;
   private again = false;
 
@@ -52,11 +60,6 @@ export class SealsService {
     return this.sealing;
   }
 
-  /** As `seal`, for whoever does not wait: what fails now is sealed by the job. */
-  sealSoon(): void {
-    this.seal().catch((error: unknown) => this.logger.warn(`tickets are sealed later: ${String(error)}`));
-  }
-
   async head(year: number): Promise<ChainHead> {
     const [last] = await this.db.rows<{ seq: number; hash: string }>(
       `SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`,
@@ -66,10 +69,18 @@ export class SealsService {
       `SELECT * FROM published_heads WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`,
       [year],
     );
+    const count = last?.seq ?? 0;
     return {
-      count: last?.seq ?? 0,
+      count,
       head: last?.hash ?? CHAIN_START,
-      published: published ? { count: published.seq, head: published.hash, at: published.published_at.toISOString() } : null,
+      published: published
+        ? {
+            count: published.seq,
+            head: published.hash,
+            at: published.published_at.toISOString(),
+            since: await this.since(year, published.seq, count),
+          }
+        : null,
     };
   }
 
@@ -98,7 +109,7 @@ export class SealsService {
   /** @param open whether the tickets themselves are shown: once the result is announced */
   async lines(year: number, after: number, open: boolean): Promise<ChainPage> {
     const rows = await this.db.rows<SealProof & { paidAt: unknown }>(
-      `SELECT seq, kind, reference, slot_id AS "slotId", to_char(paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "paidAt", salt, leaf, hash
+      `SELECT seq, kind, reference, slot_id AS "slotId", ${isoInstant('paid_at')} AS "paidAt", salt, leaf, hash
          FROM ticket_seals WHERE season_year = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
       [year, after, LINES + 1],
     );
@@ -111,14 +122,24 @@ export class SealsService {
   /** An owner's own tickets. @throws BOOKING_NOT_FOUND, also for another person's */
   async proofs(userId: string, reference: string): Promise<SealProof[]> {
     const [owned] = await this.db.rows(`SELECT 1 FROM bookings WHERE reference = upper($1) AND user_id = $2`, [reference, userId]);
-    if (owned === undefined) throw new AppError('BOOKING_NOT_FOUND', "We couldn't find your flood arrival prediction. Please try again.");
+    if (owned === undefined) throw bookingNotFound();
+    return this.proofsOf(reference);
+  }
+
+  /** Of a booking whoever may see it. */
+  proofsOf(reference: string): Promise<SealProof[]> {
     return this.db.rows<SealProof & Record<string, unknown>>(
-      `SELECT s.seq, s.kind, s.reference, s.slot_id AS "slotId", to_char(s.paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "paidAt",
+      `SELECT s.seq, s.kind, s.reference, s.slot_id AS "slotId", ${isoInstant('s.paid_at')} AS "paidAt",
               s.salt, s.leaf, s.hash, coalesce(p.hash, $2) AS previous
          FROM ticket_seals s LEFT JOIN ticket_seals p ON p.season_year = s.season_year AND p.seq = s.seq - 1
         WHERE s.reference = upper($1) ORDER BY s.seq`,
       [reference, CHAIN_START],
     );
+  }
+
+  private async since(year: number, from: number, to: number): Promise<LinesSince> {
+    const [since] = to > from ? await this.db.rows<LinesSince & Record<string, unknown>>(SINCE, [year, from, to]) : [];
+    return since ?? { sales: 0, cash: 0, refunds: 0 };
   }
 
   private async sealAll(): Promise<void> {

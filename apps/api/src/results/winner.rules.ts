@@ -1,6 +1,7 @@
 import { SLOT_MINUTES } from '@raffle/contracts/limits';
 import { slotAt, slotStartMs } from '@raffle/contracts/slot-time';
-import type { WinnerRule } from '@raffle/contracts/admin-season';
+import type { WinnerRule } from '@raffle/contracts/admin/season';
+import { AppError } from '../platform/http/errors/app-error.js';
 
 /** A paid ticket that takes part. */
 export interface Ticket {
@@ -25,4 +26,9 @@ export function rankTickets(arrivalMs: number, tickets: readonly Ticket[], rule:
     .map((ticket) => ({ ...ticket, slotsAway: Math.abs(slotStartMs(ticket.slotId) - hit) / SLOT_MS }))
     .filter(({ slotsAway }) => rule === 'nearest' || slotsAway === 0)
     .sort((a, b) => a.slotsAway - b.slotsAway || a.slotId.localeCompare(b.slotId));
+}
+
+/** What is confirmed is what the organiser looked at, not what somebody else put there meanwhile. @throws SEASON_CHANGED */
+export function assertNotStale(same: boolean): void {
+  if (!same) throw new AppError('SEASON_CHANGED', 'Somebody else has just changed the result. Please check it again.');
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../platform/http/app-error.js';
+import { AppError } from '../platform/http/errors/app-error.js';
 import {
   assertMayBePrepared,
   assertMayReopen,
@@ -57,6 +57,7 @@ it('keeps the rule by which somebody wins once an arrival was ever entered', () 
   expect(() => assertRuleMayChange({ winnerRule: 'exact' }, { winnerRule: 'exact' }, true)).not.toThrow();
   expect(() => assertRuleMayChange({ winnerRule: 'exact' }, {}, true)).not.toThrow();
   expect(() => assertRuleMayChange({ winnerRule: 'exact' }, { winnerRule: 'nearest' }, false)).not.toThrow();
+  expect(() => assertRuleMayChange({ winnerRule: 'exact' }, { winnerRule: 'nearest' }, false, true)).toThrow(AppError);
 });
 
 it('does not go back to being prepared while somebody has a slot', () => {

@@ -1,6 +1,6 @@
-import type { NewSeason, SeasonChange } from '@raffle/contracts/admin-season';
+import type { NewSeason, SeasonChange } from '@raffle/contracts/admin/season';
 import { isDate } from '@raffle/contracts/slot-time';
-import { invalid } from '../platform/http/app-error.js';
+import { invalid } from '../platform/http/errors/app-error.js';
 import type { Season } from './season.entity.js';
 
 /** First and last date that anybody holds or owns a slot of; null while nothing is taken. */
@@ -34,24 +34,33 @@ export function assertNextSeason({ year, from, to }: NewSeason, newest: number |
 export function assertMayReopen(season: Pick<Season, 'arrivalAt' | 'year'>, change: Pick<SeasonChange, 'status' | 'salesFrozen'>): void {
   const reopens = change.status === 'open' || change.salesFrozen === false;
   if (reopens && season.arrivalAt !== null)
-    throw invalid({ status: [`The flood of ${season.year} has arrived: sales cannot open again while its arrival stands.`] });
+    throw invalid({ status: [`The flood of ${season.year} has arrived: sales cannot open again unless its arrival is withdrawn.`] });
 }
 
-/** @throws VALIDATION_FAILED: who wins is not decided by who has seen the water */
+/** @throws VALIDATION_FAILED: who wins is decided neither by who has seen the water nor by who has a ticket */
 export function assertRuleMayChange(
   before: Pick<Season, 'winnerRule'>,
   { winnerRule }: Pick<SeasonChange, 'winnerRule'>,
   everArrived: boolean,
+  everSold = false,
 ): void {
   const changes = winnerRule !== undefined && winnerRule !== before.winnerRule;
   if (changes && everArrived)
     throw invalid({ winnerRule: ['An arrival was entered already: the rule by which somebody wins stays as it is.'] });
+  if (changes && everSold) throw invalid({ winnerRule: ['A ticket was sold already: the rule by which somebody wins stays as it is.'] });
 }
 
 /** @throws VALIDATION_FAILED: a season that is being prepared is nobody's yet */
 export function assertMayBePrepared(before: Pick<Season, 'status'>, { status }: Pick<SeasonChange, 'status'>, taken: TakenDates): void {
   const goesBack = status === 'upcoming' && before.status !== 'upcoming';
   if (goesBack && taken.first !== null) throw invalid({ status: ['Somebody has a slot of this season: close it instead.'] });
+}
+
+/** What a buyer has relied on: somebody else must approve another one. */
+export const TERMS = ['priceCents', 'cutoffMinutes', 'lateTickets', 'startsOn', 'endsOn', 'claimDays'] as const;
+
+export function changesTerms({ before, after }: { before: Season; after: Season }): boolean {
+  return TERMS.some((key) => before[key] !== after[key]);
 }
 
 /** Whether the season's own switches allow sales, whatever the calendar says. */

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { NewSeason, SeasonChange, SeasonSettings } from '@raffle/contracts/admin-season';
+import type { NewSeason, SeasonChange, SeasonSettings } from '@raffle/contracts/admin/season';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import type { Tx } from '../platform/db/database.js';
-import { AppError } from '../platform/http/app-error.js';
+import { AppError } from '../platform/http/errors/app-error.js';
 import './season.events.js';
+import { SALES_ALONE } from './sales-lock.js';
 import { presentSeason } from './season.rules.js';
 import { Season } from './season.entity.js';
 import { SeasonService } from './season.service.js';
@@ -18,6 +19,11 @@ import {
 import { seasonSettings, seasonView } from './season.view.js';
 
 const NOTHING_TAKEN: TakenDates = { first: null, last: null };
+
+/** Whether a ticket of the season was ever paid, also one that was given back. */
+export async function everSold(tx: Tx, year: number): Promise<boolean> {
+  return (await tx.rows(`SELECT 1 FROM bookings WHERE season_year = $1 AND paid_at IS NOT NULL LIMIT 1`, [year])).length > 0;
+}
 
 /** What organisers decide about a season. Slots, selections and bookings follow by reading it; nothing of theirs is rewritten. */
 @Injectable()
@@ -36,9 +42,10 @@ export class SeasonSettingsService {
   async change(tx: Tx, year: number, change: SeasonChange): Promise<{ before: Season; after: Season }> {
     const before = await this.lock(tx, year);
     if (before.version !== change.version)
-      throw new AppError('SEASON_CHANGED', 'Somebody else changed this season meanwhile. Please look at it again.');
+      throw new AppError('SEASON_CHANGED', 'Somebody else has just changed this season. Please check it again.');
     assertMayReopen(before, change);
-    assertRuleMayChange(before, change, (await tx.rows(`SELECT 1 FROM arrivals WHERE season_year = $1 LIMIT 1`, [year])).length > 0);
+    const everArrived = (await tx.rows(`SELECT 1 FROM arrivals WHERE season_year = $1 LIMIT 1`, [year])).length > 0;
+    assertRuleMayChange(before, change, everArrived, await everSold(tx, year));
     const after = Object.assign(new Season(), before, columnsOf(change, before.version + 1));
     assertSeasonDates(after, NOTHING_TAKEN);
     await tx.manager.update(Season, { year }, columnsOf(change, after.version));
@@ -52,17 +59,19 @@ export class SeasonSettingsService {
   }
 
   /** Opens the next season beside the old one, which stays readable. It sells once its status is set to open. */
-  async open(tx: Tx, { year, from, to }: NewSeason): Promise<Season> {
-    // One after the other: the lock of the newest row would not show the second the season that the first has just made.
-    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('open next season'))`);
-    const [newest] = await tx.manager.find(Season, { order: { year: 'DESC' }, take: 1, lock: { mode: 'pessimistic_write' } });
+  async open(tx: Tx, { year, from, to }: NewSeason): Promise<{ season: Season; before: Season }> {
+    // Before the newest is read: of two who ask at once, the second sees the season that the first has just made.
+    await tx.rows(SALES_ALONE);
+    // With its row locked: whoever is just rewording it has finished, or waits until its words are copied.
+    const [newest] = await tx.manager.find(Season, { order: { year: 'DESC' }, take: 1, lock: { mode: 'for_no_key_update' } });
     assertNextSeason({ year, from, to }, newest?.year);
     if (newest === undefined) throw new AppError('NOT_FOUND', 'There is no season to take the terms from.');
-    const fresh = Object.assign(new Season(), newest, {
+    const { createdAt: _ofTheOther, ...terms } = newest;
+    const fresh = Object.assign(new Season(), terms, {
       year,
       startsOn: from,
       endsOn: to,
-      status: 'upcoming',
+      status: 'upcoming' as const,
       salesFrozen: false,
       arrivalAt: null,
       permitNumber: null,
@@ -71,18 +80,19 @@ export class SeasonSettingsService {
     await tx.manager.insert(Season, fresh);
     await this.makeDays(tx, fresh);
     await this.tell(tx);
-    return fresh;
+    return { season: fresh, before: newest };
   }
 
   /** The caller holds the season's lock. While an arrival stands, nothing is on sale; without it sales are as they were set. */
   async setArrival(tx: Tx, year: number, arrivalAt: Date | null): Promise<void> {
-    await tx.write(`UPDATE seasons SET arrival_at = $2, version = version + 1 WHERE year = $1`, [year, arrivalAt]);
+    await tx.manager.update(Season, { year }, { arrivalAt, version: () => 'version + 1' });
     await this.tell(tx);
   }
 
-  /** @throws NOT_FOUND */
+  /** Nobody takes a slot until the caller's end. The row stays readable as a foreign key: who books or pays does not wait. @throws NOT_FOUND */
   async lock(tx: Tx, year: number): Promise<Season> {
-    const season = await tx.manager.findOne(Season, { where: { year }, lock: { mode: 'pessimistic_write' } });
+    await tx.rows(SALES_ALONE);
+    const season = await tx.manager.findOne(Season, { where: { year }, lock: { mode: 'for_no_key_update' } });
     if (season === null) throw new AppError('NOT_FOUND', `There is no season of ${year}.`);
     return season;
   }
@@ -93,7 +103,7 @@ export class SeasonSettingsService {
    */
   async tell(tx: Tx): Promise<void> {
     const present = await this.announce(tx);
-    if (present !== undefined) tx.lastly(raiseDaysOf, present.year);
+    if (present !== undefined) tx.beforeCommit(raiseDaysOf, present.year);
   }
 
   /** As `tell`, for what no grid depends on. */

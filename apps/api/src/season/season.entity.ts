@@ -1,27 +1,52 @@
-import type { LateRule, WinnerRule } from '@raffle/contracts/admin-season';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { SeasonStatus } from '@raffle/contracts/season';
+import type { LateRule, WinnerRule } from '@raffle/contracts/admin/season';
+import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** One year's game. Dates are calendar dates of Maun in the form `2025-05-01`. */
 @Entity('seasons')
+@Check('seasons_claim_days', 'claim_days BETWEEN 3 AND 60')
+@Check('seasons_cutoff_minutes_check', 'cutoff_minutes >= 0')
+@Check('seasons_dates', 'starts_on <= ends_on')
+@Check('seasons_late_tickets', "late_tickets IN ('gift', 'refund')")
+@Check('seasons_max_slots_per_day_check', 'max_slots_per_day > 0')
+@Check('seasons_price_cents_check', 'price_cents > 0')
+@Check('seasons_pula', 'pula_per_dollar > 0')
+@Check('seasons_status', "status IN ('upcoming', 'open', 'closed')")
+@Check('seasons_winner_rule', "winner_rule IN ('exact', 'nearest')")
 export class Season {
-  @PrimaryColumn({ type: 'int' }) year: number;
-  @Column({ name: 'starts_on', type: 'date' }) startsOn: string;
-  @Column({ name: 'ends_on', type: 'date' }) endsOn: string;
-  @Column({ name: 'time_zone', type: 'text' }) timeZone: string;
-  @Column({ name: 'price_cents', type: 'int' }) priceCents: number;
-  @Column({ type: 'text' }) currency: string;
-  @Column({ name: 'max_slots_per_day', type: 'int' }) maxSlotsPerDay: number;
-  @Column({ name: 'cutoff_minutes', type: 'int' }) cutoffMinutes: number;
-  @Column({ type: 'text' }) status: 'upcoming' | 'open' | 'closed';
-  @Column({ name: 'sales_frozen', type: 'boolean' }) salesFrozen: boolean;
-  @Column({ name: 'arrival_at', type: 'timestamptz', nullable: true }) arrivalAt: Date | null;
-  @Column({ type: 'int' }) version: number;
-  @Column({ name: 'winner_rule', type: 'text' }) winnerRule: WinnerRule;
-  @Column({ name: 'late_tickets', type: 'text' }) lateTickets: LateRule;
-  @Column({ name: 'permit_number', type: 'text', nullable: true }) permitNumber: string | null;
-  @Column({ name: 'pula_per_dollar', type: 'double precision', nullable: true }) pulaPerDollar: number | null;
-  @Column({ name: 'content_version', type: 'int' }) contentVersion: number;
-  @Column({ name: 'bridge_lat', type: 'double precision' }) bridgeLat: number;
-  @Column({ name: 'bridge_lng', type: 'double precision' }) bridgeLng: number;
-  @Column({ name: 'bridge_approximate', type: 'boolean' }) bridgeApproximate: boolean;
+  @PrimaryColumn('int') year: number;
+  @Column('date') startsOn: string;
+  @Column('date') endsOn: string;
+  @Column('text') timeZone: string;
+  @Column('int') priceCents: number;
+  @Column('text') currency: string;
+  @Column('int') maxSlotsPerDay: number;
+  /** A slot is sold until so long before it begins. */
+  @Column('int') cutoffMinutes: number;
+  @Column('text') status: SeasonStatus;
+  @Column('boolean', { default: false }) salesFrozen: boolean;
+  @Column('timestamptz', { nullable: true }) arrivalAt: Date | null;
+  @Column('double precision') bridgeLat: number;
+  @Column('double precision') bridgeLng: number;
+  @Column('boolean', { default: true }) bridgeApproximate: boolean;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  /** Grows with each change; whoever saves names the one that they read. */
+  @Column('int', { default: 1 }) version: number;
+  @Column('text', { default: 'nearest' }) winnerRule: WinnerRule;
+  @Column('text', { nullable: true }) permitNumber: string | null;
+  /** What a dollar costs at the bridge. */
+  @Column('double precision', { nullable: true }) pulaPerDollar: number | null;
+  @Column('text', { default: 'gift' }) lateTickets: LateRule;
+  /** Players are told how close their tickets were. */
+  @Column('boolean', { default: true }) tellsPlaces: boolean;
+  /** Witnesses outside whose word decides which tickets take part, by name; part of the terms. */
+  @Column('text', { array: true, default: [] }) witnesses: string[];
+  /** None of them has answered for two hours. */
+  @Column('boolean', { default: false }) witnessesSilent: boolean;
+  /** In which a winner must answer. */
+  @Column('int', { default: 14 }) claimDays: number;
+  /** Grows with each change of the words, so that a site that was never reworded asks for nothing more. */
+  @Column('int', { default: 0 }) contentVersion: number;
+  /** Whether people may show their predictions on cards. */
+  @Column('boolean', { default: true }) challengeCards: boolean;
 }

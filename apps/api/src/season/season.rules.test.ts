@@ -1,4 +1,4 @@
-import { assertInSeason, assertSeasonOpen, isSlotClosed, salesOpen, seasonStatus } from './season.rules.js';
+import { assertInSeason, assertSeasonOpen, cutoffInForce, isSlotClosed, salesOpen, seasonStatus } from './season.rules.js';
 
 const season = {
   year: 2025,
@@ -20,6 +20,21 @@ describe('the cut-off', () => {
     ['2025-05-31T09:15', '2025-06-01T09:00:00+02:00', true],
   ])('slot %s at %s: closed is %s', (slot, now, closed) => {
     expect(isSlotClosed(season, slot, at(now))).toBe(closed);
+  });
+
+  it.each([
+    [0, [], false, 0],
+    [0, [], true, 0],
+    [0, ['tsa.example'], false, 10],
+    [60, ['tsa.example'], false, 60],
+    [60, ['tsa.example'], true, 120],
+    [1440, ['tsa.example'], true, 1440],
+  ])('of %s minutes with witnesses %j, silent: %s, is %s', (cutoffMinutes, witnesses, witnessesSilent, inForce) => {
+    const told = { ...season, cutoffMinutes, witnesses, witnessesSilent };
+    expect(cutoffInForce(told)).toBe(inForce);
+    const start = at('2025-06-02T09:00:00+02:00');
+    expect(isSlotClosed(told, '2025-06-02T09:00', start - inForce * 60_000 - 1)).toBe(false);
+    expect(isSlotClosed(told, '2025-06-02T09:00', start - inForce * 60_000)).toBe(true);
   });
 
   it('closes every slot at once when sales are frozen or the flood has arrived', () => {

@@ -1,5 +1,5 @@
 import { dateAt, dateOfSlot, slotStartMs } from '@raffle/contracts/slot-time';
-import { AppError } from '../platform/http/app-error.js';
+import { AppError } from '../platform/http/errors/app-error.js';
 import type { Season } from './season.entity.js';
 
 type Sales = Pick<Season, 'status' | 'salesFrozen' | 'arrivalAt' | 'endsOn'>;
@@ -22,9 +22,22 @@ export function isInSeason(season: Pick<Season, 'startsOn' | 'endsOn'>, date: st
   return season.startsOn <= date && date <= season.endsOn;
 }
 
-/** A slot closes `cutoffMinutes` before it starts, and every slot closes when sales stop. */
-export function isSlotClosed(season: Sales & Pick<Season, 'cutoffMinutes'>, slotId: string, nowMs: number): boolean {
-  return !salesOpen(season, nowMs) || nowMs >= slotStartMs(slotId) - season.cutoffMinutes * 60_000;
+type CutOff = Pick<Season, 'cutoffMinutes'> & Partial<Pick<Season, 'witnesses' | 'witnessesSilent'>>;
+
+/** What a witness outside needs to give its word between a sale and the slot. */
+const WITNESS_MINUTES = 10;
+/** While none of them answers. */
+const SILENCE_MINUTES = 120;
+
+/** How long before it starts a slot closes: the season's cut-off, and never so late that its ticket might miss the witnesses without whom it does not take part. */
+export function cutoffInForce({ cutoffMinutes, witnesses = [], witnessesSilent = false }: CutOff): number {
+  if (witnesses.length === 0) return cutoffMinutes;
+  return Math.max(cutoffMinutes, witnessesSilent ? SILENCE_MINUTES : WITNESS_MINUTES);
+}
+
+/** A slot closes by the cut-off in force, and every slot closes when sales stop. */
+export function isSlotClosed(season: Sales & CutOff, slotId: string, nowMs: number): boolean {
+  return !salesOpen(season, nowMs) || nowMs >= slotStartMs(slotId) - cutoffInForce(season) * 60_000;
 }
 
 /** Throws SEASON_CLOSED when the season itself does not sell; a freeze closes slots, not the season. */

@@ -1,12 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import './season.events.js';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type FindManyOptions } from 'typeorm';
+import { dateAt } from '@raffle/contracts/slot-time';
 import { Clock } from '../platform/clock.js';
 import type { Tx } from '../platform/db/database.js';
-import { AppError } from '../platform/http/app-error.js';
+import { AppError } from '../platform/http/errors/app-error.js';
 import { EventBus } from '../platform/events/event-bus.js';
 import { Season } from './season.entity.js';
+import { SHARE_SALES } from './sales-lock.js';
 import { presentSeason } from './season.rules.js';
 
 /** A change made by another process is seen after this; the claim itself reads the row in its own statement. */
@@ -18,8 +20,10 @@ interface Kept {
 }
 
 @Injectable()
-export class SeasonService {
+export class SeasonService implements OnApplicationBootstrap {
   private kept: Kept | undefined;
+  /** The last that was read, however long ago. */
+  private known: Season | undefined;
   private loading: Promise<Season> | undefined;
 
   constructor(
@@ -28,6 +32,11 @@ export class SeasonService {
     bus: EventBus,
   ) {
     bus.on('season.changed', () => (this.kept = undefined));
+  }
+
+  /** The first visitor gets the pages of the present month, too. Without a season, or without an answer, whoever asks is told. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.current().catch(() => undefined);
   }
 
   /** Every season, the newest first. */
@@ -39,6 +48,34 @@ export class SeasonService {
     if (this.isFresh(this.kept)) return this.kept.season;
     this.loading ??= this.load((options) => this.seasons.find(options)).finally(() => (this.loading = undefined));
     return this.loading;
+  }
+
+  /**
+   * The month in which people choose a date now, `2025-06`: today's, or that of the season's nearer end. By what is known at this
+   * moment, so that a page never waits for the database; null before the first answer.
+   */
+  presentMonth(): string | null {
+    if (!this.isFresh(this.kept)) void this.current().catch(() => undefined);
+    if (this.known === undefined) return null;
+    const today = dateAt(this.clock.now());
+    const { startsOn, endsOn } = this.known;
+    return (today < startsOn ? startsOn : today > endsOn ? endsOn : today).slice(0, 7);
+  }
+
+  /** A season that everybody may see: one that is being prepared is not among them. @param year the present one when left out. @throws NOT_FOUND */
+  async shown(year: number | undefined): Promise<Season> {
+    const present = await this.current();
+    if (year === undefined || year === present.year) return present;
+    const season = (await this.all()).find((one) => one.year === year && one.status !== 'upcoming');
+    if (season === undefined) throw noSeason(year);
+    return season;
+  }
+
+  /** Of any year, for organisers. @throws NOT_FOUND */
+  async find(year: number): Promise<Season> {
+    const season = await this.seasons.findOneBy({ year });
+    if (season === null) throw noSeason(year);
+    return season;
   }
 
   /** What is known, read anew when another process has changed the season since. */
@@ -56,10 +93,9 @@ export class SeasonService {
     return this.isFresh(this.kept) ? this.kept.season : this.load((options) => tx.manager.find(Season, options));
   }
 
-  /** Of any year, inside a transaction: what was begun in a season goes on by its terms when the next one has begun. */
-  async ofYear(tx: Tx, year: number): Promise<Season> {
-    const present = await this.currentIn(tx);
-    if (present.year === year) return present;
+  /** Of any year, as it stands until the caller's end: for whoever takes slots of it. */
+  async onSaleIn(tx: Tx, year: number): Promise<Season> {
+    await tx.rows(`SELECT ${SHARE_SALES}`);
     return tx.manager.findOneByOrFail(Season, { year });
   }
 
@@ -71,6 +107,11 @@ export class SeasonService {
     const season = presentSeason(await find({ order: { year: 'DESC' } }));
     if (season === undefined) throw new AppError('SEASON_CLOSED', 'There is no season yet.');
     this.kept = { season, at: performance.now() };
+    this.known = season;
     return season;
   }
+}
+
+function noSeason(year: number): AppError {
+  return new AppError('NOT_FOUND', `There is no season of ${year}.`);
 }

@@ -1,8 +1,8 @@
-import type { SeasonSettings } from '@raffle/contracts/admin-season';
+import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import type { SeasonView } from '@raffle/contracts/season';
-import { dateAt, GAME_UTC_OFFSET } from '@raffle/contracts/slot-time';
+import { dateAt, GAME_UTC_OFFSET, maunTimeAt } from '@raffle/contracts/slot-time';
 import type { Season } from './season.entity.js';
-import { salesOpen, seasonStatus } from './season.rules.js';
+import { cutoffInForce, salesOpen, seasonStatus } from './season.rules.js';
 
 export function seasonView(season: Season, nowMs: number): SeasonView {
   return {
@@ -13,7 +13,7 @@ export function seasonView(season: Season, nowMs: number): SeasonView {
     priceCents: season.priceCents,
     currency: season.currency,
     maxSlotsPerDay: season.maxSlotsPerDay,
-    cutoffMinutes: season.cutoffMinutes,
+    cutoffMinutes: cutoffInForce(season),
     status: seasonStatus(season, nowMs),
     salesOpen: salesOpen(season, nowMs),
     arrival: season.arrivalAt?.toISOString() ?? null,
@@ -22,6 +22,7 @@ export function seasonView(season: Season, nowMs: number): SeasonView {
     lateTickets: season.lateTickets,
     permitNumber: season.permitNumber,
     pulaPerDollar: season.pulaPerDollar,
+    challengeCards: season.challengeCards,
     contentVersion: season.contentVersion,
     today: dateAt(nowMs),
     now: maunIso(nowMs),
@@ -42,14 +43,17 @@ export function seasonSettings(season: Season): SeasonSettings {
     cutoffMinutes: season.cutoffMinutes,
     winnerRule: season.winnerRule,
     lateTickets: season.lateTickets,
+    claimDays: season.claimDays,
+    tellsPlaces: season.tellsPlaces,
     permitNumber: season.permitNumber,
     pulaPerDollar: season.pulaPerDollar,
     bridge: { lat: season.bridgeLat, lng: season.bridgeLng, approximate: season.bridgeApproximate },
+    challengeCards: season.challengeCards,
     arrival: season.arrivalAt?.toISOString() ?? null,
   };
 }
 
 /** The instant with Maun's offset, to the second: `2025-06-01T09:00:00+02:00`. */
 function maunIso(nowMs: number): string {
-  return `${new Date(nowMs + 2 * 3_600_000).toISOString().slice(0, 19)}${GAME_UTC_OFFSET}`;
+  return `${maunTimeAt(nowMs)}${GAME_UTC_OFFSET}`;
 }

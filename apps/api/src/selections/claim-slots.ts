@@ -1,5 +1,7 @@
+import { HOLD_MINUTES, HOLD_PAUSE_MINUTES, HOLD_TOTAL_MINUTES, SHORTEST_HOLD_SECONDS } from '@raffle/contracts/limits';
 import type { Statement, Tx } from '../platform/db/database.js';
-import { AppError } from '../platform/http/app-error.js';
+import { AppError } from '../platform/http/errors/app-error.js';
+import { SHARE_SALES } from '../season/sales-lock.js';
 
 export interface ClaimRequest {
   selectionId: string;
@@ -14,10 +16,10 @@ export interface ClaimRequest {
   customerName: string | null;
   customerEmail: string | null;
   customerPhone: string | null;
-  holdMinutes: number;
   /** The instant of the game's calendar at which the slots were found to be on sale, and the cut-off that they were measured by. */
   askedAt: Date;
   cutoffMinutes: number;
+  heldFrom: string | null;
   /** The caller raises the dates' versions at the end of the transaction. */
   daysLater: boolean;
 }
@@ -31,8 +33,37 @@ export interface ClaimOutcome {
   /** Date -> slots of the person, held or sold, besides the ones claimed now. */
   alreadyTaken: Record<string, number>;
   alreadyHeld: number;
+  /** Of the wanted slots, those that the person has held for as long as one may: more than none means that the caller rolls back. */
+  usedUp: string[];
+  /** When the person can hold all of them again. */
+  pausedUntil: Date | null;
+  /** The minutes until then, begun ones too: by the database's clock, as all of it. */
+  pausedMinutes: number | null;
   days: { date: string; version: number; taken: number }[];
 }
+
+const minutes = (count: number): string => `interval '${count} minutes'`;
+
+/**
+ * The age of a hold survives whatever it is begun anew by. earlier are the person's latest holds of the wanted slots, unless they
+ * left them alone for a while, as if they had gone on from then to now: lasts_until is when thirty minutes and one page in
+ * all are over, or nearly. One that is replaced in this transaction passes on its end too. run is all of them together.
+ */
+const AGE = `
+    earlier AS (
+      SELECT DISTINCT ON (c.slot_id) c.slot_id, c.held_until, c.held_since + g.gap AS since, s.page_until IS NOT NULL AS paged,
+             coalesce(s.page_until, c.held_since + ${minutes(HOLD_TOTAL_MINUTES)}) + g.gap AS lasts_until,
+             CASE WHEN c.held_until = now() THEN s.expires_at END AS ends
+      FROM claims c JOIN selections s ON s.id = c.selection_id, LATERAL (SELECT now() - greatest(c.held_until, c.held_since) AS gap) g
+      WHERE c.user_id = $2 AND c.slot_id = ANY($4) AND c.held_until > now() - ${minutes(HOLD_PAUSE_MINUTES)}
+      ORDER BY c.slot_id, c.id DESC
+    ), run AS (
+      SELECT coalesce(min(since), now()) AS since, CASE WHEN bool_or(paged) THEN min(lasts_until) END AS page_until,
+             least(now() + ${minutes(HOLD_MINUTES)}, min(lasts_until), min(ends)) AS ends
+      FROM earlier
+    ), used_up AS (
+      SELECT slot_id, held_until FROM earlier WHERE lasts_until < now() + interval '${SHORTEST_HOLD_SECONDS} seconds'
+    )`;
 
 /**
  * Selection, claims, the person's counts and the dates' versions in one statement. A lost slot returns fewer rows
@@ -42,17 +73,17 @@ export interface ClaimOutcome {
 const claimStatement = (name: string, days: { raised: string; told: string }): Statement => ({
   name,
   text: `
-    WITH selection AS (
+    WITH ${AGE}, selection AS (
       INSERT INTO selections (id, user_id, season_year, state, slot_ids, price_cents, total_cents,
-                              customer_name, customer_email, customer_phone, expires_at)
+                              customer_name, customer_email, customer_phone, held_since, page_until, expires_at, held_from)
       SELECT $1, u.id, $3, 'held', $4, $5, $6, coalesce($7, u.full_name), coalesce($8, u.email), coalesce($9, u.phone),
-             now() + make_interval(mins => $10)
-      FROM users u WHERE u.id = $2
+             r.since, r.page_until, r.ends, $13
+      FROM users u, run r WHERE u.id = $2
       RETURNING expires_at
     ), claimed AS (
-      INSERT INTO claims (slot_id, state, user_id, selection_id, expires_at, asked_at, cutoff_minutes)
-      SELECT w.slot_id, 'held', $2, $1, now() + make_interval(mins => $10), $12, $13
-      FROM unnest($4::text[]) WITH ORDINALITY w (slot_id, n) ORDER BY w.n
+      INSERT INTO claims (slot_id, state, user_id, selection_id, held_since, expires_at, asked_at, cutoff_minutes)
+      SELECT w.slot_id, 'held', $2, $1, coalesce(e.since, now()), r.ends, $11, $12
+      FROM unnest($4::text[]) WITH ORDINALITY w (slot_id, n) CROSS JOIN run r LEFT JOIN earlier e ON e.slot_id = w.slot_id ORDER BY w.n
       ON CONFLICT (slot_id) WHERE state <> 'released' DO NOTHING
       RETURNING slot_id, date
     )${days.raised}
@@ -61,10 +92,13 @@ const claimStatement = (name: string, days: { raised: string; told: string }): S
       (SELECT s.sales_frozen OR s.arrival_at IS NOT NULL OR s.status <> 'open' FROM seasons s WHERE s.year = $3) AS "salesStopped",
       (SELECT coalesce(json_object_agg(mine.date, mine.n), '{}') FROM (
          SELECT date, count(*)::int AS n FROM claims
-         WHERE user_id = $2 AND date = ANY($11) AND state IN ('held', 'sold') AND (expires_at IS NULL OR expires_at > now())
+         WHERE user_id = $2 AND date = ANY($10) AND state IN ('held', 'sold') AND (expires_at IS NULL OR expires_at > now())
          GROUP BY date) mine) AS "alreadyTaken",
       (SELECT count(*)::int FROM claims
          WHERE user_id = $2 AND state = 'held' AND (expires_at IS NULL OR expires_at > now())) AS "alreadyHeld",
+      ARRAY(SELECT slot_id FROM used_up) AS "usedUp",
+      (SELECT max(held_until) + ${minutes(HOLD_PAUSE_MINUTES)} FROM used_up) AS "pausedUntil",
+      (SELECT ceil(extract(epoch FROM max(held_until) + ${minutes(HOLD_PAUSE_MINUTES)} - now()) / 60)::int FROM used_up) AS "pausedMinutes",
       ${days.told} AS days`,
 });
 
@@ -82,7 +116,7 @@ export const CLAIM_SLOTS = claimStatement('claim_slots', {
 });
 
 /** For a transaction that freed slots before: all of its dates are raised together at its end, in their order. */
-const CLAIM_WITHOUT_DAYS = claimStatement('claim_without_days', { raised: '', told: `'[]'::json` });
+export const CLAIM_WITHOUT_DAYS = claimStatement('claim_without_days', { raised: '', told: `'[]'::json` });
 
 export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOutcome> {
   const [outcome] = await tx.rows<ClaimOutcome & Record<string, unknown>>(request.daysLater ? CLAIM_WITHOUT_DAYS : CLAIM_SLOTS, [
@@ -95,22 +129,27 @@ export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOu
     request.customerName,
     request.customerEmail,
     request.customerPhone,
-    request.holdMinutes,
     request.dates,
     request.askedAt,
     request.cutoffMinutes,
+    request.heldFrom,
   ]);
   if (outcome === undefined) throw new Error('the claim statement returned no row');
   return outcome;
 }
 
-/** Serialises the claims of one person, so that parallel requests cannot each see room under the day's limit. */
+/**
+ * Serialises the claims of one person, so that parallel requests cannot each see room under the day's limit; then waits for
+ * whoever is changing what is on sale, so that the claim that follows sees the change, or is seen by it.
+ */
 export const LOCK_PERSON: Statement = {
   name: 'lock_person',
-  text: `SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+  text: `
+    WITH person AS MATERIALIZED (SELECT FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE)
+    SELECT ${SHARE_SALES} FROM person`,
 };
 
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   const people = await tx.rows(LOCK_PERSON, [userId]);
-  if (people.length === 0) throw new AppError('UNAUTHENTICATED', 'Please log in to continue.');
+  if (people.length === 0) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.');
 }

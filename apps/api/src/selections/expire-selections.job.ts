@@ -1,8 +1,11 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { In } from 'typeorm';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Database } from '../platform/db/database.js';
+import { IsPast } from '../platform/db/operators.js';
 import { Jobs } from '../platform/queue/jobs.js';
-import { lockSelectionIfIdle } from './selection-row.js';
+import { Selection } from './selection.entity.js';
+import { lockSelectionIfIdle } from './selection-queries.js';
 import { SelectionLifecycle } from './selection-lifecycle.js';
 
 export const EXPIRE_SELECTIONS = 'expire-selections';
@@ -30,9 +33,12 @@ export class ExpireSelectionsJob implements OnModuleInit {
   async sweep(): Promise<number> {
     let ended = 0;
     for (;;) {
-      const due = await this.database.rows<{ id: string }>(
-        `SELECT id FROM selections WHERE expires_at <= now() AND state IN ('held', 'paying') ORDER BY expires_at LIMIT ${BATCH}`,
-      );
+      const due = await this.database.manager.find(Selection, {
+        select: { id: true },
+        where: { expiresAt: IsPast(), state: In(['held', 'paying']) },
+        order: { expiresAt: 'ASC' },
+        take: BATCH,
+      });
       let done = 0;
       for (let at = 0; at < due.length; at += AT_ONCE) {
         done += (await Promise.all(due.slice(at, at + AT_ONCE).map(({ id }) => this.end(id)))).filter(Boolean).length;
@@ -46,12 +52,12 @@ export class ExpireSelectionsJob implements OnModuleInit {
     try {
       return await this.database.transact(async (tx) => {
         const selection = await lockSelectionIfIdle(tx, id);
-        if (selection === undefined || !selection.expired || (selection.state !== 'held' && selection.state !== 'paying')) return false;
+        if (selection === null || !selection.expired || (selection.state !== 'held' && selection.state !== 'paying')) return false;
         await this.lifecycle.beginExpiry(tx, selection, 'expired');
         return true;
       });
     } catch (error) {
-      this.logger.error(`selection ${id} could not be ended`, error instanceof Error ? error.stack : String(error));
+      this.logger.error(`selection ${id} did not end`, error instanceof Error ? error.stack : String(error));
       return false;
     }
   }

@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { ReduceSelectionRequest, SelectionView } from '@raffle/contracts/selections';
 import { Database, type Tx } from '../platform/db/database.js';
-import { AppError } from '../platform/http/app-error.js';
-import { isUuid } from '../platform/http/uuid.js';
+import { In } from 'typeorm';
+import { AppError } from '../platform/http/errors/app-error.js';
+import { isUuid } from '../platform/http/requests/ids.js';
 import { Claims } from '../slots/claims.js';
-import { lockSelection, READ_SELECTION, type SelectionRow } from './selection-row.js';
+import { lockSelection } from './selection-queries.js';
+import { Selection } from './selection.entity.js';
 import { SelectionLifecycle } from './selection-lifecycle.js';
 import { extendedHold } from './selections.rules.js';
 import { selectionView, type BookingOfSelection } from './selections.view.js';
+
+/** Of the holds that an organiser ends; people keep most of the connections. */
+const AT_ONCE = 6;
 
 /** What an owner does with a selection that exists. Another person's selection answers exactly like one that does not. */
 @Injectable()
@@ -19,8 +24,7 @@ export class OpenSelectionsService {
   ) {}
 
   async read(userId: string, id: string): Promise<SelectionView> {
-    const [row] = isUuid(id) ? await this.database.rows<SelectionRow & Record<string, unknown>>(READ_SELECTION, [id]) : [];
-    return this.view(own(row, userId));
+    return this.view(own(isUuid(id) ? await this.database.manager.findOneBy(Selection, { id }) : null, userId));
   }
 
   /** "Need more time": fifteen minutes from now, thirty in all from the hold's creation. */
@@ -57,25 +61,38 @@ export class OpenSelectionsService {
     });
   }
 
-  /** Ends every open hold of a season, one transaction each, as if its owner had; a payment page that is open is closed first. */
+  /**
+   * Ends every open hold of a season, one transaction each and a few at once, as if its owner had; a payment page that is open is
+   * closed first. One that cannot be ended keeps none of the others. @throws the first failure, when all were tried
+   */
   async releaseAll(seasonYear: number): Promise<void> {
-    const open = await this.database.rows<{ id: string; user_id: string }>(
-      `SELECT id, user_id FROM selections WHERE season_year = $1 AND state IN ('held', 'paying') ORDER BY id`,
-      [seasonYear],
-    );
-    for (const { id, user_id } of open) await this.release(user_id, id).catch(ignoreEnded);
+    const open = await this.database.manager.find(Selection, {
+      select: { id: true, userId: true },
+      where: { seasonYear, state: In(['held', 'paying']) },
+      order: { id: 'ASC' },
+    });
+    const left = open.values();
+    const ends = async (): Promise<Error[]> => {
+      const failures: Error[] = [];
+      // An AppError: paid or expired since it was listed, so there is nothing left to release.
+      for (const { id, userId } of left)
+        await this.release(userId, id).catch((error: unknown) => (error instanceof AppError ? undefined : failures.push(error as Error)));
+      return failures;
+    };
+    const [failure] = (await Promise.all(Array.from({ length: AT_ONCE }, ends))).flat();
+    if (failure !== undefined) throw failure;
   }
 
-  private async change(userId: string, id: string, work: (tx: Tx, selection: SelectionRow) => Promise<void>): Promise<SelectionView> {
+  private async change(userId: string, id: string, work: (tx: Tx, selection: Selection) => Promise<void>): Promise<SelectionView> {
     const selection = await this.database.transact(async (tx) => {
-      const row = own(isUuid(id) ? await lockSelection(tx, id) : undefined, userId);
+      const row = own(isUuid(id) ? await lockSelection(tx, id) : null, userId);
       await work(tx, row);
       return row;
     });
     return this.view(selection);
   }
 
-  private async view(selection: SelectionRow): Promise<SelectionView> {
+  private async view(selection: Selection): Promise<SelectionView> {
     const [booking] = await this.database.rows<BookingOfSelection & Record<string, unknown>>(
       `SELECT id AS "bookingId", reference AS "referenceNumber" FROM bookings WHERE selection_id = $1`,
       [selection.id],
@@ -84,24 +101,19 @@ export class OpenSelectionsService {
   }
 }
 
-function own(row: SelectionRow | undefined, userId: string): SelectionRow {
-  if (row !== undefined && row.userId === userId) return row;
-  throw new AppError('SELECTION_NOT_FOUND', 'We could not find this selection. Please choose your time slots again.');
+function own(row: Selection | null, userId: string): Selection {
+  if (row?.userId === userId) return row;
+  throw new AppError('SELECTION_NOT_FOUND', "We couldn't find this selection. Please choose your time slots again.");
 }
 
 /** Throws SELECTION_EXPIRED once the hold is over, and SELECTION_CHANGED while a payment page is open for it. */
-function assertHeld(selection: SelectionRow): void {
+function assertHeld(selection: Selection): void {
   if (selection.state === 'held' && !selection.expired) return;
   if (selection.state === 'paying') {
     throw new AppError('SELECTION_CHANGED', 'A payment page is open for this selection. Choose your time slots again to change it.');
   }
   if (selection.state === 'booked') throw changed();
   throw new AppError('SELECTION_EXPIRED', 'Your selection has expired. Please choose your time slots again.');
-}
-
-/** Paid or expired since it was listed: there is nothing left to release. */
-function ignoreEnded(error: unknown): void {
-  if (!(error instanceof AppError)) throw error;
 }
 
 function changed(): AppError {

@@ -9,18 +9,22 @@ import { isSlotClosed } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
 import { Claims } from '../slots/claims.js';
 import { slotRef } from '../slots/slots.rules.js';
-import { lockSelection, type SelectionRow } from './selection-row.js';
+import { lockWithPerson } from './selection-queries.js';
+import { Selection } from './selection.entity.js';
 import { mayBecome } from './selections.rules.js';
 import './selections.events.js';
 
 /** Staged when a selection ends while its payment page may still be open: the page must be closed before slots are freed. */
 export const CLOSE_PAGE = 'selection.close-page';
 
-type EndedCallback = (tx: Tx, selection: SelectionRow) => Promise<void>;
+const NEXT_VERSION = (): string => 'version + 1';
+
+type EndedCallback = (tx: Tx, selection: Selection) => Promise<void>;
 
 /**
  * How a selection moves from held to its end. Every function runs inside its caller's transaction, on a row that the
- * caller has locked by `lock`, and leaves `selection.state` as it now is.
+ * caller has locked (by `lock`, with its person, where slots may be taken anew: `sell`, `conflict`), and leaves
+ * `selection.state` as it now is.
  */
 @Injectable()
 export class SelectionLifecycle {
@@ -38,28 +42,35 @@ export class SelectionLifecycle {
   }
 
   /** The person first, then the selection: the order in which a new claim of the same person locks them too. */
-  async lock(tx: Tx, selectionId: string): Promise<SelectionRow | undefined> {
-    await tx.rows(`SELECT 1 FROM users WHERE id = (SELECT user_id FROM selections WHERE id = $1) FOR NO KEY UPDATE`, [selectionId]);
-    return lockSelection(tx, selectionId);
+  lock(tx: Tx, selectionId: string): Promise<Selection | null> {
+    return lockWithPerson(tx, selectionId);
   }
 
-  /** A payment page is about to open: the claims lose their own expiry, so that only the two-step expiry can free them. */
-  async startPaying(tx: Tx, selection: SelectionRow, holdUntil: Date): Promise<void> {
-    await this.claims.setHoldExpiry(tx, selection.id, null);
-    await tx.write(`UPDATE selections SET expires_at = $2, conflict = NULL WHERE id = $1`, [selection.id, holdUntil]);
-    selection.expiresAt = holdUntil;
-    selection.conflict = null;
-    if (selection.state !== 'paying') await this.become(tx, selection, 'paying');
+  /**
+   * A payment page is about to open: the claims lose their own expiry, so that only the two-step expiry can free them. The hold
+   * waits for one page; any other that is opened for it is closed at that one's end.
+   * @returns the slots that are still held
+   */
+  async startPaying(tx: Tx, selection: Selection, pageEnds: Date): Promise<string[]> {
+    const held = await this.claims.setHoldExpiry(tx, selection.id, null);
+    const until = new Date(Math.min(pageEnds.getTime(), selection.pageUntil?.getTime() ?? Infinity));
+    const change = { expiresAt: until, pageUntil: until, conflict: null };
+    if (selection.state === 'paying') await tx.manager.update(Selection, { id: selection.id }, change);
+    else await this.become(tx, selection, 'paying', change);
+    Object.assign(selection, change);
+    return held;
   }
 
   /**
    * The money is authorised: every slot becomes sold, or none does. A slot that is no longer held is claimed afresh
    * when it is still free, on sale and within the person's day limit, so that a late payment is honoured.
    */
-  async sell(tx: Tx, selection: SelectionRow, bookingId: number): Promise<{ sold: string[]; lost: string[] }> {
-    const before = await tx.savepoint();
+  async sell(tx: Tx, selection: Selection, bookingId: number): Promise<{ sold: string[]; lost: string[] }> {
     const held = await this.claims.heldBy(tx, selection.id);
     const missing = selection.slotIds.filter((id) => !held.includes(id));
+    // Nobody takes a held slot from a selection that is locked: without any to win back there is nothing to go back from.
+    if (missing.length === 0) return this.sellAll(tx, selection, bookingId);
+    const before = await tx.savepoint();
     await this.holdAgain(tx, selection, missing);
     const sold = await this.claims.sellHeld(tx, selection, bookingId);
     const lost = selection.slotIds.filter((id) => !sold.includes(id));
@@ -71,8 +82,15 @@ export class SelectionLifecycle {
     return { sold, lost };
   }
 
+  private async sellAll(tx: Tx, selection: Selection, bookingId: number): Promise<{ sold: string[]; lost: string[] }> {
+    const sold = await this.claims.sellHeld(tx, selection, bookingId);
+    if (selection.slotIds.some((id) => !sold.includes(id))) throw new Error(`selection ${selection.id} lost slots although it was locked`);
+    await this.become(tx, selection, 'booked');
+    return { sold, lost: [] };
+  }
+
   /** Slots were lost while paying: the survivors are held for ten more minutes and the person is shown which were not. */
-  async conflict(tx: Tx, selection: SelectionRow, lost: readonly string[]): Promise<void> {
+  async conflict(tx: Tx, selection: Selection, lost: readonly string[]): Promise<void> {
     const wanted = selection.slotIds.filter((id) => !lost.includes(id));
     const held = await this.claims.heldBy(tx, selection.id);
     const again = await this.holdAgain(
@@ -92,7 +110,11 @@ export class SelectionLifecycle {
     }
     await this.reduceTo(tx, selection, kept);
     const [row] = await tx.rows<{ until: Date }>(`SELECT now() + make_interval(mins => $1) AS until`, [REHOLD_MINUTES]);
-    if (row !== undefined) await this.holdUntil(tx, selection, row.until);
+    if (row !== undefined) {
+      await this.holdUntil(tx, selection, row.until);
+      // To pay for what is left they open another page, for as long as they hold it.
+      await tx.write(`UPDATE selections SET page_until = greatest(page_until, $2) WHERE id = $1`, [selection.id, row.until]);
+    }
     await this.become(tx, selection, 'held');
   }
 
@@ -100,9 +122,9 @@ export class SelectionLifecycle {
    * The hold is over. Without a payment page the slots are free at once; with one, the ending is only written down and
    * the slots stay until the page can no longer be paid (`finishExpiry`).
    */
-  async beginExpiry(tx: Tx, selection: SelectionRow, endsAs: 'expired' | 'cancelled'): Promise<void> {
+  async beginExpiry(tx: Tx, selection: Selection, endsAs: 'expired' | 'cancelled'): Promise<void> {
     const payable = selection.state === 'paying';
-    await tx.write(`UPDATE selections SET ends_as = $2 WHERE id = $1`, [selection.id, endsAs]);
+    await tx.manager.update(Selection, { id: selection.id }, { endsAs });
     selection.endsAs = endsAs;
     await this.become(tx, selection, 'expiring');
     if (payable) await this.outbox.stage(tx, CLOSE_PAGE, { selectionId: selection.id });
@@ -110,8 +132,14 @@ export class SelectionLifecycle {
   }
 
   /** The page can no longer be paid: the slots go back to everybody. */
-  async finishExpiry(tx: Tx, selection: SelectionRow): Promise<void> {
+  async finishExpiry(tx: Tx, selection: Selection): Promise<void> {
     if (selection.state === 'expiring') await this.finish(tx, selection, selection.endsAs ?? 'expired');
+  }
+
+  /** The money of a sale could not be taken: its slots go back to everybody, and nothing of the selection is left to pay. */
+  async undoSale(tx: Tx, selection: Selection, bookingId: number): Promise<void> {
+    await this.claims.releaseSold(tx, bookingId);
+    await this.become(tx, selection, 'cancelled');
   }
 
   /** A refund frees what a booking had bought, or only the given slots of it. */
@@ -125,57 +153,58 @@ export class SelectionLifecycle {
   }
 
   /** Moves the hold's end on the selection and on its claims. */
-  async holdUntil(tx: Tx, selection: SelectionRow, until: Date): Promise<void> {
+  async holdUntil(tx: Tx, selection: Selection, until: Date): Promise<void> {
     await this.claims.setHoldExpiry(tx, selection.id, until);
-    await tx.write(`UPDATE selections SET expires_at = $2, version = version + 1 WHERE id = $1`, [selection.id, until]);
+    await tx.manager.update(Selection, { id: selection.id }, { expiresAt: until, version: NEXT_VERSION });
     selection.expiresAt = until;
     selection.expired = false;
     selection.version += 1;
   }
 
   /** Sets the slots of an open selection, with its total and the conflict that people still have to answer. */
-  async reduceTo(tx: Tx, selection: SelectionRow, slotIds: readonly string[]): Promise<void> {
+  async reduceTo(tx: Tx, selection: Selection, slotIds: readonly string[]): Promise<void> {
     const total = totalCents(slotIds.length, selection.priceCents);
-    await tx.write(`UPDATE selections SET slot_ids = $2, total_cents = $3, conflict = $4, version = version + 1 WHERE id = $1`, [
-      selection.id,
-      slotIds,
-      total,
-      selection.conflict === null ? null : JSON.stringify(selection.conflict),
-    ]);
-    Object.assign(selection, { slotIds: [...slotIds], totalCents: total, version: selection.version + 1 });
+    const change = { slotIds: [...slotIds], totalCents: total };
+    await tx.manager.update(Selection, { id: selection.id }, { ...change, conflict: selection.conflict, version: NEXT_VERSION });
+    Object.assign(selection, { ...change, version: selection.version + 1 });
   }
 
-  private async finish(tx: Tx, selection: SelectionRow, endsAs: 'expired' | 'cancelled'): Promise<void> {
+  private async finish(tx: Tx, selection: Selection, endsAs: 'expired' | 'cancelled'): Promise<void> {
     await this.claims.releaseHeld(tx, selection.id);
     await this.become(tx, selection, endsAs);
     for (const callback of this.ended) await callback(tx, selection);
   }
 
   /** One edge of the state table as a conditional update; whoever finds another state has lost and rolls back. */
-  private async become(tx: Tx, selection: SelectionRow, to: SelectionState): Promise<void> {
+  private async become(
+    tx: Tx,
+    selection: Selection,
+    to: SelectionState,
+    change: Partial<Pick<Selection, 'expiresAt' | 'pageUntil' | 'conflict'>> = {},
+  ): Promise<void> {
     const from = selection.state;
     if (!mayBecome(from, to)) throw new Error(`a selection cannot go from ${from} to ${to}`);
-    const moved = await tx.write(`UPDATE selections SET state = $3, version = version + 1 WHERE id = $1 AND state = $2`, [
-      selection.id,
-      from,
-      to,
-    ]);
-    if (moved === 0) throw new Error(`selection ${selection.id} was no longer ${from}`);
+    const { affected } = await tx.manager.update(
+      Selection,
+      { id: selection.id, state: from },
+      { ...change, state: to, version: NEXT_VERSION },
+    );
+    if (affected === 0) throw new Error(`selection ${selection.id} was no longer ${from}`);
     selection.state = to;
     selection.version += 1;
     tx.emit('selection.changed', { userId: selection.userId, selectionId: selection.id, state: to, version: selection.version });
   }
 
   /** Of slots that ran out, holds those that are free, before their cut-off, on sale and within the person's limit of the day. */
-  private async holdAgain(tx: Tx, selection: SelectionRow, missing: readonly string[]): Promise<string[]> {
+  private async holdAgain(tx: Tx, selection: Selection, missing: readonly string[]): Promise<string[]> {
     if (missing.length === 0) return [];
-    const season = await this.seasons.ofYear(tx, selection.seasonYear);
+    const season = await this.seasons.onSaleIn(tx, selection.seasonYear);
     const now = this.seasons.clock.now();
     const open = missing.filter((id) => !isSlotClosed(season, id, now));
     return this.claims.holdFree(tx, selection, await this.withinLimit(tx, selection, open, season.maxSlotsPerDay), now);
   }
 
-  private async withinLimit(tx: Tx, selection: SelectionRow, open: readonly string[], limit: number): Promise<string[]> {
+  private async withinLimit(tx: Tx, selection: Selection, open: readonly string[], limit: number): Promise<string[]> {
     const days = slotsByDate(open);
     const counts = await tx.rows<{ date: string; n: number }>(
       `SELECT date, count(*)::int AS n FROM claims WHERE user_id = $1 AND date = ANY($2) AND state IN ('held', 'sold')

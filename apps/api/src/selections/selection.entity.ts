@@ -1,22 +1,56 @@
 import type { SelectionConflict, SelectionState } from '@raffle/contracts/selections';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+  VirtualColumn,
+} from 'typeorm';
+import type { User } from '../auth/user.entity.js';
 
 /** A person's held set of slots on the way to paying. `slotIds` stays when the hold ends, so that it can be tried again. */
 @Entity('selections')
+@Check('selections_ends_as', "ends_as IN ('expired', 'cancelled')")
+@Check('selections_state', "state IN ('held', 'paying', 'conflict', 'expiring', 'booked', 'expired', 'cancelled')")
+@Index('selections_due', ['expiresAt'], { where: "state IN ('held', 'paying', 'expiring', 'conflict')" })
+@Index('selections_user', ['userId', 'createdAt'])
 export class Selection {
-  @PrimaryColumn({ type: 'uuid' }) id: string;
-  @Column({ name: 'user_id', type: 'bigint' }) userId: string;
-  @Column({ name: 'season_year', type: 'int' }) seasonYear: number;
-  @Column({ type: 'text' }) state: SelectionState;
-  @Column({ type: 'int' }) version: number;
-  @Column({ name: 'slot_ids', type: 'text', array: true }) slotIds: string[];
-  @Column({ name: 'price_cents', type: 'int' }) priceCents: number;
-  @Column({ name: 'total_cents', type: 'int' }) totalCents: number;
-  @Column({ name: 'customer_name', type: 'text' }) customerName: string;
-  @Column({ name: 'customer_email', type: 'text' }) customerEmail: string;
-  @Column({ name: 'customer_phone', type: 'text' }) customerPhone: string;
-  @Column({ type: 'jsonb', nullable: true }) conflict: SelectionConflict | null;
-  @Column({ name: 'ends_as', type: 'text', nullable: true }) endsAs: 'expired' | 'cancelled' | null;
-  @Column({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
-  @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt: Date;
+  @PrimaryColumn('uuid') id: string;
+  @Column('bigint') userId: string;
+  @ManyToOne<User>('User')
+  @JoinColumn()
+  user?: Relation<User>;
+  @ForeignKey('Season')
+  @Column('int')
+  seasonYear: number;
+  @Column('text') state: SelectionState;
+  /** Grows with each change of its slots. */
+  @Column('int', { default: 1 }) version: number;
+  @Column('text', { array: true }) slotIds: string[];
+  @Column('int') priceCents: number;
+  @Column('int') totalCents: number;
+  @Column('text') customerName: string;
+  @Column('text') customerEmail: string;
+  @Column('text') customerPhone: string;
+  /** Slots that were lost while they were paid for. */
+  @Column('jsonb', { nullable: true }) conflict: SelectionConflict | null;
+  /** What an expiring selection becomes. */
+  @Column('text', { nullable: true }) endsAs: 'expired' | 'cancelled' | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  /** The age of the hold: the person may have held some of the slots before, in a selection that this one goes on with. */
+  @Column('timestamptz', { default: () => 'now()' }) heldSince: Date;
+  /** The end of the one payment page that the hold may wait for, once there was one. */
+  @Column('timestamptz', { nullable: true }) pageUntil: Date | null;
+  @Column('timestamptz') expiresAt: Date;
+  /** A keyed hash of the address from which it was asked for; null for a cash sale. */
+  @Column('text', { nullable: true }) heldFrom: string | null;
+  /** When it was read, by the database's clock and never by this host's. */
+  @VirtualColumn('timestamptz', { query: () => 'now()' }) now: Date;
+  @VirtualColumn('boolean', { query: (selection) => `${selection}.expires_at <= now()` }) expired: boolean;
 }

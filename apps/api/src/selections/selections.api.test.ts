@@ -18,14 +18,17 @@ beforeAll(async () => (app = await startTestApp()));
 afterAll(async () => app?.close());
 beforeEach(() => ([date = '', nextDate = ''] = days.splice(0, 2)));
 
-/** What holds of a person look like after `minutes` without anybody tidying up. */
+/** Result of the check of a person look like after `minutes` without anybody tidying up. */
 async function age(selectionId: string, minutes: number): Promise<void> {
   const interval = `${minutes} minutes`;
-  await app.sql(`UPDATE selections SET created_at = created_at - $2::interval, expires_at = expires_at - $2::interval WHERE id = $1`, [
+  await app.sql(`UPDATE selections SET held_since = held_since - $2::interval, expires_at = expires_at - $2::interval WHERE id = $1`, [
     selectionId,
     interval,
   ]);
-  await app.sql(`UPDATE claims SET expires_at = expires_at - $2::interval WHERE selection_id = $1`, [selectionId, interval]);
+  await app.sql(
+    `UPDATE claims SET held_since = held_since - $2::interval, expires_at = expires_at - $2::interval WHERE selection_id = $1`,
+    [selectionId, interval],
+  );
   await app.sql(`UPDATE day_versions SET version = version + 1 WHERE date = $1`, [date]);
 }
 

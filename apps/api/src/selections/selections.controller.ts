@@ -1,12 +1,13 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req, UseGuards } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { CreateSelectionResponse, SelectionView } from '@raffle/contracts/selections';
-import { Me } from '../auth/me.decorator.js';
-import type { SessionUser } from '../auth/session-user.js';
-import { SignedInGuard } from '../auth/signed-in.guard.js';
-import { IDEMPOTENCY_KEY, idempotencyOf } from '../platform/http/idempotency.js';
-import { RateLimit, type RateLimitPolicy } from '../platform/http/rate-limit.guard.js';
+import { WORK_HEADER } from '@raffle/contracts/work';
+import { Me, type SessionUser, SignedInGuard } from '../auth/sessions/signed-in.js';
+import type { IdempotencyKey } from '../platform/http/idempotency/idempotency-key.js';
+import { Idempotent, TheKey } from '../platform/http/idempotency/idempotent.js';
+import { addressKey } from '../platform/http/rate-limits/address-key.js';
+import { RateLimit, type RateLimitPolicy } from '../platform/http/rate-limits/rate-limit.guard.js';
 import { OpenSelectionsService } from './open-selections.service.js';
 import { CreateSelectionDto, ReduceSelectionDto } from './selections.dto.js';
 import { SelectionsService } from './selections.service.js';
@@ -24,10 +25,15 @@ export class SelectionsController {
   ) {}
 
   @Post()
-  @ApiHeader(IDEMPOTENCY_KEY)
+  @Idempotent()
   @RateLimit('hold', HOLDING)
-  create(@Me() me: SessionUser, @Body() body: CreateSelectionDto, @Req() request: Request): Promise<CreateSelectionResponse> {
-    return this.selections.create(me.id, body, idempotencyOf(request));
+  create(
+    @Me() me: SessionUser,
+    @Body() body: CreateSelectionDto,
+    @Req() { ip, headers }: Request,
+    @TheKey() key?: IdempotencyKey,
+  ): Promise<CreateSelectionResponse> {
+    return this.selections.create(me.id, body, key, { address: addressKey(ip), proof: headers[WORK_HEADER.toLowerCase()] });
   }
 
   @Get(':id')

@@ -7,37 +7,40 @@ import {
   IsIn,
   IsInt,
   IsNumber,
-  IsOptional,
   IsString,
   MaxLength,
   Min,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
 import { MAX_LIVE_HOLDS_PER_PERSON } from '@raffle/contracts/limits';
+import { formMessages } from '@raffle/contracts/form-messages';
 import type { CreateSelectionRequest, ReduceSelectionRequest, SelectedSlot } from '@raffle/contracts/selections';
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH, normaliseEmail, tidyText } from '../auth/auth.rules.js';
-import { EMAIL_MESSAGE, Normalised, PlainText } from '../auth/person-fields.js';
+import { PlainText } from '../auth/person-fields.js';
+import { MayBeNullOrAbsent, Normalised } from '../platform/http/requests/fields.js';
 
 export class SelectedSlotDto implements SelectedSlot {
   @IsString() @MaxLength(16) id: string;
-  @IsOptional() @IsString() @MaxLength(10) date: string;
-  @IsOptional() @IsString() @MaxLength(40) startTime: string;
-  @IsOptional() @IsString() @MaxLength(40) endTime: string;
+  @MayBeNullOrAbsent() @IsString() @MaxLength(10) date: string;
+  @MayBeNullOrAbsent() @IsString() @MaxLength(40) startTime: string;
+  @MayBeNullOrAbsent() @IsString() @MaxLength(40) endTime: string;
 }
 
 /** The specification's payload. Price, owner and status are the server's; what is sent of them is only compared. */
 export class CreateSelectionDto implements CreateSelectionRequest {
-  @IsOptional() @Normalised(tidyText) @PlainText('Name') @MaxLength(MAX_NAME_LENGTH) customerName?: string;
+  @MayBeNullOrAbsent() @Normalised(tidyText) @PlainText('Name') @MaxLength(MAX_NAME_LENGTH) customerName?: string;
 
   /** The receipt goes there, and the payment provider refuses what is no address; empty means the person's own. */
   @ValidateIf((_form: object, value: unknown) => value !== undefined && value !== null && value !== '')
+  @JSONSchema((schema) => ({ anyOf: [schema, { enum: ['', null] }] }))
   @Normalised(normaliseEmail)
-  @MaxLength(MAX_EMAIL_LENGTH, { message: EMAIL_MESSAGE })
-  @IsEmail({}, { message: EMAIL_MESSAGE })
+  @MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email })
+  @IsEmail({}, { message: formMessages.email })
   customerEmail?: string;
 
-  @IsOptional() @Normalised(tidyText) @PlainText('Phone number') @MaxLength(MAX_PHONE_LENGTH) customerPhone?: string;
+  @MayBeNullOrAbsent() @Normalised(tidyText) @PlainText('Phone number') @MaxLength(MAX_PHONE_LENGTH) customerPhone?: string;
 
   @IsArray()
   @ArrayMinSize(1, { message: 'Please select at least one flood arrival prediction time before proceeding.' })
@@ -47,8 +50,8 @@ export class CreateSelectionDto implements CreateSelectionRequest {
   slots: SelectedSlotDto[];
 
   @IsNumber() totalAmount: number;
-  @IsOptional() @IsIn(['none']) paymentStatus?: 'none';
-  @IsOptional() @IsIn(['']) referenceNumber?: '';
+  @MayBeNullOrAbsent() @IsIn(['none']) paymentStatus?: 'none';
+  @MayBeNullOrAbsent() @IsIn(['']) referenceNumber?: '';
 }
 
 export class ReduceSelectionDto implements ReduceSelectionRequest {

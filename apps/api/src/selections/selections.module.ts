@@ -4,7 +4,8 @@ import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { SeasonModule } from '../season/season.module.js';
 import { SlotsModule } from '../slots/slots.module.js';
 import { ExpireSelectionsJob } from './expire-selections.job.js';
-import { MakeWay } from './make-way.js';
+import { HoldBudgets } from './hold-budgets.js';
+import { ConflictingHolds } from './conflicting-holds.js';
 import { OpenSelectionsService } from './open-selections.service.js';
 import { SelectionLifecycle } from './selection-lifecycle.js';
 import { SelectionsController } from './selections.controller.js';
@@ -13,7 +14,7 @@ import { SelectionsService } from './selections.service.js';
 @Module({
   imports: [AuthModule, OutboxModule, SeasonModule, SlotsModule],
   controllers: [SelectionsController],
-  providers: [SelectionsService, OpenSelectionsService, SelectionLifecycle, MakeWay, ExpireSelectionsJob],
+  providers: [SelectionsService, OpenSelectionsService, SelectionLifecycle, ConflictingHolds, ExpireSelectionsJob, HoldBudgets],
   exports: [SelectionsService, OpenSelectionsService, SelectionLifecycle],
 })
 export class SelectionsModule {}

@@ -7,6 +7,7 @@ import {
   mayBecome,
   NEXT_SELECTION_STATES,
   wantedSlotIds,
+  workFor,
 } from './selections.rules.js';
 
 const refusal = (code: string, details: object = {}): Error =>
@@ -76,22 +77,42 @@ describe('ten a day', () => {
   });
 });
 
+describe('the work for slots', () => {
+  it.each([
+    [4, 96, 100, 0],
+    [4, 97, 100, 1],
+    [10, 97, 100, 3],
+    [4, 121, 100, 2],
+    [4, 196, 100, 16],
+    [4, 9999, 100, 64],
+    [40, 9999, 0, 0],
+  ])('%i wanted beside %i held with a budget of %i: %i', (wanted, held, budget, work) => {
+    expect(workFor(wanted, held, budget)).toBe(work);
+  });
+});
+
 describe('more time', () => {
   const at = (minutes: number): Date => new Date(minutes * 60_000);
 
   it.each([
-    ['at once', 0, 15, 15],
-    ['after ten minutes', 10, 15, 25],
-    ['late: thirty in all', 20, 25, 30],
-    ['never earlier than it was', 0, 40, 40],
-  ])('%s: asked at %s with end %s ends at %s', (_what, now, expires, end) => {
-    expect(extendedHold({ createdAt: at(0), expiresAt: at(expires), now: at(now) })).toEqual(at(end));
+    ['at once', 0, 15, undefined, 15],
+    ['after ten minutes', 10, 15, undefined, 25],
+    ['late: thirty in all', 20, 25, undefined, 30],
+    ['never earlier than it was', 0, 40, undefined, 40],
+    ['after its page: until that one would have ended', 30, 31, 36, 36],
+  ])('%s: asked at %s with end %s and a page until %s ends at %s', (_what, now, expires, page, end) => {
+    const pageUntil = page === undefined ? null : at(page);
+    expect(extendedHold({ heldSince: at(0), pageUntil, expiresAt: at(expires), now: at(now) })).toEqual(at(end));
   });
 });
 
 describe('the states', () => {
   it('are never left once they are final', () => {
-    for (const final of ['booked', 'expired', 'cancelled'] as const) expect(NEXT_SELECTION_STATES[final]).toEqual([]);
+    for (const final of ['expired', 'cancelled'] as const) expect(NEXT_SELECTION_STATES[final]).toEqual([]);
+  });
+
+  it('leave what is booked only when its sale is undone', () => {
+    expect(NEXT_SELECTION_STATES.booked).toEqual(['cancelled']);
   });
 
   it.each([

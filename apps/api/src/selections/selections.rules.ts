@@ -2,15 +2,18 @@ import { HOLD_MINUTES, HOLD_TOTAL_MINUTES, MAX_LIVE_HOLDS_PER_PERSON } from '@ra
 import { centsToDollars, dollarsToCents, totalCents } from '@raffle/contracts/money';
 import type { SelectedSlot, SelectionState } from '@raffle/contracts/selections';
 import { dateOfSlot, isSlotId, slotEndIso, slotsByDate, slotStartIso } from '@raffle/contracts/slot-time';
-import { AppError, invalid } from '../platform/http/app-error.js';
+import { AppError, invalid } from '../platform/http/errors/app-error.js';
 
-/** Selection states and where each may go; every write is a conditional update along one of these edges. */
+/**
+ * Selection states and where each may go; every write is a conditional update along one of these edges. What was booked is
+ * cancelled only when its money could not be taken in the end.
+ */
 export const NEXT_SELECTION_STATES: Record<SelectionState, readonly SelectionState[]> = {
   held: ['paying', 'expiring', 'booked'],
   paying: ['expiring', 'booked', 'conflict'],
   expiring: ['expired', 'cancelled', 'booked', 'conflict'],
   conflict: ['held', 'expiring'],
-  booked: [],
+  booked: ['cancelled'],
   expired: [],
   cancelled: [],
 };
@@ -92,16 +95,30 @@ export function assertWithinHolds(wanted: number, alreadyHeld: number): void {
   );
 }
 
+/**
+ * How much work a wish takes while so many slots are held already: none below the budget, and from there on twice as much with each
+ * quarter of the budget above it, for each four slots.
+ */
+export function workFor(wanted: number, held: number, budget: number): number {
+  const above = budget === 0 ? 0 : (held + wanted) / budget - 1;
+  return above <= 0 ? 0 : 2 ** Math.min(6, Math.floor(above * 4)) * Math.ceil(wanted / 4);
+}
+
 const MINUTE_MS = 60_000;
 
-/** The latest instant to which a hold may be moved while no payment page is open. */
-export function extendableUntil(createdAt: Date): Date {
-  return new Date(createdAt.getTime() + HOLD_TOTAL_MINUTES * MINUTE_MS);
+interface Aged {
+  heldSince: Date;
+  pageUntil: Date | null;
+}
+
+/** The latest instant to which a hold may be moved: thirty minutes in all, or the end of the one payment page that it had. */
+export function extendableUntil({ heldSince, pageUntil }: Aged): Date {
+  return pageUntil ?? new Date(heldSince.getTime() + HOLD_TOTAL_MINUTES * MINUTE_MS);
 }
 
 /** A hold's new end when more time is asked for: 15 minutes from now, 30 in all, and never earlier than it was. */
-export function extendedHold(selection: { createdAt: Date; expiresAt: Date; now: Date }): Date {
+export function extendedHold(selection: Aged & { expiresAt: Date; now: Date }): Date {
   const wanted = selection.now.getTime() + HOLD_MINUTES * MINUTE_MS;
-  const end = Math.min(wanted, extendableUntil(selection.createdAt).getTime());
+  const end = Math.min(wanted, extendableUntil(selection).getTime());
   return new Date(Math.max(end, selection.expiresAt.getTime()));
 }

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { HOLD_MINUTES } from '@raffle/contracts/limits';
 import { totalCents } from '@raffle/contracts/money';
 import type { CreateSelectionRequest, CreateSelectionResponse } from '@raffle/contracts/selections';
 import { dateOfSlot, slotsByDate } from '@raffle/contracts/slot-time';
 import { Database, type Tx } from '../platform/db/database.js';
-import { allAnswers } from '../platform/db/transaction.js';
-import { once, sameAnswer, type IdempotentRequest } from '../platform/http/idempotency.js';
-import { AppError } from '../platform/http/app-error.js';
+import { settleAll } from '../platform/db/transaction.js';
+import type { IdempotencyKey } from '../platform/http/idempotency/idempotency-key.js';
+import { AppError } from '../platform/http/errors/app-error.js';
 import { SLOT_GATE, type SlotGate } from '../platform/locks/slot-gate.js';
 import { Jobs } from '../platform/queue/jobs.js';
 import type { Season } from '../season/season.entity.js';
 import { assertInSeason, assertSeasonOpen, dateOutOfSeason, isSlotClosed } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
-import { Claims, type Obstacle } from '../slots/claims.js';
+import { Claims, type ConflictingClaim } from '../slots/claims.js';
 import { Demand } from '../slots/demand.js';
 import { SlotBoard } from '../slots/slot-board.js';
 import { conflictCode } from '../slots/slots.rules.js';
 import { SlotsService } from '../slots/slots.service.js';
 import { claimSlots, lockPerson, type ClaimOutcome } from './claim-slots.js';
 import { EXPIRE_SELECTIONS } from './expire-selections.job.js';
-import { MakeWay } from './make-way.js';
+import { HoldBudgets, type Asker } from './hold-budgets.js';
+import { ConflictingHolds } from './conflicting-holds.js';
 import { assertTotal, assertWithinDayLimit, assertWithinHolds, wantedSlotIds } from './selections.rules.js';
 import { createdView } from './selections.view.js';
 import './selections.events.js';
@@ -32,11 +32,12 @@ interface Wish {
   request: CreateSelectionRequest;
   season: Season;
   askedAt: number;
+  heldFrom: string | null;
 }
 
 /** Thrown inside the claim to roll it back; never leaves this file. */
 class Blocked extends Error {
-  constructor(readonly obstacles: Obstacle[]) {
+  constructor(readonly claims: ConflictingClaim[]) {
     super('slots are taken');
   }
 }
@@ -44,7 +45,18 @@ class Blocked extends Error {
 /** The season's row said so inside the claim; the details for the person are read when its connection is given back. */
 class SalesStopped extends Error {}
 
-/** First try, once more after making way, and once more when somebody was quicker in between. */
+/** The person has held these slots for as long as one may. */
+class UsedUp extends Error {
+  constructor(
+    readonly slotIds: string[],
+    readonly pausedUntil: Date,
+    readonly minutes: number,
+  ) {
+    super('held for as long as one may');
+  }
+}
+
+/** First try, once more after clearing what may be cleared, and once more when somebody was quicker in between. */
 const TRIES = 3;
 const EXPIRY_BUCKET_MS = 5000;
 
@@ -56,28 +68,22 @@ export class SelectionsService {
     private readonly slots: SlotsService,
     private readonly board: SlotBoard,
     private readonly claims: Claims,
-    private readonly makeWay: MakeWay,
+    private readonly conflictingHolds: ConflictingHolds,
     private readonly demand: Demand,
+    private readonly budgets: HoldBudgets,
     private readonly jobs: Jobs,
     @Inject(SLOT_GATE) private readonly gate: SlotGate,
   ) {}
 
   /**
    * Holds every wanted slot for fifteen minutes, or none of them.
+   * @param asker undefined for whoever sells for cash
    *
    * The rules that need no row are asked first; the gate lets one of a crowd through at a time; the board refuses what
-   * is plainly taken. All of that only sheds load. The transaction decides: it locks the person, claims in order of
+   * is plainly taken (ADR 24). All of that only sheds load. The transaction decides: it locks the person, claims in order of
    * time against the unique index, and counts the day's limit in the same statement.
    */
-  create(userId: string, request: CreateSelectionRequest, idempotency?: IdempotentRequest): Promise<CreateSelectionResponse> {
-    return sameAnswer(this.database, userId, idempotency, () => this.tryToHold(userId, request, idempotency));
-  }
-
-  private async tryToHold(
-    userId: string,
-    request: CreateSelectionRequest,
-    idempotency?: IdempotentRequest,
-  ): Promise<CreateSelectionResponse> {
+  async create(userId: string, request: CreateSelectionRequest, key?: IdempotencyKey, asker?: Asker): Promise<CreateSelectionResponse> {
     const season = await this.seasons.current();
     const wanted = wantedSlotIds(request.slots);
     assertInSeason(season, wanted);
@@ -85,40 +91,48 @@ export class SelectionsService {
     assertSeasonOpen(season, askedAt);
     assertTotal(wanted.length, season.priceCents, request.totalAmount);
     assertWithinDayLimit(wanted, {}, season.maxSlotsPerDay);
-    const wish = { userId, wanted, request, season, askedAt };
+    const wish: Wish = { userId, wanted, request, season, askedAt, heldFrom: null };
     await this.assertOnSale(wish);
+    if (asker !== undefined) wish.heldFrom = await this.budgets.admit(userId, wanted.length, asker);
     this.demand.note(wanted, userId);
-    return this.gate.run(wanted, async () => {
-      await this.refuseWhatIsPlainlyTaken(wanted, userId);
-      return this.claim(wish, idempotency);
-    });
+    using _turn = await this.gate.enter(wanted);
+    await this.refuseWhatIsPlainlyTaken(wanted, userId);
+    return await this.claim(wish, key);
   }
 
-  private async claim(wish: Wish, idempotency: IdempotentRequest | undefined): Promise<CreateSelectionResponse> {
+  private async claim(wish: Wish, key: IdempotencyKey | undefined): Promise<CreateSelectionResponse> {
     const { userId, wanted } = wish;
-    let inTheWay: Obstacle[] = [];
+    let conflicts: ConflictingClaim[] = [];
     for (let attempt = 1; ; attempt += 1) {
+      const clearFirst = conflicts.length > 0;
       try {
-        return await this.database.transact((tx) =>
-          once(tx, userId, idempotency, async () => {
-            const locked = lockPerson(tx, userId);
-            if (inTheWay.length > 0)
-              await locked.then(async () => this.makeWay.of(tx, userId, wanted, await this.claims.obstaclesTo(tx, wanted)));
-            // Asked for at once, carried out one after the other: the claim counts what the lock has waited for.
-            const [, response] = await allAnswers(locked, this.hold(tx, wish, inTheWay.length > 0));
-            return response;
-          }),
-        );
+        return await this.database.transact(async (tx) => {
+          await key?.begin(tx);
+          const locked = lockPerson(tx, userId);
+          if (clearFirst) {
+            await locked;
+            await this.conflictingHolds.clear(tx, userId, wanted, await this.claims.conflictingClaims(tx, wanted));
+          }
+          // Asked for at once, carried out one after the other: the claim counts what the lock has waited for.
+          const [, response] = await settleAll(locked, this.hold(tx, wish, clearFirst));
+          await key?.finish(tx, response);
+          return response;
+        });
       } catch (error) {
         if (error instanceof SalesStopped) throw await this.salesStopped(wanted);
+        if (error instanceof UsedUp) throw await this.usedUp(wanted, error);
         if (!(error instanceof Blocked)) throw error;
-        inTheWay = error.obstacles;
-        if (attempt === TRIES || !this.makeWay.isPossible(userId, inTheWay)) throw await this.taken(wanted, userId, inTheWay);
+        conflicts = error.claims;
+        if (attempt === TRIES || !this.conflictingHolds.areClearable(userId, conflicts)) throw await this.taken(wanted, userId, conflicts);
       }
     }
   }
 
-  private async hold(tx: Tx, { season, userId, wanted, request, askedAt }: Wish, madeWay: boolean): Promise<CreateSelectionResponse> {
+  private async hold(
+    tx: Tx,
+    { season, userId, wanted, request, askedAt, heldFrom }: Wish,
+    cleared: boolean,
+  ): Promise<CreateSelectionResponse> {
     const selectionId = randomUUID();
     const total = totalCents(wanted.length, season.priceCents);
     const outcome = await claimSlots(tx, {
@@ -132,17 +146,18 @@ export class SelectionsService {
       customerName: request.customerName?.trim() || null,
       customerEmail: request.customerEmail?.trim() || null,
       customerPhone: request.customerPhone?.trim() || null,
-      holdMinutes: HOLD_MINUTES,
-      daysLater: madeWay,
+      daysLater: cleared,
       askedAt: new Date(askedAt),
       cutoffMinutes: season.cutoffMinutes,
+      heldFrom,
     });
-    if (outcome.claimed.length < wanted.length) throw new Blocked(await this.claims.obstaclesTo(tx, wanted));
+    if (outcome.claimed.length < wanted.length) throw new Blocked(await this.claims.conflictingClaims(tx, wanted));
     if (outcome.salesStopped) throw new SalesStopped();
-    if (!(await areDays(tx, [...slotsByDate(wanted).keys()], outcome, madeWay))) throw dateOutOfSeason(season, dateOfSlot(wanted[0] ?? ''));
+    if (outcome.pausedUntil !== null) throw new UsedUp(outcome.usedUp, outcome.pausedUntil, outcome.pausedMinutes ?? 1);
+    if (!(await areDays(tx, [...slotsByDate(wanted).keys()], outcome, cleared))) throw dateOutOfSeason(season, dateOfSlot(wanted[0] ?? ''));
     assertWithinDayLimit(wanted, outcome.alreadyTaken, season.maxSlotsPerDay);
     assertWithinHolds(wanted.length, outcome.alreadyHeld);
-    if (madeWay) this.claims.tellHeld(tx, wanted);
+    if (cleared) this.claims.tellHeld(tx, wanted);
     this.tell(tx, userId, selectionId, wanted, outcome);
     return createdView(selectionId, wanted, total, outcome.expiresAt);
   }
@@ -175,7 +190,7 @@ export class SelectionsService {
 
   /** A hint that sheds load: the board may be wrong for a moment in either direction, and then the claim decides. */
   private async refuseWhatIsPlainlyTaken(wanted: string[], userId: string): Promise<void> {
-    const lost: Obstacle[] = [];
+    const lost: ConflictingClaim[] = [];
     for (const [date, ids] of slotsByDate(wanted)) {
       const board = this.board.fresh(date);
       for (const id of ids) {
@@ -192,19 +207,25 @@ export class SelectionsService {
     return new AppError('SLOT_CLOSED', 'Predictions are closed for now.', await this.slots.conflictDetails(wanted, wanted));
   }
 
-  private async taken(wanted: string[], userId: string, obstacles: Obstacle[]): Promise<AppError> {
-    const theirs = obstacles.filter((obstacle) => obstacle.userId !== userId);
-    const lost = theirs.length > 0 ? theirs : obstacles;
-    const ids = lost.map((obstacle) => obstacle.slotId);
-    const code = conflictCode(lost.map((obstacle) => obstacle.state));
+  private async usedUp(wanted: string[], { slotIds, pausedUntil, minutes }: UsedUp): Promise<AppError> {
+    const message = `You have held ${slotIds.length === 1 ? 'this time slot' : 'these time slots'} for as long as one person can. Please select others, or try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
+    const details = { ...(await this.slots.conflictDetails(wanted, slotIds)), pausedUntil: pausedUntil.toISOString() };
+    return new AppError('SLOT_TEMPORARILY_UNAVAILABLE', message, details);
+  }
+
+  private async taken(wanted: string[], userId: string, claims: ConflictingClaim[]): Promise<AppError> {
+    const theirs = claims.filter((claim) => claim.userId !== userId);
+    const lost = theirs.length > 0 ? theirs : claims;
+    const ids = lost.map((claim) => claim.slotId);
+    const code = conflictCode(lost.map((claim) => claim.state));
     return new AppError(code, takenSentence(code, ids.length), await this.slots.conflictDetails(wanted, ids));
   }
 }
 
-/** Whether every date is still of the season: its row is locked by then, so that it cannot be removed with the slot taken. */
+/** Whether every date is still of the season. The lock on what is on sale, which this claim shares, keeps them there. */
 async function areDays(tx: Tx, dates: readonly string[], { days }: ClaimOutcome, daysLater: boolean): Promise<boolean> {
   if (!daysLater) return days.length === dates.length;
-  return (await tx.rows(`SELECT 1 FROM day_versions WHERE date = ANY($1) FOR KEY SHARE`, [dates])).length === dates.length;
+  return (await tx.rows(`SELECT 1 FROM day_versions WHERE date = ANY($1)`, [dates])).length === dates.length;
 }
 
 /** The specification's sentences. */

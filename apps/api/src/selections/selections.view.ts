@@ -1,6 +1,6 @@
 import { centsToDollars } from '@raffle/contracts/money';
 import type { CreateSelectionResponse, SelectionConflict, SelectionView } from '@raffle/contracts/selections';
-import type { SelectionRow } from './selection-row.js';
+import type { Selection } from './selection.entity.js';
 import { extendableUntil, isOpen, selectedSlot } from './selections.rules.js';
 
 export interface BookingOfSelection {
@@ -9,12 +9,12 @@ export interface BookingOfSelection {
 }
 
 /** While there is something left to decide on, and when nothing was left: then the conflict is why the selection ended. */
-function isToBeTold(row: SelectionRow, { keptSlots }: SelectionConflict): boolean {
+function isToBeTold(row: Selection, { keptSlots }: SelectionConflict): boolean {
   return isOpen(row.state) || (row.state === 'expired' && keptSlots.length === 0);
 }
 
 /** A hold past its expiry is told as expired even before any job has tidied it. */
-export function selectionView(row: SelectionRow, booking: BookingOfSelection): SelectionView {
+export function selectionView(row: Selection, booking: BookingOfSelection): SelectionView {
   return {
     id: row.id,
     state: row.state === 'held' && row.expired ? 'expired' : row.state,
@@ -22,7 +22,7 @@ export function selectionView(row: SelectionRow, booking: BookingOfSelection): S
     slots: row.slotIds.map(selectedSlot),
     totalAmount: centsToDollars(row.totalCents),
     expiresAt: row.expiresAt.toISOString(),
-    extendableUntil: new Date(Math.max(extendableUntil(row.createdAt).getTime(), row.expiresAt.getTime())).toISOString(),
+    extendableUntil: new Date(Math.max(extendableUntil(row).getTime(), row.expiresAt.getTime())).toISOString(),
     serverTime: row.now.toISOString(),
     bookingId: booking.bookingId,
     referenceNumber: booking.referenceNumber,

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { isDate, isSlotId, slotsOfDate } from '@raffle/contracts/slot-time';
+import { NEAR_BLOCK_DAYS } from '@raffle/contracts/admin/blocks';
+import { isDate, isSlotId, slotsOfDate, slotStartMs } from '@raffle/contracts/slot-time';
 import { Database, type Tx } from '../platform/db/database.js';
-import { invalid } from '../platform/http/app-error.js';
+import { invalid } from '../platform/http/errors/app-error.js';
+import { SALES_ALONE } from '../season/sales-lock.js';
 import { assertInSeason } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
 import { Claims } from './claims.js';
@@ -11,8 +13,7 @@ export interface BlockWish {
   dates?: readonly string[];
 }
 
-/** Written in the transaction of the deed. */
-export type NotedBlock = (tx: Tx, slotIds: readonly string[]) => Promise<void>;
+export type BlockChange = 'block' | 'unblock';
 
 export interface BlockOutcome {
   slotIds: string[];
@@ -28,14 +29,6 @@ export class BlockSlotsService {
     private readonly claims: Claims,
   ) {}
 
-  block(wish: BlockWish, noted: NotedBlock): Promise<BlockOutcome> {
-    return this.change(wish, noted, (tx, wanted) => this.claims.blockFree(tx, wanted));
-  }
-
-  unblock(wish: BlockWish, noted: NotedBlock): Promise<BlockOutcome> {
-    return this.change(wish, noted, (tx, wanted) => this.claims.releaseBlocked(tx, wanted));
-  }
-
   /** In order of time. */
   async blocked(): Promise<string[]> {
     const { startsOn, endsOn } = await this.seasons.current();
@@ -46,14 +39,21 @@ export class BlockSlotsService {
     return rows.map(({ slot_id }) => slot_id);
   }
 
-  private async change(wish: BlockWish, noted: NotedBlock, write: (tx: Tx, wanted: string[]) => Promise<string[]>): Promise<BlockOutcome> {
+  /** @throws VALIDATION_FAILED, DATE_OUT_OF_SEASON */
+  async change(tx: Tx, change: BlockChange, wish: BlockWish): Promise<BlockOutcome> {
     const wanted = wantedOf(wish);
-    assertInSeason(await this.seasons.current(), wanted);
-    return this.db.transact(async (tx) => {
-      const slotIds = await write(tx, wanted);
-      if (slotIds.length > 0) await noted(tx, slotIds);
-      return { slotIds, untouched: wanted.filter((id) => !slotIds.includes(id)) };
-    });
+    assertInSeason(await this.seasons.currentIn(tx), wanted);
+    // A month is three thousand slots: waiting for the buyer of each of them in turn could take for ever.
+    await tx.rows(SALES_ALONE);
+    const slotIds = await (change === 'block' ? this.claims.blockFree(tx, wanted) : this.claims.releaseBlocked(tx, wanted));
+    return { slotIds, untouched: wanted.filter((id) => !slotIds.includes(id)) };
+  }
+
+  /** Those that have not begun and do so within three days: who reads the river knows most about them. */
+  near(slotIds: readonly string[]): string[] {
+    const now = this.seasons.clock.now();
+    const until = now + NEAR_BLOCK_DAYS * 86_400_000;
+    return slotIds.filter((id) => slotStartMs(id) > now && slotStartMs(id) <= until);
   }
 }
 

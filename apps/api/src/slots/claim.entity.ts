@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 export type ClaimState = 'held' | 'sold' | 'blocked' | 'released';
 
@@ -8,13 +8,37 @@ export type ClaimState = 'held' | 'sold' | 'blocked' | 'released';
  * payment page has none and is freed by the two-step expiry alone.
  */
 @Entity('claims')
+@Check('claims_owner', "state = 'blocked' OR state = 'released' OR (user_id IS NOT NULL AND selection_id IS NOT NULL)")
+@Check('claims_slot_id', 'length(slot_id) = 16')
+@Check('claims_sold_has_booking', "state <> 'sold' OR booking_id IS NOT NULL")
+@Check('claims_state', "state IN ('held', 'sold', 'blocked', 'released')")
+@Index('claims_by_selection', ['selectionId'])
+@Index('claims_held', ['selectionId'], { where: "state = 'held'" })
+@Index('claims_let_go', ['userId', 'heldUntil'], { where: 'held_until IS NOT NULL' })
+@Index('claims_live_by_date', ['date'], { where: "state <> 'released'" })
+@Index('claims_live_by_user', ['userId', 'date'], { where: "state <> 'released'" })
+@Index('claims_one_live_per_slot', ['slotId'], { unique: true, where: "state <> 'released'" })
 export class Claim {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id: string;
-  @Column({ name: 'slot_id', type: 'text' }) slotId: string;
-  @Column({ type: 'text', insert: false, update: false }) date: string;
-  @Column({ type: 'text' }) state: ClaimState;
-  @Column({ name: 'user_id', type: 'bigint', nullable: true }) userId: string | null;
-  @Column({ name: 'selection_id', type: 'uuid', nullable: true }) selectionId: string | null;
-  @Column({ name: 'booking_id', type: 'int', nullable: true }) bookingId: number | null;
-  @Column({ name: 'expires_at', type: 'timestamptz', nullable: true }) expiresAt: Date | null;
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
+  @Column({ type: 'text', collation: 'C' }) slotId: string;
+  @Column({ type: 'text', collation: 'C', generatedType: 'STORED', asExpression: '"left"(slot_id, 10)', insert: false, update: false })
+  date: string;
+  @Column('text') state: ClaimState;
+  @Column('bigint', { nullable: true }) userId: string | null;
+  @ForeignKey('Selection')
+  @Column('uuid', { nullable: true })
+  selectionId: string | null;
+  @ForeignKey('Booking')
+  @Column('int', { nullable: true })
+  bookingId: number | null;
+  @Column('timestamptz', { nullable: true }) expiresAt: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  /** Later than `createdAt` never, and earlier by as long as the person held the slot just before. */
+  @Column('timestamptz', { default: () => 'now()' }) heldSince: Date;
+  /** When a hold was let go or ran out; null for what is held, and for what was sold. */
+  @Column('timestamptz', { nullable: true }) heldUntil: Date | null;
+  /** By the game's calendar, which is not the database's clock; null for claims of organisers. */
+  @Column('timestamptz', { nullable: true }) askedAt: Date | null;
+  /** The season's term at that moment. */
+  @Column('int', { nullable: true }) cutoffMinutes: number | null;
 }

@@ -10,13 +10,19 @@ import type { ClaimState } from './claim.entity.js';
 import './slots.events.js';
 
 /** What stands in the way of a claim. */
-export interface Obstacle {
+export interface ConflictingClaim {
   slotId: string;
   state: ClaimState;
   userId: string | null;
   selectionId: string | null;
   /** A hold past its expiry, by the database's now(). */
   expired: boolean;
+}
+
+interface Owner extends Record<string, unknown> {
+  public_id: string;
+  full_name: string;
+  name_display: NameDisplay;
 }
 
 type PatchOf = (slotId: string) => SlotPatch;
@@ -28,15 +34,15 @@ interface SlotChange {
 
 /**
  * The writes on claims that every use case shares, each inside its caller's transaction. Order of locks, everywhere:
- * person, selection, booking, payment, claims by slot, days by date. Unordered claims deadlock under a crowd; ordered
- * ones do not.
+ * person, selection, booking, payment, claims by slot, days by date; what is on sale after the person, and before the
+ * first slot that is taken. Unordered claims deadlock under a crowd; ordered ones do not.
  */
 @Injectable()
 export class Claims {
   constructor(private readonly seasons: SeasonService) {}
 
-  async obstaclesTo(tx: Tx, slotIds: readonly string[]): Promise<Obstacle[]> {
-    return tx.rows<Obstacle & Record<string, unknown>>(
+  async conflictingClaims(tx: Tx, slotIds: readonly string[]): Promise<ConflictingClaim[]> {
+    return tx.rows<ConflictingClaim & Record<string, unknown>>(
       `SELECT slot_id AS "slotId", state, user_id AS "userId", selection_id AS "selectionId",
               coalesce(expires_at <= now(), false) AS expired
        FROM claims WHERE slot_id = ANY($1) AND state <> 'released' ORDER BY slot_id`,
@@ -53,7 +59,8 @@ export class Claims {
   async releaseHeld(tx: Tx, selectionId: string, slotIds?: readonly string[]): Promise<string[]> {
     const freed = slotIdsOf(
       await tx.rows(
-        `UPDATE claims SET state = 'released', expires_at = NULL
+        `UPDATE claims SET state = 'released', expires_at = NULL,
+           held_until = least(now(), coalesce(expires_at, (SELECT expires_at FROM selections WHERE id = $1)))
          WHERE selection_id = $1 AND state = 'held' AND ($2::text[] IS NULL OR slot_id = ANY($2)) RETURNING slot_id`,
         [selectionId, slotIds ?? null],
       ),
@@ -128,26 +135,25 @@ export class Claims {
 
   /** Held becomes sold; returns what was sold. The owner's public name travels with the news. */
   async sellHeld(tx: Tx, selection: { id: string; userId: string }, bookingId: number): Promise<string[]> {
-    const sold = slotIdsOf(
-      await tx.rows(
-        `UPDATE claims SET state = 'sold', booking_id = $2, expires_at = NULL
-         WHERE selection_id = $1 AND state = 'held' RETURNING slot_id`,
-        [selection.id, bookingId],
-      ),
+    const sold = await tx.rows<Owner & { slot_id: string }>(
+      `WITH sold AS (UPDATE claims SET state = 'sold', booking_id = $2, expires_at = NULL WHERE selection_id = $1 AND state = 'held' RETURNING slot_id)
+       SELECT slot_id, public_id, full_name, name_display FROM sold JOIN users ON users.id = $3`,
+      [selection.id, bookingId, selection.userId],
     );
-    await this.tellOwner(tx, sold, selection.userId);
-    return sold;
+    const ids = slotIdsOf(sold);
+    this.tellSold(tx, ids, sold[0]);
+    return ids;
   }
 
   /** Says whose slots they are, as the person wants to be called now: of those given, or of all that the person has. */
   async tellOwner(tx: Tx, slotIds: readonly string[] | 'all', userId: string): Promise<void> {
-    const [owner] = await tx.rows<{ public_id: string; full_name: string; name_display: NameDisplay }>(
-      `SELECT public_id, full_name, name_display FROM users WHERE id = $1`,
-      [userId],
-    );
-    const ids = slotIds === 'all' ? await this.soldTo(tx, userId) : slotIds;
+    const [owner] = await tx.rows<Owner>(`SELECT public_id, full_name, name_display FROM users WHERE id = $1`, [userId]);
+    this.tellSold(tx, slotIds === 'all' ? await this.soldTo(tx, userId) : slotIds, owner);
+  }
+
+  private tellSold(tx: Tx, slotIds: readonly string[], owner: Owner | undefined): void {
     const shown = owner && { ownerId: owner.public_id, ownerName: displayName(owner.full_name, owner.name_display) };
-    this.tell(tx, ids, 0, (id) => ({ id, status: 'booked', ...shown }));
+    this.tell(tx, slotIds, 0, (id) => ({ id, status: 'booked', ...shown }));
   }
 
   /** Locked, so that a refund cannot free one between our reading it and our telling of it. */
@@ -157,9 +163,14 @@ export class Claims {
     );
   }
 
-  /** Puts all held claims of a selection on one clock, or on none (null) while a payment page is open. */
-  async setHoldExpiry(tx: Tx, selectionId: string, expiresAt: Date | null): Promise<void> {
-    await tx.write(`UPDATE claims SET expires_at = $2 WHERE selection_id = $1 AND state = 'held'`, [selectionId, expiresAt]);
+  /** Puts all held claims of a selection on one clock, or on none (null) while a payment page is open; returns their slots. */
+  async setHoldExpiry(tx: Tx, selectionId: string, expiresAt: Date | null): Promise<string[]> {
+    return slotIdsOf(
+      await tx.rows(`UPDATE claims SET expires_at = $2 WHERE selection_id = $1 AND state = 'held' RETURNING slot_id`, [
+        selectionId,
+        expiresAt,
+      ]),
+    );
   }
 
   /** Says of slots that were just claimed that they are held; for whoever claims them by a statement of their own. */
@@ -176,7 +187,7 @@ export class Claims {
 
   /** @param takenBy how the number of taken slots changes for each slot */
   private tell(tx: Tx, slotIds: readonly string[], takenBy: -1 | 0 | 1, patchOf: PatchOf): void {
-    for (const id of slotIds) tx.lastly(raiseDays, { takenBy, patch: patchOf(id) });
+    for (const id of slotIds) tx.beforeCommit(raiseDays, { takenBy, patch: patchOf(id) });
   }
 }
 

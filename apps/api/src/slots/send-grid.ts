@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { SLOTS_VERSION_HEADER } from '@raffle/contracts/slots';
-import type { SessionUser } from '../auth/session-user.js';
-import { matchesEtag } from '../platform/http/etag.js';
-import { sendJsonBytes, SharedBytes } from '../platform/http/send-bytes.js';
+import type { SessionUser } from '../auth/sessions/signed-in.js';
+import { matchesEtag } from '../platform/http/responses/etag.js';
+import { sendJsonBytes, SharedBytes } from '../platform/http/responses/send-bytes.js';
 import { slotsFor, type Board } from './slot-board.js';
 
 /** The bytes of a visitor's grid are made once a version; only a signed-in person's grid is built for them. */

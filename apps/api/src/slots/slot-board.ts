@@ -6,8 +6,8 @@ import type { NameDisplay } from '@raffle/contracts/auth';
 import { displayName } from '@raffle/contracts/display-name';
 import { Database, type Statement } from '../platform/db/database.js';
 import { EventBus } from '../platform/events/event-bus.js';
-import { SharedBytes } from '../platform/http/send-bytes.js';
-import { isSlotClosed } from '../season/season.rules.js';
+import { SharedBytes } from '../platform/http/responses/send-bytes.js';
+import { cutoffInForce, isSlotClosed } from '../season/season.rules.js';
 import type { Season } from '../season/season.entity.js';
 import { SeasonService } from '../season/season.service.js';
 import type { ClaimState } from './claim.entity.js';
@@ -75,7 +75,7 @@ const READ_DAY: Statement = {
 /**
  * The day grids in memory. A change committed by this process empties its date before the answer leaves; a change of
  * another process is found by asking for the version: every time for a signed-in person, who must see their own
- * writes whichever process took them, and at most four times a second for everybody else.
+ * writes whichever process took them, and at most ten times a second for everybody else.
  */
 @Injectable()
 export class SlotBoard {
@@ -162,7 +162,7 @@ export class SlotBoard {
     validForMs = Math.min(validForMs, msToNextCutoff(season, date, now));
     const version = Number(rows[0]?.version ?? 0);
     const body = Buffer.from(JSON.stringify(slotsOfDate(date).map((id) => view(id, claims.get(id), closed.has(id)))));
-    const etag = `"${version}-${createHash('sha1').update(body).digest('base64url').slice(0, 12)}"`;
+    const etag = `"${version}-${createHash('sha256').update(body).digest('base64url').slice(0, 12)}"`;
     return {
       board: { date, version, etag, body: new SharedBytes(body), claims, closed },
       checkedAt: askedAt,
@@ -219,6 +219,6 @@ function view(id: string, claim: LiveClaim | undefined, closed: boolean): SlotVi
 }
 
 function msToNextCutoff(season: Season, date: string, now: number): number {
-  const cutoffs = slotsOfDate(date).map((id) => slotStartMs(id) - season.cutoffMinutes * 60_000 - now);
+  const cutoffs = slotsOfDate(date).map((id) => slotStartMs(id) - cutoffInForce(season) * 60_000 - now);
   return Math.min(...cutoffs.filter((ms) => ms > 0), Number.POSITIVE_INFINITY);
 }

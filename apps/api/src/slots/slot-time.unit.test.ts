@@ -1,15 +1,20 @@
 import {
+  addDays,
+  addMonths,
   dateAt,
   datesBetween,
+  daysSince,
   endTimeOfSlot,
   isDate,
   isSlotId,
+  maunTimeAt,
   slotAt,
   slotContains,
   slotEndIso,
   slotLabel,
   slotsOfDate,
   slotStartMs,
+  weekdayOf,
 } from '@raffle/contracts/slot-time';
 
 describe('the slot calendar', () => {
@@ -50,7 +55,20 @@ describe('the slot calendar', () => {
 
   it('has 245 days from May to December', () => {
     expect(datesBetween('2025-05-01', '2025-12-31')).toHaveLength(245);
+    expect(datesBetween('2025-05-31', '2025-06-01')).toEqual(['2025-05-31', '2025-06-01']);
+    expect(datesBetween('2025-06-02', '2025-06-01')).toEqual([]);
   });
+
+  // Days on which the clocks of Los Angeles, Cairo and Berlin change.
+  it.each(['2025-03-09', '2025-04-25', '2025-10-26', '2025-11-02'])(
+    'counts %s as one day, whatever the time zone of this machine',
+    (date) => {
+      expect(addDays(addDays(date, 1), -1)).toBe(date);
+      expect(daysSince(addDays(date, -1), addDays(date, 1))).toBe(2);
+      expect(addMonths(date, 12)).toBe(`2026${date.slice(4)}`);
+      expect((weekdayOf(date) + 1) % 7).toBe(weekdayOf(addDays(date, 1)));
+    },
+  );
 
   it.each([
     ['2025-06-14T09:59:59.999+02:00', false],
@@ -64,6 +82,7 @@ describe('the slot calendar', () => {
   it('finds the slot and the date of an instant in Maun, whatever the time zone of this machine', () => {
     expect(slotAt(Date.parse('2025-06-13T22:20:00Z'))).toBe('2025-06-14T00:15');
     expect(dateAt(Date.parse('2025-06-13T22:20:00Z'))).toBe('2025-06-14');
+    expect(maunTimeAt(Date.parse('2025-12-31T22:07:12Z'))).toBe('2026-01-01T00:07:12');
     expect(slotAt(slotStartMs('2025-12-31T23:45'))).toBe('2025-12-31T23:45');
   });
 });

@@ -1,9 +1,9 @@
 import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { SeasonDays, SlotAvailability, SlotView } from '@raffle/contracts/slots';
-import { MaybeMe } from '../auth/me.decorator.js';
-import type { SessionUser } from '../auth/session-user.js';
+import { SLOTS_VERSION_HEADER, type SeasonDays, type SlotAvailability, type SlotView } from '@raffle/contracts/slots';
+import { MaybeMe, type SessionUser } from '../auth/sessions/signed-in.js';
+import { ApiNotModified } from '../platform/http/responses/etag.js';
 import { sendGrid } from './send-grid.js';
 import { SlotsService } from './slots.service.js';
 
@@ -13,7 +13,12 @@ export class SlotsController {
   constructor(private readonly slots: SlotsService) {}
 
   @Get('time-slots')
-  @ApiOkResponse({ schema: { type: 'array', items: { $ref: '#/components/schemas/SlotView' } } })
+  @ApiNotModified()
+  @ApiQuery({ name: 'date', schema: { type: 'string', format: 'date', examples: ['2025-06-14'] } })
+  @ApiOkResponse({
+    headers: { [SLOTS_VERSION_HEADER]: { schema: { type: 'string' } } },
+    schema: { type: 'array', items: { $ref: '#/components/schemas/SlotView' } },
+  })
   async day(
     @Query('date') date: unknown,
     @MaybeMe() me: SessionUser | undefined,

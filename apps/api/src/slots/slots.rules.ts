@@ -3,7 +3,7 @@ import type { SlotRef, SlotStatus, SlotView } from '@raffle/contracts/slots';
 import { dateOfSlot, slotEndIso, slotStartIso, slotStartMs } from '@raffle/contracts/slot-time';
 import type { ClaimState } from './claim.entity.js';
 
-/** A sold slot stays sold after its cut-off; a held or free one that nobody can buy any more is closed. */
+/** A slot that is sold, held or blocked stays so after its cut-off; a free one that nobody can buy any more is closed. */
 export function slotStatus(claim: ClaimState | undefined, closed: boolean): SlotStatus {
   if (claim === 'sold') return 'booked';
   if (claim === 'blocked') return 'blocked';

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { MAX_ALTERNATIVES, SLOTS_PER_DAY } from '@raffle/contracts/limits';
 import type { SlotConflictDetails } from '@raffle/contracts/errors';
 import type { SeasonDays, SlotAvailability, SlotView } from '@raffle/contracts/slots';
-import { dateOfSlot, datesBetween, isDate, isSlotId, slotsByDate } from '@raffle/contracts/slot-time';
+import { dateOfSlot, datesBetween, isDate, isSlotId, slotsByDate, slotsOfDate } from '@raffle/contracts/slot-time';
 import { Database } from '../platform/db/database.js';
-import { invalid } from '../platform/http/app-error.js';
-import { dateOutOfSeason, isInSeason } from '../season/season.rules.js';
+import { invalid } from '../platform/http/errors/app-error.js';
+import { dateOutOfSeason, isInSeason, isSlotClosed } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
 import { Demand } from './demand.js';
 import { freeSlots, slotFor, SlotBoard, type Board } from './slot-board.js';
@@ -48,6 +48,13 @@ export class SlotsService {
     );
     const version = rows.reduce((sum, row) => sum + Number(row.version), 0);
     return { version, days: rows.map(({ date, taken }) => ({ date, taken, capacity: SLOTS_PER_DAY })) };
+  }
+
+  /** Whether every day is full, or past its last cut-off. */
+  async isSoldOut(): Promise<boolean> {
+    const [season, { days }] = await Promise.all([this.seasons.current(), this.seasonDays()]);
+    const now = this.seasons.clock.now();
+    return days.every(({ date, taken, capacity }) => taken >= capacity || slotsOfDate(date).every((id) => isSlotClosed(season, id, now)));
   }
 
   /** What a person is told about slots that they did not get, with the free ones nearest to their wish. */

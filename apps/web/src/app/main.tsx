@@ -3,15 +3,21 @@ import '../theme/base.css';
 import { startTransition, StrictMode, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { showCarriedToast } from '../ui/carried-toast';
-import { carryOutEarlyHand, restoreTexts } from './early-hand';
-import { ErrorBoundary } from './error-boundary';
+import { showCarriedToast } from '../ui/toast/carried-toast';
+import { showsPicture } from '../lib/page-picture';
+import { paths } from '../lib/paths';
+import { askEarlyFor } from './ask-early';
+import { replayInput, restoreTexts } from './input-replay';
+import { ErrorBoundary } from '../ui/route/error-boundary';
 import { Providers } from './providers';
 import { queryClient } from './query-client';
 import { AppRoutes, preloadPage } from './router';
 
 /** The specification's initial spinner, in milliseconds from the start of the navigation. */
 const INITIAL_SPINNER_MS = 300;
+
+/** The pages that people wait for after a payment. */
+const AFTER_PAYMENT: string[] = [paths.paymentReturn, paths.paymentSuccess, paths.paypalReturn, paths.dashboard];
 
 const app = (
   <StrictMode>
@@ -31,23 +37,29 @@ void start(document.getElementById('root') as HTMLElement);
 
 /**
  * A prerendered page is readable already: React takes it over in place, or replaces one that depends on what only the
- * browser knows, without a gap. Any other address shows the spinner until 300 ms have passed.
+ * browser knows, without a gap. Any other address shows the spinner, or the picture that the page before has left, until 300 ms have passed.
  */
 async function start(root: HTMLElement): Promise<void> {
-  const code = preloadPage(location.pathname).catch(() => undefined);
+  const code = preloadPage(location.pathname).then(
+    () => true,
+    () => false,
+  );
   const page = prerenderedPage();
-  if (page === null) {
-    await Promise.all([code, spinnerTime()]);
-    root.replaceChildren();
-    document.documentElement.removeAttribute('data-other-page');
+  if (page !== null) {
+    askEarlyFor(location);
   } else {
-    await code;
+    const isAsked = AFTER_PAYMENT.includes(location.pathname) && askAhead().catch(() => undefined);
+    await Promise.all([code, spinnerTime(), isAsked]);
+    if (!showsPicture(root)) root.replaceChildren();
+    document.documentElement.removeAttribute('data-other-page');
   }
+  const hasCode = await code;
   // A transition: React works in slices of some milliseconds, between which a slow phone still scrolls and answers.
   startTransition(() => {
-    if (page === 'whole') {
+    // Without its code React would find something else in its place: what says so, and tries again, is drawn anew.
+    if (page === 'whole' && hasCode) {
       // From here on React answers each press itself, at once: it must not be answered twice.
-      window.earlyHand?.rest();
+      window.rememberedInput?.rest();
       return void hydrateRoot(root, app);
     }
     forgetHead();
@@ -56,10 +68,19 @@ async function start(root: HTMLElement): Promise<void> {
   showCarriedToast();
 }
 
+/** Of a chunk of its own, which other pages need not load. Without it the page asks for itself. */
+async function askAhead(): Promise<void> {
+  const ahead = await import('./ask-ahead');
+  ahead.askAhead(queryClient, location);
+}
+
 /** From the first drawing on the app answers by itself. */
 function TakesOver({ children }: { children: ReactNode }) {
-  useLayoutEffect(restoreTexts, []);
-  useEffect(() => void carryOutEarlyHand(), []);
+  useLayoutEffect(() => {
+    document.getElementById('coming')?.remove();
+    restoreTexts();
+  }, []);
+  useEffect(() => void replayInput(), []);
   return children;
 }
 

@@ -3,38 +3,81 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { text } from 'node:stream/consumers';
 import { Providers } from './providers';
+import { siteContent } from '../content/site-content';
 import { createQueryClient } from './query-client';
-import { ErrorBoundary } from './error-boundary';
+import { ErrorBoundary } from '../ui/route/error-boundary';
+import { organiserPages } from '../organisers/registry';
 import { AppRoutes, preloadPage } from './router';
+import { routes } from './routes';
+import { writeMonth } from '../lib/painted-month';
 
 export interface Prerendered {
   path: string;
   file: string;
+  /** The picture of a shared link, in `public/share`; that of home when left out. */
+  picture?: string;
   /** Whose code and styles the page needs at once. */
   module: string;
   /** Painted anew by the browser, because it depends on what only the browser knows. */
   isReplaced?: true;
+  /** That its calendar shows, `2025-06`: what is served is the page of the month in which people choose. */
+  month?: string;
 }
+
+/** Months that a season can have, in the years for which a build may serve: a page of each, and beside them one without a month. */
+const MONTHS = [2025, new Date().getUTCFullYear(), new Date().getUTCFullYear() + 1].flatMap((year) =>
+  ['05', '06', '07', '08', '09', '10', '11', '12'].map((month) => `${year}-${month}`),
+);
+
+/** Every address of the site, as its routers read it, what the organisers' pages are, and who runs it by the built words. */
+export const pages = {
+  addresses: [...routes, ...organiserPages].map(({ path }) => path).filter((path) => !path.includes('*')),
+  organisers: organiserPages.map(({ name, path, title, roles, parent }) => ({ name, path, title, roles, parent })),
+  organiser: siteContent.organiser,
+};
 
 /** Pages that are written to HTML at build time. */
 export const prerendered: Prerendered[] = [
-  { path: '/', file: 'index.html', module: 'src/pages/home.tsx' },
-  { path: '/rules', file: 'rules/index.html', module: 'src/pages/rules.tsx' },
-  { path: '/prizes', file: 'prizes/index.html', module: 'src/pages/prizes.tsx' },
-  { path: '/donation-causes', file: 'donation-causes/index.html', module: 'src/pages/donation-causes.tsx' },
-  { path: '/results', file: 'results/index.html', module: 'src/pages/results.tsx' },
-  { path: '/booking', file: 'booking/index.html', module: 'src/pages/booking.tsx', isReplaced: true },
-  { path: '/auth', file: 'auth/index.html', module: 'src/pages/auth.tsx', isReplaced: true },
+  { path: '/', file: 'index.html', module: 'src/pages/home/home.tsx' },
+  { path: '/rules', file: 'rules/index.html', picture: 'rules', module: 'src/pages/content/rules.tsx' },
+  { path: '/prizes', file: 'prizes/index.html', picture: 'prizes', module: 'src/pages/content/prizes.tsx' },
+  {
+    path: '/donation-causes',
+    file: 'donation-causes/index.html',
+    picture: 'donation-causes',
+    module: 'src/pages/content/donation-causes.tsx',
+  },
+  { path: '/about', file: 'about/index.html', picture: 'about', module: 'src/pages/content/about.tsx' },
+  { path: '/questions', file: 'questions/index.html', picture: 'questions', module: 'src/pages/content/questions.tsx' },
+  { path: '/results', file: 'results/index.html', picture: 'results', module: 'src/pages/results/results.tsx' },
+  { path: '/results/how', file: 'results/how/index.html', picture: 'results-how', module: 'src/pages/results/results-how.tsx' },
+  // Of every card: the api writes into it what this one says.
+  { path: '/p/:code', file: 'p/index.html', module: 'src/pages/challenge/challenge.tsx', isReplaced: true },
+  booking('index.html'),
+  ...[...new Set(MONTHS)].map((month) => booking(`${month}.html`, month)),
+  { path: '/auth', file: 'auth/index.html', module: 'src/pages/auth/auth.tsx', isReplaced: true },
   // Stands for every unknown address.
   { path: '*', file: '404.html', module: 'src/pages/not-found.tsx', isReplaced: true },
 ];
+
+function booking(file: string, month?: string): Prerendered {
+  const page = {
+    path: '/booking',
+    file: `booking/${file}`,
+    picture: 'booking',
+    module: 'src/pages/booking/booking.tsx',
+    isReplaced: true,
+  } as const;
+  return month === undefined ? page : { ...page, month };
+}
 
 /** An address that no route knows; "*" itself would be none at all. */
 const UNKNOWN = '/404';
 
 /** The app at a path as HTML, the way it looks to a visitor before any data has come: the same tree that main.tsx takes over. */
-export async function renderPath(path: string): Promise<string> {
+export async function renderPath(path: string, month: string | null = null): Promise<string> {
   await preloadPage(path);
+  writeMonth(month);
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
       <ErrorBoundary>

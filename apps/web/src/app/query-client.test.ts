@@ -1,5 +1,6 @@
 import type { UserView } from '@raffle/contracts/auth';
 import type { ErrorCode } from '@raffle/contracts/errors';
+import { onlineManager } from '@tanstack/react-query';
 import { userQuery } from '../features/auth/auth.queries';
 import { ApiError } from '../lib/api-client';
 import { createQueryClient } from './query-client';
@@ -36,6 +37,19 @@ test('a change that is refused for want of a session signs the person out as wel
 test('what was read is fresh for 60 s, is asked for once more after a failure and on focus; changes are never repeated', () => {
   expect(createQueryClient().getDefaultOptions()).toEqual({
     queries: { staleTime: 60_000, retry: 1, refetchOnWindowFocus: true },
-    mutations: { retry: 0 },
+    mutations: { retry: 0, networkMode: 'always' },
   });
+});
+
+test('a change fails while there is no connection, and is not made later behind the back of whoever asked for it', async () => {
+  const client = createQueryClient();
+  client.mount();
+  onlineManager.setOnline(false);
+  const send = jest.fn(() => Promise.reject(new Error('Failed to fetch')));
+  const change = client.getMutationCache().build(client, { mutationFn: send });
+  await expect(change.execute(undefined)).rejects.toThrow('Failed to fetch');
+  onlineManager.setOnline(true);
+  await client.resumePausedMutations();
+  expect(send).toHaveBeenCalledTimes(1);
+  client.unmount();
 });

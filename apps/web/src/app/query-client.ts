@@ -14,11 +14,15 @@ export function createQueryClient(): QueryClient {
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') client.setQueryData(userQuery.queryKey, null);
   };
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: noticeSignOut }),
+    queryCache: new QueryCache({
+      // An organiser's session is another one.
+      onError: (error, { queryKey }) => queryKey[0] !== 'admin' && noticeSignOut(error),
+    }),
     mutationCache: new MutationCache({ onError: noticeSignOut }),
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: 1, refetchOnWindowFocus: true },
-      mutations: { retry: 0 },
+      // Without a connection a change fails at once: kept back, it would be made when its person has long left.
+      mutations: { retry: 0, networkMode: 'always' },
     },
   });
   return client;

@@ -1,7 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '../lib/load-part';
 import { useSocketWanted } from '../lib/socket';
 
-const RealtimeHandlers = lazy(() => import('./realtime-handlers'));
+const RealtimeHandlers = lazyPart('realtime-handlers', () => import('./realtime-handlers'), { optional: true });
 
 /** Keeps the query cache current from the socket. The handlers load with the socket, so after the first paint and only where a page wants live data. */
 export function RealtimeProvider({ children }: { children: ReactNode }) {

@@ -1,19 +1,18 @@
-import { lazy, Suspense } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
 import { RequireUser } from '../features/auth/require-user';
-import { PageSpinner } from '../ui/spinner';
-import { ErrorBoundary } from './error-boundary';
-import { lazyPage } from './lazy-page';
+import { organisersElsewhere } from '../lib/organisers-origin';
+import { ErrorBoundary } from '../ui/route/error-boundary';
+import { lazyPage } from '../ui/route/lazy-page';
+import { usePagesAhead } from './pages-ahead';
 import { routes } from './routes';
+import { ScrollToTop } from './scroll-to-top';
 import { Shell } from './shell/shell';
+import { ToastsOfPage } from './toasts-of-page';
 
-const pages = routes.map((route) => ({ route, ...lazyPage(route) }));
-const open = pages.filter(({ route }) => !route.access);
-const forUsers = pages.filter(({ route }) => route.access === 'user');
-const forAdmins = pages.filter(({ route }) => route.access === 'admin');
-/** Their code is loaded by organisers only. */
-const RequireAdmin = lazy(() => import('../features/admin/access/require-admin').then((module) => ({ default: module.RequireAdmin })));
-const AdminFrame = lazy(() => import('../features/admin/frame/admin-frame').then((module) => ({ default: module.AdminFrame })));
+// Where organisers have a hostname of their own, there is no such page at this one.
+const here = organisersElsewhere() === undefined ? routes : routes.filter(({ path }) => !path.startsWith('/admin'));
+const pages = here.map((route) => ({ route, ...lazyPage(route) }));
+const framed = pages.filter(({ route }) => route.frame !== 'own');
 
 /** Loads the code of the page at a path before it is shown. */
 export function preloadPage(pathname: string): Promise<unknown> {
@@ -23,24 +22,25 @@ export function preloadPage(pathname: string): Promise<unknown> {
 
 export function AppRoutes() {
   return (
-    <Routes>
-      <Route element={<Shell />}>
-        {open.map(pageRoute)}
-        <Route element={<RequireUser />}>{forUsers.map(pageRoute)}</Route>
-        <Route element={<AdminGate />}>
-          <Route element={<AdminFrame />}>{forAdmins.map(pageRoute)}</Route>
+    <>
+      <ScrollToTop />
+      <ToastsOfPage />
+      <PagesAhead />
+      <Routes>
+        <Route element={<Shell />}>
+          {framed.filter(({ route }) => !route.access).map(pageRoute)}
+          <Route element={<RequireUser />}>{framed.filter(({ route }) => route.access === 'user').map(pageRoute)}</Route>
         </Route>
-      </Route>
-    </Routes>
+        {pages.filter(({ route }) => route.frame === 'own').map(pageRoute)}
+      </Routes>
+    </>
   );
 }
 
-function AdminGate() {
-  return (
-    <Suspense fallback={<PageSpinner />}>
-      <RequireAdmin />
-    </Suspense>
-  );
+/** A component of its own: what it follows draws nothing anew. */
+function PagesAhead() {
+  usePagesAhead(preloadPage);
+  return null;
 }
 
 function pageRoute({ route, Slot }: (typeof pages)[number]) {

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fireEvent } from '@testing-library/react';
 import { Link, MemoryRouter, useNavigate } from 'react-router-dom';
@@ -65,4 +65,20 @@ it.each(['Sponsors', 'Month'])('stays where a link within a page leads: %s', asy
   await person.click(screen.getByText(link));
   pass(1_000);
   expect(scrolls).not.toHaveBeenCalled();
+});
+
+it('leads to a place on a page, once the page that has it is drawn', async () => {
+  const shown = jest.fn();
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown(this.id);
+  };
+  jest.useRealTimers();
+  await userEvent.setup().click(screen.getByText('Sponsors'));
+  expect(shown).not.toHaveBeenCalled();
+  const place = Object.assign(document.createElement('section'), { id: 'sponsors' });
+  document.body.append(place);
+  await waitFor(() => expect(shown).toHaveBeenCalledWith('sponsors'));
+  await userEvent.setup().click(screen.getByText('Sponsors'));
+  expect(shown).toHaveBeenCalledTimes(2);
+  place.remove();
 });

@@ -6,10 +6,10 @@ const REPEAT_MS = 100;
 
 /**
  * Puts a newly opened page at its top, and again after 100 ms unless the reader has scrolled meanwhile.
- * Back and Forward are left alone: the browser brings people to where they were. So are links to a place on a page.
+ * Back and Forward are left alone: the browser brings people to where they were. Links to a place on a page lead there.
  */
 export function ScrollToTop() {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const navigation = useNavigationType();
   const shown = useRef(pathname);
   useLayoutEffect(() => {
@@ -19,7 +19,26 @@ export function ScrollToTop() {
     window.scrollTo(0, 0);
     return repeatUnlessReaderMoves();
   }, [pathname, hash, navigation]);
+  // Another key for each press, also of the same link again.
+  useLayoutEffect(() => {
+    if (navigation !== 'POP' && hash) return goToPlace(hash.slice(1));
+  }, [key, hash, navigation]);
   return null;
+}
+
+/** Now, or as soon as the page that has it is drawn: its code may be on the way. */
+function goToPlace(id: string): () => void {
+  const go = (): boolean => {
+    const place = document.getElementById(id);
+    place?.scrollIntoView();
+    return place !== null;
+  };
+  if (go()) return () => undefined;
+  const drawn = new MutationObserver(() => {
+    if (go()) drawn.disconnect();
+  });
+  drawn.observe(document.body, { childList: true, subtree: true });
+  return () => drawn.disconnect();
 }
 
 function repeatUnlessReaderMoves(): () => void {

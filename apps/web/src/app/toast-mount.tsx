@@ -1,11 +1,13 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { toastsWanted } from '../ui/toaster';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/load-part';
+import { useToastsWanted } from '../ui/toast/toaster';
 
-const ToastHost = lazy(() => import('../ui/toast-host'));
+/** A toast never stands alone: without it nothing is lost. */
+const ToastHost = lazyPart('toast-host', () => import('../ui/toast/toast-host'), { optional: true });
 
 /** Loads what draws toasts with the first toast. */
 export function ToastMount() {
-  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get, () => false);
+  const wanted = useToastsWanted();
   if (!wanted) return null;
   return (
     <Suspense fallback={null}>

@@ -9,7 +9,7 @@ export interface ErrorCopy {
 export const errorCopy: Record<ErrorCode, ErrorCopy> = {
   VALIDATION_FAILED: {
     title: 'Please check what you entered',
-    body: 'Something in the form is missing or not in the expected form.',
+    body: 'Something in the form is missing or wrong.',
   },
   DATE_OUT_OF_SEASON: {
     title: 'Date outside the season',
@@ -20,16 +20,18 @@ export const errorCopy: Record<ErrorCode, ErrorCopy> = {
     body: 'The total shown is no longer right. Please reload the page and try again.',
   },
   UNAUTHENTICATED: { title: 'Login Required', body: 'Please login or register to continue.' },
-  FORBIDDEN: { title: 'Not allowed', body: 'Your account may not do this.' },
-  NOT_FOUND: { title: 'Not found', body: 'We could not find what you asked for.' },
+  FORBIDDEN: { title: 'Not allowed', body: 'Your account is not allowed to do this.' },
+  NOT_FOUND: { title: 'Not found', body: "We couldn't find this." },
   email_not_found: { title: 'Authentication Error', body: 'Email address not recognized' },
   incorrect_password: { title: 'Authentication Error', body: 'Incorrect password' },
   auth_failed: { title: 'Authentication Error', body: 'Authentication failed' },
-  TOTP_REQUIRED: { title: 'One more step', body: 'Please enter the code of your authenticator app.' },
-  STEP_UP_REQUIRED: { title: 'Please confirm it is you', body: 'Please enter your password again to do this.' },
+  TOTP_REQUIRED: { title: 'One more step', body: 'Please enter the code from your authenticator app.' },
+  SECOND_FACTOR_REQUIRED: { title: 'One more step', body: 'Please set up an authenticator app or a passkey first.' },
+  STEP_UP_REQUIRED: { title: "Please confirm it's you", body: 'Please enter your password again to do this.' },
+  APPROVAL_REQUIRED: { title: 'Somebody else must approve this', body: 'Nothing is done until somebody else approves it.' },
   EMAIL_ALREADY_REGISTERED: {
     title: 'Registration failed',
-    body: 'This email address is already registered. Please log in, or use another address.',
+    body: 'This email address is already registered. Please sign in, or use another address.',
   },
   SLOT_ALREADY_BOOKED: {
     title: 'Time Slot Unavailable',
@@ -48,7 +50,7 @@ export const errorCopy: Record<ErrorCode, ErrorCopy> = {
     body: 'Predictions for this time slot are closed. Please select a later one.',
   },
   MAX_SLOTS_PER_DAY: {
-    title: 'Maximum Time Slots Reached For This Date',
+    title: 'Maximum slots reached',
     body: 'You can only select up to 10 time slots per calendar day.',
   },
   SELECTION_EXPIRED: {
@@ -57,11 +59,11 @@ export const errorCopy: Record<ErrorCode, ErrorCopy> = {
   },
   SELECTION_NOT_FOUND: {
     title: 'Session Expired',
-    body: 'We could not find your selection. Please select your time slots again.',
+    body: "We couldn't find your selection. Please select your time slots again.",
   },
   SELECTION_CHANGED: {
     title: 'Your selection has changed',
-    body: 'It was changed in another tab or window. Please look at it again before you go on.',
+    body: 'It was changed in another tab or window. Please check it before you go on.',
   },
   BOOKING_NOT_FOUND: {
     title: 'Prediction not found',
@@ -73,20 +75,29 @@ export const errorCopy: Record<ErrorCode, ErrorCopy> = {
   },
   PAYMENT_IN_PROGRESS: {
     title: 'A payment is not finished yet',
-    body: 'One of your payments is still on its way. Please try again in a minute.',
+    body: 'One of your payments is still being processed. Please try again in a minute.',
+  },
+  PAYMENT_NOT_POSSIBLE: {
+    title: 'This payment cannot be made',
+    body: 'The payment provider does not accept this payment, so trying again will not help. Nothing was charged. The organisers have been told.',
   },
   SEASON_CLOSED: { title: 'The season is closed', body: 'No more predictions can be made this season.' },
-  SEASON_CHANGED: { title: 'The season was changed', body: 'Somebody else changed it meanwhile. Please look at it again.' },
+  SEASON_CHANGED: { title: 'The season was changed', body: 'Somebody else has just changed it. Please check it again.' },
+  SHIFT_NOT_OPEN: { title: 'No shift is open', body: 'Open your shift first: count the box.' },
   IDEMPOTENCY_KEY_REUSED: {
     title: 'Please try again',
     body: 'This request was sent before with other details. Please reload the page and try again.',
   },
   PAYLOAD_TOO_LARGE: { title: 'Too much at once', body: 'What was sent is too large. Please send less.' },
-  BUSY_TRY_AGAIN: { title: 'Please try again', body: 'The server is busy or out of reach. Please try again in a moment.' },
+  BUSY_TRY_AGAIN: { title: 'Please try again', body: "The site is busy, or we can't reach it. Please try again in a moment." },
+  WORK_REQUIRED: {
+    title: 'The site is very busy',
+    body: 'Your browser could not do what the site asks of it right now. Please try again in a moment.',
+  },
   RATE_LIMITED: { title: 'Too many attempts', body: 'Please wait a moment and try again.' },
   PAYMENT_PROVIDER_UNAVAILABLE: {
     title: 'Payment is not available right now',
-    body: 'The payment provider does not answer. Your time slots are still held; please try again in a moment.',
+    body: 'The payment provider is not responding. Your time slots are still held; please try again in a moment.',
   },
   INTERNAL: { title: 'Something went wrong', body: 'An unexpected error occurred on our side. Please try again.' },
 };

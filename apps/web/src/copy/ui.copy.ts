@@ -1,10 +1,16 @@
 /** Words of the pieces that every page is made of. */
 export const uiCopy = {
   close: 'Close',
+  cancel: 'Cancel',
   loading: 'Loading',
+  waiting: {
+    offline: "You're offline. This page opens by itself when you are connected again.",
+    unreachable: "We can't reach the site right now. This page opens by itself as soon as we can.",
+  },
   notifications: 'Notifications',
   dismiss: 'Dismiss notification',
   problems: 'Please correct the following',
+  refused: 'That did not work',
   brokenTitle: 'Something went wrong',
   tryAgain: 'Try again',
   riverMap: {

@@ -1,7 +1,11 @@
-import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin';
+import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
+import { API } from '@raffle/contracts/routes';
+import { WORK_HEADER, type WorkDetails } from '@raffle/contracts/work';
 import { ERROR_CODES, type ApiErrorBody, type ErrorCode } from '@raffle/contracts/errors';
 
 export const ADMIN_TOKEN_KEY = 'adminToken';
+/** Held, for all tabs, while an organiser's session gets another token. */
+export const ADMIN_TOKEN_LOCK = 'adminToken';
 
 export interface RequestOptions {
   signal?: AbortSignal;
@@ -20,6 +24,8 @@ export class ApiError extends Error {
     message: string,
     /** `body.message` is the server's own word, '' where it had none: then a page may have a better one than `message`. */
     readonly body: ApiErrorBody,
+    /** What the server asks to wait before another try. */
+    readonly retryAfterSeconds?: number,
   ) {
     super(message);
   }
@@ -44,14 +50,72 @@ export const api = {
   delete: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('DELETE', path, body, opts).then(({ data }) => data),
 };
 
+/** For how long an answer that was asked for early counts as one that is asked for now. */
+const EARLY_MS = 10_000;
+const early = new Map<string, { at: number; answer: Promise<Response | undefined> }>();
+
+/**
+ * Sends a read whose answer the page is sure to need, while its code is still on the way: on a slow line they come side by side.
+ * The first to read that path takes the answer; if it failed or was left lying, the path is asked again.
+ */
+export function askEarly(path: string): void {
+  early.set(path, { at: Date.now(), answer: send('GET', path, undefined, {}).catch(() => undefined) });
+}
+
+async function takeEarly(method: Method, path: string, opts: RequestOptions): Promise<Response | undefined> {
+  const asked = early.get(path);
+  if (asked === undefined || method !== 'GET' || opts.headers !== undefined) return undefined;
+  early.delete(path);
+  if (Date.now() - asked.at > EARLY_MS) return undefined;
+  const answer = await asked.answer;
+  opts.signal?.throwIfAborted();
+  return answer?.ok ? answer : undefined;
+}
+
 async function call<T>(method: Method, path: string, body: unknown, opts: RequestOptions = {}): Promise<{ data: T; headers: Headers }> {
-  const response = await send(method, path, body, opts);
-  const text = await response.text();
+  let response = (await takeEarly(method, path, opts)) ?? (await send(method, path, body, opts));
+  let text = await response.text();
+  for (let turn = 1; response.status === WORK_REQUIRED && turn <= MOST_WORK; turn += 1) {
+    const work = await workFor(text, opts.signal);
+    if (work === undefined) break;
+    response = await send(method, path, body, { ...opts, headers: { ...opts.headers, [WORK_HEADER]: work } });
+    text = await response.text();
+  }
   if (!response.ok) throw errorOfAnswer(response, text);
   return { data: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers };
 }
 
+const WORK_REQUIRED = 428;
+/** What is asked may have grown while the first work was done. */
+const MOST_WORK = 3;
+
+/** Under pressure the api asks for some work of the browser; its code is loaded then, and the request sent again by itself. */
+async function workFor(text: string, signal: AbortSignal | undefined): Promise<string | undefined> {
+  const { challenge } = (parseObject(text) ?? {}) as Partial<WorkDetails>;
+  if (challenge === undefined) return undefined;
+  return import('./work/solve-work').then(
+    ({ solveWork }) => solveWork(challenge, signal),
+    () => undefined,
+  );
+}
+
+/** What was on its way while the organiser's session got another token is sent again with that. */
 async function send(method: Method, path: string, body: unknown, opts: RequestOptions): Promise<Response> {
+  const token = localStorage.getItem(ADMIN_TOKEN_KEY);
+  const response = await sendOnce(method, path, body, opts);
+  // Giving the password again is what holds the lock.
+  const isOther = response.status === 401 && token !== null && path !== API.adminStepUp && (await isReplaced(token));
+  return isOther ? sendOnce(method, path, body, opts) : response;
+}
+
+async function isReplaced(token: string): Promise<boolean> {
+  // Browsers have locks on https and on this machine only.
+  await (navigator as Partial<Navigator>).locks?.request(ADMIN_TOKEN_LOCK, { mode: 'shared' }, () => undefined);
+  const now = localStorage.getItem(ADMIN_TOKEN_KEY);
+  return now !== null && now !== token;
+}
+
+async function sendOnce(method: Method, path: string, body: unknown, opts: RequestOptions): Promise<Response> {
   try {
     return await fetch(path, {
       method,
@@ -91,13 +155,8 @@ function errorOfAnswer(response: Response, text: string): ApiError {
   const said = typeof parsed?.message === 'string' ? parsed.message : '';
   const message = said || `Error ${response.status}: ${response.statusText || text}`;
   const code = isErrorCode(parsed?.error) ? parsed.error : codeOfStatus(response.status);
-  return new ApiError(response.status, code, message, {
-    requestId: '',
-    ...parsed,
-    statusCode: response.status,
-    error: code,
-    message: said,
-  });
+  const body = { requestId: '', ...parsed, statusCode: response.status, error: code, message: said };
+  return new ApiError(response.status, code, message, body, Number(response.headers.get('Retry-After')) || undefined);
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {
@@ -121,6 +180,7 @@ function codeOfStatus(status: number): ErrorCode {
     403: 'FORBIDDEN',
     404: 'NOT_FOUND',
     413: 'PAYLOAD_TOO_LARGE',
+    428: 'WORK_REQUIRED',
     429: 'RATE_LIMITED',
     502: 'BUSY_TRY_AGAIN',
     503: 'BUSY_TRY_AGAIN',

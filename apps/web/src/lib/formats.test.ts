@@ -1,6 +1,7 @@
 import {
   formatClock,
   formatDate,
+  formatAlternative,
   formatFullDate,
   formatInstant,
   formatMoney,
@@ -21,7 +22,8 @@ it.each([
 
 it('writes slots in Maun time', () => {
   expect(formatSlot('2025-06-14T10:00')).toBe('10:00 - 10:14');
-  expect(formatSlotWithDate('2025-06-14T23:45')).toBe('Sat, Jun 14 at 23:45 - 23:59');
+  expect(formatSlotWithDate('2025-06-14T23:45')).toBe('Sat 14 June at 23:45 - 23:59');
+  expect(formatAlternative('2025-06-14T23:45')).toBe('Sat, Jun 14 at 23:45 - 23:59');
   expect(formatSlot12('2025-06-14T23:45')).toBe('11:45 PM - 11:59 PM');
   expect(formatSlot12('2025-06-14T00:00')).toBe('12:00 AM - 12:14 AM');
   expect(formatSlot12('2025-06-14T12:30')).toBe('12:30 PM - 12:44 PM');
@@ -29,7 +31,7 @@ it('writes slots in Maun time', () => {
 
 it('writes instants on the clock of Maun, over midnight too', () => {
   expect(formatClock('2025-06-14T12:32:00Z')).toBe('14:32');
-  expect(formatInstant('2025-06-14T22:30:00Z')).toBe('Sun, Jun 15, 00:30');
+  expect(formatInstant('2025-06-14T22:30:00Z')).toBe('Sun 15 June, 00:30');
 });
 
 // Dates on which the clocks of Los Angeles, Auckland and Apia change, where local midnight or an hour does not exist.
@@ -38,5 +40,5 @@ it.each(['2025-03-09', '2025-09-28', '2025-11-02', '2011-12-30'])('keeps the dat
 });
 
 it('writes a date in full', () => {
-  expect(formatFullDate('2025-06-14')).toBe('Saturday, June 14, 2025');
+  expect(formatFullDate('2025-06-14')).toBe('Saturday 14 June 2025');
 });

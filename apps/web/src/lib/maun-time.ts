@@ -1,16 +1,24 @@
 // For pages whose first load has no room for date-fns: the browser's own calendar, and the same texts as `formats`.
 
-const inMaun = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'Africa/Gaborone', ...parts });
+const inMaun = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Gaborone', ...parts });
 
-const INSTANT = inMaun({ weekday: 'short', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const DAY = inMaun({ month: 'long', day: 'numeric' });
+const WEEKDAY = inMaun({ weekday: 'short' });
+const DAY = inMaun({ day: 'numeric', month: 'long' });
+const CLOCK = inMaun({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** An ISO instant in Maun: `Sat, Jun 14, 14:32` */
+/** An ISO instant in Maun: `Sat 14 June, 14:32` */
 export function maunInstant(instant: string): string {
-  return INSTANT.format(new Date(instant));
+  const at = new Date(instant);
+  return `${WEEKDAY.format(at)} ${DAY.format(at)}, ${CLOCK.format(at)}`;
 }
 
-/** An ISO instant's day in Maun: `June 14` */
+/** An ISO instant's day in Maun: `14 June` */
 export function maunDay(instant: string): string {
   return DAY.format(new Date(instant));
+}
+
+/** A date of the season: `Sat 14 June` */
+export function maunDate(date: string): string {
+  const noon = new Date(`${date}T10:00:00Z`);
+  return `${WEEKDAY.format(noon)} ${DAY.format(noon)}`;
 }

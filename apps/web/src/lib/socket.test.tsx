@@ -19,9 +19,9 @@ it('hears events with handlers of before and after the connection', async () => 
   const stop = onSocket('donations:changed', ({ totalAmount }) => heard.push(totalAmount));
   const release = await hold();
   onSocket('donations:changed', ({ totalAmount }) => heard.push(totalAmount * 10));
-  socket.says('donations:changed', { totalAmount: 3, version: 1 });
+  socket.says('donations:changed', { year: 2025, totalAmount: 3, version: 1 });
   stop();
-  socket.says('donations:changed', { totalAmount: 4, version: 2 });
+  socket.says('donations:changed', { year: 2025, totalAmount: 4, version: 2 });
   expect(heard).toEqual([3, 30, 40]);
   release();
 });
@@ -34,6 +34,21 @@ it('tells a first connect from one after a loss', async () => {
   socket.drop();
   socket.connect();
   expect(connects).toEqual([false, true]);
+  stop();
+  release();
+});
+
+it('comes back by itself when the server has sent it away, as socket.io does not', async () => {
+  const release = await hold();
+  const connects: boolean[] = [];
+  const stop = onSocketConnect((again) => connects.push(again));
+  socket.connect();
+  jest.useFakeTimers();
+  socket.drop('io server disconnect');
+  expect(socket.connected).toBe(false);
+  jest.advanceTimersByTime(4_000);
+  jest.useRealTimers();
+  expect([socket.connected, connects]).toEqual([true, [false, true]]);
   stop();
   release();
 });

@@ -1,6 +1,7 @@
 import type { ClientToServerEvents, ServerToClientEvents } from '@raffle/contracts/realtime';
-import { useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
+import { create } from 'zustand';
+import { loadPart } from './load-part';
 
 /**
  * One socket for the whole tab, shared by everything that shows live data.
@@ -22,10 +23,17 @@ const ACK_TIMEOUT_MS = 5_000;
 const ATTEMPTS_UNTIL_OFFLINE = 3;
 /** A page change releases and takes the socket again within moments: the connection outlives the gap. */
 const LINGER_MS = 5_000;
+/** After it was sent away, at least and up to twice as long. */
+const RETURN_MS = 2_000;
 
 const connectOverNetwork: SocketFactory = async () => {
-  const { io } = await import('socket.io-client');
-  return io({ transports: ['websocket', 'polling'], reconnectionDelayMax: 10_000 });
+  const { io } = await loadPart('socket', () => import('socket.io-client'), { optional: true });
+  // Where a WebSocket is refused, as by an old proxy, the same attempt goes on by polling.
+  const transports = 'WebSocket' in window ? ['websocket', 'polling'] : ['polling'];
+  const socket: AppSocket = io({ transports, tryAllTransports: true, reconnectionDelayMax: 10_000 });
+  // Where it is neither refused nor opened, the attempt runs out of time: the next begins by polling, and moves up if it can.
+  socket.once('connect_error', () => (socket.io.opts.transports = transports.toReversed()));
+  return socket;
 };
 
 let factory: SocketFactory = connectOverNetwork;
@@ -38,7 +46,10 @@ let lingering: ReturnType<typeof setTimeout> | undefined;
 
 const eventHandlers = new Map<ServerEvent, Set<AnyHandler>>();
 const connectHandlers = new Set<(again: boolean) => void>();
-const connectionListeners = new Set<() => void>();
+
+/** What the page draws of the connection. */
+const useSocketStore = create<{ connection: Connection; wanted: boolean }>(() => ({ connection: 'idle', wanted: false }));
+if (typeof window !== 'undefined') for (const event of ['online', 'offline']) window.addEventListener(event, tellConnection);
 
 /** Takes part in the connection; call the answer to leave it. The last one to leave closes it. */
 export function acquireSocket(): () => void {
@@ -84,24 +95,22 @@ export async function emitWithAck<E extends keyof ClientToServerEvents>(
   if (!opening) throw new Error(`Nobody holds the socket that '${event}' should go through`);
   const socket = await opening;
   // socket.io's own types lose the link between event and request once the event is a type parameter.
-  const untyped = socket.timeout(ACK_TIMEOUT_MS) as unknown as {
-    emitWithAck(event: string, request: unknown): Promise<unknown>;
-  };
-  return (await untyped.emitWithAck(event, request)) as AckOf<E>;
+  const asking: Pick<Socket, 'emitWithAck'> = socket.timeout(ACK_TIMEOUT_MS);
+  return (await asking.emitWithAck(event, request)) as AckOf<E>;
+}
+
+export function isConnected(): boolean {
+  return open?.connected === true;
 }
 
 /** For people: live, lost and coming back, or gone. `idle` while nobody asked for live data or the first connect is under way. */
 export function useConnection(): Connection {
-  return useSyncExternalStore(subscribeConnection, connectionNow, () => 'idle');
+  return useSocketStore(({ connection }) => connection);
 }
 
 /** True while somebody holds the socket. */
 export function useSocketWanted(): boolean {
-  return useSyncExternalStore(
-    subscribeConnection,
-    () => opening !== null,
-    () => false,
-  );
+  return useSocketStore(({ wanted }) => wanted);
 }
 
 /** Tests put a socket of their own here; every call forgets what was connected before. */
@@ -113,21 +122,10 @@ export function setSocketFactory(next: SocketFactory): void {
 }
 
 function connectionNow(): Connection {
-  if (open?.connected) return 'live';
+  if (isConnected()) return 'live';
   if (!opening) return 'idle';
   if (!navigator.onLine || failedAttempts >= ATTEMPTS_UNTIL_OFFLINE) return 'offline';
   return wasConnected || failedAttempts > 0 ? 'reconnecting' : 'idle';
-}
-
-function subscribeConnection(listener: () => void): () => void {
-  connectionListeners.add(listener);
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    connectionListeners.delete(listener);
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }
 
 async function openSocket(): Promise<AppSocket> {
@@ -143,7 +141,11 @@ async function openSocket(): Promise<AppSocket> {
     tellConnection();
     for (const handler of connectHandlers) handler(again);
   });
-  socket.on('disconnect', tellConnection);
+  socket.on('disconnect', (reason) => {
+    tellConnection();
+    // The session of this socket was ended, on another device perhaps: it goes on as whoever the browser is now. Not by itself, as after any other end.
+    if (reason === 'io server disconnect') setTimeout(() => socket === open && socket.connect(), RETURN_MS * (1 + Math.random()));
+  });
   socket.on('connect_error', () => {
     failedAttempts += 1;
     tellConnection();
@@ -161,7 +163,7 @@ function closeSocket(): void {
 }
 
 function tellConnection(): void {
-  for (const listener of connectionListeners) listener();
+  useSocketStore.setState({ connection: connectionNow(), wanted: opening !== null });
 }
 
 /** Resolves when the browser has painted and is idle, so that the socket never delays what people came to read. */

@@ -1,14 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { downloadText } from '../features/bookings/download-text';
-import { fullLoad } from '../features/bookings/full-load';
+import { downloadText } from '../features/bookings/receipt/download-text';
+import { createQueryClient } from '../app/query-client';
+import { takeCarriedSuccess } from '../features/bookings/after-payment/carried-success';
+import { fullLoad } from '../features/bookings/after-payment/full-load';
 import { makeBooking, makeSelectedSlot, makeUser } from '../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../test/fake-server';
 import { installFakeSocket, type FakeSocket } from '../test/fake-socket';
 import { renderPage } from '../test/render-page';
-import { toast } from '../ui/toaster';
+import { toast } from '../ui/toast/toaster';
 import DashboardPage from './dashboard';
 
-jest.mock('../features/bookings/download-text', () => ({ downloadText: jest.fn() }));
+jest.mock('../features/bookings/receipt/download-text', () => ({ downloadText: jest.fn() }));
 
 const LIST = 'GET /api/user/bookings';
 const paid = makeBooking({ slots: ['2025-06-14T10:00', '2025-06-15T10:00'].map(makeSelectedSlot) });
@@ -19,7 +21,7 @@ let socket: FakeSocket;
 let reloaded: jest.SpyInstance;
 
 // What draws toasts loads with the first one; here it is read before any test's own time runs.
-beforeAll(() => import('../ui/toast-host'), 30_000);
+beforeAll(() => import('../ui/toast/toast-host'), 30_000);
 
 beforeEach(() => {
   socket = installFakeSocket();
@@ -37,8 +39,8 @@ const open = (query = '') => renderPage(<DashboardPage />, { at: `/dashboard${qu
 
 it('shows predictions by date with status, reference and total', async () => {
   open();
-  expect(await screen.findByRole('heading', { name: 'Saturday, June 14, 2025' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Sunday, June 15, 2025' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Saturday 14 June 2025' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Sunday 15 June 2025' })).toBeVisible();
   expect(screen.getByText('2 predictions')).toBeVisible();
   expect(screen.getByText('$6.00 for the two charities')).toBeVisible();
   expect(screen.getAllByText('Paid')).toHaveLength(2);
@@ -53,6 +55,19 @@ it('asks past every cache, with the reference that it comes from', async () => {
   expect(asked?.query.get('ref')).toBe(paid.referenceNumber);
   expect(Number(asked?.query.get('_'))).toBeGreaterThan(0);
   expect(asked?.headers.get('Cache-Control')).toBe('no-cache');
+});
+
+it('shows in the open why a booking that was paid was cancelled', async () => {
+  const undone = makeBooking({
+    id: 8,
+    referenceNumber: 'OKV-8',
+    paymentStatus: 'cancelled',
+    paidAt: null,
+    cancelledBecause: 'Your bank let the reserved money go.',
+  });
+  server.on(LIST, { body: [paid, undone] });
+  open();
+  expect(await screen.findByText('Your bank let the reserved money go.')).toBeVisible();
 });
 
 it("puts 'Payment Required' with its way to pay first", async () => {
@@ -94,20 +109,73 @@ describe('after a payment', () => {
     expect(localStorage.getItem('hasNewBooking')).toBeNull();
   });
 
-  it('goes on with the success message, and confirms it once', async () => {
+  it('goes on with the success message until the person does, and confirms it once', async () => {
     const first = open(`?fresh=true&ref=${paid.referenceNumber}`);
     expect(await screen.findByText('Prediction Successfully Recorded!')).toBeVisible();
     expect(await screen.findByText('Payment Confirmed')).toBeVisible();
     expect(screen.getByText('Your prediction has been confirmed and time slots are locked.')).toBeVisible();
-    await first.person.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Prediction Successfully Recorded!' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'What happens next' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Share my prediction' })).toBeVisible();
+    await first.person.click(screen.getByRole('button', { name: 'View My Predictions' }));
     expect(screen.queryByText('Prediction Successfully Recorded!')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'My Predictions' })).toBeVisible();
+    expect(first.address()).toBe('/dashboard');
     expect(sessionStorage.getItem('paymentConfirmedFor')).toBe(paid.referenceNumber);
+  });
+
+  it('shows the success on a reload, and never again once it was read', async () => {
+    const address = `?fresh=true&ref=${paid.referenceNumber}`;
+    sessionStorage.setItem('successRead', 'OKV-OTHER');
+    const first = open(address);
+    await first.person.click(await screen.findByRole('button', { name: 'View My Predictions' }));
+    first.unmount();
+    open(address);
+    expect(await screen.findByText('2 predictions')).toBeVisible();
+    expect(screen.queryByText('Prediction Successfully Recorded!')).toBeNull();
+  });
+
+  it('takes the full load of the success page for the forced reload, and says so in the address after 300 ms', async () => {
+    jest.useFakeTimers();
+    localStorage.setItem('hasNewBooking', 'true');
+    sessionStorage.setItem('dashboardFullLoad', 'the time of another document');
+    const page = open(`?fresh=true&ref=${paid.referenceNumber}`);
+    await act(() => jest.advanceTimersByTimeAsync(250));
+    expect(page.address()).toBe(`/dashboard?fresh=true&ref=${paid.referenceNumber}`);
+    await act(() => jest.advanceTimersByTimeAsync(50));
+    expect(page.address()).toMatch(/^\/dashboard\?fresh=true&ref=[\w-]+&reloaded=true&time=\d+$/);
+    expect(reloaded).not.toHaveBeenCalled();
+    expect(sessionStorage.getItem('dashboardRefreshed')).toBe('true');
+    expect(localStorage.getItem('hasNewBooking')).toBeNull();
+    page.unmount();
+    expect(sessionStorage.getItem('dashboardFullLoad')).toBeNull();
+  });
+
+  it('does not take a page to which somebody came back for a full load', async () => {
+    jest.useFakeTimers();
+    localStorage.setItem('hasNewBooking', 'true');
+    sessionStorage.setItem('dashboardFullLoad', String(performance.timeOrigin));
+    open();
+    await act(() => jest.advanceTimersByTimeAsync(300));
+    expect(reloaded).toHaveBeenCalledWith(expect.stringMatching(/\?reloaded=true&time=\d+$/));
   });
 
   it('leaves the toast to the page after the forced reload', async () => {
     localStorage.setItem('hasNewBooking', 'true');
     open(`?fresh=true&ref=${paid.referenceNumber}`);
     await screen.findByText('Prediction Successfully Recorded!');
+    expect(sessionStorage.getItem('paymentConfirmedFor')).toBeNull();
+  });
+
+  it('shows what the success page has carried here before the api has answered', async () => {
+    server.on(LIST, () => new Promise(() => undefined)).on('GET /api/user', () => new Promise(() => undefined));
+    sessionStorage.setItem('carriedSuccess', JSON.stringify({ user: makeUser(), booking: paid }));
+    const client = createQueryClient();
+    takeCarriedSuccess(client);
+    renderPage(<DashboardPage />, { at: `/dashboard?fresh=true&ref=${paid.referenceNumber}`, path: '/dashboard', client });
+    expect(screen.getByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
+    expect(screen.getByText(paid.referenceNumber)).toBeVisible();
+    expect(sessionStorage.getItem('carriedSuccess')).toBeNull();
     expect(sessionStorage.getItem('paymentConfirmedFor')).toBeNull();
   });
 
@@ -177,7 +245,7 @@ it('shows a receipt that can be printed, and the way back', async () => {
   await page.person.click((await screen.findAllByRole('link', { name: /^Receipt/ }))[0]!);
   const receipt = screen.getByRole('article', { name: 'Receipt' });
   expect(within(receipt).getByText(paid.referenceNumber)).toBeVisible();
-  expect(within(receipt).getByText('Saturday, June 14, 2025, 10:00 - 10:14')).toBeVisible();
+  expect(within(receipt).getByText('Saturday 14 June 2025, 10:00 - 10:14')).toBeVisible();
   expect(within(receipt).getByText('$6.00')).toBeVisible();
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   await page.person.click(screen.getByRole('button', { name: 'Print' }));
@@ -186,11 +254,35 @@ it('shows a receipt that can be printed, and the way back', async () => {
   await waitFor(() => expect(page.address()).toBe('/dashboard'));
 });
 
+it('says beside each prediction where it is in the public log, once it is, and saves the receipt for it', async () => {
+  const entry = (slot: string, index: number) => ({ reference: paid.referenceNumber, slot, index, hash: 'ab'.repeat(32), voided: null });
+  const head = { origin: 'o', key: 'raffle.example+key', size: 1204, root: 'cm9vdA==', at: '2025-06-01T07:00:00Z' };
+  server.on('GET /api/results/log', { body: { heads: [head], tickets: [entry('2025-06-14T10:00', 1203)] } });
+  server.on(`GET /api/results/log/${paid.referenceNumber}`, { body: { year: 2025, tickets: [] } });
+  const page = open();
+  expect(await screen.findByText('This joins the public log within a minute.')).toBeVisible();
+  await page.person.click(screen.getByText('In the public log: entry 1,203'));
+  expect(screen.getByText(/Nobody can change or remove it unseen any more/)).toBeVisible();
+  await page.person.click(screen.getByRole('button', { name: `Save receipt of ${paid.referenceNumber} for the log` }));
+  await waitFor(() =>
+    expect(downloadText).toHaveBeenCalledWith(
+      expect.stringMatching(/^log-receipt-OKV.*json$/),
+      expect.stringContaining('"year": 2025'),
+      'application/json',
+    ),
+  );
+  await page.person.click(screen.getAllByRole('link', { name: /^Receipt/ })[0]!);
+  const receipt = within(screen.getByRole('article', { name: 'Receipt' }));
+  expect(receipt.getByText('ab'.repeat(32))).toBeVisible();
+  // For paper.
+  for (const text of ['cm9vdA==', 'raffle.example+key']) expect(receipt.getByText(text)).toBeInTheDocument();
+});
+
 it('offers WhatsApp and copying where the browser has no share sheet, without the reference', async () => {
   const { person } = open();
   await person.click((await screen.findAllByRole('button', { name: /^Share/ }))[0]!);
   const link = screen.getByRole('link', { name: 'WhatsApp' });
-  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('Sat, Jun 14 at 10:00 - 10:14');
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('Sat 14 June at 10:00 - 10:14');
   expect(link.getAttribute('href')).not.toContain('OKV');
   await person.click(screen.getByRole('button', { name: 'Copy text' }));
   expect(await screen.findByText('Copied. Paste it wherever you like.')).toBeVisible();
@@ -203,7 +295,7 @@ it('hands a booking to the share sheet of the device, without the reference', as
     const { person } = open();
     await person.click((await screen.findAllByRole('button', { name: /^Share/ }))[0]!);
     const given = share.mock.calls[0]?.[0] as ShareData;
-    expect(given.text).toContain('Sat, Jun 14 at 10:00 - 10:14');
+    expect(given.text).toContain('Sat 14 June at 10:00 - 10:14');
     expect(given.text).not.toContain('OKV');
     expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
   } finally {
@@ -216,12 +308,13 @@ it('says that a text could not be copied', async () => {
   await person.click((await screen.findAllByRole('button', { name: /^Share/ }))[0]!);
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   await person.click(screen.getByRole('button', { name: 'Copy text' }));
-  expect(await screen.findByText('It could not be copied. Select the text and copy it yourself.')).toBeVisible();
+  expect(await screen.findByText("We couldn't copy it. Select the text and copy it yourself.")).toBeVisible();
 });
 
 it('saves the slots of a booking as a calendar file', async () => {
   const { person } = open();
   await person.click((await screen.findAllByRole('button', { name: /^Calendar file of/ }))[0]!);
+  await waitFor(() => expect(downloadText).toHaveBeenCalled(), { timeout: 10_000 });
   expect(downloadText).toHaveBeenCalledWith(
     `prediction-${paid.referenceNumber}.ics`,
     expect.stringContaining('BEGIN:VEVENT'),

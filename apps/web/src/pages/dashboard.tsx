@@ -1,68 +1,110 @@
+import { Box } from '@chakra-ui/react/box';
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { UserView } from '@raffle/contracts/auth';
 import type { BookingView } from '@raffle/contracts/bookings';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { AccountSection } from '../features/account/account-section';
 import { useCurrentUser } from '../features/auth/auth.queries';
 import { dashboardCopy } from '../features/bookings/bookings.copy';
+import { successCopy } from '../features/bookings/success.copy';
 import { userBookingsQuery } from '../features/bookings/bookings.queries';
 import { useLiveBookings } from '../features/bookings/bookings.realtime';
-import { DashboardList } from '../features/bookings/dashboard-list';
-import { dashboardQuery } from '../features/bookings/forced-refresh.rules';
-import { myDays } from '../features/bookings/my-days.rules';
-import { Notice } from '../features/bookings/notice';
-import { sayPaymentConfirmed } from '../features/bookings/payment-toasts';
-import { Receipt } from '../features/bookings/receipt';
-import { receiptReference } from '../features/bookings/receipt-search';
-import { useForcedReload } from '../features/bookings/use-forced-reload';
-import { Fingerprint } from '../features/results/fingerprint';
-import { PersonalSeason } from '../features/season/personal-season';
+import { DashboardList } from '../features/bookings/dashboard/dashboard-list';
+import { dashboardQuery } from '../features/bookings/after-payment/forced-refresh.rules';
+import { myDays } from '../features/bookings/dashboard/my-days.rules';
+import { Notice } from '../features/bookings/dashboard/notice';
+import { SuccessMessage } from '../features/bookings/after-payment/success-message';
+import { useCarriedSuccess } from '../features/bookings/after-payment/use-carried-success';
+import { sayPaymentConfirmed } from '../features/bookings/after-payment/payment-toasts';
+import { Receipt } from '../features/bookings/receipt/receipt';
+import { receiptReference } from '../features/bookings/receipt/receipt-search';
+import { useForcedReload } from '../features/bookings/after-payment/use-forced-reload';
+import { MyPlacesPart } from '../features/results/places/my-places-part';
+import { InTheLog, LogProof } from '../features/results/log/my-entries';
+import { PersonalSeason } from '../features/season/personal/personal-season';
+import { lazyPart } from '../lib/load-part';
 import { Button } from '../ui/button';
-import { Page } from '../ui/page';
-import { Spinner } from '../ui/spinner';
+import { WorkPage } from '../ui/work-page';
+import { Loading } from '../ui/loading';
 
-/** A refund adds a line to the chain; it takes none out. */
-const SEALED: BookingView['paymentStatus'][] = ['paid', 'refunded'];
+const PlaceMailWish = lazyPart('place-mail-wish', () => import('../features/results/places/place-mail-wish'));
+
+/** A refund adds an entry to the log; it takes none out. */
+const LOGGED: BookingView['paymentStatus'][] = ['paid', 'refunded'];
 
 export default function DashboardPage() {
   const { user } = useCurrentUser();
+  if (user) return <Dashboard user={user} />;
   return (
-    <Page title={dashboardCopy.title} description={dashboardCopy.lead} lead={dashboardCopy.lead} noIndex>
-      {user && <Predictions user={user} />}
-    </Page>
+    <WorkPage title={dashboardCopy.title} description={dashboardCopy.lead} lead={dashboardCopy.lead} noIndex>
+      {null}
+    </WorkPage>
   );
 }
 
-function Predictions({ user }: { user: UserView }) {
+/** What was just paid for stands first, as the success page has shown it, until the person goes on. */
+function Dashboard({ user }: { user: UserView }) {
   const [search] = useSearchParams();
   const { fresh, reference } = dashboardQuery(useLocation().search);
   const isReloading = useForcedReload();
-  const {
-    data: bookings,
-    isFetchedAfterMount,
-    isError,
-    error,
-    refetch,
-  } = useQuery(userBookingsQuery({ userId: user.id, reference, fresh }));
+  const list = useQuery(userBookingsQuery({ userId: user.id, reference, fresh }));
   useLiveBookings((change) => {
     if (change.paymentStatus === 'paid') sayPaymentConfirmed(change);
   });
 
-  const arrived = bookings?.find((booking) => booking.referenceNumber === reference && booking.paymentStatus === 'paid');
+  const arrived = list.data?.find((booking) => booking.referenceNumber === reference && booking.paymentStatus === 'paid') ?? null;
+  const { isFetchedAfterMount } = list;
   useEffect(() => {
     if (arrived && isFetchedAfterMount && !isReloading) sayPaymentConfirmed(arrived);
   }, [arrived, isFetchedAfterMount, isReloading]);
 
+  const carried = useCarriedSuccess({ reference, bookings: list.data });
+  const success = receiptReference(search) === null ? carried.success : null;
+  return (
+    <WorkPage
+      title={dashboardCopy.title}
+      heading={success && successCopy.recorded}
+      description={dashboardCopy.lead}
+      lead={!success && dashboardCopy.lead}
+      noIndex
+    >
+      {success && (
+        <Box marginBottom="6" paddingBottom="8" borderBottomWidth="1px">
+          <SuccessMessage booking={success} onPredictions={carried.goOn} />
+        </Box>
+      )}
+      {success && <chakra.h2 marginBottom="6">{dashboardCopy.title}</chakra.h2>}
+      <Predictions user={user} list={list} arrived={arrived} />
+    </WorkPage>
+  );
+}
+
+function inTheLog(reference: string, slotIds: string[]) {
+  return <InTheLog reference={reference} slotIds={slotIds} />;
+}
+
+interface PredictionsProps {
+  user: UserView;
+  list: UseQueryResult<BookingView[]>;
+  /** The paid booking that the person comes from. */
+  arrived: BookingView | null;
+}
+
+function Predictions({ user, list: { data: bookings, isError, error, refetch }, arrived }: PredictionsProps) {
+  const [search] = useSearchParams();
   const receiptOf = bookings?.find((booking) => booking.referenceNumber === receiptReference(search));
   if (receiptOf) {
     return (
       <Receipt booking={receiptOf} paidBy={user.fullName}>
-        {SEALED.includes(receiptOf.paymentStatus) && <Fingerprint reference={receiptOf.referenceNumber} />}
+        {LOGGED.includes(receiptOf.paymentStatus) && (
+          <LogProof reference={receiptOf.referenceNumber} slotIds={receiptOf.slots.map(({ id }) => id)} />
+        )}
       </Receipt>
     );
   }
-  if (!bookings && !isError) return <Spinner size="lg" label={dashboardCopy.loading} />;
+  if (!bookings && !isError) return <Loading size="lg" label={dashboardCopy.loading} />;
   return (
     <>
       {isError && (
@@ -74,8 +116,20 @@ function Predictions({ user }: { user: UserView }) {
           {error.message}
         </Notice>
       )}
-      {bookings && <DashboardList bookings={bookings} arrived={arrived ?? null} season={<PersonalSeason days={myDays(bookings)} />} />}
-      <AccountSection user={user} />
+      {bookings && (
+        <DashboardList
+          bookings={bookings}
+          arrived={arrived}
+          season={
+            <>
+              <MyPlacesPart user={user} isPlayer={bookings.some(({ paymentStatus }) => paymentStatus === 'paid')} />
+              <PersonalSeason days={myDays(bookings)} />
+            </>
+          }
+          logNote={inTheLog}
+        />
+      )}
+      <AccountSection user={user} placeMail={<PlaceMailWish user={user} />} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { MAX_FEEDBACK_LENGTH } from '@raffle/contracts/feedback';
 import { API } from '@raffle/contracts/routes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { siteContent } from '../content/site-content';
+import { builtQuestions } from '../content/questions.copy';
 import { makeSeason, makeUser } from '../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../test/fake-server';
 import { renderPage } from '../test/render-page';
@@ -23,7 +23,7 @@ const send = () => screen.getByRole('button', { name: 'Send feedback' });
 it('answers every question of the content file, with the numbers of the season', async () => {
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Help & Feedback' })).toBeVisible();
-  for (const { topic, answers } of siteContent.questions) {
+  for (const { topic, answers } of builtQuestions) {
     expect(screen.getByRole('heading', { level: 2, name: topic })).toBeVisible();
     for (const { question } of answers) expect(screen.getByText(question)).toBeVisible();
   }
@@ -37,11 +37,12 @@ it('sends feedback and writes on the page that it has arrived', async () => {
   await person.type(message(), '  Lovely river.  ');
   await person.click(send());
   expect(await screen.findByRole('heading', { name: 'Thank you for your feedback' })).toBeVisible();
-  expect(screen.getByText(/We received it on Sun, Jun 1, 09:30 \(Maun time\)/)).toBeVisible();
+  expect(screen.getByText(/We received it on Sun 1 June, 09:30 \(Maun time\)/)).toBeVisible();
   expect(screen.getByRole('status')).toHaveFocus();
   expect(server.asked(SEND).map(({ body }) => body)).toEqual([{ message: 'Lovely river.' }]);
   await person.click(screen.getByRole('button', { name: 'Write another message' }));
   expect(message()).toHaveValue('');
+  expect(message()).toBeValid();
 });
 
 it.each([

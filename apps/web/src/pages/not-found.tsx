@@ -1,8 +1,8 @@
-import { paths } from '../app/paths';
+import { paths } from '../lib/paths';
 import { DryRiverbed } from '../ui/art/dry-riverbed';
-import { LinkButton } from '../ui/button';
+import { LinkButton } from '../ui/plain/button';
 import { Page } from '../ui/page';
-import { contentCopy } from './content.copy';
+import { contentCopy } from './content/content.copy';
 import styles from './not-found.module.css';
 
 const copy = contentCopy.notFound;
@@ -11,7 +11,7 @@ export default function NotFoundPage() {
   return (
     <Page title={copy.title} description={copy.description} lead={copy.lead} width="text" noIndex>
       <DryRiverbed className={styles.art} />
-      <div className={styles.ways}>
+      <div className={`row ${styles.ways}`}>
         <LinkButton to={paths.home}>{copy.home}</LinkButton>
         <LinkButton to={paths.booking} variant="outline">
           {copy.calendar}

@@ -1,14 +1,18 @@
-import { useParams } from 'react-router-dom';
+import { WISHED_MAILS } from '@raffle/contracts/content/news';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { NewsWishChoice } from '../features/news/news-wish';
 import { newsWishCopy } from '../features/news/news-wish.copy';
-import { Page } from '../ui/page';
+import { WorkPage } from '../ui/work-page';
 
 /** Where the link at the end of each mail of news leads. */
 export default function UnsubscribePage() {
   const { token = '' } = useParams();
+  const [search] = useSearchParams();
+  const about = WISHED_MAILS.find((kind) => kind === search.get('about')) ?? 'news';
+  const copy = newsWishCopy[about];
   return (
-    <Page title={newsWishCopy.title} description={newsWishCopy.description} width="form" noIndex>
-      <NewsWishChoice key={token} token={token} />
-    </Page>
+    <WorkPage title={copy.title} description={copy.description} width="form" noIndex>
+      <NewsWishChoice key={`${about} ${token}`} token={token} about={about} />
+    </WorkPage>
   );
 }

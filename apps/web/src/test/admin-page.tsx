@@ -1,11 +1,13 @@
-import type { AdminSessionView } from '@raffle/contracts/admin';
+import type { AdminSessionView } from '@raffle/contracts/admin/access';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { AdminFrame } from '../features/admin/frame/admin-frame';
-import { RequireAdmin } from '../features/admin/access/require-admin';
+import { Frame } from '../organisers/frame/frame';
+import { RequireAdmin } from '../organisers/access/require-admin';
 import { ADMIN_TOKEN_KEY } from '../lib/api-client';
+import { makeSeason } from './factories';
 import { installFakeServer, type FakeServer } from './fake-server';
-import { renderPage, type RenderedPage } from './render-page';
+import { installFakeSocket } from './fake-socket';
+import { renderPage, completeJsdom, type RenderedPage } from './render-page';
 
 export function makeAdminSession(changes: Partial<AdminSessionView> = {}): AdminSessionView {
   const me = {
@@ -16,25 +18,39 @@ export function makeAdminSession(changes: Partial<AdminSessionView> = {}): Admin
     totp: false,
     active: true,
   };
-  return { ...me, expiresAt: '2025-06-01T15:00:00Z', steppedUpUntil: null, ...changes };
+  return { ...me, expiresAt: '2025-06-01T15:00:00Z', steppedUpUntil: null, secondFactorDue: false, ...changes };
 }
 
-/** An api that knows this organiser. */
+/** An api that knows this organiser and the season, where nothing waits for approval. */
 export function serveAdmin(changes: Partial<AdminSessionView> = {}): FakeServer {
+  installFakeSocket();
   localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
-  return installFakeServer().on('GET /api/admin/verify', { body: makeAdminSession(changes) });
+  return installFakeServer()
+    .on('GET /api/season', { body: makeSeason() })
+    .on('GET /api/admin/verify', { body: makeAdminSession(changes) })
+    .on('GET /api/admin/approvals', { body: [] })
+    .on('GET /api/admin/passkeys', { body: [] });
 }
 
-/** A page of the organisers inside what stands around it. */
-export function openAdmin(page: ReactNode, at = '/admin'): RenderedPage {
-  return renderPage(
+/** A page of the organisers behind its door, inside what stands around it. @param path the route's pattern when the page reads parameters */
+export function AdminRoutes({ path = '*', children }: { path?: string; children: ReactNode }) {
+  return (
     <Routes>
       <Route element={<RequireAdmin />}>
-        <Route element={<AdminFrame />}>
-          <Route path="*" element={page} />
+        <Route element={<Frame />}>
+          <Route path={path} element={children} />
         </Route>
       </Route>
-    </Routes>,
-    { at },
+    </Routes>
   );
+}
+
+export function openAdmin(page: ReactNode, at = '/admin', path?: string): RenderedPage {
+  completeJsdom();
+  return renderPage(<AdminRoutes {...(path !== undefined && { path })}>{page}</AdminRoutes>, { at });
+}
+
+/** A page that needs no session. */
+export function openDoor(page: ReactNode, at: string, path?: string): RenderedPage {
+  return renderPage(page, { at, ...(path !== undefined && { path }) });
 }

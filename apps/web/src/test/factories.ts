@@ -1,7 +1,10 @@
-import type { AdminResultView, RankedOwnerView } from '@raffle/contracts/admin-results';
-import type { SeasonSettings } from '@raffle/contracts/admin-season';
+import type { ChallengeView } from '@raffle/contracts/challenges';
+import type { ApprovalView } from '@raffle/contracts/admin/approvals';
+import type { AdminResultView, RankedOwnerView } from '@raffle/contracts/admin/results';
+import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import type { UserView } from '@raffle/contracts/auth';
 import type { BookingView } from '@raffle/contracts/bookings';
+import type { SeasonStatement } from '@raffle/contracts/payouts';
 import type { ResultView } from '@raffle/contracts/results';
 import type { SeasonView } from '@raffle/contracts/season';
 import type { SelectedSlot, SelectionView } from '@raffle/contracts/selections';
@@ -27,6 +30,7 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
     lateTickets: 'gift',
     permitNumber: null,
     pulaPerDollar: null,
+    challengeCards: true,
     contentVersion: 0,
     today: '2025-06-01',
     now: '2025-06-01T09:00:00+02:00',
@@ -49,10 +53,28 @@ export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings
     cutoffMinutes,
     winnerRule,
     lateTickets,
+    claimDays: 14,
+    tellsPlaces: true,
     permitNumber: null,
     pulaPerDollar: null,
     bridge,
+    challengeCards: true,
     arrival: null,
+    ...over,
+  };
+}
+
+/** A card of one slot that somebody can still beat. */
+export function makeChallenge(over: Partial<ChallengeView> = {}): ChallengeView {
+  return {
+    name: 'Kabo M.',
+    year: 2025,
+    slotId: '2025-06-12T10:00',
+    more: 0,
+    state: 'coming',
+    offer: 'day',
+    arrival: null,
+    picture: '/api/challenges/7F3K9QW2MX4TB0AA1C2D/card.png?v=1',
     ...over,
   };
 }
@@ -70,14 +92,49 @@ export function makeResult(over: Partial<ResultView> = {}): ResultView {
     photo: null,
     rule: 'nearest',
     winner: null,
+    passedOver: 0,
+    passed: [],
+    claimDays: 14,
+    records: [],
     seals: { count: 0, head: '0'.repeat(64), published: null },
+    log: null,
+    outside: [],
+    waiting: [],
     ...over,
   };
 }
 
 /** The same as organisers see it. */
 export function makeAdminResult(over: Partial<AdminResultView> = {}): AdminResultView {
-  return { ...makeResult(over), note: null, line: [], told: null, ...over };
+  return { ...makeResult(over), note: null, contacts: [], line: [], told: null, ...over };
+}
+
+/** Proposed by one organiser, seen by another who may approve it. */
+export function makeApproval(over: Partial<ApprovalView> = {}): ApprovalView {
+  return {
+    id: '7',
+    deed: 'result.verify',
+    year: 2025,
+    state: 'proposed',
+    line: 'Verify the arrival of Sat 31 May 2025, 10:07:12',
+    facts: [
+      { label: 'Official time (Maun)', after: 'Sat 31 May 2025, 10:07:12' },
+      { label: 'Witnesses', after: 'Neo Witness (+267 71 234 567)' },
+    ],
+    reason: 'The photo shows it',
+    proposedBy: 'Keabetswe Moatlhodi',
+    proposedAt: '2025-06-01T07:00:00.000Z',
+    expiresAt: '2025-06-08T07:00:00.000Z',
+    aloneFrom: null,
+    decidedBy: null,
+    decidedAt: null,
+    decision: null,
+    buyer: null,
+    mine: false,
+    mayApprove: true,
+    approvers: ['Kabo Dube', 'Elephant Havens'],
+    ...over,
+  };
 }
 
 export function makeRankedOwner(over: Partial<RankedOwnerView> = {}): RankedOwnerView {
@@ -99,6 +156,7 @@ export function makeUser(over: Partial<UserView> = {}): UserView {
     id: 'person-1',
     fullName: 'Thato Molefe',
     username: 'thato@example.com',
+    emailConfirmed: true,
     phoneNumber: '+26771234567',
     nameDisplay: 'full',
     ...over,
@@ -155,6 +213,26 @@ export function makeBooking(over: Partial<BookingView> = {}): BookingView {
     createdAt: '2025-06-01T07:00:00Z',
     paidAt: '2025-06-01T07:01:00Z',
     heldUntil: null,
+    ...over,
+  };
+}
+
+/** Half of it goes to each charity; the first has got a part. */
+export function makeStatement(over: Partial<SeasonStatement> = {}): SeasonStatement {
+  return {
+    year: 2025,
+    gross: 900,
+    otherSales: 90,
+    refunds: 30,
+    disputes: 0,
+    fees: 0,
+    feesKnown: false,
+    net: 960,
+    charities: [
+      { charity: 1, share: 480, paidOut: 100, due: 380 },
+      { charity: 2, share: 480, paidOut: 0, due: 480 },
+    ],
+    asOf: '2025-06-01T22:30:00Z',
     ...over,
   };
 }

@@ -81,15 +81,16 @@ export function removeFakeServer(): void {
   document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
 }
 
-/** The little of `Response` that the api client reads; jsdom has none. */
+/** The little of `Response` that the api client reads; jsdom has none, and no way to read a blob. */
 function responseOf({ status = 200, body, headers = {} }: FakeAnswer): Response {
-  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+  const bytes = body instanceof Uint8Array ? body : new Uint8Array();
+  const text = body === undefined || body instanceof Uint8Array ? '' : typeof body === 'string' ? body : JSON.stringify(body);
   return {
     ok: status < 400,
     status,
     statusText: '',
     headers: new Headers(headers),
     text: async () => text,
-    blob: async () => new Blob([text]),
+    blob: async () => Object.assign(new Blob([text]), { text: async () => text, arrayBuffer: async () => bytes.slice().buffer }),
   } as Response;
 }

@@ -45,9 +45,9 @@ export class FakeSocket {
     this.fire('connect');
   }
 
-  drop(): void {
+  drop(reason = 'transport close'): void {
     this.connected = false;
-    this.fire('disconnect', 'transport close');
+    this.fire('disconnect', reason);
   }
 
   refuse(): void {

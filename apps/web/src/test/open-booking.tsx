@@ -9,7 +9,10 @@ import { makeDay, makeSeason, makeUser } from './factories';
 import { type FakeServer, failure, installFakeServer } from './fake-server';
 import { type FakeSocket, installFakeSocket } from './fake-socket';
 import { type RenderedPage, renderPage } from './render-page';
-import BookingPage from '../pages/booking';
+import BookingPage from '../pages/booking/booking';
+
+/** A page loads them when they are first needed; on a busy machine that takes longer than a test waits for what it shows. */
+beforeAll(() => Promise.all([import('../ui/dialog-view'), import('../pages/booking/booking-dialogs')]), 60_000);
 
 export const DATE = '2025-06-14';
 export const at = (time: string): string => `${DATE}T${time}`;

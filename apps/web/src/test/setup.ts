@@ -3,14 +3,29 @@ import { configure } from '@testing-library/react';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { removeFakeServer } from './fake-server';
 
-// As long as a lazily loaded dialog or toast may take on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+let waitsSince = -Infinity;
+configure(({ asyncWrapper, getElementError }) => ({
+  // As long as a lazily loaded dialog or toast may take on a busy machine.
+  asyncUtilTimeout: 20_000,
+  async asyncWrapper(wait) {
+    waitsSince = performance.now();
+    return asyncWrapper(wait).finally(() => (waitsSince = -Infinity));
+  },
+  // A wait looks many times, and each time in vain its error would hold the whole page. It is drawn once the wait has taken a second.
+  getElementError(message, container) {
+    if (performance.now() - waitsSince > 1_000) return getElementError(message, container);
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+  },
+}));
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 // jsdom lays nothing out: these two have nothing to do there.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+// jsdom has none, and Chakra's checkbox makes one of its own.
+globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
 
 afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'ResizeObserver');
   removeFakeServer();
   localStorage.clear();
   sessionStorage.clear();

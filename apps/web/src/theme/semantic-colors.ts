@@ -53,7 +53,7 @@ export const semanticColors = {
     info: of('river'),
   },
   blackAlpha: { 500: of('overlay') },
-  gray: { ...palette('ink', 'bg-sunken', 'bg'), muted: of('line'), emphasized: of('control'), border: of('control') },
+  gray: { ...palette('ink', 'bg-sunken', 'bg'), muted: of('line'), emphasized: of('muted'), border: of('control') },
   river,
   ember,
   reed,

@@ -1,16 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
 export type Theme = 'light' | 'dark';
 
 /** Where the choice is remembered. `public/theme.js` reads the same key before the first paint. */
 export const THEME_KEY = 'theme';
 
-const listeners = new Set<() => void>();
+/** Light unless the person chose dark; the system's preference is never asked. Pages are prerendered, and first drawn, in light. */
+const useThemeStore = create<{ theme: Theme }>(() => ({ theme: 'light' }));
 
-/** Light unless the person chose dark; the system's preference is never asked. */
-export function currentTheme(): Theme {
-  return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
+if (typeof window !== 'undefined') {
+  useThemeStore.setState({ theme: document.documentElement.classList.contains('dark') ? 'dark' : 'light' });
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === THEME_KEY) applyTheme(newValue === 'dark' ? 'dark' : 'light');
+  });
 }
+
+export const useTheme = (): Theme => useThemeStore(({ theme }) => theme);
 
 export function setTheme(theme: Theme): void {
   applyTheme(theme);
@@ -21,25 +26,9 @@ export function setTheme(theme: Theme): void {
   }
 }
 
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme, () => 'light');
-}
-
 function applyTheme(theme: Theme): void {
   const root = document.documentElement;
   root.classList.remove('light', 'dark');
   root.classList.add(theme);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  const followOtherTabs = (event: StorageEvent) => {
-    if (event.key === THEME_KEY) applyTheme(event.newValue === 'dark' ? 'dark' : 'light');
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', followOtherTabs);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', followOtherTabs);
-  };
+  useThemeStore.setState({ theme });
 }

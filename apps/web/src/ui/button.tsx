@@ -1,52 +1,39 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Button as ChakraButton, type ButtonProps as ChakraButtonProps } from '@chakra-ui/react/button';
+import { Spinner } from '@chakra-ui/react/spinner';
+import type { Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import styles from './button.module.css';
-import { Spinner } from './spinner';
 
-export interface ButtonLook {
-  variant?: 'solid' | 'outline' | 'ghost' | 'link';
-  tone?: 'river' | 'ember' | 'danger' | 'ink';
-  size?: 'sm' | 'md' | 'lg';
-}
-
-export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Keeps the button's width and shows a spinner; presses are ignored meanwhile. */
+export interface ButtonProps extends ChakraButtonProps {
+  /** Shows a spinner and stays where the focus is; presses are ignored meanwhile. Where it is given, a double click is one press. */
   loading?: boolean;
-  /** Replaces the children while loading: 'Logging in...' */
-  loadingText?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/**
- * A native button in the product's look. Plain CSS, so that pages of text need no styling library for it.
- * `aria-disabled` looks disabled and stays focusable and pressable; `disabled` does neither.
- */
-export function Button({ loading = false, loadingText, children, onClick, className, ...rest }: ButtonProps) {
-  const { variant, tone, size, ...attributes } = rest;
+/** Chakra's button, which would lose the focus while it is loading. `aria-disabled` looks disabled and stays pressable. */
+export function Button({ loading, loadingText, children, onClick, ...rest }: ButtonProps) {
   return (
-    <button
-      type="button"
-      {...attributes}
-      className={classes(className)}
-      {...lookAttributes({ variant, tone, size } as ButtonLook)}
+    <ChakraButton
+      {...rest}
       aria-busy={loading || undefined}
-      onClick={loading ? (event) => event.preventDefault() : onClick}
+      onClick={(event) => {
+        // The answer to the first click may already be here when the second one comes.
+        if (loading || (loading !== undefined && event.detail > 1)) event.preventDefault();
+        else onClick?.(event);
+      }}
     >
-      {loading && <Spinner size="sm" label="" />}
+      {loading && <Spinner size="sm" aria-hidden />}
       {loading && loadingText ? loadingText : children}
-    </button>
+    </ChakraButton>
   );
 }
 
+type Look = Pick<ChakraButtonProps, 'variant' | 'size' | 'colorPalette' | 'alignSelf' | 'justifySelf'>;
+
 /** A link inside the app that looks like a button. */
-export function LinkButton({ variant, tone, size, className, ...link }: ButtonLook & LinkProps) {
-  return <Link {...link} className={classes(className)} {...lookAttributes({ variant, tone, size } as ButtonLook)} />;
-}
-
-function classes(className?: string): string {
-  return className ? `${styles.button} ${className}` : (styles.button as string);
-}
-
-function lookAttributes({ variant = 'solid', tone = 'river', size = 'md' }: ButtonLook) {
-  return { 'data-variant': variant, 'data-tone': tone, 'data-size': size };
+export function LinkButton({ variant, size, colorPalette, alignSelf, justifySelf, ...link }: Look & LinkProps) {
+  return (
+    <ChakraButton asChild {...({ variant, size, colorPalette, alignSelf, justifySelf } as Look)}>
+      <Link {...link} />
+    </ChakraButton>
+  );
 }

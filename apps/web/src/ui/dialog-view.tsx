@@ -10,10 +10,25 @@ import {
   DialogTitle,
 } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
+import type { ReactNode, RefObject } from 'react';
 import { uiCopy } from '../copy/ui.copy';
 import { ChakraScope } from './chakra-scope';
-import type { AppDialogProps } from './dialog';
 import { CloseIcon } from './icons';
+
+export interface AppDialogProps {
+  open: boolean;
+  /** Called when the person closes it: Escape, the close button, a press beside it. */
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** The buttons, main action last. */
+  footer?: ReactNode;
+  /** `alertdialog` for what must be answered: a press beside it does not close it. */
+  role?: 'dialog' | 'alertdialog';
+  size?: 'sm' | 'md' | 'lg';
+  /** What takes the focus on opening; the first focusable element when left out. */
+  initialFocus?: RefObject<HTMLElement | null>;
+}
 
 export default function DialogView(props: AppDialogProps) {
   const { open, onClose, title, children, footer, role = 'dialog', size = 'sm', initialFocus } = props;
@@ -24,8 +39,6 @@ export default function DialogView(props: AppDialogProps) {
         onOpenChange={(change) => !change.open && onClose()}
         role={role}
         size={size}
-        placement="center"
-        scrollBehavior="inside"
         closeOnInteractOutside={role === 'dialog'}
         initialFocusEl={() => initialFocus?.current ?? null}
         lazyMount
@@ -33,25 +46,15 @@ export default function DialogView(props: AppDialogProps) {
       >
         <Portal>
           <DialogBackdrop />
-          <DialogPositioner padding="4">
-            <DialogContent marginBlock="0" maxHeight="100%">
-              <DialogHeader paddingEnd="12">
-                <DialogTitle fontFamily="heading" fontSize="xl">
-                  {title}
-                </DialogTitle>
+          <DialogPositioner>
+            <DialogContent>
+              <DialogHeader>
+                <DialogTitle>{title}</DialogTitle>
               </DialogHeader>
-              <DialogBody fontSize="md" display="grid" gap="3" alignContent="start">
-                {children}
-              </DialogBody>
-              {footer && (
-                <DialogFooter flexWrap="wrap" gap="3" css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }}>
-                  {footer}
-                </DialogFooter>
-              )}
-              <DialogCloseTrigger asChild top="2" insetEnd="2">
-                <button type="button" aria-label={uiCopy.close} style={{ padding: '0.75rem' }}>
-                  <CloseIcon />
-                </button>
+              <DialogBody>{children}</DialogBody>
+              {footer && <DialogFooter>{footer}</DialogFooter>}
+              <DialogCloseTrigger aria-label={uiCopy.close}>
+                <CloseIcon />
               </DialogCloseTrigger>
             </DialogContent>
           </DialogPositioner>

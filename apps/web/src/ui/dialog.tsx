@@ -1,21 +1,16 @@
-import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useState } from 'react';
+import { fetchPart, lazyPart } from '../lib/load-part';
+import type { AppDialogProps } from './dialog-view';
 
-export interface AppDialogProps {
-  open: boolean;
-  /** Called when the person closes it: Escape, the close button, a press beside it. */
-  onClose: () => void;
-  title: ReactNode;
-  children: ReactNode;
-  /** The buttons, main action last. */
-  footer?: ReactNode;
-  /** `alertdialog` for what must be answered: a press beside it does not close it. */
-  role?: 'dialog' | 'alertdialog';
-  size?: 'sm' | 'md' | 'lg';
-  /** What takes the focus on opening; the first focusable element when left out. */
-  initialFocus?: RefObject<HTMLElement | null>;
+export type { AppDialogProps };
+
+const loadDialog = () => import('./dialog-view');
+const DialogView = lazyPart('dialog', loadDialog);
+
+/** For a page on which a dialog tells of a lost network: it must not have to come over that network. */
+export function preloadDialog(): void {
+  fetchPart('dialog', loadDialog);
 }
-
-const DialogView = lazy(() => import('./dialog-view'));
 
 /** A modal dialog. Its code loads when a dialog opens for the first time. */
 export function AppDialog(props: AppDialogProps) {

@@ -1,7 +1,6 @@
+import { AlertContent, AlertDescription, AlertIndicator, AlertRoot, AlertTitle } from '@chakra-ui/react/alert';
 import { useEffect, useRef } from 'react';
 import { uiCopy } from '../copy/ui.copy';
-import styles from './error-summary.module.css';
-import { AlertIcon } from './icons';
 
 export interface FieldProblem {
   /** The id of the control the problem belongs to; none for a problem of the whole form. */
@@ -10,30 +9,37 @@ export interface FieldProblem {
 }
 
 /** Lists what is wrong at the top of a form, takes the focus whenever the list changes, and links to each field. */
-export function ErrorSummary({ title = uiCopy.problems, problems }: { title?: string; problems: FieldProblem[] }) {
+export function ErrorSummary({ problems, title = titleOf(problems) }: { title?: string; problems: FieldProblem[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problems.length > 0) box.current?.focus();
   }, [problems]);
   if (problems.length === 0) return null;
   return (
-    <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
-      <p className={styles.title}>
-        <AlertIcon /> {title}
-      </p>
-      <ul>
-        {problems.map(({ fieldId, message }) => (
-          <li key={`${fieldId}:${message}`}>{fieldId ? <ProblemLink fieldId={fieldId} message={message} /> : message}</li>
-        ))}
-      </ul>
-    </div>
+    <AlertRoot ref={box} status="error" role="alert" tabIndex={-1}>
+      <AlertIndicator />
+      <AlertContent>
+        <AlertTitle>{title}</AlertTitle>
+        <AlertDescription asChild>
+          <ul>
+            {problems.map(({ fieldId, message }) => (
+              <li key={`${fieldId}:${message}`}>{fieldId ? <ProblemLink fieldId={fieldId} message={message} /> : message}</li>
+            ))}
+          </ul>
+        </AlertDescription>
+      </AlertContent>
+    </AlertRoot>
   );
 }
+
+/** As high as its line, so that a finger hits the right one of several. */
+const lineHigh = { display: 'inline-block', verticalAlign: 'top', textDecoration: 'underline', textUnderlineOffset: '0.2em' } as const;
 
 function ProblemLink({ fieldId, message }: { fieldId: string; message: string }) {
   return (
     <a
       href={`#${fieldId}`}
+      style={lineHigh}
       onClick={(event) => {
         event.preventDefault();
         document.getElementById(fieldId)?.focus();
@@ -42,4 +48,9 @@ function ProblemLink({ fieldId, message }: { fieldId: string; message: string })
       {message}
     </a>
   );
+}
+
+/** What lies with no field cannot be corrected in one. */
+function titleOf(problems: FieldProblem[]): string {
+  return problems.some(({ fieldId }) => fieldId) ? uiCopy.problems : uiCopy.refused;
 }

@@ -1,5 +1,5 @@
+import { FieldErrorText, FieldHelperText, FieldLabel, FieldRoot } from '@chakra-ui/react/field';
 import { useId, type ReactNode } from 'react';
-import styles from './field.module.css';
 
 /** What the control inside a field must carry so that label, hint and error belong to it. */
 export interface ControlProps {
@@ -19,32 +19,23 @@ export interface FormFieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, control, hint and error in their order, tied together for screen readers. */
+/** Chakra's field. Its error is part of the control's description, which every screen reader reads, and is not read out a second time after the summary. */
 export function FormField({ label, id, hint, error, required = false, children }: FormFieldProps) {
   const madeUp = useId();
-  const controlId = id ?? madeUp;
-  const describedBy = [error && `${controlId}-error`, hint && `${controlId}-hint`].filter(Boolean).join(' ');
+  const control = id ?? madeUp;
+  const ids = { label: `${control}-label`, control: `${control}-field`, errorText: `${control}-error`, helperText: `${control}-hint` };
+  const describedBy = [error && ids.errorText, hint && ids.helperText].filter(Boolean).join(' ');
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={controlId}>
-        {label}
-      </label>
+    <FieldRoot id={control} ids={ids} invalid={Boolean(error)} role="none">
+      <FieldLabel>{label}</FieldLabel>
       {children({
-        id: controlId,
+        id: control,
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
       })}
-      {hint && (
-        <p className={styles.hint} id={`${controlId}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className={styles.error} id={`${controlId}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
+      {hint && <FieldHelperText>{hint}</FieldHelperText>}
+      {error && <FieldErrorText aria-live="off">{error}</FieldErrorText>}
+    </FieldRoot>
   );
 }

@@ -1,9 +1,14 @@
+import { WORK_HEADER, type WorkDetails } from '@raffle/contracts/work';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Secret, TOTP } from 'otpauth';
-import type { AdminTotpConfirmed, AdminTotpSetup, AdminView } from '@raffle/contracts/admin';
+import type { AdminTotpConfirmed, AdminTotpSetup, AdminView } from '@raffle/contracts/admin/access';
 import { API } from '@raffle/contracts/routes';
 import { ADMIN_PASSWORD, makeAdmin, signInAdmin, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
+import { untilWaiting } from '../../../test/locks.js';
 import { eventually } from '../../../test/make.js';
+import { together } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
 
@@ -26,7 +31,7 @@ async function withApp(admin: AdminClient): Promise<{ totp: TOTP; recoveryCodes:
 }
 
 async function invited(owner: AdminClient, username: string, role: string): Promise<string> {
-  await owner.post(API.adminInvites, { username, role });
+  await together(app, owner, owner.post(API.adminInvites, { username, role }));
   const mails = new FileMailer(app.dataDir);
   const [mail] = await eventually(
     async () => (await mails.latest(200)).filter(({ to }) => to === username),
@@ -62,13 +67,13 @@ describe('an authenticator app', () => {
     const admin = await makeAdmin(app, 'cashier');
     await unstepped(admin);
     expect(await admin.post(API.adminTotp)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
-    await admin.post(API.adminStepUp, { password: ADMIN_PASSWORD });
+    await admin.stepUp();
     await withApp(admin);
     expect(await admin.delete(API.adminTotp, { password: ADMIN_PASSWORD })).toMatchObject({
       status: 401,
       body: { error: 'TOTP_REQUIRED' },
     });
-    expect(await admin.post(API.adminStepUp, { password: ADMIN_PASSWORD })).toMatchObject({
+    expect(await admin.stepUp()).toMatchObject({
       status: 401,
       body: { error: 'TOTP_REQUIRED' },
     });
@@ -90,7 +95,91 @@ describe('an authenticator app', () => {
   });
 });
 
+describe('guessing an organiser’s password', () => {
+  const login = (username: string, password: string, address: string, client = new Client(app.url)) =>
+    client.post(API.adminLogin, { username, password }, { 'X-Forwarded-For': address });
+  const guess = async (username: string, times: number, address: (n: number) => string): Promise<number[]> => {
+    const answers: number[] = [];
+    for (let n = 0; n < times; n += 1) answers.push((await login(username, 'the water of the tongue', address(n))).status);
+    return answers;
+  };
+  const next = () => '198.51.100.7';
+
+  it('next door keeps a new browser waiting, and neither the one that signed in before nor another address', async () => {
+    const admin = await makeAdmin(app);
+    await admin.post(API.adminLogout);
+    expect(await guess(admin.username, 11, next)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    expect((await login(admin.username, ADMIN_PASSWORD, next())).status).toBe(429);
+    expect((await login(admin.username, ADMIN_PASSWORD, next(), admin.client)).status).toBe(200);
+    expect((await login(admin.username, ADMIN_PASSWORD, '198.51.100.8')).status).toBe(200);
+  });
+
+  it('of many accounts next door makes a new browser work, and keeps nobody out', async () => {
+    const admin = await makeAdmin(app);
+    const office = '198.51.100.9';
+    const guesses = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => login(`guess-${n}@example.com`, 'the water of the tongue', office)),
+    );
+    expect(guesses.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 401));
+    const asked = await login(admin.username, ADMIN_PASSWORD, office);
+    expect(asked).toMatchObject({ status: 428, body: { error: 'WORK_REQUIRED' } });
+    const { challenge } = asked.body as unknown as WorkDetails;
+    const solution = await solveChallenge({ challenge, deriveKey });
+    const work = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+    const again = (password: string) =>
+      new Client(app.url).post(API.adminLogin, { username: admin.username, password }, { 'X-Forwarded-For': office, [WORK_HEADER]: work });
+    expect((await again(ADMIN_PASSWORD)).status).toBe(200);
+    // It counts once.
+    expect((await again(ADMIN_PASSWORD)).status).toBe(428);
+    expect((await login(admin.username, ADMIN_PASSWORD, office, admin.client)).status).toBe(200);
+  });
+
+  it('from everywhere ends after a hundred an hour, while whoever is in or was in goes on', async () => {
+    const admin = await makeAdmin(app);
+    const away = await signInAdmin(app, admin.username);
+    await away.post(API.adminLogout);
+    // From many addresses at once: every guess is counted, also those of the same moment.
+    const answers = await Promise.all(
+      Array.from({ length: 105 }, (_, n) =>
+        login(admin.username, 'the water of the tongue', `203.0.113.${n}`).then(({ status }) => status),
+      ),
+    );
+    expect(answers.filter((status) => status === 401)).toHaveLength(100);
+    expect(answers.filter((status) => status === 429)).toHaveLength(5);
+    expect((await login(admin.username, ADMIN_PASSWORD, '192.0.2.1')).status).toBe(429);
+    expect((await login(admin.username, ADMIN_PASSWORD, '192.0.2.2', away.client)).status).toBe(200);
+    expect((await admin.stepUp()).status).toBe(200);
+  });
+
+  it('is counted for a browser that is known too, which is known to its own account only and until the password changes', async () => {
+    const [admin, other] = [await makeAdmin(app), await makeAdmin(app)];
+    await guess(admin.username, 10, next);
+    expect((await login(admin.username, ADMIN_PASSWORD, next(), other.client)).status).toBe(429);
+    const before = await signInAdmin(app, admin.username);
+    for (let n = 0; n < 20; n += 1) expect((await login(admin.username, 'the water of the tongue', next(), admin.client)).status).toBe(401);
+    expect((await login(admin.username, ADMIN_PASSWORD, next(), admin.client)).status).toBe(429);
+    const newPassword = 'hippos of the boteti';
+    expect((await admin.post(API.adminPassword, { password: ADMIN_PASSWORD, newPassword })).status).toBe(204);
+    expect((await login(admin.username, newPassword, next(), before.client)).status).toBe(429);
+    expect((await login(admin.username, newPassword, next(), admin.client)).status).toBe(200);
+  });
+});
+
 describe('the team', () => {
+  it('lets nobody past the second factor who is invited again: the link sets a password and opens no session', async () => {
+    const [owner, member] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
+    const { recoveryCodes } = await withApp(member);
+    const token = await invited(owner, member.username, 'organiser');
+    const password = 'mokoro on the thamalakane';
+    const joined = await new Client(app.url).post(API.adminAcceptInvite, { token, fullName: 'Kagiso Again', password });
+    expect(joined).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
+    expect(joined.body).not.toHaveProperty('adminToken');
+    const login = (code?: string) =>
+      new Client(app.url).post(API.adminLogin, { username: member.username, password, ...(code && { code }) });
+    expect(await login()).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
+    expect((await login(recoveryCodes[0])).status).toBe(200);
+  });
+
   it('keeps both of two changes that owners make at the same moment', async () => {
     const [one, two, member] = [await makeAdmin(app), await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const id = await idOf(member);
@@ -105,11 +194,17 @@ describe('the team', () => {
     const [one, two] = [await makeAdmin(app), await makeAdmin(app)];
     const ids = [await idOf(one), await idOf(two)];
     await app.sql(`UPDATE admins SET disabled_at = now() WHERE role = 'owner' AND public_id <> ALL($1)`, [ids]);
-    const answers = await Promise.all([
-      one.patch(API.adminTeamMember(ids[1] ?? ''), { active: false }),
-      two.patch(API.adminTeamMember(ids[0] ?? ''), { role: 'charity' }),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    // Both are past the door before either is sent away.
+    const { answers } = await app.database.transact(async (tx) => {
+      await tx.rows(`SELECT 1 FROM admins WHERE public_id = ANY($1) FOR UPDATE`, [ids]);
+      const both = Promise.all([
+        one.patch(API.adminTeamMember(ids[1] ?? ''), { active: false }),
+        two.patch(API.adminTeamMember(ids[0] ?? ''), { role: 'charity' }),
+      ]);
+      await untilWaiting(app, 2);
+      return { answers: both };
+    });
+    expect((await answers).map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect(await app.sql(`SELECT 1 FROM admins WHERE role = 'owner' AND disabled_at IS NULL`)).toHaveLength(1);
   });
 
@@ -148,15 +243,34 @@ describe('a session', () => {
     );
     expect(body.adminToken).not.toBe(planted);
     expect(client.cookie).not.toContain(planted);
-    expect((await new Client(app.url, `raffle.admin=${planted}`).get(API.adminVerify, { 'Admin-Token': body.adminToken })).status).toBe(
+    expect((await new Client(app.url, `raffle.admin=${planted}`).get(API.adminOverview, { 'Admin-Token': body.adminToken })).status).toBe(
       401,
     );
   });
 
-  it('ends at once when its owner is sent away, and does less at once when the role is less', async () => {
-    const [owner, member] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
-    const id = await idOf(member);
+  it('goes by another token once the password was given again, and by the ones before no more', async () => {
+    const admin = await makeAdmin(app, 'cashier');
+    const [token, cookie] = [admin.token, admin.client.cookie];
+    expect((await admin.stepUp({ password: 'not mine' })).status).toBe(401);
+    expect((await admin.get(API.adminVerify)).status).toBe(200);
+    expect((await admin.stepUp()).status).toBe(200);
+    expect((await admin.get(API.adminOverview)).status).toBe(200);
+    const asks = (header: string, jar: string) => new Client(app.url, jar).get(API.adminOverview, { 'Admin-Token': header });
+    for (const [header, jar] of [
+      [token, cookie],
+      [token, admin.client.cookie],
+      [admin.token, cookie],
+    ] as const)
+      expect((await asks(header, jar)).status).toBe(401);
+    expect((await new Client(app.url).get(API.adminVerify, { 'Admin-Token': token })).status).toBe(401);
+  });
+
+  it('ends at once when its owner is sent away or gets another role', async () => {
+    const [owner, before] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
+    const id = await idOf(before);
     await owner.patch(API.adminTeamMember(id), { role: 'cashier' });
+    expect((await before.get(API.adminVerify)).status).toBe(401);
+    const member = await signInAdmin(app, before.username);
     expect((await member.get(API.adminBookings)).status).toBe(403);
     await owner.patch(API.adminTeamMember(id), { active: false });
     expect((await member.get(API.adminVerify)).status).toBe(401);

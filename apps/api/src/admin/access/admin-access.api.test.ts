@@ -1,13 +1,18 @@
 import { Secret, TOTP } from 'otpauth';
-import { ADMIN_TOKEN_HEADER, type AdminLoginResponse, type AdminTotpConfirmed, type AdminTotpSetup } from '@raffle/contracts/admin';
-import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
+import { ADMIN_TOKEN_HEADER, type AdminLoginResponse, type AdminTotpConfirmed, type AdminTotpSetup } from '@raffle/contracts/admin/access';
+import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import { API } from '@raffle/contracts/routes';
 import { ADMIN_PASSWORD, AdminClient, makeAdmin, signInAdmin } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
+import { untilWaiting } from '../../../test/locks.js';
 import { eventually } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
-import { AdminSetupService } from './admin-setup.service.js';
+import { Database } from '../../platform/db/database.js';
+import { Admin } from './admin.entity.js';
+import { AdminSessionsService } from './sessions/admin-sessions.service.js';
+import { AdminSetupService } from './team/admin-setup.service.js';
+import { AdminsService } from './team/admins.service.js';
 
 const OWNER = { fullName: 'Neo Owner', username: 'neo@example.com', password: ADMIN_PASSWORD };
 
@@ -67,6 +72,33 @@ describe('an organiser', () => {
     expect(await admin.get(API.adminVerify)).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
   });
 
+  describe('who signs in in the instant in which all sessions of the account are being ended', () => {
+    const race = async (): Promise<{ status: number; sessionsLeft: number }> => {
+      const { username } = await makeAdmin(app, 'cashier');
+      const underWay = await app.app.get(Database).transact(async (tx) => {
+        const { id } = await tx.manager.findOneByOrFail(Admin, { email: username });
+        await tx.manager.update(Admin, { id }, { passwordHash: 'another' });
+        await app.app.get(AdminSessionsService).endAllOf(tx, id);
+        const answer = new Client(app.url).post(API.adminLogin, { username, password: ADMIN_PASSWORD });
+        await Promise.race([answer, untilWaiting(app, 1)]);
+        return { answer };
+      });
+      const { status } = await underWay.answer;
+      const left = await app.sql(`SELECT 1 FROM admin_sessions s JOIN admins a ON a.id = s.admin_id WHERE a.email = $1`, [username]);
+      return { status, sessionsLeft: left.length };
+    };
+
+    it('is refused, and no session stays', async () => {
+      expect(await race()).toEqual({ status: 401, sessionsLeft: 0 });
+    });
+
+    it('twin that does not look again: a session stays', async () => {
+      const look = jest.spyOn(AdminsService.prototype, 'isUnchanged').mockResolvedValue(true);
+      expect(await race()).toEqual({ status: 200, sessionsLeft: 1 });
+      look.mockRestore();
+    });
+  });
+
   it('is told the same for an unknown address as for a wrong password', async () => {
     for (const sent of [
       { username: 'nobody@example.com', password: ADMIN_PASSWORD },
@@ -81,15 +113,30 @@ describe('an organiser', () => {
 
   it('needs both the token and the cookie that scripts cannot read', async () => {
     const [admin, other] = [await signInAdmin(app, OWNER.username), await signInAdmin(app, OWNER.username)];
-    const tokenAlone = await new Client(app.url).get(API.adminVerify, { [ADMIN_TOKEN_HEADER]: admin.token });
-    const cookieAlone = await admin.client.get(API.adminVerify);
-    const mixed = await new AdminClient(other.client, OWNER.username, admin.token).get(API.adminVerify);
+    const tokenAlone = await new Client(app.url).get(API.adminTeam, { [ADMIN_TOKEN_HEADER]: admin.token });
+    const cookieAlone = await admin.client.get(API.adminTeam);
+    const mixed = await new AdminClient(other.client, OWNER.username, admin.token).get(API.adminTeam);
     expect([tokenAlone, cookieAlone, mixed].map(({ status }) => status)).toEqual([401, 401, 401]);
     expect(
       await app.sql(`SELECT 1 FROM admin_sessions WHERE encode(token_hash, 'base64') = $1 OR encode(token_hash, 'escape') = $1`, [
         admin.token,
       ]),
     ).toEqual([]);
+  });
+
+  it('is known by the token alone where only that is asked, which keeps no session alive', async () => {
+    const admin = await signInAdmin(app, OWNER.username);
+    const byToken = (token: string) => new Client(app.url).get(API.adminVerify, { [ADMIN_TOKEN_HEADER]: token });
+    expect(await byToken(admin.token)).toMatchObject({ status: 200, body: { username: OWNER.username, role: 'owner' } });
+    for (const token of ['', 'x'.repeat(43), admin.token.slice(1)])
+      expect(await byToken(token)).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
+    expect((await admin.client.get(API.adminVerify)).status).toBe(401);
+
+    await app.sql(`UPDATE admin_sessions SET used_at = now() - interval '20 minutes'`);
+    expect((await byToken(admin.token)).status).toBe(200);
+    expect(await app.sql(`SELECT 1 FROM admin_sessions WHERE used_at > now() - interval '19 minutes'`)).toEqual([]);
+    await admin.client.send('POST', API.adminLogout, undefined, { [ADMIN_TOKEN_HEADER]: admin.token });
+    expect((await byToken(admin.token)).status).toBe(401);
   });
 
   it('is signed out after eight hours, and after half an hour of doing nothing', async () => {
@@ -105,8 +152,8 @@ describe('an organiser', () => {
     await app.sql(`UPDATE admin_sessions SET stepped_up_at = now() - interval '11 minutes'`);
     const invitation = { username: 'helper@example.com', role: 'cashier' };
     expect(await admin.post(API.adminInvites, invitation)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
-    expect((await admin.post(API.adminStepUp, { password: 'wrong' })).status).toBe(401);
-    expect((await admin.post(API.adminStepUp, { password: ADMIN_PASSWORD })).status).toBe(204);
+    expect((await admin.stepUp({ password: 'wrong' })).status).toBe(401);
+    expect((await admin.stepUp()).status).toBe(200);
     expect((await admin.post(API.adminInvites, invitation)).status).toBe(201);
   });
 
@@ -162,9 +209,9 @@ describe('an organiser', () => {
       body: { active: false },
     });
     expect((await new Client(app.url).post(API.adminLogin, { username: 'kabo@example.com', password: joining.password })).status).toBe(401);
-    const trail = await owner.get<AdminAuditPage>(`${API.adminAuditLog}?subjectKind=admin&subjectId=${kabo?.id}`);
-    expect(trail.body.entries.map(({ action }) => action)).toEqual(['admin.change', 'admin.sign-in', 'admin.join']);
-    expect(trail.body.entries[0]).toMatchObject({ admin: OWNER.fullName, before: { active: true }, after: { active: false } });
+    const log = await owner.get<AdminAuditPage>(`${API.adminAuditLog}?subjectKind=admin&subjectId=${kabo?.id}`);
+    expect(log.body.entries.map(({ action }) => action)).toEqual(['admin.change', 'admin.sign-in', 'admin.join']);
+    expect(log.body.entries[0]).toMatchObject({ admin: OWNER.fullName, before: { active: true }, after: { active: false } });
   });
 });
 
@@ -174,5 +221,5 @@ async function mailedLink(app: TestApp, address: string): Promise<string> {
     async () => (await mails.latest(100)).filter(({ to }) => to === address),
     (found) => found.length > 0,
   );
-  return /accept-invite\?token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
+  return /accept-invite#token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
 }

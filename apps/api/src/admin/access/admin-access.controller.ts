@@ -1,21 +1,21 @@
-import { Body, Controller, Get, Header, Headers, HttpCode, Inject, Ip, Post, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Header, Headers, HttpCode, Inject, Ip, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
-import { ADMIN_TOKEN_HEADER, type AdminLoginResponse, type AdminSessionView } from '@raffle/contracts/admin';
+import type { Request, Response } from 'express';
+import { ADMIN_TOKEN_HEADER, type AdminLoginResponse, type AdminSessionView } from '@raffle/contracts/admin/access';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { addressKey } from '../../platform/http/address-key.js';
-import { RateLimit } from '../../platform/http/rate-limit.guard.js';
+import { addressKey } from '../../platform/http/rate-limits/address-key.js';
+import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
+import { Records } from '../../platform/security/records.js';
 import { AdminAcceptInviteDto, AdminLoginDto, AdminSetupDto, AdminStepUpDto } from './admin-access.dto.js';
-import { clearAdminCookie, setAdminCookie } from './admin-cookie.js';
+import { clearAdminCookie, setAdminCookie } from './sessions/admin-cookie.js';
 import type { Admin } from './admin.entity.js';
-import { AdminOnly, TheAdmin } from './admin.guard.js';
-import { AdminSetupGuard } from './admin-setup.guard.js';
-import { AdminSetupService } from './admin-setup.service.js';
-import { AdminSessionsService, type CurrentAdmin, type OpenedSession } from './admin-sessions.service.js';
-import { AdminSignInService } from './admin-sign-in.service.js';
-import { AdminTeamService } from './admin-team.service.js';
+import { AdminOnly, BeforeSecondFactor, TheAdmin, TokenAlone, AdminSetupGuard } from './sessions/admin.guard.js';
+import { AdminSetupService } from './team/admin-setup.service.js';
+import { AdminSessionsService, type CurrentAdmin, type OpenedSession } from './sessions/admin-sessions.service.js';
+import { AdminSignInService } from './sessions/admin-sign-in.service.js';
+import { AdminTeamService } from './team/admin-team.service.js';
 import { adminView } from './admin.view.js';
-import { AdminsService } from './admins.service.js';
+import { AdminsService } from './team/admins.service.js';
 
 const MINUTE = 60;
 
@@ -34,37 +34,47 @@ export class AdminAccessController {
 
   /** Makes the first owner and signs them in; 404 ever after. */
   @Post('setup')
+  @Records('sign-in.organiser-succeeded')
   @UseGuards(AdminSetupGuard)
   @Header('Cache-Control', 'no-store')
-  @RateLimit('admin-setup', { perAddress: { points: 20, seconds: 15 * MINUTE }, everybody: { points: 200, seconds: 15 * MINUTE } })
+  @RateLimit('admin-setup', { perAddress: { points: 20, seconds: 15 * MINUTE } })
   async setUp(@Body() form: AdminSetupDto, @Res({ passthrough: true }) response: Response): Promise<AdminLoginResponse> {
     const admin = await this.admins.active(await this.setup.setUp(form));
     return this.welcome(response, admin, await this.signIn.openFor(admin));
   }
 
   @Post('login')
+  @Records('sign-in.organiser-succeeded')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  async login(@Body() form: AdminLoginDto, @Ip() ip: string, @Res({ passthrough: true }) response: Response): Promise<AdminLoginResponse> {
-    const { username: email, password, code } = form;
-    const { admin, session } = await this.signIn.signIn({ email, password, code, address: addressKey(ip) });
+  async login(
+    @Body() form: AdminLoginDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AdminLoginResponse> {
+    const { username: email, ...proof } = form;
+    const { admin, session } = await this.signIn.signIn({ email, ...proof, address: addressKey(request.ip) }, request);
     return this.welcome(response, admin, session);
   }
 
   @Post('accept-invite')
+  @Records('sign-in.organiser-succeeded')
   @Header('Cache-Control', 'no-store')
   @RateLimit('admin-accept-invite', { perAddress: { points: 30, seconds: 15 * MINUTE } })
   async accept(@Body() form: AdminAcceptInviteDto, @Res({ passthrough: true }) response: Response): Promise<AdminLoginResponse> {
     const admin = await this.admins.active(await this.team.accept(form));
-    return this.welcome(response, admin, await this.signIn.openFor(admin));
+    return this.welcome(response, admin, await this.signIn.openInvited(admin));
   }
 
   @Get('verify')
   @Header('Cache-Control', 'no-store')
   @AdminOnly('organiser', 'cashier', 'charity')
+  @TokenAlone()
+  @BeforeSecondFactor()
   async verify(@TheAdmin() current: CurrentAdmin): Promise<AdminSessionView> {
     const view = adminView(await this.admins.active(current.id));
-    return { ...view, expiresAt: current.expiresAt.toISOString(), steppedUpUntil: current.steppedUpUntil?.toISOString() ?? null };
+    const { expiresAt, steppedUpUntil, secondFactorDue } = current;
+    return { ...view, expiresAt: expiresAt.toISOString(), steppedUpUntil: steppedUpUntil?.toISOString() ?? null, secondFactorDue };
   }
 
   /** Also succeeds for a session that is over: the wish is fulfilled. */
@@ -75,15 +85,26 @@ export class AdminAccessController {
     clearAdminCookie(response, this.config.publicUrl);
   }
 
+  /** The session goes on under another token and cookie. */
   @Post('step-up')
-  @HttpCode(204)
+  @Records('step-up.passed')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
   @AdminOnly('organiser', 'cashier', 'charity')
-  stepUp(@TheAdmin() current: CurrentAdmin, @Body() { password, code }: AdminStepUpDto, @Ip() ip: string): Promise<void> {
-    return this.signIn.stepUp(current, { password, code, address: addressKey(ip) });
+  @BeforeSecondFactor()
+  async stepUp(
+    @TheAdmin() current: CurrentAdmin,
+    @Body() { password, code, passkey }: AdminStepUpDto,
+    @Ip() ip: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AdminLoginResponse> {
+    const { admin, session } = await this.signIn.stepUp(current, { password, code, passkey, address: addressKey(ip) });
+    return this.welcome(response, admin, session);
   }
 
   private welcome(response: Response, admin: Admin, { token, cookie, expiresAt }: OpenedSession): AdminLoginResponse {
     setAdminCookie(response, this.config.publicUrl, cookie, expiresAt);
+    this.signIn.remember(response, admin);
     return { adminToken: token, admin: adminView(admin), expiresAt: expiresAt.toISOString() };
   }
 }

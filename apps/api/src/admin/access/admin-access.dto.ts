@@ -1,76 +1,112 @@
-import { IsBoolean, IsEmail, IsIn, IsInt, IsString, Length, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsEmail, IsIn, IsObject, IsString, Length, Matches, MaxLength, MinLength, ValidateNested } from 'class-validator';
 import {
   ADMIN_ROLES,
   type AdminAcceptInviteRequest,
   type AdminInviteRequest,
   type AdminLoginRequest,
   type AdminPasswordRequest,
+  type AdminPasswordResetConfirmation,
+  type AdminPasswordResetRequest,
   type AdminRole,
   type AdminSetupRequest,
   type AdminStepUpRequest,
   type AdminUpdateRequest,
-} from '@raffle/contracts/admin';
+} from '@raffle/contracts/admin/access';
 import { MAX_PASSWORD_LENGTH } from '@raffle/contracts/limits';
-import { isDate } from '@raffle/contracts/slot-time';
+import { formMessages } from '@raffle/contracts/form-messages';
 import { hasVisibleText, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, normaliseEmail, tidyText } from '../../auth/auth.rules.js';
-import { EMAIL_MESSAGE, Holds, MayBeAbsent, Normalised, PlainText } from '../../auth/person-fields.js';
+import { PasskeyProofDto } from '../../auth/passkeys/passkey.dto.js';
+import { IsPlainEmail, PlainText } from '../../auth/person-fields.js';
+import { MayBeAbsent, Normalised, Satisfies } from '../../platform/http/requests/fields.js';
+import { Cursor, DayRangeQuery, Limit } from '../../platform/lists/list-query.dto.js';
 
 const LONG_PASSWORD = `Password must be at most ${MAX_PASSWORD_LENGTH} characters`;
 const MAX_TOKEN_LENGTH = 200;
-const CODE_MESSAGE = 'Please enter the code of your authenticator app or a recovery code';
+const CODE_MESSAGE = 'Please enter the code from your authenticator app or a recovery code';
+const PASSKEY_MESSAGE = 'This is not the answer of a passkey';
 
 export class AdminLoginDto implements AdminLoginRequest {
   @Normalised(normaliseEmail)
-  @MaxLength(MAX_EMAIL_LENGTH, { message: EMAIL_MESSAGE })
-  @IsEmail({}, { message: EMAIL_MESSAGE })
+  @MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email })
+  @IsEmail({}, { message: formMessages.email })
   username: string;
 
   @MaxLength(MAX_PASSWORD_LENGTH, { message: LONG_PASSWORD })
-  @MinLength(1, { message: 'Password is required' })
+  @MinLength(1, { message: formMessages.password })
   password: string;
 
   @MayBeAbsent()
   @MaxLength(40, { message: CODE_MESSAGE })
   @IsString({ message: CODE_MESSAGE })
   code?: string;
+
+  @MayBeAbsent()
+  @IsObject({ message: PASSKEY_MESSAGE })
+  @ValidateNested({ message: PASSKEY_MESSAGE })
+  @Type(() => PasskeyProofDto)
+  passkey?: PasskeyProofDto;
 }
 
 export class AdminSetupDto implements AdminSetupRequest {
   @Normalised((text) => text.trim())
-  @MaxLength(MAX_TOKEN_LENGTH, { message: 'Setup token is not right' })
+  @MaxLength(MAX_TOKEN_LENGTH, { message: 'Setup token is wrong' })
   @MinLength(1, { message: 'Setup token is required' })
   token: string;
 
   @Normalised(tidyText)
   @PlainText('Name')
   @MaxLength(MAX_NAME_LENGTH, { message: `Name must be at most ${MAX_NAME_LENGTH} characters` })
-  @Holds('visible', hasVisibleText, 'Full name is required')
+  @Satisfies('visible', hasVisibleText, formMessages.fullName)
   fullName: string;
 
   @Normalised(normaliseEmail)
-  @MaxLength(MAX_EMAIL_LENGTH, { message: EMAIL_MESSAGE })
-  @IsEmail({}, { message: EMAIL_MESSAGE })
+  @MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email })
+  @IsPlainEmail()
+  @IsEmail({}, { message: formMessages.email })
   username: string;
 
   @MaxLength(MAX_PASSWORD_LENGTH, { message: LONG_PASSWORD })
-  @MinLength(1, { message: 'Password is required' })
+  @MinLength(1, { message: formMessages.password })
   password: string;
 }
 
 export class AdminStepUpDto implements AdminStepUpRequest {
   @MaxLength(MAX_PASSWORD_LENGTH, { message: LONG_PASSWORD })
-  @MinLength(1, { message: 'Password is required' })
+  @MinLength(1, { message: formMessages.password })
   password: string;
 
   @MayBeAbsent()
   @MaxLength(40, { message: CODE_MESSAGE })
   @IsString({ message: CODE_MESSAGE })
   code?: string;
+
+  @MayBeAbsent()
+  @IsObject({ message: PASSKEY_MESSAGE })
+  @ValidateNested({ message: PASSKEY_MESSAGE })
+  @Type(() => PasskeyProofDto)
+  passkey?: PasskeyProofDto;
 }
 
 export class AdminPasswordDto extends AdminStepUpDto implements AdminPasswordRequest {
   @MaxLength(MAX_PASSWORD_LENGTH, { message: LONG_PASSWORD })
-  @MinLength(1, { message: 'Password is required' })
+  @MinLength(1, { message: formMessages.password })
+  newPassword: string;
+}
+
+export class AdminPasswordResetRequestDto implements AdminPasswordResetRequest {
+  @Normalised(normaliseEmail)
+  @MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email })
+  @IsEmail({}, { message: formMessages.email })
+  username: string;
+}
+
+export class AdminPasswordResetConfirmDto implements AdminPasswordResetConfirmation {
+  @Length(20, MAX_TOKEN_LENGTH, { message: 'Please open the link from the email again' })
+  token: string;
+
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: LONG_PASSWORD })
+  @MinLength(1, { message: formMessages.password })
   newPassword: string;
 }
 
@@ -80,28 +116,31 @@ export class AdminTotpConfirmDto {
   code: string;
 }
 
-export class AdminInviteDto implements AdminInviteRequest {
+export class InviteOwnerDto {
   @Normalised(normaliseEmail)
-  @MaxLength(MAX_EMAIL_LENGTH, { message: EMAIL_MESSAGE })
-  @IsEmail({}, { message: EMAIL_MESSAGE })
+  @MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email })
+  @IsPlainEmail()
+  @IsEmail({}, { message: formMessages.email })
   username: string;
+}
 
+export class AdminInviteDto extends InviteOwnerDto implements AdminInviteRequest {
   @IsIn(ADMIN_ROLES, { message: 'Please choose a role' })
   role: AdminRole;
 }
 
 export class AdminAcceptInviteDto implements AdminAcceptInviteRequest {
-  @Length(20, MAX_TOKEN_LENGTH, { message: 'This invitation is not right' })
+  @Length(20, MAX_TOKEN_LENGTH, { message: 'This invitation is not valid' })
   token: string;
 
   @Normalised(tidyText)
   @PlainText('Name')
   @MaxLength(MAX_NAME_LENGTH, { message: `Name must be at most ${MAX_NAME_LENGTH} characters` })
-  @Holds('visible', hasVisibleText, 'Full name is required')
+  @Satisfies('visible', hasVisibleText, formMessages.fullName)
   fullName: string;
 
   @MaxLength(MAX_PASSWORD_LENGTH, { message: LONG_PASSWORD })
-  @MinLength(1, { message: 'Password is required' })
+  @MinLength(1, { message: formMessages.password })
   password: string;
 }
 
@@ -115,46 +154,43 @@ export class AdminUpdateDto implements AdminUpdateRequest {
   active?: boolean;
 }
 
+/** A person of the team who becomes an owner. */
+export class MakeOwnerDto {
+  @Matches(/^[\w-]{1,40}$/, { message: 'There is no organiser with this ID' })
+  id: string;
+
+  @IsBoolean({ message: 'Active is either true or false' })
+  active: boolean;
+}
+
 /** Query parameters are text. */
-export class AuditQueryDto {
+export class AuditQueryDto extends DayRangeQuery {
   @MayBeAbsent()
   @PlainText('Search')
   @MaxLength(120, { message: 'Search for at most 120 characters' })
   q?: string;
 
-  @MayBeAbsent()
-  @Holds('date', isDate, 'Please give a date such as 2025-06-14')
-  from?: string;
-
-  @MayBeAbsent()
-  @Holds('date', isDate, 'Please give a date such as 2025-06-14')
-  to?: string;
-
-  @MayBeAbsent()
-  @Matches(/^\d{1,18}$/, { message: 'Please use the value of "next"' })
+  /** Where other lists say `after`. */
+  @Cursor()
   before?: string;
 
   @MayBeAbsent()
-  @Matches(/^[\w-]{1,40}$/, { message: 'There is no organiser of this id' })
+  @Matches(/^[\w-]{1,40}$/, { message: 'There is no organiser with this ID' })
   admin?: string;
 
   @MayBeAbsent()
-  @Matches(/^[a-z.-]{1,60}$/, { message: 'There is no such deed' })
+  @Matches(/^[a-z.-]{1,60}$/, { message: 'Unknown action' })
   action?: string;
 
   @MayBeAbsent()
-  @Matches(/^[a-z-]{1,40}$/, { message: 'There is no such kind' })
+  @Matches(/^[a-z-]{1,40}$/, { message: 'Unknown kind' })
   subjectKind?: string;
 
   @MayBeAbsent()
-  @MaxLength(80, { message: 'There is no such subject' })
-  @IsString({ message: 'There is no such subject' })
+  @MaxLength(80, { message: 'Unknown subject' })
+  @IsString({ message: 'Unknown subject' })
   subjectId?: string;
 
-  @MayBeAbsent()
-  @Normalised(Number as unknown as (text: string) => string)
-  @Max(200, { message: 'At most 200 at a time' })
-  @Min(1, { message: 'At least 1 at a time' })
-  @IsInt({ message: 'A whole number please' })
+  @Limit()
   limit?: number;
 }

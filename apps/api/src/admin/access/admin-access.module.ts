@@ -1,29 +1,41 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../../auth/auth.module.js';
-import { RateLimitModule } from '../../platform/http/rate-limit.module.js';
+import { RateLimitModule } from '../../platform/http/rate-limits/rate-limit.module.js';
 import { AdminAccessController } from './admin-access.controller.js';
-import { AdminAuditService } from './admin-audit.service.js';
+import { AuditLogService } from './audit/audit-log.service.js';
+import { ListExports } from './audit/list-exports.service.js';
 import { Admin } from './admin.entity.js';
+import { AdminPasswordReset } from './password-reset/admin-password-reset.entity.js';
+import { AdminSession } from './sessions/admin-session.entity.js';
+import { AdminInvite } from './team/admin-invite.entity.js';
+import { AdminSetupToken } from './team/admin-setup-token.entity.js';
+import { AdminMails } from './admin-mails.js';
+import { AdminPasswordResetController } from './password-reset/admin-password-reset.controller.js';
+import { AdminPasswordResetService } from './password-reset/admin-password-reset.service.js';
 import { AdminPurgeJob } from './admin-purge.job.js';
-import { AdminSecurityController } from './admin-security.controller.js';
-import { AdminSecurityService } from './admin-security.service.js';
-import { AdminSessionsService } from './admin-sessions.service.js';
-import { AdminSetupService } from './admin-setup.service.js';
-import { AdminSignInService } from './admin-sign-in.service.js';
-import { AdminTeamController } from './admin-team.controller.js';
-import { AdminTeamService } from './admin-team.service.js';
-import { AdminsService } from './admins.service.js';
-import { SocketOrganisersService } from './socket-organisers.service.js';
-import { TotpService } from './totp.service.js';
+import { AdminResetTokens } from './password-reset/admin-reset-tokens.js';
+import { AdminSecurityController } from './security/admin-security.controller.js';
+import { AdminSecurityService } from './security/admin-security.service.js';
+import { AdminSessionsService } from './sessions/admin-sessions.service.js';
+import { AdminSetupService } from './team/admin-setup.service.js';
+import { AdminSignInService } from './sessions/admin-sign-in.service.js';
+import { AdminTeamService } from './team/admin-team.service.js';
+import { AdminsService } from './team/admins.service.js';
+import { SocketOrganisersService } from './sessions/socket-organisers.service.js';
+import { TotpService } from './security/totp.service.js';
 
-/** What every other admin module stands on: who asks, and the trail. */
+/** What every other admin module stands on: who asks, and the audit log. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Admin]), AuthModule, RateLimitModule],
-  controllers: [AdminAccessController, AdminSecurityController, AdminTeamController],
+  imports: [TypeOrmModule.forFeature([Admin, AdminInvite, AdminPasswordReset, AdminSession, AdminSetupToken]), AuthModule, RateLimitModule],
+  controllers: [AdminAccessController, AdminPasswordResetController, AdminSecurityController],
   providers: [
-    AdminAuditService,
+    AuditLogService,
+    ListExports,
+    AdminMails,
+    AdminPasswordResetService,
     AdminPurgeJob,
+    AdminResetTokens,
     AdminSecurityService,
     AdminSessionsService,
     AdminSetupService,
@@ -33,6 +45,14 @@ import { TotpService } from './totp.service.js';
     SocketOrganisersService,
     TotpService,
   ],
-  exports: [AdminAuditService, AdminSessionsService, AdminSetupService, AdminsService, SocketOrganisersService],
+  exports: [
+    AuditLogService,
+    ListExports,
+    AdminSessionsService,
+    AdminSetupService,
+    AdminTeamService,
+    AdminsService,
+    SocketOrganisersService,
+  ],
 })
 export class AdminAccessModule {}

@@ -1,16 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { Database } from '../../platform/db/database.js';
+import { IsPast } from '../../platform/db/operators.js';
 import { Jobs } from '../../platform/queue/jobs.js';
-import { AdminSessionsService } from './admin-sessions.service.js';
+import { AdminResetTokens } from './password-reset/admin-reset-tokens.js';
+import { AdminSessionsService } from './sessions/admin-sessions.service.js';
+import { AdminInvite } from './team/admin-invite.entity.js';
+import { AdminSetupToken } from './team/admin-setup-token.entity.js';
+
+const SETUP_TOKEN_DAYS = 30;
 
 /** Removes what has expired; expiry itself is compared wherever a session or an invitation is read. */
 @Injectable()
 export class AdminPurgeJob {
   constructor(
     jobs: Jobs,
-    private readonly db: Database,
+    private readonly manager: EntityManager,
     private readonly sessions: AdminSessionsService,
+    private readonly resets: AdminResetTokens,
     @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>,
   ) {
     jobs.define({ name: 'admin-purge', everySeconds: rhythms.purge, handler: () => this.run() });
@@ -18,7 +25,8 @@ export class AdminPurgeJob {
 
   async run(): Promise<void> {
     await this.sessions.purge();
-    await this.db.rows(`DELETE FROM admin_invites WHERE expires_at < now()`);
-    await this.db.rows(`DELETE FROM admin_setup_tokens WHERE created_at < now() - interval '30 days'`);
+    await this.resets.purge();
+    await this.manager.delete(AdminInvite, { expiresAt: IsPast() });
+    await this.manager.delete(AdminSetupToken, { createdAt: IsPast(SETUP_TOKEN_DAYS * 24 * 60) });
   }
 }

@@ -1,4 +1,4 @@
-import type { AdminView } from '@raffle/contracts/admin';
+import type { AdminView } from '@raffle/contracts/admin/access';
 import type { Admin } from './admin.entity.js';
 
 export function adminView(admin: Admin): AdminView {
@@ -8,6 +8,7 @@ export function adminView(admin: Admin): AdminView {
     username: admin.email,
     role: admin.role,
     totp: admin.totpConfirmedAt !== null,
+    ...(admin.passkeys > 0 && { passkeys: admin.passkeys }),
     active: admin.disabledAt === null,
   };
 }

@@ -1,5 +1,5 @@
 import { API } from '@raffle/contracts/routes';
-import type { AdminContent, ContentView } from '@raffle/contracts/site-content';
+import type { AdminContent, ContentView } from '@raffle/contracts/content/site-content';
 import type { SeasonView } from '@raffle/contracts/season';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
@@ -22,18 +22,18 @@ const put = (section: 'prizeSponsors' | 'rules', version: number, value: unknown
   admin.put<AdminContent>(API.adminContentSection(section), { version, value });
 
 it('shows everybody what an organiser reworded, until it is taken back to what was built', async () => {
-  expect(await seen()).toEqual({ version: 0, sections: {} });
+  expect(await seen()).toEqual({ year: 2025, version: 0, sections: {} });
   const told: SeasonView[] = [];
   app.app.get(EventBus).on('season.changed', (season) => told.push(season));
   expect(await put('prizeSponsors', 0, LODGE)).toMatchObject({
     status: 200,
     body: { version: 1, states: [{ section: 'prizeSponsors', version: 1, changedBy: expect.any(String) }] },
   });
-  expect(await seen()).toEqual({ version: 1, sections: { prizeSponsors: LODGE } });
+  expect(await seen()).toEqual({ year: 2025, version: 1, sections: { prizeSponsors: LODGE } });
   expect((await new Client(app.url).get<SeasonView>(API.season)).body.contentVersion).toBe(1);
   expect(told.map(({ contentVersion }) => contentVersion)).toEqual([1]);
   expect(await put('prizeSponsors', 1, null)).toMatchObject({ status: 200 });
-  expect(await seen()).toEqual({ version: 2, sections: {} });
+  expect(await seen()).toEqual({ year: 2025, version: 2, sections: {} });
   expect(await app.sql(`SELECT before, after FROM admin_audit WHERE action = 'content.change' ORDER BY id`)).toEqual([
     { before: { value: null }, after: { value: LODGE } },
     { before: { value: LODGE }, after: { value: null } },
@@ -52,6 +52,8 @@ it.each([
   ['an empty list', 'prizeSponsors', [], ''],
   ['a script for an address', 'prizeSponsors', [{ ...LODGE[0], href: 'javascript:alert(1)' }], '0.href'],
   ['another host without a scheme', 'prizeSponsors', [{ ...LODGE[0], href: '//evil.example' }], '0.href'],
+  ['another host behind a dot', 'prizeSponsors', [{ ...LODGE[0], href: '/.//evil.example' }], '0.href'],
+  ['another host behind two dots', 'prizeSponsors', [{ ...LODGE[0], href: '/a/%2e.//evil.example' }], '0.href'],
   ['a picture from elsewhere', 'prizeSponsors', [{ ...LODGE[0], logo: 'https://evil.example/a.png' }], '0.logo'],
   ['a part too many', 'prizeSponsors', [{ ...LODGE[0], onclick: 'x' }], '0.onclick'],
   ['text that turns around', 'prizeSponsors', [{ ...LODGE[0], name: 'a\u202eb' }], '0.name'],

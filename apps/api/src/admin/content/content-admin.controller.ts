@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Header, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { AdminContent } from '@raffle/contracts/site-content';
-import { AdminOnly, TheAdmin } from '../access/admin.guard.js';
-import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import type { AdminContent } from '@raffle/contracts/content/site-content';
+import { YearQuery } from '../../platform/http/requests/year-query.js';
+import { AdminOnly, TheAdmin } from '../access/sessions/admin.guard.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { ContentChangeDto } from './content-admin.dto.js';
 import { ContentAdminService } from './content-admin.service.js';
 
@@ -14,8 +15,8 @@ export class ContentAdminController {
 
   @Get()
   @Header('Cache-Control', 'no-store')
-  read(): Promise<AdminContent> {
-    return this.content.read();
+  read(@Query() { year }: YearQuery): Promise<AdminContent> {
+    return this.content.read(year);
   }
 
   @Put(':section')

@@ -1,12 +1,19 @@
-import { IsDefined, IsInt, ValidateIf } from 'class-validator';
-import type { ContentChange, ContentSection, EditableContent } from '@raffle/contracts/site-content';
+import { IsDefined, IsInt, Max, Min } from 'class-validator';
+import type { ContentChange, ContentSection, EditableContent } from '@raffle/contracts/content/site-content';
+import { MayBeAbsent, OrNull } from '../../platform/http/requests/fields.js';
 
 export class ContentChangeDto implements ContentChange {
+  @MayBeAbsent()
+  @Max(2100, { message: 'Please enter a year' })
+  @Min(2020, { message: 'Please enter a year' })
+  @IsInt({ message: 'Please enter a year' })
+  year?: number;
+
   @IsInt({ message: 'Please name the version that was changed' })
   version: number;
 
   /** Looked at by the schema of its section. */
-  @ValidateIf((form: ContentChangeDto) => form.value !== null)
-  @IsDefined({ message: 'Please send what the section is to say, or null for what it was built with' })
+  @OrNull()
+  @IsDefined({ message: 'Please send the text of the section, or null for the original text' })
   value: EditableContent[ContentSection] | null;
 }

@@ -1,36 +1,64 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminContent, ContentChange } from '@raffle/contracts/site-content';
+import { CONTENT_SCHEMA, picturesIn } from '@raffle/contracts/content/schema';
+import { API } from '@raffle/contracts/routes';
+import type { AdminContent, ContentChange, ContentSection } from '@raffle/contracts/content/site-content';
 import { ContentService } from '../../content/content.service.js';
-import { Database } from '../../platform/db/database.js';
-import { AdminAuditService } from '../access/admin-audit.service.js';
-import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import { FilesService } from '../../files/files.service.js';
+import { Database, type Tx } from '../../platform/db/database.js';
+import { invalid } from '../../platform/http/errors/app-error.js';
+import { SeasonService } from '../../season/season.service.js';
+import { AuditLogService } from '../access/audit/audit-log.service.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Rewording the site, with its trail: what a section said before stands there, so that it can be taken back. */
+/** Rewording the site, with its audit entry: what a section said before stands there, so that it can be taken back. */
 @Injectable()
 export class ContentAdminService {
   constructor(
     private readonly db: Database,
     private readonly content: ContentService,
-    private readonly audit: AdminAuditService,
+    private readonly files: FilesService,
+    private readonly seasons: SeasonService,
+    private readonly audit: AuditLogService,
   ) {}
 
-  async read(): Promise<AdminContent> {
-    const [view, states] = await Promise.all([this.content.read(), this.content.states()]);
-    return { ...view, states };
+  /** @param year the present season when left out. @throws NOT_FOUND */
+  async read(year?: number): Promise<AdminContent> {
+    const season = year === undefined ? await this.seasons.current() : await this.seasons.find(year);
+    const [view, states, editable] = await Promise.all([
+      this.content.read(season),
+      this.content.states(season.year),
+      this.content.isEditable(season.year),
+    ]);
+    return { ...view, editable, states };
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CHANGED */
-  async change(by: CurrentAdmin, section: string, { version, value }: ContentChange): Promise<AdminContent> {
+  /** @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a season that is over, SEASON_CHANGED */
+  async change(by: CurrentAdmin, section: string, { year: asked, version, value }: ContentChange): Promise<AdminContent> {
+    const year = asked ?? (await this.seasons.current()).year;
     await this.db.transact(async (tx) => {
-      const before = await this.content.change(tx, by.id, section, { version, value });
+      const before = await this.content.change(tx, by.id, section, { year, version, value });
+      await this.assertPictures(tx, section as ContentSection, value);
       await this.audit.record(tx, by.id, {
         action: 'content.change',
         subjectKind: 'content',
-        subjectId: section,
+        subjectId: `${year} ${section}`,
         before: { value: before },
         after: { value },
       });
     });
-    return this.read();
+    return this.read(year);
+  }
+
+  /** What was uploaded for a logo can be looked at. @throws VALIDATION_FAILED */
+  private async assertPictures(tx: Tx, section: ContentSection, value: unknown): Promise<void> {
+    const uploaded = picturesIn(CONTENT_SCHEMA[section], value).filter(({ address }) => address.startsWith(API.file('')));
+    const idOf = (address: string): string => address.slice(API.file('').length);
+    const pictures = await this.files.picturesAmong(
+      tx,
+      uploaded.map(({ address }) => idOf(address)),
+    );
+    const others = uploaded.filter(({ address }) => !pictures.has(idOf(address)));
+    if (others.length > 0)
+      throw invalid(Object.fromEntries(others.map(({ path }) => [path, ['Please choose a JPEG, PNG or WebP picture.']])));
   }
 }

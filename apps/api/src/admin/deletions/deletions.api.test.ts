@@ -1,10 +1,10 @@
-import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
-import type { AdminCashSale } from '@raffle/contracts/admin-cash';
-import type { AdminDeletionPage } from '@raffle/contracts/admin-deletions';
+import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
+import type { AdminCashSale } from '@raffle/contracts/admin/cash';
+import type { AdminDeletionPage } from '@raffle/contracts/admin/deletions';
 import { API } from '@raffle/contracts/routes';
 import type { SlotView } from '@raffle/contracts/slots';
 import { asPerson, makeAccount, PASSWORD } from '../../../test/account.js';
-import { makeAdmin, type AdminClient } from '../../../test/admin.js';
+import { makeAdmin, type AdminClient, openShift } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { eventually, makeCheckout } from '../../../test/make.js';
@@ -33,7 +33,7 @@ it('shows who left by themselves: a number, and what stays sold', async () => {
   });
 });
 
-it('forgets somebody who asked by mail as if they had done it, and the trail names nobody', async () => {
+it('forgets somebody who asked by mail as if they had done it, and the audit log names nobody', async () => {
   const account = await makeAccount(app, { fullName: 'Kagiso Unmistakable' });
   const person = await asPerson(app, account);
   await payAndWait(person, await makeCheckout(person, ['2025-07-02T10:00']));
@@ -47,14 +47,15 @@ it('forgets somebody who asked by mail as if they had done it, and the trail nam
   expect(await list('?by=organiser&q=organiser')).toMatchObject({
     deletions: [{ person: person.publicId, admin: 'Kagiso organiser', tickets: 1, amount: 3 }],
   });
-  const trail = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?action=person.delete`);
-  expect(trail.body.entries).toMatchObject([
+  const log = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?action=person.delete`);
+  expect(log.body.entries).toMatchObject([
     { subjectKind: 'person', subjectId: person.publicId, reason: 'Asked by mail', before: null, after: null },
   ]);
   await expectInvariants(app);
 });
 
 it('forgets a buyer at the bridge by the reference on the receipt', async () => {
+  await openShift(admin);
   const sale = await admin.post<AdminCashSale>(API.adminCashSales, {
     slotIds: ['2025-07-03T10:00'],
     buyerName: 'Onalenna Seretse',

@@ -1,34 +1,36 @@
-import { IsIn, Matches, MaxLength } from 'class-validator';
-import type { AdminDeletionRequest } from '@raffle/contracts/admin-deletions';
+import { IsIn, IsString, MaxLength } from 'class-validator';
+import type { AdminDeletionRequest } from '@raffle/contracts/admin/deletions';
 import { hasVisibleText, MAX_EMAIL_LENGTH, tidyText } from '../../auth/auth.rules.js';
-import { Holds, MayBeAbsent, Normalised, PlainText } from '../../auth/person-fields.js';
+import { IsReason, PlainText } from '../../auth/person-fields.js';
+import { MayBeAbsent, Normalised, Satisfies } from '../../platform/http/requests/fields.js';
+import { PageQuery } from '../../platform/lists/list-query.dto.js';
 
 /** Query parameters are text. */
-export class DeletionQueryDto {
+export class DeletionQueryDto extends PageQuery {
   @MayBeAbsent()
   @PlainText('Search')
   @MaxLength(120, { message: 'Search for at most 120 characters' })
   q?: string;
 
   @MayBeAbsent()
-  @IsIn(['person', 'organiser'], { message: 'There is no such kind' })
+  @IsIn(['person', 'organiser'], { message: 'Unknown kind' })
   by?: 'person' | 'organiser';
-
-  @MayBeAbsent()
-  @Matches(/^\d{1,18}$/, { message: 'Please use the value of "next"' })
-  after?: string;
 }
 
 export class DeletionRequestDto implements AdminDeletionRequest {
   @Normalised(tidyText)
   @PlainText('The address')
   @MaxLength(MAX_EMAIL_LENGTH, { message: 'This is too long' })
-  @Holds('visible', hasVisibleText, 'Please give an e-mail address or a reference')
+  @Satisfies('visible', hasVisibleText, 'Please enter an email address or a reference')
   who: string;
 
-  @Normalised(tidyText)
-  @PlainText('Reason')
-  @MaxLength(300, { message: 'The reason must be at most 300 characters' })
-  @Holds('visible', hasVisibleText, 'Please give a reason')
+  @IsReason()
   reason: string;
+}
+
+/** A deletion that somebody else approves. */
+export class DeletionDeedDto {
+  @MaxLength(MAX_EMAIL_LENGTH)
+  @IsString({ message: 'Please choose a person' })
+  id: string;
 }

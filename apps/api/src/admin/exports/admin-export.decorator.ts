@@ -1,13 +1,47 @@
-import { applyDecorators } from '@nestjs/common';
+import {
+  applyDecorators,
+  Injectable,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
-import { RateLimit } from '../../platform/http/rate-limit.guard.js';
-import { StepUp } from '../access/admin.guard.js';
+import type { Response } from 'express';
+import type { Observable } from 'rxjs';
+import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
+import { RateLimits } from '../../platform/http/rate-limits/rate-limits.js';
+import { StepUp } from '../access/sessions/admin.guard.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
+
+/** More than anybody opens by hand in an hour; a program that copies everything again and again is stopped. */
+export const EXPORTS_AN_HOUR = { points: 200, seconds: 60 * 60 };
+/** Each holds a cursor, and with it a connection of the database, until its reader is done. */
+export const EXPORTS_AT_ONCE = 8;
+
+@Injectable()
+class ExportLimits implements NestInterceptor {
+  constructor(private readonly limits: RateLimits) {}
+
+  /** @throws RATE_LIMITED */
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    const { admin } = http.getRequest<{ admin: CurrentAdmin }>();
+    const response = http.getResponse<Response>();
+    const done = this.limits.begin('admin-export', admin.id, EXPORTS_AT_ONCE);
+    if (response.closed) done();
+    else response.once('close', done);
+    await this.limits.spend('admin-export:organiser', admin.id, EXPORTS_AN_HOUR);
+    return next.handle();
+  }
+}
 
 /** A CSV file of data that leaves the product: with the password again, and not more often than somebody reads files. */
 export function AdminExport(): MethodDecorator {
   return applyDecorators(
     StepUp(),
-    RateLimit('admin-export', { everybody: { points: 30, seconds: 60 } }),
+    RateLimit('admin-export', { perAddress: { points: 30, seconds: 60 } }),
+    UseInterceptors(ExportLimits),
     ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } }),
   );
 }

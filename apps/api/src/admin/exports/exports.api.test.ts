@@ -1,11 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
+import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { eventually, makeCheckout, makePerson, payAt } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { EXPORT_QUERIES } from './export-queries.js';
+import { ListReader } from '../../platform/lists/list-reader.js';
+import { RateLimits } from '../../platform/http/rate-limits/rate-limits.js';
+import { EXPORTS_AN_HOUR, EXPORTS_AT_ONCE } from './admin-export.decorator.js';
+import { TICKETS } from './export-queries.js';
 
 const YEAR = 2025;
 const ROWS = 100_000;
@@ -45,8 +48,8 @@ it('writes what was sold, paid and to whom, in Maun time and harmless to a sprea
   const statement = await (await download(await makeAdmin(app, 'charity'), 'statement')).text();
   expect(statement).toContain('2025,"gross, by card and wallet",,6,\r\n');
   expect(statement).toContain('2025,half of the net,1,3,\r\n');
-  const trail = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?action=export`);
-  expect(trail.body.entries.map(({ subjectId }) => subjectId)).toEqual(['statement 2025', 'people 2025', 'payments 2025', 'tickets 2025']);
+  const log = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?action=export`);
+  expect(log.body.entries.map(({ subjectId }) => subjectId)).toEqual(['statement 2025', 'people 2025', 'payments 2025', 'tickets 2025']);
 });
 
 it('lets nobody but organisers take people away, and them only with their password', async () => {
@@ -80,7 +83,8 @@ describe('of a hundred thousand tickets', () => {
     expect(lines).toBeGreaterThan(ROWS);
     const grown = most - first;
     const before = heldBytes();
-    const atOnce = await app.sql(EXPORT_QUERIES.tickets.sql, [YEAR]);
+    const [sql, values] = app.app.get(ListReader).statement(TICKETS, { year: YEAR });
+    const atOnce = await app.sql(sql, values);
     const unstreamed = heldBytes() - before;
     process.stdout.write(
       `${lines} lines, ${mb(bytes)} sent: ${mb(grown)} more in memory; ${atOnce.length} rows read at once: ${mb(unstreamed)}\n`,
@@ -101,6 +105,37 @@ describe('of a hundred thousand tickets', () => {
     await eventually(readers, (found) => found.length === 1);
     leaving.abort();
     await eventually(readers, (found) => found.length === 0);
+  });
+
+  it('is read by one organiser so many times at once and in an hour, whoever else reads', async () => {
+    const { app: limited, url } = await app.another({ RATE_LIMITS: 'on' });
+    const [admin, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
+    for (const one of [admin, other]) one.client.moveTo(url);
+    const leaving = new AbortController();
+    const slow = () => admin.fetch(API.adminExport('tickets', YEAR), { signal: leaving.signal });
+    const reading = await Promise.all(Array.from({ length: EXPORTS_AT_ONCE }, slow));
+    expect(reading.map(({ status }) => status)).toEqual(Array.from({ length: EXPORTS_AT_ONCE }, () => 200));
+    const refused = await download(admin, 'statement');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    expect(await refused.json()).toMatchObject({ error: 'RATE_LIMITED' });
+    expect((await download(other, 'statement')).status).toBe(200);
+    leaving.abort();
+    const [{ id } = { id: '' }] = await app.sql<{ id: string }>(`SELECT id FROM admins WHERE email = $1`, [admin.username]);
+    const limits = limited.get(RateLimits);
+    const hasRoom = async () => {
+      try {
+        limits.begin('admin-export', id, EXPORTS_AT_ONCE)();
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    await eventually(hasRoom, (room) => room);
+    expect((await download(admin, 'statement')).status).toBe(200);
+    for (let read = 0; read < EXPORTS_AN_HOUR.points; read += 1) await limits.add('admin-export:organiser', id, EXPORTS_AN_HOUR);
+    const tooMany = await download(admin, 'statement');
+    expect([tooMany.status, Number(tooMany.headers.get('retry-after')) > 3000]).toEqual([429, true]);
+    expect((await download(other, 'statement')).status).toBe(200);
   });
 });
 

@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { RowNumber } from '../../platform/http/row-number.js';
-import { sendCsv } from '../../platform/http/send-csv.js';
-import { AdminOnly, TheAdmin } from '../access/admin.guard.js';
-import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import { RowNumber } from '../../platform/http/requests/ids.js';
+import { sendCsv } from '../../platform/http/responses/send-csv.js';
+import { AdminOnly, TheAdmin } from '../access/sessions/admin.guard.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { AdminExport } from './admin-export.decorator.js';
 import { ExportsService } from './exports.service.js';
 

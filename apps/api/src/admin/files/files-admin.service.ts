@@ -1,30 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import type { UploadedFile } from '@raffle/contracts/admin-results';
+import type { UploadedFile } from '@raffle/contracts/admin/results';
 import { API } from '@raffle/contracts/routes';
-import { FilesService } from '../../files/files.service.js';
+import { FilesService, type FileContent } from '../../files/files.service.js';
 import { Database } from '../../platform/db/database.js';
-import { AdminAuditService } from '../access/admin-audit.service.js';
-import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
+import { AuditLogService } from '../access/audit/audit-log.service.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
 @Injectable()
 export class FilesAdminService {
   constructor(
     private readonly db: Database,
     private readonly files: FilesService,
-    private readonly audit: AdminAuditService,
+    private readonly audit: AuditLogService,
   ) {}
 
   /** @throws VALIDATION_FAILED */
-  upload(by: CurrentAdmin, contentType: string, bytes: Buffer): Promise<UploadedFile> {
+  async upload(by: CurrentAdmin, sent: FileContent, key?: IdempotencyKey): Promise<UploadedFile> {
+    // Before there is a transaction: drawing takes a second, and no connection waits for it.
+    const file = await this.files.asKept(sent);
     return this.db.transact(async (tx) => {
-      const id = await this.files.store(tx, by.id, { contentType, bytes });
-      await this.audit.record(tx, by.id, {
-        action: 'file.upload',
-        subjectKind: 'file',
-        subjectId: id,
-        after: { contentType, bytes: bytes.length },
-      });
-      return { id, url: API.file(id) };
+      await key?.begin(tx);
+      const id = await this.files.store(tx, by.id, file);
+      const after = { contentType: file.contentType, bytes: file.bytes.length };
+      await this.audit.record(tx, by.id, { action: 'file.upload', subjectKind: 'file', subjectId: id, after });
+      const answer = { id, url: API.file(id) };
+      await key?.finish(tx, answer);
+      return answer;
     });
   }
 }

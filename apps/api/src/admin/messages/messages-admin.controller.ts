@@ -1,35 +1,41 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
-import type { AdminMessage, AdminMessagePage, MessagePreview } from '@raffle/contracts/admin-messages';
-import { MessagesService } from '../../messages/messages.service.js';
-import { IDEMPOTENCY_KEY, idempotencyOf } from '../../platform/http/idempotency.js';
-import { sendCsv } from '../../platform/http/send-csv.js';
-import { AdminOnly, StepUp, TheAdmin } from '../access/admin.guard.js';
-import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import type { Response } from 'express';
+import type { AdminMessage, AdminMessagePage, MessagePreview } from '@raffle/contracts/admin/messages';
+import { NO_SUCH_MESSAGE } from '../../messages/messages.service.js';
+import { IdPipe } from '../../platform/http/requests/ids.js';
+import { ListReader } from '../../platform/lists/list-reader.js';
+import { ListExports } from '../access/audit/list-exports.service.js';
+import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
+import { IDEMPOTENCY_KEY, TheKey } from '../../platform/http/idempotency/idempotent.js';
+import { AdminOnly, StepUp, TheAdmin } from '../access/sessions/admin.guard.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { AdminExport } from '../exports/admin-export.decorator.js';
 import { MessageFormDto, MessageQueryDto } from './messages-admin.dto.js';
 import { MessagesAdminService } from './messages-admin.service.js';
+import { MESSAGE_LIST } from './messages.list.js';
 
 @ApiTags('admin: messages')
 @Controller('api/admin/messages')
 @AdminOnly('organiser')
 export class MessagesAdminController {
   constructor(
-    private readonly messages: MessagesService,
     private readonly admin: MessagesAdminService,
+    private readonly lists: ListReader,
+    private readonly files: ListExports,
   ) {}
 
   @Get()
   @Header('Cache-Control', 'no-store')
-  page(@Query() { after, ...filter }: MessageQueryDto): Promise<AdminMessagePage> {
-    return this.messages.page(filter, after);
+  async page(@Query() query: MessageQueryDto): Promise<AdminMessagePage> {
+    const { rows, next } = await this.lists.page(MESSAGE_LIST, query);
+    return { messages: rows, next };
   }
 
   @Get('export')
   @AdminExport()
-  async export(@TheAdmin() me: CurrentAdmin, @Query() filter: MessageQueryDto, @Res() response: Response): Promise<void> {
-    await sendCsv(response, 'messages.csv', await this.admin.export(me, filter));
+  export(@TheAdmin() me: CurrentAdmin, @Query() query: MessageQueryDto, @Res() response: Response): Promise<void> {
+    return this.files.send(me, MESSAGE_LIST, query, response);
   }
 
   @Post('preview')
@@ -42,13 +48,13 @@ export class MessagesAdminController {
   @Post()
   @StepUp()
   @ApiHeader({ ...IDEMPOTENCY_KEY, required: true })
-  send(@TheAdmin() me: CurrentAdmin, @Body() form: MessageFormDto, @Req() request: Request): Promise<AdminMessage> {
-    return this.admin.send(me, form, idempotencyOf(request));
+  send(@TheAdmin() me: CurrentAdmin, @Body() form: MessageFormDto, @TheKey() key?: IdempotencyKey): Promise<AdminMessage> {
+    return this.admin.send(me, form, key);
   }
 
   @Post(':id/stop')
   @HttpCode(200)
-  stop(@TheAdmin() me: CurrentAdmin, @Param('id') id: string): Promise<AdminMessage> {
+  stop(@TheAdmin() me: CurrentAdmin, @Param('id', new IdPipe(NO_SUCH_MESSAGE)) id: string): Promise<AdminMessage> {
     return this.admin.stop(me, id);
   }
 }

@@ -1,5 +1,5 @@
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsNotEmpty, IsObject, Matches, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
+import { IsIn, IsInt, IsNotEmpty, IsObject, MaxLength, ValidateNested } from 'class-validator';
 import {
   AUDIENCES,
   MAX_MESSAGE_LENGTH,
@@ -10,23 +10,25 @@ import {
   type MessageForm,
   type MessagePurpose,
   type MessageState,
-} from '@raffle/contracts/admin-messages';
+} from '@raffle/contracts/admin/messages';
 import { isDate } from '@raffle/contracts/slot-time';
 import { hasDeceptiveCharacters, tidyText } from '../../auth/auth.rules.js';
-import { Holds, MayBeAbsent, Normalised, PlainText } from '../../auth/person-fields.js';
+import { PlainText } from '../../auth/person-fields.js';
+import { MayBeAbsent, Normalised, OrNull, Satisfies } from '../../platform/http/requests/fields.js';
+import { PageQuery } from '../../platform/lists/list-query.dto.js';
 
 /** Line breaks and tabs are part of a text; the other controls cannot be shown. */
 const isPlain = (text: string): boolean => /\S/.test(text) && !hasDeceptiveCharacters(text.replace(/[\n\t]/g, ' '));
 
 class AudienceDto implements Audience {
-  @IsIn(AUDIENCES, { message: 'There is no such group' })
+  @IsIn(AUDIENCES, { message: 'Unknown group' })
   kind: AudienceKind;
 
-  @IsInt({ message: 'Please give a year' })
+  @IsInt({ message: 'Please enter a year' })
   year: number;
 
-  @ValidateIf(({ kind, date }: Audience) => kind === 'day-buyers' || date !== null)
-  @Holds('date', isDate, 'Please give a date such as 2025-06-14')
+  @OrNull((form) => (form as Audience).kind !== 'day-buyers')
+  @Satisfies('date', isDate, 'Please enter a date such as 2025-06-14')
   date: string | null;
 }
 
@@ -40,25 +42,21 @@ export class MessageFormDto implements MessageForm {
   purpose: MessagePurpose;
 
   @Normalised(tidyText)
-  @MaxLength(MAX_SUBJECT_LENGTH, { message: `The subject may have at most ${MAX_SUBJECT_LENGTH} characters` })
-  @IsNotEmpty({ message: 'Please give a subject' })
+  @MaxLength(MAX_SUBJECT_LENGTH, { message: `The subject can have at most ${MAX_SUBJECT_LENGTH} characters` })
+  @IsNotEmpty({ message: 'Please enter a subject' })
   @PlainText('The subject')
   subject: string;
 
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value))
-  @MaxLength(MAX_MESSAGE_LENGTH, { message: `The message may have at most ${MAX_MESSAGE_LENGTH} characters` })
-  @Holds('plainText', isPlain, 'Please write the message as plain text')
+  @MaxLength(MAX_MESSAGE_LENGTH, { message: `The message can have at most ${MAX_MESSAGE_LENGTH} characters` })
+  @Satisfies('plainText', isPlain, 'Please write the message as plain text')
   text: string;
 }
 
 /** Query parameters are text. */
-export class MessageQueryDto {
+export class MessageQueryDto extends PageQuery {
   @MayBeAbsent()
-  @Matches(/^\d{1,18}$/, { message: 'Please use the value of "next"' })
-  after?: string;
-
-  @MayBeAbsent()
-  @IsIn(['sending', 'sent', 'stopped'] satisfies MessageState[], { message: 'There is no such state' })
+  @IsIn(['sending', 'sent', 'stopped'] satisfies MessageState[], { message: 'Unknown state' })
   state?: MessageState;
 
   @MayBeAbsent()

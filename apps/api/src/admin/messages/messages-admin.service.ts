@@ -1,19 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminMessage, MessageForm, MessagePreview } from '@raffle/contracts/admin-messages';
-import { MessagesService, type MessageFilter } from '../../messages/messages.service.js';
+import type { AdminMessage, MessageForm, MessagePreview } from '@raffle/contracts/admin/messages';
+import { MessagesService } from '../../messages/messages.service.js';
 import { Database } from '../../platform/db/database.js';
-import { invalid } from '../../platform/http/app-error.js';
-import type { IdempotentRequest } from '../../platform/http/idempotency.js';
-import { AdminAuditService } from '../access/admin-audit.service.js';
-import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import { AppError, invalid } from '../../platform/http/errors/app-error.js';
+import { ListReader } from '../../platform/lists/list-reader.js';
+import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
+import { AuditLogService } from '../access/audit/audit-log.service.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
+import { MESSAGE_LIST } from './messages.list.js';
 
-/** Writes to people on behalf of the organisers, with the trail. */
+/** Writes to people on behalf of the organisers, with the audit log. */
 @Injectable()
 export class MessagesAdminService {
   constructor(
     private readonly db: Database,
     private readonly messages: MessagesService,
-    private readonly audit: AdminAuditService,
+    private readonly lists: ListReader,
+    private readonly audit: AuditLogService,
   ) {}
 
   /** @throws VALIDATION_FAILED */
@@ -23,7 +26,7 @@ export class MessagesAdminService {
   }
 
   /** @throws VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED */
-  async send(by: CurrentAdmin, form: MessageForm, request: IdempotentRequest | undefined): Promise<AdminMessage> {
+  async send(by: CurrentAdmin, form: MessageForm, request: IdempotencyKey | undefined): Promise<AdminMessage> {
     assertFits(form);
     if (request === undefined) throw invalid({ 'Idempotency-Key': ['A message needs an Idempotency-Key, so that nobody gets it twice'] });
     const { id } = await this.db.transact(async (tx) => {
@@ -39,13 +42,7 @@ export class MessagesAdminService {
       }
       return written;
     });
-    return this.messages.one(id);
-  }
-
-  /** What was written to whom, as a file; the addresses are not in it. */
-  async export(by: CurrentAdmin, filter: MessageFilter): Promise<AsyncGenerator<string, void>> {
-    await this.audit.recordExport(by.id, 'messages');
-    return this.messages.lines(filter);
+    return this.show(id);
   }
 
   /** @throws NOT_FOUND */
@@ -54,12 +51,18 @@ export class MessagesAdminService {
       await this.messages.stop(tx, id);
       await this.audit.record(tx, by.id, { action: 'message.stop', subjectKind: 'message', subjectId: id });
     });
-    return this.messages.one(id);
+    return this.show(id);
+  }
+
+  private async show(id: string): Promise<AdminMessage> {
+    const message = await this.lists.one(MESSAGE_LIST, id);
+    if (message === undefined) throw new AppError('NOT_FOUND', 'This message does not exist.');
+    return MESSAGE_LIST.view(message);
   }
 }
 
 function assertFits({ audience: { kind, date }, purpose }: MessageForm): void {
   if (kind === 'everybody' && purpose === 'booking')
-    throw invalid({ purpose: ['What goes to everybody is news: not all of them have a booking'] });
+    throw invalid({ purpose: ['A message to everybody must be news: not everybody has a booking'] });
   if (kind !== 'day-buyers' && date !== null) throw invalid({ 'audience.date': ['Only the buyers of a day have a date'] });
 }

@@ -1,10 +1,10 @@
-import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
-import type { AdminNewsPage, NewsForm } from '@raffle/contracts/admin-news';
-import { MAX_NEWS_LENGTH, type NewsView } from '@raffle/contracts/news';
+import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
+import type { AdminNewsPage, NewsForm } from '@raffle/contracts/admin/news';
+import { MAX_NEWS_LENGTH, type NewsView } from '@raffle/contracts/content/news';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
-import { eventually } from '../../../test/make.js';
+import { changeSeason, eventually } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { openSocket, type TestSocket } from '../../../test/test-socket.js';
 
@@ -46,7 +46,7 @@ async function upload(contentType: string): Promise<string> {
   return id;
 }
 
-it('is published to everybody at once, edited and withdrawn, and each deed has its trail', async () => {
+it('is published to everybody at once, edited and withdrawn, and each change has its audit entry', async () => {
   const told = socket.seen.length;
   const id = await publish({ station: 'mohembo' });
   await eventually(
@@ -102,10 +102,10 @@ it('tells how far the front has come: the furthest station, since the first post
     async () => (await read()).body.front,
     (now) => now?.station === 'bridge' && now.at === arrival,
   );
-  await app.sql(`UPDATE seasons SET arrival_at = NULL`);
+  await changeSeason(app, 'arrival_at = NULL');
 });
 
-it('shows a photograph with what it shows in words', async () => {
+it('shows a photo with what it shows in words', async () => {
   const photo = { id: await upload('image/png'), alt: 'Water among  the reeds ' };
   const id = await publish({ photo });
   expect((await read()).body.posts).toMatchObject([{ photo: { url: API.file(photo.id), alt: 'Water among the reeds' } }]);
@@ -135,7 +135,7 @@ it.each<[object, string]>([
   }
 });
 
-it('takes no paper for a photograph', async () => {
+it('takes no paper for a photo', async () => {
   const answer = await organiser.post(API.adminNews, form({ photo: { id: await upload('application/pdf'), alt: 'A paper' } }));
   expect(answer).toMatchObject({ status: 400, body: { fields: { photo: [expect.stringContaining('JPEG')] } } });
 });
@@ -180,6 +180,6 @@ it('leaves as a file as it was found, harmless to a spreadsheet', async () => {
   expect(await organiser.rowsOf(`${API.adminNewsExport}?q=hippos&state=standing`, 'news.csv')).toEqual([
     `2025-06-02 00:30:00,Kagiso organiser,boro,yes,"'=Hippos, ""many""",,,,`,
   ]);
-  const trail = await organiser.get<AdminAuditPage>(`${API.adminAuditLog}?action=export`);
-  expect(trail.body.entries).toMatchObject([{ subjectId: 'news' }]);
+  const log = await organiser.get<AdminAuditPage>(`${API.adminAuditLog}?action=export`);
+  expect(log.body.entries).toMatchObject([{ subjectId: 'news' }]);
 });

@@ -1,47 +1,59 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { AdminNewsPage } from '@raffle/contracts/admin-news';
+import type { AdminNewsPage } from '@raffle/contracts/admin/news';
 import type { Response } from 'express';
-import { sendCsv } from '../../platform/http/send-csv.js';
-import { AdminOnly, TheAdmin } from '../access/admin.guard.js';
-import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import { NO_SUCH_POST } from '../../news/news.service.js';
+import { IdPipe } from '../../platform/http/requests/ids.js';
+import { ListReader } from '../../platform/lists/list-reader.js';
+import { ListExports } from '../access/audit/list-exports.service.js';
+import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
+import { Idempotent, TheKey } from '../../platform/http/idempotency/idempotent.js';
+import { AdminOnly, TheAdmin } from '../access/sessions/admin.guard.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { AdminExport } from '../exports/admin-export.decorator.js';
 import { NewsFormDto, NewsQueryDto } from './news-admin.dto.js';
 import { NewsAdminService } from './news-admin.service.js';
+import { NEWS_LIST } from './news.list.js';
 
 @ApiTags('admin: news')
 @Controller('api/admin/news')
 @AdminOnly('organiser')
 export class NewsAdminController {
-  constructor(private readonly news: NewsAdminService) {}
+  constructor(
+    private readonly news: NewsAdminService,
+    private readonly lists: ListReader,
+    private readonly files: ListExports,
+  ) {}
 
   @Get()
   @Header('Cache-Control', 'no-store')
-  page(@Query() { after, ...filter }: NewsQueryDto): Promise<AdminNewsPage> {
-    return this.news.page(filter, after);
+  async page(@Query() query: NewsQueryDto): Promise<AdminNewsPage> {
+    const { rows, next } = await this.lists.page(NEWS_LIST, query);
+    return { posts: rows, next };
   }
 
   @Get('export')
   @AdminExport()
-  async export(@TheAdmin() me: CurrentAdmin, @Query() filter: NewsQueryDto, @Res() response: Response): Promise<void> {
-    await sendCsv(response, 'news.csv', await this.news.export(me, filter));
+  export(@TheAdmin() me: CurrentAdmin, @Query() query: NewsQueryDto, @Res() response: Response): Promise<void> {
+    return this.files.send(me, NEWS_LIST, query, response);
   }
 
   @Post()
-  publish(@TheAdmin() me: CurrentAdmin, @Body() form: NewsFormDto): Promise<{ id: string }> {
-    return this.news.publish(me, form);
+  @Idempotent()
+  publish(@TheAdmin() me: CurrentAdmin, @Body() form: NewsFormDto, @TheKey() key?: IdempotencyKey): Promise<{ id: string }> {
+    return this.news.publish(me, form, key);
   }
 
   /** The whole post as it is to read from now on. */
   @Patch(':id')
   @HttpCode(204)
-  edit(@TheAdmin() me: CurrentAdmin, @Param('id') id: string, @Body() form: NewsFormDto): Promise<void> {
+  edit(@TheAdmin() me: CurrentAdmin, @Param('id', new IdPipe(NO_SUCH_POST)) id: string, @Body() form: NewsFormDto): Promise<void> {
     return this.news.edit(me, id, form);
   }
 
   @Delete(':id')
   @HttpCode(204)
-  withdraw(@TheAdmin() me: CurrentAdmin, @Param('id') id: string): Promise<void> {
+  withdraw(@TheAdmin() me: CurrentAdmin, @Param('id', new IdPipe(NO_SUCH_POST)) id: string): Promise<void> {
     return this.news.withdraw(me, id);
   }
 }

@@ -1,56 +1,54 @@
 import { Transform, Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsNotEmpty, Matches, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
-import type { NewsForm } from '@raffle/contracts/admin-news';
-import { MAX_ALT_LENGTH, MAX_NEWS_LENGTH, STATIONS, type Station } from '@raffle/contracts/news';
+import { IsBoolean, IsIn, IsNotEmpty, IsObject, Matches, MaxLength, ValidateNested } from 'class-validator';
+import type { NewsForm } from '@raffle/contracts/admin/news';
+import { MAX_ALT_LENGTH, MAX_NEWS_LENGTH, STATIONS, type Station } from '@raffle/contracts/content/news';
 import { hasDeceptiveCharacters, tidyText } from '../../auth/auth.rules.js';
-import { Holds, MayBeAbsent, Normalised, PlainText } from '../../auth/person-fields.js';
+import { PlainText } from '../../auth/person-fields.js';
+import { MayBeAbsent, Normalised, OrNull, Satisfies } from '../../platform/http/requests/fields.js';
+import { PageQuery } from '../../platform/lists/list-query.dto.js';
 
-const Unless = (value: unknown): PropertyDecorator => ValidateIf((_form: object, given: unknown) => given !== value);
 /** Line breaks and tabs are part of a post; the other controls cannot be stored or shown. */
 const isPlain = (text: string): boolean => /\S/.test(text) && !hasDeceptiveCharacters(text.replace(/[\n\t]/g, ' '));
 
 class PhotoDto {
-  @Matches(/^[\w-]{20}$/, { message: 'Please upload the photograph first' })
+  @Matches(/^[\w-]{20}$/, { message: 'Please upload the photo first' })
   id: string;
 
   @Normalised(tidyText)
-  @MaxLength(MAX_ALT_LENGTH, { message: `The description may have at most ${MAX_ALT_LENGTH} characters` })
-  @IsNotEmpty({ message: 'Please say what the photograph shows' })
+  @MaxLength(MAX_ALT_LENGTH, { message: `The description can have at most ${MAX_ALT_LENGTH} characters` })
+  @IsNotEmpty({ message: 'Please say what the photo shows' })
   @PlainText('The description')
   alt: string;
 }
 
 export class NewsFormDto implements NewsForm {
-  @Unless(null)
-  @IsIn(STATIONS, { message: 'There is no such station' })
+  @OrNull()
+  @IsIn(STATIONS, { message: 'Unknown station' })
   station: Station | null;
 
   @IsBoolean({ message: 'Reached is either true or false' })
   reached: boolean;
 
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value))
-  @MaxLength(MAX_NEWS_LENGTH, { message: `A post may have at most ${MAX_NEWS_LENGTH} characters` })
-  @Holds('plainText', isPlain, 'Please write the news as plain text')
+  @MaxLength(MAX_NEWS_LENGTH, { message: `A post can have at most ${MAX_NEWS_LENGTH} characters` })
+  @Satisfies('plainText', isPlain, 'Please write the news as plain text')
   text: string;
 
-  @Unless(null)
+  @OrNull()
   @Type(() => PhotoDto)
-  @ValidateNested({ message: 'Please upload the photograph first' })
+  @ValidateNested({ message: 'Please upload the photo first' })
+  @IsObject({ message: 'Please upload the photo first' })
   photo: PhotoDto | null;
 }
 
 /** Query parameters are text. */
-export class NewsQueryDto {
+export class NewsQueryDto extends PageQuery {
   @MayBeAbsent()
-  @Matches(/^\d{1,18}$/, { message: 'Please use the value of "next"' })
-  after?: string;
-
-  @MayBeAbsent()
-  @IsIn(['standing', 'withdrawn'], { message: 'There is no such state' })
+  @IsIn(['standing', 'withdrawn'], { message: 'Unknown state' })
   state?: 'standing' | 'withdrawn';
 
   @MayBeAbsent()
-  @IsIn(STATIONS, { message: 'There is no such station' })
+  @IsIn(STATIONS, { message: 'Unknown station' })
   station?: Station;
 
   @MayBeAbsent()

@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { AdminActivity, AdminHeat, AdminOverview } from '@raffle/contracts/admin-overview';
-import { AdminOnly } from '../access/admin.guard.js';
+import type { AdminActivity, AdminHeat, AdminOverview } from '@raffle/contracts/admin/overview';
+import { AdminOnly } from '../access/sessions/admin.guard.js';
 import { OverviewService } from './overview.service.js';
 
 @ApiTags('admin: overview')

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminActivity, AdminHeat, AdminOverview } from '@raffle/contracts/admin-overview';
+import type { AdminActivity, AdminHeat, AdminOverview } from '@raffle/contracts/admin/overview';
 import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
 import { centsToDollars } from '@raffle/contracts/money';
 import { Database } from '../../platform/db/database.js';

@@ -1,10 +1,12 @@
-import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
-import type { AdminCashSale } from '@raffle/contracts/admin-cash';
+import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/approvals';
+import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
+import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import type { PayoutView, SeasonStatement } from '@raffle/contracts/payouts';
 import { API } from '@raffle/contracts/routes';
-import { makeAdmin } from '../../../test/admin.js';
+import { makeAdmin, openShift } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
 import { eventually, makeCheckout, makePerson, payAt } from '../../../test/make.js';
+import { returnCash, together } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
 let app: TestApp;
@@ -39,8 +41,8 @@ it.each([
 
 it('pays a half out once, also when two organisers do it at the same moment, and shows it to everybody', async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
-  const answers = await Promise.all([one, other].map((admin) => admin.post(API.adminPayouts, payout())));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+  const answers = await Promise.all([one, other].map((admin) => together(app, admin, admin.post(API.adminPayouts, payout()))));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   const { body } = await new Client(app.url).get<PayoutView[]>(API.payouts);
   expect(body).toEqual([{ id: expect.any(String), year: 2025, charity: 1, amount: 4.5, paidOn: '2025-06-01', proof: API.file(proof) }]);
   const statement = await (await makeAdmin(app, 'charity')).get<SeasonStatement>(API.adminStatement(2025));
@@ -61,11 +63,36 @@ it('pays a half out once, also when two organisers do it at the same moment, and
   expect((await withdraw({ reason: 'Sent to the wrong account' })).status).toBe(204);
   expect((await withdraw({ reason: 'Again' })).status).toBe(404);
   expect((await new Client(app.url).get(API.payouts)).body).toEqual([]);
-  const trail = await one.get<AdminAuditPage>(`${API.adminAuditLog}?action=payout`);
-  expect(trail.body.entries.map(({ action, reason }) => [action, reason])).toEqual([
+  const log = await one.get<AdminAuditPage>(`${API.adminAuditLog}?action=payout`);
+  expect(log.body.entries.map(({ action, reason }) => [action, reason])).toEqual([
     ['payout.withdraw', 'Sent to the wrong account'],
-    ['payout.record', null],
+    ['payout.record', 'Checked at the line'],
   ]);
+});
+
+it('is on record when somebody else has approved it, in the name of who proposed it, and never beyond the half', async () => {
+  const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
+  const shown = async () => (await new Client(app.url).get<PayoutView[]>(API.payouts)).body.map(({ amount }) => amount);
+  const proposed = async (change: object) => {
+    const refused = await one.post(API.adminPayouts, payout({ charity: 2, ...change }));
+    expect(refused).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
+    const { approval } = refused.body as unknown as ApprovalDetails;
+    return (await one.post<ApprovalView>(API.adminApprovals, { ...approval, reason: 'Sent by the bank' })).body;
+  };
+  const approve = (by: typeof one, { id }: ApprovalView) => by.post(API.adminApproval(id, 'approve'));
+  const [most, rest, again] = [await proposed({ amount: 4 }), await proposed({ amount: 1 }), await proposed({ amount: 4 })];
+  expect(again).toMatchObject({ error: 'VALIDATION_FAILED', fields: { state: [expect.any(String)] } });
+  expect(most.line).toBe('Record a payout of $4.00 to the second charity of 2025');
+  expect(most.facts).toContainEqual({ label: 'Proof', after: API.file(proof) });
+  expect([await shown(), (await approve(one, most)).status]).toEqual([[], 403]);
+  expect((await Promise.all([most, rest].map((waits) => approve(other, waits)))).map(({ status }) => status).toSorted()).toEqual([
+    200, 400,
+  ]);
+  expect(await shown()).toHaveLength(1);
+  expect(await app.sql(`SELECT a.email FROM payouts p JOIN admins a ON a.id = p.recorded_by WHERE p.withdrawn_at IS NULL`)).toEqual([
+    { email: one.username },
+  ]);
+  await app.sql(`UPDATE payouts SET withdrawn_at = now() WHERE withdrawn_at IS NULL`);
 });
 
 it('lets a charity read, and nobody but organisers write', async () => {
@@ -78,6 +105,7 @@ it('lets a charity read, and nobody but organisers write', async () => {
 
 it('counts cash apart, until it is given back, and names each sale in the file', async () => {
   const organiser = await makeAdmin(app, 'organiser');
+  await openShift(organiser);
   const sale = await organiser.post<AdminCashSale>(API.adminCashSales, {
     slotIds: ['2025-07-01T10:00'],
     buyerName: 'Onalenna Seretse',
@@ -90,12 +118,12 @@ it('counts cash apart, until it is given back, and names each sale in the file',
     expect.stringMatching(new RegExp(`^cash,C2025-0001,${sale.body.reference},taken,3,,Kagiso organiser,`)),
   );
   expect(await file('people')).toContainEqual(expect.stringMatching(/^Onalenna Seretse,,,/));
-  expect((await organiser.post(API.adminCashSaleReturn(sale.body.bookingId), { reason: 'Changed mind' })).status).toBeLessThan(300);
+  expect((await returnCash(app, await makeAdmin(app, 'organiser'), sale.body.bookingId)).status).toBeLessThan(300);
   expect(await statement()).toMatchObject({ gross: 9, otherSales: 0, net: 9 });
-  expect(await file('payments')).toContainEqual(expect.stringMatching(/^cash given back,C2025-0001,[^,]+,given back,-3,/));
+  expect(await file('payments')).toContainEqual(expect.stringMatching(/^cash returned,C2025-0001,[^,]+,returned,-3,/));
 });
 
-it('notes the fees of the provider, which take nothing from the charities, and corrects them with a trail', async () => {
+it('notes the fees of the provider, which take nothing from the charities, and corrects them with an audit entry', async () => {
   const organiser = await makeAdmin(app, 'organiser');
   const note = (amount: number, year = 2025) => organiser.post<SeasonStatement>(API.adminFees, { year, amount });
   const [before] = [(await organiser.get<SeasonStatement>(API.adminStatement(2025))).body];
@@ -109,8 +137,8 @@ it('notes the fees of the provider, which take nothing from the charities, and c
   for (const amount of [-1, 0.001])
     expect(await note(amount)).toMatchObject({ status: 400, body: { fields: { amount: [expect.any(String)] } } });
   expect((await note(1, 1999)).status).toBe(404);
-  const trail = await organiser.get<AdminAuditPage>(`${API.adminAuditLog}?action=statement.fees`);
-  expect(trail.body.entries).toMatchObject([
+  const log = await organiser.get<AdminAuditPage>(`${API.adminAuditLog}?action=statement.fees`);
+  expect(log.body.entries).toMatchObject([
     { before: { fees: 0.5 }, after: { fees: 0.56 } },
     { before: { fees: null }, after: { fees: 0.5 } },
   ]);

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { PayoutView, SeasonStatement } from '@raffle/contracts/payouts';
-import { PayoutsService } from '../../donations/payouts.service.js';
-import { RowNumber } from '../../platform/http/row-number.js';
-import { AdminOnly, StepUp, TheAdmin } from '../access/admin.guard.js';
-import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import { NO_SUCH_PAYOUT, PayoutsService } from '../../donations/payouts.service.js';
+import { IdPipe, RowNumber } from '../../platform/http/requests/ids.js';
+import { AdminOnly, StepUp, TheAdmin } from '../access/sessions/admin.guard.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { NewPayoutDto, PayoutWithdrawalDto, SeasonFeesDto } from './payouts-admin.dto.js';
 import { PayoutsAdminService } from './payouts-admin.service.js';
 
@@ -32,10 +32,12 @@ export class PayoutsAdminController {
     return this.payouts.statement(year);
   }
 
+  /** Refused at best, with what to propose: somebody else approves it. */
   @Post()
+  @HttpCode(204)
   @StepUp()
-  record(@TheAdmin() me: CurrentAdmin, @Body() form: NewPayoutDto): Promise<PayoutView[]> {
-    return this.admin.record(me, form);
+  propose(@TheAdmin() me: CurrentAdmin, @Body() form: NewPayoutDto): Promise<void> {
+    return this.admin.propose(me, form);
   }
 
   @Post('fees')
@@ -48,7 +50,11 @@ export class PayoutsAdminController {
   @Delete(':id')
   @HttpCode(204)
   @StepUp()
-  withdraw(@TheAdmin() me: CurrentAdmin, @Param('id') id: string, @Body() { reason }: PayoutWithdrawalDto): Promise<void> {
+  withdraw(
+    @TheAdmin() me: CurrentAdmin,
+    @Param('id', new IdPipe(NO_SUCH_PAYOUT)) id: string,
+    @Body() { reason }: PayoutWithdrawalDto,
+  ): Promise<void> {
     return this.admin.withdraw(me, id, reason);
   }
 }

@@ -1,38 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { centsToDollars, dollarsToCents } from '@raffle/contracts/money';
-import type { NewPayout, PayoutView, SeasonFees, SeasonStatement } from '@raffle/contracts/payouts';
+import type { NewPayout, SeasonFees, SeasonStatement } from '@raffle/contracts/payouts';
 import { dateAt, isDate } from '@raffle/contracts/slot-time';
 import { PayoutsService } from '../../donations/payouts.service.js';
 import { Clock } from '../../platform/clock.js';
-import { Database } from '../../platform/db/database.js';
-import { invalid } from '../../platform/http/app-error.js';
-import { AdminAuditService } from '../access/admin-audit.service.js';
-import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import { Database, type Tx } from '../../platform/db/database.js';
+import { approvalRequired, invalid } from '../../platform/http/errors/app-error.js';
+import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Records money that went to a charity, with its trail. */
+/** Records money that went to a charity, with its audit entry. */
 @Injectable()
 export class PayoutsAdminService {
   constructor(
     private readonly db: Database,
     private readonly payouts: PayoutsService,
-    private readonly audit: AdminAuditService,
+    private readonly audit: AuditLogService,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED */
-  async record(by: CurrentAdmin, { year, charity, amount, paidOn, proof }: NewPayout): Promise<PayoutView[]> {
-    if (!isDate(paidOn)) throw invalid({ paidOn: ['There is no such day'] });
-    if (paidOn > dateAt(this.clock.now())) throw invalid({ paidOn: ['This day has not come yet'] });
-    await this.db.transact(async (tx) => {
-      const id = await this.payouts.record(tx, { year, charity, amountCents: dollarsToCents(amount), paidOn, proof, recordedBy: by.id });
-      await this.audit.record(tx, by.id, {
-        action: 'payout.record',
-        subjectKind: 'payout',
-        subjectId: id,
-        after: { year, charity, amount, paidOn },
-      });
+  /**
+   * Two people record a payout. It is tried, and taken back, so that what cannot be paid out is told before anybody is asked.
+   * @throws NOT_FOUND, VALIDATION_FAILED, otherwise APPROVAL_REQUIRED
+   */
+  propose(by: CurrentAdmin, wish: NewPayout): Promise<never> {
+    return this.db.transact<never>(async (tx) => {
+      await this.record(tx, by.id, wish);
+      throw approvalRequired('payout.record', wish);
     });
-    return this.payouts.list();
+  }
+
+  /** @throws NOT_FOUND, VALIDATION_FAILED */
+  async record(tx: Tx, recordedBy: string, { year, charity, amount, paidOn, proof }: NewPayout): Promise<AuditEntry> {
+    if (!isDate(paidOn)) throw invalid({ paidOn: ['This date does not exist'] });
+    if (paidOn > dateAt(this.clock.now())) throw invalid({ paidOn: ['This date is in the future'] });
+    const id = await this.payouts.record(tx, { year, charity, amountCents: dollarsToCents(amount), paidOn, proof, recordedBy });
+    return { action: 'payout.record', subjectKind: 'payout', subjectId: id, after: { year, charity, amount, paidOn } };
   }
 
   /** @throws NOT_FOUND */

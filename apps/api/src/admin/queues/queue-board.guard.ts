@@ -1,10 +1,10 @@
 import { Catch, Injectable, type ArgumentsHost, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { CookieOptions, Request, Response } from 'express';
 import { API } from '@raffle/contracts/routes';
-import { AppError } from '../../platform/http/app-error.js';
-import { ErrorFilter } from '../../platform/http/error-filter.js';
-import { adminCookieOf } from '../access/admin-cookie.js';
-import { AdminSessionsService, type CurrentAdmin } from '../access/admin-sessions.service.js';
+import { AppError } from '../../platform/http/errors/app-error.js';
+import { ErrorFilter } from '../../platform/http/errors/error-filter.js';
+import { adminCookieOf } from '../access/sessions/admin-cookie.js';
+import { AdminSessionsService, type CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
 const COOKIE = 'raffle.board';
 
@@ -30,12 +30,12 @@ export class QueueBoardGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request & { admin?: CurrentAdmin }>();
     const [cookie, board] = [adminCookieOf(request), /(?:^|;\s*)raffle\.board=([\w-]{20,200})/.exec(request.headers.cookie ?? '')?.[1]];
     const admin = cookie === undefined || board === undefined ? undefined : await this.sessions.findByBoard(board, cookie);
-    if (admin === undefined) throw new AppError('UNAUTHENTICATED', 'Please open the board from the organisers’ page.');
+    if (admin === undefined) throw new AppError('UNAUTHENTICATED', "Please open the board from the organisers' page.");
     if (admin.role !== 'owner' && admin.role !== 'organiser') throw new AppError('FORBIDDEN', 'Your role does not allow this.');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       if (admin.role !== 'owner') throw new AppError('FORBIDDEN', 'Only the owner may change jobs.');
       // A foreign one was refused before; here even a program must say where it comes from, as every browser does.
-      if (request.headers.origin === undefined) throw new AppError('FORBIDDEN', 'This request does not say from which page it comes.');
+      if (request.headers.origin === undefined) throw new AppError('FORBIDDEN', 'This request does not say which page it came from.');
     }
     request.admin = admin;
     return true;

@@ -1,5 +1,5 @@
-import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
-import type { QueuesView } from '@raffle/contracts/admin-queues';
+import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
+import type { QueuesView } from '@raffle/contracts/admin/queues';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
@@ -86,7 +86,7 @@ describe('without Redis', () => {
     expect((await new Client(app.url).get(`${BOARD}/api/queues`, { cookie: cookies })).status).toBe(401);
   });
 
-  it('takes changes from the owner only, from its own page only, and writes them into the trail', async () => {
+  it('takes changes from the owner only, from its own page only, and writes them into the audit log', async () => {
     const [owner, organiser] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const change = (client: Client, headers: Record<string, string>) =>
       client.send('PUT', `${BOARD}/api/queues/raffle/resume`, undefined, headers);

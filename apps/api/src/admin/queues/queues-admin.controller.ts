@@ -16,12 +16,12 @@ import {
 } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
-import type { QueuesView } from '@raffle/contracts/admin-queues';
+import type { QueuesView } from '@raffle/contracts/admin/queues';
 import { API } from '@raffle/contracts/routes';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { AppError } from '../../platform/http/app-error.js';
-import { AdminOnly, TheAdmin } from '../access/admin.guard.js';
-import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import { AppError } from '../../platform/http/errors/app-error.js';
+import { AdminOnly, TheAdmin } from '../access/sessions/admin.guard.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { QueueBoardFilter, QueueBoardGuard, setBoardCookie } from './queue-board.guard.js';
 import { QueueBoardService } from './queue-board.service.js';
 import { QueuesAdminService } from './queues-admin.service.js';
@@ -98,7 +98,7 @@ export class QueuesAdminController {
 
   private serve({ role }: CurrentAdmin, request: Request, response: Response, next: NextFunction): void {
     const board = this.boards.board(role === 'owner');
-    if (board === undefined) throw new AppError('NOT_FOUND', 'There is no board: the job queue is not on Redis, or Redis is away.');
+    if (board === undefined) throw new AppError('NOT_FOUND', 'There is no board: the job queue is not on Redis, or Redis is down.');
     response.setHeader('Content-Security-Policy', BOARD_CSP);
     request.url = request.url.slice(API.adminQueueBoard.length) || '/';
     board(request, response, next);

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { cutAt } from '@raffle/contracts/text';
 import { Database } from '../../platform/db/database.js';
-import { AdminAuditService } from '../access/admin-audit.service.js';
-import { AdminSessionsService, type CurrentAdmin } from '../access/admin-sessions.service.js';
+import { AuditLogService } from '../access/audit/audit-log.service.js';
+import { AdminSessionsService, type CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Who looks at the job queue and what they do to it, with the trail. */
+/** Who looks at the job queue and what they do to it, with the audit log. */
 @Injectable()
 export class QueuesAdminService {
   constructor(
     private readonly db: Database,
     private readonly sessions: AdminSessionsService,
-    private readonly audit: AdminAuditService,
+    private readonly audit: AuditLogService,
   ) {}
 
   /** @returns the value of the board's cookie */
@@ -27,7 +28,7 @@ export class QueuesAdminService {
         action: 'queue.change',
         subjectKind: 'queue',
         subjectId: 'raffle',
-        after: { method, path: path.slice(0, 300) },
+        after: { method, path: cutAt(path, 300) },
       }),
     );
   }

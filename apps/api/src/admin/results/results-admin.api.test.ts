@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { AdminResultView, RankedOwnerView } from '@raffle/contracts/admin-results';
+import type { AdminResultView } from '@raffle/contracts/admin/results';
+import type { AdminCashSale } from '@raffle/contracts/admin/cash';
+import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import { CHAIN_START, leafText, linkText, type ChainPage, type ResultView, type SealProof } from '@raffle/contracts/results';
+import type { LoggedEntries } from '@raffle/contracts/log/entries';
 import { API } from '@raffle/contracts/routes';
-import { ADMIN_PASSWORD, makeAdmin, type AdminClient } from '../../../test/admin.js';
+import { makeAdmin, type AdminClient, openShift } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { eventually, makeCheckout, makePerson, makeSelection, payAt, wish, type Person } from '../../../test/make.js';
+import { resultStep, type ResultStep, returnCash, together, uploadPhoto } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
 
 let app: TestApp;
 let admin: AdminClient;
@@ -21,9 +26,9 @@ afterEach(async () => {
   await app.close();
 });
 
-const step = (name: Parameters<typeof API.adminResultStep>[1], body?: object) =>
-  admin.post<AdminResultView>(API.adminResultStep(2025, name), body);
-const recorded = (more: object = {}) => step('arrival', { arrivedAt: ARRIVED, witnesses: ['Neo Witness'], openHolds: 'finish', ...more });
+const step = (name: ResultStep, body?: object) => resultStep(app, admin, name, body);
+const recorded = async (more: object = {}) =>
+  step('arrival', { arrivedAt: ARRIVED, witnesses: ['Neo Witness'], photo: await uploadPhoto(admin), openHolds: 'finish', ...more });
 
 async function buys(person: Person, slotIds: string[]): Promise<string> {
   const { checkoutUrl, referenceNumber } = await makeCheckout(person, slotIds);
@@ -46,14 +51,13 @@ it('goes from the water at the line to a winner who is told, and everybody sees 
   const reference = await buys(near, ['2025-05-31T10:15', '2025-05-31T23:00']);
   await buys(far, ['2025-05-31T09:30']);
   await onTheDay();
-  const preview = await admin.get<RankedOwnerView[]>(`${API.adminResultPreview(2025)}?at=${encodeURIComponent(ARRIVED)}`);
-  expect(preview.body.map(({ slotId, slotsAway }) => [slotId.slice(11), slotsAway])).toEqual([
+  const first = await recorded();
+  expect(first.body.line.map(({ slotId, slotsAway }) => [slotId.slice(11), slotsAway])).toEqual([
     ['10:15', 1],
     ['09:30', 2],
     ['23:00', 52],
   ]);
-
-  expect(await recorded()).toMatchObject({
+  expect(first).toMatchObject({
     status: 201,
     body: { state: 'provisional', arrivalSlot: '2025-05-31T10:00', line: [{ reference }, {}, {}], winner: null },
   });
@@ -70,13 +74,14 @@ it('goes from the water at the line to a winner who is told, and everybody sees 
     winner: { slotId: '2025-05-31T10:15', name: 'Bontle N.' },
     told: { state: 'told' },
   });
-  expect((await step('withdraw')).status).toBe(400);
+  expect((await step('withdraw', { reason: 'Misread' })).status).toBe(400);
   const mails = new FileMailer(app.dataDir);
   const [mail] = await eventually(
     async () => (await mails.latest(50)).filter(({ to, subject }) => to === near.email && subject.includes('won')),
     (found) => found.length === 1,
   );
   expect(mail?.text).toContain('10:15 - 10:29');
+  expect(mail?.text).toMatch(/^Hello .+,\n\n[A-Z]/);
   expect(JSON.stringify((await near.client.get(API.results)).body)).not.toContain(near.email);
 
   expect((await step('pass-on')).status).toBe(400);
@@ -90,7 +95,12 @@ it('can be taken back until it is announced, and then sells again', async () => 
   await onTheDay();
   await recorded();
   expect((await recorded()).status).toBe(400);
-  await step('withdraw');
+  expect(await step('withdraw', { reason: ' ' })).toMatchObject({ status: 400, body: { fields: { reason: ['Please give a reason'] } } });
+  await step('withdraw', { reason: 'Misread' });
+  const { records } = (await person.client.get<ResultView>(API.results)).body;
+  expect(records).toEqual([
+    { arrival: new Date(ARRIVED).toISOString(), recordedAt: expect.any(String), withdrawn: { at: expect.any(String), reason: 'Misread' } },
+  ]);
   expect((await person.client.get(API.results)).body).toMatchObject({ state: 'none', arrival: null });
   expect((await makeSelection(person, ['2025-07-01T10:00'])).totalAmount).toBe(3);
 });
@@ -111,7 +121,7 @@ it('lets who chooses or pays after the arrival give, but not win, and releases h
     ({ paymentStatus }) => paymentStatus === 'paid',
   );
   expect((await admin.get<AdminResultView>(API.adminResult(2025))).body.line.map(({ slotId }) => slotId)).toEqual(['2025-06-20T10:00']);
-  await step('withdraw');
+  await step('withdraw', { reason: 'Misread' });
   await recorded({ openHolds: 'release' });
   await eventually(
     async () => (await holding.client.get(API.selection(selectionId))).body,
@@ -122,7 +132,7 @@ it('lets who chooses or pays after the arrival give, but not win, and releases h
 it('gives late tickets back once the winner is announced, when the season says so', async () => {
   const [early, late] = [await makePerson(app), await makePerson(app)];
   const kept = await buys(early, ['2025-06-20T10:00']);
-  expect((await admin.patch(API.adminSeason(2025), { version: 1, lateTickets: 'refund' })).status).toBe(200);
+  expect((await together(app, admin, admin.patch(API.adminSeason(2025), { version: 1, lateTickets: 'refund' }))).status).toBe(200);
   const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
   await onTheDay();
   await recorded();
@@ -143,15 +153,61 @@ it('gives late tickets back once the winner is announced, when the season says s
   expect(await status(early, kept)).toBe('paid');
 });
 
+it('gives late tickets whose payment is in dispute back once that is won, and holds up no others until then', async () => {
+  const people = [await makePerson(app), await makePerson(app), await makePerson(app)] as const;
+  await buys(people[0], ['2025-06-20T10:00']);
+  expect((await together(app, admin, admin.patch(API.adminSeason(2025), { version: 1, lateTickets: 'refund' }))).status).toBe(200);
+  const disputed = await makeCheckout(people[1], ['2025-05-31T10:00']);
+  const other = await makeCheckout(people[2], ['2025-05-31T10:30']);
+  await onTheDay();
+  await recorded();
+  const status = async (person: Person, reference: string) =>
+    (await person.client.get<{ paymentStatus: string }>(API.booking(reference))).body.paymentStatus;
+  for (const { checkoutUrl } of [disputed, other]) await payAt(checkoutUrl, 'card');
+  await eventually(
+    () => status(people[1], disputed.referenceNumber),
+    (now) => now === 'paid',
+  );
+  await eventually(
+    () => status(people[2], other.referenceNumber),
+    (now) => now === 'paid',
+  );
+  const intent =
+    app.sandbox?.ledger().payments.find(({ reference }) => reference?.startsWith(disputed.referenceNumber))?.payment_intent ?? '';
+  const { id } = app.sandbox?.control({ action: 'dispute', payment_intent: intent }) as { id: string };
+  const held = () => app.sql<{ cents: number }>(`SELECT disputed_cents AS cents FROM payments WHERE provider_intent_id = $1`, [intent]);
+  await eventually(held, ([payment]) => payment?.cents === 300);
+  await step('verify');
+  await step('announce');
+  await eventually(
+    () => status(people[2], other.referenceNumber),
+    (now) => now === 'refunded',
+  );
+  expect(await status(people[1], disputed.referenceNumber)).toBe('paid');
+  app.sandbox?.control({ action: 'advance_dispute', dispute: id, to: 'won' });
+  await eventually(held, ([payment]) => payment?.cents === 0);
+  const again = async (): Promise<string> => {
+    await app.sql(`UPDATE outbox SET due_at = now() WHERE kind = 'results.refund-late' AND done_at IS NULL`);
+    await app.app.get(Outbox).drain();
+    return status(people[1], disputed.referenceNumber);
+  };
+  await eventually(again, (now) => now === 'refunded');
+});
+
 it('refuses what cannot be', async () => {
   for (const arrivedAt of ['2025-06-02T10:00:00+02:00', '2025-04-30T23:59:59+02:00', '2025-05-31T10:07', 'yesterday']) {
     expect(await recorded({ arrivedAt })).toMatchObject({ status: 400, body: { fields: { arrivedAt: [expect.any(String)] } } });
   }
   expect(await recorded({ witnesses: [' '] })).toMatchObject({ status: 400, body: { fields: { witnesses: expect.any(Array) } } });
+  const without = { arrivedAt: '2025-05-19T10:07:00+02:00', photo: undefined, witnesses: ['Neo', 'Kabo'], contacts: ['+26771234567', ''] };
+  expect(await recorded(without)).toMatchObject({
+    status: 400,
+    body: { fields: { witnesses: [expect.stringContaining('two witnesses')] } },
+  });
   expect((await step('verify')).status).toBe(404);
   await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL`);
   expect(await recorded()).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
-  await admin.post(API.adminStepUp, { password: ADMIN_PASSWORD });
+  await admin.stepUp();
 });
 
 it('seals every paid ticket in a chain that anybody can compute again, and opens it with the result', async () => {
@@ -172,7 +228,9 @@ it('seals every paid ticket in a chain that anybody can compute again, and opens
 
   const confirmation = async () => (await new FileMailer(app.dataDir).latest(50)).find(({ to }) => to === person.email);
   const mail = await eventually(confirmation, (found) => found !== undefined);
-  for (const { hash } of proofs) expect(mail?.text).toContain(hash);
+  const { tickets } = (await person.client.get<LoggedEntries>(API.resultsMyEntries)).body;
+  expect(tickets.map(({ slot }) => slot)).toEqual(proofs.map(({ slotId }) => slotId));
+  for (const { hash } of tickets) expect(mail?.text).toContain(hash);
 
   expect(await step('publish-head')).toMatchObject({ status: 400, body: { message: expect.stringContaining('Sales are open') } });
   await admin.patch(API.adminSeason(2025), { version: 1, salesFrozen: true });
@@ -183,17 +241,32 @@ it('seals every paid ticket in a chain that anybody can compute again, and opens
   const [row] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE reference = $1`, [reference]);
   await admin.post(API.adminBookingRefunds(row?.id ?? 0), { slotIds: ['2025-05-31T10:15'], reason: 'Changed mind', slots: 'release' });
   await eventually(chain, (lines) => lines.length === 4);
+  const since = async () => (await person.client.get<ResultView>(API.results)).body.seals.published?.since;
+  expect(await since()).toEqual({ sales: 0, cash: 0, refunds: 1 });
+  // Sold on after the publication, once for cash.
+  const { version } = (await admin.get<SeasonSettings[]>(API.adminSeasons)).body[0] as SeasonSettings;
+  await admin.patch(API.adminSeason(2025), { version, salesFrozen: false });
+  await openShift(admin);
+  const cash = await admin.post<AdminCashSale>(API.adminCashSales, {
+    slotIds: ['2025-06-20T10:00', '2025-06-20T10:15'],
+    buyerName: 'Onalenna Seretse',
+    amountTaken: 6,
+  });
+  expect(await since()).toEqual({ sales: 0, cash: 2, refunds: 1 });
+  await returnCash(app, await makeAdmin(app, 'organiser'), cash.body.bookingId);
+  await buys(other, ['2025-06-21T10:00']);
+  await eventually(since, (told) => told?.sales === 1 && told.cash === 2 && told.refunds === 3);
   await onTheDay();
   await recorded();
   await step('verify');
   await step('announce');
   const opened = await chain();
-  expect(opened.map(({ ticket }) => ticket?.kind)).toEqual(['ticket', 'ticket', 'ticket', 'void']);
+  expect(opened.slice(0, 4).map(({ ticket }) => ticket?.kind)).toEqual(['ticket', 'ticket', 'ticket', 'void']);
   for (const { ticket, leaf } of opened) expect(ticket && sha256(leafText(ticket))).toBe(leaf);
   expect(headOf(opened)).toBe(opened.at(-1)?.hash);
 });
 
-it('shows the photograph to everybody, and takes nothing that only calls itself one', async () => {
+it('shows the photo to everybody, and takes nothing that only calls itself one', async () => {
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
   const upload = (type: string, body: Buffer) =>
     fetch(app.url + API.adminFiles, {
@@ -212,7 +285,13 @@ it('shows the photograph to everybody, and takes nothing that only calls itself 
     'image/png',
     "default-src 'none'; sandbox",
   ]);
-  expect(Buffer.from(await seen.arrayBuffer())).toEqual(png);
+  // What everybody sees is what the public log vouches for, and only what the picture shows.
+  const hash = createHash('sha256').update(Buffer.from(await seen.arrayBuffer()));
+  const logged = await eventually(
+    () => app.sql<{ leaf: string }>(`SELECT leaf FROM log_entries WHERE kind = 'arrival'`),
+    (rows) => rows.length > 0,
+  );
+  expect(JSON.parse(logged[0]?.leaf ?? '')).toMatchObject({ photo: hash.digest('hex') });
 });
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

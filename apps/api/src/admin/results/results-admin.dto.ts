@@ -1,21 +1,22 @@
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, Matches, MaxLength, ValidateBy } from 'class-validator';
-import type { RecordArrivalRequest, ResultStepRequest } from '@raffle/contracts/admin-results';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Matches, Max, MaxLength, ValidateBy } from 'class-validator';
+import type { ResultDeed } from '@raffle/contracts/admin/approvals';
+import type { NewWitness } from '@raffle/contracts/admin/witnesses';
+import type { RecordArrivalRequest, ResultStepRequest, WithdrawRequest } from '@raffle/contracts/admin/results';
 import { hasDeceptiveCharacters, hasVisibleText, tidyText } from '../../auth/auth.rules.js';
-import { MayBeAbsent, Normalised, PlainText } from '../../auth/person-fields.js';
+import { IsReason, PlainText } from '../../auth/person-fields.js';
+import { MayBeAbsent, Normalised, Satisfies } from '../../platform/http/requests/fields.js';
 
-const INSTANT_MESSAGE = 'Please give an instant with its offset, such as 2025-06-14T10:07:00+02:00';
+const INSTANT_MESSAGE = 'Please enter a time with its offset, such as 2025-06-14T10:07:00+02:00';
 /** With its offset: a time without one would be read in the zone of whatever machine runs this. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 const isInstant = (value: unknown): boolean => typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 
+/** A phone number or an address; empty for none. */
+const isWay = (value: unknown): boolean => value === '' || (typeof value === 'string' && /^(\+?[\d ()/-]{6,}|\S+@\S+\.\S+)$/.test(value));
+
 const IsInstant = (): PropertyDecorator =>
   ValidateBy({ name: 'instant', validator: { validate: isInstant } }, { message: INSTANT_MESSAGE });
-
-export class PreviewQuery {
-  @IsInstant()
-  at: string;
-}
 
 export class RecordArrivalDto implements RecordArrivalRequest {
   @IsInstant()
@@ -24,7 +25,7 @@ export class RecordArrivalDto implements RecordArrivalRequest {
   @Transform(({ value }: { value: unknown }) =>
     Array.isArray(value) ? value.map((name: unknown) => (typeof name === 'string' ? tidyText(name) : name)) : value,
   )
-  @MaxLength(120, { each: true, message: 'A name has at most 120 characters' })
+  @MaxLength(120, { each: true, message: 'A name can have at most 120 characters' })
   @ValidateBy(
     {
       name: 'named',
@@ -41,6 +42,19 @@ export class RecordArrivalDto implements RecordArrivalRequest {
   witnesses: string[];
 
   @MayBeAbsent()
+  @Transform(({ value }: { value: unknown }) =>
+    Array.isArray(value) ? value.map((way: unknown) => (typeof way === 'string' ? tidyText(way) : way)) : value,
+  )
+  @MaxLength(120, { each: true, message: 'A phone number or an address can have at most 120 characters' })
+  @ValidateBy(
+    { name: 'ways', validator: { validate: (value: unknown) => Array.isArray(value) && value.every(isWay) } },
+    { message: 'Please give a phone number or an email address' },
+  )
+  @ArrayMaxSize(10, { message: 'At most ten witnesses' })
+  @IsArray({ message: 'Please say how to reach each witness' })
+  contacts?: string[];
+
+  @MayBeAbsent()
   @Normalised(tidyText)
   @PlainText('Note')
   @MaxLength(500, { message: 'The note must be at most 500 characters' })
@@ -50,7 +64,7 @@ export class RecordArrivalDto implements RecordArrivalRequest {
   @Matches(/^[\w-]{20}$/, { message: 'This picture was not uploaded.' })
   photo?: string;
 
-  @IsIn(['finish', 'release'], { message: 'Open holds are let finish or released' })
+  @IsIn(['finish', 'release'], { message: 'Please choose whether open holds can finish or are released' })
   openHolds: 'finish' | 'release';
 }
 
@@ -62,4 +76,30 @@ export class ResultStepDto implements ResultStepRequest {
   @MayBeAbsent()
   @Matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { message: 'Slots look like 2025-06-14T10:00' })
   winner?: string;
+}
+
+export class WithdrawDto extends ResultStepDto implements WithdrawRequest {
+  @IsReason()
+  reason: string;
+}
+
+/** The form of a step that somebody else approves. */
+export class ResultDeedDto extends ResultStepDto implements ResultDeed {
+  @Max(9999)
+  @IsInt({ message: 'Please choose a season' })
+  year: number;
+}
+
+export class NewWitnessDto implements NewWitness {
+  @Normalised(tidyText)
+  @PlainText('Name')
+  @MaxLength(120, { message: 'A name can have at most 120 characters' })
+  @Satisfies('visible', hasVisibleText, 'Please enter a name')
+  name: string;
+
+  @Normalised(tidyText)
+  @PlainText('Address')
+  @MaxLength(500, { message: 'The address must be at most 500 characters' })
+  @Satisfies('visible', hasVisibleText, 'Please enter an email address, or the public https address of a web hook')
+  address: string;
 }

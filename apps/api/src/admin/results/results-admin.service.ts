@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminResultView, RankedOwnerView, RecordArrivalRequest, ResultStepRequest } from '@raffle/contracts/admin-results';
+import type { AdminResultView, RecordArrivalRequest, ResultStepRequest, WithdrawRequest } from '@raffle/contracts/admin/results';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { ArrivalsService } from '../../results/arrivals.service.js';
@@ -8,13 +8,14 @@ import { ResultsService } from '../../results/results.service.js';
 import { SealsService } from '../../results/seals.service.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { OpenSelectionsService } from '../../selections/open-selections.service.js';
-import { AdminAuditService, type Deed } from '../access/admin-audit.service.js';
-import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import { ApprovalsService } from '../approvals/approvals.service.js';
+import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
 /** How many of the line an organiser sees. */
 const LINE = 5;
 
-/** From the water at the line to a named winner, each step with its trail. */
+/** What one organiser does alone about the result, each step with its audit entry; the others are in `ResultDeeds`. */
 @Injectable()
 export class ResultsAdminService {
   constructor(
@@ -25,7 +26,8 @@ export class ResultsAdminService {
     private readonly seals: SealsService,
     private readonly settings: SeasonSettingsService,
     private readonly selections: OpenSelectionsService,
-    private readonly audit: AdminAuditService,
+    private readonly audit: AuditLogService,
+    private readonly approvals: ApprovalsService,
     private readonly clock: Clock,
   ) {}
 
@@ -35,46 +37,32 @@ export class ResultsAdminService {
     return {
       ...result,
       note: arrival?.note ?? null,
-      line: arrival ? await this.preview(year, arrival.arrivedAt) : [],
+      contacts: arrival?.contacts ?? [],
+      line: arrival ? await this.arrivals.line(year, arrival, LINE) : [],
       told: told ? { ...told, claimUntil: told.claimUntil.toISOString() } : null,
     };
-  }
-
-  preview(year: number, arrivedAt: Date): Promise<RankedOwnerView[]> {
-    return this.arrivals.preview(year, arrivedAt, LINE);
   }
 
   async record(
     by: CurrentAdmin,
     year: number,
-    { arrivedAt, witnesses, note, photo, openHolds }: RecordArrivalRequest,
+    { arrivedAt, witnesses, contacts, note, photo, openHolds }: RecordArrivalRequest,
   ): Promise<AdminResultView> {
     await this.step(by, year, 'result.record', async (tx) => {
-      await this.arrivals.record(tx, year, { arrivedAt: new Date(arrivedAt), witnesses, note: note ?? null, photo: photo ?? null });
+      const record = { arrivedAt: new Date(arrivedAt), witnesses, contacts: contacts ?? [], note: note ?? null, photo: photo ?? null };
+      await this.arrivals.record(tx, year, record, by.id);
       return { after: { arrivedAt, witnesses, note, photo, openHolds } };
     });
     if (openHolds === 'release') await this.selections.releaseAll(year);
     return this.read(year);
   }
 
-  verify(by: CurrentAdmin, year: number, { arrival }: ResultStepRequest): Promise<AdminResultView> {
-    return this.stepAndRead(by, year, 'result.verify', (tx) => this.arrivals.verify(tx, year, arrival).then(() => ({})));
-  }
-
-  withdraw(by: CurrentAdmin, year: number, { arrival }: ResultStepRequest): Promise<AdminResultView> {
-    return this.stepAndRead(by, year, 'result.withdraw', async (tx) => ({
-      before: { arrivedAt: (await this.arrivals.withdraw(tx, year, arrival)).arrivedAt },
-    }));
-  }
-
-  announce(by: CurrentAdmin, year: number, { arrival }: ResultStepRequest): Promise<AdminResultView> {
-    return this.stepAndRead(by, year, 'result.announce', async (tx) => ({
-      after: winnerOf(await this.arrivals.announce(tx, year, arrival)),
-    }));
-  }
-
-  passOn(by: CurrentAdmin, year: number, { winner }: ResultStepRequest): Promise<AdminResultView> {
-    return this.stepAndRead(by, year, 'result.pass-on', async (tx) => ({ after: winnerOf(await this.prize.passOn(tx, year, winner)) }));
+  withdraw(by: CurrentAdmin, year: number, { arrival, reason }: WithdrawRequest): Promise<AdminResultView> {
+    return this.stepAndRead(by, year, 'result.withdraw', async (tx) => {
+      const { id, arrivedAt } = await this.arrivals.withdraw(tx, year, arrival, reason);
+      await this.approvals.lapse(tx, by, id);
+      return { before: { arrivedAt }, reason };
+    });
   }
 
   claim(by: CurrentAdmin, year: number, { winner }: ResultStepRequest): Promise<AdminResultView> {
@@ -95,21 +83,16 @@ export class ResultsAdminService {
     by: CurrentAdmin,
     year: number,
     action: string,
-    work: (tx: Tx) => Promise<Partial<Deed>>,
+    work: (tx: Tx) => Promise<Partial<AuditEntry>>,
   ): Promise<AdminResultView> {
     await this.step(by, year, action, work);
     return this.read(year);
   }
 
-  private step(by: CurrentAdmin, year: number, action: string, work: (tx: Tx) => Promise<Partial<Deed>>): Promise<void> {
+  private step(by: CurrentAdmin, year: number, action: string, work: (tx: Tx) => Promise<Partial<AuditEntry>>): Promise<void> {
     return this.db.transact(async (tx) => {
       const noted = await work(tx);
       await this.audit.record(tx, by.id, { ...noted, action, subjectKind: 'season', subjectId: String(year) });
     });
   }
-}
-
-/** For the trail: which ticket, never who. */
-function winnerOf(winner: RankedOwnerView | undefined): object {
-  return winner === undefined ? { winner: null } : { reference: winner.reference, slotId: winner.slotId, slotsAway: winner.slotsAway };
 }

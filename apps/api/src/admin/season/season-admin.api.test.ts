@@ -1,5 +1,5 @@
-import type { SeasonSettings } from '@raffle/contracts/admin-season';
-import type { AdminAuditPage } from '@raffle/contracts/admin-audit';
+import type { SeasonSettings } from '@raffle/contracts/admin/season';
+import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import type { ResultView } from '@raffle/contracts/results';
 import { API } from '@raffle/contracts/routes';
 import type { SeasonView } from '@raffle/contracts/season';
@@ -57,8 +57,8 @@ it('freezes sales at once, on every instance, and opens them again', async () =>
     () => states(at(other, person)),
     (shown) => shown === 'available',
   );
-  const trail = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?action=season`);
-  expect(trail.body.entries.map(({ before, after }) => [before, after])).toEqual([
+  const log = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?action=season`);
+  expect(log.body.entries.map(({ before, after }) => [before, after])).toEqual([
     [
       { version: 2, salesFrozen: true },
       { version: 3, salesFrozen: false },
@@ -104,7 +104,7 @@ it('keeps the price of selections that are open when it changes', async () => {
 it('refuses a change that was made on an older version, and dates that leave somebody out', async () => {
   const { version } = await season();
   await change({ permitNumber: 'GA-17/2025', pulaPerDollar: 13.55 });
-  expect(await admin.patch(API.adminSeason(2025), { version, priceCents: 1 })).toMatchObject({
+  expect(await admin.patch(API.adminSeason(2025), { version, priceCents: 100 })).toMatchObject({
     status: 409,
     body: { error: 'SEASON_CHANGED' },
   });

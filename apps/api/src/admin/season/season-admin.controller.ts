@@ -1,9 +1,11 @@
 import { Body, Controller, Get, Header, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { SeasonSettings } from '@raffle/contracts/admin-season';
-import { RowNumber } from '../../platform/http/row-number.js';
-import { AdminOnly, TheAdmin } from '../access/admin.guard.js';
-import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import type { SeasonSettings } from '@raffle/contracts/admin/season';
+import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
+import { Idempotent, TheKey } from '../../platform/http/idempotency/idempotent.js';
+import { RowNumber } from '../../platform/http/requests/ids.js';
+import { AdminOnly, TheAdmin } from '../access/sessions/admin.guard.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { NewSeasonDto, SeasonChangeDto } from './season-admin.dto.js';
 import { SeasonAdminService } from './season-admin.service.js';
 
@@ -26,7 +28,8 @@ export class SeasonAdminController {
   }
 
   @Post()
-  open(@TheAdmin() me: CurrentAdmin, @Body() form: NewSeasonDto): Promise<SeasonSettings> {
-    return this.seasons.open(me, form);
+  @Idempotent()
+  open(@TheAdmin() me: CurrentAdmin, @Body() form: NewSeasonDto, @TheKey() key?: IdempotencyKey): Promise<SeasonSettings> {
+    return this.seasons.open(me, form, key);
   }
 }

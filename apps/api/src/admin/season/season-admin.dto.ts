@@ -12,24 +12,27 @@ import {
   Max,
   MaxLength,
   Min,
-  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import {
+  CLAIM_DAYS_RANGE,
   LATE_RULES,
+  PRICE_TOO_HIGH,
+  PRICE_TOO_LOW,
   WINNER_RULES,
   type LateRule,
   type NewSeason,
   type SeasonChange,
   type WinnerRule,
-} from '@raffle/contracts/admin-season';
+} from '@raffle/contracts/admin/season';
+import { MAX_CLAIM_DAYS, MAX_PRICE_CENTS, MIN_CLAIM_DAYS, MIN_PRICE_CENTS } from '@raffle/contracts/limits';
 import type { SeasonStatus } from '@raffle/contracts/season';
 import { tidyText } from '../../auth/auth.rules.js';
-import { IsDecimal, MayBeAbsent, Normalised, PlainText } from '../../auth/person-fields.js';
+import { PlainText } from '../../auth/person-fields.js';
+import { IsDecimal, MayBeAbsent, MayBeNullOrAbsent, Normalised } from '../../platform/http/requests/fields.js';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const DATE_MESSAGE = 'Please give a date such as 2026-05-01';
-const MayBeNull = (): PropertyDecorator => ValidateIf((_form: object, value: unknown) => value !== null && value !== undefined);
+const DATE_MESSAGE = 'Please enter a date such as 2026-05-01';
 
 class BridgeDto {
   @IsLatitude({ message: 'Latitude is a number from -90 to 90' })
@@ -57,7 +60,7 @@ export class SeasonChangeDto implements SeasonChange {
   salesFrozen?: boolean;
 
   @MayBeAbsent()
-  @IsIn(['finish', 'release'], { message: 'Open holds are let finish or released' })
+  @IsIn(['finish', 'release'], { message: 'Please choose whether open holds can finish or are released' })
   openHolds?: 'finish' | 'release';
 
   @MayBeAbsent()
@@ -69,8 +72,8 @@ export class SeasonChangeDto implements SeasonChange {
   to?: string;
 
   @MayBeAbsent()
-  @Max(1_000_000, { message: 'The price is too high' })
-  @Min(1, { message: 'The price is at least one cent' })
+  @Max(MAX_PRICE_CENTS, { message: PRICE_TOO_HIGH })
+  @Min(MIN_PRICE_CENTS, { message: PRICE_TOO_LOW })
   @IsInt({ message: 'The price is a whole number of cents' })
   priceCents?: number;
 
@@ -94,21 +97,35 @@ export class SeasonChangeDto implements SeasonChange {
   @IsIn(LATE_RULES, { message: 'The rule is gift or refund' })
   lateTickets?: LateRule;
 
-  @MayBeNull()
+  @MayBeAbsent()
+  @Max(MAX_CLAIM_DAYS, { message: CLAIM_DAYS_RANGE })
+  @Min(MIN_CLAIM_DAYS, { message: CLAIM_DAYS_RANGE })
+  @IsInt({ message: CLAIM_DAYS_RANGE })
+  claimDays?: number;
+
+  @MayBeAbsent()
+  @IsBoolean({ message: 'Places are either shown or not' })
+  tellsPlaces?: boolean;
+
+  @MayBeNullOrAbsent()
   @Normalised(tidyText)
   @PlainText('Permit number')
   @MaxLength(60, { message: 'Permit number must be at most 60 characters' })
   permitNumber?: string | null;
 
-  @MayBeNull()
+  @MayBeNullOrAbsent()
   @Max(10_000, { message: 'This rate is too high' })
   @IsPositive({ message: 'The rate is above zero' })
   @IsDecimal(4, 'The rate is a number with at most four decimals')
   pulaPerDollar?: number | null;
 
   @MayBeAbsent()
+  @IsBoolean({ message: 'Cards are either on or off' })
+  challengeCards?: boolean;
+
+  @MayBeAbsent()
   @ValidateNested()
-  @IsObject({ message: 'The bridge is one place' })
+  @IsObject({ message: 'Please enter one place for the bridge' })
   @Type(() => BridgeDto)
   bridge?: BridgeDto;
 }
@@ -116,7 +133,7 @@ export class SeasonChangeDto implements SeasonChange {
 export class NewSeasonDto implements NewSeason {
   @Max(2100, { message: 'The year is at most 2100' })
   @Min(2020, { message: 'The year is at least 2020' })
-  @IsInt({ message: 'Please give a year' })
+  @IsInt({ message: 'Please enter a year' })
   year: number;
 
   @Matches(DATE, { message: DATE_MESSAGE })
@@ -124,4 +141,11 @@ export class NewSeasonDto implements NewSeason {
 
   @Matches(DATE, { message: DATE_MESSAGE })
   to: string;
+}
+
+/** A change of the terms that somebody else approves. */
+export class TermsDeedDto extends SeasonChangeDto {
+  @Max(9999)
+  @IsInt({ message: 'Please choose a season' })
+  year: number;
 }

@@ -1,31 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import type { NewSeason, SeasonChange, SeasonSettings } from '@raffle/contracts/admin-season';
+import type { NewSeason, SeasonChange, SeasonSettings } from '@raffle/contracts/admin/season';
+import { ContentService } from '../../content/content.service.js';
 import { Database } from '../../platform/db/database.js';
-import { sells } from '../../season/season-settings.rules.js';
-import { SeasonSettingsService } from '../../season/season-settings.service.js';
+import { approvalRequired } from '../../platform/http/errors/app-error.js';
+import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
+import { changesTerms, sells } from '../../season/season-settings.rules.js';
+import { everSold, SeasonSettingsService } from '../../season/season-settings.service.js';
 import { seasonSettings } from '../../season/season.view.js';
 import { OpenSelectionsService } from '../../selections/open-selections.service.js';
-import { AdminAuditService } from '../access/admin-audit.service.js';
-import type { CurrentAdmin } from '../access/admin-sessions.service.js';
+import { AuditLogService } from '../access/audit/audit-log.service.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** What an organiser decides about a season, with its trail. */
+/** What an organiser decides about a season, with its audit entry. */
 @Injectable()
 export class SeasonAdminService {
   constructor(
     private readonly db: Database,
     private readonly settings: SeasonSettingsService,
     private readonly selections: OpenSelectionsService,
-    private readonly audit: AdminAuditService,
+    private readonly content: ContentService,
+    private readonly audit: AuditLogService,
   ) {}
 
   all(): Promise<SeasonSettings[]> {
     return this.settings.all();
   }
 
-  /** @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED */
+  /** @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED, APPROVAL_REQUIRED for the terms by which somebody has bought already */
   async change(by: CurrentAdmin, year: number, change: SeasonChange): Promise<SeasonSettings> {
     const { after } = await this.db.transact(async (tx) => {
       const changed = await this.settings.change(tx, year, change);
+      if (changesTerms(changed) && (await everSold(tx, year))) throw approvalRequired('season.terms', { year, ...change });
       const [from, to] = [seasonSettings(changed.before), seasonSettings(changed.after)];
       await this.audit.record(tx, by.id, {
         action: 'season.change',
@@ -41,17 +46,21 @@ export class SeasonAdminService {
   }
 
   /** @throws VALIDATION_FAILED */
-  async open(by: CurrentAdmin, wanted: NewSeason): Promise<SeasonSettings> {
+  async open(by: CurrentAdmin, wanted: NewSeason, key?: IdempotencyKey): Promise<SeasonSettings> {
     return this.db.transact(async (tx) => {
-      const season = seasonSettings(await this.settings.open(tx, wanted));
+      await key?.begin(tx);
+      const { season: opened, before } = await this.settings.open(tx, wanted);
+      await this.content.copy(tx, before.year, opened.year);
+      const season = seasonSettings(opened);
       await this.audit.record(tx, by.id, { action: 'season.open', subjectKind: 'season', subjectId: String(wanted.year), after: season });
+      await key?.finish(tx, season);
       return season;
     });
   }
 }
 
-/** Only what changed, so that the trail reads as what was done. */
-function difference(from: SeasonSettings, to: SeasonSettings): { before: object; after: object } {
+/** Only what changed, so that the audit log reads as what was done. */
+export function difference(from: SeasonSettings, to: SeasonSettings): { before: object; after: object } {
   const keys = (Object.keys(to) as (keyof SeasonSettings)[]).filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]));
   const pick = (settings: SeasonSettings): object => Object.fromEntries(keys.map((key) => [key, settings[key]]));
   return { before: pick(from), after: pick(to) };

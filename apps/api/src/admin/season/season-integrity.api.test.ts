@@ -1,8 +1,8 @@
-import type { SeasonSettings } from '@raffle/contracts/admin-season';
+import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
-import { at, eventually, makeCheckout, makePerson, makeSelection, payAt, wish } from '../../../test/make.js';
+import { at, eventually, makeCheckout, makePeople, makePerson, makeSelection, payAt, slotsOf, wish } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
 let app: TestApp;
@@ -85,6 +85,19 @@ describe('a season', () => {
     );
   });
 
+  it('releases the holds of everybody else also when one of them cannot be released, and says so', async () => {
+    const people = await makePeople(app, 10);
+    const held = await Promise.all(people.map((person, i) => makeSelection(person, slotsOf('2025-06-14', 40 + i, 1))));
+    const [stuck] = held.map(({ selectionId }) => selectionId).toSorted();
+    await app.sql(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not this one'; END $$`);
+    await app.sql(`CREATE TRIGGER refuse BEFORE UPDATE ON selections FOR EACH ROW WHEN (OLD.id = '${stuck}') EXECUTE FUNCTION refuse()`);
+    expect((await change({ salesFrozen: true, openHolds: 'release' })).status).toBe(500);
+    expect(await app.sql(`SELECT id FROM selections WHERE state = 'held'`)).toEqual([{ id: stuck }]);
+    await app.sql(`DROP TRIGGER refuse ON selections`);
+    expect((await change({ salesFrozen: true, openHolds: 'release' })).status).toBe(200);
+    expect(await app.sql(`SELECT id FROM selections WHERE state = 'held'`)).toEqual([]);
+  });
+
   it('closes payment pages that are open when holds are released, and takes no money', async () => {
     const person = await makePerson(app);
     const { checkoutUrl, selectionId, referenceNumber } = await makeCheckout(person, ['2025-06-14T10:00']);
@@ -153,6 +166,7 @@ describe('the settings', () => {
 
   it.each([
     { priceCents: 0 },
+    { priceCents: 49 },
     { priceCents: 1_000_001 },
     { priceCents: 2.5 },
     { maxSlotsPerDay: 97 },

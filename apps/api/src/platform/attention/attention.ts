@@ -1,17 +1,27 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { AttentionKind, AttentionView } from '@raffle/contracts/attention';
-import { Database } from '../db/database.js';
+import { EntityManager, In, IsNull, Not, type FindOptionsWhere } from 'typeorm';
+import type { AttentionKind, AttentionView } from '@raffle/contracts/admin/attention';
+import { cutAt } from '@raffle/contracts/text';
+import { Database, type Tx } from '../db/database.js';
+import { IsPast, NOW } from '../db/operators.js';
+import { EventBus } from '../events/event-bus.js';
+import { AttentionItem } from './attention-item.entity.js';
+import './attention.events.js';
 
-type Writer = Pick<Database, 'rows'>;
-type Dated = Omit<AttentionView, 'firstSeenAt' | 'lastSeenAt' | 'resolvedAt'> & {
-  firstSeenAt: Date;
-  lastSeenAt: Date;
-  resolvedAt: Date | null;
-};
+type Writer = Pick<Tx, 'rows' | 'manager' | 'emit'>;
 
-const COLUMNS = `id, kind, subject, details, first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", times, resolved_at AS "resolvedAt"`;
+/** Raised again, it is the same item until it is resolved. */
+const RAISE = `
+  INSERT INTO attention (kind, subject, details) VALUES ($1, $2, $3)
+  ON CONFLICT (kind, subject) WHERE resolved_at IS NULL
+  DO UPDATE SET details = excluded.details, last_seen_at = clock_timestamp(), times = attention.times + 1`;
+
 /** Longer texts are for the log. */
 const MOST_DETAILS = 2000;
+
+/** How long what was resolved stays on the list. */
+const LISTED_DAYS = 30;
+const MOST_LISTED = 500;
 
 /** Who resolves what a check found and finds no more. */
 const THE_CHECK = 'the check';
@@ -24,60 +34,63 @@ const THE_CHECK = 'the check';
 export class Attention {
   private readonly logger = new Logger(Attention.name);
 
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly manager: EntityManager,
+    private readonly bus: EventBus,
+  ) {}
 
   /**
-   * Raised again, it is the same item until it is resolved.
    * @param tx inside a transaction: the item stands or falls with it. Outside, a failure is logged only: an alarm must not stop what it is about
    */
   async raise(kind: AttentionKind, subject: string, details: string, tx?: Writer): Promise<void> {
     this.logger.error(`${kind} ${subject}: ${details}`);
-    const values = [kind, subject, details.slice(0, MOST_DETAILS)];
-    const written = (tx ?? this.db).rows(
-      `INSERT INTO attention (kind, subject, details) VALUES ($1, $2, $3)
-       ON CONFLICT (kind, subject) WHERE resolved_at IS NULL
-       DO UPDATE SET details = excluded.details, last_seen_at = clock_timestamp(), times = attention.times + 1`,
-      values,
-    );
+    const written = (tx ?? this.db).rows(RAISE, [kind, subject, cutAt(details, MOST_DETAILS)]).then(() => this.tell(tx));
     if (tx !== undefined) await written;
     else await written.catch((error: unknown) => this.logger.error(`it is not on the list: ${String(error)}`));
   }
 
   /** A check that looked at everything of its kind closes what it did not find again. */
   async closeOthers(kind: AttentionKind, found: readonly string[]): Promise<void> {
-    await this.db.rows(
-      `UPDATE attention SET resolved_at = now(), resolved_by = $3 WHERE kind = $1 AND resolved_at IS NULL AND NOT subject = ANY($2)`,
-      [kind, found, THE_CHECK],
-    );
+    await this.settle({ kind, subject: Not(In(found)) }, THE_CHECK);
   }
 
-  async close(kind: AttentionKind, subject: string, by = THE_CHECK, writer: Writer = this.db): Promise<void> {
-    await writer.rows(
-      `UPDATE attention SET resolved_at = now(), resolved_by = $3 WHERE kind = $1 AND subject = $2 AND resolved_at IS NULL`,
-      [kind, subject, by],
-    );
+  async close(kind: AttentionKind, subject: string, by = THE_CHECK, tx?: Writer): Promise<void> {
+    await this.settle({ kind, subject }, by, tx);
   }
 
   /** What waits for somebody first, the latest first; then what was resolved in the last thirty days. */
   async list(): Promise<AttentionView[]> {
-    const rows = await this.db.rows<Dated>(
-      `SELECT ${COLUMNS} FROM attention WHERE resolved_at IS NULL OR resolved_at > now() - interval '30 days'
-       ORDER BY resolved_at DESC NULLS FIRST, last_seen_at DESC, id DESC LIMIT 500`,
-    );
-    return rows.map(attentionView);
+    const items = await this.manager.find(AttentionItem, {
+      where: [{ resolvedAt: IsNull() }, { resolvedAt: Not(IsPast(LISTED_DAYS * 24 * 60)) }],
+      order: { resolvedAt: { direction: 'DESC', nulls: 'FIRST' }, lastSeenAt: 'DESC', id: 'DESC' },
+      take: MOST_LISTED,
+    });
+    return items.map(attentionView);
   }
 
   /** @returns undefined when there is no such open item. @param by for the record: the organiser who settled it */
-  async resolve(id: number, by: string, writer: Writer = this.db): Promise<AttentionView | undefined> {
-    const [row] = await writer.rows<Dated>(
-      `UPDATE attention SET resolved_at = now(), resolved_by = $2 WHERE id = $1 AND resolved_at IS NULL RETURNING ${COLUMNS}`,
-      [id, by],
-    );
-    return row && attentionView(row);
+  async resolve(id: number, by: string, tx?: Writer): Promise<AttentionView | undefined> {
+    if (!(await this.settle({ id }, by, tx))) return undefined;
+    return attentionView(await (tx?.manager ?? this.manager).findOneByOrFail(AttentionItem, { id }));
+  }
+
+  /** @returns false when none of them is open */
+  private async settle(which: FindOptionsWhere<AttentionItem>, resolvedBy: string, tx?: Writer): Promise<boolean> {
+    const open = { ...which, resolvedAt: IsNull() };
+    const { affected } = await (tx?.manager ?? this.manager).update(AttentionItem, open, { resolvedAt: NOW, resolvedBy });
+    if (affected !== 0) this.tell(tx);
+    return affected !== 0;
+  }
+
+  /** Open lists follow, once it stands. */
+  private tell(tx?: Writer): void {
+    if (tx !== undefined) tx.emit('attention.changed', {});
+    else this.bus.publish([{ name: 'attention.changed', payload: {} }]);
   }
 }
 
-function attentionView({ firstSeenAt, lastSeenAt, resolvedAt, ...row }: Dated): AttentionView {
+function attentionView({ firstSeenAt, lastSeenAt, resolvedAt, resolvedBy: _forTheRecord, ...row }: AttentionItem): AttentionView {
   return {
     ...row,
     firstSeenAt: firstSeenAt.toISOString(),

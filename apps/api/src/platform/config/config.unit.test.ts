@@ -15,6 +15,23 @@ it('names every mistake at once', () => {
   expect(() => loadConfig(wrong)).toThrow(/EXPIRE_SECONDS must be a whole number from 1 to 300, not "0"\. OUTBOX_LEASE_SECONDS/);
 });
 
+it('signs the log by SESSION_SECRET until it has a key of its own', () => {
+  expect(loadConfig(GIVEN).logSigningKey).toBe(GIVEN.SESSION_SECRET);
+  expect(loadConfig({ ...GIVEN, LOG_SIGNING_KEY: 'its own' }).logSigningKey).toBe('its own');
+});
+
+it.each([
+  ['https://team.example', undefined],
+  ['https://flood.example', undefined],
+  ['http://team.example', /ADMIN_URL/],
+  ['https://flood.example:8443', /ADMIN_URL/],
+  ['https://team.example/admin', /ADMIN_URL/],
+])('lets organisers have %s beside https://flood.example, or says what is wrong', (ADMIN_URL, problem) => {
+  const load = () => loadConfig({ ...GIVEN, PUBLIC_URL: 'https://flood.example', ADMIN_URL }).adminUrl;
+  if (problem === undefined) expect(load()).toBe(ADMIN_URL);
+  else expect(load).toThrow(problem);
+});
+
 it('takes each rhythm from a variable of its own, whose default .env.example tells', () => {
   const example = readFileSync(path.join(__dirname, '../../../../../.env.example'), 'utf8');
   const told = [...example.matchAll(/^# (\w+_SECONDS)=(\d+)$/gm)].map(([, name = '', value]) => ({ name, value: Number(value) }));
@@ -26,4 +43,29 @@ it('takes each rhythm from a variable of its own, whose default .env.example tel
   const expected = told.map(({ value }) => [{ index: expect.any(Number), from: value, to: value + 1 }]);
   expect(changes).toEqual(expected);
   expect(new Set(changes.flat().map(({ index }) => index)).size).toBe(before.length);
+});
+
+describe('witnesses outside', () => {
+  const KEY = 'witness.example/w1+490ca8b1+BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
+  it('are named by where they are, or by their key', () => {
+    const config = loadConfig({
+      ...GIVEN,
+      TSA_URLS: 'https://b.example/tsr/, http://a.example',
+      WITNESS_URLS: `https://w.example/submit/ ${KEY}`,
+    });
+    expect(config.timeStampAuthorities.map(({ name }) => name)).toEqual(['a.example', 'b.example/tsr']);
+    expect(config.logWitnesses).toMatchObject([{ name: 'witness.example/w1', url: 'https://w.example/submit' }]);
+    expect(loadConfig({ ...GIVEN, TSA_URLS: '', WITNESS_URLS: ' ' })).toMatchObject({ timeStampAuthorities: [], logWitnesses: [] });
+  });
+
+  it.each([
+    [{ TSA_URLS: 'freetsa' }, /TSA_URLS must be addresses/],
+    [{ TSA_URLS: 'http://a.example/,http://a.example' }, /TSA_URLS names an authority twice/],
+    [{ WITNESS_URLS: 'https://w.example' }, /WITNESS_URLS must be pairs/],
+    [{ WITNESS_URLS: `https://w.example ${KEY.replace('490c', '490d')}` }, /WITNESS_URLS must be pairs/],
+    [{ WITNESS_URLS: `https://w.example ${KEY.replace('BAAA', 'AQAA')}` }, /WITNESS_URLS must be pairs/],
+  ])('are refused: %j', (env, problem) => {
+    expect(() => loadConfig({ ...GIVEN, ...env })).toThrow(problem);
+  });
 });

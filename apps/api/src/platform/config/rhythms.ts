@@ -17,8 +17,10 @@ export interface Rhythms {
   /** Our payments are compared with the provider's lists. */
   reconcile: number;
   invariants: number;
-  /** Paid tickets that no sale in this process sealed join the public chain. */
+  /** Paid tickets that no sale in this process sealed, and whatever else belongs there, join the public chain and log. */
   seal: number;
+  /** Witnesses outside are asked for their word about what is new in the public log, once it is time. */
+  witness: number;
   /** Messages to groups of people go out to whoever has not got them. */
   messages: number;
   /** What has expired is deleted. */
@@ -42,6 +44,7 @@ export function readRhythms(number: NumberOf): Rhythms {
     reconcile: number('RECONCILE_SECONDS', 600, 5, DAY),
     invariants: number('INVARIANTS_SECONDS', 300, 5, DAY),
     seal: number('SEAL_SECONDS', 10, 1, 3600),
+    witness: number('WITNESS_SECONDS', 60, 5, 3600),
     messages: number('MESSAGES_SECONDS', 2, 1, 60),
     purge: number('PURGE_SECONDS', DAY, 60, 7 * DAY),
   };

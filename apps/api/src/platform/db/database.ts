@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import type { PoolClient, QueryResultRow } from 'pg';
+import type { PoolClient, QueryConfig, QueryResultRow } from 'pg';
+import { DataSource, type EntityManager, QueryRunnerAlreadyReleasedError, type QueryRunner } from 'typeorm';
 import type { DomainEvent, DomainEventName, DomainEvents } from '../events/domain-events.js';
 import { EventBus } from '../events/event-bus.js';
 import { isRetryable } from './pg-errors.js';
@@ -35,14 +35,12 @@ export class Tx {
   ) {}
 
   async rows<Row extends QueryResultRow>(statement: string | Statement, values: unknown[] = []): Promise<Row[]> {
-    const query = typeof statement === 'string' ? { text: statement, values } : { ...statement, values };
-    return (await this.client.query<Row>(query)).rows;
+    return (await this.client.query<Row>(queryOf(statement, values))).rows;
   }
 
   /** Number of rows that a write touched: 0 of a conditional update means that somebody else was first. */
   async write(statement: string | Statement, values: unknown[] = []): Promise<number> {
-    const query = typeof statement === 'string' ? { text: statement, values } : { ...statement, values };
-    return (await this.client.query(query)).rowCount ?? 0;
+    return (await this.client.query(queryOf(statement, values))).rowCount ?? 0;
   }
 
   /** A point to which the transaction can go back; what was emitted since is forgotten with what was written. */
@@ -68,7 +66,7 @@ export class Tx {
    * Notes an item for `work`, which is done once, just before COMMIT, with all of its items: for rows that many people
    * change, and that everybody therefore locks last and in one order.
    */
-  lastly<Item>(work: EndOfTransaction<Item>, item: Item): void {
+  beforeCommit<Item>(work: EndOfTransaction<Item>, item: Item): void {
     this.atEnd.push({ work, item });
   }
 
@@ -96,8 +94,8 @@ export class Database {
   ) {}
 
   /**
-   * Runs `work` in one READ COMMITTED transaction, retries it up to three times after a deadlock or serialization
-   * failure, and publishes its events after COMMIT. `work` may run more than once and must have no other effect.
+   * Runs `work` in one READ COMMITTED transaction, up to three times in all when a deadlock or a serialization failure
+   * ends it, and publishes its events after COMMIT. `work` may run more than once and must have no other effect.
    */
   async transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
@@ -110,20 +108,14 @@ export class Database {
     }
   }
 
-  /** A read outside any transaction. */
-  async rows<Row extends QueryResultRow>(statement: string | Statement, values: unknown[] = []): Promise<Row[]> {
-    const pool = (this.source.driver as unknown as { master: { connect(): Promise<PoolClient> } }).master;
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    try {
-      const query = typeof statement === 'string' ? { text: statement, values } : { ...statement, values };
-      return (await client.query<Row>(query)).rows;
-    } catch (error) {
-      broken = error as Error;
-      throw error;
-    } finally {
-      client.release(broken);
-    }
+  /** Entities outside a transaction. */
+  get manager(): EntityManager {
+    return this.source.manager;
+  }
+
+  /** One statement, a read or a write, which is a transaction by itself. */
+  rows<Row extends QueryResultRow>(statement: string | Statement, values: unknown[] = []): Promise<Row[]> {
+    return this.connected(async (_, client) => (await client.query<Row>(queryOf(statement, values))).rows);
   }
 
   /**
@@ -131,32 +123,30 @@ export class Database {
    * connection until the last row or until the reader stops; a reader who takes none for `IDLE_READER` loses it.
    */
   async *cursor<Row extends QueryResultRow>(statement: string, values: unknown[] = [], size = 500): AsyncGenerator<Row[], void> {
-    const pool = (this.source.driver as unknown as { master: { connect(): Promise<PoolClient> } }).master;
-    const client = await pool.connect();
-    let broken: Error | undefined;
+    const runner = this.source.createQueryRunner();
     try {
-      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      await client.query(`SET LOCAL idle_in_transaction_session_timeout = '${IDLE_READER}'`);
-      await client.query(`DECLARE reader NO SCROLL CURSOR FOR ${statement}`, values);
-      for (;;) {
-        const { rows } = await client.query<Row>(`FETCH ${size} FROM reader`);
-        if (rows.length > 0) yield rows;
-        if (rows.length < size) return;
+      const client: PoolClient = await runner.connect();
+      try {
+        await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+        await client.query(`SET LOCAL idle_in_transaction_session_timeout = '${IDLE_READER}'`);
+        await client.query(`DECLARE reader NO SCROLL CURSOR FOR ${statement}`, values);
+        for (;;) {
+          const { rows } = await client.query<Row>(`FETCH ${size} FROM reader`);
+          if (rows.length > 0) yield rows;
+          if (rows.length < size) return;
+        }
+      } finally {
+        await client.query('ROLLBACK').catch(() => undefined);
       }
-    } catch (error) {
-      broken = error as Error;
-      throw error;
     } finally {
-      await client.query('ROLLBACK').catch((error: unknown) => (broken ??= error as Error));
-      client.release(broken);
+      await runner.release();
     }
   }
 
-  private async once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    const runner = this.source.createQueryRunner();
-    try {
-      const tx = new Tx(runner.manager, (await runner.connect()) as PoolClient);
-      const result = await inTransaction(runner, async () => {
+  private once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.connected(async (runner, client) => {
+      const tx = new Tx(runner.manager, client);
+      const result = await inTransaction(runner, client, async () => {
         const worked = await work(tx);
         await tx.end();
         return worked;
@@ -164,8 +154,26 @@ export class Database {
       this.bus.publish(tx.events);
       for (const action of tx.afterCommit) action();
       return result;
+    });
+  }
+
+  /** With a connection of the pool, which goes back to it whatever happens; a lost one is closed instead. */
+  private async connected<Result>(work: (runner: QueryRunner, client: PoolClient) => Promise<Result>): Promise<Result> {
+    const runner = this.source.createQueryRunner();
+    try {
+      const client: PoolClient = await runner.connect();
+      return await work(runner, client);
+    } catch (error) {
+      // Nobody but us gives it back, and only below: TypeORM does when the connection was lost while nothing was asked of it.
+      if (error instanceof QueryRunnerAlreadyReleasedError)
+        throw new Error('Connection terminated between two statements', { cause: error });
+      throw error;
     } finally {
       await runner.release();
     }
   }
+}
+
+function queryOf(statement: string | Statement, values: unknown[]): QueryConfig {
+  return typeof statement === 'string' ? { text: statement, values } : { ...statement, values };
 }

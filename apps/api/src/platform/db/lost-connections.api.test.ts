@@ -1,7 +1,10 @@
+import { Client as PgClient, Pool } from 'pg';
 import { API } from '@raffle/contracts/routes';
 import { Client } from '../../../test/client.js';
-import { eventually } from '../../../test/make.js';
+import { eventually, makePerson, wish } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { Season } from '../../season/season.entity.js';
+import { makeDataSource } from './data-source.js';
 import { isUnavailable } from './pg-errors.js';
 
 let app: TestApp;
@@ -29,7 +32,25 @@ it('a connection lost in the middle of a query, in or outside a transaction, is 
   const asked = [failureOf(app.database.rows(sleep)), failureOf(app.database.transact((tx) => tx.rows(sleep)))];
   await endSleepers(2);
   for (const failure of await Promise.all(asked)) expect(isUnavailable(failure)).toBe(true);
-  expect((await new Client(app.url).get(`${API.timeSlots}?date=2025-07-01`)).status).toBe(200);
+  await eventually(
+    async () => (await new Client(app.url).get(`${API.timeSlots}?date=2025-07-01`)).status,
+    (status) => status === 200,
+  );
+});
+
+it('so is one lost between two statements of a transaction', async () => {
+  const failure = await failureOf(
+    app.database.transact(async (tx) => {
+      const [own] = await tx.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      await app.sql('SELECT pg_terminate_backend($1)', [own?.pid]);
+      await eventually(
+        () => Promise.resolve(tx.manager.queryRunner?.isReleased),
+        (isReleased) => isReleased === true,
+      );
+      await tx.manager.find(Season);
+    }),
+  );
+  expect(isUnavailable(failure)).toBe(true);
 });
 
 it('a connection lost while it waits in the pool is replaced', async () => {
@@ -38,4 +59,48 @@ it('a connection lost while it waits in the pool is replaced', async () => {
     async () => (await new Client(app.url).get(`${API.timeSlots}?date=2025-07-02`)).status,
     (status) => status === 200,
   );
+});
+
+/** Where new connections lead; those that are open are ended. */
+async function moveDatabase(to: string): Promise<void> {
+  app.app.get(Pool).options.connectionString = to;
+  const other = new PgClient({ connectionString: app.databaseUrl });
+  await other.connect();
+  await other.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'raffle' AND pid <> pg_backend_pid()`,
+  );
+  await other.end();
+}
+
+it.each(['postgres.invalid', '127.0.0.1:1'])(
+  'while the database is not found at %s, requests are answered 503 with when to try again, and as ever when it is back',
+  async (away) => {
+    const person = await makePerson(app);
+    const requests = [
+      () => new Client(app.url).get(`${API.timeSlots}?date=2025-07-05`),
+      () => new Client(app.url).post(API.login, { username: person.email, password: 'the tongue of the water' }),
+      () => person.client.get(API.user),
+      () => person.client.post(API.selections, wish(['2025-07-05T10:00'])),
+    ];
+    await moveDatabase(`postgres://raffle@${away}/raffle`);
+    try {
+      for (const request of requests) {
+        const { status, body, headers } = await request();
+        expect([status, body.error, Number(headers.get('retry-after'))]).toEqual([503, 'BUSY_TRY_AGAIN', 2]);
+      }
+    } finally {
+      await moveDatabase(app.databaseUrl);
+    }
+    await eventually(
+      async () => (await person.client.get(API.user)).status,
+      (status) => status === 200,
+    );
+  },
+);
+
+it('a program of one task is given the time that it needs', async () => {
+  const source = await makeDataSource({ databaseUrl: app.databaseUrl, databasePoolSize: 2 }, []).initialize();
+  expect(await source.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '0' }]);
+  expect(await app.sql('SHOW statement_timeout')).toEqual([{ statement_timeout: '15s' }]);
+  await source.destroy();
 });

@@ -1,13 +1,15 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool, type QueryResultRow } from 'pg';
 import { CONFIG, type Config } from '../config/config.js';
+import { Connection } from './pool.js';
 
 /** Opened when they are first needed, and closed again when nobody does. */
 const RESERVED = 2;
 
 /**
- * Connections beside the pool, for what must be written down however many people wait for a connection: what the
- * payment provider tells. Single statements only, each its own transaction.
+ * Connections beside the pool, for what must not wait however many people wait for a connection: what the payment
+ * provider tells is written down, and whoever asks whether the database is there is answered. Single statements only,
+ * each its own transaction.
  */
 @Injectable()
 export class ReservedConnections implements OnApplicationShutdown {
@@ -16,6 +18,7 @@ export class ReservedConnections implements OnApplicationShutdown {
 
   constructor(@Inject(CONFIG) { databaseUrl }: Pick<Config, 'databaseUrl'>) {
     this.pool = new Pool({
+      Client: Connection,
       connectionString: databaseUrl,
       max: RESERVED,
       application_name: 'raffle-reserved',

@@ -4,8 +4,8 @@ import { payAndWait } from '../../../test/money.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { NEXT_BOOKING_STATES } from '../../bookings/booking-states.rules.js';
 import { NEXT_PAYMENT_STATES } from '../../payments/payment-states.rules.js';
-import { NEXT_REFUND_STATES } from '../../payments/refund-states.rules.js';
-import { RefundsService } from '../../payments/refunds.service.js';
+import { NEXT_REFUND_STATES } from '../../payments/refunds/refund-states.rules.js';
+import { RefundsService } from '../../payments/refunds/refunds.service.js';
 import { NEXT_SELECTION_STATES } from '../../selections/selections.rules.js';
 
 type Edges = Readonly<Record<string, readonly string[]>>;

@@ -2,7 +2,7 @@ import { eventually } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { Season } from '../../season/season.entity.js';
 import type { Tx } from './database.js';
-import { allAnswers } from './transaction.js';
+import { settleAll } from './transaction.js';
 
 let app: TestApp;
 
@@ -18,7 +18,7 @@ const notes = async (): Promise<number[]> => (await app.sql<{ n: number }>(`SELE
 it('carries out statements that are asked for at once in their order, inside the transaction', async () => {
   const seen = await app.database.transact(async (tx) => {
     const written = tx.write(`INSERT INTO notes VALUES (1)`);
-    const [, rows] = await allAnswers(
+    const [, rows] = await settleAll(
       written,
       tx.rows<{ n: number; inside: boolean }>(`SELECT n, pg_current_xact_id_if_assigned() IS NOT NULL AS inside FROM notes`),
     );
@@ -30,7 +30,7 @@ it('carries out statements that are asked for at once in their order, inside the
 
 it('rolls back everything when one of them fails, and tells the first failure', async () => {
   const work = app.database.transact((tx) =>
-    allAnswers(tx.write(`INSERT INTO notes VALUES (1), (1)`), tx.write(`INSERT INTO notes VALUES (2)`)),
+    settleAll(tx.write(`INSERT INTO notes VALUES (1), (1)`), tx.write(`INSERT INTO notes VALUES (2)`)),
   );
   await expect(work).rejects.toMatchObject({ code: '23505' });
   expect(await notes()).toEqual([]);
@@ -72,11 +72,11 @@ it('does once at its end what was noted for it, but not what a savepoint has und
     await tx.write(`INSERT INTO notes SELECT unnest($1::int[])`, [items]);
   };
   await app.database.transact(async (tx) => {
-    tx.lastly(write, 1);
+    tx.beforeCommit(write, 1);
     const point = await tx.savepoint();
-    tx.lastly(write, 2);
+    tx.beforeCommit(write, 2);
     await tx.backTo(point);
-    tx.lastly(write, 3);
+    tx.beforeCommit(write, 3);
     expect(done).toEqual([]);
   });
   expect(done).toEqual([[1, 3]]);

@@ -1,19 +1,13 @@
-import type { Writable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import type { QueryRunner } from 'typeorm';
 
-/**
- * Runs `work` between BEGIN and COMMIT. BEGIN is not waited for: it travels in one packet with the statements that `work`
- * asks for before it first waits, since on the way to Postgres a packet costs more than a statement.
- */
-export async function inTransaction<Result>(runner: QueryRunner, work: () => Promise<Result>): Promise<Result> {
-  const client = (await runner.connect()) as PoolClient;
-  tellOfTransaction(runner);
+/** Runs `work` in a transaction of this runner, so that entities which are saved through its manager take part in it. */
+export async function inTransaction<Result>(runner: QueryRunner, client: PoolClient, work: () => Promise<Result>): Promise<Result> {
+  await runner.startTransaction();
   try {
-    const [begun, worked] = inOnePacket(client, () => [client.query('BEGIN'), work()] as const);
-    const [, result] = await allAnswers(begun, worked);
+    const result = await work();
+    // Asked for by ourselves, for its answer: after a failed statement Postgres says ROLLBACK to a COMMIT, and no error.
     const { command } = await client.query('COMMIT');
-    // Postgres answers a COMMIT after a failed statement with ROLLBACK, and no error.
     if (command !== 'COMMIT') throw new Error('a statement of this transaction had failed, so nothing was committed');
     return result;
   } catch (error) {
@@ -27,22 +21,7 @@ export async function inTransaction<Result>(runner: QueryRunner, work: () => Pro
  * The answers to what was asked for at once, or the first failure in order. Waits for every one of them: nothing may still
  * run on a connection that is about to be rolled back and given to somebody else.
  */
-export async function allAnswers<First, Second>(first: Promise<First>, second: Promise<Second>): Promise<[First, Second]> {
+export async function settleAll<First, Second>(first: Promise<First>, second: Promise<Second>): Promise<[First, Second]> {
   await Promise.allSettled([first, second]);
   return [await first, await second];
-}
-
-function inOnePacket<Asked>(client: PoolClient, ask: () => Asked): Asked {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  stream.cork();
-  try {
-    return ask();
-  } finally {
-    stream.uncork();
-  }
-}
-
-/** Otherwise `manager.save` would begin, and commit, a transaction of its own inside ours. */
-function tellOfTransaction(runner: QueryRunner): void {
-  (runner as { isTransactionActive: boolean }).isTransactionActive = true;
 }

@@ -3,15 +3,22 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from '../../../test/client.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { SeasonService } from '../../season/season.service.js';
 
 const SCRIPT = "\n  document.documentElement.className = 'dark'; // an 'é' too\n";
+const STYLE = 'p { color: red }\n';
+const RULES = `<head><style>${STYLE}</style><link rel="canonical" href="/rules" /><meta property="og:url" content="/rules" /><meta property="og:image" content="/share/rules.png" /></head><p style="gap:1px"></p><a href="/">${'Home '.repeat(200)}</a>`;
 const page = (name: string) => `<script>${SCRIPT}</script><script type="module" src="/assets/main.js"></script><h1>${name}</h1>`;
 
 let app: TestApp;
 let site: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  site = await app.another({ WEB_DIST: makeSite(path.join(app.dataDir, 'web')) });
+  site = await app.another({
+    WEB_DIST: makeSite(path.join(app.dataDir, 'web')),
+    PUBLIC_URL: 'https://flood.example',
+    SECURITY_CONTACT: 'mailto:security@flood.example',
+  });
 });
 afterAll(() => app?.close());
 
@@ -19,9 +26,17 @@ function makeSite(folder: string): string {
   const files = {
     'index.html': page('home'),
     'booking/index.html': page('booking'),
+    'booking/2025-06.html': page('june'),
+    'booking/2025-07.html': page('july'),
     'app.html': page('shell'),
     '404.html': page('nothing'),
+    'rules/index.html': RULES,
     'assets/main.js': '1',
+    'verify.mjs': '// anybody may read this\n',
+    'pages.json': JSON.stringify({
+      sitemap: ['/', '/booking', '/rules'],
+      addresses: ['/', '/booking', '/rules', '/dashboard', '/results/verify', '/unsubscribe/:token', '/admin/news', '/admin/bookings/:id'],
+    }),
   };
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -35,19 +50,70 @@ const scriptSources = (headers: Headers) => /script-src ([^;]+)/.exec(headers.ge
 
 it.each([
   ['/', 200, 'home'],
-  ['/booking', 200, 'booking'],
-  ['/booking/', 200, 'booking'],
+  ['/booking', 200, 'june'],
+  ['/booking/', 200, 'june'],
+  ['/booking?date=2025-07-04', 200, 'july'],
+  ['/booking?date=2025-08-04', 200, 'june'],
+  ['/booking?date=../../2025-07-04', 200, 'june'],
+  ['/booking?date=2025-07-04&date=2025-07-05', 200, 'june'],
+  ['/?date=2025-07-04', 200, 'home'],
   ['/dashboard', 200, 'shell'],
   ['/results/verify', 200, 'shell'],
   ['/unsubscribe/link', 200, 'shell'],
   ['/admin/news', 200, 'shell'],
   ['/admin/bookings/7', 200, 'shell'],
   ['/nowhere', 404, 'nothing'],
+  ['/admin/bookings/7/8', 404, 'nothing'],
+  ['/admin/nowhere', 404, 'nothing'],
   ['/admin', 404, 'nothing'],
 ])('answers %s with %i and the page made for it', async (address, status, name) => {
   const answer = await get(address);
   expect(answer).toMatchObject({ status, body: page(name) });
   expect(answer.headers.get('cache-control')).toBe('no-cache');
+});
+
+it('names the styles that stand in a page with that page, and allows no others', async () => {
+  const { headers } = await get('/rules');
+  const policy = (answer: Headers) => answer.get('content-security-policy') ?? '';
+  const named = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  expect(policy(headers)).toContain(`style-src 'self' ${named('')} ${named(STYLE)};style-src-attr 'unsafe-hashes' ${named('gap:1px')}`);
+  expect(headers.get('reporting-endpoints')).toBe('csp="/api/csp-reports"');
+  expect(headers.get('permissions-policy')).toContain('geolocation=()');
+  for (const other of ['/', '/api/health', '/assets/main.js', '/nowhere']) {
+    const answer = (await get(other)).headers;
+    expect(policy(answer)).toContain(`style-src 'self' ${named('')};`);
+    expect(policy(answer)).not.toContain('unsafe');
+    expect(answer.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    expect(answer.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(answer.get('x-content-type-options')).toBe('nosniff');
+  }
+});
+
+it('tells researchers whom to write to, where somebody is named', async () => {
+  const [named, unnamed] = [await get('/.well-known/security.txt'), await new Client(app.url).get<string>('/.well-known/security.txt')];
+  expect(named).toMatchObject({ status: 200 });
+  expect(named.body).toMatch(
+    /^Contact: mailto:security@flood\.example\nExpires: \d{4}-\d\d-\d\dT00:00:00\.000Z\nPreferred-Languages: en\nCanonical: https:\/\/flood\.example\/\.well-known\/security\.txt\n$/,
+  );
+  const expires = Date.parse(/Expires: (.*)/.exec(named.body)?.[1] ?? '');
+  expect(expires).toBeGreaterThan(Date.now());
+  expect(expires).toBeLessThan(Date.now() + 365 * 24 * 3600_000);
+  expect(unnamed.status).toBe(404);
+});
+
+it('shows the first visitor after a start the present month already', async () => {
+  const other = await app.another({ WEB_DIST: makeSite(path.join(app.dataDir, 'fresh-web')) });
+  expect(await new Client(other.url).get('/booking')).toMatchObject({ status: 200, body: page('june') });
+});
+
+it('shows a page without a month until the season has been read, and waits for nobody meanwhile', async () => {
+  const silent = jest.spyOn(SeasonService.prototype, 'current').mockRejectedValue(new Error('no answer'));
+  const other = await app.another({ WEB_DIST: makeSite(path.join(app.dataDir, 'other-web')) });
+  expect(await new Client(other.url).get('/booking')).toMatchObject({ status: 200, body: page('booking') });
+  silent.mockRestore();
+  expect(await new Client(other.url).get('/booking')).toMatchObject({ status: 200, body: page('booking') });
+  await new Client(other.url).get('/api/season');
+  expect(await new Client(other.url).get('/booking')).toMatchObject({ status: 200, body: page('june') });
 });
 
 it('lets run what stands in the built page, by its hash, and no other inline script', async () => {
@@ -63,4 +129,52 @@ it('allows no inline script at all where no page is built', async () => {
 
 it('says that files with a hash in their name never change', async () => {
   expect((await get('/assets/main.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+});
+
+it('serves the program by which anybody checks the log, and each time the newest', async () => {
+  const { headers, body } = await get('/verify.mjs');
+  expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['text/javascript; charset=utf-8', 'no-cache']);
+  expect(body).toContain('anybody may read this');
+});
+
+it('writes the whole address of the site into what others read, and leaves links of its own alone', async () => {
+  const { body } = await get('/rules');
+  expect(body).toBe(RULES.replaceAll('="/rules"', '="https://flood.example/rules"').replace('="/share', '="https://flood.example/share'));
+  expect(body).toContain('<a href="/">');
+});
+
+it("names no address of its own in another season's page, which the built one is not", async () => {
+  const { body } = await get('/rules?year=2024');
+  expect(body).not.toMatch(/canonical|og:url/);
+  expect(body).toContain('<meta property="og:image" content="https://flood.example/share/rules.png" />');
+  expect((await get('/rules')).body).toContain('canonical');
+});
+
+it('lists the public pages for search engines, and names the list where they look for it', async () => {
+  const robots = await get('/robots.txt');
+  expect(robots.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(robots.body).toContain('Sitemap: https://flood.example/sitemap.xml');
+  expect(robots.body).toMatch(/^Disallow: \/admin\/$/m);
+  const sitemap = await get('/sitemap.xml');
+  expect(sitemap.headers.get('content-type')).toMatch(/^application\/xml/);
+  expect([...sitemap.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://flood.example/',
+    'https://flood.example/booking',
+    'https://flood.example/rules',
+  ]);
+});
+
+it.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+])('sends a page to whoever accepts %s in that form, and only once while it stays the same', async (accepted, sent) => {
+  const ask = (headers: Record<string, string>) => fetch(`${site.url}/rules`, { headers: { 'accept-encoding': accepted, ...headers } });
+  const first = await ask({});
+  expect(first.headers.get('content-encoding')).toBe(sent);
+  expect(first.headers.get('vary')).toContain('Accept-Encoding');
+  expect(await first.text()).toContain('https://flood.example/rules');
+  // Without the last header fetch itself would ask to be answered anew.
+  const again = await ask({ 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
+  expect(again.status).toBe(304);
 });

@@ -4,18 +4,18 @@ import { GATE_WAIT_MS, type SlotGate } from './slot-gate.js';
 export class InProcessGate implements SlotGate {
   private readonly tails = new Map<string, Promise<void>>();
 
-  async run<Result>(slotIds: readonly string[], work: () => Promise<Result>): Promise<Result> {
+  async enter(slotIds: readonly string[]): Promise<Disposable> {
     const before = slotIds.map((id) => this.tails.get(id)).filter((tail) => tail !== undefined);
     let open: () => void = () => undefined;
     const mine = new Promise<void>((resolve) => (open = resolve));
     for (const id of slotIds) this.tails.set(id, mine);
-    try {
-      if (before.length > 0) await atMost(Promise.all(before), GATE_WAIT_MS);
-      return await work();
-    } finally {
-      open();
-      for (const id of slotIds) if (this.tails.get(id) === mine) this.tails.delete(id);
-    }
+    if (before.length > 0) await atMost(Promise.all(before), GATE_WAIT_MS);
+    return {
+      [Symbol.dispose]: () => {
+        open();
+        for (const id of slotIds) if (this.tails.get(id) === mine) this.tails.delete(id);
+      },
+    };
   }
 }
 

@@ -29,17 +29,17 @@ export class RedisGate implements SlotGate {
     private readonly prefix: string,
   ) {}
 
-  run<Result>(slotIds: readonly string[], work: () => Promise<Result>): Promise<Result> {
-    return this.local.run(slotIds, async () => {
-      const keys = slotIds.map((id) => `${this.prefix}:slot-gate:${id}`);
-      const token = randomUUID();
-      const locked = await this.lock(keys, token);
-      try {
-        return await work();
-      } finally {
+  async enter(slotIds: readonly string[]): Promise<Disposable> {
+    const here = await this.local.enter(slotIds);
+    const keys = slotIds.map((id) => `${this.prefix}:slot-gate:${id}`);
+    const token = randomUUID();
+    const locked = await this.lock(keys, token);
+    return {
+      [Symbol.dispose]: () => {
         if (locked) this.redis.eval(UNLOCK_MINE, keys.length, ...keys, token).catch(() => undefined);
-      }
-    });
+        here[Symbol.dispose]();
+      },
+    };
   }
 
   private async lock(keys: string[], token: string): Promise<boolean> {

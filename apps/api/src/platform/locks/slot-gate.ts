@@ -4,8 +4,8 @@
  * longer than GATE_WAIT_MS goes on, and a gate that is down lets everybody through: Postgres decides.
  */
 export interface SlotGate {
-  /** Runs `work` alone for these slots when that is possible in time, or simply runs it. */
-  run<Result>(slotIds: readonly string[], work: () => Promise<Result>): Promise<Result>;
+  /** Resolves when nobody else is in for these slots, or when the wait is over. What it returns is disposed of on the way out. */
+  enter(slotIds: readonly string[]): Promise<Disposable>;
 }
 
 export const SLOT_GATE = Symbol('slot gate');

@@ -17,10 +17,11 @@ export class FileMailer extends Mailer {
     this.folder = path.join(dataDir, 'mail');
   }
 
-  async send(mail: Mail): Promise<void> {
+  protected async deliver(mail: Mail, id: string | undefined): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    if (id !== undefined && (await this.names()).some((name) => name.endsWith(`-${id}.json`))) return;
     const stored: StoredMail = { sentAt: new Date().toISOString(), ...mail };
-    const file = path.join(this.folder, `${stored.sentAt.replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.json`);
+    const file = path.join(this.folder, `${stored.sentAt.replaceAll(':', '-')}-${id ?? randomBytes(16).toString('hex')}.json`);
     await writeFile(`${file}.part`, JSON.stringify(stored, null, 2), { mode: 0o600 });
     // Whoever lists the folder never meets half a mail.
     await rename(`${file}.part`, file);
@@ -28,15 +29,17 @@ export class FileMailer extends Mailer {
 
   /** The newest first. */
   async latest(count: number): Promise<StoredMail[]> {
-    const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    });
-    const newest = names
+    const newest = (await this.names())
       .filter((name) => name.endsWith('.json'))
       .toSorted()
       .slice(-count)
       .toReversed();
     return Promise.all(newest.map(async (name) => JSON.parse(await readFile(path.join(this.folder, name), 'utf8')) as StoredMail));
+  }
+  private async names(): Promise<string[]> {
+    return readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
   }
 }

@@ -15,6 +15,6 @@ export class MailModule {}
 
 function makeMailer({ smtpUrl, mailFrom, dataDir, production }: Config): Mailer {
   if (smtpUrl !== undefined) return new SmtpMailer(smtpUrl, mailFrom);
-  if (production) new Logger('mail').warn('SMTP_URL is not set: mails are kept as files and reach nobody.');
+  if (production) new Logger('mail').warn('SMTP_URL is not set: emails are kept as files and reach nobody.');
   return new FileMailer(dataDir);
 }

@@ -17,6 +17,7 @@ const DEFAULTS = {
 /** Sends through the server of SMTP_URL, whose query may set any option of nodemailer's SMTP transport. */
 export class SmtpMailer extends Mailer implements OnApplicationShutdown {
   private readonly transport: Transporter;
+  private readonly domain: string;
 
   constructor(
     smtpUrl: string,
@@ -27,16 +28,25 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
     const url = new URL(smtpUrl);
     for (const [name, value] of Object.entries(DEFAULTS)) if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
     this.transport = createTransport(url.toString());
+    this.domain = /@([^\s>]+)>?$/.exec(from.trim())?.[1] ?? 'localhost';
   }
 
-  async send({ to, subject, text, headers }: Mail): Promise<void> {
+  protected async deliver({ to, subject, text, html, headers }: Mail, id: string | undefined): Promise<void> {
     try {
       // As an object, since a text could be read as a list of addresses.
-      await this.transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text, ...(headers && { headers }) });
+      await this.transport.sendMail({
+        from: this.from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        ...(headers && { headers }),
+        ...(id && { messageId: `<${id}@${this.domain}>` }),
+      });
     } catch (error) {
       const failure = error as SmtpFailure;
       throw new MailError(
-        `the mail server did not take the mail (${failure.responseCode ?? failure.code ?? 'unknown reason'})`,
+        `the email server did not take the email (${failure.responseCode ?? failure.code ?? 'unknown reason'})`,
         mailOutcome(failure),
       );
     }

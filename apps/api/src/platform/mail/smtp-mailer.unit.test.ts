@@ -2,7 +2,12 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { SmtpMailer } from './smtp-mailer.js';
 
 const FROM = 'Raffle <raffle@example.com>';
-const MAIL = { to: 'naledi@example.com', subject: 'Choose a new password', text: 'Open\n\nhttp://localhost:3000/reset-password?token=abc' };
+const MAIL = {
+  to: 'naledi@example.com',
+  subject: 'Choose a new password',
+  text: 'Open\n\nhttp://localhost:3000/reset-password#token=abc',
+  html: '<p>Open <a href="http://localhost:3000/reset-password#token=abc">this</a></p>',
+};
 
 let server: Server;
 let mailer: SmtpMailer;
@@ -44,7 +49,9 @@ describe('mail over SMTP', () => {
     expect(lines).toEqual(
       expect.arrayContaining(['MAIL FROM:<raffle@example.com>', 'RCPT TO:<naledi@example.com>', 'Subject: Choose a new password']),
     );
-    expect(lines.some((line) => line.startsWith('http://localhost:3000/reset-password?token=abc'))).toBe(true);
+    expect(lines.some((line) => line.startsWith('http://localhost:3000/reset-password#token=abc'))).toBe(true);
+    expect(lines.some((line) => line.startsWith('<p>Open <a href='))).toBe(true);
+    expect(lines.filter((line) => line.startsWith('Content-Type: multipart/alternative'))).toHaveLength(1);
   });
 
   it('goes to one person, whatever the address holds', async () => {
@@ -56,6 +63,6 @@ describe('mail over SMTP', () => {
   it('fails without naming the person, so that the failure may be logged', async () => {
     await listen('550 no such person naledi@example.com');
     const failure = await mailer.send(MAIL).catch((error: Error) => error);
-    expect((failure as Error).message).toBe('the mail server did not take the mail (550)');
+    expect((failure as Error).message).toBe('the email server did not take the email (550)');
   });
 });

@@ -1,6 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { cutAt } from '@raffle/contracts/text';
 import { CONFIG, type Config } from '../config/config.js';
 import { Database, type Tx } from '../db/database.js';
+import { IsPast, NOW, secondsFromNow } from '../db/operators.js';
+import { isUnavailable } from '../db/pg-errors.js';
+import { inMailTurn } from '../mail/mail-turn.js';
+import { OutboxMessage } from './outbox-message.entity.js';
 import { retryDelayMs } from './outbox.rules.js';
 
 /** What each kind carries. Features add theirs by declaration merging, so that no kind or payload is misspelt. */
@@ -12,14 +20,19 @@ export type OutboxKind = keyof OutboxMessages & string;
 /** `attempt` counts from 1 and may serve as part of an idempotency key. */
 export type OutboxHandler<Kind extends OutboxKind> = (payload: OutboxMessages[Kind], attempt: number) => Promise<void>;
 
-type Leased = { id: string; kind: string; payload: unknown; attempts: number };
+type Leased = Pick<OutboxMessage, 'id' | 'kind' | 'payload' | 'attempts' | 'createdAt'>;
 
 /** Messages handled at once; their handlers must leave connections for people. */
 const BATCH = 8;
+/** Those that were done are kept for so long. */
+const KEPT_DAYS = 7;
+/** A restarted database is back within seconds, and the mark must be there before the lease runs out. */
+const MARK_AGAIN_MS = 250;
 
 /**
  * What must follow a commit, written by the same commit. Each message is handled at least once: handlers are safe to
- * run twice, also at the same time. It is never given up: after a failure it waits longer, to a most.
+ * run twice, also at the same time. It is never given up: after a failure it waits longer, to a most. One that this process
+ * has handled, and could not mark as done because the database went away, is only marked.
  */
 @Injectable()
 export class Outbox implements BeforeApplicationShutdown {
@@ -28,9 +41,12 @@ export class Outbox implements BeforeApplicationShutdown {
   private draining: Promise<number> | undefined;
   private wokenWhileDraining = false;
   private closing = false;
+  /** Of messages that were begun and are not marked as done: what was sent of them, and whether all was done. */
+  private readonly memories = new Map<string, { sent: number; handled: boolean }>();
 
   constructor(
     private readonly db: Database,
+    @InjectRepository(OutboxMessage) private readonly messages: Repository<OutboxMessage>,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -39,14 +55,36 @@ export class Outbox implements BeforeApplicationShutdown {
     this.handlers.set(kind, handler);
   }
 
-  /** @param delayMs for what the committing process does itself right away, so that only a crash leaves it to the outbox */
-  async stage<Kind extends OutboxKind>(tx: Tx, kind: Kind, payload: OutboxMessages[Kind], { delayMs = 0 } = {}): Promise<void> {
-    await tx.write(`INSERT INTO outbox (kind, payload, due_at) VALUES ($1, $2, now() + make_interval(secs => $3))`, [
-      kind,
-      JSON.stringify(payload),
-      delayMs / 1000,
-    ]);
+  /**
+   * @param delayMs for what the committing process does itself right away, so that only a crash leaves it to the outbox
+   * @returns its id, for whoever does it
+   */
+  async stage<Kind extends OutboxKind>(tx: Tx, kind: Kind, payload: OutboxMessages[Kind], { delayMs = 0 } = {}): Promise<string> {
+    const { identifiers } = await tx.manager.insert(OutboxMessage, { kind, payload, dueAt: secondsFromNow(delayMs / 1000) });
+    const [message] = identifiers as Pick<OutboxMessage, 'id'>[];
+    if (message === undefined) throw new Error('the message was not staged');
     if (delayMs === 0 && this.config.runsJobs) tx.onCommit(() => this.wake());
+    return message.id;
+  }
+
+  /** Many of one kind, one after the other with so much time between: what is staged for one person meanwhile does not wait behind them. */
+  async stageSpread<Kind extends OutboxKind>(
+    tx: Tx,
+    kind: Kind,
+    payloads: readonly OutboxMessages[Kind][],
+    everyMs: number,
+  ): Promise<void> {
+    await tx.write(
+      `INSERT INTO outbox (kind, payload, due_at) SELECT $1, one.payload, now() + make_interval(secs => (one.n - 1) * $3 / 1000.0)
+         FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY one (payload, n)`,
+      [kind, JSON.stringify(payloads), everyMs],
+    );
+    if (payloads.length > 0 && this.config.runsJobs) tx.onCommit(() => this.wake());
+  }
+
+  /** What the committing process has done itself right away, in the transaction that wrote it down. */
+  async done(tx: Tx, id: string): Promise<void> {
+    await tx.manager.update(OutboxMessage, { id }, { doneAt: NOW });
   }
 
   /** Handles all that is due and answers how many messages it took; calls that overlap share one run. */
@@ -55,9 +93,9 @@ export class Outbox implements BeforeApplicationShutdown {
     return this.draining;
   }
 
-  /** Forgets what was done more than a week ago. */
+  /** Forgets what was done long ago. */
   async purge(): Promise<void> {
-    await this.db.rows(`DELETE FROM outbox WHERE done_at < now() - interval '7 days'`);
+    await this.messages.delete({ doneAt: IsPast(KEPT_DAYS * 24 * 60) });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -88,30 +126,51 @@ export class Outbox implements BeforeApplicationShutdown {
       `UPDATE outbox SET due_at = now() + make_interval(secs => $1), attempts = attempts + 1
         WHERE id IN (SELECT id FROM outbox WHERE done_at IS NULL AND due_at <= now() AND kind = ANY($2)
                       ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
-        RETURNING id, kind, payload, attempts`,
+        RETURNING id, kind, payload, attempts, created_at AS "createdAt"`,
       [this.config.rhythms.outboxLease, [...this.handlers.keys()], BATCH],
     );
   }
 
-  private async work({ id, kind, payload, attempts }: Leased): Promise<void> {
+  private async work({ id, kind, payload, attempts, createdAt }: Leased): Promise<void> {
+    const memory = this.memories.get(id) ?? { sent: 0, handled: false };
+    this.memories.set(id, memory);
+    const turn = { key: `${id} ${createdAt.toISOString()}`, mails: 0, memory, assertMine: () => this.assertMine(id, attempts) };
     try {
-      await this.handlers.get(kind)?.(payload as never, attempts);
-      await this.db.rows(`UPDATE outbox SET done_at = now(), last_error = NULL WHERE id = $1`, [id]);
+      if (!memory.handled) await inMailTurn(turn, async () => this.handlers.get(kind)?.(payload as never, attempts));
+      memory.handled = true;
+      await this.markDone(id);
+      this.memories.delete(id);
     } catch (error) {
+      if (!memory.handled && memory.sent === 0) this.memories.delete(id);
       this.logger.warn(`${kind} ${id} failed for the ${attempts}. time: ${messageOf(error)}`);
       await this.postpone(id, attempts, error);
     }
   }
 
+  /** Asked once more right before a mail leaves: the lease may have run out meanwhile, and somebody else have taken the message. */
+  private async assertMine(id: string, attempts: number): Promise<void> {
+    const mine = await this.messages.existsBy({ id, attempts, doneAt: IsNull() });
+    if (!mine) throw new Error('another process has taken it up');
+  }
+
+  /** What was done is written down as soon as the database can be reached, before anybody takes the message up again. */
+  private async markDone(id: string): Promise<void> {
+    for (;;) {
+      try {
+        await this.messages.update({ id }, { doneAt: NOW, lastError: null });
+        return;
+      } catch (error) {
+        if (this.closing || !isUnavailable(error)) throw error;
+        await pause(MARK_AGAIN_MS);
+      }
+    }
+  }
+
   /** Conditional on the attempt: a worker whose lease ran out must not move the due time of its successor. */
   private async postpone(id: string, attempts: number, error: unknown): Promise<void> {
-    const values = [id, attempts, retryDelayMs(attempts, this.config.rhythms.outboxRetry * 1000) / 1000, messageOf(error).slice(0, 500)];
-    await this.db
-      .rows(
-        `UPDATE outbox SET due_at = now() + make_interval(secs => $3), last_error = $4
-          WHERE id = $1 AND attempts = $2 AND done_at IS NULL`,
-        values,
-      )
+    const dueAt = secondsFromNow(retryDelayMs(attempts, this.config.rhythms.outboxRetry * 1000) / 1000);
+    await this.messages
+      .update({ id, attempts, doneAt: IsNull() }, { dueAt, lastError: cutAt(messageOf(error), 500) })
       .catch((failure: unknown) => this.logger.warn(`${id} keeps its lease: ${messageOf(failure)}`));
   }
 }

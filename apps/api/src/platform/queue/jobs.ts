@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Queue, Worker } from 'bullmq';
+import type { Queue } from 'bullmq';
 import type { Config } from '../config/config.js';
 import type { JobHeartbeats, RepeatedJob } from './job-heartbeats.js';
-import { openQueue, openWorker, type Opened } from './queue-backend.js';
+import { openQueue, openWorker } from './queue-backend.js';
 
 /** A job's name, rhythm and work in one place. Any of them may run twice or never: the work is safe both ways. */
 export interface JobDefinition {
@@ -27,10 +27,11 @@ const REMIND_MS = 30_000;
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Jobs.name);
   private readonly definitions = new Map<string, JobDefinition>();
-  private queue: Opened<Queue> | undefined;
-  private worker: Opened<Worker> | undefined;
+  private queue: ReturnType<typeof openQueue> | undefined;
+  private worker: ReturnType<typeof openWorker> | undefined;
   private isOpen = false;
-  private closing = false;
+  private readonly end = new AbortController();
+  private endedAt = performance.now();
 
   constructor(
     private readonly config: Config,
@@ -46,12 +47,17 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   later(name: string, delayMs: number, id: string): void {
     if (this.queue === undefined || !this.isOpen || this.closing) return;
     const options = { delay: Math.max(0, delayMs), jobId: `${name}-${id}`, removeOnComplete: true, removeOnFail: 50 };
-    this.queue.part.add(name, {}, options).catch((error: unknown) => this.warn(`${name} could not be asked for`, error));
+    this.queue.part.add(name, {}, options).catch((error: unknown) => this.warn(`${name} was not queued`, error));
+  }
+
+  /** When a job last came to its end in this process, by `performance.now()`; at first when it began. */
+  get lastEndAt(): number {
+    return this.endedAt;
   }
 
   /** For looking into it; undefined without Redis, and while it is not open. */
   redisQueue(): Queue | undefined {
-    return this.config.redisUrl !== undefined && this.isOpen ? this.queue?.part : undefined;
+    return this.isOpen ? this.queue?.redis : undefined;
   }
 
   onApplicationBootstrap(): void {
@@ -60,7 +66,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.closing = true;
+    this.end.abort();
     await this.close();
   }
 
@@ -72,7 +78,9 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
         this.warn('the job queue is not open; it is tried again', error);
         await this.close();
       }
-      await pause(this.isOpen ? this.remindMs : RETRY_MS, undefined, { ref: false });
+      // At the end it is over at once: what waits keeps the whole app in memory.
+      const { signal } = this.end;
+      await pause(this.isOpen ? this.remindMs : RETRY_MS, undefined, { ref: false, signal }).catch(() => {});
     }
   }
 
@@ -103,6 +111,10 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     return [...this.definitions.values()].flatMap(({ name, everySeconds }) => (everySeconds === undefined ? [] : [{ name, everySeconds }]));
   }
 
+  private get closing(): boolean {
+    return this.end.signal.aborted;
+  }
+
   private async startAgain(error: unknown): Promise<void> {
     this.warn('the job worker stopped; it is started again', error);
     await this.close();
@@ -123,6 +135,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       return;
     }
     await definition.handler();
+    this.endedAt = performance.now();
     const { everySeconds } = definition;
     if (everySeconds !== undefined) await this.heartbeats?.beat({ name, everySeconds });
   }

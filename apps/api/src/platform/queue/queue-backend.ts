@@ -1,11 +1,52 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Queue, Worker, createPostgresBackend, withBackend } from 'bullmq';
+import {
+  createPostgresBackend,
+  createRedisBackend,
+  withBackend,
+  type BackendFactory,
+  type IQueueBackend,
+  type JobsOptions,
+  type Queue,
+} from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Config } from '../config/config.js';
-import { Connection } from '../db/connection.js';
+import { Connection } from '../db/pool.js';
 
 const QUEUE_NAME = 'raffle';
-const onPostgres = withBackend(createPostgresBackend);
+const AFTER_FAILURE_MS = 1000;
+
+/**
+ * A backend whose workers wait after a failure. BullMQ pauses after the few errors that it knows as a lost connection and asks
+ * again at once after any other, such as "the database system is starting up": thousands of times a second, each one logged.
+ */
+function patient<Backend extends IQueueBackend, Options>(make: BackendFactory<Backend, Options>): BackendFactory<Backend, Options> {
+  return (...given) => {
+    const backend = make(...given);
+    const ask = backend.moveToActive.bind(backend);
+    backend.moveToActive = async (...args) => {
+      try {
+        return await ask(...args);
+      } catch (error) {
+        await pause(AFTER_FAILURE_MS, undefined, { ref: false });
+        throw error;
+      }
+    };
+    return backend;
+  };
+}
+
+const onPostgres = withBackend(patient(createPostgresBackend));
+const onRedis = withBackend(patient(createRedisBackend));
+
+/** What is asked of a queue, whichever backend it has. */
+export interface JobQueue {
+  add(name: string, data: object, options: JobsOptions): Promise<unknown>;
+  upsertJobScheduler(id: string, rhythm: { every: number }, template: { name: string; data: object; opts: JobsOptions }): Promise<unknown>;
+}
+
+export interface JobWorker {
+  run(): Promise<void>;
+}
 
 type ErrorListener = (error: Error) => void;
 
@@ -27,57 +68,42 @@ export interface Opened<Part> {
   close(): Promise<void>;
 }
 
-export function openQueue(config: Config, onError: ErrorListener): Opened<Queue> {
+/** @returns `redis`: the queue itself, for looking into it */
+export function openQueue(config: Config, onError: ErrorListener): Opened<JobQueue> & { redis?: Queue } {
   if (config.redisUrl === undefined) {
-    return opened(new onPostgres.Queue(QUEUE_NAME, { connection: postgres(config) }) as unknown as Queue, onError);
+    return opened(new onPostgres.Queue(QUEUE_NAME, { connection: postgres(config) }), onError);
   }
   const connection = redis(config.redisUrl, false);
-  return opened(new Queue(QUEUE_NAME, { connection, prefix: config.redisPrefix }), onError, connection);
+  const queue = new onRedis.Queue(QUEUE_NAME, { connection, prefix: config.redisPrefix });
+  return { ...opened(queue, onError, connection), redis: queue };
 }
 
 /** A worker that does not run yet: one whose connection never was ready would ask again and again without a pause. */
-export function openWorker(config: Config, run: (name: string) => Promise<void>, onError: ErrorListener): Opened<Worker> {
+export function openWorker(config: Config, run: (name: string) => Promise<void>, onError: ErrorListener): Opened<JobWorker> {
   const options = { concurrency: 4, stalledInterval: 30_000, autorun: false };
   const work = (job: { name: string }): Promise<void> => run(job.name);
-  const prepare = (worker: Worker): void => {
-    worker.on('failed', (job, error) => onError(new Error(`${job?.name ?? 'job'} failed: ${error.message}`)));
-    failSlowly(worker);
-  };
+  const failed = (job: { name: string } | undefined, error: Error): void =>
+    onError(new Error(`${job?.name ?? 'job'} failed: ${error.message}`));
   if (config.redisUrl === undefined) {
-    const worker = new onPostgres.Worker(QUEUE_NAME, work, { ...options, connection: postgres(config) }) as unknown as Worker;
-    prepare(worker);
-    return opened(worker, onError);
+    const worker = new onPostgres.Worker(QUEUE_NAME, work, { ...options, connection: postgres(config) });
+    return opened(worker.on('failed', failed), onError);
   }
   const connection = redis(config.redisUrl, true);
-  const worker = new Worker(QUEUE_NAME, work, { ...options, connection, prefix: config.redisPrefix });
-  prepare(worker);
-  return opened(worker, onError, connection);
-}
-
-const AFTER_FAILURE_MS = 1000;
-
-/**
- * BullMQ pauses after the few errors that it knows as a lost connection and asks again at once after any other, such as
- * "the database system is starting up": thousands of times a second, each one logged.
- */
-function failSlowly(worker: Worker): void {
-  const backend = worker.getBackend();
-  const ask = backend.moveToActive.bind(backend);
-  backend.moveToActive = async (...args) => {
-    try {
-      return await ask(...args);
-    } catch (error) {
-      await pause(AFTER_FAILURE_MS, undefined, { ref: false });
-      throw error;
-    }
-  };
+  const worker = new onRedis.Worker(QUEUE_NAME, work, { ...options, connection, prefix: config.redisPrefix });
+  return opened(worker.on('failed', failed), onError, connection);
 }
 
 /** Closing must end even when the server behind it is gone. */
 const CLOSE_WITHIN_MS = 3000;
 
-function opened<Part extends Queue | Worker>(part: Part, onError: ErrorListener, connection?: Redis): Opened<Part> {
-  (part as Queue).on('error', onError);
+interface Closable {
+  on(event: 'error', listener: ErrorListener): unknown;
+  waitUntilReady(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+function opened<Part extends Closable>(part: Part, onError: ErrorListener, connection?: Redis): Opened<Part> {
+  part.on('error', onError);
   connection?.on('error', onError);
   const close = async (): Promise<void> => {
     let timer: NodeJS.Timeout | undefined;

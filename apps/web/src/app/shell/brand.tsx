@@ -1,37 +1,21 @@
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../copy/product';
 import { Year } from '../../features/season/season-text';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
+import { BrandMark } from '../../ui/art/brand-mark';
 import styles from './brand.module.css';
 
 /** Mark and name; the year stands behind it where the screen has room. */
 export function Brand() {
   return (
-    <Link to={paths.home} className={styles.brand}>
-      <BrandMark />
+    <Link to={paths.home} className={`tap ${styles.brand}`}>
+      <BrandMark className={styles.mark} />
       <span>
         {PRODUCT_NAME}{' '}
-        <span className={styles.year}>
+        <span className={`muted ${styles.year}`}>
           <Year />
         </span>
       </span>
     </Link>
-  );
-}
-
-/** Two swallow triangles over water, as on the baskets. */
-export function BrandMark() {
-  return (
-    <svg className={styles.mark} viewBox="0 0 40 40" width="36" height="36" aria-hidden="true" focusable="false">
-      <circle cx="20" cy="20" r="20" fill="var(--river)" />
-      <path d="M8 15l6-8 6 8zM20 15l6-8 6 8zM14 22l6-6.5 6 6.5z" fill="var(--on-river)" />
-      <path
-        d="M4 26c5-3 8 3 13 0s8 3 13 0 5-1 6-1M7 31.5c4-2.5 7 2.5 11 0s7 2.5 11 0 3-1 4-1"
-        fill="none"
-        stroke="var(--on-river)"
-        strokeWidth="2.2"
-        strokeLinecap="round"
-      />
-    </svg>
   );
 }

@@ -1,53 +1,58 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Organisation } from '@raffle/contracts/content/site-content';
 import { Link } from 'react-router-dom';
-import type { Organisation } from '@raffle/contracts/site-content';
 import { PRODUCT_NAME } from '../../copy/product';
-import { seasonQuery } from '../../features/season/season.queries';
+import { ContactItems, usePermitNumber } from '../../features/season/organiser';
 import { Year } from '../../features/season/season-text';
+import { named, type NamedOrganisation } from '../../features/season/sponsors';
 import { useSiteContent } from '../../features/season/use-site-content';
-import { LinkButton } from '../../ui/button';
+import { LinkButton } from '../../ui/plain/button';
 import { TriangleBand } from '../../ui/art/triangle-band';
-import { paths } from '../paths';
+import { useOrganisersOrigin } from '../../lib/organisers-origin';
+import { paths } from '../../lib/paths';
 import styles from './footer.module.css';
 import { navigation } from './navigation';
 import { shellCopy } from './shell.copy';
 
 const copy = shellCopy.footer;
-const links = [...navigation, { label: shellCopy.navigation.results, to: paths.results }];
+const links = [
+  ...navigation,
+  { label: shellCopy.navigation.results, to: paths.results },
+  { label: shellCopy.navigation.questions, to: paths.questions },
+  { label: shellCopy.navigation.about, to: paths.about },
+];
 
 export function Footer() {
   const { administrationSponsor, prizeSponsors } = useSiteContent();
+  const permit = usePermitNumber();
+  const organisers = useOrganisersOrigin();
   return (
     <footer className={styles.footer}>
       <TriangleBand className={styles.band} />
-      <div className={styles.inner}>
-        <section className={styles.sponsors} aria-label={copy.sponsors}>
+      <div className={`stack page-width ${styles.inner}`}>
+        <section className={`stack ${styles.sponsors}`} aria-label={copy.sponsors}>
           <div>
-            <p>{copy.administration}</p>
-            <SponsorLink sponsor={administrationSponsor} />
+            <p className="muted">{copy.administration}</p>
+            <Sponsors sponsors={[administrationSponsor]} until={copy.oneOrganisation} />
           </div>
           <div>
-            <p>{copy.prize}</p>
-            <div className={styles.logos}>
-              {prizeSponsors.map((sponsor) => (
-                <SponsorLink key={sponsor.name} sponsor={sponsor} />
-              ))}
-            </div>
+            <p className="muted">{copy.prize}</p>
+            <Sponsors sponsors={prizeSponsors} until={copy.twoCompanies} />
           </div>
         </section>
-        <nav aria-label={shellCopy.navigation.footer} className={styles.nav}>
+        <nav aria-label={shellCopy.navigation.footer} className={`row ${styles.nav}`}>
           {links.map(({ label, to }) => (
-            <Link key={to} to={to}>
+            <Link key={to} to={to} className="tap">
               {label}
             </Link>
           ))}
         </nav>
-        <div className={styles.small}>
+        <div className={`stack quiet ${styles.small}`}>
+          <Organiser />
           <p>
-            {PRODUCT_NAME} <Year />. {copy.proceeds} <Permit />
+            {PRODUCT_NAME} <Year />. {copy.proceeds} {permit && copy.permit(permit)}
           </p>
           <p>{copy.weavers}</p>
-          <LinkButton to={paths.adminLogin} variant="ghost" tone="ink" size="sm">
+          <LinkButton to={organisers + paths.adminLogin} variant="ghost" tone="ink" size="sm">
             {copy.adminLogin}
           </LinkButton>
         </div>
@@ -56,15 +61,46 @@ export function Footer() {
   );
 }
 
-/** The number that an organiser has set for the season, before the one in the content. */
-function Permit() {
-  const { data: season } = useQuery(seasonQuery);
-  const { permitNumber } = useSiteContent();
-  const number = season?.permitNumber ?? permitNumber;
-  return <>{number && copy.permit(number)}</>;
+/** Whom people pay and how they reach them, as far as organisers have said it; the rest is a press away. */
+function Organiser() {
+  const { name, age } = useSiteContent().organiser;
+  return (
+    <>
+      {name && <p className={styles.organiser}>{copy.runBy(name)}</p>}
+      <ul className={`row ${styles.contact}`}>
+        <ContactItems whatsAppText={copy.whatsApp} emailText={(email) => email} />
+        <li>
+          <Link to={`${paths.about}#privacy`}>{copy.privacy}</Link>
+        </li>
+        <li>
+          <Link to={`${paths.about}#refunds`}>{copy.refunds}</Link>
+        </li>
+      </ul>
+      {age && <p>{age}</p>}
+    </>
+  );
 }
 
-function SponsorLink({ sponsor: { name, href, logo } }: { sponsor: Organisation }) {
+/** @param props.until what is said of them while none has a name */
+function Sponsors({ sponsors, until }: { sponsors: readonly Organisation[]; until: string }) {
+  const known = named(sponsors);
+  const [first] = sponsors;
+  if (known.length === 0 && first)
+    return (
+      <Link to={first.href} className={`tap ${styles.unnamed}`}>
+        {until}
+      </Link>
+    );
+  return (
+    <div className="row">
+      {known.map((sponsor) => (
+        <SponsorLink key={sponsor.name} sponsor={sponsor} />
+      ))}
+    </div>
+  );
+}
+
+function SponsorLink({ sponsor: { name, href, logo } }: { sponsor: NamedOrganisation }) {
   const face = (
     <>
       {logo ? <img src={logo} alt="" width={40} height={40} loading="lazy" /> : <NeutralMark />}
@@ -72,11 +108,11 @@ function SponsorLink({ sponsor: { name, href, logo } }: { sponsor: Organisation 
     </>
   );
   return href.startsWith('/') ? (
-    <Link to={href} className={styles.sponsor}>
+    <Link to={href} className={`tap card hover-edge ${styles.sponsor}`}>
       {face}
     </Link>
   ) : (
-    <a href={href} className={styles.sponsor} target="_blank" rel="noreferrer">
+    <a href={href} className={`tap card hover-edge ${styles.sponsor}`} target="_blank" rel="noreferrer">
       {face}
     </a>
   );

@@ -1,11 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useLayoutEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { openSelectionId, selectionHeld, selectionReplaced, tickedIds } from '../../features/selections/selection-store';
 import { pageLoad } from '../../lib/page-load';
 import { makeSeason, makeUser } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
-import { renderPage } from '../../test/render-page';
+import { renderPage, completeJsdom } from '../../test/render-page';
 import { Footer } from './footer';
 import { Header } from './header';
 
@@ -40,53 +38,20 @@ it('opens the mobile menu, and closes it on Escape with the focus back on its bu
   expect(button).toHaveFocus();
 });
 
-it('keeps the mobile menu that was opened before the effects of its page ran', () => {
-  function PressesAtOnce() {
-    useLayoutEffect(() => screen.getByRole('button', { name: 'Open menu' }).click(), []);
-    return null;
-  }
-  renderPage(
-    <>
-      <Header />
-      <PressesAtOnce />
-    </>,
-  );
-  expect(screen.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
-});
-
-it('keeps the mobile menu open while the address changes, and shuts it when a page is chosen, also the present one', async () => {
-  function ChoosesDate() {
-    const navigate = useNavigate();
-    return <button onClick={() => navigate('?date=2025-06-14')}>14 June</button>;
-  }
-  const { person } = renderPage(
-    <>
-      <Header />
-      <ChoosesDate />
-    </>,
-    { at: '/rules' },
-  );
-  const [, rules] = screen.getAllByRole('link', { name: 'Rules', hidden: true });
-  for (const link of [rules, screen.getAllByRole('link', { name: 'Prizes', hidden: true })[1]]) {
-    await person.click(screen.getByRole('button', { name: 'Open menu' }));
-    await person.click(screen.getByRole('button', { name: '14 June' }));
-    const button = screen.getByRole('button', { name: 'Close menu' });
-    await person.click(link as HTMLElement);
-    expect(button).toHaveAttribute('aria-expanded', 'false');
-  }
-});
-
 /** React hears entering and leaving by these; jsdom has no pointer events of its own. */
 function pointer(target: HTMLElement, type: 'pointerover' | 'pointerout', pointerType = 'mouse'): void {
   fireEvent(target, Object.assign(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }), { pointerType }));
 }
 
 describe('the account menu', () => {
+  beforeEach(completeJsdom);
+
   async function openMenu() {
     server.on('GET /api/user', { body: makeUser() });
     const page = renderPage(<Header />, { at: '/rules' });
     const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
     await page.person.click(button);
+    await screen.findByRole('link', { name: 'My Predictions' });
     return page;
   }
 
@@ -142,8 +107,47 @@ describe('the account menu', () => {
 
   it('closes when the person presses elsewhere', async () => {
     const { person } = await openMenu();
-    await person.click(document.body);
-    expect(screen.queryByRole('link', { name: 'My Predictions' })).toBeNull();
+    // Pressed again until the panel listens: it does so some time after it has opened.
+    await waitFor(async () => {
+      await person.click(document.body);
+      expect(screen.queryByRole('link', { name: 'My Predictions' })).toBeNull();
+    });
+  });
+
+  it('closes on Escape with the focus back on its button, and takes the focus from nobody when it opens', async () => {
+    const { person } = await openMenu();
+    const button = screen.getByRole('button', { name: 'My Account: Thato Molefe' });
+    expect(button).toHaveFocus();
+    await person.tab();
+    expect(screen.getByRole('link', { name: 'My Predictions' })).toHaveFocus();
+    await person.keyboard('{Escape}');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(button).toHaveFocus();
+  });
+
+  it('closes on an Escape that comes at once, before its panel listens or has even loaded', async () => {
+    server.on('GET /api/user', { body: makeUser() });
+    renderPage(<Header />, { at: '/rules' });
+    const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
+    act(() => button.focus());
+    fireEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    fireEvent.keyDown(button, { key: 'Escape' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('stays closed under the mouse that has come to press it', async () => {
+    server.on('GET /api/user', { body: makeUser() });
+    renderPage(<Header />, { at: '/rules' });
+    const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
+    jest.useFakeTimers();
+    pointer(button.parentElement as HTMLElement, 'pointerover');
+    fireEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    fireEvent.keyDown(button, { key: 'Escape' });
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    jest.useRealTimers();
   });
 
   it('logs out, goes home and reloads there', async () => {
@@ -153,7 +157,7 @@ describe('the account menu', () => {
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeInTheDocument();
     expect(page.address()).toBe('/');
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/'));
-    expect(sessionStorage.getItem('carriedToast')).toContain('Logged out');
+    expect(sessionStorage.getItem('carriedToast')).toContain('Signed out');
   });
 
   it('forgets with the logout what was kept of the person in this browser', async () => {
@@ -186,4 +190,68 @@ it('names sponsors, the season and the way to the admin login in the footer', as
   await waitFor(() => expect(screen.getByText(/prize is sponsored by/)).toHaveTextContent('The 2025 prize is sponsored by'));
   expect(screen.queryByText(/Maun time/)).toBeNull(); // the pages that show times say it, each once
   expect(screen.getByRole('link', { name: 'Admin Login' })).toHaveAttribute('href', '/admin/login');
+});
+
+describe('who runs it, at the foot of every page', () => {
+  const organiser = { name: null, about: null, whatsApp: null, email: null, age: null, privacy: [], refunds: [] };
+  const serve = (sections: object, season = {}) =>
+    server
+      .on('GET /api/season', { body: makeSeason({ contentVersion: 3, ...season }) })
+      .on('GET /api/content', { body: { year: 2025, version: 3, sections } });
+
+  it('is named with every way to reach them, the permit and the age, as soon as organisers have said so', async () => {
+    serve(
+      {
+        organiser: {
+          ...organiser,
+          name: 'Maun Flood Club',
+          whatsApp: '+267 71 234 567',
+          email: 'hello@flood.example',
+          age: 'You must be 18.',
+        },
+      },
+      { permitNumber: 'GA 12/2025' },
+    );
+    renderPage(<Footer />);
+    expect(await screen.findByText('Run by Maun Flood Club.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'WhatsApp +267 71 234 567' })).toHaveAttribute('href', 'https://wa.me/26771234567');
+    expect(screen.getByRole('link', { name: 'hello@flood.example' })).toHaveAttribute('href', 'mailto:hello@flood.example');
+    expect(screen.getByText('You must be 18.')).toBeVisible();
+    expect(screen.getByText(/Raffle permit GA 12\/2025\./)).toBeVisible();
+  });
+
+  it('leads to privacy, refunds, questions and themselves, and has no label for what nobody has said', async () => {
+    renderPage(<Footer />);
+    for (const [name, href] of [
+      ['Privacy', '/about#privacy'],
+      ['Refunds', '/about#refunds'],
+      ['Questions', '/questions'],
+      ['Who runs it', '/about'],
+    ])
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    for (const label of [/^Run by/, /WhatsApp/, /permit/i]) expect(screen.queryByText(label)).toBeNull();
+  });
+
+  it('shows sponsors that have a name, and of the others only that there are some', async () => {
+    const first = renderPage(<Footer />);
+    expect(screen.getByRole('link', { name: 'one organisation' })).toHaveAttribute('href', '/donation-causes#costs');
+    expect(screen.getByRole('link', { name: 'two travel companies' })).toHaveAttribute('href', '/prizes#sponsors');
+    first.unmount();
+    const lodge = { name: 'Delta Lodge', href: 'https://lodge.example', logo: null };
+    serve({ prizeSponsors: [lodge, { name: null, href: '/prizes#sponsors', logo: null }] });
+    renderPage(<Footer />);
+    expect(await screen.findByRole('link', { name: 'Delta Lodge' })).toHaveAttribute('href', 'https://lodge.example');
+    expect(screen.queryByText('two travel companies')).toBeNull();
+  });
+});
+
+it('leads organisers to their pages, which may have a hostname of their own', async () => {
+  const link = () => screen.getByRole('link', { name: 'Admin Login' });
+  const { unmount } = renderPage(<Footer />);
+  expect(link()).toHaveAttribute('href', '/admin/login');
+  unmount();
+  document.documentElement.dataset.organisers = 'https://team.example';
+  renderPage(<Footer />);
+  expect(link()).toHaveAttribute('href', 'https://team.example/admin/login');
+  delete document.documentElement.dataset.organisers;
 });

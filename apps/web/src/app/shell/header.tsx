@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../features/auth/auth.queries';
 import { useSiteContent } from '../../features/season/use-site-content';
@@ -19,7 +19,7 @@ export function Header() {
   const count = useTickedCount();
   return (
     <header className={styles.header}>
-      <div className={styles.bar} data-crowded={count > 0 || undefined}>
+      <div className={`page-width ${styles.bar}`} data-crowded={count > 0 || undefined}>
         <Brand />
         <nav aria-label={shellCopy.navigation.main} className={styles.desktopNav}>
           <NavigationLinks />
@@ -41,7 +41,7 @@ function NavigationLinks() {
     <ul className={styles.links}>
       {navigation.map(({ label, to }) => (
         <li key={to}>
-          <NavLink to={to} end className={styles.link as string}>
+          <NavLink to={to} end className={`tap hover-soft ${styles.link}`}>
             {label}
           </NavLink>
         </li>
@@ -53,8 +53,13 @@ function NavigationLinks() {
 function CommunityLink({ inMenu = false }: { inMenu?: boolean }) {
   const { label, href } = useSiteContent().communityGroup;
   return (
-    <a className={inMenu ? styles.link : styles.community} href={href} target="_blank" rel="noreferrer">
-      <PeopleIcon /> <span className={inMenu ? undefined : styles.communityText}>{label}</span>
+    <a
+      className={`hover-soft ${inMenu ? `tap ${styles.link}` : `icon-button muted ${styles.community}`}`}
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <PeopleIcon /> <span className={inMenu ? undefined : 'visually-hidden'}>{label}</span>
       <span className="visually-hidden"> {shellCopy.newTab}</span>
     </a>
   );
@@ -62,42 +67,33 @@ function CommunityLink({ inMenu = false }: { inMenu?: boolean }) {
 
 /** Everything the wide header shows, behind one button. Closes on Escape and when a page was chosen. */
 function MobileMenu() {
-  // The page on which it was opened: on any other it is shut, and no effect can undo a press that came before it ran.
-  const [openOn, setOpenOn] = useState<string>();
+  const [open, setOpen] = useState(false);
   const { user } = useCurrentUser();
-  const { pathname } = useLocation();
-  const open = openOn === pathname;
-  const close = () => setOpenOn(undefined);
+  const { key } = useLocation(); // another one for each press of a link, also of the one to this page
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
+  useEffect(() => setOpen(false), [key]);
   return (
     <div
       className={styles.mobile}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
-        close();
+        setOpen(false);
         button.current?.focus();
       }}
     >
       <button
         ref={button}
         type="button"
-        className={styles.menuButton}
+        className={`icon-button hover-soft ${styles.menuButton}`}
         aria-label={open ? shellCopy.closeMenu : shellCopy.openMenu}
         aria-expanded={open}
         aria-controls={panelId}
-        onClick={() => (open ? close() : setOpenOn(pathname))}
+        onClick={() => setOpen(!open)}
       >
         {open ? <CloseIcon /> : <MenuIcon />}
       </button>
-      <nav
-        id={panelId}
-        aria-label={shellCopy.navigation.main}
-        className={styles.panel}
-        hidden={!open}
-        // A press of the link to this page shuts it, too.
-        onClick={({ target }) => target instanceof Element && target.closest('a') && close()}
-      >
+      <nav id={panelId} aria-label={shellCopy.navigation.main} className={styles.panel} hidden={!open}>
         <NavigationLinks />
         <CommunityLink inMenu />
         <ThemeSwitch inMenu />

@@ -1,4 +1,4 @@
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 import { shellCopy } from './shell.copy';
 
 const copy = shellCopy.navigation;

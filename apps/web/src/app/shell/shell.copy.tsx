@@ -12,6 +12,8 @@ export const shellCopy = {
     prizes: 'Prizes',
     donationCauses: 'Donation Causes',
     results: 'Results',
+    questions: 'Questions',
+    about: 'Who runs it',
   },
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
@@ -29,12 +31,18 @@ export const shellCopy = {
   footer: {
     sponsors: 'Sponsors',
     administration: 'Administrative costs are sponsored by',
+    oneOrganisation: 'one organisation',
+    twoCompanies: 'two travel companies',
     prize: (
       <>
         The <Year /> prize is sponsored by
       </>
     ),
     proceeds: '100% of proceeds go to two local charities.',
+    runBy: (name: string) => `Run by ${name}.`,
+    whatsApp: (number: string) => `WhatsApp ${number}`,
+    privacy: 'Privacy',
+    refunds: 'Refunds',
     permit: (permitNumber: string) => `Raffle permit ${permitNumber}.`,
     weavers:
       'The patterns on these pages, swallow triangles and giraffe tears, are those of the basket weavers of the Okavango. The credit for them is theirs.',

@@ -1,5 +1,4 @@
 import { Outlet } from 'react-router-dom';
-import { ScrollToTop } from '../scroll-to-top';
 import { Footer } from './footer';
 import { Header } from './header';
 import { shellCopy } from './shell.copy';
@@ -9,8 +8,7 @@ import styles from './shell.module.css';
 export function Shell() {
   return (
     <>
-      <ScrollToTop />
-      <a className={styles.skip} href="#main">
+      <a className="skip-link" href="#main">
         {shellCopy.skip}
       </a>
       <Header />

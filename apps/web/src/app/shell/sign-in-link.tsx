@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { LinkButton } from '../../ui/button';
-import { paths } from '../paths';
+import { LinkButton } from '../../ui/plain/button';
+import { paths } from '../../lib/paths';
 import { shellCopy } from './shell.copy';
 import styles from './sign-in-link.module.css';
 

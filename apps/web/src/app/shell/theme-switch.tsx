@@ -8,7 +8,11 @@ export function ThemeSwitch({ inMenu = false }: { inMenu?: boolean }) {
   const theme = useTheme();
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
-    <button type="button" className={inMenu ? styles.row : styles.switch} onClick={() => setTheme(other)}>
+    <button
+      type="button"
+      className={`hover-soft ${inMenu ? `tap ${styles.row}` : `icon-button muted ${styles.switch}`}`}
+      onClick={() => setTheme(other)}
+    >
       {theme === 'dark' ? <SunIcon /> : <MoonIcon />}
       <span className={inMenu ? undefined : 'visually-hidden'}>{shellCopy.theme[other]}</span>
     </button>

@@ -5,17 +5,25 @@ import { makeUser } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import { renderPage } from '../../test/render-page';
 import { useCurrentUser } from '../auth/auth.queries';
-import { downloadText } from '../bookings/download-text';
+import { downloadText } from '../bookings/receipt/download-text';
 import { slotPicked, tickedIds } from '../selections/selection-store';
 import { AccountSection } from './account-section';
 
-jest.mock('../bookings/download-text', () => ({ downloadText: jest.fn() }));
+jest.mock('../bookings/receipt/download-text', () => ({ downloadText: jest.fn() }));
 
 let server: FakeServer;
 
 beforeAll(async () => {
   // What a press would load is loaded before any test's own time runs.
-  await Promise.all([import('./profile-form'), import('./delete-account-dialog'), import('../../ui/dialog-view')]);
+  await Promise.all([
+    import('./profile-form'),
+    import('./change-email'),
+    import('./received-messages'),
+    import('./change-password'),
+    import('./change-question'),
+    import('./delete-account-dialog'),
+    import('../../ui/dialog-view'),
+  ]);
 }, 60_000);
 beforeEach(() => {
   server = installFakeServer().on(`GET ${API.user}`, { body: makeUser() });
@@ -23,7 +31,7 @@ beforeEach(() => {
 
 function Account() {
   const { user } = useCurrentUser();
-  return user && <AccountSection user={user} />;
+  return user && <AccountSection user={user} placeMail={null} />;
 }
 
 async function open() {
@@ -85,6 +93,162 @@ describe('my details', () => {
     expect(screen.getByText('+26771234567')).toBeVisible();
     expect(screen.queryByText('Your details are saved.')).toBeNull();
     expect(server.asked(`PATCH ${API.user}`)).toEqual([]);
+  });
+});
+
+describe('an address that nobody has confirmed', () => {
+  it('is a quiet line, with the mail once more', async () => {
+    server.on(`GET ${API.user}`, { body: makeUser({ emailConfirmed: false }) }).on(`POST ${API.userEmailConfirmation}`, { status: 204 });
+    const { person } = await open();
+    expect(screen.getByText('Please confirm your email: open the link that we sent to thato@example.com.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Send it again' }));
+    expect(await screen.findByText('We have sent another email.')).toBeVisible();
+  });
+
+  it('is not spoken of once it is', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull();
+  });
+});
+
+describe("'Messages from the organisers'", () => {
+  const messages = `GET ${API.userMessages}`;
+
+  it('shows each as it was written', async () => {
+    const text = 'The water is at Boro.\n\nBring a hat.';
+    server.on(messages, { body: [{ id: '7', subject: 'Your day', text, writtenAt: '2025-06-13T06:00:00.000Z' }] });
+    const { person } = await open();
+    expect(server.asked(messages)).toEqual([]);
+    await person.click(screen.getByText('Messages from the organisers'));
+    const list = within(await screen.findByRole('list', { name: 'Messages' }));
+    expect(list.getByText(/^The water is at Boro/).textContent).toBe(text);
+    expect([list.getByText('Your day'), list.getByText('13 June 2025')]).toHaveLength(2);
+  });
+
+  it('says that there are none, and reads again where it could not', async () => {
+    server.on(messages, failure('RATE_LIMITED', 429, { message: 'Too many attempts.' }));
+    const { person } = await open();
+    await person.click(screen.getByText('Messages from the organisers'));
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your messages.Too many attempts.");
+    server.on(messages, { body: [] });
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No messages yet.')).toBeVisible();
+  });
+});
+
+describe("'Change email'", () => {
+  const ASK = `POST ${API.userEmail}`;
+
+  async function fill(email: string, password = 'the river comes in june') {
+    const { person } = await open();
+    await person.click(screen.getByText('Change email'));
+    await person.type(await screen.findByRole('textbox', { name: 'New email address' }), email);
+    if (password) await person.type(screen.getByLabelText('Your password'), password);
+    await person.click(screen.getByRole('button', { name: 'Send the link' }));
+    return person;
+  }
+
+  it('says where the link went, with the focus there, and asks anew for another address', async () => {
+    server.on(ASK, { status: 204 });
+    const person = await fill(' neo@example.com ');
+    const sent = await screen.findByText(/^We've sent a link to neo@example\.com\./);
+    expect(sent).toHaveFocus();
+    expect(server.asked(ASK).map(({ body }) => body)).toEqual([{ email: 'neo@example.com', password: 'the river comes in june' }]);
+    await person.click(screen.getByRole('button', { name: 'Use another address' }));
+    expect(screen.getByLabelText('Your password')).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'New email address' })).toHaveValue('neo@example.com');
+  });
+
+  it("says that one's own address will not do, and that the password is missing", async () => {
+    await fill('THATO@example.com', '');
+    for (const name of ['This is your email address already', 'Password is required'])
+      expect(await screen.findByRole('link', { name })).toBeVisible();
+    expect(server.asked(ASK)).toEqual([]);
+  });
+
+  it('keeps what was typed when the password is wrong, and forgets it when it is folded', async () => {
+    server.on(ASK, failure('VALIDATION_FAILED', 400, { fields: { password: ['Incorrect password'] } }));
+    const person = await fill('neo@example.com');
+    expect(await screen.findByRole('link', { name: 'Incorrect password' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'New email address' })).toHaveValue('neo@example.com');
+    await person.click(screen.getByText('Change email'));
+    await waitFor(() => expect(screen.queryByLabelText('Your password')).toBeNull());
+  });
+});
+
+describe("'Change password'", () => {
+  const CHANGE = `POST ${API.userPassword}`;
+  const PASSKEYS = `GET ${API.userPasskeys}`;
+
+  async function fill({ next = 'the river came in july' } = {}) {
+    const { person } = await open();
+    await person.click(screen.getByText('Change password'));
+    await person.type(await screen.findByLabelText('Current password'), 'the river comes in june');
+    await person.type(screen.getByLabelText('New password'), next);
+    await person.type(screen.getByLabelText('Confirm password'), next);
+    await person.click(screen.getByRole('button', { name: 'Save the new password' }));
+  }
+
+  it('says that it is done, with the focus there', async () => {
+    server.on(CHANGE, { status: 204 }).on(PASSKEYS, { body: [] });
+    await fill();
+    expect(await screen.findByText('Your password is changed, and all other browsers are signed out.')).toHaveFocus();
+    const sent = { password: 'the river comes in june', newPassword: 'the river came in july' };
+    expect(server.asked(CHANGE).map(({ body }) => body)).toEqual([sent]);
+    expect(server.asked(PASSKEYS)).toHaveLength(1);
+    expect(screen.queryByText(/passkeys still sign you in/)).toBeNull();
+  });
+
+  it('names the passkeys that still sign in', async () => {
+    const passkeys = ['My phone', 'The desk'].map((name, id) => ({
+      id: String(id),
+      name,
+      createdAt: '2025-06-01T07:30:00Z',
+      usedAt: null,
+    }));
+    server.on(CHANGE, { status: 204 }).on(PASSKEYS, { body: passkeys });
+    await fill();
+    expect(await screen.findByText(/^Your passkeys still sign you in: “My phone”, “The desk”\. If you don't know one/)).toBeVisible();
+  });
+
+  it('says that the same once more will not do', async () => {
+    await fill({ next: 'the river comes in june' });
+    expect(await screen.findByRole('link', { name: 'This is your password already' })).toBeVisible();
+    expect(server.asked(CHANGE)).toEqual([]);
+  });
+
+  it('says when the current one is wrong, beside the way for who forgot it', async () => {
+    server.on(CHANGE, failure('VALIDATION_FAILED', 400, { fields: { password: ['Incorrect password'] } }));
+    await fill();
+    expect(await screen.findByRole('link', { name: 'Incorrect password' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset-password');
+  });
+});
+
+describe("'Change security question'", () => {
+  const CHANGE = `POST ${API.userSecurityQuestion}`;
+
+  async function fill(answer: string) {
+    const { person } = await open();
+    await person.click(screen.getByText('Change security question'));
+    await person.selectOptions(await screen.findByLabelText('Security question'), 'In which city were you born?');
+    await person.type(screen.getByLabelText('Security answer'), answer);
+    await person.type(screen.getByLabelText('Your password'), 'the river comes in june');
+    await person.click(screen.getByRole('button', { name: 'Save the question' }));
+  }
+
+  it('sends question, answer and password, and says that it is done', async () => {
+    server.on(CHANGE, { status: 204 });
+    await fill(' Maun ');
+    expect(await screen.findByText('Your security question is changed.')).toHaveFocus();
+    const sent = { securityQuestion: 'city_of_birth', securityAnswer: 'Maun', password: 'the river comes in june' };
+    expect(server.asked(CHANGE).map(({ body }) => body)).toEqual([sent]);
+  });
+
+  it('says when the answer is too short to be one', async () => {
+    await fill('Mo');
+    expect(await screen.findByRole('link', { name: 'Security answer must have at least 3 letters' })).toBeVisible();
+    expect(server.asked(CHANGE)).toEqual([]);
   });
 });
 

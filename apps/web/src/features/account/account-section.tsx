@@ -1,26 +1,73 @@
+import { DataListItem, DataListItemLabel, DataListItemValue, DataListRoot } from '@chakra-ui/react/data-list';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Wrap } from '@chakra-ui/react/wrap';
 import type { UserView } from '@raffle/contracts/auth';
 import { displayName } from '@raffle/contracts/display-name';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../lib/load-part';
 import { Button } from '../../ui/button';
-import { Spinner } from '../../ui/spinner';
+import { Loading } from '../../ui/loading';
 import { accountCopy as copy } from './account.copy';
-import styles from './account-section.module.css';
+import { ConfirmEmail } from './confirm-email';
 import { DataDownload } from './data-download';
 
-const ProfileForm = lazy(() => import('./profile-form'));
-const DeleteAccountDialog = lazy(() => import('./delete-account-dialog'));
+const ProfileForm = lazyPart('profile-form', () => import('./profile-form'));
+const ChangeEmail = lazyPart('change-email', () => import('./change-email'));
+const ChangePassword = lazyPart('change-password', () => import('./change-password'));
+const ChangeQuestion = lazyPart('change-question', () => import('./change-question'));
+const ReceivedMessages = lazyPart('received-messages', () => import('./received-messages'));
+const Passkeys = lazyPart('account-passkeys', () => import('./passkeys'));
+const SignedInBrowsers = lazyPart('signed-in-browsers', () => import('./signed-in-browsers'));
+const DeleteAccountDialog = lazyPart('delete-account', () => import('./delete-account-dialog'));
+
+interface AccountSectionProps {
+  user: UserView;
+  /** Whether the person gets the email about their places; drawn when it is unfolded. */
+  placeMail: ReactNode;
+}
 
 /** What we know of the person, with the ways to change it, to take it along and to end it. */
-export function AccountSection({ user }: { user: UserView }) {
+export function AccountSection({ user, placeMail }: AccountSectionProps) {
   return (
-    <section className={styles.account} aria-labelledby="account-title">
+    <chakra.section
+      className="no-print"
+      aria-labelledby="account-title"
+      display="grid"
+      gap="4"
+      marginTop="12"
+      paddingTop="8"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+    >
       <h2 id="account-title">{copy.title}</h2>
+      {!user.emailConfirmed && <ConfirmEmail email={user.username} />}
       <Profile user={user} />
-      <div className={styles.rights}>
+      <chakra.div display="grid" gap="3" marginTop="3">
+        <Fold title={copy.messages}>
+          <ReceivedMessages />
+        </Fold>
+        <Fold title={copy.placeMail}>{placeMail}</Fold>
+        <Fold title={copy.changeEmail}>
+          <ChangeEmail user={user} />
+        </Fold>
+        <Fold title={copy.changePassword}>
+          <ChangePassword user={user} />
+        </Fold>
+        <Fold title={copy.changeQuestion}>
+          <ChangeQuestion />
+        </Fold>
+        <Fold title={copy.passkeys}>
+          <Passkeys />
+        </Fold>
+        <Fold title={copy.browsers}>
+          <SignedInBrowsers />
+        </Fold>
+      </chakra.div>
+      <Wrap align="center" gap="0.75rem 1.5rem" marginTop="3">
         <DataDownload />
         <Deletion />
-      </div>
-    </section>
+      </Wrap>
+    </chakra.section>
   );
 }
 
@@ -39,7 +86,7 @@ function Profile({ user }: { user: UserView }) {
 
   if (isChanging) {
     return (
-      <Suspense fallback={<Spinner />}>
+      <Suspense fallback={<Loading />}>
         <ProfileForm user={user} onClose={close} />
       </Suspense>
     );
@@ -47,13 +94,30 @@ function Profile({ user }: { user: UserView }) {
   return (
     <>
       <Details user={user} />
-      <p role="status" className={styles.said}>
+      <chakra.p role="status" color="fg.success" fontWeight="600" _empty={{ display: 'none' }}>
         {isSaved && copy.saved}
-      </p>
-      <Button ref={change} variant="outline" className={styles.change} onClick={() => setIsChanging(true)}>
+      </chakra.p>
+      <Button ref={change} variant="outline" justifySelf="start" onClick={() => setIsChanging(true)}>
         {copy.change}
       </Button>
     </>
+  );
+}
+
+/** One concern, loaded when it is opened; folding it again forgets what was typed. */
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <chakra.details paddingInline="4" borderWidth="1px" borderRadius="l2" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <chakra.summary paddingBlock="2.5" fontWeight="600" cursor="button">
+        {title}
+      </chakra.summary>
+      {isOpen && (
+        <chakra.div paddingBlock="0.5rem 1rem">
+          <Suspense fallback={<Loading />}>{children}</Suspense>
+        </chakra.div>
+      )}
+    </chakra.details>
   );
 }
 
@@ -65,14 +129,14 @@ function Details({ user }: { user: UserView }) {
     [copy.shownAs, displayName(user.fullName, user.nameDisplay)],
   ];
   return (
-    <dl className={styles.details}>
+    <DataListRoot display="grid" gridTemplateColumns="repeat(auto-fit, minmax(min(17rem, 100%), 1fr))" gap="0.75rem 2rem">
       {details.map(([term, detail]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{detail}</dd>
-        </div>
+        <DataListItem key={term}>
+          <DataListItemLabel>{term}</DataListItemLabel>
+          <DataListItemValue fontWeight="600">{detail}</DataListItemValue>
+        </DataListItem>
       ))}
-    </dl>
+    </DataListRoot>
   );
 }
 
@@ -82,8 +146,8 @@ function Deletion() {
   return (
     <>
       <Button
-        variant="link"
-        tone="danger"
+        variant="plain"
+        colorPalette="danger"
         onClick={() => {
           setEverOpened(true);
           setIsOpen(true);

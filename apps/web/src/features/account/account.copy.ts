@@ -1,13 +1,24 @@
-import type { NameDisplay } from '@raffle/contracts/auth';
-
 export const accountCopy = {
   title: 'My details',
   name: 'Name',
   email: 'Email address',
   phone: 'Phone number',
   shownAs: 'Shown to others as',
+  confirmEmail: {
+    lead: (email: string) => `Please confirm your email: open the link that we sent to ${email}.`,
+    again: 'Send it again',
+    sent: 'We have sent another email.',
+  },
   change: 'Change my details',
   saved: 'Your details are saved.',
+  changeEmail: 'Change email',
+  changePassword: 'Change password',
+  messages: 'Messages from the organisers',
+  placeMail: 'Email about how close you were',
+  changeQuestion: 'Change security question',
+  passkeys: 'Passkeys',
+  browsers: 'Where you are signed in',
+  password: 'Your password',
   download: 'Download my data',
   downloading: 'Preparing your file...',
   downloaded: 'Your data was downloaded as a file.',
@@ -19,19 +30,11 @@ export const accountCopy = {
 export const profileCopy = {
   name: 'Full name',
   phone: 'Phone number',
-  phoneHint: "With the country's code, such as +267 71 234 567. We use it only to reach you if you win.",
-  display: 'How my name is shown',
-  options: {
-    full: 'My full name',
-    initial: 'First name and initial',
-    anonymous: 'Anonymous',
-  } satisfies Record<NameDisplay, string>,
+  phoneHint: 'With the country code, such as +267 71 234 567. We use it only to reach you if you win.',
   preview: 'Everybody sees your time slots like this:',
   save: 'Save',
   saving: 'Saving...',
   cancel: 'Cancel',
-  nameRequired: 'Full name is required',
-  phoneTooShort: (least: number) => `Phone number must be at least ${least} characters`,
 } as const;
 
 export const deletionCopy = {
@@ -39,14 +42,12 @@ export const deletionCopy = {
   lead: 'This cannot be undone. What happens:',
   consequences: [
     'Your name, email address and phone number are removed, and you are signed out everywhere.',
-    'Predictions that you have paid for stay in the raffle as Anonymous. If one of them wins, we can no longer reach you.',
+    'Predictions that you have paid for stay in the raffle as Anonymous. If one of them wins, we can no longer reach you. If one has already won, we keep your phone number until the time to claim the prize is over.',
     'Unpaid time slots that you hold are released.',
     'Feedback that you sent stays, without your name.',
   ],
-  password: 'Your password',
-  passwordRequired: 'Password is required',
   keep: 'Keep my account',
   confirm: 'Delete for good',
-  deleting: 'Deleting...',
+  pending: 'Deleting...',
   done: { title: 'Your account is deleted', description: 'Your name, email address and phone number are gone. Thank you for taking part.' },
 } as const;

@@ -2,15 +2,18 @@ import type { AccountExport, DeleteAccountRequest } from '@raffle/contracts/acco
 import type { UpdateUserRequest, UserView } from '@raffle/contracts/auth';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
 import { api, type ApiError } from '../../lib/api-client';
 import { pageLoad } from '../../lib/page-load';
-import { carryToast } from '../../ui/carried-toast';
+import { carryToast } from '../../ui/toast/carried-toast';
 import { userQuery } from '../auth/auth.queries';
-import { downloadText } from '../bookings/download-text';
+import { forgetAccount } from '../auth/has-account';
+import { downloadText } from '../bookings/receipt/download-text';
 import { SLOTS_KEY } from '../slots/slots.queries';
 import { accountCopy, deletionCopy } from './account.copy';
-import { forgetPerson } from './forget-person';
+import { clearLocalData } from './clear-local-data';
+
+export const BROWSERS_KEY = [...userQuery.queryKey, 'sessions'];
 
 export function useSaveProfile() {
   const client = useQueryClient();
@@ -38,7 +41,8 @@ export function useDeleteAccount() {
   return useMutation<void, ApiError, DeleteAccountRequest>({
     mutationFn: (request) => api.delete<void>(API.user, request),
     onSuccess: () => {
-      forgetPerson();
+      clearLocalData();
+      forgetAccount();
       carryToast('success', deletionCopy.done);
       pageLoad.goTo(paths.home);
     },

@@ -1,25 +1,26 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { Button } from '../../ui/button';
-import { Notice } from '../bookings/notice';
+import { Notice } from '../bookings/dashboard/notice';
 import { accountCopy as copy } from './account.copy';
 import { useDownloadData } from './account.mutations';
-import styles from './data-download.module.css';
 
 /** Everything that is kept about the person, as a file. */
 export function DataDownload() {
   const download = useDownloadData();
   return (
-    <div className={styles.download}>
+    <Grid gap="2" justifyItems="start">
       <Button variant="outline" loading={download.isPending} loadingText={copy.downloading} onClick={() => download.mutate()}>
         {copy.download}
       </Button>
-      <p role="status" className={styles.said}>
+      <chakra.p role="status" color="fg.muted" fontSize="0.9rem" _empty={{ display: 'none' }}>
         {download.isSuccess && copy.downloaded}
-      </p>
+      </chakra.p>
       {download.isError && (
         <Notice tone="problem" title={copy.downloadFailed}>
           {download.error.message}
         </Notice>
       )}
-    </div>
+    </Grid>
   );
 }

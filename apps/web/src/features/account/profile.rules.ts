@@ -1,7 +1,7 @@
 import type { NameDisplay, UpdateUserRequest, UserView } from '@raffle/contracts/auth';
+import { formMessages } from '@raffle/contracts/form-messages';
 import { MIN_PHONE_LENGTH } from '@raffle/contracts/limits';
-import type { FieldErrors } from '../auth/auth-form.rules';
-import { profileCopy } from './account.copy';
+import { nameError, type FieldErrors } from '../auth/auth-form.rules';
 
 export interface ProfileValues {
   fullName: string;
@@ -14,9 +14,10 @@ export function profileValues({ fullName, phoneNumber, nameDisplay }: UserView):
 }
 
 export function profileErrors({ fullName, phoneNumber }: ProfileValues): FieldErrors<ProfileValues> {
+  const name = nameError(fullName, formMessages.fullName);
   return {
-    ...(fullName.trim() === '' ? { fullName: profileCopy.nameRequired } : {}),
-    ...(phoneNumber.trim().length < MIN_PHONE_LENGTH ? { phoneNumber: profileCopy.phoneTooShort(MIN_PHONE_LENGTH) } : {}),
+    ...(name === undefined ? {} : { fullName: name }),
+    ...(phoneNumber.trim().length < MIN_PHONE_LENGTH ? { phoneNumber: formMessages.phoneNumber } : {}),
   };
 }
 

@@ -1,6 +1,9 @@
-import { loginErrors, registrationErrors, registrationRequest, type RegistrationValues } from './auth-form.rules';
+import { loginErrors, newPasswordErrors, registrationErrors, registrationRequest, type RegistrationValues } from './auth-form.rules';
+
+const common: ReadonlySet<string> = new Set(['baseball']);
 
 const valid: RegistrationValues = {
+  nameDisplay: 'full',
   username: 'thato@example.com',
   password: 'a good one',
   confirmPassword: 'a good one',
@@ -20,7 +23,7 @@ it('asks at login for an e-mail and any password', () => {
 });
 
 it('accepts a complete registration', () => {
-  expect(registrationErrors(valid)).toEqual({});
+  expect(registrationErrors(valid, common)).toEqual({});
 });
 
 it.each([
@@ -28,6 +31,9 @@ it.each([
   ['username', 'thato@example', 'Please enter a valid email address'],
   ['username', 'tha to@example.com', 'Please enter a valid email address'],
   ['password', 'seven77', 'Password must be at least 8 characters'],
+  ['password', 'Baseball', 'This password is on the list of the most used ones. Please choose another'],
+  ['password', 'thatomolefe', 'Password must not be your name or email address'],
+  ['password', 'Thato@Example.com', 'Password must not be your name or email address'],
   ['confirmPassword', '', 'Please confirm your password'],
   ['confirmPassword', 'another one', 'Passwords do not match'],
   ['firstName', ' ', 'First name is required'],
@@ -36,8 +42,9 @@ it.each([
   ['phoneNumber', '', 'Phone number must be at least 6 characters'],
   ['securityQuestion', '', 'Security question is required'],
   ['securityAnswer', '  ', 'Security answer is required'],
+  ['securityAnswer', 'R.-x', 'Security answer must have at least 3 letters'],
 ])('refuses %s "%s": %s', (field, value, message) => {
-  const errors = registrationErrors({ ...valid, [field]: value });
+  const errors = registrationErrors({ ...valid, [field]: value }, common);
   expect(errors[field as keyof RegistrationValues]).toBe(message);
 });
 
@@ -50,5 +57,12 @@ it('sends one full name, no confirmation, and trims what people type around', ()
     securityQuestion: 'first_pet',
     securityAnswer: 'Rex',
     fullName: 'Thato Molefe',
+  });
+});
+
+it('refuses a common password behind the mailed link too', () => {
+  const values = { securityAnswer: 'Rex', newPassword: 'baseball', confirmPassword: 'baseball' };
+  expect(newPasswordErrors(values, common)).toEqual({
+    newPassword: 'This password is on the list of the most used ones. Please choose another',
   });
 });

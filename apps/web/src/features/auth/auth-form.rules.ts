@@ -1,6 +1,9 @@
-import type { RegisterRequest, SecurityQuestion } from '@raffle/contracts/auth';
-import { MIN_PASSWORD_LENGTH, MIN_PHONE_LENGTH } from '@raffle/contracts/limits';
-import { authCopy } from './auth.copy';
+import { MAGIC_CODE_LENGTH, type NameDisplay, type RegisterRequest, type SecurityQuestion } from '@raffle/contracts/auth';
+import { hasEnoughLetters } from '@raffle/contracts/auth';
+import { formMessages as messages } from '@raffle/contracts/form-messages';
+import { MIN_PHONE_LENGTH } from '@raffle/contracts/limits';
+import { passwordProblems } from '@raffle/contracts/password';
+import { hasWebAddress } from '@raffle/contracts/web-address';
 
 export interface LoginValues {
   username: string;
@@ -17,6 +20,7 @@ export interface RegistrationValues {
   phoneNumber: string;
   securityQuestion: SecurityQuestion | '';
   securityAnswer: string;
+  nameDisplay: NameDisplay;
 }
 
 /** Field -> sentence, only for the fields that are wrong, in the order of the form. */
@@ -25,31 +29,51 @@ export type FieldErrors<V> = Partial<Record<keyof V, string>>;
 /** Something before and after one @, and a dot in the part behind it: the rest only a mail can prove. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-const { messages } = authCopy;
-
 export function loginErrors({ username, password }: LoginValues): FieldErrors<LoginValues> {
   return onlyWrong<LoginValues>({
-    username: isEmail(username) ? undefined : messages.username,
+    username: isEmail(username) ? undefined : messages.email,
     password: password === '' ? messages.password : undefined,
   });
 }
 
-export function registrationErrors(values: RegistrationValues): FieldErrors<RegistrationValues> {
+/** @param common passwords that the api refuses, as far as they have loaded */
+export function registrationErrors(values: RegistrationValues, common: ReadonlySet<string>): FieldErrors<RegistrationValues> {
   const { username, password, confirmPassword, firstName, surname, phoneNumber, securityQuestion, securityAnswer } = values;
   return onlyWrong<RegistrationValues>({
-    firstName: firstName.trim() === '' ? messages.firstName : undefined,
-    surname: surname.trim() === '' ? messages.surname : undefined,
-    username: isEmail(username) ? undefined : messages.username,
+    nameDisplay: undefined,
+    firstName: nameError(firstName, messages.firstName),
+    surname: nameError(surname, messages.surname),
     phoneNumber: phoneNumber.length < MIN_PHONE_LENGTH ? messages.phoneNumber : undefined,
-    password: password.length < MIN_PASSWORD_LENGTH ? messages.shortPassword : undefined,
+    username: isEmail(username) ? undefined : messages.email,
+    password: passwordProblems(password, { email: username, fullName: fullNameOf(values), common })[0],
     confirmPassword: confirmationError(password, confirmPassword),
     securityQuestion: securityQuestion === '' ? messages.securityQuestion : undefined,
-    securityAnswer: securityAnswer.trim() === '' ? messages.securityAnswer : undefined,
+    securityAnswer: newAnswerError(securityAnswer),
   });
+}
+
+export function newAnswerError(answer: string): string | undefined {
+  if (answer.trim() === '') return messages.securityAnswer;
+  return hasEnoughLetters(answer) ? undefined : messages.securityAnswerTooShort;
+}
+
+/** @param missing what to say of an empty one */
+export function nameError(name: string, missing: string): string | undefined {
+  if (name.trim() === '') return missing;
+  return hasWebAddress(name) ? messages.nameWithLink : undefined;
 }
 
 export interface ResetRequestValues {
   username: string;
+}
+
+export interface MagicCodeValues {
+  code: string;
+}
+
+export function magicCodeErrors({ code }: MagicCodeValues): FieldErrors<MagicCodeValues> {
+  const isWhole = new RegExp(`^\\d{${MAGIC_CODE_LENGTH}}$`).test(code.replace(/[\s-]/g, ''));
+  return onlyWrong<MagicCodeValues>({ code: isWhole ? undefined : messages.magicCode });
 }
 
 export interface NewPasswordValues {
@@ -59,14 +83,15 @@ export interface NewPasswordValues {
 }
 
 export function resetRequestErrors({ username }: ResetRequestValues): FieldErrors<ResetRequestValues> {
-  return onlyWrong<ResetRequestValues>({ username: isEmail(username) ? undefined : messages.username });
+  return onlyWrong<ResetRequestValues>({ username: isEmail(username) ? undefined : messages.email });
 }
 
-export function newPasswordErrors(values: NewPasswordValues): FieldErrors<NewPasswordValues> {
+export function newPasswordErrors(values: NewPasswordValues, common: ReadonlySet<string>): FieldErrors<NewPasswordValues> {
   const { securityAnswer, newPassword, confirmPassword } = values;
   return onlyWrong<NewPasswordValues>({
     securityAnswer: securityAnswer.trim() === '' ? messages.securityAnswer : undefined,
-    newPassword: newPassword.length < MIN_PASSWORD_LENGTH ? messages.shortPassword : undefined,
+    // Whose password it is, only the api knows here.
+    newPassword: passwordProblems(newPassword, { email: '', fullName: '', common })[0],
     confirmPassword: confirmationError(newPassword, confirmPassword),
   });
 }
@@ -79,19 +104,26 @@ export function registrationRequest(values: RegistrationValues): RegisterRequest
     phoneNumber: values.phoneNumber,
     securityQuestion: values.securityQuestion,
     securityAnswer: values.securityAnswer.trim(),
-    fullName: `${values.firstName.trim()} ${values.surname.trim()}`,
+    fullName: fullNameOf(values),
+    // The specification's payload, unless something else was chosen.
+    ...(values.nameDisplay === 'full' ? {} : { nameDisplay: values.nameDisplay }),
   };
+}
+
+export function fullNameOf({ firstName, surname }: Pick<RegistrationValues, 'firstName' | 'surname'>): string {
+  return `${firstName.trim()} ${surname.trim()}`;
 }
 
 export function isEmail(text: string): boolean {
   return EMAIL.test(text.trim());
 }
 
-function confirmationError(password: string, confirmation: string): string | undefined {
+export function confirmationError(password: string, confirmation: string): string | undefined {
   if (confirmation === '') return messages.confirmPassword;
   return confirmation === password ? undefined : messages.passwordsDiffer;
 }
 
-function onlyWrong<V>(checked: { [K in keyof V]: string | undefined }): FieldErrors<V> {
+/** The sentences of the fields that are wrong. */
+export function onlyWrong<V>(checked: { [K in keyof V]?: string | undefined }): FieldErrors<V> {
   return Object.fromEntries(Object.entries(checked).filter(([, message]) => message !== undefined)) as FieldErrors<V>;
 }

@@ -2,12 +2,13 @@ import { SIGNED_IN_COOKIE, type UserView } from '@raffle/contracts/auth';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, ApiError } from '../../lib/api-client';
+import { rememberAccount } from './has-account';
 
 /** The signed-in person, or null for a visitor, of whom the api is not even asked. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }): Promise<UserView | null> =>
-    maybeSignedIn() ? api.get<UserView>(API.user, { signal }).catch(noneWhenSignedOut) : null,
+    maybeSignedIn() ? api.get<UserView>(API.user, { signal }).then(seen, noneWhenSignedOut) : null,
 });
 
 export interface CurrentUser {
@@ -24,8 +25,13 @@ export function useCurrentUser(): CurrentUser {
 }
 
 /** Browsers report every answer of 401 as an error. Only the api knows who is signed in; its cookie tells when nobody can be. */
-function maybeSignedIn(): boolean {
+export function maybeSignedIn(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${SIGNED_IN_COOKIE}=`));
+}
+
+function seen(user: UserView): UserView {
+  rememberAccount();
+  return user;
 }
 
 function noneWhenSignedOut(error: unknown): null {

@@ -1,21 +1,24 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import type { LinkProps } from 'react-router-dom';
 import type { ApiError } from '../../lib/api-client';
 import { Button } from '../../ui/button';
 import { AppDialog } from '../../ui/dialog';
+import { TextLink } from '../../ui/form';
 import { authCopy } from './auth.copy';
-import styles from './auth-form.module.css';
+import { adviceOf, isUnanswered, sentenceOf } from './unanswered.rules';
 
 export interface LoginErrorDialogProps {
   error: ApiError | null;
+  /** The way to a new password. */
+  forgot: Pick<LinkProps, 'to' | 'state'>;
   onClose: () => void;
   /** Only offered when the address is not registered. */
   onCreateAccount: () => void;
 }
 
-/** Says why a login was refused, in the specification's three variants. */
-export function LoginErrorDialog({ error, onClose, onCreateAccount }: LoginErrorDialogProps) {
+/** Says why a login was refused, in the specification's three variants; and when nobody has looked at it, that. */
+export function LoginErrorDialog({ error, forgot, onClose, onCreateAccount }: LoginErrorDialogProps) {
   // The dialog keeps its words while it fades out.
   const [shown, setShown] = useState(error);
   if (error && error !== shown) setShown(error);
@@ -37,15 +40,13 @@ export function LoginErrorDialog({ error, onClose, onCreateAccount }: LoginError
         </>
       }
     >
-      <p className={styles.refusal}>
-        {copy.prefix} {shown.body.message || copy[variant].fallback}
-      </p>
-      <p>{copy[variant].advice}</p>
+      <chakra.p marginBottom="0.5rem" fontWeight="650">
+        {copy.prefix} {isUnanswered(shown) ? sentenceOf(shown) : shown.body.message || copy[variant].fallback}
+      </chakra.p>
+      <p>{isUnanswered(shown) ? adviceOf(shown) : copy[variant].advice}</p>
       {variant === 'incorrect_password' && (
         <p>
-          <Link to={paths.resetPassword} className={styles.forgot}>
-            {authCopy.login.forgot}
-          </Link>
+          <TextLink {...forgot}>{authCopy.login.forgot}</TextLink>
         </p>
       )}
     </AppDialog>

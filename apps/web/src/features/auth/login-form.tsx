@@ -1,73 +1,107 @@
-import { useState, type FormEvent } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import { Input } from '@chakra-ui/react/input';
+import type { UserView } from '@raffle/contracts/auth';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../lib/paths';
 import type { ApiError } from '../../lib/api-client';
+import { loadPart } from '../../lib/load-part';
 import { Button } from '../../ui/button';
+import { preloadDialog } from '../../ui/dialog';
 import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
-import { TextInput } from '../../ui/text-input';
+import { Form, TextLink } from '../../ui/form';
 import { authCopy } from './auth.copy';
-import { loginErrors } from './auth-form.rules';
+import { loginErrors, type LoginValues } from './auth-form.rules';
 import { useLogin } from './auth.mutations';
-import styles from './auth-form.module.css';
 import { LoginErrorDialog } from './login-error-dialog';
-import { PasswordField } from './password-field';
-import { useForm } from './use-form';
+import { useAskForLink, useSignedIn } from './magic-link/magic-link';
+import { magicLinkCopy } from './magic-link/magic-link.copy';
+import { passkeysWork } from './passkeys/passkeys-work';
+import { PasswordField } from './password/password-field';
+import { withEmail } from './typed-email';
+import { useAppForm } from './use-app-form';
 
-/** Signs in. A refusal opens the dialog, and stays written above the form when the dialog is closed. */
-export function LoginForm({ returnTo, onCreateAccount }: { returnTo: string; onCreateAccount: (email: string) => void }) {
-  const form = useForm('login', { username: '', password: '' }, loginErrors);
+const signInWithPasskey = async () => (await loadPart('passkey-sign-in', () => import('./passkeys/passkey-sign-in'))).signInWithPasskey();
+
+interface LoginFormProps {
+  returnTo: string;
+  /** What the form begins with. */
+  email: string;
+  onCreateAccount: (email: string) => void;
+  /** The mail with the link is on its way. */
+  onMailed: (email: string) => void;
+}
+
+/** Signs in, by password or by mail. A refusal opens the dialog, and stands written above the form. */
+export function LoginForm({ returnTo, email: before, onCreateAccount, onMailed }: LoginFormProps) {
+  const form = useAppForm<LoginValues>('login', { username: before, password: '' }, loginErrors);
+  const email = form.watch('username');
+  const forgot = { to: paths.resetPasswordWithReturn(returnTo), state: withEmail(email) };
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const login = useLogin(returnTo);
+  const link = useAskForLink(returnTo);
+  const passkey = useMutation<UserView, ApiError>({
+    mutationFn: signInWithPasskey,
+    onSuccess: useSignedIn(returnTo),
+    onError: form.showFailure,
+  });
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (login.isPending || !form.check()) return;
-    const { username, password } = form.values;
-    login.mutate({ username: username.trim(), password }, { onError: setRefusal });
+  function send({ username, password }: LoginValues): void {
+    if (!login.isPending) login.mutate({ username: username.trim(), password }, { onError: refuse });
   }
 
-  function closeDialog(): void {
-    if (refusal) form.showFailure(refusal);
-    setRefusal(null);
+  async function mail(): Promise<void> {
+    const username = email.trim();
+    if (link.isPending || !(await form.trigger('username', { shouldFocus: true }))) return;
+    link.mutate({ username }, { onSuccess: () => onMailed(username), onError: form.showFailure });
+  }
+
+  /** On the page too, at once: without a network the dialog's code may not come. */
+  function refuse(error: ApiError): void {
+    form.showFailure(error);
+    setRefusal(error);
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form onSubmit={form.submit(send)} onFocus={preloadDialog}>
       <ErrorSummary problems={form.problems} />
-      <FormField label={authCopy.fields.username} id={form.idOf('username')} error={form.errors.username} required>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            autoComplete="username"
-            value={form.values.username}
-            onChange={(event) => form.set('username', event.target.value)}
-          />
-        )}
+      <FormField label={authCopy.fields.username} {...form.field('username')} required>
+        {(control) => <Input {...control} {...form.register('username')} type="email" autoComplete="username" enterKeyHint="next" />}
       </FormField>
       <PasswordField
-        id={form.idOf('password')}
         label={authCopy.fields.password}
-        value={form.values.password}
-        error={form.errors.password}
+        {...form.field('password')}
+        {...form.register('password')}
         autoComplete="current-password"
-        onChange={(value) => form.set('password', value)}
+        enterKeyHint="go"
       />
-      <Link to={paths.resetPassword} className={styles.forgot}>
-        {authCopy.login.forgot}
-      </Link>
+      <TextLink {...forgot}>{authCopy.login.forgot}</TextLink>
       <Button type="submit" size="lg" loading={login.isPending} loadingText={authCopy.login.pending}>
         {authCopy.login.submit}
       </Button>
+      <Button variant="outline" size="lg" loading={link.isPending} loadingText={magicLinkCopy.sending} onClick={() => void mail()}>
+        {magicLinkCopy.send}
+      </Button>
+      {passkeysWork() && (
+        <Button
+          variant="outline"
+          size="lg"
+          loading={passkey.isPending}
+          loadingText={magicLinkCopy.pending}
+          onClick={() => passkey.mutate()}
+        >
+          {magicLinkCopy.passkey}
+        </Button>
+      )}
       <LoginErrorDialog
         error={refusal}
-        onClose={closeDialog}
+        forgot={forgot}
+        onClose={() => setRefusal(null)}
         onCreateAccount={() => {
           setRefusal(null);
-          onCreateAccount(form.values.username.trim());
+          onCreateAccount(email.trim());
         }}
       />
-    </form>
+    </Form>
   );
 }

@@ -1,136 +1,161 @@
-import { SECURITY_QUESTIONS } from '@raffle/contracts/auth';
-import { NativeSelectField, NativeSelectIndicator, NativeSelectRoot } from '@chakra-ui/react/native-select';
-import type { FormEvent } from 'react';
+import { Grid } from '@chakra-ui/react/grid';
+import { Input, type InputProps } from '@chakra-ui/react/input';
+import { SECURITY_QUESTIONS, type RegisterRequest } from '@raffle/contracts/auth';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { ApiError } from '../../lib/api-client';
 import { Button } from '../../ui/button';
-import { ChakraScope } from '../../ui/chakra-scope';
 import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
-import { TextInput } from '../../ui/text-input';
-import { authCopy, securityQuestionText } from './auth.copy';
-import { registrationErrors, registrationRequest, type RegistrationValues } from './auth-form.rules';
+import { Form } from '../../ui/form';
+import { Select } from '../../ui/select';
+import { authCopy } from './auth.copy';
+import { securityQuestionText } from './security-question.copy';
+import { fullNameOf, registrationErrors, registrationRequest, type RegistrationValues } from './auth-form.rules';
 import { useRegister } from './auth.mutations';
-import styles from './auth-form.module.css';
-import { isCommonPassword } from './common-passwords.rules';
-import { PasswordField } from './password-field';
-import { PhoneField } from './phone-field';
-import { useForm, type Form } from './use-form';
+import { useCommonPasswords } from './password/common-passwords';
+import { NameChoice } from './name/name-choice';
+import { NewPasswordField } from './password/new-password-field';
+import { PasswordField } from './password/password-field';
+import { PhoneField } from './phone/phone-field';
+import { useAppForm, type AppForm } from './use-app-form';
 
-type RegistrationForm = Form<RegistrationValues>;
+type RegistrationForm = AppForm<RegistrationValues>;
 const { fields, register: copy } = authCopy;
 
-export interface RegisterFormProps {
+interface RegisterFormProps {
   returnTo: string;
   /** What the form begins with. */
   email: string;
 }
 
-/** Loaded with its tab: Chakra and the world's telephone numbers are too heavy for whoever came to log in. */
-export default function RegisterForm(props: RegisterFormProps) {
+/** Loaded with its tab: the world's telephone numbers are too heavy for whoever came to log in. */
+export default function RegisterForm({ returnTo, email }: RegisterFormProps) {
+  const { mutate, isPending } = useRegister(returnTo);
   return (
-    <ChakraScope>
-      <Registration {...props} />
-    </ChakraScope>
+    <OwnerForm
+      name="register"
+      email={email}
+      isPending={isPending}
+      words={copy}
+      onSend={(request, onError) => mutate(request, { onError })}
+    />
   );
 }
 
-function Registration({ returnTo, email }: RegisterFormProps) {
-  const form = useForm<RegistrationValues>('register', emptyRegistration(email), registrationErrors);
-  const register = useRegister(returnTo);
+interface OwnerFormProps {
+  name: string;
+  /** What the form begins with. */
+  email: string;
+  /** The account has this address already. */
+  isEmailGiven?: boolean;
+  isPending: boolean;
+  words: { submit: string; pending: string };
+  onSend: (request: RegisterRequest, onError: (error: ApiError) => void) => void;
+  /** Beside the button. */
+  children?: ReactNode;
+}
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (register.isPending || !form.check()) return;
-    register.mutate(registrationRequest(form.values), { onError: form.showFailure });
+/** What the owner of an account says of themselves, whether it is new or was somebody else's. */
+export function OwnerForm({ name, email, isEmailGiven = false, isPending, words, onSend, children }: OwnerFormProps) {
+  const common = useCommonPasswords();
+  const form = useAppForm<RegistrationValues>(name, emptyRegistration(email), (values) => registrationErrors(values, common));
+  const phone = form.field('phoneNumber');
+
+  function send(complete: RegistrationValues): void {
+    if (!isPending) onSend(registrationRequest(complete), form.showFailure);
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form onSubmit={form.submit(send)}>
       <ErrorSummary problems={form.problems} />
-      <div className={styles.names}>
-        <TextField form={form} field="firstName" autoComplete="given-name" />
-        <TextField form={form} field="surname" autoComplete="family-name" />
-      </div>
-      <TextField form={form} field="username" type="email" autoComplete="username" />
-      <PhoneField id={form.idOf('phoneNumber')} error={form.errors.phoneNumber} onChange={(number) => form.set('phoneNumber', number)} />
+      <Grid gap="1.1rem" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
+        <TextField form={form} field="firstName" autoComplete="given-name" autoCapitalize="words" />
+        <TextField form={form} field="surname" autoComplete="family-name" autoCapitalize="words" />
+      </Grid>
+      <ShownName form={form} />
+      <PhoneField
+        {...phone}
+        onChange={(number) => form.setValue('phoneNumber', number, { shouldValidate: phone.error !== undefined })}
+        onBlur={(event) => form.leave('phoneNumber', event)}
+      />
+      {/* Right before the password, where a password manager looks for it; as an address, so that a phone fills it in. */}
+      <TextField form={form} field="username" type="email" autoComplete="email" readOnly={isEmailGiven} />
       <Passwords form={form} />
       <SecurityQuestionField form={form} />
-      <TextField form={form} field="securityAnswer" autoComplete="off" hint={copy.answerHint} />
-      <Button type="submit" size="lg" loading={register.isPending} loadingText={copy.pending}>
-        {copy.submit}
+      <TextField form={form} field="securityAnswer" autoComplete="off" enterKeyHint="go" hint={copy.answerHint} />
+      <Button type="submit" size="lg" loading={isPending} loadingText={words.pending}>
+        {words.submit}
       </Button>
-    </form>
+      {children}
+    </Form>
+  );
+}
+
+/** Follows the names as they are typed; the rest of the form need not be drawn anew for that. */
+function ShownName({ form }: { form: RegistrationForm }) {
+  const [firstName, surname, nameDisplay] = useWatch({ control: form.control, name: ['firstName', 'surname', 'nameDisplay'] });
+  return (
+    <NameChoice
+      besideFields
+      fullName={fullNameOf({ firstName, surname })}
+      value={nameDisplay}
+      onChange={(display) => form.setValue('nameDisplay', display)}
+    />
   );
 }
 
 function Passwords({ form }: { form: RegistrationForm }) {
-  const { values, errors, set, idOf } = form;
+  const [password, username, firstName, surname] = useWatch({
+    control: form.control,
+    name: ['password', 'username', 'firstName', 'surname'],
+  });
   return (
     <>
-      <PasswordField
-        id={idOf('password')}
+      <NewPasswordField
         label={fields.password}
-        value={values.password}
-        error={errors.password}
-        autoComplete="new-password"
-        hint={isCommonPassword(values.password) ? copy.commonPassword : copy.passwordHint}
-        onChange={(value) => set('password', value)}
+        {...form.field('password')}
+        {...form.register('password', { deps: 'confirmPassword' })}
+        typed={password}
+        hint={copy.passwordHint}
+        email={username}
+        fullName={fullNameOf({ firstName, surname })}
+        enterKeyHint="next"
       />
       <PasswordField
-        id={idOf('confirmPassword')}
         label={fields.confirmPassword}
-        value={values.confirmPassword}
-        error={errors.confirmPassword}
+        {...form.field('confirmPassword')}
+        {...form.register('confirmPassword')}
         which="confirmation"
         autoComplete="new-password"
-        onChange={(value) => set('confirmPassword', value)}
+        enterKeyHint="next"
       />
     </>
   );
 }
 
+const QUESTIONS = SECURITY_QUESTIONS.map((value) => ({ value, label: securityQuestionText[value] }));
+
 function SecurityQuestionField({ form }: { form: RegistrationForm }) {
   return (
-    <FormField label={fields.securityQuestion} id={form.idOf('securityQuestion')} error={form.errors.securityQuestion} required>
-      {(control) => (
-        <NativeSelectRoot size="lg">
-          <NativeSelectField
-            {...control}
-            value={form.values.securityQuestion}
-            onChange={(event) => form.set('securityQuestion', event.target.value)}
-          >
-            {SECURITY_QUESTIONS.map((question) => (
-              <option key={question} value={question}>
-                {securityQuestionText[question]}
-              </option>
-            ))}
-          </NativeSelectField>
-          <NativeSelectIndicator />
-        </NativeSelectRoot>
-      )}
+    <FormField label={fields.securityQuestion} {...form.field('securityQuestion')} required>
+      {(control) => <Select {...control} {...form.register('securityQuestion')} options={QUESTIONS} />}
     </FormField>
   );
 }
 
-interface TextFieldProps {
+interface TextFieldProps extends Pick<InputProps, 'autoComplete' | 'autoCapitalize' | 'enterKeyHint' | 'readOnly' | 'type'> {
   form: RegistrationForm;
   field: 'firstName' | 'surname' | 'username' | 'securityAnswer';
-  autoComplete: string;
-  type?: 'text' | 'email';
   hint?: string;
 }
 
-function TextField({ form, field, autoComplete, type = 'text', hint }: TextFieldProps) {
+function TextField({ form, field, hint, ...rest }: TextFieldProps) {
+  // A password must be neither name nor address: what was said of it follows those too.
+  const input = form.register(field, field === 'securityAnswer' ? {} : { deps: 'password' });
   return (
-    <FormField label={fields[field]} id={form.idOf(field)} error={form.errors[field]} hint={hint} required>
-      {(control) => (
-        <TextInput
-          {...control}
-          type={type}
-          autoComplete={autoComplete}
-          value={form.values[field]}
-          onChange={(event) => form.set(field, event.target.value)}
-        />
-      )}
+    <FormField label={fields[field]} {...form.field(field)} hint={hint} required>
+      {(control) => <Input enterKeyHint="next" {...control} {...input} {...rest} />}
     </FormField>
   );
 }
@@ -145,5 +170,6 @@ function emptyRegistration(email: string): RegistrationValues {
     phoneNumber: '',
     securityQuestion: SECURITY_QUESTIONS[0],
     securityAnswer: '',
+    nameDisplay: 'full',
   };
 }

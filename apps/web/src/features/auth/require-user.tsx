@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
 import { PRODUCT_NAME } from '../../copy/product';
 import { pageLoad } from '../../lib/page-load';
 import { ErrorScreen } from '../../ui/error-screen';
 import { PageHead } from '../../ui/page';
-import { PageSpinner } from '../../ui/spinner';
+import { PageSpinner } from '../../ui/plain/spinner';
 import { userQuery } from './auth.queries';
 
 /** Lets only signed-in people through; others go to /auth and come back to the same path and query. */
@@ -16,6 +16,7 @@ export function RequireUser() {
     return (
       <>
         <PageHead title={PRODUCT_NAME} noIndex />
+        <h1 className="visually-hidden">{PRODUCT_NAME}</h1>
         <PageSpinner />
       </>
     );

@@ -18,6 +18,11 @@ it.each([
   '/\t/evil.example',
   'javascript:alert(1)',
   '/auth?returnTo=/auth',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/%2e//evil.example',
+  '/./\\evil.example',
+  '/.\t//evil.example',
 ])('goes home instead of %s', (wanted) => {
   expect(safeReturnTo(wanted)).toBe('/');
 });

@@ -31,23 +31,6 @@ export const predictionNotFound = {
   description: "We couldn't find your flood arrival prediction. Please try again.",
 };
 
-export const successCopy = {
-  recorded: 'Prediction Successfully Recorded!',
-  paid: 'Payment Successful!',
-  description: 'Your flood arrival prediction is recorded.',
-  recordedBody: 'Thank you. Your time slots are yours, and every cent goes to the two charities.',
-  reference: 'Your reference',
-  seePredictions: 'View My Predictions',
-  backHome: 'Back to Home',
-  handingOver: 'Taking you to your predictions...',
-  loading: 'Loading your prediction...',
-  confirmingTitle: 'Your payment is being confirmed',
-  confirmingBody:
-    'The payment was authorised and your time slots are locked. This page changes by itself as soon as the payment is complete.',
-  tryAgain: 'Try again',
-  goingHome: 'Taking you to the home page...',
-} as const;
-
 export const dashboardCopy = {
   title: 'My Predictions',
   lead: 'Every 15-minute slot that you predicted for the arrival of the flood.',
@@ -56,7 +39,7 @@ export const dashboardCopy = {
   failedShowingOld: "We couldn't check for changes. What you see was loaded earlier.",
   tryAgain: 'Try again',
   emptyTitle: 'No predictions yet',
-  emptyBody: 'The water is still on its way. Choose the quarter of an hour in which you think it passes under the bridge.',
+  emptyBody: 'The water is still on its way. Choose the 15 minutes in which you think it will pass under the bridge.',
   makePrediction: 'Make Your Prediction',
   unpaidTitle: 'Payment Required',
   unpaidBody: 'These predictions count once they are paid for.',
@@ -76,7 +59,6 @@ export const dashboardCopy = {
   calendarOf: (reference: string) => `Calendar file of ${reference}`,
   share: 'Share',
   shareOf: (reference: string) => `Share ${reference}`,
-  dismiss: 'Dismiss',
 } as const;
 
 export const receiptCopy = {
@@ -104,9 +86,22 @@ export const calendarCopy = {
 export const shareCopy = {
   title: 'My flood prediction',
   text: (slots: string) =>
-    `I predict that the Okavango flood reaches the Old Matlapaneng Bridge in Maun on ${slots} (Maun time). When do you think it comes?`,
+    `I predict that the Okavango flood will reach the Old Matlapaneng Bridge in Maun on ${slots} (Maun time). When do you think it will come?`,
+  cardHint:
+    'Make a card of this prediction: a picture with a link for your friends. Anyone with the link sees your time slot and your name as it is shown on the calendar. You can delete the card at any time.',
+  makeCard: 'Make my card',
+  making: 'Making your card...',
+  withoutCard: 'Share without a card',
+  cardAlt: 'Your card, as your friends see it',
+  send: 'Send my card',
+  takeBack: 'Delete my card',
+  takingBack: 'Deleting...',
+  takeBackOf: (reference: string) => `Delete my card of ${reference}`,
+  cardGone: 'Your card is deleted. Its link shows nothing of yours any more.',
+  cardFailed: "We couldn't do that. Please try again.",
   whatsapp: 'WhatsApp',
+  facebook: 'Facebook',
   copy: 'Copy text',
   copied: 'Copied. Paste it wherever you like.',
-  failed: 'It could not be copied. Select the text and copy it yourself.',
+  failed: "We couldn't copy it. Select the text and copy it yourself.",
 } as const;

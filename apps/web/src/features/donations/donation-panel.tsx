@@ -2,7 +2,7 @@ import { CHARITY_SHARE_PERCENT } from '@raffle/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../lib/format-money';
 import { BasketCoil } from '../../ui/art/basket-coil';
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/plain/button';
 import { RefreshIcon } from '../../ui/icons';
 import styles from './donation-panel.module.css';
 import { donationsCopy } from './donations.copy';
@@ -19,12 +19,12 @@ export function DonationPanel({ charities }: { charities: readonly { name: strin
   const { data, isError, isFetching, refetch } = useQuery(donationStatsQuery);
   const shown = useCountUp(data?.totalAmount);
   return (
-    <section className={styles.panel} aria-labelledby="donations-title">
+    <section className={`stack card ${styles.panel}`} aria-labelledby="donations-title">
       {/* The basket winds on as the total grows: a counter, which has no end to reach. */}
       <div className={styles.coil} style={{ rotate: `${(shown ?? 0) * DEGREES_PER_DOLLAR}deg` }}>
         <BasketCoil />
       </div>
-      <div className={styles.words}>
+      <div className={`stack ${styles.words}`}>
         <h2 id="donations-title" className={styles.title}>
           {donationsCopy.title}
         </h2>
@@ -36,12 +36,12 @@ export function DonationPanel({ charities }: { charities: readonly { name: strin
           {data ? formatMoney(data.totalAmount) : donationsCopy.loading}
         </p>
         {isError && (
-          <p className={styles.problem} role="alert">
+          <p className="problem" role="alert">
             {donationsCopy.failed}
           </p>
         )}
         <Shares charities={charities} total={shown} />
-        <p className={styles.note}>{donationsCopy.split}</p>
+        <p className="quiet">{donationsCopy.split}</p>
       </div>
       <Button variant="outline" size="sm" className={styles.refresh as string} aria-busy={isFetching} onClick={() => void refetch()}>
         <RefreshIcon className={styles.arrows as string} data-turning={isFetching || undefined} />
@@ -53,9 +53,9 @@ export function DonationPanel({ charities }: { charities: readonly { name: strin
 
 function Shares({ charities, total }: { charities: readonly { name: string }[]; total: number | undefined }) {
   return (
-    <ul className={styles.shares}>
+    <ul className={`stack ${styles.shares}`}>
       {charities.map(({ name }) => (
-        <li key={name}>
+        <li key={name} className="row">
           <span>{name}</span>
           <strong>{total === undefined ? AMOUNT_ROOM : formatMoney((total * CHARITY_SHARE_PERCENT) / 100)}</strong>
         </li>

@@ -5,7 +5,7 @@ import { installFakeServer } from '../../test/fake-server';
 import { donationStatsQuery } from './donations.queries';
 
 it('asks for the total by hand, and not when the window gets the focus', async () => {
-  const server = installFakeServer().on('GET /api/donations/stats', { body: { totalAmount: 27, version: 1 } });
+  const server = installFakeServer().on('GET /api/donations/stats', { body: { year: 2025, totalAmount: 27, version: 1 } });
   const client = new QueryClient();
   const { result } = renderHook(() => useQuery({ ...donationStatsQuery, staleTime: 0 }), {
     wrapper: ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,

@@ -11,6 +11,13 @@ export const donationStatsQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
+/** What a season that is over has raised. */
+export const pastDonationStatsQuery = (year: number) =>
+  queryOptions({
+    queryKey: ['donations', 'stats', year],
+    queryFn: ({ signal }) => api.get<DonationStats>(`${API.donationStats}?year=${year}`, { signal }),
+  });
+
 /** What the charities have got, the latest first. */
 export const payoutsQuery = queryOptions({
   queryKey: ['donations', 'payouts'],

@@ -1,31 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PayoutView } from '@raffle/contracts/payouts';
 import { formatDate, formatMoney } from '../../lib/formats';
+import { useSiteContentOf } from '../season/use-site-content';
 import { donationsCopy } from './donations.copy';
 import { payoutsQuery } from './donations.queries';
 import styles from './payout-list.module.css';
 
 const copy = donationsCopy.payouts;
 
-/** What the charities have got, with its paper; nothing at all until there is something. */
-export function PayoutList({ charities, className }: { charities: readonly { name: string }[]; className?: string | undefined }) {
+interface PayoutListProps {
+  /** Of this season alone; of all of them when left out. */
+  year?: number;
+  className?: string | undefined;
+}
+
+/** What the charities have got, each by the name that it had in its season, with its paper; nothing at all until there is something. */
+export function PayoutList({ year, className }: PayoutListProps) {
   const { data: payouts = [] } = useQuery(payoutsQuery);
-  if (payouts.length === 0) return null;
+  const years = [...new Set(payouts.map((payout) => payout.year))]
+    .filter((one) => year === undefined || one === year)
+    .sort((a, b) => b - a);
+  if (years.length === 0) return null;
   return (
     <section className={className}>
       <h2>{copy.title}</h2>
-      <ul className={styles.payouts}>
-        {payouts.map(({ id, charity, amount, paidOn, proof }) => {
-          const line = copy.line(formatDate(paidOn, 'MMMM d, yyyy'), charities[charity - 1]?.name ?? '', formatMoney(amount));
-          return (
-            <li key={id}>
-              {line}{' '}
-              <a href={proof} target="_blank" rel="noreferrer" aria-label={copy.proofOf(line)}>
-                {copy.proof}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
+      {years.map((one) => (
+        <div key={one}>
+          {years.length > 1 && <h3>{copy.season(one)}</h3>}
+          <PayoutsOf year={one} payouts={payouts.filter((payout) => payout.year === one)} />
+        </div>
+      ))}
     </section>
+  );
+}
+
+function PayoutsOf({ year, payouts }: { year: number; payouts: PayoutView[] }) {
+  const charities = useSiteContentOf(year)?.charities;
+  if (charities === undefined) return null;
+  return (
+    <ul className={`stack ${styles.payouts}`}>
+      {payouts.map(({ id, charity, amount, paidOn, proof }) => {
+        const line = copy.line(formatDate(paidOn, 'd MMMM yyyy'), charities[charity - 1]?.name ?? '', formatMoney(amount));
+        return (
+          <li key={id}>
+            {line}{' '}
+            <a className="text-link" href={proof} target="_blank" rel="noreferrer" aria-label={copy.proofOf(line)}>
+              {copy.proof}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

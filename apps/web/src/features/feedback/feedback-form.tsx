@@ -1,52 +1,53 @@
+import { AlertContent, AlertDescription, AlertIndicator, AlertRoot, AlertTitle } from '@chakra-ui/react/alert';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Textarea } from '@chakra-ui/react/textarea';
 import type { FeedbackReceipt, FeedbackRequest } from '@raffle/contracts/feedback';
 import { API } from '@raffle/contracts/routes';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { api, type ApiError } from '../../lib/api-client';
 import { formatInstant } from '../../lib/formats';
+import { withIdempotencyKey } from '../../lib/idempotency-key';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
-import { useForm } from '../auth/use-form';
+import { Form } from '../../ui/form';
+import { useAppForm } from '../auth/use-app-form';
 import { feedbackCopy as copy } from './feedback.copy';
-import styles from './feedback-form.module.css';
 import { charactersLeft, feedbackErrors, type FeedbackValues } from './feedback.rules';
 
 /** A message to the organisers. What was typed stays until it has arrived. */
 export function FeedbackForm() {
-  const form = useForm<FeedbackValues>('feedback', { message: '' }, feedbackErrors);
+  const form = useAppForm<FeedbackValues>('feedback', { message: '' }, feedbackErrors);
   const send = useMutation<FeedbackReceipt, ApiError, FeedbackRequest>({
-    mutationFn: (request) => api.post<FeedbackReceipt>(API.feedback, request),
-    onSuccess: () => form.set('message', ''),
+    mutationFn: (request) =>
+      withIdempotencyKey(JSON.stringify(['feedback', request]), (idempotencyKey) =>
+        api.post<FeedbackReceipt>(API.feedback, request, { idempotencyKey }),
+      ),
+    onSuccess: () => form.reset(),
   });
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (send.isPending || !form.check()) return;
-    send.mutate({ message: form.values.message.trim() }, { onError: form.showFailure });
-  }
+  const deliver = ({ message }: FeedbackValues) => {
+    if (!send.isPending) send.mutate({ message: message.trim() }, { onError: form.showFailure });
+  };
 
   if (send.data) return <Received at={send.data.receivedAt} onAnother={send.reset} />;
-  const left = charactersLeft(form.values);
+  const left = charactersLeft(form.watch());
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form onSubmit={form.submit(deliver)} maxWidth="36rem">
       <ErrorSummary problems={form.problems} />
-      <FormField label={copy.label} id={form.idOf('message')} error={form.errors.message} hint={copy.hint} required>
-        {(control) => (
-          <textarea
-            {...control}
-            className={styles.message}
-            rows={6}
-            value={form.values.message}
-            onChange={(event) => form.set('message', event.target.value)}
-          />
-        )}
+      <FormField label={copy.label} {...form.field('message')} hint={copy.hint} required>
+        {(control) => <Textarea {...control} {...form.register('message')} rows={6} bg="bg.panel" />}
       </FormField>
-      {left !== null && <p className={styles.left}>{copy.left(left)}</p>}
-      <Button type="submit" className={styles.send} loading={send.isPending} loadingText={copy.sending}>
+      {left !== null && (
+        <chakra.p color="fg.muted" fontSize="0.9rem">
+          {copy.left(left)}
+        </chakra.p>
+      )}
+      <Button type="submit" justifySelf="start" loading={send.isPending} loadingText={copy.sending}>
         {copy.send}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -55,12 +56,17 @@ function Received({ at, onAnother }: { at: string; onAnother: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} className={styles.received} role="status" tabIndex={-1}>
-      <h3>{copy.sentTitle}</h3>
-      <p>{copy.sent(formatInstant(at))}</p>
-      <Button variant="outline" size="sm" className={styles.send} onClick={onAnother}>
-        {copy.another}
-      </Button>
-    </div>
+    <AlertRoot ref={box} status="success" role="status" tabIndex={-1} maxWidth="36rem" outline="0">
+      <AlertIndicator />
+      <AlertContent>
+        <AlertTitle asChild>
+          <h3>{copy.sentTitle}</h3>
+        </AlertTitle>
+        <AlertDescription>{copy.sent(formatInstant(at))}</AlertDescription>
+        <Button variant="outline" size="sm" onClick={onAnother}>
+          {copy.another}
+        </Button>
+      </AlertContent>
+    </AlertRoot>
   );
 }

@@ -1,4 +1,5 @@
 import { MAX_FEEDBACK_LENGTH } from '@raffle/contracts/feedback';
+import { formMessages } from '@raffle/contracts/form-messages';
 import { feedbackCopy } from './feedback.copy';
 
 export interface FeedbackValues {
@@ -11,7 +12,7 @@ const NEARLY_FULL = MAX_FEEDBACK_LENGTH - 500;
 export function feedbackErrors({ message }: FeedbackValues): Partial<Record<keyof FeedbackValues, string>> {
   const length = message.trim().length;
   if (length === 0) return { message: feedbackCopy.required };
-  return length > MAX_FEEDBACK_LENGTH ? { message: feedbackCopy.tooLong(MAX_FEEDBACK_LENGTH) } : {};
+  return length > MAX_FEEDBACK_LENGTH ? { message: formMessages.feedbackTooLong(MAX_FEEDBACK_LENGTH) } : {};
 }
 
 /** Characters that still fit, once that is worth saying. */

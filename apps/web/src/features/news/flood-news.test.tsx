@@ -1,6 +1,6 @@
-import type { NewsPost, NewsView } from '@raffle/contracts/news';
+import type { NewsPost, NewsView } from '@raffle/contracts/content/news';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import HomePage from '../../pages/home';
+import HomePage from '../../pages/home/home';
 import { makeSeason } from '../../test/factories';
 import { installFakeServer, type FakeServer } from '../../test/fake-server';
 import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';
@@ -24,7 +24,7 @@ beforeEach(() => {
   server = installFakeServer()
     .on('GET /api/season', { body: makeSeason() })
     .on('GET /api/season/days', { body: { version: 1, days: [] } })
-    .on('GET /api/donations/stats', { body: { totalAmount: 27, version: 1 } });
+    .on('GET /api/donations/stats', { body: { year: 2025, totalAmount: 27, version: 1 } });
 });
 const serve = (view: Partial<NewsView>) => server.on('GET /api/news', { body: { year: 2025, front: null, posts: [], ...view } });
 const posts = async () => within(await screen.findByRole('list', { name: 'News of the flood' })).getAllByRole('listitem');
@@ -42,9 +42,9 @@ it('shows the newest posts on the home page, with place, time and picture, and t
   const { person } = renderPage(<HomePage />);
   const shown = await posts();
   expect(shown.map(({ textContent }) => textContent)).toEqual([
-    'Boro: the water is herePost 4Mon, May 12, 08:30',
-    'MohemboPost 3Mon, May 12, 08:30, edited',
-    'Post 2Mon, May 12, 08:30',
+    'Boro: the water is herePost 4Mon 12 May, 08:30',
+    'MohemboPost 3Mon 12 May, 08:30, edited',
+    'Post 2Mon 12 May, 08:30',
   ]);
   expect(screen.getByRole('img', { name: photo.alt })).toHaveAttribute('src', photo.url);
   await person.click(screen.getByRole('button', { name: 'Show older news' }));
@@ -61,7 +61,7 @@ it('draws how far the front has come, and says it at the stations', async () => 
   const stations = ['Mohembo', 'Boro', 'Thamalakane', 'Old Bridge'].map(
     (name) => screen.getByRole('heading', { name }).parentElement?.textContent,
   );
-  expect(stations).toEqual(['MohemboThe water has passed', 'BoroThe front, since May 13', 'Thamalakane', 'Old Bridge']);
+  expect(stations).toEqual(['MohemboThe water has passed', 'BoroThe front, since 13 May', 'Thamalakane', 'Old Bridge']);
 });
 
 it('says so when there is no news yet, and when it cannot be loaded', async () => {
@@ -72,7 +72,7 @@ it('says so when there is no news yet, and when it cannot be loaded', async () =
   unmount();
   server.unreachable('GET /api/news');
   renderPage(<HomePage />);
-  expect(await screen.findByText('The news of the flood could not be loaded.')).toBeInTheDocument();
+  expect(await screen.findByText("We couldn't load the news of the flood.")).toBeInTheDocument();
 });
 
 it('follows what organisers publish while the page is open', async () => {

@@ -1,9 +1,9 @@
-import type { NewsPost } from '@raffle/contracts/news';
+import type { NewsPost } from '@raffle/contracts/content/news';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maunInstant } from '../../lib/maun-time';
-import { Button } from '../../ui/button';
-import { StatusChip } from '../../ui/status-chip';
+import { Button } from '../../ui/plain/button';
+import { StatusChip } from '../../ui/plain/status-chip';
 import styles from './flood-news.module.css';
 import { newsCopy as copy, stationName } from './news.copy';
 import { newsQuery } from './news.queries';
@@ -17,11 +17,11 @@ export function FloodNews() {
   const [all, setAll] = useState(false);
   const posts = data?.posts ?? [];
   return (
-    <div className={styles.news}>
+    <div className="stack">
       <h3 id="news-title">{copy.title}</h3>
-      {posts.length === 0 && <p className={styles.quiet}>{data ? copy.none : isError ? copy.failed : copy.loading}</p>}
+      {posts.length === 0 && <p className="quiet">{data ? copy.none : isError ? copy.failed : copy.loading}</p>}
       {posts.length > 0 && (
-        <ol className={styles.posts} aria-labelledby="news-title">
+        <ol className={`columns ${styles.posts}`} aria-labelledby="news-title">
           {(all ? posts : posts.slice(0, FEW)).map((post) => (
             <Post key={post.id} post={post} />
           ))}
@@ -38,14 +38,14 @@ export function FloodNews() {
 
 function Post({ post: { at, editedAt, station, reached, text, photo } }: { post: NewsPost }) {
   return (
-    <li className={styles.post}>
+    <li className={`stack card ${styles.post}`}>
       {photo && <img className={styles.photo} src={photo.url} alt={photo.alt} width={600} height={400} loading="lazy" decoding="async" />}
-      <div className={styles.words}>
+      <div className={`stack ${styles.words}`}>
         {station && (
-          <StatusChip tone={reached ? 'mine' : 'quiet'}>{reached ? copy.reached(stationName[station]) : stationName[station]}</StatusChip>
+          <StatusChip tone={reached ? 'river' : 'quiet'}>{reached ? copy.reached(stationName[station]) : stationName[station]}</StatusChip>
         )}
         <p className={styles.text}>{text}</p>
-        <p className={styles.quiet}>
+        <p className="quiet">
           <time dateTime={at}>{maunInstant(at)}</time>
           {editedAt && `, ${copy.edited}`}
         </p>

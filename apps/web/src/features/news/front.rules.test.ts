@@ -1,4 +1,4 @@
-import { STATIONS } from '@raffle/contracts/news';
+import { STATIONS } from '@raffle/contracts/content/news';
 import { stationsReached, waterAt } from './front.rules';
 
 const at = '2025-05-12T08:00:00Z';

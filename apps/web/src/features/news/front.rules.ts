@@ -1,4 +1,4 @@
-import { STATIONS, type NewsView, type Station } from '@raffle/contracts/news';
+import { STATIONS, type NewsView, type Station } from '@raffle/contracts/content/news';
 
 /** Where a station lies to the front of the flood; undefined before the first is reached. */
 export type Water = 'passed' | 'front' | 'ahead';

@@ -5,12 +5,12 @@ import { failure, installFakeServer } from '../../test/fake-server';
 import { renderPage } from '../../test/render-page';
 
 const PATH = '/api/news/wishes/abc';
-const open = () =>
+const open = (search = '') =>
   renderPage(
     <Routes>
       <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
     </Routes>,
-    { at: '/unsubscribe/abc' },
+    { at: `/unsubscribe/abc${search}` },
   );
 
 it('declines news on a press, not on being opened, and takes it back', async () => {
@@ -18,16 +18,27 @@ it('declines news on a press, not on being opened, and takes it back', async () 
     .on(`GET ${PATH}`, { body: { wanted: true } })
     .on(`PATCH ${PATH}`, ({ body }) => ({ body }));
   const { person } = open();
-  await person.click(await screen.findByRole('button', { name: 'Get no more news' }));
-  expect(await screen.findByText(/^You get no news by mail any more/)).toBeInTheDocument();
+  await person.click(await screen.findByRole('button', { name: 'Stop the news' }));
+  expect(await screen.findByText(/^You will not get any more news by email/)).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Get news again' }));
-  expect(await screen.findByText(/^You get news of the flood raffle by mail/)).toBeInTheDocument();
+  expect(await screen.findByText(/^You get news of the flood raffle by email/)).toBeInTheDocument();
   expect(server.asked(`PATCH ${PATH}`).map(({ body }) => body)).toEqual([{ wanted: false }, { wanted: true }]);
 });
 
 it('says when a link is not known', async () => {
   installFakeServer().on(`GET ${PATH}`, failure('NOT_FOUND', 404, { message: 'This link is not known.' }));
   open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('This did not work: This link is not known.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('That did not work: This link is not known.');
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('is about another email where the link says so', async () => {
+  const server = installFakeServer()
+    .on(`GET ${PATH}`, { body: { wanted: true } })
+    .on(`PATCH ${PATH}`, ({ body }) => ({ body }));
+  const { person } = open('?about=places');
+  await person.click(await screen.findByRole('button', { name: 'Stop this email' }));
+  expect(await screen.findByText(/^You will not get an email with how close/)).toBeInTheDocument();
+  const asked = [...server.asked(`GET ${PATH}`), ...server.asked(`PATCH ${PATH}`)];
+  expect(asked.map(({ query }) => query.get('about'))).toEqual(['places', 'places']);
 });

@@ -1,49 +1,54 @@
-import type { NewsWish } from '@raffle/contracts/news';
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { NewsWish, WishedMail } from '@raffle/contracts/content/news';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api-client';
 import { Button } from '../../ui/button';
-import { PageSpinner } from '../../ui/spinner';
-import styles from './news-wish.module.css';
+import { PageLoading } from '../../ui/loading';
 import { newsWishCopy as copy } from './news-wish.copy';
 
-const wishQuery = (token: string) =>
+const wishQuery = (token: string, about: WishedMail) =>
   queryOptions({
-    queryKey: ['news', 'wish', token],
-    queryFn: ({ signal }) => api.get<NewsWish>(API.newsWish(token), { signal }),
+    queryKey: ['news', 'wish', about, token],
+    queryFn: ({ signal }) => api.get<NewsWish>(addressOf(token, about), { signal }),
     retry: false,
   });
 
+/** Links from before there were other emails name none. */
+const addressOf = (token: string, about: WishedMail): string => (about === 'news' ? API.newsWish(token) : API.newsWish(token, about));
+
 /** Opening the link changes nothing, because programs open links too: a press does. */
-export function NewsWishChoice({ token }: { token: string }) {
+export function NewsWishChoice({ token, about }: { token: string; about: WishedMail }) {
+  const words = copy[about];
   const client = useQueryClient();
-  const { data, error } = useQuery(wishQuery(token));
+  const { data, error } = useQuery(wishQuery(token, about));
   const save = useMutation<NewsWish, ApiError, NewsWish>({
-    mutationFn: (wish) => api.patch<NewsWish>(API.newsWish(token), wish),
-    onSuccess: (wish) => client.setQueryData(wishQuery(token).queryKey, wish),
+    mutationFn: (wish) => api.patch<NewsWish>(addressOf(token, about), wish),
+    onSuccess: (wish) => client.setQueryData(wishQuery(token, about).queryKey, wish),
   });
   const failure = save.error ?? error;
-  if (!data && !error) return <PageSpinner label={copy.loading} />;
+  if (!data && !error) return <PageLoading label={copy.loading} />;
   return (
-    <div className={styles.choice}>
+    <Grid gap="5" justifyItems="start">
       {data && (
         <>
-          <p role="status">{data.wanted ? copy.wanted : copy.declined}</p>
+          <p role="status">{data.wanted ? words.wanted : words.declined}</p>
           <Button
             variant={data.wanted ? 'solid' : 'outline'}
             loading={save.isPending}
             loadingText={copy.saving}
             onClick={() => save.mutate({ wanted: !data.wanted })}
           >
-            {data.wanted ? copy.decline : copy.want}
+            {data.wanted ? words.decline : words.want}
           </Button>
         </>
       )}
       {failure && (
-        <p role="alert" className={styles.failure}>
+        <chakra.p role="alert" color="fg.error">
           {copy.failed} {failure.message}
-        </p>
+        </chakra.p>
       )}
-    </div>
+    </Grid>
   );
 }

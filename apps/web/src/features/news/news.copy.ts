@@ -1,5 +1,5 @@
 import { uiCopy } from '../../copy/ui.copy';
-import type { Station } from '@raffle/contracts/news';
+import type { Station } from '@raffle/contracts/content/news';
 
 const { mohembo, boro, thamalakane, bridge } = uiCopy.riverMap;
 
@@ -12,9 +12,9 @@ export const stationName: Record<Station, string> = {
 
 export const newsCopy = {
   title: 'News of the flood',
-  loading: 'Looking for news of the flood...',
+  loading: 'Loading news of the flood...',
   none: "No news of this year's flood yet.",
-  failed: 'The news of the flood could not be loaded.',
+  failed: "We couldn't load the news of the flood.",
   older: 'Show older news',
   reached: (station: string) => `${station}: the water is here`,
   edited: 'edited',

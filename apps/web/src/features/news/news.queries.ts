@@ -1,4 +1,4 @@
-import type { NewsView } from '@raffle/contracts/news';
+import type { NewsView } from '@raffle/contracts/content/news';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api-client';

@@ -2,14 +2,14 @@ import type { UserView } from '@raffle/contracts/auth';
 import type { BookingView } from '@raffle/contracts/bookings';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
 import { ApiError } from '../../lib/api-client';
 import { formatClock } from '../../lib/formats';
-import { Spinner } from '../../ui/spinner';
+import { Loading } from '../../ui/loading';
 import { checkoutBookingMutation } from '../bookings/bookings.mutations';
 import { bookingByIdQuery } from '../bookings/bookings.queries';
 import { useLiveBookings } from '../bookings/bookings.realtime';
-import { Notice } from '../bookings/notice';
+import { Notice } from '../bookings/dashboard/notice';
 import { selectionQuery } from '../selections/selections.queries';
 import { useLiveSelections } from '../selections/selections.realtime';
 import { PaymentHold } from './payment-hold';
@@ -26,7 +26,7 @@ export function BookingPayment({ bookingId, user }: { bookingId: number; user: U
   useLiveSelections();
   const { data: booking, error, isPending, refetch } = useQuery(bookingByIdQuery(bookingId));
 
-  if (isPending) return <Spinner size="lg" label={paymentCopy.loading} />;
+  if (isPending) return <Loading size="lg" label={paymentCopy.loading} />;
   if (booking) return <ReadBooking booking={booking} user={user} onStale={() => void refetch()} />;
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <PaymentMissing />;
   return <PaymentLoadFailed message={error.message} onRetry={() => void refetch()} />;
@@ -54,7 +54,13 @@ function ReadBooking({ booking, user, onStale }: ReadBookingProps) {
     case 'confirming':
       return <PaymentConfirming />;
     case 'over':
-      return <PaymentOver kind={booking.paymentStatus === 'refunded' ? 'refunded' : 'booking'} slots={booking.slots} />;
+      return (
+        <PaymentOver
+          kind={booking.paymentStatus === 'refunded' ? 'refunded' : 'booking'}
+          slots={booking.slots}
+          because={booking.cancelledBecause}
+        />
+      );
     case 'payable':
       return (
         <PaymentOrder

@@ -1,6 +1,13 @@
+import { Box } from '@chakra-ui/react/box';
+import { DataListItem, DataListItemLabel, DataListItemValue, DataListRoot } from '@chakra-ui/react/data-list';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Suspense } from 'react';
 import type { UserView } from '@raffle/contracts/auth';
-import styles from './customer-details.module.css';
+import { lazyPart } from '../../lib/load-part';
 import { paymentCopy } from './payments.copy';
+
+/** Its radio buttons are not what people came for: they come a moment later. */
+const ShownName = lazyPart('shown-name', () => import('../auth/name/shown-name'));
 
 /** Who buys: what the receipt is made out to. */
 export function CustomerDetails({ user }: { user: UserView }) {
@@ -11,16 +18,21 @@ export function CustomerDetails({ user }: { user: UserView }) {
   ] as const;
 
   return (
-    <section className={styles.customer} aria-labelledby="customer-title">
-      <h2 id="customer-title">{paymentCopy.customerTitle}</h2>
-      <dl>
+    <chakra.section display="grid" gap="3" aria-labelledby="customer-title">
+      <chakra.h2 id="customer-title" fontSize="1.15rem">
+        {paymentCopy.customerTitle}
+      </chakra.h2>
+      <DataListRoot gap="0.625rem">
         {details.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
+          <DataListItem key={term}>
+            <DataListItemLabel>{term}</DataListItemLabel>
+            <DataListItemValue>{value}</DataListItemValue>
+          </DataListItem>
         ))}
-      </dl>
-    </section>
+      </DataListRoot>
+      <Suspense fallback={<Box minHeight="11rem" />}>
+        <ShownName user={user} />
+      </Suspense>
+    </chakra.section>
   );
 }

@@ -1,11 +1,13 @@
+import { CardBody, CardRoot } from '@chakra-ui/react/card';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { centsToDollars } from '@raffle/contracts/money';
 import type { SelectedSlot } from '@raffle/contracts/selections';
 import { TIME_ZONE_NOTE } from '../../copy/time-zone';
 import { formatFullDate, formatMoney, formatSlot } from '../../lib/formats';
-import { slotsByDate } from '../bookings/booking-groups.rules';
+import { slotsByDate } from '../bookings/dashboard/booking-groups.rules';
 import { InPula } from '../season/pula';
 import { useSiteContent } from '../season/use-site-content';
-import styles from './order-summary.module.css';
 import { charityHalves } from './payment-view.rules';
 import { paymentCopy } from './payments.copy';
 
@@ -23,41 +25,59 @@ export function OrderSummary({ slots, totalAmount }: OrderSummaryProps) {
   const { charities } = useSiteContent();
 
   return (
-    <section className={styles.summary} aria-labelledby="order-title">
-      <div className={styles.head}>
-        <h2 id="order-title">{paymentCopy.summaryTitle}</h2>
-        <p className={styles.note}>{TIME_ZONE_NOTE}</p>
-      </div>
-      {slotsByDate(slots).map((day) => (
-        <div key={day.date} className={styles.day}>
-          <h3>{formatFullDate(day.date)}</h3>
-          <ul>
-            {day.slots.map((slot) => (
-              <li key={slot.id}>
-                <span>{formatSlot(slot.id)}</span>
-                <span>{each}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      <p className={styles.total}>
-        <span>
-          {paymentCopy.total} <span className={styles.note}>({paymentCopy.slots(slots.length)})</span>
-        </span>
-        <strong>{formatMoney(totalAmount)}</strong>
-      </p>
-      <p className={`${styles.note} ${styles.pula}`}>
-        <InPula dollars={totalAmount} />
-      </p>
-      <p className={styles.note}>
-        {paymentCopy.charities(
-          formatMoney(centsToDollars(first)),
-          charities[0].mention,
-          formatMoney(centsToDollars(second)),
-          charities[1].mention,
-        )}
-      </p>
-    </section>
+    <CardRoot as="section" variant="elevated" aria-labelledby="order-title">
+      <CardBody gap="5">
+        <Flex wrap="wrap" align="baseline" justify="space-between" gap="0.25rem 1rem">
+          <chakra.h2 id="order-title" fontSize="1.4rem">
+            {paymentCopy.summaryTitle}
+          </chakra.h2>
+          <Note>{TIME_ZONE_NOTE}</Note>
+        </Flex>
+        {slotsByDate(slots).map((day) => (
+          <div key={day.date}>
+            <chakra.h3 marginBottom="1.5" fontFamily="body" fontSize="0.95rem" letterSpacing="0">
+              {formatFullDate(day.date)}
+            </chakra.h3>
+            <ul>
+              {day.slots.map((slot) => (
+                <Flex
+                  as="li"
+                  key={slot.id}
+                  justify="space-between"
+                  gap="4"
+                  paddingBlock="2"
+                  borderBottom="1px dashed"
+                  borderColor="border.muted"
+                >
+                  <chakra.span fontWeight="600">{formatSlot(slot.id)}</chakra.span>
+                  <span>{each}</span>
+                </Flex>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <Flex align="baseline" justify="space-between" gap="4" paddingTop="3" borderTop="2px solid" borderColor="fg">
+          <span>
+            {paymentCopy.total} <Note as="span">({paymentCopy.slots(slots.length)})</Note>
+          </span>
+          <chakra.strong fontFamily="heading" fontSize="1.75rem" lineHeight="1">
+            {formatMoney(totalAmount)}
+          </chakra.strong>
+        </Flex>
+        <Note marginTop="-3" textAlign="end" _empty={{ display: 'none' }}>
+          <InPula dollars={totalAmount} />
+        </Note>
+        <Note>
+          {paymentCopy.charities(
+            formatMoney(centsToDollars(first)),
+            charities[0].mention,
+            formatMoney(centsToDollars(second)),
+            charities[1].mention,
+          )}
+        </Note>
+      </CardBody>
+    </CardRoot>
   );
 }
+
+const Note = chakra('p', { base: { color: 'fg.muted', fontSize: 'sm', fontWeight: '400' } });

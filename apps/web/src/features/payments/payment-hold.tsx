@@ -1,7 +1,7 @@
 import type { SelectionView } from '@raffle/contracts/selections';
 import { useMutation } from '@tanstack/react-query';
-import { Notice } from '../bookings/notice';
-import { HoldCountdown } from '../selections/hold-countdown';
+import { Notice } from '../bookings/dashboard/notice';
+import { HoldCountdown } from '../selections/hold/hold-countdown';
 import { extendSelectionMutation } from '../selections/selections.mutations';
 import { openHoldCopy } from '../selections/selections.copy';
 

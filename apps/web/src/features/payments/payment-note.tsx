@@ -1,7 +1,7 @@
 import type { SelectionView } from '@raffle/contracts/selections';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { formatSlotWithDate } from '../../lib/formats';
-import { Notice } from '../bookings/notice';
+import { Notice } from '../bookings/dashboard/notice';
 import { lostCopy, noteCopy } from './payments.copy';
 
 /** What the return page hands over beside the address, so that nobody can put words into it with a link. */

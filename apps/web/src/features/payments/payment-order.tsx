@@ -1,19 +1,26 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { UserView } from '@raffle/contracts/auth';
 import type { SelectedSlot } from '@raffle/contracts/selections';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
 import { errorCopy } from '../../copy/error-copy';
 import { formatMoney } from '../../lib/formats';
 import { Button } from '../../ui/button';
+import { TextLink } from '../../ui/form';
+import { CardMarks } from '../../ui/art/card-marks';
 import { CardIcon } from '../../ui/icons';
-import { Notice } from '../bookings/notice';
+import { OfflineWait } from '../../ui/offline-wait';
+import { Notice } from '../bookings/dashboard/notice';
+import { InPula } from '../season/pula';
+import { useSiteContent } from '../season/use-site-content';
 import { selectionReplaced } from '../selections/selection-store';
 import { CustomerDetails } from './customer-details';
 import { OrderSummary } from './order-summary';
-import styles from './payment-order.module.css';
 import { noteCopy, paymentCopy } from './payments.copy';
-import { useCheckout, type CheckoutInput } from './use-checkout';
+import { useCheckout, type Checkout, type CheckoutInput } from './use-checkout';
 
 interface PaymentOrderProps extends CheckoutInput {
   user: UserView;
@@ -26,30 +33,82 @@ interface PaymentOrderProps extends CheckoutInput {
   note: ReactNode;
 }
 
-/** Everything that can be paid for looks like this: the order, who buys, until when, and one button. */
+/** The column beside the order, on wide screens. */
+const SIDE = '2';
+
+/** Everything that can be paid for looks like this: until when, the order, who buys, and one button that is always in sight. */
 export function PaymentOrder({ user, slots, totalAmount, hold, note, ...input }: PaymentOrderProps) {
-  const { pay, isLeaving, refusal } = useCheckout(input);
+  const checkout = useCheckout(input);
   return (
-    <div className={styles.order}>
-      <div className={styles.notes}>
+    <Flex
+      direction="column"
+      gap="clamp(1.25rem, 3vw, 2rem)"
+      display={{ base: 'flex', lg: 'grid' }}
+      alignItems={{ base: 'stretch', lg: 'start' }}
+      gridTemplateColumns={{ lg: 'minmax(0, 1fr) 21rem' }}
+      gridTemplateRows={{ lg: 'auto auto 1fr' }}
+    >
+      <Grid gap="3" gridColumn={{ lg: '1 / -1' }} _empty={{ display: 'none' }}>
         {note}
         {hold}
-      </div>
-      <OrderSummary slots={slots} totalAmount={totalAmount} />
-      <div className={styles.side}>
+      </Grid>
+      <Box gridRow={{ lg: 'span 2' }}>
+        <OrderSummary slots={slots} totalAmount={totalAmount} />
+      </Box>
+      <PayBar checkout={checkout} totalAmount={totalAmount} />
+      <Grid gap="6" gridColumn={{ lg: SIDE }}>
         <CustomerDetails user={user} />
-        {refusal && <Refusal code={refusal.code} message={refusal.message} />}
-        <div className={styles.pay}>
-          <Button tone="ember" size="lg" onClick={pay} loading={isLeaving} loadingText={paymentCopy.paying}>
-            <CardIcon /> {paymentCopy.pay(formatMoney(totalAmount))}
-          </Button>
-          <p className={styles.note}>{paymentCopy.payNote}</p>
-          <Link className={styles.change} to={paths.booking} onClick={() => selectionReplaced(slots.map(({ id }) => id))}>
-            {paymentCopy.change}
-          </Link>
-        </div>
-      </div>
-    </div>
+        <HowToPay slots={slots} />
+      </Grid>
+    </Flex>
+  );
+}
+
+function HowToPay({ slots }: { slots: SelectedSlot[] }) {
+  const { mobileMoney } = useSiteContent().paying;
+  return (
+    <chakra.section display="grid" gap="2.5" fontSize="0.925rem" aria-labelledby="how-title">
+      <chakra.h2 id="how-title" fontSize="1.15rem">
+        {paymentCopy.howTitle}
+      </chakra.h2>
+      <CardMarks label={paymentCopy.cards} />
+      <p>{paymentCopy.payNote}</p>
+      <p>{paymentCopy.bank}</p>
+      {mobileMoney.length > 0 && <p>{paymentCopy.mobileMoney(mobileMoney.join(paymentCopy.or))}</p>}
+      <TextLink to={paths.booking} onClick={() => selectionReplaced(slots.map(({ id }) => id))}>
+        {paymentCopy.change}
+      </TextLink>
+    </chakra.section>
+  );
+}
+
+/** At the foot of a phone's screen, whatever is scrolled; theme/base.css keeps it from lying over what has the focus. */
+function PayBar({ checkout: { pay, wait, isLeaving, refusal }, totalAmount }: { checkout: Checkout; totalAmount: number }) {
+  return (
+    <Grid
+      data-foot-bar
+      order={{ base: 1, lg: 0 }}
+      gap="2"
+      gridColumn={{ lg: SIDE }}
+      position={{ base: 'sticky', lg: 'static' }}
+      bottom="0"
+      zIndex="docked"
+      marginInline={{ base: 'calc(-1 * var(--gutter))', lg: '0' }}
+      paddingBlock={{ base: '3', lg: '0' }}
+      paddingInline={{ base: 'var(--gutter)', lg: '0' }}
+      borderTopWidth={{ base: '1px', lg: '0' }}
+      bg="bg"
+      css={{ '@media (max-height: 26rem)': { position: 'static' } }}
+    >
+      {refusal && <Refusal code={refusal.code} message={refusal.message} />}
+      <OfflineWait wait={wait} text={paymentCopy.offline} />
+      <Button colorPalette="ember" size="lg" onClick={pay} loading={isLeaving} loadingText={paymentCopy.paying}>
+        <CardIcon /> {paymentCopy.pay(formatMoney(totalAmount))}
+      </Button>
+      <chakra.p color="fg.muted" fontSize="sm" textAlign="center" _empty={{ display: 'none' }}>
+        <InPula dollars={totalAmount} />
+      </chakra.p>
+    </Grid>
   );
 }
 

@@ -1,13 +1,13 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { SelectedSlot } from '@raffle/contracts/selections';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
 import { TIME_ZONE_NOTE } from '../../copy/time-zone';
 import { formatDate, formatSlot } from '../../lib/formats';
 import { Button, LinkButton } from '../../ui/button';
-import { slotsByDate } from '../bookings/booking-groups.rules';
-import { Notice } from '../bookings/notice';
+import { slotsByDate } from '../bookings/dashboard/booking-groups.rules';
+import { Notice } from '../bookings/dashboard/notice';
 import { selectionReplaced } from '../selections/selection-store';
-import styles from './payment-states.module.css';
 import { confirmingCopy, missingCopy, overCopy, paymentCopy, signInAction, signInCopy } from './payments.copy';
 
 /** Payment pages are public: whoever is not signed in learns why nothing is shown, and comes back here. */
@@ -72,30 +72,37 @@ export function PaymentConfirming() {
 interface PaymentOverProps {
   kind: 'selection' | 'booking' | 'refunded';
   slots: SelectedSlot[];
+  /** The server's sentence, where it was cancelled although the person had paid. */
+  because?: string | undefined;
 }
 
 /** Nothing can be paid any more, but the same slots can be chosen again with one press. */
-export function PaymentOver({ kind, slots }: PaymentOverProps) {
+export function PaymentOver({ kind, slots, because }: PaymentOverProps) {
   const navigate = useNavigate();
+  const said = because === undefined ? kind : 'undone';
   const restore = () => {
     if (slots.length > 0) selectionReplaced(slots.map(({ id }) => id));
     void navigate(paths.booking);
   };
   return (
-    <Notice tone="info" title={overCopy[`${kind}Title`]} actions={<Button onClick={restore}>{overCopy.restore}</Button>}>
-      <p>{overCopy[`${kind}Body`]}</p>
+    <Notice tone="info" title={overCopy[`${said}Title`]} actions={<Button onClick={restore}>{overCopy.restore}</Button>}>
+      {because !== undefined && <p>{because}</p>}
+      <p>{overCopy[`${said}Body`]}</p>
       {slots.length > 0 && (
         <>
-          <p className={styles.lost}>
-            {overCopy.lost} <span className={styles.zone}>({TIME_ZONE_NOTE})</span>
-          </p>
-          <ul className={styles.slots}>
+          <chakra.p marginTop="3" fontWeight="600">
+            {overCopy.lost}{' '}
+            <chakra.span color="fg.muted" fontWeight="400">
+              ({TIME_ZONE_NOTE})
+            </chakra.span>
+          </chakra.p>
+          <chakra.ul paddingInlineStart="5" listStyle="disc">
             {slotsByDate(slots).map((day) => (
               <li key={day.date}>
                 {formatDate(day.date)}: {day.slots.map((slot) => formatSlot(slot.id)).join(', ')}
               </li>
             ))}
-          </ul>
+          </chakra.ul>
         </>
       )}
     </Notice>

@@ -9,11 +9,17 @@ export const paymentCopy = {
     `100% goes to two local charities: ${firstHalf} to ${first}, ${secondHalf} to ${second}.`,
   customerTitle: 'Your details',
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   pay: (total: string) => `Pay ${total}`,
   paying: 'Taking you to the payment page...',
+  offline: "You're offline. We'll take you to the payment page when you're back",
   payNote: 'By card or wallet, on the page of our payment provider. You come back here afterwards.',
+  cards: 'Visa and Mastercard',
+  bank: "Your bank may ask you to confirm the payment, on your bank's own page or in its app. It then brings you back.",
+  mobileMoney: (accounts: string) => `The Visa card of your ${accounts} account works too.`,
+  or: ' or ',
+  howTitle: 'How you pay',
   change: 'Change my time slots',
   loading: 'Loading your payment...',
   loadFailed: "We couldn't load your payment.",
@@ -32,7 +38,7 @@ export const noteCopy = {
     body: 'Nothing was charged. Your time slots are still held for you: try again, or use another card or wallet.',
   },
   provider: {
-    title: 'The payment page cannot be reached',
+    title: "We can't reach the payment page",
     body: 'Nothing was charged and nothing is lost: your time slots are still held for you. Please try again in a moment.',
   },
 } as const;
@@ -46,13 +52,15 @@ export const overCopy = {
     'Its time slots are no longer held for you, and nothing was charged. You can choose the same ones again if they are still free.',
   refundedTitle: 'This booking was refunded',
   refundedBody: 'The money went back the way it came, and the time slots are free again.',
+  undoneTitle: "We couldn't complete your payment",
+  undoneBody: 'You can choose the same time slots again if they are still free, and pay with another card or wallet.',
   lost: 'Your time slots were',
   restore: 'Choose these time slots again',
 } as const;
 
 export const missingCopy = {
   title: 'Payment not found',
-  body: 'There is nothing to pay at this address. It may belong to somebody else, or it was typed wrongly.',
+  body: 'There is nothing to pay at this address. It may belong to somebody else, or the address may be wrong.',
   unpaid: 'My Predictions',
   calendar: 'Prediction Calendar',
 } as const;
@@ -73,7 +81,7 @@ export const signInAction = 'Sign In';
 
 export const confirmingCopy = {
   title: 'Your payment is being confirmed',
-  body: 'The payment was authorised and your time slots are locked. There is nothing left for you to do: this page changes by itself.',
+  body: 'The payment was authorised and your time slots are locked. There is nothing left for you to do: this page updates by itself.',
 } as const;
 
 export const noPaymentCopy = {
@@ -90,6 +98,9 @@ export const returnCopy = {
   title: 'Checking your payment',
   body: 'This takes a few seconds. Please keep this page open.',
   unreachable: "We can't reach the server at the moment and keep trying. Your payment is safe.",
+  reviewTitle: 'Your payment is being checked',
+  reviewBody:
+    "The payment provider is checking your payment, which can take a few hours. Your time slots are kept for you. We'll email you when it is done. You can close this page.",
   lateTitle: 'Your payment is taking longer than usual',
   lateBody:
     "There is nothing left for you to do. We'll e-mail you as soon as the payment is confirmed, and it will show under My Predictions.",

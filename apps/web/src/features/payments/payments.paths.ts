@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
 
 /** The booking page with the conflict dialog about this selection. */
 export function conflictPath(selectionId: string): string {

@@ -3,10 +3,11 @@ import type { SelectionView } from '@raffle/contracts/selections';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
 import { ApiError } from '../../lib/api-client';
 import { useSocket } from '../../lib/use-socket';
-import { Spinner } from '../../ui/spinner';
+import { Loading } from '../../ui/loading';
+import { bookingByIdQuery } from '../bookings/bookings.queries';
 import { checkoutSelectionMutation } from '../selections/selections.mutations';
 import { selectionQuery } from '../selections/selections.queries';
 import { useLiveSelections } from '../selections/selections.realtime';
@@ -29,7 +30,7 @@ export function SelectionPayment({ selectionId, user }: SelectionPaymentProps) {
   useLiveSelections();
   const { data: selection, dataUpdatedAt, error, isPending, refetch } = useQuery(selectionQuery(selectionId));
 
-  if (isPending) return <Spinner size="lg" label={paymentCopy.loading} />;
+  if (isPending) return <Loading size="lg" label={paymentCopy.loading} />;
   if (!selection) return <Unreadable error={error} onRetry={() => void refetch()} />;
   return <ReadSelection selection={selection} receivedAt={dataUpdatedAt} user={user} onStale={() => void refetch()} />;
 }
@@ -52,7 +53,7 @@ function ReadSelection({ selection, receivedAt, user, onStale }: ReadSelectionPr
     case 'conflict':
       return <Navigate to={conflictPath(selection.id)} replace />;
     case 'over':
-      return <PaymentOver kind="selection" slots={selection.slots} />;
+      return <SelectionOver selection={selection} />;
     case 'payable':
       return (
         <PaymentOrder
@@ -76,6 +77,16 @@ function ReadSelection({ selection, receivedAt, user, onStale }: ReadSelectionPr
         />
       );
   }
+}
+
+/** A selection that was paid and yet cancelled: its booking says why. */
+function SelectionOver({ selection: { state, bookingId, slots } }: { selection: SelectionView }) {
+  const { data: booking, isLoading } = useQuery({
+    ...bookingByIdQuery(bookingId ?? 0),
+    enabled: state === 'cancelled' && bookingId !== null,
+  });
+  if (isLoading) return <Loading size="lg" label={paymentCopy.loading} />;
+  return <PaymentOver kind="selection" slots={slots} because={booking?.cancelledBecause} />;
 }
 
 function Unreadable({ error, onRetry }: { error: Error | null; onRetry: () => void }) {

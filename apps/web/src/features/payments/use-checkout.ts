@@ -2,12 +2,13 @@ import type { CheckoutResponse } from '@raffle/contracts/selections';
 import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
 import { errorCopy } from '../../copy/error-copy';
 import { ApiError } from '../../lib/api-client';
-import { toast } from '../../ui/toaster';
+import { useWhenOnline, type WhenOnline } from '../../lib/use-when-online';
+import { toast } from '../../ui/toast/toaster';
 import { afterBookingChange } from '../bookings/after-booking-change';
-import { fullLoad } from '../bookings/full-load';
+import { fullLoad } from '../bookings/after-payment/full-load';
 import { wayOfRefusal } from './payment-view.rules';
 import { conflictPath } from './payments.paths';
 
@@ -21,6 +22,8 @@ export interface CheckoutInput {
 
 export interface Checkout {
   pay: () => void;
+  /** A press that waits for the connection. */
+  wait: WhenOnline;
   /** From the press until the provider's page has taken over. */
   isLeaving: boolean;
   /** The refusal to be written on the page. */
@@ -44,7 +47,7 @@ export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): 
     else toast.error({ title: errorCopy[code].title, description: failure.message });
   };
 
-  const pay = () => {
+  const leave = () => {
     if (isPending || isGone) return;
     mutate(undefined, {
       onSuccess: ({ checkoutUrl }) => {
@@ -57,6 +60,8 @@ export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): 
     });
   };
 
+  const wait = useWhenOnline(leave);
+
   useComeBack(() => {
     setIsGone(false);
     reset();
@@ -65,7 +70,7 @@ export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): 
 
   // Leaving pages tell of it there; what is read again shows a new state, under which the reason still stands.
   const refusal = error instanceof ApiError && ['stay', 'reread'].includes(wayOfRefusal(error.code)) ? error : null;
-  return { pay, isLeaving: isPending || isGone, refusal };
+  return { pay: wait.run, wait, isLeaving: isPending || isGone, refusal };
 }
 
 /** Back from the provider's page, the browser may show this page just as it was left: with its button still waiting. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
 import { formatClockWithSeconds, formatInstantDate } from '../../lib/formats';
-import { LinkButton } from '../../ui/button';
+import { LinkButton } from '../../ui/plain/button';
 import { seasonQuery } from '../season/season.queries';
 import { resultsCopy } from './results.copy';
 import styles from './results.module.css';
@@ -13,10 +13,10 @@ export function ArrivalNotice() {
   const { data: season } = useQuery(seasonQuery);
   if (!season?.arrival) return null;
   return (
-    <section className={styles.notice} aria-labelledby="arrival-notice">
+    <section className={`row card ${styles.notice}`} data-tone="reed" aria-labelledby="arrival-notice">
       <div>
         <h2 id="arrival-notice">{copy.title}</h2>
-        <p>{copy.text(`${formatInstantDate(season.arrival, 'EEEE, MMMM d, yyyy')}, ${formatClockWithSeconds(season.arrival)}`)}</p>
+        <p>{copy.text(`${formatInstantDate(season.arrival, 'EEEE d MMMM yyyy')}, ${formatClockWithSeconds(season.arrival)}`)}</p>
       </div>
       <LinkButton to={paths.results}>{copy.see}</LinkButton>
     </section>

@@ -1,64 +1,93 @@
 import type { ResultView } from '@raffle/contracts/results';
+import { nobodyWords } from '@raffle/contracts/winner-words';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
 import { siteContent } from '../../content/site-content';
 import { TIME_ZONE_NOTE } from '../../copy/time-zone';
-import { formatClockWithSeconds, formatInstantDate, formatSlotWithDate } from '../../lib/formats';
-import { Button } from '../../ui/button';
-import { PageSpinner } from '../../ui/spinner';
-import { StatusChip, type ChipTone } from '../../ui/status-chip';
-import { ChainPanel } from './chain-panel';
+import { formatClockWithSeconds, formatInstant, formatInstantDate, formatSlotWithDate } from '../../lib/formats';
+import { Button } from '../../ui/plain/button';
+import { PageSpinner } from '../../ui/plain/spinner';
+import { StatusChip, type ChipTone } from '../../ui/plain/status-chip';
+import { seasonQuery } from '../season/season.queries';
+import { ChainPanel, LogPanel } from './chain-panel';
 import { resultsCopy as copy } from './results.copy';
 import styles from './results.module.css';
 import { resultQuery } from './results.queries';
+import { PassedOver, WhyThisOne } from './why-this-one';
 
-const TONES: Record<ResultView['state'], ChipTone> = { none: 'quiet', provisional: 'busy', verified: 'mine', announced: 'good' };
+const TONES: Record<ResultView['state'], ChipTone> = { none: 'quiet', provisional: 'ember', verified: 'river', announced: 'reed' };
 
-/** The result as it stands, for everybody. @param year the present season when left out */
-export function ResultPanel({ year }: { year: number | undefined }) {
+interface ResultPanelProps {
+  /** The present season when left out. */
+  year: number | undefined;
+  /** Between the result and the fingerprint. */
+  children?: ReactNode;
+}
+
+/** The result as it stands, for everybody. */
+export function ResultPanel({ year, children }: ResultPanelProps) {
   const { data: result, isError, refetch } = useQuery(resultQuery(year));
-  if (result) return <Result result={result} />;
+  if (result) return <Result result={result}>{children}</Result>;
   if (!isError) return <PageSpinner label={copy.loading} />;
   return (
-    <div className={styles.failed} role="alert">
+    <div className={`stack ${styles.failed}`} role="alert">
       <p>{copy.failed}</p>
       <Button onClick={() => void refetch()}>{copy.again}</Button>
     </div>
   );
 }
 
-function Result({ result }: { result: ResultView }) {
+function Result({ result, children }: { result: ResultView; children: ReactNode }) {
+  const { data: season } = useQuery(seasonQuery);
+  const isOver = season !== undefined && result.year < season.year && result.state === 'none';
   return (
-    <div className={styles.sections}>
-      <section className={styles.result} aria-labelledby="arrival-title">
-        <div className={styles.head} role="status">
+    <div className={`stack ${styles.sections}`}>
+      <section className={`stack card ${styles.result}`} aria-labelledby="arrival-title">
+        <div className="row" role="status">
           <h2 id="arrival-title">{copy.arrival.title(result.year)}</h2>
-          <StatusChip tone={TONES[result.state]}>{copy.state[result.state]}</StatusChip>
+          <StatusChip tone={TONES[result.state]}>{isOver ? copy.over.state : copy.state[result.state]}</StatusChip>
         </div>
-        <p>{copy.stateText[result.state]}</p>
+        <p>{isOver ? copy.over.text : copy.stateText[result.state]}</p>
+        {result.waiting.map((deed) => (
+          <p key={deed.proposedAt} className="callout">
+            {copy.waiting(deed.line, formatInstant(deed.proposedAt), formatInstant(deed.from))}
+          </p>
+        ))}
         {result.state === 'announced' && <Winner result={result} />}
-        {result.state === 'none' ? <WhatWillHappen /> : <Arrival result={result} />}
-        <p className={styles.rule}>
+        {result.state !== 'none' && <Arrival result={result} />}
+        {result.state === 'none' && !isOver && <WhatWillHappen />}
+        <p>
           <strong>{copy.rule}:</strong> {siteContent.unsold[result.rule]}
         </p>
-        <p className={styles.small}>{TIME_ZONE_NOTE}</p>
+        <p>{copy.claimDays(result.claimDays)}</p>
+        <p className="quiet">{TIME_ZONE_NOTE}</p>
       </section>
-      <ChainPanel seals={result.seals} />
+      {result.records.some(({ withdrawn }) => withdrawn !== null) && <Records records={result.records} />}
+      {children}
+      {result.log ? <LogPanel {...result} log={result.log} /> : <ChainPanel seals={result.seals} />}
       {result.others.length > 0 && <Others years={result.others} />}
     </div>
   );
 }
 
-function Winner({ result: { winner, arrivalSlot } }: { result: ResultView }) {
-  if (winner === null) return <p className={styles.winner}>{copy.winner.none}</p>;
+function Winner({ result }: { result: ResultView }) {
+  const { winner, passed, passedOver } = result;
+  if (winner === null)
+    return (
+      <div className={`callout ${styles.winner}`} data-tone="reed">
+        <p>{nobodyWords(passedOver, passed)}</p>
+        <PassedOver passed={passed} />
+      </div>
+    );
   return (
-    <div className={styles.winner}>
+    <div className={`callout ${styles.winner}`} data-tone="reed">
       <h3>{copy.winner.title}</h3>
       <p>
         <strong>{winner.name}</strong> {copy.winner.slot} {formatSlotWithDate(winner.slotId)}
       </p>
-      <p className={styles.small}>{winner.slotId === arrivalSlot ? copy.winner.hit : copy.winner.nearest}</p>
+      <WhyThisOne result={result} />
     </div>
   );
 }
@@ -66,10 +95,10 @@ function Winner({ result: { winner, arrivalSlot } }: { result: ResultView }) {
 /** A season that is over stays readable. */
 function Others({ years }: { years: number[] }) {
   return (
-    <nav className={styles.others} aria-label={copy.others}>
+    <nav className="row" aria-label={copy.others}>
       <span>{copy.others}:</span>
       {years.map((year) => (
-        <Link key={year} to={`${paths.results}?year=${year}`}>
+        <Link key={year} className="tap text-link" to={`${paths.results}?year=${year}`}>
           {year}
         </Link>
       ))}
@@ -77,11 +106,34 @@ function Others({ years }: { years: number[] }) {
   );
 }
 
+/** What was withdrawn is never only gone: everybody reads when it was recorded, when it was taken back and why. */
+function Records({ records }: Pick<ResultView, 'records'>) {
+  return (
+    <section className={`stack card ${styles.chain}`} aria-labelledby="records-title">
+      <h2 id="records-title">{copy.records.title}</h2>
+      <p>{copy.records.text}</p>
+      <ol className={`stack ${styles.steps}`}>
+        {records.map(({ arrival, recordedAt, withdrawn }) => (
+          <li key={recordedAt}>
+            <strong>{`${formatInstantDate(arrival, 'EEEE d MMMM yyyy')}, ${formatClockWithSeconds(arrival)}`}</strong>
+            <p>
+              {copy.records.recorded} {formatInstant(recordedAt)}.{' '}
+              {withdrawn === null
+                ? copy.records.stands
+                : `${copy.records.withdrawn(formatInstant(withdrawn.at))} ${withdrawn.reason || copy.records.noReason}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 function WhatWillHappen() {
   return (
     <div>
       <h3>{copy.steps.title}</h3>
-      <ol className={styles.steps}>
+      <ol className={`stack ${styles.steps}`}>
         {copy.steps.list.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -93,17 +145,17 @@ function WhatWillHappen() {
 function Arrival({ result: { arrival, arrivalSlot, witnesses, photo } }: { result: ResultView }) {
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={`columns ${styles.facts}`}>
         <div>
-          <dt>{copy.arrival.time}</dt>
-          <dd>{arrival && `${formatInstantDate(arrival, 'EEEE, MMMM d, yyyy')}, ${formatClockWithSeconds(arrival)}`}</dd>
+          <dt className="quiet">{copy.arrival.time}</dt>
+          <dd>{arrival && `${formatInstantDate(arrival, 'EEEE d MMMM yyyy')}, ${formatClockWithSeconds(arrival)}`}</dd>
         </div>
         <div>
-          <dt>{copy.arrival.slot}</dt>
+          <dt className="quiet">{copy.arrival.slot}</dt>
           <dd>{arrivalSlot && formatSlotWithDate(arrivalSlot)}</dd>
         </div>
         <div>
-          <dt>{copy.arrival.witnesses}</dt>
+          <dt className="quiet">{copy.arrival.witnesses}</dt>
           <dd>{witnesses.join(', ')}</dd>
         </div>
       </dl>

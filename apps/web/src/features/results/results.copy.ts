@@ -1,12 +1,14 @@
-import type { ResultState } from '@raffle/contracts/results';
+import type { WitnessKind } from '@raffle/contracts/log/entries';
+import { linesSince, type LinesSince, type ResultState } from '@raffle/contracts/results';
 
 export const resultsCopy = {
   title: 'Results',
   description: 'When the Okavango flood reached the Old Matlapaneng Bridge, who won, and how anybody can check every ticket.',
   lead: 'When the flood passed under the bridge, who won, and how anybody can check it.',
   loading: 'Loading the result...',
-  failed: 'The result could not be loaded just now.',
+  failed: "We couldn't load the result just now.",
   again: 'Try again',
+  how: 'How fair play is shown',
   print: 'Print this page',
   others: 'Other seasons',
   state: { none: 'Still on its way', provisional: 'Provisional', verified: 'Verified', announced: 'Announced' } satisfies Record<
@@ -15,17 +17,20 @@ export const resultsCopy = {
   >,
   /** What the state means, under the heading of the result. */
   stateText: {
-    none: 'The flood has not reached the bridge yet, as far as the witnesses have recorded.',
-    provisional: 'The arrival is on record. It is looked at a second time before it counts; until then it may still change.',
-    verified: 'The arrival has been looked at a second time. The winner is announced next.',
+    none: 'The witnesses have not recorded the flood at the bridge yet.',
+    provisional: 'The arrival is on record. It will be checked a second time before it counts, and may still change until then.',
+    verified: 'The arrival has been checked a second time. The winner will be announced next.',
     announced: 'This is the result.',
   } satisfies Record<ResultState, string>,
+  /** Of one organiser who has nobody to approve it. */
+  waiting: (line: string, proposed: string, from: string) =>
+    `${line}: proposed by one organiser alone on ${proposed}. Nobody else can approve it, so it waits for 24 hours. It can happen from ${from} on.`,
   steps: {
     title: 'What will happen',
     list: [
-      'Named witnesses read the official time at the marked line, with a photograph. All sales stop at that moment.',
-      'The arrival stands here as provisional, and is looked at a second time.',
-      'Once it is verified, the winner is announced here and told by e-mail.',
+      'Named witnesses record the official time at the marked line and take a photo. All sales stop at that moment.',
+      'The arrival is shown here as provisional, and is checked a second time.',
+      'Once it is verified, the winner is announced here and told by email.',
     ],
   },
   arrival: {
@@ -33,25 +38,67 @@ export const resultsCopy = {
     time: 'Official time',
     slot: 'Time slot of the arrival',
     witnesses: 'Witnesses',
-    photo: 'The photograph of the arrival',
+    photo: 'Photo of the arrival',
   },
   winner: {
     title: 'The winner',
     slot: 'with the time slot',
-    hit: 'It is the time slot in which the flood arrived.',
-    nearest: 'Nobody owned the time slot of the arrival: this one is the nearest.',
-    none: 'Nobody wins under the rule of this season.',
+    voice: { it: 'It', came: 'the flood arrived' },
+    passed: 'Named before:',
+  },
+  claimDays: (days: number) => `A winner has ${days} days to claim the prize, counted from the day we tell them.`,
+  records: {
+    title: 'Every record of the arrival',
+    text: 'Each time that is recorded, and each that is withdrawn, stays here for good.',
+    recorded: 'Recorded',
+    stands: 'This is the record that counts.',
+    withdrawn: (when: string) => `Withdrawn ${when}:`,
+    noReason: 'no reason was asked for at the time.',
   },
   rule: 'The rule',
+  /** A season that is over, in which no arrival was recorded. */
+  over: { state: 'No arrival', text: 'No arrival was recorded in this season.' },
+  lookback: {
+    title: (year: number) => `What ${year} was for`,
+    raised: (amount: string) => `${amount} was raised.`,
+    failed: "We couldn't load the total just now.",
+    half: (amount: string) => `One half, ${amount}, for`,
+    halfUnknown: 'One half for',
+    prize: 'The prize',
+    prizeSponsors: 'The prize was sponsored by',
+    administration: 'Administrative costs were sponsored by',
+  },
   chain: {
     title: 'The fingerprint of all tickets',
-    text: 'Every paid ticket is sealed into a chain in which each line depends on all the lines before it. Nobody, not even the organisers, can add, change or remove a ticket without changing the fingerprint below. It holds no names.',
+    text: 'Every paid ticket is sealed in a chain, where each line depends on all the lines before it. Nobody, not even the organisers, can add, change or remove a ticket without changing the fingerprint below. It contains no names.',
     count: 'Lines in the chain',
     head: 'Fingerprint now',
     published: 'Fingerprint published by the organisers',
     publishedAt: (when: string, count: string) => `on ${when}, at line ${count}`,
+    since: 'Lines that came after it',
+    sinceKinds: (since: LinesSince) =>
+      linesSince(since) === 0 ? 'None: nothing was sold or refunded after it was published.' : `${linesSince(since)}: ${kindsOf(since)}.`,
     notPublished: 'Not yet: the organisers publish it when sales have closed, before the flood arrives.',
-    verify: 'Check a receipt against it',
+    verify: 'Check a receipt',
+  },
+  log: {
+    title: 'The public log',
+    text: 'Terms, tickets, refunds, blocked time slots and every step of the result join one signed log, which only ever grows. It names no buyer: the owner of a ticket can show what its entry hides.',
+    size: 'Entries',
+    sizeAt: (count: string, when: string) => `${count}, signed on ${when}`,
+    root: 'Root',
+    key: 'Public key',
+    where: 'Signed head',
+    outside: 'Outside witnesses',
+    none: 'No outside witness',
+    noneText:
+      'Nobody outside keeps this log yet. Note the root and the key: if the key changes, or the log no longer leads back to the root, it was changed.',
+    rule: 'A ticket takes part only if a time stamp or a cosignature from before its time slot covers it.',
+    kinds: { tsa: 'time stamps', log: 'cosignatures', person: 'is sent the signed head' } satisfies Record<WitnessKind, string>,
+    lastAt: (when: string) => `last on ${when}`,
+    notYet: 'not heard of yet',
+    silent: 'silent',
+    allSilent: 'All outside witnesses are silent. Until one answers, time slots that begin within two hours are not on sale.',
   },
   notice: {
     title: 'The flood has reached the bridge',
@@ -60,19 +107,57 @@ export const resultsCopy = {
   },
 } as const;
 
-/** On a receipt. */
-export const fingerprintCopy = {
-  title: 'Fingerprint',
-  text: 'With it you can show later that this ticket was sealed, and when. Keep it to yourself: whoever has it knows your reference and your time slots.',
-  waiting: 'The fingerprint of this booking is being made. It is here in a few seconds.',
-  failed: 'The fingerprint could not be loaded just now.',
-  line: (seq: string) => `Line ${seq}`,
-  ticket: 'sealed',
-  void: 'given back',
-  save: 'Save as a file',
-  copy: 'Copy',
-  copied: 'Copied.',
-  copyFailed: 'It could not be copied. Save it as a file instead.',
-  check: 'Check it against the public chain',
-  fileName: (reference: string) => `fingerprint-${reference}.json`,
+/** Of a ticket in the public log, on receipts and beside predictions. */
+export const logReceiptCopy = {
+  title: 'In the public log',
+  inLog: (numbers: readonly string[]) => `In the public log: ${numbers.length === 1 ? 'entry' : 'entries'} ${numbers.join(', ')}`,
+  soon: 'This joins the public log within a minute.',
+  what: 'Your prediction is an entry of one public log. Nobody can change or remove it unseen any more, not even the organisers. Your receipt proves it.',
+  text: 'The receipt proves that this ticket is in the log, and since when. Keep it to yourself: anyone who has it can see your name, your reference and your time slots.',
+  onPaper: (address: string) => `From paper, type the 64 letters and digits of an entry at ${address}.`,
+  failed: "We couldn't load the entries of the log just now.",
+  entry: (number: string) => `Entry ${number}`,
+  voided: (number: string) => `refunded by entry ${number}`,
+  head: (size: string) => `The log now, with ${size} entries:`,
+  key: 'Public key that signs it:',
+  save: 'Save receipt',
+  saving: 'Saving...',
+  saveOf: (reference: string) => `Save receipt of ${reference} for the log`,
+  saveFailed: "We couldn't load the receipt just now. Please try again.",
+  check: 'Check it against the public log',
+  fileName: (reference: string) => `log-receipt-${reference}.json`,
 } as const;
+
+/** The page of the code on a cash receipt. */
+export const cashTicketCopy = {
+  title: 'Your cash ticket',
+  lead: 'Anyone who has the code on your receipt can see this page. It says nothing about who bought the ticket.',
+  loading: 'Loading the ticket...',
+  checking: 'Checking it against the public log...',
+  reference: (reference: string) => `Reference ${reference}`,
+  takesPart: 'Paid in cash.',
+  returned: (when: string) => `The cash was returned on ${when}: this ticket no longer takes part.`,
+  unknown: 'There is no cash receipt with this code. Please check it against your paper.',
+  failed: "We couldn't load the ticket just now.",
+  again: 'Try again',
+  type: 'Type the code',
+  how: 'What this proves, and what it does not',
+} as const;
+
+/** `1 sale, 2 cash sales and 1 refunded ticket` */
+function kindsOf({ sales, cash, refunds }: LinesSince): string {
+  return listed([
+    kind(sales, 'sale', 'sales'),
+    kind(cash, 'cash sale', 'cash sales'),
+    kind(refunds, 'refunded ticket', 'refunded tickets'),
+  ]);
+}
+
+function kind(count: number, one: string, many: string): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+}
+
+function listed(parts: string[]): string {
+  const said = parts.filter((part) => part !== '');
+  return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
+}

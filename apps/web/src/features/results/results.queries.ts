@@ -1,4 +1,4 @@
-import type { ChainLine, ChainPage, ResultView, SealProof } from '@raffle/contracts/results';
+import type { ChainLine, ChainPage, ResultView } from '@raffle/contracts/results';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api-client';
@@ -10,32 +10,38 @@ const COUNT_MS = 60_000;
 export function resultQuery(year?: number) {
   return queryOptions({
     queryKey: ['results', year ?? 'present'],
-    queryFn: ({ signal }) => api.get<ResultView>(`${API.results}${yearSearch(year)}`, { signal }),
+    queryFn: ({ signal }) => readResult(year, signal),
     staleTime: 0,
     refetchInterval: COUNT_MS,
   });
 }
 
-/** A person's own tickets as they were sealed; empty in the seconds before. */
-export function proofsQuery(reference: string) {
-  return queryOptions({
-    queryKey: ['results', 'proofs', reference],
-    queryFn: ({ signal }) => api.get<SealProof[]>(API.resultsProofs(reference), { signal }),
-    staleTime: 0,
-  });
+export function readResult(year?: number, signal?: AbortSignal): Promise<ResultView> {
+  return api.get<ResultView>(`${API.results}${yearSearch(year)}`, signal && { signal });
 }
 
-/** The whole public chain, page after page, and the head that the results page shows. */
-export async function readChain(year: number): Promise<{ lines: ChainLine[]; result: ResultView }> {
+/** The whole public chain, page after page, and the head that the results page shows. @param year the present season when left out */
+export async function readChain(year?: number): Promise<{ lines: ChainLine[]; result: ResultView }> {
   // The head first: lines that are added meanwhile then make the chain longer than it, never shorter.
-  const result = await api.get<ResultView>(`${API.results}${yearSearch(year)}`);
+  const result = await readResult(year);
   const lines: ChainLine[] = [];
   for (let after: number | null = 0; after !== null;) {
-    const page: ChainPage = await api.get<ChainPage>(`${API.resultsChain}?year=${year}&after=${after}`);
+    const page: ChainPage = await api.get<ChainPage>(`${API.resultsChain}?year=${result.year}&after=${after}`);
     lines.push(...page.lines);
     after = page.next;
   }
   return { lines, result };
+}
+
+/** The chain of the season in which a typed fingerprint stands: it does not say its year. The present one when it stands in none. */
+export async function readChainWith(hashes: readonly string[]): Promise<{ lines: ChainLine[]; result: ResultView }> {
+  const present = await readChain();
+  const has = ({ lines }: { lines: ChainLine[] }): boolean => lines.some(({ hash }) => hashes.includes(hash));
+  for (const year of has(present) ? [] : present.result.others) {
+    const other = await readChain(year);
+    if (has(other)) return other;
+  }
+  return present;
 }
 
 function yearSearch(year: number | undefined): string {

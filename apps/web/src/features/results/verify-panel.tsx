@@ -1,24 +1,21 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { Textarea } from '@chakra-ui/react/textarea';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
-import { readChain } from './results.queries';
+import { Form, TextLink } from '../../ui/form';
+import { checkText, type Checked } from './check-text';
+import { FoundResult, LogResult } from './log/log-result';
 import { verifyCopy as copy } from './verify.copy';
-import { checkChain, checkTicket, readProofs, yearOf, type ChainCheck, type TicketCheck } from './verify-proof.rules';
 import { VerifyResult } from './verify-result';
-import styles from './verify.module.css';
 
 const FIELD = 'proof';
 
-export interface Checked {
-  tickets: TicketCheck[];
-  chain: ChainCheck;
-}
-
-/** Takes the proof of a receipt, and computes it and the whole chain again in this browser. */
+/** Takes a receipt, as a file or typed from paper, and computes in this browser what it claims. */
 export function VerifyPanel() {
   const { state } = useLocation() as { state: { proof?: string } | null };
   const [text, setText] = useState(state?.proof ?? '');
@@ -30,14 +27,16 @@ export function VerifyPanel() {
   }
 
   return (
-    <div className={styles.sections}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+    <Grid gap="5">
+      <Form onSubmit={submit}>
         <ErrorSummary problems={check.error ? [{ fieldId: FIELD, message: check.error.message }] : []} />
         <FormField id={FIELD} label={copy.label} hint={copy.hint} required>
           {(control) => (
-            <textarea
+            <Textarea
               {...control}
-              className={styles.text}
+              bg="bg.panel"
+              fontFamily="ui-monospace, monospace"
+              fontSize="0.85rem"
               rows={8}
               spellCheck={false}
               value={text}
@@ -61,29 +60,22 @@ export function VerifyPanel() {
             />
           )}
         </FormField>
-        <Button type="submit" className={styles.check as string} loading={check.isPending} loadingText={copy.checking}>
+        <Button type="submit" justifySelf="start" loading={check.isPending} loadingText={copy.checking}>
           {copy.check}
         </Button>
-      </form>
-      {check.data && <VerifyResult checked={check.data} />}
+      </Form>
+      {check.data && <Result checked={check.data} />}
       <p>
-        <Link className={styles.back} to={paths.results}>
-          {copy.back}
-        </Link>
+        <TextLink to={paths.resultsHow}>{copy.how}</TextLink>
       </p>
-    </div>
+      <p>
+        <TextLink to={paths.results}>{copy.back}</TextLink>
+      </p>
+    </Grid>
   );
 }
 
-async function checkText(text: string): Promise<Checked> {
-  const proofs = readProofs(text);
-  if (proofs === null) throw new Error(copy.notAProof);
-  if (!('subtle' in crypto)) throw new Error(copy.noCrypto);
-  const { lines, result } = await readChain(yearOf(proofs)).catch((cause: unknown) => {
-    throw new Error(copy.failed, { cause });
-  });
-  return {
-    tickets: await Promise.all(proofs.map((proof) => checkTicket(proof, lines, result.seals))),
-    chain: await checkChain(lines, result.seals),
-  };
+function Result({ checked }: { checked: Checked }) {
+  if (checked.kind === 'log') return <LogResult verdict={checked.verdict} />;
+  return checked.kind === 'found' ? <FoundResult found={checked.found} /> : <VerifyResult checked={checked} />;
 }

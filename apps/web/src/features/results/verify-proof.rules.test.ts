@@ -1,6 +1,14 @@
 import { createHash, webcrypto } from 'node:crypto';
-import { CHAIN_START, leafText, linkText, type ChainHead, type ChainLine, type SealProof } from '@raffle/contracts/results';
-import { chainHolds, checkChain, checkTicket, holds, readProofs } from './verify-proof.rules';
+import {
+  CHAIN_START,
+  leafText,
+  linkText,
+  type ChainHead,
+  type ChainLine,
+  type LinesSince,
+  type SealProof,
+} from '@raffle/contracts/results';
+import { chainHolds, checkChain, checkTicket, checkTyped, holds, readHashes, readProofs, typedHolds } from './verify-proof.rules';
 
 // jsdom has no WebCrypto of its own.
 beforeAll(() => Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true }));
@@ -27,13 +35,25 @@ const headOf = (proofs: SealProof[], published: ChainHead['published'] = null): 
   published,
 });
 const nth = (proofs: SealProof[], index: number): SealProof => proofs[index] as SealProof;
-const publishedAt = (proofs: SealProof[], count: number) => ({ count, head: nth(proofs, count - 1).hash, at: '2025-05-30T00:00:00Z' });
+const publishedAt = (proofs: SealProof[], count: number, since: Partial<LinesSince> = { sales: proofs.length - count }) => ({
+  count,
+  head: nth(proofs, count - 1).hash,
+  at: '2025-05-30T00:00:00Z',
+  since: { sales: 0, cash: 0, refunds: 0, ...since },
+});
 
 it('holds for an honest receipt in an honest chain', async () => {
   const proofs = sealed(SLOTS);
   const head = headOf(proofs, publishedAt(proofs, 2));
   const chain = await checkChain(linesOf(proofs), head);
-  expect(chain).toEqual({ lines: 3, brokenAt: null, isHead: true, isPublished: true });
+  expect(chain).toEqual({
+    lines: 3,
+    brokenAt: null,
+    isHead: true,
+    isPublished: true,
+    since: { sales: 1, cash: 0, refunds: 0 },
+    isSince: true,
+  });
   expect(chainHolds(chain)).toBe(true);
   const tickets = await Promise.all(proofs.map((proof) => checkTicket(proof, linesOf(proofs), head)));
   expect(tickets.map(holds)).toEqual([true, true, true]);
@@ -88,10 +108,38 @@ it('finds a chain that was made anew from the start, by the published head', asy
   expect(holds(await checkTicket(nth(honest, 0), linesOf(forged), head))).toBe(false);
 });
 
+it('finds a site that hides lines which came after the published head, or what they are once the tickets are opened', async () => {
+  const proofs = sealed(SLOTS);
+  const told = (since: Partial<LinesSince>, lines = linesOf(proofs)) => checkChain(lines, headOf(proofs, publishedAt(proofs, 1, since)));
+  expect(await told({ sales: 1, refunds: 1 })).toMatchObject({ isSince: true });
+  expect(chainHolds(await told({ sales: 1 }))).toBe(false);
+  // A ticket that is said to be given back is opened as a sale.
+  const opened = proofs.map(({ seq, leaf, hash, previous: _before, ...ticket }) => ({ seq, leaf, hash, ticket }));
+  expect(await told({ sales: 1, refunds: 1 }, opened)).toMatchObject({ brokenAt: null, isSince: false });
+  expect(chainHolds(await told({ sales: 1, cash: 1 }, opened))).toBe(true);
+});
+
 it('reads one ticket or several, and nothing else', () => {
   const proofs = sealed(SLOTS);
   expect(readProofs(JSON.stringify(proofs))).toEqual(proofs);
   expect(readProofs(JSON.stringify(nth(proofs, 0)))).toEqual([nth(proofs, 0)]);
   for (const text of ['', 'OKV-1', '[]', '{}', 'null', '[1]', JSON.stringify([{ ...proofs[0], salt: 7 }])])
     expect(readProofs(text)).toBeNull();
+});
+
+it('reads fingerprints as they are typed from paper or copied from a mail', () => {
+  const [first, second] = [sha256('one'), sha256('two')];
+  const grouped = first.replace(/(.{8})/g, '$1 ');
+  expect(readHashes(`  ${grouped.toUpperCase()}\n`)).toEqual([first]);
+  expect(readHashes(`line 12  2025-06-14  10:00 - 10:14\n  ${first}\nline 13\n  ${second}\n  ${first}`)).toEqual([first, second]);
+  for (const text of ['', 'OKV-7F3K9-QW2MX-4TB', first.slice(1), `${first}0`]) expect(readHashes(text)).toBeNull();
+});
+
+it('finds a typed fingerprint in the chain, under the published one or after it, and none that is not there', () => {
+  const proofs = sealed(SLOTS);
+  const head = headOf(proofs, publishedAt(proofs, 2));
+  const check = (hash: string) => checkTyped(hash, linesOf(proofs), head);
+  expect(check(nth(proofs, 1).hash)).toMatchObject({ line: { seq: 2 }, isUnderPublished: true });
+  expect(check(nth(proofs, 2).hash)).toMatchObject({ line: { seq: 3 }, isUnderPublished: null });
+  expect([check(nth(proofs, 2).hash), check(sha256('made up'))].map(typedHolds)).toEqual([true, false]);
 });

@@ -1,6 +1,15 @@
-import { CHAIN_START, leafText, linkText, type ChainHead, type ChainLine, type SealProof } from '@raffle/contracts/results';
+import {
+  CHAIN_START,
+  leafText,
+  linesSince,
+  linkText,
+  type ChainHead,
+  type ChainLine,
+  type LinesSince,
+  type SealProof,
+} from '@raffle/contracts/results';
 
-/** What holds of one ticket of a receipt. */
+/** Result of the check of one ticket of a receipt. */
 export interface TicketCheck {
   proof: SealProof;
   /** The ticket's own words give its leaf. */
@@ -13,7 +22,16 @@ export interface TicketCheck {
   isUnderPublished: boolean | null;
 }
 
-/** What holds of the public chain itself. */
+/** Result of the check of a fingerprint that was typed from paper. */
+export interface TypedCheck {
+  hash: string;
+  /** The line of the public chain that ends in it; null when there is none. */
+  line: ChainLine | null;
+  /** As in `TicketCheck`. */
+  isUnderPublished: boolean | null;
+}
+
+/** Result of the check of the public chain itself. */
 export interface ChainCheck {
   lines: number;
   /** The first line that does not follow from the ones before it; null when all do. */
@@ -22,6 +40,17 @@ export interface ChainCheck {
   isHead: boolean;
   /** The head that the organisers published is a line of it; null while none is published. */
   isPublished: boolean | null;
+  /** What came after the published head, as the site says; null while none is published. */
+  since: LinesSince | null;
+  /** Its number is that of the lines, and its kinds those of the opened tickets. */
+  isSince: boolean | null;
+}
+
+/** Everything that one look at a proof has found. */
+export interface Checked {
+  tickets: TicketCheck[];
+  typed: TypedCheck[];
+  chain: ChainCheck;
 }
 
 const TEXTS = ['kind', 'reference', 'slotId', 'paidAt', 'salt', 'leaf', 'previous', 'hash'] as const;
@@ -38,6 +67,14 @@ export function readProofs(text: string): SealProof[] | null {
   return proofs.length > 0 && proofs.every(isProof) ? proofs : null;
 }
 
+/** The fingerprints in what somebody has typed from a receipt or copied from a mail, however they put spaces; null when there is none. */
+export function readHashes(text: string): string[] | null {
+  const whole = text.toLowerCase().match(/\b[0-9a-f]{64}\b/g) ?? [];
+  const typed = text.toLowerCase().replace(/[\s-]/g, '');
+  const found = whole.length > 0 || !/^([0-9a-f]{64})+$/.test(typed) ? whole : (typed.match(/.{64}/g) ?? []);
+  return found.length > 0 ? [...new Set(found)] : null;
+}
+
 /** The season that the tickets belong to. */
 export function yearOf([first]: readonly SealProof[]): number {
   return Number(first?.slotId.slice(0, 4));
@@ -47,8 +84,12 @@ export function holds({ isLeaf, isLinked, isPublic, isUnderPublished }: TicketCh
   return isLeaf && isLinked && isPublic && isUnderPublished !== false;
 }
 
-export function chainHolds({ brokenAt, isHead, isPublished }: ChainCheck): boolean {
-  return brokenAt === null && isHead && isPublished !== false;
+export function typedHolds({ line, isUnderPublished }: TypedCheck): boolean {
+  return line !== null && isUnderPublished !== false;
+}
+
+export function chainHolds({ brokenAt, isHead, isPublished, isSince }: ChainCheck): boolean {
+  return brokenAt === null && isHead && isPublished !== false && isSince !== false;
 }
 
 /** Computes a ticket anew and looks for it in the chain. */
@@ -59,9 +100,19 @@ export async function checkTicket(proof: SealProof, lines: readonly ChainLine[],
     isLeaf: (await sha256(leafText(proof))) === proof.leaf,
     isLinked: (await sha256(linkText(proof.previous, proof.leaf))) === proof.hash,
     isPublic: line?.seq === proof.seq && line.leaf === proof.leaf && line.hash === proof.hash,
-    // What was sealed after the publication cannot be under it, and is not said to fail.
-    isUnderPublished: published === null || proof.seq > published.count ? null : lines[published.count - 1]?.hash === published.head,
+    isUnderPublished: isUnder(published, proof.seq, lines),
   };
+}
+
+/** Looks for a typed fingerprint in the chain: it binds its line and all the lines before. */
+export function checkTyped(hash: string, lines: readonly ChainLine[], { published }: ChainHead): TypedCheck {
+  const line = lines.find((one) => one.hash === hash) ?? null;
+  return { hash, line, isUnderPublished: line && isUnder(published, line.seq, lines) };
+}
+
+/** What was sealed after the publication cannot be under it, and is not said to fail. */
+function isUnder(published: ChainHead['published'], seq: number, lines: readonly ChainLine[]): boolean | null {
+  return published === null || seq > published.count ? null : lines[published.count - 1]?.hash === published.head;
 }
 
 /** Computes the whole chain anew, opened tickets too. */
@@ -72,7 +123,15 @@ export async function checkChain(lines: readonly ChainLine[], { count, head, pub
     brokenAt: await firstBroken(lines),
     isHead: hashAt(count) === head,
     isPublished: published && hashAt(published.count) === published.head,
+    since: published?.since ?? null,
+    isSince: published && saysWhatCame(lines.slice(published.count, count), count - published.count, published.since),
   };
+}
+
+/** The number can always be counted; which of them were given back, once the tickets are opened. */
+function saysWhatCame(lines: readonly ChainLine[], count: number, since: LinesSince): boolean {
+  const opened = lines.every(({ ticket }) => ticket);
+  return linesSince(since) === count && (!opened || lines.filter(({ ticket }) => ticket?.kind === 'void').length === since.refunds);
 }
 
 async function firstBroken(lines: readonly ChainLine[]): Promise<number | null> {

@@ -1,5 +1,7 @@
-import { DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
+import { DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
+import { PulaHint } from './pula';
+import { seasonCopy } from './season.copy';
 import { seasonQuery } from './season.queries';
 import styles from './season-text.module.css';
 
@@ -12,10 +14,28 @@ export function Year() {
   return <span className={styles.year}>{data?.year ?? YEAR_ROOM}</span>;
 }
 
-/** The price of one slot inside a sentence: `$3`. */
+/** `this year` until the season has come, then `in 2025`: a sentence that people read first has no hole meanwhile. */
+export function InYear() {
+  const { data } = useQuery(seasonQuery);
+  return <>{data ? seasonCopy.inYear(data.year) : seasonCopy.thisYear}</>;
+}
+
+/** The price of one slot inside a sentence: `$3`; in pula too where the season has a rate. */
 export function SlotPrice() {
   const { data } = useQuery(seasonQuery);
-  return <>{shortPrice(data?.priceCents ?? DEFAULT_PRICE_CENTS)}</>;
+  const cents = data?.priceCents ?? DEFAULT_PRICE_CENTS;
+  return (
+    <>
+      {shortPrice(cents)}
+      <PulaHint dollars={cents / 100} />
+    </>
+  );
+}
+
+/** How many slots one person may have of a day, inside a sentence: `10`. */
+export function SlotLimit() {
+  const { data } = useQuery(seasonQuery);
+  return <>{data?.maxSlotsPerDay ?? DEFAULT_MAX_SLOTS_PER_DAY}</>;
 }
 
 /** 300 -> `$3`, 350 -> `$3.50` */

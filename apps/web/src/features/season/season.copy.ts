@@ -1,13 +1,17 @@
-import type { DayState } from './season-days.rules';
+import type { DayState } from './heat/season-days.rules';
 
 export const seasonCopy = {
+  thisYear: 'this year',
+  inYear: (year: number) => `in ${year}`,
   taken: (count: number) => `${grouped(count)} taken`,
-  pula: (amount: string) => `about P${amount}, indicative`,
-  failed: 'The counts could not be loaded just now.',
+  /** The two never part at the end of a line. */
+  pula: (amount: string) => `about P\u00a0${amount}`,
+  halves: (first: string, second: string) => `One half goes to ${first}, the other half to ${second}.`,
+  failed: "We couldn't load the counts just now.",
   late: {
-    gift: 'A ticket that was chosen after the flood arrived, or paid after its arrival was put on record, does not take part: it is a gift to the charities.',
+    gift: 'A ticket chosen after the flood arrived, or paid for after the arrival was recorded, does not take part: it is a gift to the charities.',
     refund:
-      'A ticket that was chosen after the flood arrived, or paid after its arrival was put on record, does not take part: its price is given back.',
+      'A ticket chosen after the flood arrived, or paid for after the arrival was recorded, does not take part: its price is refunded.',
   },
   minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
   hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
@@ -26,7 +30,7 @@ export function monthName(month: string): string {
 }
 
 export const heatCopy = {
-  title: 'Time slots taken of a day',
+  title: 'Time slots taken each day',
   /** How many are taken at a step of the scale: the first means none, the last all, those between "so many or more". */
   step: (from: number, isFirst: boolean) => (isFirst ? String(from) : `${from}+`),
   full: 'full',

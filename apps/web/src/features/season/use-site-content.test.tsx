@@ -1,7 +1,13 @@
-import { screen } from '@testing-library/react';
-import PrizesPage from '../../pages/prizes';
-import { makeSeason } from '../../test/factories';
+import type { PayoutView } from '@raffle/contracts/payouts';
+import type { ContentView } from '@raffle/contracts/content/site-content';
+import { screen, within } from '@testing-library/react';
+import { Receipt } from '../bookings/receipt/receipt';
+import DonationCausesPage from '../../pages/content/donation-causes';
+import PrizesPage from '../../pages/content/prizes';
+import ResultsPage from '../../pages/results/results';
+import { makeBooking, makeResult, makeSeason, makeSelectedSlot } from '../../test/factories';
 import { failure, installFakeServer } from '../../test/fake-server';
+import { installFakeSocket } from '../../test/fake-socket';
 import { renderPage } from '../../test/render-page';
 
 const prize = { summary: 'Two nights under the stars.', parts: [{ title: 'Two nights', text: 'For two.' }], notes: [] };
@@ -9,10 +15,10 @@ const prize = { summary: 'Two nights under the stars.', parts: [{ title: 'Two ni
 it('shows what organisers have reworded, and the rest as it was built', async () => {
   installFakeServer()
     .on('GET /api/season', { body: makeSeason({ contentVersion: 3 }) })
-    .on('GET /api/content', { body: { version: 3, sections: { prize } } });
+    .on('GET /api/content', { body: { year: 2025, version: 3, sections: { prize } } });
   renderPage(<PrizesPage />, { at: '/prizes' });
   expect(await screen.findByText('Two nights under the stars.')).toBeVisible();
-  expect(screen.getByText('Lodge sponsor')).toBeVisible();
+  expect(screen.getByText('The prize is sponsored by two travel companies.')).toBeVisible();
 });
 
 it('asks for nothing while nothing was reworded, and falls back on what was built', async () => {
@@ -26,4 +32,73 @@ it('asks for nothing while nothing was reworded, and falls back on what was buil
     .on('GET /api/content', failure('INTERNAL', 500));
   renderPage(<PrizesPage />, { at: '/prizes' });
   expect(await screen.findByText(/A 3-night all-inclusive lodge stay/)).toBeVisible();
+});
+
+it('shows what a season that is over was for in its own words, totals and payouts, and the page of the causes too', async () => {
+  const named = (year: number): ContentView => {
+    const charity = (name: string) => ({
+      name: `${name} of ${year}`,
+      mention: `${name} of ${year}`,
+      summary: `${name} helps.`,
+      uses: [],
+      website: null,
+    });
+    const lodge = { name: `Lodge of ${year}`, href: 'https://lodge.example', logo: null };
+    return {
+      year,
+      version: 3,
+      sections: {
+        charities: [charity('Shelter'), charity('Elders')],
+        prizeSponsors: [lodge],
+        prize: { ...prize, summary: `Nights of ${year}` },
+      },
+    };
+  };
+  const paid = (year: number): PayoutView => ({
+    id: String(year),
+    year,
+    charity: 1,
+    amount: 100,
+    paidOn: `${year}-11-01`,
+    proof: '/api/files/abc',
+  });
+  installFakeSocket();
+  const server = installFakeServer()
+    .on('GET /api/season', { body: makeSeason({ contentVersion: 3 }) })
+    .on('GET /api/results', { body: makeResult({ year: 2024 }) })
+    .on('GET /api/donations/stats', ({ query }) => ({
+      body: { year: 2024, totalAmount: query.get('year') === '2024' ? 960 : 27, version: 1 },
+    }))
+    .on('GET /api/donations/payouts', { body: [paid(2025), paid(2024)] })
+    .on('GET /api/content', ({ query }) => ({ body: named(Number(query.get('year') ?? 2025)) }));
+  const results = renderPage(<ResultsPage />, { at: '/results?year=2024' });
+  const lookback = within(await screen.findByRole('region', { name: 'What 2024 was for' }));
+  for (const words of ['Shelter of 2024', 'Elders of 2024', 'Nights of 2024', 'Lodge of 2024'])
+    expect(lookback.getByText(words)).toBeVisible();
+  expect(await lookback.findByText('$960.00 was raised.')).toBeVisible();
+  expect(await screen.findByText(/1 November 2024: \$100\.00 to Shelter of 2024\./)).toBeVisible();
+  expect(screen.queryByText(/1 November 2025/)).toBeNull();
+  expect(lookback.queryByText(/2025/)).toBeNull();
+  expect(screen.getByText('No arrival was recorded in this season.')).toBeVisible();
+  results.unmount();
+
+  renderPage(<DonationCausesPage />, { at: '/donation-causes' });
+  expect(await screen.findByText(/1 November 2025: \$100\.00 to Shelter of 2025\./)).toBeVisible();
+  expect(await screen.findByText(/1 November 2024: \$100\.00 to Shelter of 2024\./)).toBeVisible();
+  expect(server.asked('GET /api/content').map(({ query }) => query.get('year'))).toContain('2024');
+});
+
+it('names the charities of their season on a receipt', async () => {
+  const [first, second] = [
+    { ...prize, mention: 'the Shelter' },
+    { ...prize, mention: 'the Elders' },
+  ];
+  installFakeServer()
+    .on('GET /api/season', { body: makeSeason() })
+    .on('GET /api/content', ({ query }) => ({
+      body: { year: Number(query.get('year')), version: 1, sections: { charities: [first, second] } },
+    }));
+  const slot = makeSelectedSlot('2024-06-14T10:00');
+  renderPage(<Receipt booking={makeBooking({ slots: [slot] })} paidBy="Thato Molefe" />, { at: '/dashboard' });
+  expect(await screen.findByText(/One half goes to the Shelter, the other half to the Elders\./)).toBeVisible();
 });

@@ -9,6 +9,8 @@ export interface BookingError {
   alternativeSlots: SlotView[];
   alternativeSlotsMessage: string;
   unavailableSlots: SlotRef[];
+  /** The person has held the slots for as long as one may, and can again from then on: the message says so. */
+  pausedUntil?: string;
 }
 
 export type BookingErrorTitle = 'unavailable' | 'session-expired' | 'other';
@@ -31,6 +33,7 @@ export function bookingErrorOf(body: Pick<ApiErrorBody, 'error' | 'message'> & P
     alternativeSlots: body.alternativeSlots ?? [],
     alternativeSlotsMessage: body.alternativeSlotsMessage ?? '',
     unavailableSlots: body.unavailableSlots ?? [],
+    ...(body.pausedUntil !== undefined && { pausedUntil: body.pausedUntil }),
   };
 }
 

@@ -1,11 +1,15 @@
 import { centsToDollars, totalCents } from '@raffle/contracts/money';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { formatMoney } from '../../lib/formats';
-import { Button } from '../../ui/button';
+import type { WhenOnline } from '../../lib/use-when-online';
+import { Button } from '../../ui/plain/button';
 import { CloseIcon } from '../../ui/icons';
+import { OfflineWait } from '../../ui/offline-wait';
+import { InPula, PulaHint } from '../season/pula';
 import styles from './prediction-summary.module.css';
 import { groupByDate } from './selection.rules';
 import { summaryCopy as copy } from './selections.copy';
+import { useFloating } from './use-floating';
 
 interface PredictionSummaryProps {
   slotIds: readonly string[];
@@ -17,64 +21,90 @@ interface PredictionSummaryProps {
   onClear: () => void;
   /** Pressed also with nothing selected: the page then says what is missing. */
   onSubmit: () => void;
+  /** A submission that waits for the connection. */
+  wait: WhenOnline;
   /** What failed or was lost: here, where it is in sight beside the grid. */
   notices: ReactNode;
+  /** How many slots were lost that the person has not looked at. */
+  unseenLosses: number;
+  /** What comes next while nothing is selected; null when nothing can be. */
+  next: { text: string; go: () => void } | null;
 }
 
 const SUMMARY_ID = 'prediction-summary';
 
 /** What is selected and what it costs. Beside the grid on wide screens; on phones the list follows the grid and the bar stays at the bottom. */
 export function PredictionSummary(props: PredictionSummaryProps) {
-  const { slotIds, takenIds, priceCents, isSubmitting, onRemove, onClear, onSubmit, notices } = props;
+  const { slotIds, takenIds, priceCents, isSubmitting, onRemove, onClear, onSubmit, wait, notices, unseenLosses, next } = props;
   const count = slotIds.length;
+  const column = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const place = useFloating(column, card);
   return (
-    <div className={styles.side}>
-      <section className={styles.card} aria-labelledby={SUMMARY_ID}>
-        <div className={styles.head}>
-          <h2 id={SUMMARY_ID} tabIndex={-1}>
-            {copy.title}
-          </h2>
-          {count > 0 && (
-            <Button variant="link" tone="ink" onClick={onClear}>
-              {copy.clearAll}
+    <div ref={column} className={styles.column}>
+      <div ref={card} className={`card ${styles.side}`} data-place={place}>
+        <section className={`card ${styles.card}`} aria-labelledby={SUMMARY_ID}>
+          <div className={`row ${styles.head}`}>
+            <h2 id={SUMMARY_ID} tabIndex={-1}>
+              {copy.title}
+            </h2>
+            {count > 0 && (
+              <Button variant="link" tone="ink" onClick={onClear}>
+                {copy.clearAll}
+              </Button>
+            )}
+          </div>
+          {notices}
+          {count === 0 ? (
+            <div className={`stack muted ${styles.empty}`}>
+              <p>{copy.empty}</p>
+              <p>{copy.emptyHint}</p>
+            </div>
+          ) : (
+            <SelectedSlots slotIds={slotIds} takenIds={takenIds} onRemove={onRemove} />
+          )}
+        </section>
+        <div className={styles.bar} data-foot-bar data-empty={(count === 0 && next !== null) || undefined}>
+          <OfflineWait wait={wait} text={copy.offline} className={styles.wait} />
+          {count === 0 && next && (
+            <Button className={styles.next} variant="link" onClick={next.go}>
+              {next.text}
             </Button>
           )}
-        </div>
-        {notices}
-        {count === 0 ? (
-          <div className={styles.empty}>
-            <p>{copy.empty}</p>
-            <p>{copy.emptyHint}</p>
-          </div>
-        ) : (
-          <SelectedSlots slotIds={slotIds} takenIds={takenIds} onRemove={onRemove} />
-        )}
-      </section>
-      <div className={styles.bar}>
-        <p className={styles.total}>
-          <span>
-            {copy.count(count)} <span className={styles.each}>· {copy.each(centsToDollars(priceCents))}</span>
-          </span>
-          <strong>
-            <span className="visually-hidden">{copy.total} </span>
-            {formatMoney(centsToDollars(totalCents(count, priceCents)))}
-          </strong>
-        </p>
-        {count > 0 && (
-          <Button className={styles.review} variant="link" onClick={showList}>
-            {copy.review}
+          <p className={`row ${styles.total}`}>
+            <span>
+              {copy.count(count)}{' '}
+              <span className={`muted ${styles.each}`}>
+                · {copy.each(centsToDollars(priceCents))}
+                {count === 0 && <PulaHint dollars={centsToDollars(priceCents)} />}
+              </span>
+            </span>
+            <strong>
+              <span className="visually-hidden">{copy.total} </span>
+              {formatMoney(centsToDollars(totalCents(count, priceCents)))}
+            </strong>
+            {count > 0 && (
+              <span className={`muted ${styles.pula}`}>
+                <InPula dollars={centsToDollars(totalCents(count, priceCents))} />
+              </span>
+            )}
+          </p>
+          {(count > 0 || unseenLosses > 0) && (
+            <Button className={styles.review} variant="link" tone={unseenLosses > 0 ? 'danger' : 'river'} onClick={showList}>
+              {unseenLosses > 0 ? copy.reviewLost(unseenLosses) : copy.review}
+            </Button>
+          )}
+          <Button
+            className={styles.submit}
+            tone="ember"
+            aria-disabled={count === 0 || undefined}
+            loading={isSubmitting}
+            loadingText={copy.submitting}
+            onClick={onSubmit}
+          >
+            {copy.submit}
           </Button>
-        )}
-        <Button
-          className={styles.submit}
-          tone="ember"
-          aria-disabled={count === 0 || undefined}
-          loading={isSubmitting}
-          loadingText={copy.submitting}
-          onClick={onSubmit}
-        >
-          {copy.submit}
-        </Button>
+        </div>
       </div>
     </div>
   );
@@ -82,20 +112,20 @@ export function PredictionSummary(props: PredictionSummaryProps) {
 
 function SelectedSlots({ slotIds, takenIds, onRemove }: Pick<PredictionSummaryProps, 'slotIds' | 'takenIds' | 'onRemove'>) {
   return (
-    <div className={styles.dates}>
+    <div className={`stack ${styles.dates}`}>
       {groupByDate(slotIds).map(({ date, ids }) => (
         <div key={date}>
-          <h3>{copy.date(date)}</h3>
+          <h3 className="muted">{copy.date(date)}</h3>
           <ul>
             {ids.map((id) => (
-              <li key={id} data-taken={takenIds.has(id) || undefined}>
+              <li key={id} className="row" data-taken={takenIds.has(id) || undefined}>
                 <span>
-                  {copy.slot(id)} <small className={styles.twelve}>{copy.twelveHours(id)}</small>
+                  {copy.slot(id)} <small className={`muted ${styles.twelve}`}>{copy.twelveHours(id)}</small>
                   {takenIds.has(id) && <em> {copy.taken}</em>}
                 </span>
                 <button
                   type="button"
-                  className={styles.remove}
+                  className={`icon-button muted hover-soft ${styles.remove}`}
                   aria-label={copy.removeLabel(id)}
                   title={copy.remove}
                   onClick={() => onRemove(id)}

@@ -16,6 +16,8 @@ interface SelectionState {
   conflict: StoredConflict | null;
   /** What ended the way to paying elsewhere, to be shown on the booking page. */
   bookingError: BookingError | null;
+  /** Unticked on another page because others have booked them, to be written on the booking page. */
+  lostIds: string[];
 }
 
 export interface StoredConflict extends SelectionConflict {
@@ -23,7 +25,7 @@ export interface StoredConflict extends SelectionConflict {
 }
 
 const STORAGE_KEY = 'selection';
-const EMPTY: SelectionState = { slotIds: [], openSelectionId: null, conflict: null, bookingError: null };
+const EMPTY: SelectionState = { slotIds: [], openSelectionId: null, conflict: null, bookingError: null, lostIds: [] };
 
 const useSelectionStore = create<SelectionState>()(
   persist(() => EMPTY, {
@@ -33,10 +35,14 @@ const useSelectionStore = create<SelectionState>()(
     // Storage is the reader's to edit: only ids that can exist are taken back from it.
     merge: (stored, current) => {
       const kept = { ...current, ...(stored as Partial<SelectionState> | undefined) };
-      return { ...kept, slotIds: Array.isArray(kept.slotIds) ? kept.slotIds.filter(isSlotId) : [] };
+      return { ...kept, slotIds: slotIdsOf(kept.slotIds), lostIds: slotIdsOf(kept.lostIds) };
     },
   }),
 );
+
+function slotIdsOf(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter(isSlotId) : [];
+}
 
 // A second tab ticks into the same selection; without this, the tab that writes last would undo the other.
 if (typeof window !== 'undefined') {
@@ -51,6 +57,7 @@ export const useTickedIds = (): string[] => useSelectionStore((state) => state.s
 export const useTickedCount = (): number => useSelectionStore((state) => state.slotIds.length);
 export const useOpenSelectionId = (): string | null => useSelectionStore((state) => state.openSelectionId);
 export const useStoredConflict = (): StoredConflict | null => useSelectionStore((state) => state.conflict);
+export const useLostIds = (): string[] => useSelectionStore((state) => state.lostIds);
 export const useBookingError = (): BookingError | null => useSelectionStore((state) => state.bookingError);
 
 /** For event handlers, which must see the present selection and not that of the last render. */
@@ -59,8 +66,13 @@ export const openSelectionId = (): string | null => getState().openSelectionId;
 export const storedConflict = (): StoredConflict | null => getState().conflict;
 
 export function slotPicked(id: string): void {
+  slotsPicked([id]);
+}
+
+export function slotsPicked(ids: readonly string[]): void {
   const { slotIds } = getState();
-  if (!slotIds.includes(id)) setState({ slotIds: [...slotIds, id].sort() });
+  const added = ids.filter((id) => !slotIds.includes(id));
+  if (added.length > 0) setState({ slotIds: [...slotIds, ...added].sort() });
 }
 
 export function slotDropped(id: string): void {
@@ -121,6 +133,14 @@ export function conflictFound(conflict: StoredConflict): void {
 
 export function conflictSettled(): void {
   setState({ conflict: null });
+}
+
+export function slotsLost(ids: readonly string[]): void {
+  setState(({ lostIds }) => ({ lostIds: [...new Set([...lostIds, ...ids])].sort() }));
+}
+
+export function lossesRead(): void {
+  setState({ lostIds: [] });
 }
 
 /** A step after Submit failed for good, for example because the hold had ended; the booking page tells why. */

@@ -44,6 +44,7 @@ describe('refusalToPick', () => {
     { promise: 'allows a free slot', slot: slot('10:00'), ticked: [], refusal: null },
     { promise: 'refuses one that is ticked', slot: slot('10:00'), ticked: [at('10:00')], refusal: 'already-selected' },
     { promise: 'refuses a booked one', slot: slot('10:00', booked), ticked: [], refusal: 'booked' },
+    { promise: "knows the person's own booked one", slot: slot('10:00', { ...booked, isMine: true }), ticked: [], refusal: 'own' },
     { promise: "refuses somebody else's hold", slot: slot('10:00', { status: 'held' }), ticked: [], refusal: 'held' },
     { promise: "allows the person's own hold", slot: slot('10:00', { status: 'held', isMine: true }), ticked: [], refusal: null },
     { promise: 'refuses a closed one', slot: slot('10:00'), closed: true, ticked: [], refusal: 'closed' },

@@ -2,7 +2,7 @@ import { dateOfSlot } from '@raffle/contracts/slot-time';
 import type { SelectionConflict, SelectionView } from '@raffle/contracts/selections';
 import type { SlotView } from '@raffle/contracts/slots';
 
-export type PickRefusal = 'already-selected' | 'booked' | 'held' | 'closed' | 'day-full';
+export type PickRefusal = 'already-selected' | 'own' | 'booked' | 'held' | 'closed' | 'day-full';
 
 /** What the limit of a date is counted from. */
 export interface DayCountInput {
@@ -28,7 +28,7 @@ export function countOfDay({ date, tickedIds, grid, myId }: DayCountInput): numb
 /** Why a slot cannot be ticked, or null when it can. `limit` is the season's number of slots a person may take of one date. */
 export function refusalToPick(slot: SlotView, closed: boolean, input: DayCountInput, limit: number): PickRefusal | null {
   if (input.tickedIds.includes(slot.id)) return 'already-selected';
-  if (slot.isBooked || slot.status === 'booked') return 'booked';
+  if (slot.isBooked || slot.status === 'booked') return slot.isMine ? 'own' : 'booked';
   if (slot.status === 'held' && !slot.isMine) return 'held';
   if (closed) return 'closed';
   // A slot that is held for the same person is counted already, so ticking it adds nothing.

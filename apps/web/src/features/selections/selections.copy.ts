@@ -1,4 +1,12 @@
-import { formatDate, formatFullDate, formatMoney, formatSlot, formatSlot12, formatSlotWithDate } from '../../lib/formats';
+import {
+  formatAlternative,
+  formatDate,
+  formatFullDate,
+  formatMoney,
+  formatSlot,
+  formatSlot12,
+  formatSlotWithDate,
+} from '../../lib/formats';
 import type { BookingErrorTitle } from './booking-error.rules';
 import type { LossReason, PickRefusal } from './selection.rules';
 
@@ -10,7 +18,7 @@ export const holdCopy = {
   until: (clock: string) => `Held until ${clock}`,
   minutesLeft: (count: number) => `${minutes(count)} left`,
   spoken: (count: number) => `Your time slots are held for ${minutes(count)} more.`,
-  ended: 'The hold on your time slots has ended. What you selected is kept here, so that you can submit it again.',
+  ended: 'The hold on your time slots has ended. Your selection is kept here, so you can submit it again.',
   longest: 'This hold cannot be extended any more.',
   needMoreTime: 'Need more time',
   extending: 'Extending...',
@@ -19,7 +27,7 @@ export const holdCopy = {
 export const summaryCopy = {
   title: 'Prediction Summary',
   empty: 'You have not selected any prediction times yet.',
-  emptyHint: 'Pick a date and tap the quarters of an hour in which you think the water will arrive.',
+  emptyHint: 'Pick a date and tap the time slots in which you think the water will arrive.',
   date: (date: string) => formatFullDate(date),
   slot: formatSlot,
   twelveHours: formatSlot12,
@@ -30,8 +38,19 @@ export const summaryCopy = {
   each: (dollars: number) => `${formatMoney(dollars)} each`,
   total: 'Total',
   review: 'Review',
+  /** In the bar at the bottom of a phone, until they were looked at. */
+  reviewLost: (count: number) => `${count === 1 ? '1 slot' : `${count} slots`} lost · Review`,
+  chooseDate: 'Choose a date',
+  /** "Thu 12 June · 84 free · choose a time": what comes next, while nothing is selected. `free` is null until it is known. */
+  chooseTime: (date: string, free: number | null) =>
+    [
+      formatDate(date),
+      ...(free === null ? [] : [free === 0 ? 'none free' : `${free} free`]),
+      free === 0 ? 'choose another date' : 'choose a time',
+    ].join(' · '),
   submit: 'Submit Prediction',
   submitting: 'Submitting...',
+  offline: "You're offline. We'll submit this when you're back",
   taken: 'No longer available',
   ofDay: (count: number, limit: number) => `${count} of ${limit} on this date`,
 } as const;
@@ -43,8 +62,8 @@ export const openHoldCopy = {
   pay: 'Continue to payment',
   release: 'Release',
   releasing: 'Releasing...',
-  releaseFailed: 'The time slots could not be released. Please try again.',
-  extendFailed: 'The hold could not be extended. Please try again.',
+  releaseFailed: "We couldn't release the time slots. Please try again.",
+  extendFailed: "We couldn't extend the hold. Please try again.",
   unreadable: "We couldn't check the time slots that are held for you.",
   tryAgain: 'Try again',
   expired:
@@ -61,22 +80,23 @@ interface Notice {
   description: string;
 }
 
-/** Why a slot could not be ticked. */
-export const refusalCopy: Record<PickRefusal, (limit: number) => Notice> = {
-  'already-selected': () => ({
+/** Why a slot could not be ticked. A full day has its dialog, and one's own slot is no failure. */
+export const refusalCopy: Record<Exclude<PickRefusal, 'own' | 'day-full'>, Notice> = {
+  'already-selected': {
     title: 'Time slot already selected',
     description: "You've already added this time slot to your booking.",
-  }),
-  booked: () => ({ title: 'Time slot unavailable', description: 'This time slot has already been booked.' }),
-  held: () => ({
+  },
+  booked: { title: 'Time slot unavailable', description: 'This time slot has already been booked.' },
+  held: {
     title: 'Time slot temporarily unavailable',
     description: 'Time slot is currently being booked by another user. Please select a different time slot or try again later.',
-  }),
-  closed: () => ({ title: 'Unable to add time slot', description: 'Predictions for this time slot are closed.' }),
-  'day-full': (limit) => ({
-    title: 'Maximum slots reached',
-    description: `You can only select up to ${limit} time slots per calendar day.`,
-  }),
+  },
+  closed: { title: 'Unable to add time slot', description: 'Predictions for this time slot are closed.' },
+};
+
+export const ownSlotCopy: Notice = {
+  title: 'This time slot is yours',
+  description: 'You have already booked it. You can find it under My Predictions.',
 };
 
 const ONE_LOST: Record<LossReason, string> = {
@@ -110,7 +130,7 @@ export const loginRequiredCopy = {
 export const dayLimitCopy = {
   title: 'Maximum Time Slots Reached For This Date',
   body: (limit: number, date: string) =>
-    `You can only select up to ${limit} time slots per calendar day. The time slots that you have selected and those that you have already booked on ${formatDate(date, 'EEEE, MMMM d')} count together.`,
+    `You can only select up to ${limit} time slots per calendar day. The time slots that you have selected and those that you have already booked on ${formatDate(date, 'EEEE d MMMM')} count together.`,
   hint: 'You can remove one of them, or select time slots on another date.',
   ok: 'OK',
 } as const;
@@ -125,7 +145,7 @@ export const conflictCopy = {
   noLongerAvailable: 'Time Slots No Longer Available',
   highDemand: 'This time slot is in high demand. For the best chance of booking, please complete your selection quickly.',
   alternatives: 'Available alternatives:',
-  alternative: formatSlotWithDate,
+  alternative: formatAlternative,
   ok: 'OK',
   slotAlreadyTaken: {
     title: 'Slot Already Taken',
@@ -166,5 +186,5 @@ export const paymentConflictCopy = {
     title: 'Error showing conflicts',
     description: "We couldn't load details about unavailable time slots",
   },
-  failed: 'The conflicting time slots could not be deselected. Please try again.',
+  failed: "We couldn't deselect the conflicting time slots. Please try again.",
 } as const;

@@ -8,7 +8,7 @@ import type {
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api-client';
 import { SLOTS_KEY } from '../slots/slots.queries';
-import { withIdempotencyKey } from './idempotency-key';
+import { withIdempotencyKey } from '../../lib/idempotency-key';
 import { selectionEnded, selectionHeld } from './selection-store';
 import { SELECTIONS_KEY, selectionQuery } from './selections.queries';
 

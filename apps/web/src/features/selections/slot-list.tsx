@@ -1,16 +1,21 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { SlotRef } from '@raffle/contracts/slots';
 import { formatSlotWithDate } from '../../lib/formats';
-import styles from './conflict-dialog.module.css';
+
+interface Props {
+  slots: readonly Pick<SlotRef, 'id'>[];
+  format?: (slotId: string) => string;
+}
 
 /** Slots with their dates, in the order of the calendar. */
-export function SlotList({ slots }: { slots: readonly Pick<SlotRef, 'id'>[] }) {
+export function SlotList({ slots, format = formatSlotWithDate }: Props) {
   if (slots.length === 0) return null;
   const ids = slots.map(({ id }) => id).sort();
   return (
-    <ul className={styles.list}>
+    <chakra.ul paddingInlineStart="5" fontWeight="600" listStyle="disc">
       {ids.map((id) => (
-        <li key={id}>{formatSlotWithDate(id)}</li>
+        <li key={id}>{format(id)}</li>
       ))}
-    </ul>
+    </chakra.ul>
   );
 }

@@ -1,6 +1,6 @@
 import type { SlotsChanged } from '@raffle/contracts/realtime';
 import type { QueryClient } from '@tanstack/react-query';
-import { acquireSocket, emitWithAck, onSocket, onSocketConnect } from '../../lib/socket';
+import { acquireSocket, emitWithAck, isConnected, onSocket, onSocketConnect } from '../../lib/socket';
 import { type DayGrid, followDay, type SlotChange } from './follow-day.rules';
 import { dayQuery } from './slots.queries';
 
@@ -9,6 +9,9 @@ export interface DayListener {
   myId: () => string | null;
   onChanges?: (changes: SlotChange[]) => void;
 }
+
+/** How often the grid is read again while nothing tells of its changes, in milliseconds. */
+export const POLL_MS = 15_000;
 
 interface DayWatch {
   listeners: Set<DayListener>;
@@ -38,10 +41,23 @@ export function watchDay(client: QueryClient, date: string, listener: DayListene
 function startWatch(client: QueryClient, date: string): DayWatch {
   const listeners = new Set<DayListener>();
   const releaseSocket = acquireSocket();
+  let asking: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const join = async (): Promise<void> => {
+    clearTimeout(asking);
+    if ((await joinRoom(client, date)) || stopped) return;
+    clearTimeout(asking);
+    asking = setTimeout(() => {
+      // The next connect joins. Refused or not answered though connected: the date is read as without a connection.
+      if (!isConnected()) return;
+      rereadDay(client, date);
+      void join();
+    }, POLL_MS);
+  };
   const stopConnect = onSocketConnect((again) => {
     // Whatever happened while the connection was away is only in the REST answer.
     if (again) rereadDay(client, date);
-    void joinRoom(client, date);
+    void join();
   });
   const stopChanges = onSocket('slots:changed', (change) => {
     if (change.date === date) applyChange(client, change, listeners);
@@ -49,6 +65,8 @@ function startWatch(client: QueryClient, date: string): DayWatch {
   return {
     listeners,
     stop: () => {
+      stopped = true;
+      clearTimeout(asking);
       stopConnect();
       stopChanges();
       emitWithAck('slots:unwatch', { date }).catch(ignoreLostSocket);
@@ -57,12 +75,14 @@ function startWatch(client: QueryClient, date: string): DayWatch {
   };
 }
 
-async function joinRoom(client: QueryClient, date: string): Promise<void> {
+/** Whether changes of the date are told from now on. */
+async function joinRoom(client: QueryClient, date: string): Promise<boolean> {
   const answer = await emitWithAck('slots:watch', { date }).catch(ignoreLostSocket);
-  if (!answer || 'error' in answer) return;
+  if (!answer || 'error' in answer) return false;
   // Changes between the REST answer and the joining of the room were sent to others only.
   const grid = await client.ensureQueryData(dayQuery(date)).catch(() => undefined);
   if (grid && answer.version > grid.version) rereadDay(client, date);
+  return true;
 }
 
 function applyChange(client: QueryClient, change: SlotsChanged, listeners: ReadonlySet<DayListener>): void {

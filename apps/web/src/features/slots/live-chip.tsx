@@ -1,8 +1,8 @@
 import { useConnection } from '../../lib/socket';
-import { StatusChip } from '../../ui/status-chip';
+import { StatusChip } from '../../ui/plain/status-chip';
 import { liveCopy } from './slots.copy';
 
-const TONES = { live: 'good', reconnecting: 'busy', offline: 'bad' } as const;
+const TONES = { live: 'reed', reconnecting: 'ember', offline: 'danger' } as const;
 
 /** Whether other people's changes show at once. Nothing while the first connection is under way: there is no news yet. */
 export function LiveChip() {

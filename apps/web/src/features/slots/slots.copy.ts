@@ -1,7 +1,8 @@
 import { formatDate, formatFullDate, formatSlot } from '../../lib/formats';
+import { weekdayCopy } from '../season/heat/season-heat.copy';
 import type { Tally } from './announce.rules';
-import type { SectionName } from './sections.rules';
-import type { CellState } from './slot-state.rules';
+import type { SectionName } from './grid/sections.rules';
+import type { CellState } from './grid/slot-state.rules';
 
 function slots(count: number): string {
   return count === 1 ? '1 time slot' : `${count} time slots`;
@@ -15,6 +16,8 @@ function duration(minutes: number): string {
 
 export const gridCopy = {
   heading: (date: string) => formatFullDate(date),
+  dayBefore: 'Day before',
+  dayAfter: 'Next day',
   caption: (cutoffMinutes: number) => `Predictions are cut off ${duration(cutoffMinutes)} before each slot`,
   selectDate: 'Please select a date to view available prediction slots.',
   none: 'No prediction slots available for this date.',
@@ -26,6 +29,9 @@ export const gridCopy = {
   freeOnly: 'Show free only',
   parts: 'Parts of the day',
   free: (count: number) => `${count} free`,
+  /** Of a part of the day that can be folded; begins with what can be read on it. */
+  over: 'Closed',
+  fold: (part: string) => `Closed: ${part.toLowerCase()}`,
   hours: (from: string, to: string) => `${from} to ${to}`,
   keys: 'Use the arrow keys to move between the time slots of one part of the day.',
 } as const;
@@ -48,15 +54,15 @@ export const cellCopy: Record<CellState, string> = {
   closed: 'Closed',
 };
 
-/** "10:00 - 10:14, booked by Neo M" */
+/** "10:00 - 10:14, Neo M, booked": begins with what can be read in the cell, for those who say aloud what they press. */
 export function cellLabel(slotId: string, state: CellState, ownerName: string | null): string {
   const said: Record<CellState, string> = {
     available: 'available',
     mine: 'your prediction',
     held: 'on hold',
     'held-mine': 'held for you',
-    booked: ownerName ? `booked by ${ownerName}` : 'booked',
-    'booked-mine': ownerName ? `booked by you, ${ownerName}` : 'booked by you',
+    booked: ownerName ? `${ownerName}, booked` : 'booked',
+    'booked-mine': ownerName ? `${ownerName}, booked by you` : 'booked by you',
     closed: 'closed',
   };
   return `${formatSlot(slotId)}, ${said[state]}`;
@@ -67,11 +73,8 @@ export const legendCopy = { title: 'What the cells mean' } as const;
 export const pickerCopy = {
   title: 'Choose from a list',
   hour: 'Hour',
-  quarter: 'Quarter hour',
+  quarter: 'Start time',
   add: 'Add',
-  surprise: 'Surprise me',
-  surpriseHint: 'picks a free time slot of this date',
-  nothingFree: 'No free time slot is left for this date.',
 } as const;
 
 export const liveCopy = {
@@ -80,8 +83,8 @@ export const liveCopy = {
   offline: 'Offline',
   title: {
     live: 'Changes by other people show at once.',
-    reconnecting: 'The connection was lost; the grid is read again every 15 seconds.',
-    offline: 'There is no live connection; the grid is read again every 15 seconds.',
+    reconnecting: 'We lost the connection. The grid updates every 15 seconds.',
+    offline: 'There is no live connection. The grid updates every 15 seconds.',
   },
   /** One sentence for all that other people changed in the last seconds. */
   summary: ({ booked, held, freed }: Tally) =>
@@ -99,14 +102,6 @@ export const calendarCopy = {
   previous: 'Previous month',
   next: 'Next month',
   month: (month: string) => formatDate(`${month}-01`, 'MMMM yyyy'),
-  weekdays: [
-    { name: 'Monday', short: 'Mon' },
-    { name: 'Tuesday', short: 'Tue' },
-    { name: 'Wednesday', short: 'Wed' },
-    { name: 'Thursday', short: 'Thu' },
-    { name: 'Friday', short: 'Fri' },
-    { name: 'Saturday', short: 'Sat' },
-    { name: 'Sunday', short: 'Sun' },
-  ],
+  weekdays: weekdayCopy,
   taken: 'taken',
 } as const;

@@ -1,5 +1,5 @@
 import { API } from '@raffle/contracts/routes';
-import { SLOTS_VERSION_HEADER, type SlotAvailability, type SlotView } from '@raffle/contracts/slots';
+import { SLOTS_VERSION_HEADER, type SlotView } from '@raffle/contracts/slots';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api-client';
 import { type DayGrid, newerGrid } from './follow-day.rules';
@@ -22,11 +22,11 @@ export function dayQuery(date: string) {
   });
 }
 
-/** Whether one slot could be taken at this moment; asked before an alternative is added. */
-export function slotAvailabilityQuery(slotId: string) {
+/** One slot as it is at this moment; asked before an alternative is added. */
+export function slotQuery(slotId: string) {
   return queryOptions({
-    queryKey: ['slot-availability', slotId] as const,
-    queryFn: ({ signal }) => api.get<SlotAvailability>(API.slotAvailability(slotId), { signal }),
+    queryKey: ['time-slot', slotId] as const,
+    queryFn: ({ signal }) => api.get<SlotView>(API.timeSlot(slotId), { signal }),
     staleTime: 0,
     gcTime: 0,
     retry: false,

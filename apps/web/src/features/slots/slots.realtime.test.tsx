@@ -56,3 +56,25 @@ it('reads the grid every 15 s while there is no live connection, and leaves it t
   expect(reads()).toBe(4);
   client.clear();
 });
+
+it('reads the grid every 15 s also behind a live connection on which its date is refused, until it is not', async () => {
+  const server = installFakeServer().on('GET /api/time-slots', { body: makeDay(DATE), headers: { [SLOTS_VERSION_HEADER]: '5' } });
+  const socket = installFakeSocket().answer('slots:watch', () => ({ error: 'At most 41 dates can be watched at once.' }));
+  const client = new QueryClient();
+  const reads = () => server.asked('GET /api/time-slots').length;
+  renderHook(() => useLiveDay(DATE, null), {
+    wrapper: ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  await pass(100);
+  act(() => socket.connect());
+  await pass(1);
+  expect(reads()).toBe(1);
+  await pass(15_000);
+  expect(reads()).toBe(2);
+  socket.answer('slots:watch', () => ({ version: 5 }));
+  await pass(15_000);
+  expect(reads()).toBe(3);
+  await pass(60_000);
+  expect(reads()).toBe(3);
+  client.clear();
+});

@@ -2,13 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useConnection } from '../../lib/socket';
 import { addToTally, isNothing, NOTHING, waitBeforeSpeaking } from './announce.rules';
-import { watchDay } from './day-watch';
+import { POLL_MS, watchDay } from './day-watch';
 import type { SlotChange } from './follow-day.rules';
 import { liveCopy } from './slots.copy';
 import { dayQuery } from './slots.queries';
 
-/** How often the grid is read again while there is no live connection, in milliseconds. */
-export const POLL_MS = 15_000;
 const PULSE_MS = 600;
 
 /** The grid of a date, kept current by the socket while the component is on the page. */

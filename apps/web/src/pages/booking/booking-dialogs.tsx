@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import { ConflictDialog } from '../../features/selections/conflict-dialog';
-import { DayLimitDialog } from '../../features/selections/day-limit-dialog';
-import { LoginRequiredDialog } from '../../features/selections/login-required-dialog';
-import { PaymentConflictDialog } from '../../features/selections/payment-conflict-dialog';
-import { slotPicked } from '../../features/selections/selection-store';
+import { paths } from '../../lib/paths';
+import { ConflictDialog } from '../../features/selections/dialogs/conflict-dialog';
+import { DayLimitDialog } from '../../features/selections/dialogs/day-limit-dialog';
+import { LoginRequiredDialog } from '../../features/selections/dialogs/login-required-dialog';
+import { PaymentConflictDialog } from '../../features/selections/dialogs/payment-conflict-dialog';
+import { slotsPicked } from '../../features/selections/selection-store';
 import type { BookingDialog } from './dialog-state';
-import { useAlternative } from './use-alternative';
-import type { usePaymentConflict } from './use-payment-conflict';
+import { useAlternative } from './conflict/use-alternative';
+import type { usePaymentConflict } from './conflict/use-payment-conflict';
 import type { SlotPicking } from './use-pick-slot';
 import type { Notices } from './use-notices';
 
@@ -30,7 +30,7 @@ export default function BookingDialogs({ dialog, onClose, here, pick, notices, p
         <LoginRequiredDialog
           onCancel={onClose}
           onConfirm={() => {
-            if (dialog.slotId) slotPicked(dialog.slotId);
+            slotsPicked(dialog.slotIds);
             onClose();
             void navigate(paths.authWithReturn(here));
           }}

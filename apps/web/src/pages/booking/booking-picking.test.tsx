@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { makeUser } from '../../test/factories';
 import { tickedIds } from '../../features/selections/selection-store';
 import { at, cell, cellName, DATE, forgetSelection, inSummary, openBooking } from '../../test/open-booking';
-import { toast } from '../../ui/toaster';
+import { toast } from '../../ui/toast/toaster';
 
 afterEach(forgetSelection);
 
@@ -23,8 +23,10 @@ it('shows a ticked slot as mine and in the summary with its price', async () => 
   expect(screen.getByText('$3.00', { exact: true })).toBeVisible();
 });
 
-it('names the last slot of a day by both clocks in the summary', () => {
+it('names the last slot of a day by both clocks, in its cell and in the summary', async () => {
   openBooking({ ticked: [at('23:45')] });
+  expect(await cell('23:45')).toHaveAccessibleName('23:45 - 23:59, your prediction');
+  expect(await cell('23:45')).toHaveAccessibleDescription('11:45 PM - 11:59 PM');
   return waitFor(() =>
     expect(inSummary().getByText('11:45 PM - 11:59 PM').parentElement).toHaveTextContent('23:45 - 23:59 11:45 PM - 11:59 PM'),
   );
@@ -33,7 +35,7 @@ it('names the last slot of a day by both clocks in the summary', () => {
 it('unticks by a second press, by Remove and by Clear all', async () => {
   const { person } = openBooking({ ticked: [at('09:00'), at('10:00'), at('11:00'), at('12:00')] });
   await person.click(await cell('09:00'));
-  await person.click(inSummary().getByRole('button', { name: 'Remove Sat, Jun 14 at 10:00 - 10:14' }));
+  await person.click(inSummary().getByRole('button', { name: 'Remove Sat 14 June at 10:00 - 10:14' }));
   expect(tickedIds()).toEqual([at('11:00'), at('12:00')]);
   await person.click(inSummary().getByRole('button', { name: 'Clear all' }));
   expect(tickedIds()).toEqual([]);
@@ -41,7 +43,7 @@ it('unticks by a second press, by Remove and by Clear all', async () => {
 
 it('says under which booked name a slot is and refuses it in a toast and on the page', async () => {
   const { person } = openBooking({ taken: { [at('10:00')]: { status: 'booked', ownerId: 'p2', ownerName: 'Neo M' } } });
-  expect(await cellName('10:00')).toBe('10:00 - 10:14, booked by Neo M');
+  expect(await cellName('10:00')).toBe('10:00 - 10:14, Neo M, booked');
   await person.click(await cell('10:00'));
   expect(inSummary().getByText('Time slot unavailable')).toBeVisible();
   expect(inSummary().getByText(/This time slot has already been booked\./)).toBeVisible();
@@ -72,33 +74,41 @@ it('leaves everything as it was when the visitor cancels', async () => {
 
 it('counts ticked and already booked slots towards the ten of a date', async () => {
   const mine = { status: 'booked', isMine: true, ownerId: makeUser().id, ownerName: 'Thato Molefe' } as const;
+  const says = jest.spyOn(toast, 'error');
   const { person } = openBooking({ ticked: times(9), taken: { [at('20:00')]: mine } });
   await person.click(await cell('22:00'));
   expect(await screen.findByRole('dialog', { name: 'Maximum Time Slots Reached For This Date' })).toBeVisible();
+  expect(screen.getByText(/^You can only select up to 10 time slots per calendar day\./)).toBeVisible();
   expect(tickedIds()).toHaveLength(9);
   await person.click(screen.getByText('OK'));
-  expect(
-    await within(await screen.findByRole('region', { name: 'Prediction Summary' })).findByText(/^Maximum slots reached/),
-  ).toBeVisible();
-  expect(inSummary().getByText(/You can only select up to 10 time slots per calendar day\./)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  // Once is enough: no toast and no notice say it again.
+  expect(screen.queryByText(/^Maximum slots reached/)).not.toBeInTheDocument();
+  expect(says).not.toHaveBeenCalled();
+  says.mockRestore();
+});
+
+it("says that a booked slot is one's own, and not in red", async () => {
+  const says = jest.spyOn(toast, 'error');
+  const mine = { status: 'booked', isBooked: true, isMine: true, ownerId: makeUser().id, ownerName: 'Thato Molefe' } as const;
+  const { person } = openBooking({ taken: { [at('10:00')]: mine } });
+  await person.click(await cell('10:00'));
+  expect(await screen.findByText('This time slot is yours')).toBeVisible();
+  expect(screen.getByText('You have already booked it. You can find it under My Predictions.')).toBeVisible();
+  expect(inSummary().queryByText(/booked/)).not.toBeInTheDocument();
+  expect(says).not.toHaveBeenCalled();
+  says.mockRestore();
 });
 
 it('adds by hour and quarter for those whom 96 cells do not suit', async () => {
   const { person } = openBooking();
   await cell('10:00');
   await person.selectOptions(screen.getByLabelText('Hour'), '07');
-  await person.selectOptions(screen.getByLabelText('Quarter hour'), '45');
+  await person.selectOptions(screen.getByLabelText('Start time'), '45');
   await person.click(screen.getByText('Add', { selector: 'button' }));
   expect(tickedIds()).toEqual([at('07:45')]);
   await person.click(screen.getByText('Add', { selector: 'button' }));
   expect(inSummary().getByText(/You've already added this time slot to your booking\./)).toBeVisible();
-});
-
-it('picks a free slot by lot', async () => {
-  const { person } = openBooking();
-  await cell('10:00');
-  await person.click(screen.getByText('Surprise me', { selector: 'button' }));
-  expect(tickedIds()).toHaveLength(1);
 });
 
 it('shows only what is free or mine on request, and says so in the address', async () => {

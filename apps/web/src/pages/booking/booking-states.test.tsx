@@ -4,6 +4,13 @@ import { at, cell, cellName, forgetSelection, openBooking, serveDay } from '../.
 
 afterEach(forgetSelection);
 
+it('says that everybody sees the name on a booked time slot, before anything is chosen', async () => {
+  openBooking({ user: null });
+  expect(
+    await screen.findByText(/Everybody can see the name on a booked time slot; before you pay, you choose how yours is shown\./),
+  ).toBeVisible();
+});
+
 it('asks for a date first', async () => {
   openBooking({ at: '/booking' });
   expect(await screen.findByText('Please select a date to view available prediction slots.')).toBeVisible();
@@ -50,7 +57,7 @@ it('says when a date has no slots', async () => {
 
 it('says when the season cannot be loaded', async () => {
   openBooking({ prepare: (server) => server.unreachable('GET /api/season') });
-  expect(await screen.findByText('The season could not be loaded. Please try again.')).toBeVisible();
+  expect(await screen.findByText("We couldn't load the season. Please try again.")).toBeVisible();
 });
 
 it('shows four sections of 24 with what is free of each', async () => {
@@ -59,7 +66,7 @@ it('shows four sections of 24 with what is free of each', async () => {
   expect(document.querySelectorAll('[data-slot]')).toHaveLength(96);
   const tabs = within(screen.getByRole('navigation', { name: 'Parts of the day' })).getAllByRole('button');
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Night23 free', 'Morning24 free', 'Afternoon24 free', 'Evening23 free']);
-  expect(await cellName('23:45')).toBe('23:45 - 23:59, booked by Neo M');
+  expect(await cellName('23:45')).toBe('23:45 - 23:59, Neo M, booked');
 });
 
 it('shows a frozen season as closed', async () => {

@@ -4,6 +4,7 @@ import { bookingFailed, tickedIds } from '../../features/selections/selection-st
 import { bookingErrorOf } from '../../features/selections/booking-error.rules';
 import { makeSelectedSlot, makeSlot } from '../../test/factories';
 import { failure } from '../../test/fake-server';
+import { toast } from '../../ui/toast/toaster';
 import { at, cell, forgetSelection, inSummary, openBooking, submitButton } from '../../test/open-booking';
 
 afterEach(forgetSelection);
@@ -64,25 +65,29 @@ it('lists slots that were booked meanwhile, unticks them, and offers others', as
   expect(within(dialog).getByText('Available alternatives:')).toBeVisible();
   expect(tickedIds()).toEqual([at('11:00')]);
 
-  server.on(`GET /api/slot-selections/availability/${at('10:15')}`, { body: { id: at('10:15'), available: true, status: 'available' } });
+  server.on(`GET /api/time-slots/${at('10:15')}`, { body: alternative });
   await person.click(within(dialog).getByRole('button', { name: 'Sat, Jun 14 at 10:15 - 10:29' }));
   await waitFor(() => expect(tickedIds()).toEqual([at('10:15'), at('11:00')]));
+  expect(server.asked(`GET /api/time-slots/${at('10:15')}`)).toHaveLength(1);
   expect(await screen.findByText('Added 10:15 - 10:29 to your selection.')).toBeInTheDocument();
 });
 
 it('takes an alternative whose availability cannot be asked for, and only logs that', async () => {
   const logs = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { person, server } = await submitRefused('SLOT_ALREADY_BOOKED', { unavailableSlots: lost, alternativeSlots: [alternative] });
-  server.unreachable(`GET /api/slot-selections/availability/${at('10:15')}`);
+  server.unreachable(`GET /api/time-slots/${at('10:15')}`);
   await person.click(within(await screen.findByRole('dialog')).getByText('Sat, Jun 14 at 10:15 - 10:29'));
   await waitFor(() => expect(tickedIds()).toEqual([at('10:15'), at('11:00')]));
-  expect(logs).toHaveBeenCalledWith('The availability of an alternative could not be checked', expect.anything());
+  expect(logs).toHaveBeenCalledWith('An alternative could not be looked at', expect.anything());
   logs.mockRestore();
 });
 
-it('says when an alternative was just taken, and reads the grid again', async () => {
+it.each([
+  { status: 'booked', isBooked: true },
+  { status: 'held', isBooked: false },
+] as const)('says when an alternative was just taken ($status), and reads the grid again', async (taken) => {
   const { person, server } = await submitRefused('SLOT_ALREADY_BOOKED', { unavailableSlots: lost, alternativeSlots: [alternative] });
-  server.on(`GET /api/slot-selections/availability/${at('10:15')}`, { body: { id: at('10:15'), available: false, status: 'held' } });
+  server.on(`GET /api/time-slots/${at('10:15')}`, { body: { ...alternative, ...taken } });
   const before = server.asked('GET /api/time-slots').length;
   await person.click(await screen.findByRole('button', { name: 'Sat, Jun 14 at 10:15 - 10:29' }));
   expect(await inSummary().findByText('Slot Already Taken')).toBeVisible();
@@ -113,9 +118,13 @@ it.each([
   await waitFor(() => expect(inSummary().getByText(/What happened\./)).toBeVisible());
 });
 
-it("opens the limit's dialog when the server counts more than this page knows", async () => {
+it('tells of the limit by its dialog alone when the server counts more than this page knows', async () => {
+  const says = jest.spyOn(toast, 'error');
   await submitRefused('MAX_SLOTS_PER_DAY', { date: '2025-06-14', limit: 10, alreadyTaken: 9 });
   expect(await screen.findByRole('dialog', { name: 'Maximum Time Slots Reached For This Date' })).toBeVisible();
+  expect(says).not.toHaveBeenCalled();
+  expect(screen.queryByText(/^Maximum slots reached/)).not.toBeInTheDocument();
+  says.mockRestore();
 });
 
 it('asks to log in again when the session has ended, and keeps the selection', async () => {
@@ -124,16 +133,26 @@ it('asks to log in again when the session has ended, and keeps the selection', a
   expect(tickedIds()).toEqual([at('10:00'), at('11:00')]);
 });
 
-it('writes any other failure on the page and reads the slots again', async () => {
-  const { server } = await submitRefused('INTERNAL', { message: 'The server stumbled.' }, 500);
-  expect(await inSummary().findByText('Error processing selection')).toBeVisible();
-  expect(
-    inSummary().getByText('There was an error preparing your prediction. Please try again. The server stumbled.', {
-      exact: false,
-    }),
-  ).toBeVisible();
-  expect(server.asked('GET /api/time-slots').length).toBeGreaterThan(1);
-});
+it.each([
+  { said: 'The server stumbled.', written: 'The server stumbled.' },
+  { said: '', written: 'Failed to create selection. Please try again.' },
+])(
+  'tells of any other failure in the words of the toast, writes "$written" on the page and reads the slots again',
+  async ({ said, written }) => {
+    const says = jest.spyOn(toast, 'error');
+    const { server } = await submitRefused('INTERNAL', { message: said }, 500);
+    const title = await inSummary().findByText('Error processing selection');
+    expect(title.parentElement).toHaveTextContent(`Error processing selection ${written}`);
+    expect(says).toHaveBeenCalledWith(
+      expect.objectContaining({
+        title: 'Error processing selection',
+        description: 'There was an error preparing your prediction. Please try again.',
+      }),
+    );
+    expect(server.asked('GET /api/time-slots').length).toBeGreaterThan(1);
+    says.mockRestore();
+  },
+);
 
 it('sends the same idempotency key again while it is unknown whether the last attempt took effect', async () => {
   const { person, server } = openBooking({ ticked: [at('10:00')] });

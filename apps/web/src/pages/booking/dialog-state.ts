@@ -2,8 +2,8 @@ import type { BookingError } from '../../features/selections/booking-error.rules
 
 /** The one dialog that is open. */
 export type BookingDialog =
-  /** `slotId` is what a visitor wanted to tick, so that the detour does not lose it. */
-  | { kind: 'login'; slotId: string | null }
+  /** `slotIds` are what a visitor wanted to tick, so that the detour does not lose them. */
+  | { kind: 'login'; slotIds: string[] }
   | { kind: 'day-limit'; date: string; limit: number }
   | { kind: 'conflict'; title: string; text: string; error: BookingError }
   | { kind: 'payment-conflict' };

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { groupByDate, LOSS_REASONS, needsConfirming, recheckTicked, type RecheckResult } from '../../features/selections/selection.rules';
 import { slotsDropped, useStoredConflict, useTickedIds } from '../../features/selections/selection-store';
 import { lostCopy } from '../../features/selections/selections.copy';
-import { isClosed } from '../../features/slots/slot-state.rules';
+import { isClosed } from '../../features/slots/grid/slot-state.rules';
 import { dayQuery } from '../../features/slots/slots.queries';
 import { useLiveDay } from '../../features/slots/slots.realtime';
 import type { Notices } from './use-notices';
@@ -69,7 +69,7 @@ function untick({ lost, bought }: RecheckResult, notices: Notices): void {
     const ids = lost.filter((slot) => slot.reason === reason).map(({ id }) => id);
     // One sentence for all of a date: after a long absence there may be ten of them.
     for (const { date, ids: own } of groupByDate(ids)) {
-      notices.report({ title: lostCopy.title, description: lostCopy.text(date, own, reason), isLoss: true });
+      notices.report({ title: lostCopy.title, description: lostCopy.text(date, own, reason), lost: own.length });
     }
   }
 }

@@ -1,4 +1,4 @@
-import { isDate } from '@raffle/contracts/slot-time';
+import { isDate, isSlotId } from '@raffle/contracts/slot-time';
 import type { SeasonView } from '@raffle/contracts/season';
 import { useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -6,6 +6,8 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 export interface BookingAddress {
   /** The chosen date; null when the address names none of this season. */
   date: string | null;
+  /** The slot beside which somebody is led, of that date. */
+  near: string | null;
   freeOnly: boolean;
   chooseDate: (date: string) => void;
   showFreeOnly: (on: boolean) => void;
@@ -14,7 +16,7 @@ export interface BookingAddress {
 }
 
 /** Date and filter live in the address, so that a link, a reload and the way back from signing in show the same. */
-export function useBookingAddress(season: Pick<SeasonView, 'from' | 'to'>): BookingAddress {
+export function useBookingAddress(season: Pick<SeasonView, 'from' | 'to'> | null): BookingAddress {
   const [params, setParams] = useSearchParams();
   const { pathname, search } = useLocation();
   const asked = params.get('date');
@@ -25,6 +27,8 @@ export function useBookingAddress(season: Pick<SeasonView, 'from' | 'to'>): Book
     (name: string, value: string | null) =>
       setParams(
         (known) => {
+          // Another date than the one to which somebody was led.
+          if (name === 'date') known.delete('near');
           if (value === null) known.delete(name);
           else known.set(name, value);
           return known;
@@ -35,8 +39,11 @@ export function useBookingAddress(season: Pick<SeasonView, 'from' | 'to'>): Book
     [setParams],
   );
 
+  const date = season && isDate(asked) && asked >= season.from && asked <= season.to ? asked : null;
+  const near = `${date}T${params.get('near')}`;
   return {
-    date: isDate(asked) && asked >= season.from && asked <= season.to ? asked : null,
+    date,
+    near: isSlotId(near) ? near : null,
     freeOnly,
     chooseDate: useCallback((date: string) => set('date', date), [set]),
     showFreeOnly: useCallback(

@@ -5,9 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCurrentUser } from '../../features/auth/auth.queries';
 import { refusalToPick } from '../../features/selections/selection.rules';
 import { slotDropped, slotPicked, tickedIds } from '../../features/selections/selection-store';
-import { refusalCopy } from '../../features/selections/selections.copy';
-import { isClosed } from '../../features/slots/slot-state.rules';
+import { ownSlotCopy, refusalCopy } from '../../features/selections/selections.copy';
+import { isClosed } from '../../features/slots/grid/slot-state.rules';
 import { dayQuery } from '../../features/slots/slots.queries';
+import { toast } from '../../ui/toast/toaster';
 import type { OpenDialog } from './dialog-state';
 import type { Notices } from './use-notices';
 
@@ -39,12 +40,13 @@ export function usePickSlot({ season, now, notices, openDialog }: PickSlotInput)
     notices.settle();
     if (refusal !== null) {
       if (refusal === 'day-full') openDialog({ kind: 'day-limit', date, limit: season.maxSlotsPerDay });
-      notices.report(refusalCopy[refusal](season.maxSlotsPerDay));
+      else if (refusal === 'own') toast.info(ownSlotCopy);
+      else notices.report(refusalCopy[refusal]);
       return false;
     }
     // While it is unknown who is here the tick is taken; Submit asks again.
     if (!user && !isLoading && !isUnreachable) {
-      openDialog({ kind: 'login', slotId: slot.id });
+      openDialog({ kind: 'login', slotIds: [slot.id] });
       return false;
     }
     slotPicked(slot.id);

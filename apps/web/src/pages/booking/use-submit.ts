@@ -4,16 +4,18 @@ import type { SeasonView } from '@raffle/contracts/season';
 import type { CreateSelectionRequest } from '@raffle/contracts/selections';
 import { dateOfSlot, slotEndIso, slotStartIso } from '@raffle/contracts/slot-time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
 import { useCurrentUser } from '../../features/auth/auth.queries';
 import { seasonQuery } from '../../features/season/season.queries';
 import { creationFailureOf } from '../../features/selections/booking-error.rules';
-import { slotsDropped, tickedIds } from '../../features/selections/selection-store';
-import { creationCopy, nothingSelectedCopy, refusalCopy } from '../../features/selections/selections.copy';
+import { slotsDropped, tickedIds, useTickedCount } from '../../features/selections/selection-store';
+import { creationCopy, nothingSelectedCopy } from '../../features/selections/selections.copy';
 import { createSelectionMutation } from '../../features/selections/selections.mutations';
 import { ApiError } from '../../lib/api-client';
-import { conflictOf } from './creation-conflict';
+import { useWhenOnline } from '../../lib/use-when-online';
+import { conflictOf } from './conflict/creation-conflict';
 import type { OpenDialog } from './dialog-state';
 import type { Notices } from './use-notices';
 
@@ -26,12 +28,11 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
 
   const tellFailure = (thrown: Error) => {
     const failure = creationFailureOf(thrown instanceof ApiError ? thrown.body : null, creationCopy.failed);
-    if (failure.kind === 'signed-out') openDialog({ kind: 'login', slotId: null });
-    else if (failure.kind === 'day-full') {
-      openDialog({ kind: 'day-limit', date: failure.date, limit: failure.limit });
-      notices.report(refusalCopy['day-full'](failure.limit));
-    } else if (failure.kind === 'other') {
-      notices.report({ ...creationCopy.otherToast, description: `${creationCopy.otherToast.description} ${failure.message}` });
+    if (failure.kind === 'signed-out') openDialog({ kind: 'login', slotIds: [] });
+    else if (failure.kind === 'day-full') openDialog({ kind: 'day-limit', date: failure.date, limit: failure.limit });
+    else if (failure.kind === 'other') {
+      const { title, description } = creationCopy.otherToast;
+      notices.report({ title, description: failure.message, toast: { description } });
       void client.invalidateQueries({ queryKey: seasonQuery.queryKey });
     } else {
       const { notice, ...dialog } = conflictOf(failure);
@@ -42,11 +43,11 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
     }
   };
 
-  const submit = () => {
+  const send = () => {
     const ids = tickedIds();
     notices.settle();
     if (ids.length === 0) notices.report(nothingSelectedCopy);
-    else if (!user && !isLoading && !isUnreachable) openDialog({ kind: 'login', slotId: null });
+    else if (!user && !isLoading && !isUnreachable) openDialog({ kind: 'login', slotIds: [] });
     else {
       create.mutate(requestOf(ids, season, user), {
         onSuccess: ({ selectionId }) => void navigate(paths.paymentSelection(selectionId)),
@@ -54,7 +55,18 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
       });
     }
   };
-  return { submit, isSubmitting: create.isPending };
+  const wait = useWhenOnline(send);
+  const count = useTickedCount();
+  // Who takes everything away wants nothing submitted any more.
+  useEffect(() => {
+    if (count === 0) wait.cancel();
+  }, [count, wait]);
+
+  const submit = () => {
+    if (tickedIds().length === 0) send();
+    else wait.run();
+  };
+  return { submit, wait, isSubmitting: create.isPending };
 }
 
 function requestOf(ids: readonly string[], season: SeasonView, user: UserView | null): CreateSelectionRequest {

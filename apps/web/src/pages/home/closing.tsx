@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths';
-import { LinkButton } from '../../ui/button';
+import { paths } from '../../lib/paths';
+import { LinkButton } from '../../ui/plain/button';
 import styles from './closing.module.css';
 import { homeCopy } from './home.copy';
 
@@ -7,7 +7,7 @@ export function Closing() {
   const { title, text, button } = homeCopy.closing;
   return (
     <section className={styles.closing}>
-      <div className={styles.inner}>
+      <div className={`stack page-width ${styles.inner}`}>
         <h2>{title}</h2>
         <p>{text}</p>
         <LinkButton to={paths.booking} size="lg" tone="ember">

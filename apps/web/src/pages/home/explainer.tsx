@@ -1,4 +1,4 @@
-import { STATIONS, type NewsView } from '@raffle/contracts/news';
+import { STATIONS, type NewsView } from '@raffle/contracts/content/news';
 import { useQuery } from '@tanstack/react-query';
 import { FloodNews } from '../../features/news/flood-news';
 import { stationsReached, waterAt } from '../../features/news/front.rules';
@@ -7,7 +7,7 @@ import { newsQuery } from '../../features/news/news.queries';
 import { useSiteContent } from '../../features/season/use-site-content';
 import { maunDay } from '../../lib/maun-time';
 import { RiverMap } from '../../ui/art/river-map';
-import { BridgeMap } from './bridge-map';
+import { BridgeMap } from './bridge-map/bridge-map';
 import styles from './explainer.module.css';
 import { homeCopy } from './home.copy';
 import { PastArrivals } from './past-arrivals';
@@ -18,8 +18,8 @@ export function Explainer() {
   const { pastArrivals } = useSiteContent();
   const front = useQuery(newsQuery).data?.front;
   return (
-    <section className={styles.explainer} aria-labelledby="water-title">
-      <div className={styles.words}>
+    <section className={`stack ${styles.explainer}`} aria-labelledby="water-title">
+      <div className="stack">
         <h2 id="water-title">{title}</h2>
         <p>{intro}</p>
         <Stations front={front} />
@@ -31,7 +31,7 @@ export function Explainer() {
   );
 }
 
-/** The way of the water from station to station; once it is on its way, where its front is. */
+/** The water's journey from station to station; once it is on its way, where its front is. */
 function Stations({ front }: { front: NewsView['front'] | undefined }) {
   return (
     <ol className={styles.stations}>
@@ -40,12 +40,12 @@ function Stations({ front }: { front: NewsView['front'] | undefined }) {
         const water = waterAt(station, front);
         return (
           <li key={station} data-water={water}>
-            <div className={styles.station}>
+            <div className="row">
               <h3>{name}</h3>
               {water === 'front' && front && <span className={styles.front}>{newsCopy.front(maunDay(front.at))}</span>}
               {water === 'passed' && <span className={styles.front}>{newsCopy.passed}</span>}
             </div>
-            <p>{text}</p>
+            <p className="muted">{text}</p>
           </li>
         );
       })}

@@ -1,4 +1,6 @@
-import { SlotPrice, Year } from '../../features/season/season-text';
+import { grouped } from '../../features/season/season.copy';
+import { maunDate } from '../../lib/maun-time';
+import { InYear, SlotLimit, SlotPrice, Year } from '../../features/season/season-text';
 
 /** Sentences of the home page. Those that name the year are elements, because the year comes from the season. */
 export const homeCopy = {
@@ -8,10 +10,26 @@ export const homeCopy = {
     title: 'When will the flood reach the Old Matlapaneng Bridge?',
     text: (
       <>
-        Predict the quarter of an hour in which the Okavango headwaters first pass under the bridge in Maun in <Year />. Each 15-minute time
-        slot is one raffle ticket and costs <SlotPrice />. A slot wins if the flood arrives within it.
+        Predict the 15 minutes in which the Okavango headwaters first pass under the bridge in Maun <InYear />. Each 15-minute time slot is
+        one raffle ticket and costs <SlotPrice />. A slot wins if the flood arrives within it.
       </>
     ),
+    win: 'Win:',
+    give: '100% to charity:',
+    halves: (first: string, second: string) => `${first} and ${second}, half each.`,
+    nearest: 'The nearest ticket wins.',
+    nearestText: "You don't need the exact 15 minutes.",
+    exact: 'One ticket wins:',
+    exactText: 'the 15 minutes in which the flood arrives.',
+    left: {
+      slots: (count: number) => (count === 1 ? '1 slot left' : `${grouped(count)} slots left`),
+      eachOnce: ', each sold once.',
+      slotOnce: 'Each slot is sold only once.',
+      soldOut: 'Every slot is sold',
+      salesClosed: 'No slots are on sale now.',
+      nextDay: (date: string) => `Next free day: ${maunDate(date)}`,
+      calendar: 'See the calendar',
+    },
     predict: 'Make Your Prediction',
     rules: 'View Rules',
   },
@@ -22,7 +40,6 @@ export const homeCopy = {
   },
   prize: {
     title: 'Luxury Safari Grand Prize',
-    text: 'A 3-night all-inclusive lodge stay for two, plus return helicopter flights from Maun.',
     button: 'View Prize Details',
   },
   season: {
@@ -40,50 +57,61 @@ export const homeCopy = {
           </>
         ),
       },
-      { title: 'Pick Time', text: 'Choose a 15-minute slot: up to 10 slots per calendar day, across multiple days.' },
+      {
+        title: 'Pick Time',
+        text: (
+          <>
+            Choose a 15-minute slot: up to <SlotLimit /> slots per calendar day, across multiple days.
+          </>
+        ),
+      },
       {
         title: 'Make Payment',
         text: (
           <>
-            Pay <SlotPrice /> per slot, by card or wallet.
+            Pay <SlotPrice /> per slot, by card or wallet. All of it goes to the two charities.
           </>
         ),
       },
-      { title: 'Win Prize', text: 'If the flood arrives within your slot, the grand prize is yours.' },
+      {
+        title: 'Win Prize',
+        text: 'If the flood arrives within your slot, the grand prize is yours.',
+        nearest: 'If nobody has that slot, the nearest one sold wins.',
+      },
     ],
   },
   explainer: {
-    title: 'The way of the water',
+    title: "The water's journey",
     intro:
-      'Rain falls in the highlands of Angola from December to March and gathers in the Cubango and the Cuito; from there to Maun it is a way of about 2,000 km in all. People here call the front of the flood "the tongue of the water". Its source is Lisima Lya Mwono, the Source of Life.',
+      'Rain falls in the highlands of Angola from December to March and gathers in the Cubango and the Cuito. From there it travels about 2,000 km to Maun. People here call the front of the flood "the tongue of the water". Its source is Lisima Lya Mwono, the Source of Life.',
     stations: {
       mohembo: {
         name: 'Mohembo',
         text: 'Past Namibia, the water enters Botswana. Here the flood peaks from mid-March to mid-May; then it spreads over the delta.',
       },
       boro: { name: 'Boro', text: 'It comes down the Boro at less than a metre a second. Dry soil has to fill before the water goes on.' },
-      thamalakane: { name: 'Thamalakane', text: 'It meets the Thamalakane at a right angle and turns to Maun.' },
+      thamalakane: { name: 'Thamalakane', text: 'It meets the Thamalakane at a right angle and turns towards Maun.' },
       bridge: {
         name: 'Old Bridge',
-        text: 'Normally it reaches Boro and Maun around mid-May or the beginning of June. The quarter of an hour in which it first passes under the bridge wins.',
+        text: 'It normally reaches Boro and Maun around mid-May or the beginning of June. The slot in which it first passes under the bridge wins.',
       },
     },
-    arrivals: 'Past arrivals, as far as they are known',
+    arrivals: 'Past arrivals, as far as we know',
     arrivalMonths: ['May', 'June', 'July'],
     mapTitle: 'Map of the Old Matlapaneng Bridge',
     showMap: 'Show the bridge on a map',
     mapNote: 'The map loads from openstreetmap.org.',
     approximate: 'The position is approximate.',
     openMap: 'Open in OpenStreetMap',
-    askingMap: 'Looking for the map...',
-    mapFailed: 'The map could not be reached. The drawing stays here, and you can try again.',
+    askingMap: 'Loading the map...',
+    mapFailed: "We couldn't load the map. The drawing stays here, and you can try again.",
     tryMapAgain: 'Try the map again',
     backToDrawing: 'Back to the drawing',
   },
   info: [
     {
       title: 'Historic Landmark',
-      text: 'The bridge was built in the 1930s of mophane and palm logs. Rehabilitated in 2019 and handed over again on 31 January 2020, it is a national monument.',
+      text: 'The bridge was built in the 1930s of mophane and palm logs. Repaired in 2019 and handed over on 31 January 2020, it is a national monument.',
     },
     {
       title: 'Why Predict?',
@@ -91,12 +119,13 @@ export const homeCopy = {
     },
     {
       title: 'No clue when to predict?',
-      text: 'Nobody knows for sure: one year the flood came in May, one in July, and in 2019 not at all. The flood at Mohembo peaks from mid-March to mid-May; normally it is around mid-May or the beginning of June that it reaches Maun. Or let "Surprise me" pick for you.',
+      text: 'Nobody knows for sure: one year the flood came in May, another in July, and in 2019 not at all. It peaks at Mohembo from mid-March to mid-May, and normally reaches Maun around mid-May or the beginning of June.',
+      surprise: 'Let "Surprise me" pick for you',
     },
   ],
   closing: {
-    title: 'Your quarter of an hour is out there',
-    text: 'Pick it before somebody else does. All of it goes to people in Maun.',
+    title: 'Your 15 minutes are out there',
+    text: 'Pick your slot before somebody else does. All the money goes to two local charities.',
     button: 'Start Predicting Now',
   },
 };

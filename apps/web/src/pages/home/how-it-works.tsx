@@ -1,5 +1,6 @@
 import { CalendarIcon, CardIcon, ClockIcon, TrophyIcon } from '../../ui/icons';
 import { homeCopy } from './home.copy';
+import { ByWinnerRule } from './by-winner-rule';
 import styles from './how-it-works.module.css';
 
 const icons = [CalendarIcon, ClockIcon, CardIcon, TrophyIcon];
@@ -20,7 +21,9 @@ export function HowItWorks() {
               <h3>
                 <span className={styles.number}>{index + 1}</span> {step.title}
               </h3>
-              <p>{step.text}</p>
+              <p className="muted">
+                {step.text} {'nearest' in step && <ByWinnerRule nearest={step.nearest} exact={null} />}
+              </p>
             </li>
           );
         })}

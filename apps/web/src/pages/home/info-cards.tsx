@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
 import { BasketMark, BridgeMark, DropsMark } from '../../ui/art/info-marks';
 import { homeCopy } from './home.copy';
 import styles from './info-cards.module.css';
@@ -6,14 +8,19 @@ const marks = [BridgeMark, BasketMark, DropsMark];
 
 export function InfoCards() {
   return (
-    <div className={styles.cards}>
-      {homeCopy.info.map(({ title, text }, index) => {
+    <div className={`columns ${styles.cards}`}>
+      {homeCopy.info.map(({ title, text, surprise }, index) => {
         const Mark = marks[index] ?? DropsMark;
         return (
-          <section key={title} className={styles.card}>
+          <section key={title} className={`stack ${styles.card}`}>
             <Mark className={styles.mark} />
             <h2>{title}</h2>
-            <p>{text}</p>
+            <p className="muted">{text}</p>
+            {surprise && (
+              <Link className={`text-link ${styles.surprise}`} to={paths.surprise}>
+                {surprise}
+              </Link>
+            )}
           </section>
         );
       })}

@@ -1,4 +1,4 @@
-import type { PastArrival } from '@raffle/contracts/site-content';
+import type { PastArrival } from '@raffle/contracts/content/site-content';
 import { homeCopy } from './home.copy';
 import styles from './past-arrivals.module.css';
 import { arrivalSpan } from './past-arrivals.rules';
@@ -9,7 +9,7 @@ export function PastArrivals({ arrivals }: { arrivals: readonly PastArrival[] })
   return (
     <div className={styles.arrivals}>
       <h3>{title}</h3>
-      <div className={styles.months} aria-hidden="true">
+      <div className={`muted ${styles.months}`} aria-hidden="true">
         {arrivalMonths.map((month) => (
           <span key={month}>{month}</span>
         ))}
@@ -19,7 +19,7 @@ export function PastArrivals({ arrivals }: { arrivals: readonly PastArrival[] })
           <div key={arrival.year} className={styles.arrival}>
             <dt>{arrival.year}</dt>
             <dd className={styles.text}>
-              {arrival.text} <span className={styles.certainty}>{arrival.certainty}</span>
+              {arrival.text} <span className={`muted ${styles.certainty}`}>{arrival.certainty}</span>
             </dd>
             <dd className={styles.line} aria-hidden="true">
               <Span arrival={arrival} />

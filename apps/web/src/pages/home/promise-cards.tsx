@@ -1,26 +1,32 @@
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
 import { useSiteContent } from '../../features/season/use-site-content';
 import { Lodge } from '../../ui/art/lodge';
 import { TwoHalves } from '../../ui/art/two-halves';
-import { LinkButton } from '../../ui/button';
+import { LinkButton } from '../../ui/plain/button';
 import { homeCopy } from './home.copy';
 import styles from './promise-cards.module.css';
 
-const cards = [
-  { ...homeCopy.charities, to: paths.donationCauses, tone: 'river', Art: TwoHalves },
-  { ...homeCopy.prize, to: paths.prizes, tone: 'ember', Art: Lodge },
-] as const;
-
-/** Where the money goes, and what can be won. */
+/** Where the money goes, and what can be won: in the words of the organisers. */
 export function PromiseCards() {
-  const [first, second] = useSiteContent().charities;
+  const { charities, prize } = useSiteContent();
+  const [first, second] = charities;
+  const cards = [
+    {
+      ...homeCopy.charities,
+      text: homeCopy.charities.text(first.mention, second.mention),
+      to: paths.donationCauses,
+      tone: 'river',
+      Art: TwoHalves,
+    },
+    { ...homeCopy.prize, text: prize.summary, to: paths.prizes, tone: 'ember', Art: Lodge },
+  ] as const;
   return (
-    <div className={styles.cards}>
+    <div className="columns">
       {cards.map(({ title, text, button, to, tone, Art }) => (
-        <section key={to} className={styles.card} data-tone={tone}>
+        <section key={to} className={`stack card ${styles.card}`} data-tone={tone}>
           <Art className={styles.art} />
           <h2>{title}</h2>
-          <p>{typeof text === 'string' ? text : text(first.mention, second.mention)}</p>
+          <p>{text}</p>
           <LinkButton to={to} variant="outline" tone={tone}>
             {button}
           </LinkButton>

@@ -1,15 +1,16 @@
 import { screen } from '@testing-library/react';
+import AgreePage from '../../pages/agree';
 import DashboardPage from '../../pages/dashboard';
 import HelpPage from '../../pages/help';
-import PaymentPage from '../../pages/payment';
-import PaymentBookingPage from '../../pages/payment-booking';
-import PaymentReturnPage from '../../pages/payment-return';
-import PaymentSelectionPage from '../../pages/payment-selection';
-import SuccessPage from '../../pages/success';
-import { makeSelection } from '../factories';
+import PaymentPage from '../../pages/payment/payment';
+import PaymentBookingPage from '../../pages/payment/payment-booking';
+import PaymentReturnPage from '../../pages/payment/payment-return';
+import PaymentSelectionPage from '../../pages/payment/payment-selection';
+import SuccessPage from '../../pages/payment/success';
+import { makeChallenge, makeSelection } from '../factories';
 import { renderPage, type RenderedPage } from '../render-page';
 import { press, settled, type Scene } from './scene';
-import { confirming, REFERENCE, refusal, serve } from './served';
+import { confirming, paid, REFERENCE, refusal, serve } from './served';
 
 const SELECTION = 'GET /api/slot-selections/selection-1';
 
@@ -19,6 +20,11 @@ const selection = (query = '') =>
 const success = (reference = REFERENCE) =>
   settled(renderPage(<SuccessPage />, { at: `/success/${reference}`, path: '/success/:reference' }));
 const returned = (query = '?session_id=cs_1') => renderPage(<PaymentReturnPage />, { at: `/payment-return${query}` });
+
+const agreeing = async (answer: Parameters<ReturnType<typeof serve>['on']>[1]) => {
+  serve(null).on('POST /api/agreements/question', answer);
+  await settled(renderPage(<AgreePage />, { at: '/agree#key=abc', path: '/agree' }));
+};
 
 const onDashboard = (pressed: string, role: 'button' | 'link', stands: () => Promise<unknown>) => async () => {
   serve();
@@ -44,7 +50,17 @@ export const memberScenes: Scene[] = [
   paying('a dashboard with nothing on it', (server) => server.on('GET /api/user/bookings', { body: [] }), dashboard),
   paying('a dashboard that cannot be loaded', (server) => server.on('GET /api/user/bookings', refusal('INTERNAL', 500)), dashboard),
   { name: 'a receipt', show: onDashboard('Receipt', 'link', () => screen.findByRole('button', { name: /Print/ })) },
-  { name: 'ways to share', show: onDashboard('Share', 'button', () => screen.findByText(/WhatsApp/)) },
+  {
+    name: 'a card that is shared',
+    show: async () => {
+      serve()
+        .on('GET /api/user/bookings', { body: [{ ...paid, challenge: 'TM' }] })
+        .on('GET /api/challenges/TM', { body: makeChallenge({ name: 'TM' }) });
+      await press(await dashboard(), 'button', 'Share');
+      await screen.findByText(/WhatsApp/);
+    },
+  },
+  { name: 'the wish for a card', show: onDashboard('Share', 'button', () => screen.findByRole('button', { name: /Make my card/ })) },
   {
     name: 'my details, being changed',
     show: onDashboard('Change my details', 'button', () => screen.findByRole('radio', { name: /Anonymous/ })),
@@ -119,4 +135,14 @@ export const memberScenes: Scene[] = [
     () => success('OKV-9'),
   ),
   { name: 'success without a reference', show: async () => (serve(), settled(renderPage(<SuccessPage />, { at: '/success' }))) },
+  ...(['booking.refund', 'person.correct', 'person.delete', 'result.verify'] as const).map((deed) => ({
+    name: `a buyer who is asked about ${deed}`,
+    show: () =>
+      agreeing({ body: { deed, state: 'open', facts: [{ label: 'TM', before: 'TM', after: 'TM' }], expiresAt: '2025-06-08T07:00:00Z' } }),
+  })),
+  ...(['agreed', 'declined', 'over'] as const).map((state) => ({
+    name: `a buyer whose answer is ${state}`,
+    show: () => agreeing({ body: { deed: 'booking.refund', state, facts: [], expiresAt: '2025-06-08T07:00:00Z' } }),
+  })),
+  { name: 'a buyer with a link that is not known', show: () => agreeing(refusal('NOT_FOUND', 404)) },
 ];

@@ -1,27 +1,16 @@
 import { screen } from '@testing-library/react';
-import AdminDeletionsPage from '../../pages/admin-deletions';
-import AdminFeedbackPage from '../../pages/admin-feedback';
-import AdminStatementPage from '../../pages/admin-statement';
-import DonationCausesPage from '../../pages/donation-causes';
+import AdminDeletionsPage from '../../organisers/pages/deletions';
+import AdminFeedbackPage from '../../organisers/pages/feedback';
+import AdminStatementPage from '../../organisers/pages/statement';
+import DonationCausesPage from '../../pages/content/donation-causes';
 import { openAdmin, serveAdmin } from '../admin-page';
-import { makeSeason } from '../factories';
+import { makeSeason, makeStatement } from '../factories';
 import type { FakeServer } from '../fake-server';
 import { renderPage } from '../render-page';
 import { press, settled, type Scene } from './scene';
 import { refusal, serve } from './served';
 
-const share = { charity: 1, share: 480, paidOut: 100, due: 380 };
-const statement = {
-  year: 2025,
-  gross: 900,
-  otherSales: 90,
-  refunds: 30,
-  fees: 0,
-  feesKnown: false,
-  net: 960,
-  charities: [share, { ...share, charity: 2 }],
-  asOf: '2025-06-01T22:30:00Z',
-};
+const statement = makeStatement();
 const payout = { id: '5', year: 2025, charity: 1, amount: 100, paidOn: '2025-05-30', proof: '/api/files/abc' };
 
 function serveMoney(): FakeServer {
@@ -81,7 +70,7 @@ export const moneyScenes: Scene[] = [
         .on('POST /api/admin/deletions', refusal('PAYMENT_IN_PROGRESS', 409));
       const page = await settled(openAdmin(<AdminDeletionsPage />, '/admin?by=person'));
       await press(page, 'button', 'Delete the account');
-      await page.person.type(await screen.findByLabelText(/^⟦E-mail address or/), '1');
+      await page.person.type(await screen.findByLabelText(/^⟦Email address or/), '1');
       await page.person.type(await screen.findByLabelText(/^⟦Reason/), '1');
       await press(page, 'button', 'Delete the account');
       await screen.findByRole('alertdialog');

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import AdminMessagesPage from '../../pages/admin-messages';
-import AdminNewsPage from '../../pages/admin-news';
-import AdminQueuesPage from '../../pages/admin-queues';
+import AdminMessagesPage from '../../organisers/pages/messages';
+import AdminNewsPage from '../../organisers/pages/news';
+import AdminQueuesPage from '../../organisers/pages/queues';
 import UnsubscribePage from '../../pages/unsubscribe';
 import { openAdmin, serveAdmin } from '../admin-page';
 import { renderPage, type RenderedPage } from '../render-page';
@@ -82,7 +82,7 @@ const openMessages = (count = 9) => {
 const look = async (page: RenderedPage) => {
   await page.person.type(await screen.findByLabelText(/^⟦Subject/), 'TM');
   await page.person.type(screen.getByLabelText(/^⟦Message⟧/), 'TM');
-  await press(page, 'button', 'Look at it first');
+  await press(page, 'button', 'Preview');
 };
 const queues = async (body: object) => {
   serveAdmin({ fullName: 'TM' }).on('GET /api/admin/queues', { body }).on('POST /api/admin/queues/entry', refusal('INTERNAL', 500));
@@ -120,7 +120,7 @@ export const newsScenes: Scene[] = [
   {
     name: 'messages with nothing written',
     show: async () => {
-      await press(await openMessages(), 'button', 'Look at it first');
+      await press(await openMessages(), 'button', 'Preview');
       await screen.findAllByText(/Please write the message/);
     },
   },
@@ -128,7 +128,7 @@ export const newsScenes: Scene[] = [
     name: `a message to ${count} before it goes`,
     show: async () => {
       await look(await openMessages(count));
-      await screen.findByText(/Before it goes/);
+      await screen.findByText(/Before you send it/);
     },
   })),
   {

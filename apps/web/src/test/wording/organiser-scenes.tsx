@@ -1,14 +1,13 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { Route, Routes } from 'react-router-dom';
-import { RequireAdmin } from '../../features/admin/access/require-admin';
-import { AdminFrame } from '../../features/admin/frame/admin-frame';
 import { ADMIN_TOKEN_KEY } from '../../lib/api-client';
-import AdminContentPage from '../../pages/admin-content';
-import AdminResultPage from '../../pages/admin-result';
-import AdminSeasonPage from '../../pages/admin-season';
+import AdminContentPage from '../../organisers/pages/content';
+import AdminResultPage from '../../organisers/pages/result';
+import AdminSeasonPage from '../../organisers/pages/season';
 import { makeAdminResult, makeRankedOwner, makeSettings } from '../factories';
-import { renderPage, type RenderedPage } from '../render-page';
+import { installFakeSocket } from '../fake-socket';
+import { openAdmin } from '../admin-page';
+import type { RenderedPage } from '../render-page';
 import { press, settled, type Scene } from './scene';
 import { refusal, serve } from './served';
 
@@ -17,23 +16,16 @@ async function organising(
   page: ReactNode,
   prepare: (server: ReturnType<typeof serve>) => unknown = () => undefined,
 ): Promise<RenderedPage> {
+  installFakeSocket();
   localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
   const server = serve(null)
     .on('GET /api/admin/verify', { body: { fullName: 'Neo M', role: 'owner', totp: false } })
     .on('GET /api/admin/seasons', { body: [makeSettings({ year: 2026, status: 'upcoming' }), makeSettings()] })
     .on('GET /api/admin/results/2025', { body: makeAdminResult() })
-    .on('GET /api/admin/results/2025/preview', { body: [makeRankedOwner()] });
+    .on('GET /api/admin/witnesses', { body: [] })
+    .on('GET /api/admin/approvals', { body: [] });
   prepare(server);
-  const rendered = renderPage(
-    <Routes>
-      <Route element={<RequireAdmin />}>
-        <Route element={<AdminFrame />}>
-          <Route path="*" element={page} />
-        </Route>
-      </Route>
-    </Routes>,
-    { at: '/admin' },
-  );
+  const rendered = openAdmin(page);
   await screen.findByRole('heading', { level: 1 });
   return settled(rendered);
 }
@@ -45,11 +37,11 @@ const result = (name: string, over: Parameters<typeof makeAdminResult>[0]): Scen
 });
 
 async function typeArrival(page: RenderedPage): Promise<void> {
-  await screen.findByRole('button', { name: /Show who would win/ });
+  await screen.findByRole('button', { name: /Record this arrival/ });
   const type = (id: string, text: string) => page.person.type(document.querySelector(`#arrival-${id}`) as Element, text);
   await type('arrivedAt', '2025-05-31');
   await type('time', '10:07:12');
-  await type('witnesses', 'Neo M');
+  await type('witnesses', 'Neo M, neo@example.com{Enter}Kabo D, +26771234567');
 }
 
 const season = (
@@ -78,8 +70,10 @@ function overtaken(server: ReturnType<typeof serve>): void {
 }
 
 const CONTENT = {
+  year: 2025,
+  editable: true,
   version: 1,
-  sections: {},
+  sections: { history: ['Neo M'] },
   states: [{ section: 'rules', version: 1, changedAt: '2025-05-01T10:00:00Z', changedBy: 'Neo M' }],
 };
 
@@ -89,13 +83,29 @@ export const organiserScenes: Scene[] = [
     show: async () => {
       const page = await organising(<AdminContentPage />, (server) => server.on('GET /api/admin/content', { body: CONTENT }));
       await screen.findAllByRole('region');
-      for (const button of screen.getAllByRole('button', { expanded: false })) await page.person.click(button);
+      for (const button of within(screen.getByRole('main')).getAllByRole('button', { expanded: false })) await page.person.click(button);
       return page;
     },
   },
+  {
+    name: 'a section about to go back to its original text',
+    show: async () => {
+      const page = await organising(<AdminContentPage />, (server) => server.on('GET /api/admin/content', { body: CONTENT }));
+      for (const button of within(screen.getByRole('main')).getAllByRole('button', { expanded: false })) await page.person.click(button);
+      await press(page, 'button', 'Go back to the original text');
+      await screen.findByRole('alertdialog');
+    },
+  },
+  ...[2024, 2026].map((year) => ({
+    name: `the words of the season ${year}`,
+    show: () =>
+      organising(<AdminContentPage />, (server) =>
+        server.on('GET /api/admin/content', { body: { ...CONTENT, year, editable: year > 2025 } }),
+      ),
+  })),
   season('with nothing changed', 'Save changes', () => screen.findByText(/Nothing was changed/)),
   season('about to be frozen', 'Freeze sales', () => screen.findByRole('alertdialog')),
-  season('overtaken by somebody else', 'Save changes', () => screen.findByText(/Somebody else changed/), overtaken, 'nobody wins'),
+  season('overtaken by somebody else', 'Save changes', () => screen.findByText(/Somebody else has just changed/), overtaken, 'nobody wins'),
   season(
     'prepared for the next year',
     'Prepare this season',
@@ -108,14 +118,13 @@ export const organiserScenes: Scene[] = [
   },
   {
     name: 'the result, with nothing typed',
-    show: async () => press(await organising(<AdminResultPage />), 'button', 'Show who would win'),
+    show: async () => press(await organising(<AdminResultPage />), 'button', 'Record this arrival'),
   },
   {
     name: 'the result, about to be recorded',
     show: async () => {
       const page = await organising(<AdminResultPage />);
       await typeArrival(page);
-      await press(page, 'button', 'Show who would win');
       await press(page, 'button', 'Record this arrival');
       await screen.findByRole('alertdialog');
     },
@@ -124,18 +133,43 @@ export const organiserScenes: Scene[] = [
   result('verified with nobody in line', { ...ARRIVED, state: 'verified', witnesses: [], line: [] }),
   result('announced', {
     state: 'announced',
-    told: { slotId: '2025-05-31T10:15', state: 'told', claimUntil: '2099-06-14T07:00:00Z', stands: true },
+    told: {
+      slotId: '2025-05-31T10:15',
+      state: 'told',
+      claimUntil: '2099-06-14T07:00:00Z',
+      stands: true,
+      deleted: false,
+      phone: '+26771234567',
+    },
   }),
   result('given back', {
     state: 'announced',
-    told: { slotId: '2025-05-31T10:15', state: 'told', claimUntil: '2099-06-14T07:00:00Z', stands: false },
+    told: {
+      slotId: '2025-05-31T10:15',
+      state: 'told',
+      claimUntil: '2099-06-14T07:00:00Z',
+      stands: false,
+      deleted: false,
+      phone: '+26771234567',
+    },
   }),
   result('claimed', {
     state: 'announced',
-    told: { slotId: '2025-05-31T10:15', state: 'claimed', claimUntil: '2025-06-14T07:00:00Z', stands: true },
+    told: {
+      slotId: '2025-05-31T10:15',
+      state: 'claimed',
+      claimUntil: '2025-06-14T07:00:00Z',
+      stands: true,
+      deleted: false,
+      phone: '+26771234567',
+    },
   }),
   result('announced without a winner', {
     state: 'announced',
-    seals: { count: 3, head: '0', published: { count: 2, head: '0', at: '2025-05-30T10:00:00Z' } },
+    seals: {
+      count: 3,
+      head: '0',
+      published: { count: 2, head: '0', at: '2025-05-30T10:00:00Z', since: { sales: 1, cash: 1, refunds: 1 } },
+    },
   }),
 ];

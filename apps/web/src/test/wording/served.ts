@@ -1,5 +1,5 @@
 import type { UserView } from '@raffle/contracts/auth';
-import type { NewsView } from '@raffle/contracts/news';
+import type { NewsView } from '@raffle/contracts/content/news';
 import { makeBooking, makeResult, makeSeason, makeSelectedSlot, makeSelection, makeUser } from '../factories';
 import { failure, installFakeServer, type FakeServer } from '../fake-server';
 import { installFakeSocket } from '../fake-socket';
@@ -68,8 +68,8 @@ export function serve(user: UserView | null = makeUser()): FakeServer {
     .on('GET /api/season', { body: makeSeason() })
     .on('GET /api/season/days', { body: { version: 1, days: [{ date: '2025-06-01', taken: 3, capacity: 96 }] } })
     .on('GET /api/results', { body: makeResult() })
-    .on(`GET /api/results/proofs/${REFERENCE}`, { body: [] })
-    .on('GET /api/donations/stats', { body: { totalAmount: 27, version: 1 } })
+    .on('GET /api/results/log', { body: { heads: [], tickets: [] } })
+    .on('GET /api/donations/stats', { body: { year: 2025, totalAmount: 27, version: 1 } })
     .on('GET /api/news', { body: news })
     .on('GET /api/user/bookings', { body: [paid, unpaid, confirming, cancelled] })
     .on(`GET /api/bookings/${REFERENCE}`, { body: paid })

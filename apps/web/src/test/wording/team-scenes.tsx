@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
-import AdminAuditPage from '../../pages/admin-audit';
-import AdminSecurityPage from '../../pages/admin-security';
-import AdminTeamPage from '../../pages/admin-team';
+import AdminAuditPage from '../../organisers/pages/audit';
+import AdminSecurityPage from '../../organisers/pages/security';
+import AdminTeamPage from '../../organisers/pages/team';
 import { makeAdminSession, openAdmin, serveAdmin } from '../admin-page';
+import { installPasskeys } from '../fake-passkeys';
 import { press, settled, type Scene } from './scene';
 import { refusal } from './served';
 
@@ -65,7 +66,19 @@ export const teamScenes: Scene[] = [
     },
   },
   {
-    name: 'the trail',
+    name: 'passkeys, and one about to be removed',
+    show: async () => {
+      installPasskeys();
+      serveAdmin({ fullName: 'TM', passkeys: 1 }).on('GET /api/admin/passkeys', {
+        body: [{ id: '1', name: 'TM', createdAt: '2025-06-01T07:30:00Z', usedAt: '2025-06-02T07:30:00Z' }],
+      });
+      const page = await settled(openAdmin(<AdminSecurityPage />));
+      await press(page, 'button', 'Add a passkey');
+      await press(page, 'button', 'Remove “');
+    },
+  },
+  {
+    name: 'the audit log',
     show: async () => {
       serveAdmin({ fullName: 'TM' }).on('GET /api/admin/audit', {
         body: { entries: [deed, { ...deed, id: '2', admin: null, adminId: null }], next: '1' },

@@ -1,0 +1,19 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
+import type { User } from '../auth/user.entity.js';
+import type { Admin } from '../admin/access/admin.entity.js';
+
+/** That somebody was forgotten, when, and on whose word; nothing of who it was. */
+@Entity('account_deletions')
+@Unique('account_deletions_user', ['userId'])
+export class AccountDeletion {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
+  @Column('bigint') userId: string;
+  @ManyToOne<User>('User')
+  @JoinColumn()
+  user?: Relation<User>;
+  @Column('timestamptz', { default: () => 'now()' }) deletedAt: Date;
+  @Column('bigint', { name: 'deleted_by', nullable: true }) deletedById: string | null;
+  @ManyToOne<Admin>('Admin')
+  @JoinColumn({ name: 'deleted_by' })
+  deletedBy?: Relation<Admin> | null;
+}

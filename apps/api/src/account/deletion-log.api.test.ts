@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client as Connection } from 'pg';
+import { API } from '@raffle/contracts/routes';
+import type { SlotView } from '@raffle/contracts/slots';
+import { asPerson, makeAccount, PASSWORD, type Account } from '../../test/account.js';
+import { Client } from '../../test/client.js';
+import { expectInvariants } from '../../test/expect-invariants.js';
+import { eventually, makeSelection } from '../../test/make.js';
+import { makeTestDatabase } from '../../test/test-database.js';
+import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { tablesHolding } from '../../test/texts-of-database.js';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'raffle-deletions-'));
+const file = path.join(folder, 'kept/deletions.log');
+const slotId = '2025-07-01T10:00';
+let site: Awaited<ReturnType<typeof makeTestDatabase>>;
+let backup: string;
+let gone: Account;
+let stays: Account;
+
+/** The site on its database, or on what a backup of it has brought back. */
+const startOn = (url: string, log = file): Promise<TestApp> =>
+  startTestApp({ database: { url, drop: async () => undefined }, env: { DELETIONS_LOG: log } });
+
+/** A copy of the whole database, as it is now. */
+async function backUp(): Promise<string> {
+  const url = new URL(site.url);
+  const [name, copy] = [url.pathname.slice(1), `${url.pathname.slice(1)}_backup`];
+  const admin = new Connection({ connectionString: process.env.TEST_DATABASE_URL });
+  await admin.connect();
+  await eventually(
+    async () => (await admin.query(`SELECT 1 FROM pg_stat_activity WHERE datname = $1`, [name])).rowCount,
+    (connections) => connections === 0,
+  );
+  await admin.query(`CREATE DATABASE ${copy} TEMPLATE ${name}`);
+  await admin.end();
+  url.pathname = `/${copy}`;
+  return url.toString();
+}
+
+beforeAll(async () => {
+  site = await makeTestDatabase();
+  const before = await startOn(site.url);
+  [gone, stays] = [await makeAccount(before, { fullName: 'Kagiso Unmistakable' }), await makeAccount(before)];
+  await makeSelection(await asPerson(before, gone), [slotId]);
+  await before.close();
+  backup = await backUp();
+  const after = await startOn(site.url);
+  gone.client.moveTo(after.url);
+  expect((await gone.client.send('DELETE', API.user, { password: PASSWORD })).status).toBe(204);
+  await eventually(
+    async () => lines(),
+    ({ length }) => length === 1,
+  );
+  await after.close();
+});
+afterAll(async () => {
+  const admin = new Connection({ connectionString: process.env.TEST_DATABASE_URL });
+  await admin.connect();
+  await admin.query(`DROP DATABASE IF EXISTS ${new URL(backup).pathname.slice(1)} WITH (FORCE)`);
+  await admin.end();
+  await site.drop();
+  rmSync(folder, { recursive: true });
+});
+
+function lines(): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  } catch {
+    return [];
+  }
+}
+const login = (app: TestApp, { sent: { username, password } }: Account) => new Client(app.url).post(API.login, { username, password });
+
+it('writes a day and a hash outside the database, and nothing of who it was', () => {
+  expect(lines()).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d [0-9a-f]{64}$/)]);
+  expect(lines()[0]).not.toContain(gone.user.id);
+});
+
+it('brings back whoever had left where the file is lost', async () => {
+  const app = await startOn(backup, path.join(folder, 'another.log'));
+  expect((await login(app, gone)).status).toBe(200);
+  await app.close();
+});
+
+it('deletes them again before anybody is served, with what they held, and nobody else', async () => {
+  const app = await startOn(backup);
+  try {
+    expect(await tablesHolding(app, ['Unmistakable', gone.sent.username])).toEqual([]);
+    expect(await login(app, gone)).toMatchObject({ status: 401, body: { error: 'email_not_found' } });
+    gone.client.moveTo(app.url);
+    expect((await gone.client.get(API.user)).status).toBe(401);
+    expect((await login(app, stays)).status).toBe(200);
+    await eventually(
+      async () => (await new Client(app.url).get<SlotView>(API.timeSlot(slotId))).body.status,
+      (status) => status === 'available',
+    );
+    await expectInvariants(app);
+  } finally {
+    await app.close();
+  }
+});

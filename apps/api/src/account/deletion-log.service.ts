@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { Database } from '../platform/db/database.js';
+import { AppError } from '../platform/http/errors/app-error.js';
+import { Outbox } from '../platform/outbox/outbox.js';
+import { Jobs } from '../platform/queue/jobs.js';
+import { AccountDeletionService } from './account-deletion.service.js';
+
+const PREFIX = 'deleted account ';
+
+/** Whoever came back with a backup: the same hash as `markOf`, over those who are there. */
+const COME_BACK = `
+  SELECT id FROM users
+   WHERE deleted_at IS NULL AND encode(sha256(convert_to('${PREFIX}' || public_id, 'UTF8')), 'hex') = ANY($1) ORDER BY id`;
+
+/**
+ * Who was deleted, outside the database and its dumps: a line a person, with the day and the hash of a random id that leads to
+ * nobody. A backup that is restored brings back whoever left since; they are gone again before anybody is served.
+ */
+@Injectable()
+export class DeletionLog implements OnApplicationBootstrap {
+  private readonly logger = new Logger(DeletionLog.name);
+
+  constructor(
+    private readonly db: Database,
+    private readonly deletions: AccountDeletionService,
+    outbox: Outbox,
+    jobs: Jobs,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'deletionsLog' | 'rhythms'>,
+  ) {
+    outbox.handle('deletion.log', ({ publicId }) => this.write(publicId));
+    // What a payment in progress keeps for now, and a file that was put back later.
+    jobs.define({ name: 'deletions', everySeconds: config.rhythms.reconcile, handler: () => this.replay() });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.replay().catch((error: unknown) => this.logger.error(`deletions were not repeated: ${String(error)}`));
+  }
+
+  /** Deletes whom the log names and the database knows. Safe to repeat, also at the same time. */
+  async replay(): Promise<void> {
+    const marks = await this.read();
+    if (marks.length === 0) return;
+    let gone = 0;
+    for (const { id } of await this.db.rows<{ id: string }>(COME_BACK, [marks])) {
+      try {
+        await this.deletions.repeat(id);
+        gone += 1;
+      } catch (error) {
+        // Another process was faster, or money is moving; the job comes again.
+        if (!(error instanceof AppError)) throw error;
+        if (error.code !== 'UNAUTHENTICATED') this.logger.warn(`person ${id} was deleted before and is not gone again yet: ${error.code}`);
+      }
+    }
+    if (gone > 0) this.logger.warn(`${gone} deleted before the database was restored, and gone again`);
+  }
+
+  private async write(publicId: string): Promise<void> {
+    await mkdir(path.dirname(this.config.deletionsLog), { recursive: true, mode: 0o700 });
+    const file = await open(this.config.deletionsLog, 'a', 0o600);
+    try {
+      await file.appendFile(`${new Date().toISOString().slice(0, 10)} ${markOf(publicId)}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  }
+
+  private async read(): Promise<string[]> {
+    const text = await readFile(this.config.deletionsLog, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    });
+    // Whole marks only: a line that broke off was written again.
+    return text.match(/\b[0-9a-f]{64}\b/g) ?? [];
+  }
+}
+
+function markOf(publicId: string): string {
+  return createHash('sha256').update(`${PREFIX}${publicId}`).digest('hex');
+}

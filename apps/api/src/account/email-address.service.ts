@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { formMessages } from '@raffle/contracts/form-messages';
+import { IsNull, MoreThan } from 'typeorm';
+import { EmailLink, type EmailLinkPurpose } from '../auth/email-links/email-link.entity.js';
+import { EmailLinks, forgetEmailLinks, isKeptForAnother } from '../auth/email-links/email-links.js';
+import { noteMailbox } from '../auth/email-links/mailbox.js';
+import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
+import { PresentPassword, type Presenter } from '../auth/passwords/present-password.js';
+import { holdSession } from '../auth/sessions/live-session.js';
+import { endAllSessions } from '../auth/sessions/sessions.service.js';
+import { User } from '../auth/user.entity.js';
+import { UsersService } from '../auth/users.service.js';
+import { Database, type Tx } from '../platform/db/database.js';
+import { isUniqueViolation } from '../platform/db/pg-errors.js';
+import { AppError, invalid } from '../platform/http/errors/app-error.js';
+import { RateLimits, type Allowance } from '../platform/http/rate-limits/rate-limits.js';
+import { Outbox } from '../platform/outbox/outbox.js';
+import { addressTaken, moveMailbox } from './move-mailbox.js';
+
+/** Mails to one new address, whoever asks. */
+const MAILS_PER_ADDRESS: Allowance = { points: 5, seconds: 60 * 60 };
+/** Asked for by one person, behind the password. */
+const CHANGES_PER_PERSON: Allowance = { points: 15, seconds: 60 * 60 };
+
+/** Whose the address of an account is: that its owner reads it, that it becomes another one, and the way back. */
+@Injectable()
+export class EmailAddressService {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UsersService,
+    private readonly passwords: PresentPassword,
+    private readonly links: EmailLinks,
+    private readonly passkeys: PasskeysService,
+    private readonly limits: RateLimits,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** The mail once more; nothing for whoever has confirmed. */
+  async sendAgain(userId: string): Promise<void> {
+    const { email, emailConfirmedAt } = await this.users.signedIn(userId);
+    if (emailConfirmedAt === null) await this.db.transact((tx) => this.links.send(tx, { userId, purpose: 'confirm', email }));
+  }
+
+  /**
+   * Nothing changes until the link in the new mailbox is followed. Where the address is somebody else's, only they are told, and where
+   * somebody may still take their account back there, nobody: whoever asks sees no difference.
+   * @throws VALIDATION_FAILED, RATE_LIMITED
+   */
+  async askForChange(presenter: Presenter, password: string, email: string): Promise<void> {
+    const { userId } = presenter;
+    const user = await this.passwords.check(presenter, password);
+    await this.limits.spend('email-change:person', userId, CHANGES_PER_PERSON);
+    if (user.email === email) throw invalid({ email: [formMessages.sameEmail] });
+    const { used } = await this.limits.add('email-change:address', email, MAILS_PER_ADDRESS);
+    const owner = await this.users.byEmail(email);
+    await this.db.transact(async (tx) => {
+      await holdSession(tx, userId, presenter.sessionId);
+      await forgetEmailLinks(tx, userId, ['change']);
+      if (used > MAILS_PER_ADDRESS.points) return;
+      if (owner) await this.outbox.stage(tx, 'email-taken.mail', { userId: owner.id });
+      else if (!(await isKeptForAnother(tx.manager, email, userId))) await this.links.send(tx, { userId, purpose: 'change', email });
+    });
+  }
+
+  /**
+   * @param isKnown whether the browser knew the account before: an address is confirmed there at once, and elsewhere asked about
+   * @returns whose reader is to be asked, if any
+   * @throws VALIDATION_FAILED when the link is no longer good, EMAIL_ALREADY_REGISTERED
+   */
+  async open(token: string, isKnown: (user: User) => boolean): Promise<{ purpose: EmailLinkPurpose; asked: User | undefined }> {
+    const link = await this.links.byToken(token);
+    if (link === null) throw deadLink();
+    try {
+      return { purpose: link.purpose, asked: await this.db.transact((tx) => this.follow(tx, link, isKnown)) };
+    } catch (error) {
+      throw isUniqueViolation(error) ? addressTaken() : error;
+    }
+  }
+
+  private async follow(tx: Tx, link: EmailLink, isKnown: (user: User) => boolean): Promise<User | undefined> {
+    const where = { id: link.userId, deletedAt: IsNull() };
+    const user = await tx.manager.findOne(User, { where, lock: { mode: 'for_no_key_update' } });
+    if (user === null) throw deadLink();
+    // As often as it is tapped: to confirm twice does no harm.
+    if (link.purpose === 'confirm') {
+      if (user.email !== link.email) throw deadLink();
+      if (user.emailConfirmedAt === null && !isKnown(user)) return user;
+      await noteMailbox(tx.manager, user);
+      return undefined;
+    }
+    if (!(await this.links.follow(tx, link))) throw deadLink();
+    await moveMailbox(tx, user, link.email, link.purpose);
+    if (link.purpose === 'change') {
+      await this.links.send(tx, { userId: user.id, purpose: 'undo', email: user.email });
+      return undefined;
+    }
+    // Whoever changed it may still be signed in, and have links and passkeys of their own. The ways back from before stay: they may be the owner's.
+    await tx.manager.delete(EmailLink, { userId: user.id, purpose: 'undo', id: MoreThan(link.id), followedTx: IsNull() });
+    await this.passkeys.removeAll(tx, { userId: user.id });
+    await endAllSessions(tx, user.id);
+    return undefined;
+  }
+}
+
+function deadLink(): AppError {
+  const sentence = 'This link has expired or was used already.';
+  return new AppError('VALIDATION_FAILED', sentence, { fields: { token: [sentence] } });
+}

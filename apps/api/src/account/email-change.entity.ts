@@ -1,0 +1,15 @@
+import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import type { User } from '../auth/user.entity.js';
+
+/** The address that a person had, only until it has been told: payloads of messages hold no addresses. */
+@Entity('email_changes')
+@Index('email_changes_user', ['userId'])
+export class EmailChange {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
+  @Column('bigint') userId: string;
+  @ManyToOne<User>('User')
+  @JoinColumn()
+  user?: Relation<User>;
+  @Column('text') oldEmail: string;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+}

@@ -1,0 +1,68 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { Address, Greeting, P, composeMail } from '../platform/mail/compose-mail.js';
+import { Mailer, type Mail } from '../platform/mail/mailer.js';
+import { Outbox } from '../platform/outbox/outbox.js';
+import { EmailChange } from './email-change.entity.js';
+
+declare module '../platform/outbox/outbox.js' {
+  interface OutboxMessages {
+    /** An organiser has put a person's address right. Carries neither address. */
+    'email-changed.mail': { changeId: string };
+  }
+}
+
+/** Neither address is known to be the person's. */
+interface Change {
+  oldEmail: string;
+  email: string;
+}
+
+/** To both addresses: the new one learns how to sign in, the old one that something has happened. */
+@Injectable()
+export class EmailChangedMail implements OnModuleInit {
+  constructor(
+    @InjectRepository(EmailChange) private readonly changes: Repository<EmailChange>,
+    private readonly mailer: Mailer,
+    private readonly outbox: Outbox,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.handle('email-changed.mail', ({ changeId }) => this.send(changeId));
+  }
+
+  /** The old address is forgotten once it has been told; a second run then finds nothing to do. */
+  private async send(changeId: string): Promise<void> {
+    const where = { id: changeId, user: { deletedAt: IsNull() } };
+    const change = await this.changes.findOne({ where, relations: { user: true } });
+    if (!change?.user) return;
+    const { email } = change.user;
+    for (const mail of emailChangedMails({ oldEmail: change.oldEmail, email }, this.config.publicUrl)) await this.mailer.send(mail);
+    await this.changes.delete({ id: changeId });
+  }
+}
+
+export function emailChangedMails({ oldEmail, email }: Change, site: string): Mail[] {
+  const mailTo = (to: string, what: string) =>
+    composeMail({
+      to,
+      subject: 'The email address of your account was changed',
+      body: (
+        <>
+          <Greeting name={null} />
+          <P>An organiser of the raffle has corrected the email address of your account. {what}</P>
+          <P>If you did not ask for this, please reply to this email at once.</P>
+          <P>
+            <Address href={site} />
+          </P>
+        </>
+      ),
+    });
+  return [
+    mailTo(email, `From now on, sign in with this address, ${email}, and the same password. You have been signed out everywhere.`),
+    mailTo(oldEmail, 'Your account now has another address, and emails go there. You have been signed out everywhere.'),
+  ];
+}

@@ -1,0 +1,131 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ROLE_MAY, type AdminRole } from '@raffle/contracts/admin/access';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Action, composeMail, P } from '../../platform/mail/compose-mail.js';
+import { Mailer, type Mail } from '../../platform/mail/mailer.js';
+import { Outbox, type OutboxMessages } from '../../platform/outbox/outbox.js';
+import { ADMIN_RESET_MINUTES, AdminResetTokens } from './password-reset/admin-reset-tokens.js';
+import { AdminsService } from './team/admins.service.js';
+import './admin.messages.js';
+
+/** A mail about a password that could not be sent for this long is of no use any more. */
+const STALE_MS = 60 * 60_000;
+
+/** What organisers are told about their own account. */
+@Injectable()
+export class AdminMails implements OnModuleInit {
+  constructor(
+    private readonly admins: AdminsService,
+    private readonly tokens: AdminResetTokens,
+    private readonly mailer: Mailer,
+    private readonly outbox: Outbox,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'adminUrl'>,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.handle('admin.role-mail', (message) => this.sendRole(message));
+    this.outbox.handle('admin.reset-mail', (message) => this.sendLink(message));
+    this.outbox.handle('admin.password-changed-mail', (message) => this.sendNotice(message));
+  }
+
+  private async sendRole({ adminId, byId, from, to }: OutboxMessages['admin.role-mail']): Promise<void> {
+    const [admin, by] = await Promise.all([this.admins.byId(adminId), this.admins.byId(byId)]);
+    if (admin === undefined) return;
+    await this.mailer.send(roleMail(admin, by?.fullName ?? 'Another organiser', { from, to }, this.config.adminUrl));
+  }
+
+  private async sendLink({ adminId, askedAt }: OutboxMessages['admin.reset-mail']): Promise<void> {
+    const admin = await this.admins.byId(adminId);
+    if (admin === undefined || admin.disabledAt !== null || Date.now() - askedAt > STALE_MS) return;
+    const token = await this.tokens.make(admin.id);
+    await this.mailer.send(adminResetMail(admin, token, this.config.adminUrl));
+  }
+
+  private async sendNotice({ adminId, askedAt }: OutboxMessages['admin.password-changed-mail']): Promise<void> {
+    const admin = await this.admins.byId(adminId);
+    if (admin === undefined || Date.now() - askedAt > STALE_MS) return;
+    await this.mailer.send(adminPasswordChangedMail(admin, this.config.adminUrl));
+  }
+}
+
+type Addressee = { fullName: string; email: string };
+
+export function inviteMail(
+  { email, role }: { email: string; role: AdminRole },
+  { inviter, token, days }: { inviter: string; token: string; days: number },
+  site: string,
+): Mail {
+  return composeMail({
+    to: email,
+    subject: 'Help run the Okavango flood raffle',
+    body: (
+      <>
+        <P>
+          {inviter} invites you to help run the Okavango flood raffle as {role}. {ROLE_MAY[role]}
+        </P>
+        <P>Open this link to choose a password:</P>
+        <P>
+          <Action href={`${site}/admin/accept-invite#token=${token}`}>Choose a password</Action>
+        </P>
+        <P>The link works once, for {days} days.</P>
+      </>
+    ),
+  });
+}
+
+export function roleMail({ fullName, email }: Addressee, by: string, { from, to }: { from: AdminRole; to: AdminRole }, site: string): Mail {
+  return composeMail({
+    to: email,
+    subject: 'Your role in the Okavango flood raffle has changed',
+    body: (
+      <>
+        <P>Hello {fullName},</P>
+        <P>
+          {by} has changed your role from {from} to {to}. {ROLE_MAY[to]}
+        </P>
+        <P>
+          You were signed out everywhere. Sign in again to go on:
+          <Action href={`${site}/admin/login`}>Sign in</Action>
+        </P>
+        <P>If you did not expect this, please talk to the other organisers.</P>
+      </>
+    ),
+  });
+}
+
+/** @param site from the configuration only: a request's Host header could send the token to a stranger */
+export function adminResetMail({ fullName, email }: Addressee, token: string, site: string): Mail {
+  return composeMail({
+    to: email,
+    subject: "Choose a new password for the organisers' pages",
+    body: (
+      <>
+        <P>Hello {fullName},</P>
+        <P>Somebody, probably you, asked for a new password for your organiser account. Open this link to choose one:</P>
+        <P>
+          <Action href={`${site}/admin/reset-password#token=${token}`}>Choose a new password</Action>
+        </P>
+        <P>The link works once, for {ADMIN_RESET_MINUTES} minutes. If it was not you, ignore this email: your password stays the same.</P>
+      </>
+    ),
+  });
+}
+
+export function adminPasswordChangedMail({ fullName, email }: Addressee, site: string): Mail {
+  return composeMail({
+    to: email,
+    subject: 'Your organiser password was changed',
+    body: (
+      <>
+        <P>Hello {fullName},</P>
+        <P>
+          The password of your organiser account was changed, and you were signed out everywhere. If it was not you, choose a new one at
+          once and tell the other organisers:
+        </P>
+        <P>
+          <Action href={`${site}/admin/reset-password`}>Choose a new password</Action>
+        </P>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,53 @@
+import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin, type AdminClient } from '../../../../test/admin.js';
+import { startTestApp, type TestApp } from '../../../../test/test-app.js';
+
+let app: TestApp;
+let admin: AdminClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await makeAdmin(app, 'organiser');
+  // The first quarter of an hour of June 2 in Maun, and the last before it.
+  await app.sql(`INSERT INTO admin_audit (at, action, subject_kind, subject_id, reason, before, after) VALUES
+    ('2025-06-01T21:59:59Z', 'booking.refund', 'booking', '7', 'Paid 100% twice', '{"status":"paid"}', '{"status":"refunded"}'),
+    ('2025-06-01T22:00:00Z', 'season.change', 'season', '2025', '=cmd|calc', NULL, '{"priceCents":300}')`);
+});
+afterAll(() => app.close());
+
+const found = async (query: Record<string, string>) =>
+  (await admin.get<AdminAuditPage>(`${API.adminAuditLog}?${new URLSearchParams(query).toString()}`)).body.entries.map(
+    ({ action }) => action,
+  );
+
+it.each([
+  [{ q: 'PAID 100% t' }, ['booking.refund']],
+  [{ q: 'kagiso org' }, ['admin.sign-in']],
+  [{ q: 'season.ch' }, ['season.change']],
+  [{ q: '1%2' }, []],
+  [{ to: '2025-06-01' }, ['booking.refund']],
+  [{ from: '2025-06-02', to: '2025-06-02' }, ['season.change']],
+  [{ action: 'booking', to: '2025-06-02' }, ['booking.refund']],
+])('finds by %j', async (query, deeds) => {
+  expect(await found(query)).toEqual(deeds);
+});
+
+it('refuses days that there are not', async () => {
+  for (const query of ['from=2025-02-30', 'to=tomorrow']) expect((await admin.get(`${API.adminAuditLog}?${query}`)).status).toBe(400);
+});
+
+it('leaves as a file as it was found, in Maun time and harmless, and tells that it left', async () => {
+  const { headers, body } = await admin.get<string>(`${API.adminAuditExport}?to=2025-06-02`);
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(body.split('\r\n')).toEqual([
+    expect.stringContaining('at (Maun time),organiser,action'),
+    expect.stringMatching(
+      /^\d+,2025-06-02 00:00:00,the product by itself,season\.change,season,2025,'=cmd\|calc,,"\{""priceCents"": 300\}"$/,
+    ),
+    expect.stringMatching(/^\d+,2025-06-01 23:59:59,the product by itself,booking\.refund,booking,7,Paid 100% twice,/),
+    '',
+  ]);
+  expect(await found({ action: 'export' })).toEqual(['export.download']);
+  await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL`);
+  expect(await admin.get(API.adminAuditExport)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
+});

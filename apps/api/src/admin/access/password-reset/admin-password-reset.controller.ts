@@ -1,0 +1,48 @@
+import { Body, Controller, Header, HttpCode, Ip, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import type { AdminPasswordResetAccepted } from '@raffle/contracts/admin/access';
+import { addressKey } from '../../../platform/http/rate-limits/address-key.js';
+import { RateLimit } from '../../../platform/http/rate-limits/rate-limit.guard.js';
+import { Records } from '../../../platform/security/records.js';
+import { AdminPasswordResetConfirmDto, AdminPasswordResetRequestDto } from '../admin-access.dto.js';
+import { AdminSignInService } from '../sessions/admin-sign-in.service.js';
+import { AdminPasswordResetService } from './admin-password-reset.service.js';
+
+const MINUTE = 60;
+const LIMITS = {
+  perAddress: { points: 200, seconds: 10 * MINUTE },
+  everybody: { points: 3000, seconds: 10 * MINUTE },
+};
+
+/** For organisers who forgot the password. */
+@ApiTags('admin: access')
+@Controller('api/admin/password-reset')
+export class AdminPasswordResetController {
+  constructor(
+    private readonly resets: AdminPasswordResetService,
+    private readonly signIn: AdminSignInService,
+  ) {}
+
+  @Post('request')
+  @HttpCode(202)
+  @RateLimit('admin-password-reset-request', LIMITS)
+  request(@Body() { username }: AdminPasswordResetRequestDto): AdminPasswordResetAccepted {
+    this.resets.request(username);
+    return { message: 'If this address belongs to an organiser, a link to choose a new password is on its way.' };
+  }
+
+  /** Opens no session; but strangers' guesses no longer stand in the way of this browser. */
+  @Post('confirm')
+  @HttpCode(204)
+  @Records('credentials.changed')
+  @RateLimit('admin-password-reset-confirm', LIMITS)
+  @Header('Cache-Control', 'no-store')
+  async confirm(
+    @Body() form: AdminPasswordResetConfirmDto,
+    @Ip() ip: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    this.signIn.remember(response, await this.resets.confirm(form, addressKey(ip)));
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import type { AdminPasswordResetConfirmation } from '@raffle/contracts/admin/access';
+import { PasskeysService } from '../../../auth/passkeys/passkeys.service.js';
+import { Database } from '../../../platform/db/database.js';
+import { Admin } from '../admin.entity.js';
+import { AppError } from '../../../platform/http/errors/app-error.js';
+import { RateLimits, type Allowance } from '../../../platform/http/rate-limits/rate-limits.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { AuditLogService } from '../audit/audit-log.service.js';
+import { AdminResetTokens } from './admin-reset-tokens.js';
+import { AdminSessionsService } from '../sessions/admin-sessions.service.js';
+import { AdminSignInService } from '../sessions/admin-sign-in.service.js';
+import { AdminsService } from '../team/admins.service.js';
+import { BY_COMMAND } from '../team/rescue-owner.js';
+import { TotpService } from '../security/totp.service.js';
+import '../admin.messages.js';
+
+/** Mails to one organiser, however often somebody asks. */
+const MAILS_PER_ACCOUNT: Allowance = { points: 5, seconds: 60 * 60 };
+
+/** The way back in for an organiser who forgot the password. It opens no session, so the second factor is asked for as ever. */
+@Injectable()
+export class AdminPasswordResetService {
+  private readonly logger = new Logger(AdminPasswordResetService.name);
+
+  constructor(
+    private readonly db: Database,
+    private readonly admins: AdminsService,
+    private readonly tokens: AdminResetTokens,
+    private readonly sessions: AdminSessionsService,
+    private readonly signIn: AdminSignInService,
+    private readonly totp: TotpService,
+    private readonly passkeys: PasskeysService,
+    private readonly audit: AuditLogService,
+    private readonly outbox: Outbox,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Returns before the address is looked up: the answer's time, too, is the same for known and unknown ones. */
+  request(email: string): void {
+    this.stageMail(email).catch((error: unknown) => this.logger.error(`a password reset of an organiser was lost: ${String(error)}`));
+  }
+
+  /** @throws VALIDATION_FAILED when the link is no longer good or the password weak */
+  async confirm({ token, newPassword }: AdminPasswordResetConfirmation, address: string): Promise<Admin> {
+    const reset = await this.tokens.find(token);
+    const admin = reset?.admin;
+    if (!reset || !admin) throw linkIsDead();
+    const passwordHash = await this.admins.hashedPassword(newPassword, admin, 'newPassword');
+    await this.db.transact(async (tx) => {
+      if (!(await this.tokens.use(tx, token))) throw linkIsDead();
+      const { affected } = await tx.manager.update(Admin, { id: admin.id, disabledAt: IsNull() }, { passwordHash });
+      if (affected === 0) throw linkIsDead();
+      if (reset.rescue) {
+        await this.passkeys.removeAll(tx, { adminId: admin.id });
+        await this.totp.remove(tx, admin);
+      }
+      await this.tokens.forget(tx, admin.id);
+      await this.sessions.endAllOf(tx, admin.id);
+      const entry = { action: 'admin.reset-password', subjectKind: 'admin', subjectId: admin.publicId };
+      await this.audit.record(tx, admin.id, reset.rescue ? { ...entry, reason: BY_COMMAND } : entry);
+      await this.outbox.stage(tx, 'admin.password-changed-mail', { adminId: admin.id, askedAt: Date.now() });
+    });
+    await this.signIn.forgive(admin.email, address);
+    return this.admins.active(admin.id);
+  }
+
+  private async stageMail(email: string): Promise<void> {
+    const asked = await this.limits.add('admin-password-reset:account', email, MAILS_PER_ACCOUNT);
+    if (asked.used > MAILS_PER_ACCOUNT.points) return;
+    const admin = await this.admins.byEmail(email);
+    if (admin === undefined) return;
+    await this.db.transact((tx) => this.outbox.stage(tx, 'admin.reset-mail', { adminId: admin.id, askedAt: Date.now() }));
+  }
+}
+
+function linkIsDead(): AppError {
+  const sentence = 'This link has expired or has already been used. Please ask for a new one.';
+  return new AppError('VALIDATION_FAILED', sentence, { fields: { token: [sentence] } });
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http';
+import { Secret, TOTP } from 'otpauth';
+import type { AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin/access';
+import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
+import { API } from '@raffle/contracts/routes';
+import { ADMIN_PASSWORD, makeAdmin, signInAdmin } from '../../../../test/admin.js';
+import { SocketOrganisersService } from '../sessions/socket-organisers.service.js';
+import { startTestApp, type TestApp } from '../../../../test/test-app.js';
+
+const NEW_PASSWORD = 'three mokoros went upstream';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+it('changes the own password with the one so far, and ends every other session', async () => {
+  const here = await makeAdmin(app, 'cashier');
+  const elsewhere = await signInAdmin(app, here.username);
+  expect(await here.post(API.adminPassword, { password: 'not mine', newPassword: NEW_PASSWORD })).toMatchObject({
+    status: 401,
+    body: { error: 'auth_failed' },
+  });
+  const weak = await here.post(API.adminPassword, { password: ADMIN_PASSWORD, newPassword: 'short' });
+  expect(weak).toMatchObject({ status: 400, body: { fields: { newPassword: [expect.stringContaining('at least 12')] } } });
+  expect((await here.post(API.adminPassword, { password: ADMIN_PASSWORD, newPassword: NEW_PASSWORD })).status).toBe(204);
+  expect((await here.get(API.adminVerify)).status).toBe(200);
+  expect((await elsewhere.get(API.adminVerify)).status).toBe(401);
+  await expect(signInAdmin(app, here.username)).rejects.toThrow('refused');
+  await expect(signInAdmin(app, here.username, NEW_PASSWORD)).resolves.toBeDefined();
+});
+
+it('writes down who added and removed an authenticator app, and never what it holds', async () => {
+  const admin = await makeAdmin(app, 'organiser');
+  const { id } = (await admin.get<{ id: string }>(API.adminVerify)).body;
+  const { secret } = (await admin.post<AdminTotpSetup>(API.adminTotp)).body;
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
+  const { recoveryCodes } = (await admin.post<AdminTotpConfirmed>(API.adminTotpConfirm, { code: totp.generate() })).body;
+  expect(await admin.delete(API.adminTotp, { password: ADMIN_PASSWORD })).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
+  expect((await admin.delete(API.adminTotp, { password: ADMIN_PASSWORD, code: recoveryCodes[0] })).status).toBe(204);
+  const log = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?subjectKind=admin&subjectId=${id}`);
+  expect(log.body.entries.map(({ action, adminId }) => [action, adminId])).toEqual([
+    ['admin.remove-totp', id],
+    ['admin.add-totp', id],
+    ['admin.sign-in', id],
+  ]);
+  expect(JSON.stringify(log.body)).not.toContain(secret);
+});
+
+it('opens nothing but the way to a second factor until there is one, where the site asks for it', async () => {
+  const strict = await app.another({ SECOND_FACTOR: 'required' });
+  const organiser = await makeAdmin(strict, 'organiser');
+  const hears = () =>
+    strict.app.get(SocketOrganisersService).sessionOf({ headers: { cookie: organiser.client.cookie } } as IncomingMessage, organiser.token);
+  for (const path of [API.adminBookings, API.adminOverview, API.adminAuditLog])
+    expect(await organiser.get(path)).toMatchObject({ status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } });
+  expect(await hears()).toBeUndefined();
+  expect((await organiser.get(API.adminVerify)).body).toMatchObject({ totp: false, secondFactorDue: true });
+  const { secret } = (await organiser.post<AdminTotpSetup>(API.adminTotp)).body;
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
+  expect((await organiser.post(API.adminTotpConfirm, { code: totp.generate() })).status).toBe(200);
+  expect((await organiser.get(API.adminVerify)).body).toMatchObject({ totp: true, secondFactorDue: false });
+  expect((await organiser.get(API.adminBookings)).status).toBe(200);
+  expect(await hears()).toBeDefined();
+  await expect(signInAdmin(strict, organiser.username)).rejects.toThrow('TOTP_REQUIRED');
+  const elsewhere = await makeAdmin(app, 'organiser');
+  expect((await elsewhere.get(API.adminVerify)).body).toMatchObject({ totp: false, secondFactorDue: false });
+  expect((await elsewhere.get(API.adminBookings)).status).toBe(200);
+});

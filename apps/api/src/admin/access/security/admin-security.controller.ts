@@ -1,0 +1,99 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Param, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import type { AdminPasskeyAdded, AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin/access';
+import type { PasskeyCreationOptions, PasskeyView } from '@raffle/contracts/passkeys';
+import { AddPasskeyDto } from '../../../auth/passkeys/passkey.dto.js';
+import { IdPipe } from '../../../platform/http/requests/ids.js';
+import { addressKey } from '../../../platform/http/rate-limits/address-key.js';
+import { Records } from '../../../platform/security/records.js';
+import { AdminPasswordDto, AdminStepUpDto, AdminTotpConfirmDto } from '../admin-access.dto.js';
+import { AdminOnly, BeforeSecondFactor, StepUp, TheAdmin } from '../sessions/admin.guard.js';
+import { AdminSecurityService, NO_PASSKEY } from './admin-security.service.js';
+import type { CurrentAdmin } from '../sessions/admin-sessions.service.js';
+import { AdminSignInService } from '../sessions/admin-sign-in.service.js';
+
+/** What an organiser changes about their own way in. */
+@ApiTags('admin: access')
+@Controller('api/admin')
+@AdminOnly('organiser', 'cashier', 'charity')
+export class AdminSecurityController {
+  constructor(
+    private readonly security: AdminSecurityService,
+    private readonly signIn: AdminSignInService,
+  ) {}
+
+  @Post('password')
+  @Records('credentials.changed')
+  @HttpCode(204)
+  async changePassword(
+    @TheAdmin() current: CurrentAdmin,
+    @Body() form: AdminPasswordDto,
+    @Ip() ip: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    this.signIn.remember(response, await this.security.changePassword(current, form, addressKey(ip)));
+  }
+
+  /** Whoever finds an open page must not be able to lock its owner out with an app of their own. */
+  @Post('totp')
+  @StepUp()
+  @BeforeSecondFactor()
+  @Header('Cache-Control', 'no-store')
+  beginTotp(@TheAdmin() current: CurrentAdmin): Promise<AdminTotpSetup> {
+    return this.security.beginTotp(current);
+  }
+
+  @Post('totp/confirm')
+  @Records('credentials.changed')
+  @BeforeSecondFactor()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  confirmTotp(@TheAdmin() current: CurrentAdmin, @Body() { code }: AdminTotpConfirmDto): Promise<AdminTotpConfirmed> {
+    return this.security.confirmTotp(current, code);
+  }
+
+  @Delete('totp')
+  @Records('credentials.changed')
+  @HttpCode(204)
+  removeTotp(@TheAdmin() current: CurrentAdmin, @Body() form: AdminStepUpDto, @Ip() ip: string): Promise<void> {
+    return this.security.removeTotp(current, form, addressKey(ip));
+  }
+
+  @Get('passkeys')
+  @Header('Cache-Control', 'no-store')
+  passkeys(@TheAdmin() current: CurrentAdmin): Promise<PasskeyView[]> {
+    return this.security.passkeysOf(current);
+  }
+
+  /** What the browser makes a new passkey by. */
+  @Post('passkeys/options')
+  @StepUp()
+  @BeforeSecondFactor()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  beginPasskey(@TheAdmin() current: CurrentAdmin): Promise<PasskeyCreationOptions> {
+    return this.security.beginPasskey(current);
+  }
+
+  @Post('passkeys')
+  @BeforeSecondFactor()
+  @Records('credentials.changed')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  addPasskey(@TheAdmin() current: CurrentAdmin, @Body() form: AddPasskeyDto): Promise<AdminPasskeyAdded> {
+    return this.security.addPasskey(current, form);
+  }
+
+  @Delete('passkeys/:id')
+  @Records('credentials.changed')
+  @HttpCode(204)
+  removePasskey(
+    @TheAdmin() current: CurrentAdmin,
+    @Param('id', new IdPipe(NO_PASSKEY)) id: string,
+    @Body() form: AdminStepUpDto,
+    @Ip() ip: string,
+  ): Promise<void> {
+    return this.security.removePasskey(current, id, form, addressKey(ip));
+  }
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import type {
+  AdminPasskeyAdded,
+  AdminPasswordRequest,
+  AdminStepUpRequest,
+  AdminTotpConfirmed,
+  AdminTotpSetup,
+} from '@raffle/contracts/admin/access';
+import type { AddPasskeyRequest, PasskeyCreationOptions, PasskeyView } from '@raffle/contracts/passkeys';
+import { PasskeysService, passkeyView } from '../../../auth/passkeys/passkeys.service.js';
+import { AppError } from '../../../platform/http/errors/app-error.js';
+import { Database, type Tx } from '../../../platform/db/database.js';
+import { Admin } from '../admin.entity.js';
+import { AuditLogService } from '../audit/audit-log.service.js';
+import { AdminResetTokens } from '../password-reset/admin-reset-tokens.js';
+import { AdminSessionsService, type CurrentAdmin } from '../sessions/admin-sessions.service.js';
+import { AdminSignInService } from '../sessions/admin-sign-in.service.js';
+import { AdminsService } from '../team/admins.service.js';
+import { forgetUselessRecovery, recoveryFor, TotpService } from './totp.service.js';
+
+export const NO_PASSKEY = 'There is no passkey with this ID.';
+
+/** An organiser's own password, authenticator app and passkeys. Who weakens them proves again who they are; the audit log names the action, never the secret. */
+@Injectable()
+export class AdminSecurityService {
+  constructor(
+    private readonly db: Database,
+    private readonly admins: AdminsService,
+    private readonly signIn: AdminSignInService,
+    private readonly sessions: AdminSessionsService,
+    private readonly resets: AdminResetTokens,
+    private readonly totp: TotpService,
+    private readonly passkeys: PasskeysService,
+    private readonly audit: AuditLogService,
+  ) {}
+
+  /** @throws as signing in for what proves the person, VALIDATION_FAILED for a weak new password */
+  async changePassword(current: CurrentAdmin, { newPassword, ...proof }: AdminPasswordRequest, address: string): Promise<Admin> {
+    await this.signIn.prove(current, { ...proof, address });
+    const passwordHash = await this.admins.hashedPassword(newPassword, current, 'newPassword');
+    await this.db.transact(async (tx) => {
+      await tx.manager.update(Admin, { id: current.id }, { passwordHash });
+      await this.sessions.endAllOf(tx, current.id, current.sessionId);
+      await this.resets.forget(tx, current.id);
+      await this.audit.record(tx, current.id, { action: 'admin.change-password', subjectKind: 'admin', subjectId: current.publicId });
+    });
+    return this.admins.active(current.id);
+  }
+
+  async beginTotp(current: CurrentAdmin): Promise<AdminTotpSetup> {
+    return this.totp.begin(await this.admins.active(current.id));
+  }
+
+  /** @throws VALIDATION_FAILED when the code is not one of the secret's */
+  async confirmTotp(current: CurrentAdmin, code: string): Promise<AdminTotpConfirmed> {
+    return this.db.transact(async (tx) => {
+      const admin = await this.locked(tx, current);
+      const confirmed = await this.totp.confirm(tx, admin, code);
+      await this.audit.record(tx, current.id, { action: 'admin.add-totp', subjectKind: 'admin', subjectId: current.publicId });
+      return confirmed;
+    });
+  }
+
+  /** @throws as signing in */
+  async removeTotp(current: CurrentAdmin, proof: AdminStepUpRequest, address: string): Promise<void> {
+    await this.signIn.prove(current, { ...proof, address });
+    await this.db.transact(async (tx) => {
+      await this.totp.remove(tx, await this.locked(tx, current));
+      await this.audit.record(tx, current.id, { action: 'admin.remove-totp', subjectKind: 'admin', subjectId: current.publicId });
+    });
+  }
+
+  async passkeysOf({ id }: CurrentAdmin): Promise<PasskeyView[]> {
+    return (await this.passkeys.of({ adminId: id })).map(passkeyView);
+  }
+
+  /** @throws VALIDATION_FAILED where there are too many */
+  beginPasskey({ id, publicId, email, fullName, sessionId }: CurrentAdmin): Promise<PasskeyCreationOptions> {
+    // An organiser may be a participant too: the authenticator keeps one of each, by name.
+    const user = { handle: `organiser ${publicId}`, name: `${email} (organiser)`, displayName: `${fullName} (organiser)` };
+    return this.passkeys.creationOptions({ adminId: id }, scopeOfNew(sessionId), user, 'preferred');
+  }
+
+  /** @throws VALIDATION_FAILED for what proves no new passkey */
+  async addPasskey(current: CurrentAdmin, { name, passkey }: AddPasskeyRequest): Promise<AdminPasskeyAdded> {
+    const verified = await this.passkeys.verifyNew({ adminId: current.id }, scopeOfNew(current.sessionId), passkey);
+    return this.db.transact(async (tx) => {
+      const recovery = recoveryFor(await this.locked(tx, current));
+      const kept = await this.passkeys.keep(tx, { adminId: current.id }, name, verified);
+      await tx.manager.update(Admin, { id: current.id }, { recoveryHashes: recovery.hashes });
+      await this.audit.record(tx, current.id, { action: 'admin.add-passkey', subjectKind: 'admin', subjectId: current.publicId });
+      return { passkey: passkeyView(kept), recoveryCodes: recovery.codes };
+    });
+  }
+
+  /** @throws as signing in, NOT_FOUND */
+  async removePasskey(current: CurrentAdmin, passkeyId: string, proof: AdminStepUpRequest, address: string): Promise<void> {
+    await this.signIn.prove(current, { ...proof, address });
+    await this.db.transact(async (tx) => {
+      await this.locked(tx, current);
+      if (!(await this.passkeys.remove(tx, { adminId: current.id }, passkeyId))) throw new AppError('NOT_FOUND', NO_PASSKEY);
+      await forgetUselessRecovery(tx, current.id);
+      await this.audit.record(tx, current.id, { action: 'admin.remove-passkey', subjectKind: 'admin', subjectId: current.publicId });
+    });
+  }
+
+  /** Who adds and removes second factors at the same moment does so one after the other. @throws UNAUTHENTICATED */
+  private async locked(tx: Tx, { id }: CurrentAdmin): Promise<Admin> {
+    await tx.rows('SELECT 1 FROM admins WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    const admin = await tx.manager.findOneBy(Admin, { id, disabledAt: IsNull() });
+    if (admin === null) throw new AppError('UNAUTHENTICATED', 'Please sign in as an organiser to continue.');
+    return admin;
+  }
+}
+
+/** A passkey is made by the session that asked for it. */
+const scopeOfNew = (sessionId: string) => `organiser session ${sessionId} adds`;

@@ -1,0 +1,129 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Secret, TOTP } from 'otpauth';
+import { Equal, IsNull, LessThan, Repository } from 'typeorm';
+import type { AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin/access';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import type { Tx } from '../../../platform/db/database.js';
+import { NOW } from '../../../platform/db/operators.js';
+import { invalid, type AppError } from '../../../platform/http/errors/app-error.js';
+import { Admin, hasSecondFactor } from '../admin.entity.js';
+import { hashOfToken } from '../secret-tokens.js';
+
+const ISSUER = 'Okavango Flood Raffle';
+const RECOVERY_CODES = 10;
+/** Codes of the step before and after count too: the clocks of cheap phones are off. */
+const WINDOW_STEPS = 1;
+
+/** A second factor for who wants one: RFC 6238 as every authenticator app speaks it, and recovery codes for a lost phone. */
+@Injectable()
+export class TotpService {
+  private readonly key: Buffer;
+
+  constructor(
+    @InjectRepository(Admin) private readonly admins: Repository<Admin>,
+    @Inject(CONFIG) config: Pick<Config, 'sessionSecret'>,
+  ) {
+    this.key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'admin totp secrets', 32));
+  }
+
+  /** A new secret; it counts once a code of it was confirmed. */
+  async begin(admin: Admin): Promise<AdminTotpSetup> {
+    if (admin.totpConfirmedAt !== null) throw alreadySetUp();
+    const secret = new Secret({ size: 20 });
+    await this.admins.update({ id: admin.id, totpConfirmedAt: IsNull() }, { totpSecret: this.seal(secret.base32) });
+    return { secret: secret.base32, uri: totpOf(secret, admin.email).toString() };
+  }
+
+  /** Once: it would else let whoever finds an open page guess codes, and take new recovery codes. @throws VALIDATION_FAILED */
+  async confirm(tx: Tx, admin: Admin, code: string): Promise<AdminTotpConfirmed> {
+    if (admin.totpConfirmedAt !== null) throw alreadySetUp();
+    const step = this.stepOf(admin, code);
+    if (step === undefined) throw invalid({ code: ['This code is wrong. Please enter the one that the app shows now.'] });
+    const recovery = recoveryFor(admin);
+    const { affected } = await tx.manager.update(
+      Admin,
+      { id: admin.id, totpConfirmedAt: IsNull(), totpSecret: Equal(admin.totpSecret) },
+      { totpConfirmedAt: NOW, totpStep: step, recoveryHashes: recovery.hashes },
+    );
+    if (affected === 0) throw alreadySetUp();
+    return { recoveryCodes: recovery.codes };
+  }
+
+  /** Recovery codes stay for as long as there is a passkey. */
+  async remove(tx: Tx, { id }: Admin): Promise<void> {
+    await tx.manager.update(Admin, { id }, { totpSecret: null, totpConfirmedAt: null });
+    await forgetUselessRecovery(tx, id);
+  }
+
+  /** A code of the app, or a recovery code, which are for a lost passkey too. Uses the code up: neither a code nor a recovery code works twice, also not at the same moment. */
+  async use(admin: Admin, code: string): Promise<boolean> {
+    const typed = code.trim().toLowerCase();
+    const step = admin.totpConfirmedAt === null ? undefined : this.stepOf(admin, typed.replace(/\s/g, ''));
+    if (step !== undefined) {
+      const used = await this.admins.update({ id: admin.id, totpStep: LessThan(step) }, { totpStep: step });
+      return used.affected === 1;
+    }
+    const recovered = await this.admins
+      .createQueryBuilder()
+      .update({ recoveryHashes: () => 'array_remove(recovery_hashes, :hash)' })
+      .where('id = :id AND :hash = ANY (recovery_hashes)', { id: admin.id, hash: hashOfToken(typed) })
+      .execute();
+    return recovered.affected === 1;
+  }
+
+  /** The time step (half minutes since the epoch) that the code belongs to. */
+  private stepOf(admin: Admin, code: string): number | undefined {
+    if (admin.totpSecret === null || !/^\d{6}$/.test(code)) return undefined;
+    const secret = this.open(admin.totpSecret);
+    if (secret === undefined) return undefined;
+    const totp = totpOf(Secret.fromBase32(secret), admin.email);
+    const delta = totp.validate({ token: code, window: WINDOW_STEPS });
+    return delta === null ? undefined : totp.counter() + delta;
+  }
+
+  private seal(text: string): string {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.key, iv);
+    const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64');
+  }
+
+  /** Undefined when SESSION_SECRET is another one by now: the recovery codes still work then. */
+  private open(sealed: string): string | undefined {
+    const bytes = Buffer.from(sealed, 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12));
+    decipher.setAuthTag(bytes.subarray(-16));
+    try {
+      return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Codes for a lost phone, told once. Those that are left from another second factor go on. */
+export function recoveryFor({ recoveryHashes }: Pick<Admin, 'recoveryHashes'>): { codes: string[]; hashes: Buffer[] } {
+  if (recoveryHashes.length > 0) return { codes: [], hashes: recoveryHashes };
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    randomBytes(10)
+      .toString('hex')
+      .replace(/(.{5})(?=.)/g, '$1-'),
+  );
+  return { codes, hashes: codes.map(hashOfToken) };
+}
+
+/** After a second factor was removed: without any other, nothing is left to recover. */
+export async function forgetUselessRecovery(tx: Tx, adminId: string): Promise<void> {
+  const admin = await tx.manager.findOneByOrFail(Admin, { id: adminId });
+  if (!hasSecondFactor(admin)) await tx.manager.update(Admin, { id: adminId }, { recoveryHashes: [] });
+}
+
+function alreadySetUp(): AppError {
+  return invalid({ totp: ['An authenticator app is set up already. Remove it first.'] });
+}
+
+function totpOf(secret: Secret, label: string): TOTP {
+  return new TOTP({ issuer: ISSUER, label, secret, algorithm: 'SHA1', digits: 6, period: 30 });
+}

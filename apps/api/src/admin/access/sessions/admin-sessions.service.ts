@@ -1,0 +1,142 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, type FindOptionsWhere, Not, Repository, type SelectQueryBuilder } from 'typeorm';
+import type { AdminRole } from '@raffle/contracts/admin/access';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import type { Tx } from '../../../platform/db/database.js';
+import { IsPast, minutesFromNow, NOW } from '../../../platform/db/operators.js';
+import { EventBus } from '../../../platform/events/event-bus.js';
+import { AppError } from '../../../platform/http/errors/app-error.js';
+import { hashOfToken, newToken } from '../secret-tokens.js';
+import { hasSecondFactor } from '../admin.entity.js';
+import { AdminSession } from './admin-session.entity.js';
+import '../admin-access.events.js';
+
+/** However busy, a session ends this long after its sign-in; unused, after the second value. */
+export const ADMIN_SESSION_HOURS = 8;
+export const ADMIN_IDLE_MINUTES = 30;
+/** For so long after giving the password, money and exports may be touched. */
+export const STEP_UP_MINUTES = 10;
+/** The row is written at most this often, so that ordinary requests only read. */
+const RENEW_SECONDS = 60;
+
+/** Who is asking, as every admin route needs to know it. */
+export interface CurrentAdmin {
+  id: string;
+  publicId: string;
+  fullName: string;
+  email: string;
+  role: AdminRole;
+  sessionId: string;
+  expiresAt: Date;
+  /** Until when money and exports may be touched; null when the password must be given first. */
+  steppedUpUntil: Date | null;
+  /** The site asks for a second factor and this account has none: nothing is open to it but setting one up. */
+  secondFactorDue: boolean;
+}
+
+export interface OpenedSession {
+  token: string;
+  cookie: string;
+  expiresAt: Date;
+}
+
+/** Sessions of organisers: an opaque token for the header, and a companion cookie that scripts cannot read; both stored as hashes. */
+@Injectable()
+export class AdminSessionsService {
+  constructor(
+    @InjectRepository(AdminSession) private readonly sessions: Repository<AdminSession>,
+    private readonly bus: EventBus,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'secondFactorRequired'>,
+  ) {}
+
+  async open(tx: Tx, adminId: string): Promise<OpenedSession> {
+    const [token, cookie] = [newToken(), newToken()];
+    const tokenHash = hashOfToken(token);
+    const expiresAt = minutesFromNow(ADMIN_SESSION_HOURS * 60);
+    await tx.manager.insert(AdminSession, { tokenHash, cookieHash: hashOfToken(cookie), adminId, expiresAt, steppedUpAt: NOW });
+    const session = await tx.manager.findOneByOrFail(AdminSession, { tokenHash });
+    return { token, cookie, expiresAt: session.expiresAt };
+  }
+
+  /**
+   * @param cookie null: by the token alone, which does not count as using the session
+   * @returns undefined unless both belong to one session that is neither over nor idle, of an account that is not disabled
+   */
+  find(token: string, cookie: string | null): Promise<CurrentAdmin | undefined> {
+    return this.findBy('tokenHash', token, cookie);
+  }
+
+  /** The same for a page that the browser opens by itself, by the cookie that stands for the token there. */
+  findByBoard(board: string, cookie: string): Promise<CurrentAdmin | undefined> {
+    return this.findBy('boardHash', board, cookie);
+  }
+
+  /** @returns what `findByBoard` then knows the session by; an earlier one is good no more */
+  async openBoard(tx: Tx, sessionId: string): Promise<string> {
+    const board = newToken();
+    await tx.manager.update(AdminSession, { id: sessionId }, { boardHash: hashOfToken(board) });
+    return board;
+  }
+
+  /** Those of the sessions that are neither over nor idle, of an account that still has one of the roles. Asking does not renew them. */
+  async living(sessionIds: readonly string[], roles: readonly AdminRole[]): Promise<string[]> {
+    const found = this.alive().andWhere('session.id = ANY(:sessionIds) AND admin.role = ANY(:roles)', { sessionIds, roles });
+    return (await found.getMany()).map(({ id }) => id);
+  }
+
+  /** The password was given again: the session goes on under another token and cookie, and is known by neither of those before. @throws UNAUTHENTICATED when it ended meanwhile */
+  async stepUp({ sessionId, expiresAt }: Pick<CurrentAdmin, 'sessionId' | 'expiresAt'>): Promise<OpenedSession> {
+    const [token, cookie] = [newToken(), newToken()];
+    const renewed = { tokenHash: hashOfToken(token), cookieHash: hashOfToken(cookie), steppedUpAt: NOW };
+    const { affected } = await this.sessions.update({ id: sessionId }, renewed);
+    if (affected === 0) throw new AppError('UNAUTHENTICATED', 'Please sign in as an organiser to continue.');
+    return { token, cookie, expiresAt };
+  }
+
+  /** The token alone is enough to end what it opened. */
+  async end(token: string): Promise<void> {
+    const ended = await endedBy(this.sessions.manager, { tokenHash: hashOfToken(token) });
+    this.bus.publish(ended.map((sessionId) => ({ name: 'admin.session-ended', payload: { sessionId } })));
+  }
+
+  /** @param but a session that goes on */
+  async endAllOf(tx: Tx, adminId: string, but = '0'): Promise<void> {
+    for (const sessionId of await endedBy(tx.manager, { adminId, id: Not(but) })) tx.emit('admin.session-ended', { sessionId });
+  }
+
+  async purge(): Promise<void> {
+    await this.sessions.delete([{ expiresAt: IsPast() }, { usedAt: IsPast(ADMIN_IDLE_MINUTES) }]);
+  }
+
+  private async findBy(known: 'tokenHash' | 'boardHash', secret: string, cookie: string | null): Promise<CurrentAdmin | undefined> {
+    const found = this.alive()
+      .addSelect('now()', 'now')
+      .andWhere(`session.${known} = :secret`, { secret: hashOfToken(secret) });
+    if (cookie !== null) found.andWhere('session.cookieHash = :cookie', { cookie: hashOfToken(cookie) });
+    const { entities, raw } = await found.getRawAndEntities<{ now: Date }>();
+    const [session, now] = [entities[0], raw[0]?.now];
+    if (!session?.admin || !now) return undefined;
+    if (cookie !== null && now.getTime() - session.usedAt.getTime() > RENEW_SECONDS * 1000)
+      await this.sessions.update({ id: session.id }, { usedAt: NOW });
+    const { id, publicId, fullName, email, role } = session.admin;
+    const until = new Date((session.steppedUpAt?.getTime() ?? 0) + STEP_UP_MINUTES * 60_000);
+    const steppedUpUntil = until > now ? until : null;
+    const secondFactorDue = this.config.secondFactorRequired && !hasSecondFactor(session.admin);
+    return { id, publicId, fullName, email, role, sessionId: session.id, expiresAt: session.expiresAt, steppedUpUntil, secondFactorDue };
+  }
+
+  /** Sessions that are neither over nor idle, of accounts that are not disabled. */
+  private alive(): SelectQueryBuilder<AdminSession> {
+    return this.sessions
+      .createQueryBuilder('session')
+      .innerJoinAndSelect('session.admin', 'admin', 'admin.disabledAt IS NULL')
+      .where('session.expiresAt > now() AND session.usedAt > now() - make_interval(mins => :idle)', { idle: ADMIN_IDLE_MINUTES });
+  }
+}
+
+/** @returns the sessions that were there until now */
+async function endedBy(manager: EntityManager, which: FindOptionsWhere<AdminSession>): Promise<string[]> {
+  const { raw } = await manager.createQueryBuilder().delete().from(AdminSession).where(which).returning('id').execute();
+  return (raw as Pick<AdminSession, 'id'>[]).map(({ id }) => id);
+}

@@ -1,0 +1,185 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { WORK_HEADER } from '@raffle/contracts/work';
+import type { PasskeyDetails, PasskeyProof } from '@raffle/contracts/passkeys';
+import { PasskeysService } from '../../../auth/passkeys/passkeys.service.js';
+import { KnownDevices } from '../../../auth/sign-in/known-devices.js';
+import { Database } from '../../../platform/db/database.js';
+import { AppError } from '../../../platform/http/errors/app-error.js';
+import { RateLimits, rateLimited, type Allowance } from '../../../platform/http/rate-limits/rate-limits.js';
+import { Work } from '../../../platform/http/work/work.js';
+import { AuditLogService } from '../audit/audit-log.service.js';
+import { hasSecondFactor, type Admin } from '../admin.entity.js';
+import { AdminSessionsService, type CurrentAdmin, type OpenedSession } from './admin-sessions.service.js';
+import { AdminsService } from '../team/admins.service.js';
+import { TotpService } from '../security/totp.service.js';
+
+const MINUTE = 60;
+/** Failures only. A browser that signed in before, and a session, are counted by themselves: nobody elsewhere can lock them out. */
+const PER_DEVICE: Allowance = { points: 20, seconds: 15 * MINUTE };
+const PER_ACCOUNT_AND_ADDRESS: Allowance = { points: 10, seconds: 15 * MINUTE };
+const PER_ACCOUNT: Allowance = { points: 100, seconds: 60 * MINUTE };
+/** Above it, each further one takes work. */
+const PER_ADDRESS: Allowance = { points: 50, seconds: 15 * MINUTE };
+const ADDRESS = 'admin-sign-in:address';
+/** The work doubles with each time that the allowance is used up. */
+const MOST_DOUBLINGS = 5;
+/** Wrong codes behind the right password, from wherever: six digits are too few for who guesses from many addresses. */
+const CODES: Allowance = { points: 30, seconds: 60 * MINUTE };
+
+interface Credentials {
+  email: string;
+  password: string;
+  code?: string | undefined;
+  passkey?: PasskeyProof | undefined;
+  /** See `addressKey`. */
+  address: string;
+}
+
+interface Attempt extends Credentials {
+  /** What the browser is counted by, if it proved that it signed in to this account before. */
+  known: string | undefined;
+  /** The session whose organiser proves again who they are; without one it is a sign-in. */
+  sessionId?: string;
+  /** What the browser was asked to do before, as it came in the header. */
+  work?: string | string[] | undefined;
+}
+
+interface Limit {
+  name: string;
+  key: string;
+  allowance: Allowance;
+  /** The failures of this account alone: forgotten once somebody knows the password. Of the others, only this attempt is taken back. */
+  own?: true;
+}
+
+/** Decides who an organiser is. Nothing tells an unknown address from a wrong password or a wrong code. */
+@Injectable()
+export class AdminSignInService {
+  constructor(
+    private readonly db: Database,
+    private readonly admins: AdminsService,
+    private readonly totp: TotpService,
+    private readonly passkeys: PasskeysService,
+    private readonly sessions: AdminSessionsService,
+    private readonly audit: AuditLogService,
+    private readonly limits: RateLimits,
+    private readonly devices: KnownDevices,
+    private readonly work: Work,
+  ) {}
+
+  /** @throws auth_failed, TOTP_REQUIRED (the password was right), RATE_LIMITED, WORK_REQUIRED */
+  async signIn(credentials: Credentials, request: Request): Promise<{ admin: Admin; session: OpenedSession }> {
+    const found = await this.admins.byEmail(credentials.email);
+    const known = found && this.devices.recogniseAs(request, found, 'organiser');
+    const admin = await this.verified(found, { ...credentials, known, work: request.headers[WORK_HEADER.toLowerCase()] });
+    return { admin, session: await this.openFor(admin) };
+  }
+
+  /** This browser then signs in whatever strangers try; not after the password has changed. */
+  remember(response: Response, admin: Admin): void {
+    this.devices.remember(response, admin, 'organiser');
+  }
+
+  /**
+   * The one way to a session. Waits for whoever is just changing the password or disabling the account, and they wait for it: what ends
+   * all sessions ends this one too, or it is refused.
+   * @throws auth_failed
+   */
+  openFor(admin: Admin): Promise<OpenedSession> {
+    return this.db.transact(async (tx) => {
+      if (!(await this.admins.isUnchanged(tx, admin))) throw failed();
+      await this.audit.record(tx, admin.id, { action: 'admin.sign-in', subjectKind: 'admin', subjectId: admin.publicId });
+      return this.sessions.open(tx, admin.id);
+    });
+  }
+
+  /** Behind an invitation. A mailbox alone opens no account that has a second factor. @throws TOTP_REQUIRED */
+  async openInvited(admin: Admin): Promise<OpenedSession> {
+    if (!hasSecondFactor(admin)) return this.openFor(admin);
+    const second = admin.totpConfirmedAt === null ? 'your passkey' : 'the code from your authenticator app';
+    throw new AppError('TOTP_REQUIRED', `Your password is set. Please sign in with it and ${second}.`);
+  }
+
+  /** Whoever is at the page of a session gives the password again. @throws as `signIn` */
+  async prove(current: CurrentAdmin, proof: Omit<Credentials, 'email'>): Promise<Admin> {
+    const { email, sessionId } = current;
+    return this.verified(await this.admins.byEmail(email), { ...proof, email, known: `session ${sessionId}`, sessionId });
+  }
+
+  /** @returns what the session goes by from now on. @throws as `signIn` */
+  async stepUp(current: CurrentAdmin, proof: Omit<Credentials, 'email'>): Promise<{ admin: Admin; session: OpenedSession }> {
+    const admin = await this.prove(current, proof);
+    return { admin, session: await this.sessions.stepUp(current) };
+  }
+
+  /** After a reset its owner may come in at once from where it was made, whoever has guessed from wherever. */
+  async forgive(email: string, address: string): Promise<void> {
+    const own = limitsOf({ email, address, known: undefined }).filter(({ name }) => name !== ADDRESS);
+    await Promise.all(own.map(({ name, key, allowance }) => this.limits.forget(name, key, allowance)));
+  }
+
+  /** @param admin whose address it is */
+  private async verified(admin: Admin | undefined, attempt: Attempt): Promise<Admin> {
+    const { password, known } = attempt;
+    const limits = limitsOf(attempt);
+    // Counted before the password is looked at, so that guesses made at the same time are counted too.
+    const judged = await Promise.all(
+      limits.map(async (limit) => ({ ...limit, count: await this.limits.add(limit.name, limit.key, limit.allowance) })),
+    );
+    const over = judged.filter(({ count, allowance }) => count.used > allowance.points);
+    const others = over.filter(({ name }) => name !== ADDRESS);
+    if (others.length > 0) throw rateLimited(Math.max(...over.map(({ count }) => count.resetsInMs)));
+    for (const { key, count } of over) await this.assertWorked(key, count.used, attempt.work);
+    // A crowd of strangers at the organisers' door keeps no browser waiting that came in there before.
+    const right = await this.admins.passwordMatches(admin, password, known === undefined ? 'organiser' : 'known');
+    if (!right || admin === undefined) throw failed();
+    if (hasSecondFactor(admin)) await this.checkSecondFactor(admin, attempt);
+    await Promise.all(
+      limits.map(({ name, key, allowance, own }) =>
+        own ? this.limits.forget(name, key, allowance) : this.limits.refund(name, key, allowance),
+      ),
+    );
+    return admin;
+  }
+
+  /** An address may be a whole office's or a carrier's: whoever guesses there makes the others' sign-in slower, and stops none of them. @throws WORK_REQUIRED */
+  private async assertWorked(address: string, failures: number, proof: Attempt['work']): Promise<void> {
+    const purpose = { action: ADDRESS, asker: address };
+    const amount = 2 ** Math.min(MOST_DOUBLINGS, Math.floor(failures / PER_ADDRESS.points));
+    if (!(await this.work.isDone(purpose, amount, proof))) throw await this.work.required(purpose, amount);
+  }
+
+  /** Behind the right password. @throws TOTP_REQUIRED with the challenge for a passkey where there is one, auth_failed */
+  private async checkSecondFactor(admin: Admin, { code, passkey, known, sessionId }: Attempt): Promise<void> {
+    const scope = sessionId === undefined ? `organiser ${admin.id} signs in` : `organiser session ${sessionId} proves`;
+    if (passkey === undefined && (code === undefined || code.trim() === '')) throw await this.secondFactorRequired(admin, scope);
+    const guesser = known ?? admin.id;
+    await this.limits.spend('admin-sign-in:code', guesser, CODES);
+    const right = passkey
+      ? (await this.passkeys.proven(scope, passkey, { adminId: admin.id })) !== undefined
+      : await this.totp.use(admin, code ?? '');
+    if (!right) throw failed();
+    await this.limits.refund('admin-sign-in:code', guesser, CODES);
+  }
+
+  private async secondFactorRequired(admin: Admin, scope: string): Promise<AppError> {
+    if (admin.passkeys === 0) return new AppError('TOTP_REQUIRED', 'Please enter the code from your authenticator app.');
+    const details: PasskeyDetails = { passkey: await this.passkeys.requestOptions(scope, { adminId: admin.id }) };
+    const other = admin.totpConfirmedAt === null ? 'a recovery code' : 'the code from your authenticator app';
+    return new AppError('TOTP_REQUIRED', `Please use your passkey, or enter ${other}.`, details);
+  }
+}
+
+function limitsOf({ email, address, known }: Pick<Attempt, 'email' | 'address' | 'known'>): Limit[] {
+  if (known !== undefined) return [{ name: 'admin-sign-in:device', key: known, allowance: PER_DEVICE, own: true }];
+  return [
+    { name: 'admin-sign-in:account-address', key: `${email} ${address}`, allowance: PER_ACCOUNT_AND_ADDRESS, own: true },
+    { name: 'admin-sign-in:account', key: email, allowance: PER_ACCOUNT },
+    { name: ADDRESS, key: address, allowance: PER_ADDRESS },
+  ];
+}
+
+function failed(): AppError {
+  return new AppError('auth_failed', 'Authentication failed', { errorType: 'auth_failed' });
+}

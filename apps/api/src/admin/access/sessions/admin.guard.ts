@@ -1,0 +1,96 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiSecurity } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { ADMIN_TOKEN_HEADER, type AdminRole } from '@raffle/contracts/admin/access';
+import { AppError } from '../../../platform/http/errors/app-error.js';
+import { adminCookieOf } from './admin-cookie.js';
+import { AdminSessionsService, type CurrentAdmin } from './admin-sessions.service.js';
+import { AdminsService } from '../team/admins.service.js';
+
+const ROLES = 'admin roles';
+const STEP_UP = 'admin step-up';
+const BEFORE_SECOND_FACTOR = 'admin before the second factor';
+const TOKEN_ALONE = 'admin token alone';
+
+type AdminRequest = Request & { admin?: CurrentAdmin };
+
+@Injectable()
+export class AdminGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: AdminSessionsService,
+  ) {}
+
+  /** @throws UNAUTHENTICATED without a live session, FORBIDDEN for another role, SECOND_FACTOR_REQUIRED, STEP_UP_REQUIRED */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<AdminRequest>();
+    const targets = [context.getHandler(), context.getClass()];
+    const admin = await this.adminOf(request, this.reflector.getAllAndOverride<boolean | undefined>(TOKEN_ALONE, targets) ?? false);
+    const roles = this.reflector.getAllAndOverride<AdminRole[]>(ROLES, targets);
+    if (!roles.includes(admin.role)) throw new AppError('FORBIDDEN', 'Your role does not allow this.');
+    if (admin.secondFactorDue && !this.reflector.getAllAndOverride<boolean | undefined>(BEFORE_SECOND_FACTOR, targets)) {
+      throw new AppError('SECOND_FACTOR_REQUIRED', 'Please set up an authenticator app or a passkey first.');
+    }
+    if (this.reflector.getAllAndOverride<boolean | undefined>(STEP_UP, targets) && admin.steppedUpUntil === null) {
+      throw new AppError('STEP_UP_REQUIRED', 'Please enter your password again to do this.');
+    }
+    request.admin = admin;
+    return true;
+  }
+
+  private async adminOf(request: AdminRequest, tokenAlone: boolean): Promise<CurrentAdmin> {
+    const token = request.headers[ADMIN_TOKEN_HEADER.toLowerCase()];
+    const cookie = tokenAlone ? null : adminCookieOf(request);
+    const known = typeof token === 'string' && token.length <= 200 && cookie !== undefined;
+    const admin = known ? await this.sessions.find(token, cookie) : undefined;
+    if (admin === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in as an organiser to continue.');
+    return admin;
+  }
+}
+
+/** Only for signed-in organisers of these roles; an owner may do whatever anybody may. */
+export function AdminOnly(...roles: Exclude<AdminRole, 'owner'>[]): MethodDecorator & ClassDecorator {
+  return applyDecorators(SetMetadata(ROLES, ['owner', ...roles]), UseGuards(AdminGuard), ApiSecurity('Admin-Token'));
+}
+
+/** Asks for the password again when it was given long ago: for what moves money or takes data out. */
+export function StepUp(): MethodDecorator {
+  return SetMetadata(STEP_UP, true);
+}
+
+/** Open to an account that has yet to set up the second factor which the site asks for: the way to it, and the way out. */
+export function BeforeSecondFactor(): MethodDecorator {
+  return SetMetadata(BEFORE_SECOND_FACTOR, true);
+}
+
+/** Answers to the token without the companion cookie: for what says who somebody is, and neither shows nor changes anything else. */
+export function TokenAlone(): MethodDecorator {
+  return SetMetadata(TOKEN_ALONE, true);
+}
+
+/** The organiser who asks; only behind `AdminOnly`. */
+export const TheAdmin = createParamDecorator((_data: unknown, context: ExecutionContext): CurrentAdmin => {
+  const { admin } = context.switchToHttp().getRequest<AdminRequest>();
+  if (admin === undefined) throw new Error('TheAdmin is used on a route without AdminOnly');
+  return admin;
+});
+
+/** Before the form is looked at: once there is an owner, the address is as if it were not there, whatever is sent to it. */
+@Injectable()
+export class AdminSetupGuard implements CanActivate {
+  constructor(private readonly admins: AdminsService) {}
+
+  async canActivate(): Promise<boolean> {
+    if (await this.admins.anyExists()) throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+    return true;
+  }
+}

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { AdminRole } from '@raffle/contracts/admin/access';
+import { adminCookieOf } from './admin-cookie.js';
+import { AdminSessionsService } from './admin-sessions.service.js';
+
+/** Who may read bookings may hear of them. */
+const LISTENERS: readonly AdminRole[] = ['owner', 'organiser'];
+
+/** Tells the realtime part which sockets are organisers'. */
+@Injectable()
+export class SocketOrganisersService {
+  constructor(private readonly sessions: AdminSessionsService) {}
+
+  async sessionOf(handshake: IncomingMessage, token: string): Promise<string | undefined> {
+    const cookie = adminCookieOf(handshake);
+    const admin = cookie === undefined ? undefined : await this.sessions.find(token, cookie);
+    return admin !== undefined && !admin.secondFactorDue && LISTENERS.includes(admin.role) ? admin.sessionId : undefined;
+  }
+
+  living(sessionIds: readonly string[]): Promise<string[]> {
+    return this.sessions.living(sessionIds, LISTENERS);
+  }
+}

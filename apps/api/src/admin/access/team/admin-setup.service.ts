@@ -1,0 +1,74 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { Database } from '../../../platform/db/database.js';
+import { AppError } from '../../../platform/http/errors/app-error.js';
+import { AuditLogService } from '../audit/audit-log.service.js';
+import type { AdminSetupDto } from '../admin-access.dto.js';
+import { Admin } from '../admin.entity.js';
+import { AdminSetupToken } from './admin-setup-token.entity.js';
+import { AdminsService } from './admins.service.js';
+import { hashOfToken, newToken } from '../secret-tokens.js';
+import { newPublicId } from '../../../auth/auth.rules.js';
+
+/** How the first owner comes into being: once, with a token that only who runs the server can read. */
+@Injectable()
+export class AdminSetupService {
+  constructor(
+    private readonly db: Database,
+    @InjectRepository(AdminSetupToken) private readonly tokens: Repository<AdminSetupToken>,
+    private readonly admins: AdminsService,
+    private readonly audit: AuditLogService,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'adminSetupToken' | 'adminUrl'>,
+  ) {}
+
+  /**
+   * What to print for whoever runs the server, or undefined once there is an owner. Every start makes a token of its own:
+   * one that was printed and lost needs no hunt, and all of them die with the setup.
+   */
+  async invitation(): Promise<string | undefined> {
+    if (await this.admins.anyExists()) return undefined;
+    const page = `${this.config.adminUrl}/admin/setup`;
+    if (this.config.adminSetupToken !== undefined) return `No organiser yet: open ${page} with the token of ADMIN_SETUP_TOKEN.`;
+    const token = newToken();
+    await this.tokens.insert({ tokenHash: hashOfToken(token) });
+    return `No organiser yet: open ${page} with this one-time token: ${token}`;
+  }
+
+  /**
+   * @returns the row id of the first owner
+   * @throws NOT_FOUND ever after the first success, FORBIDDEN for a wrong token, VALIDATION_FAILED for a weak password
+   */
+  async setUp(form: AdminSetupDto): Promise<string> {
+    const { fullName, username: email } = form;
+    if (await this.admins.anyExists()) throw closed();
+    if (!(await this.isToken(form.token))) {
+      // The winner of ten who try at once takes all tokens with it: looked at again, so that the others do not hear of a wrong token.
+      throw (await this.admins.anyExists()) ? closed() : new AppError('FORBIDDEN', 'This setup token is wrong.');
+    }
+    const passwordHash = await this.admins.hashedPassword(form.password, { email, fullName });
+    return this.db.transact(async (tx) => {
+      // The unique index on `first` decides between ten who try at once.
+      const publicId = newPublicId();
+      const owner = { publicId, email, fullName, passwordHash, role: 'owner' as const, first: true };
+      const { raw } = await tx.manager.createQueryBuilder().insert().into(Admin).values(owner).orIgnore().returning('id').execute();
+      const [made] = raw as { id: string }[];
+      if (made === undefined) throw closed();
+      await tx.manager.deleteAll(AdminSetupToken);
+      await this.audit.record(tx, made.id, { action: 'admin.set-up', subjectKind: 'admin', subjectId: publicId });
+      return made.id;
+    });
+  }
+
+  private async isToken(token: string): Promise<boolean> {
+    const configured = this.config.adminSetupToken;
+    if (configured !== undefined) return timingSafeEqual(hashOfToken(token), hashOfToken(configured));
+    return this.tokens.existsBy({ tokenHash: hashOfToken(token) });
+  }
+}
+
+function closed(): AppError {
+  return new AppError('NOT_FOUND', 'There is nothing at this address.');
+}

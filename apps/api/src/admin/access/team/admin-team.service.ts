@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import type { AdminInviteView, AdminRole } from '@raffle/contracts/admin/access';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { Database, type Tx } from '../../../platform/db/database.js';
+import { IsEmail, IsFuture, minutesFromNow, NOW } from '../../../platform/db/operators.js';
+import { AppError, approvalRequired, invalid } from '../../../platform/http/errors/app-error.js';
+import type { IdempotencyKey } from '../../../platform/http/idempotency/idempotency-key.js';
+import { Mailer } from '../../../platform/mail/mailer.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { inviteMail } from '../admin-mails.js';
+import { AuditLogService, type AuditEntry } from '../audit/audit-log.service.js';
+import type { AdminAcceptInviteDto, AdminInviteDto, AdminUpdateDto } from '../admin-access.dto.js';
+import { Admin } from '../admin.entity.js';
+import { AdminSessionsService, type CurrentAdmin } from '../sessions/admin-sessions.service.js';
+import { AdminInvite } from './admin-invite.entity.js';
+import { AdminsService } from './admins.service.js';
+import { AdminResetTokens } from '../password-reset/admin-reset-tokens.js';
+import { hashOfToken, newToken } from '../secret-tokens.js';
+import '../admin.messages.js';
+import { newPublicId } from '../../../auth/auth.rules.js';
+
+const INVITE_DAYS = 7;
+
+/** What an account may do, and whether it may be used. */
+export interface Standing {
+  role: AdminRole;
+  active: boolean;
+}
+
+export function standingOf({ role, disabledAt }: Admin): Standing {
+  return { role, active: disabledAt === null };
+}
+
+/** Who else runs the season. An invitation to somebody who has an account already lets them choose a new password too. */
+@Injectable()
+export class AdminTeamService {
+  constructor(
+    private readonly db: Database,
+    @InjectRepository(AdminInvite) private readonly pending: Repository<AdminInvite>,
+    private readonly admins: AdminsService,
+    private readonly sessions: AdminSessionsService,
+    private readonly resets: AdminResetTokens,
+    private readonly audit: AuditLogService,
+    private readonly outbox: Outbox,
+    private readonly mailer: Mailer,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'adminUrl'>,
+  ) {
+    outbox.handle('admin.invite-mail', ({ inviteId }) => this.sendInvite(inviteId));
+  }
+
+  async invites(): Promise<AdminInviteView[]> {
+    return (await this.pending.find({ where: { expiresAt: IsFuture() }, order: { id: 'ASC' } })).map(inviteView);
+  }
+
+  /** @throws APPROVAL_REQUIRED for another owner */
+  invite(by: CurrentAdmin, { username, role }: AdminInviteDto, key?: IdempotencyKey): Promise<AdminInviteView> {
+    return this.db.transact(async (tx) => {
+      await key?.begin(tx);
+      if (role === 'owner') throw approvalRequired('team.invite-owner', { username });
+      const invite = await this.inviteIn(tx, by.id, username, role);
+      await this.audit.record(tx, by.id, inviteNoted(invite));
+      const answer = inviteView(invite);
+      await key?.finish(tx, answer);
+      return answer;
+    });
+  }
+
+  /** What two people have agreed on. @param invitedById the owner who proposed it */
+  async inviteOwner(tx: Tx, invitedById: string, email: string): Promise<AuditEntry> {
+    return inviteNoted(await this.inviteIn(tx, invitedById, email, 'owner'));
+  }
+
+  private async inviteIn(tx: Tx, invitedById: string, email: string, role: AdminRole): Promise<AdminInvite> {
+    await tx.manager.delete(AdminInvite, { email: IsEmail(email) });
+    // The real token is made when the mail is written; until then nothing can match.
+    const tokenHash = randomBytes(32);
+    const expiresAt = minutesFromNow(INVITE_DAYS * 24 * 60);
+    await tx.manager.insert(AdminInvite, { tokenHash, email, role, invitedById, expiresAt });
+    const invite = await tx.manager.findOneByOrFail(AdminInvite, { tokenHash });
+    await this.outbox.stage(tx, 'admin.invite-mail', { inviteId: invite.id });
+    return invite;
+  }
+
+  async withdraw(by: CurrentAdmin, inviteId: string): Promise<void> {
+    await this.db.transact(async (tx) => {
+      const { affected } = await tx.manager.delete(AdminInvite, { id: inviteId });
+      if (affected === 0) throw new AppError('NOT_FOUND', 'There is no invitation with this ID.');
+      await this.audit.record(tx, by.id, { action: 'admin.withdraw-invite', subjectKind: 'invite', subjectId: inviteId });
+    });
+  }
+
+  /** @returns the row id of the organiser. @throws VALIDATION_FAILED when the link is no longer good or the password weak */
+  async accept({ token, fullName, password }: AdminAcceptInviteDto): Promise<string> {
+    const invite = await this.pending.findOneBy({ tokenHash: hashOfToken(token), expiresAt: IsFuture() });
+    if (invite === null) throw deadLink();
+    const passwordHash = await this.admins.hashedPassword(password, { email: invite.email, fullName });
+    return this.db.transact(async (tx) => {
+      if ((await tx.manager.delete(AdminInvite, { id: invite.id })).affected === 0) throw deadLink();
+      const [admin] = await tx.rows<{ id: string; public_id: string }>(
+        `INSERT INTO admins (public_id, email, full_name, password_hash, role) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (lower(email)) DO UPDATE SET full_name = $3, password_hash = $4, role = $5, disabled_at = NULL
+         RETURNING id, public_id`,
+        [newPublicId(), invite.email, fullName, passwordHash, invite.role],
+      );
+      if (admin === undefined) throw deadLink();
+      await this.assertAnOwnerIsLeft(tx);
+      await this.sessions.endAllOf(tx, admin.id);
+      await this.resets.forget(tx, admin.id);
+      await this.audit.record(tx, admin.id, {
+        action: 'admin.join',
+        subjectKind: 'admin',
+        subjectId: admin.public_id,
+        after: { role: invite.role },
+      });
+      return admin.id;
+    });
+  }
+
+  /** @throws NOT_FOUND, VALIDATION_FAILED when no active owner would be left, APPROVAL_REQUIRED for another owner */
+  async change(by: CurrentAdmin, publicId: string, { role, active }: AdminUpdateDto): Promise<Admin> {
+    await this.db.transact(async (tx) => {
+      const admin = await this.locked(tx, publicId);
+      const before = standingOf(admin);
+      const after = { role: role ?? before.role, active: active ?? before.active };
+      if (after.role === before.role && after.active === before.active) return;
+      if (after.role === 'owner' && before.role !== 'owner')
+        throw approvalRequired('team.make-owner', { id: publicId, active: after.active });
+      const noted = await this.changeIn(tx, by.id, admin, after);
+      await this.assertAnOwnerIsLeft(tx);
+      await this.audit.record(tx, by.id, noted);
+    });
+    return this.admins.byPublicId(publicId);
+  }
+
+  /**
+   * What two people have agreed on. Locks this one row alone: no owner is taken away, and whoever approves at the same moment holds theirs.
+   * @param byId the owner who proposed it @param seen how the account stood then. @throws VALIDATION_FAILED when it no longer stands so
+   */
+  async makeOwner(tx: Tx, byId: string, publicId: string, active: boolean, seen: Standing): Promise<AuditEntry> {
+    const admin = await tx.manager.findOneOrFail(Admin, { where: { publicId }, lock: { mode: 'for_no_key_update' } });
+    const now = standingOf(admin);
+    if (now.role !== seen.role || now.active !== seen.active)
+      throw invalid({ state: ['This account has changed since. Please propose it again.'] });
+    return this.changeIn(tx, byId, admin, { role: 'owner', active });
+  }
+
+  private async changeIn(tx: Tx, byId: string, admin: Admin, after: Standing): Promise<AuditEntry> {
+    const before = standingOf(admin);
+    const disabledAt = after.active ? null : before.active ? NOW : undefined;
+    await tx.manager.update(Admin, { id: admin.id }, { role: after.role, disabledAt });
+    // Pages that are open show what the old role saw; another role begins with another sign-in.
+    if (!after.active || after.role !== before.role) await this.sessions.endAllOf(tx, admin.id);
+    if (after.role !== before.role)
+      await this.outbox.stage(tx, 'admin.role-mail', { adminId: admin.id, byId, from: before.role, to: after.role });
+    // Nobody comes in any more on the word of who may no longer invite.
+    if (!after.active || after.role !== 'owner') await tx.manager.delete(AdminInvite, { invitedById: admin.id });
+    return { action: 'admin.change', subjectKind: 'admin', subjectId: admin.publicId, before, after };
+  }
+
+  /** All rows in one order: two who change the team at once wait for each other, and each decides on what the other left. */
+  private async locked(tx: Tx, publicId: string): Promise<Admin> {
+    const admins = await tx.manager.find(Admin, { order: { id: 'ASC' }, lock: { mode: 'for_no_key_update' } });
+    const admin = admins.find((one) => one.publicId === publicId);
+    if (admin === undefined) throw new AppError('NOT_FOUND', 'There is no organiser with this ID.');
+    return admin;
+  }
+
+  /** Locks the owners, so that two owners cannot disable each other at the same moment. */
+  private async assertAnOwnerIsLeft(tx: Tx): Promise<void> {
+    const owners = await tx.manager.find(Admin, {
+      where: { role: 'owner', disabledAt: IsNull() },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (owners.length === 0) throw invalid({ role: ['There must always be an owner. Make another organiser an owner first.'] });
+  }
+
+  private async sendInvite(inviteId: string): Promise<void> {
+    const token = newToken();
+    await this.pending.update({ id: inviteId, expiresAt: IsFuture() }, { tokenHash: hashOfToken(token) });
+    const invite = await this.pending.findOneBy({ id: inviteId, tokenHash: hashOfToken(token) });
+    if (invite === null) return;
+    const inviter = await this.admins.active(invite.invitedById);
+    await this.mailer.send(inviteMail(invite, { inviter: inviter.fullName, token, days: INVITE_DAYS }, this.config.adminUrl));
+  }
+}
+
+function inviteNoted({ id, role }: AdminInvite): AuditEntry {
+  return { action: 'admin.invite', subjectKind: 'invite', subjectId: id, after: { role } };
+}
+
+function inviteView({ id, email, role, expiresAt }: AdminInvite): AdminInviteView {
+  return { id, username: email, role, expiresAt: expiresAt.toISOString() };
+}
+
+function deadLink(): AppError {
+  const sentence = 'This invitation has expired or has already been used. Please ask for a new one.';
+  return new AppError('VALIDATION_FAILED', sentence, { fields: { token: [sentence] } });
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { MIN_ADMIN_PASSWORD_LENGTH } from '@raffle/contracts/admin/access';
+import { normalisePassword, passwordProblems } from '@raffle/contracts/password';
+import { COMMON_PASSWORDS } from '../../../auth/passwords/common-passwords.js';
+import { PasswordHashing, type Lane } from '../../../auth/passwords/password-hashing.js';
+import type { Tx } from '../../../platform/db/database.js';
+import { IsEmail } from '../../../platform/db/operators.js';
+import { AppError, invalid } from '../../../platform/http/errors/app-error.js';
+import { Admin } from '../admin.entity.js';
+
+/** The rows of organisers, and what a password of theirs must be. */
+@Injectable()
+export class AdminsService {
+  constructor(
+    @InjectRepository(Admin) private readonly admins: Repository<Admin>,
+    private readonly hashing: PasswordHashing,
+  ) {}
+
+  async anyExists(): Promise<boolean> {
+    return this.admins.exists();
+  }
+
+  async byEmail(email: string): Promise<Admin | undefined> {
+    return (await this.admins.findOneBy({ email: IsEmail(email), disabledAt: IsNull() })) ?? undefined;
+  }
+
+  async byId(id: string): Promise<Admin | undefined> {
+    return (await this.admins.findOneBy({ id })) ?? undefined;
+  }
+
+  /** @throws NOT_FOUND */
+  async byPublicId(publicId: string): Promise<Admin> {
+    // A byte that Postgres refuses in texts is no id, and no fault of ours.
+    const admin = /^[\w-]+$/.test(publicId) ? await this.admins.findOneBy({ publicId }) : null;
+    if (admin === null) throw new AppError('NOT_FOUND', 'There is no organiser with this ID.');
+    return admin;
+  }
+
+  /** @throws UNAUTHENTICATED when the session outlived its account */
+  async active(id: string): Promise<Admin> {
+    const admin = await this.admins.findOneBy({ id, disabledAt: IsNull() });
+    if (admin === null) throw new AppError('UNAUTHENTICATED', 'Please sign in as an organiser to continue.');
+    return admin;
+  }
+
+  async all(): Promise<Admin[]> {
+    return this.admins.find({ order: { id: 'ASC' } });
+  }
+
+  /** @param field under which problems are told. @throws VALIDATION_FAILED for a password that is weak or too short for an organiser */
+  async hashedPassword(password: string, { email, fullName }: { email: string; fullName: string }, field = 'password'): Promise<string> {
+    const problems = passwordProblems(password, { email, fullName, common: COMMON_PASSWORDS, min: MIN_ADMIN_PASSWORD_LENGTH });
+    if (problems.length > 0) throw invalid({ [field]: problems });
+    return this.hashing.hash(normalisePassword(password), 'organiser');
+  }
+
+  /** Whether what somebody signed in with still holds; inside `tx`, nobody changes it any more. */
+  async isUnchanged(tx: Tx, { id, passwordHash }: Admin): Promise<boolean> {
+    const now = await tx.manager.findOne(Admin, { where: { id, disabledAt: IsNull() }, lock: { mode: 'pessimistic_read' } });
+    return now?.passwordHash === passwordHash;
+  }
+
+  /** The same work for an unknown account as for a wrong password. */
+  passwordMatches(admin: Admin | undefined, password: string, lane: Lane): Promise<boolean> {
+    return this.hashing.matches(admin?.passwordHash, normalisePassword(password), lane);
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Tx } from '../../../platform/db/database.js';
+import { IsEmail } from '../../../platform/db/operators.js';
+import { AppError, invalid } from '../../../platform/http/errors/app-error.js';
+import { SeasonService } from '../../../season/season.service.js';
+import { Deeds } from '../../approvals/deeds.js';
+import { InviteOwnerDto, MakeOwnerDto } from '../admin-access.dto.js';
+import { Admin } from '../admin.entity.js';
+import type { CurrentAdmin } from '../sessions/admin-sessions.service.js';
+import { AdminTeamService, standingOf, type Standing } from './admin-team.service.js';
+
+interface InvitePayload {
+  username: string;
+  ownerId: string;
+}
+
+interface MakePayload extends MakeOwnerDto {
+  ownerId: string;
+  before: Standing;
+}
+
+/**
+ * Another owner is made by two people: an owner proposes it, and must still be one when it is done. Who becomes an owner by it does not
+ * approve it. Everybody may read a line, which therefore names nobody.
+ */
+@Injectable()
+export class OwnerDeeds implements OnModuleInit {
+  constructor(
+    private readonly deeds: Deeds,
+    private readonly team: AdminTeamService,
+    private readonly seasons: SeasonService,
+  ) {}
+
+  onModuleInit(): void {
+    this.deeds.define<InviteOwnerDto, InvitePayload>({
+      deed: 'team.invite-owner',
+      approvers: ['organiser'],
+      form: InviteOwnerDto,
+      look: async (tx, { username }, by) => {
+        assertOwner(by);
+        const known = await tx.manager.findOneBy(Admin, { email: IsEmail(username) });
+        return {
+          subject: username,
+          // What somebody does alone stands on the page of this season.
+          seasonYear: (await this.seasons.current()).year,
+          line: 'Invite another owner',
+          facts: [
+            { label: 'Email', after: username },
+            ...(known ? [{ label: 'Already in the team', after: `${known.fullName}, ${known.role}` }] : []),
+            { label: 'Can then', after: 'do everything, the team included' },
+          ],
+          payload: { username, ownerId: by.id },
+          barredId: known?.id ?? null,
+        };
+      },
+      carryOut: async (tx, { username, ownerId }) => {
+        await assertStillOwner(tx, ownerId);
+        return this.team.inviteOwner(tx, ownerId, username);
+      },
+    });
+    this.deeds.define<MakeOwnerDto, MakePayload>({
+      deed: 'team.make-owner',
+      approvers: ['organiser'],
+      form: MakeOwnerDto,
+      look: async (tx, { id, active }, by) => {
+        assertOwner(by);
+        const admin = await tx.manager.findOneBy(Admin, { publicId: id });
+        if (admin === null) throw new AppError('NOT_FOUND', 'There is no organiser with this ID.');
+        const before = standingOf(admin);
+        if (before.role === 'owner') throw invalid({ role: ['They are an owner already.'] });
+        return {
+          subject: id,
+          seasonYear: (await this.seasons.current()).year,
+          line: `Change a role from ${before.role} to owner`,
+          facts: [
+            { label: 'Person', after: `${admin.fullName}, ${admin.email}` },
+            { label: 'Role', before: before.role, after: 'owner' },
+            ...(active === before.active ? [] : [{ label: 'Can sign in', before: yesNo(before.active), after: yesNo(active) }]),
+            { label: 'Can then', after: 'do everything, the team included' },
+          ],
+          payload: { id, active, before, ownerId: by.id },
+          barredId: admin.id,
+        };
+      },
+      carryOut: async (tx, { id, active, before, ownerId }) => {
+        await assertStillOwner(tx, ownerId);
+        return this.team.makeOwner(tx, ownerId, id, active, before);
+      },
+    });
+  }
+}
+
+/** Organisers may propose much, and this not: no two of them make themselves an owner. */
+function assertOwner({ role }: CurrentAdmin): void {
+  if (role !== 'owner') throw new AppError('FORBIDDEN', 'Only an owner can propose another owner.');
+}
+
+/** Nobody takes the role away until the caller's end. */
+async function assertStillOwner(tx: Tx, id: string): Promise<void> {
+  const owner = await tx.rows(`SELECT 1 FROM admins WHERE id = $1 AND role = 'owner' AND disabled_at IS NULL FOR SHARE`, [id]);
+  if (owner.length === 0) throw invalid({ state: ['The person who proposed this is no longer an owner.'] });
+}
+
+function yesNo(is: boolean): string {
+  return is ? 'yes' : 'no';
+}

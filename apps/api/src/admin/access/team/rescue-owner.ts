@@ -1,0 +1,40 @@
+import { IsNull } from 'typeorm';
+import type { Database } from '../../../platform/db/database.js';
+import { AuditLogService } from '../audit/audit-log.service.js';
+import { Admin } from '../admin.entity.js';
+import { AdminPasswordReset } from '../password-reset/admin-password-reset.entity.js';
+import { ADMIN_RESET_MINUTES, AdminResetTokens } from '../password-reset/admin-reset-tokens.js';
+
+/** As it stands in the audit log. */
+export const BY_COMMAND = "by the server's command";
+
+/**
+ * For an owner who has lost both the password and the second factor, when no other owner can help. Whoever can run it
+ * reads the database anyway. @returns what to print. @throws Error with a sentence when there is no such owner
+ */
+export async function rescueOwner(db: Database, email: string, adminUrl: string): Promise<string> {
+  const owners = await db.transact((tx) =>
+    tx.manager.find(Admin, { where: { role: 'owner', disabledAt: IsNull() }, order: { id: 'ASC' } }),
+  );
+  const owner = owners.find((one) => one.email.toLowerCase() === email.trim().toLowerCase());
+  if (owner === undefined) {
+    const known =
+      owners.length === 0
+        ? 'There is no owner yet: the setup makes the first one.'
+        : `Owners: ${owners.map((one) => one.email).join(', ')}.`;
+    throw new Error(`No owner has this address. ${known}`);
+  }
+  const token = await db.transact(async (tx) => {
+    await new AuditLogService(db).record(tx, null, {
+      action: 'admin.rescue',
+      subjectKind: 'admin',
+      subjectId: owner.publicId,
+      reason: BY_COMMAND,
+    });
+    return new AdminResetTokens(tx.manager.getRepository(AdminPasswordReset)).make(owner.id, { rescue: true });
+  });
+  return [
+    `${adminUrl}/admin/reset-password#token=${token}`,
+    `The link works once, for ${ADMIN_RESET_MINUTES} minutes. It sets a new password, removes the authenticator app, passkeys and recovery codes, and signs ${owner.email} out everywhere.`,
+  ].join('\n');
+}

@@ -1,0 +1,110 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ApprovalFact, Deed } from '@raffle/contracts/admin/approvals';
+import { dateAt } from '@raffle/contracts/slot-time';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Action, composeMail, P } from '../../platform/mail/compose-mail.js';
+import type { Mail } from '../../platform/mail/mailer.js';
+import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
+import { writtenDate } from '../../platform/written-date.js';
+
+declare module '../../platform/outbox/outbox.js' {
+  /** To each who may approve; neither address nor text, which are read when the mail is written. */
+  interface OutboxMessages {
+    'approval.mail': { approvalId: string; adminId: string };
+    'approval.ask-buyer': { approvalId: string };
+  }
+}
+
+interface WaitingApproval {
+  fullName: string;
+  email: string;
+  proposer: string;
+  line: string;
+  reason: string;
+  facts: ApprovalFact[];
+}
+
+const READ = `
+  SELECT m.full_name AS "fullName", m.email, p.full_name AS proposer, a.line, a.reason, a.facts
+    FROM approvals a JOIN admins p ON p.id = a.proposed_by_id JOIN admins m ON m.id = split_part($1, ':', 2)::bigint
+   WHERE a.id = split_part($1, ':', 1)::bigint AND a.state = 'proposed' AND a.expires_at > now() AND m.disabled_at IS NULL`;
+
+@Injectable()
+export class ApprovalMails implements OnModuleInit {
+  constructor(
+    private readonly mails: OutboxMails,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'adminUrl'>,
+  ) {}
+
+  onModuleInit(): void {
+    this.mails.handle(
+      'approval.mail',
+      READ,
+      ({ approvalId, adminId }) => `${approvalId}:${adminId}`,
+      (row: WaitingApproval) => approvalMail(row, this.config.adminUrl),
+    );
+  }
+}
+
+export function approvalMail({ fullName, email, proposer, line, reason, facts }: WaitingApproval, site: string): Mail {
+  return composeMail({
+    to: email,
+    subject: `To approve: ${line}`,
+    body: (
+      <>
+        <P>Hello {fullName},</P>
+        <P>
+          {proposer} proposes: {line}. It is done only if you or somebody else approves it.
+        </P>
+        <P>Why: {reason}</P>
+        <P>{linesOf(facts)}</P>
+        <P>
+          <Action href={`${site}/admin/approvals`}>Look at it</Action>
+        </P>
+        <P>Please approve only what you have checked yourself. Nobody can approve what they proposed.</P>
+      </>
+    ),
+  });
+}
+
+function linesOf(facts: readonly ApprovalFact[]): string {
+  return facts
+    .filter(({ after }) => !after.startsWith('/api/'))
+    .map(({ label, before, after }) => `${label}: ${before === undefined ? '' : `${before} → `}${after}`)
+    .join('\n');
+}
+
+const ASKED: Partial<Record<Deed, { subject: string; what: string }>> = {
+  'booking.refund': { subject: 'Do you want a refund?', what: 'refund you. Refunded time slots can no longer win' },
+  'person.correct': { subject: 'May we correct your details?', what: 'correct your details' },
+  'person.delete': { subject: 'Do you want your account deleted?', what: 'delete your account and everything we know about you' },
+};
+
+interface AskedBuyer {
+  fullName: string;
+  email: string;
+  deed: Deed;
+  facts: ApprovalFact[];
+  expiresAt: Date;
+  token: string;
+}
+
+/** To whose ticket or account it is. Opening the link changes nothing, because programs open links too. */
+export function buyerMail({ fullName, email, deed, facts, expiresAt, token }: AskedBuyer, site: string): Mail {
+  const { subject, what } = ASKED[deed] ?? { subject: 'Do you agree?', what: 'change something about your tickets' };
+  return composeMail({
+    to: email,
+    subject,
+    body: (
+      <>
+        <P>Hello {fullName},</P>
+        <P>An organiser wants to {what}. The flood has arrived, so we do it only if you agree.</P>
+        <P>{linesOf(facts)}</P>
+        <P>
+          <Action href={`${site}/agree#key=${token}`}>Say yes or no</Action>
+        </P>
+        <P>The link works until {writtenDate(dateAt(expiresAt.getTime()))}. If you didn't ask for this, please say no.</P>
+      </>
+    ),
+  });
+}

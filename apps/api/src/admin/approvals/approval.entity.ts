@@ -1,0 +1,67 @@
+import type { ApprovalFact, ApprovalState, Deed } from '@raffle/contracts/admin/approvals';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A deed that one person proposed and another approves. What was proposed never changes; a trigger of migration 0100 sees to it. */
+@Entity('approvals')
+@Check('approvals_state', "state IN ('proposed', 'done', 'declined', 'withdrawn', 'expired')")
+@Check('approvals_reason', "reason <> ''")
+@Check('approvals_another', 'approved_by_id <> proposed_by_id AND approved_by_id <> coalesce(barred_id, 0)')
+@Check(
+  'approvals_alone',
+  "executed_at IS NULL OR approved_by_id IS NOT NULL OR (alone AND executed_at >= proposed_at + interval '24 hours')",
+)
+@Check('approvals_done', "(state = 'done') = (executed_at IS NOT NULL) AND (executed_at IS NOT NULL OR approved_by_id IS NULL)")
+@Check('approvals_agreed', 'executed_at IS NULL OR NOT asks_buyer OR agreed_at IS NOT NULL')
+@Index('approvals_one_open', ['deed', 'subject'], { unique: true, where: "state = 'proposed'" })
+@Index('approvals_executed_tx', ['executedTx'])
+@Index('approvals_buyer_token_hash', ['buyerTokenHash'], { unique: true })
+@Index('approvals_of_buyer', ['buyerId'], { where: 'buyer_id IS NOT NULL' })
+export class Approval {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'approvals_pk' }) id: string;
+  @Column('text') deed: Deed;
+  /** One open proposal for each deed and subject. */
+  @Column('text') subject: string;
+  @ForeignKey('Season', { name: 'approvals_season_fkey' })
+  @Column('int', { nullable: true })
+  seasonYear: number | null;
+  @ForeignKey('Arrival', { name: 'approvals_arrival_fkey' })
+  @Column('bigint', { nullable: true })
+  arrivalId: string | null;
+  @Column('jsonb') payload: object;
+  @Column('text') line: string;
+  @Column('jsonb') facts: ApprovalFact[];
+  @Column('text') reason: string;
+  @Column('text', { default: 'proposed' }) state: ApprovalState;
+  @ForeignKey('Admin', { name: 'approvals_proposed_by_fkey' })
+  @Column('bigint')
+  proposedById: string;
+  @Column('timestamptz', { default: () => 'now()' }) proposedAt: Date;
+  @Column('timestamptz') expiresAt: Date;
+  /** Who had a hand in it before and so does not approve: who recorded the arrival, who sold the ticket. */
+  @ForeignKey('Admin', { name: 'approvals_barred_fkey' })
+  @Column('bigint', { nullable: true })
+  barredId: string | null;
+  /** Nobody else could approve it. */
+  @Column('boolean') alone: boolean;
+  @ForeignKey('Admin', { name: 'approvals_approved_by_fkey' })
+  @Column('bigint', { nullable: true })
+  approvedById: string | null;
+  @Column('timestamptz', { nullable: true }) executedAt: Date | null;
+  /** The transaction of the deed: whatever joins the public log from it knows its proposer by this. */
+  @Column('text', { nullable: true }) executedTx: string | null;
+  /** Who declined or withdrew it. */
+  @ForeignKey('Admin', { name: 'approvals_decided_by_fkey' })
+  @Column('bigint', { nullable: true })
+  decidedById: string | null;
+  @Column('timestamptz', { nullable: true }) decidedAt: Date | null;
+  @Column('text', { nullable: true }) decision: string | null;
+  /** Whose ticket or account it is about. Their name is forgotten here when they are. */
+  @ForeignKey('User', { name: 'approvals_buyer_fkey' })
+  @Column('bigint', { nullable: true })
+  buyerId: string | null;
+  /** They must agree: decided by the database, of everybody who can be asked. */
+  @Column('boolean', { default: false }) asksBuyer: boolean;
+  /** Hash of the key in their link. */
+  @Column('bytea', { nullable: true }) buyerTokenHash: Buffer | null;
+  @Column('timestamptz', { nullable: true }) agreedAt: Date | null;
+}

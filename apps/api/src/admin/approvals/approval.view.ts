@@ -1,0 +1,61 @@
+import { ALONE_HOURS, APPROVER_HOURS, type ApprovalView } from '@raffle/contracts/admin/approvals';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
+import type { Approval } from './approval.entity.js';
+import type { DeedDefinition } from './deeds.js';
+
+type Columns = Pick<
+  Approval,
+  'id' | 'deed' | 'seasonYear' | 'state' | 'line' | 'facts' | 'reason' | 'proposedById' | 'proposedAt' | 'expiresAt' | 'barredId' | 'alone'
+>;
+
+export interface ApprovalRow extends Columns, Pick<Approval, 'decidedAt' | 'decision' | 'asksBuyer' | 'agreedAt'>, Record<string, unknown> {
+  proposedBy: string;
+  decidedBy: string | null;
+  /** Everybody who has had a role for long enough. */
+  others: { id: string; role: string; name: string }[] | null;
+}
+
+export const READ = `
+  SELECT a.id, a.deed, a.season_year AS "seasonYear", a.state, a.line, a.facts, a.reason, a.proposed_by_id AS "proposedById",
+         a.proposed_at AS "proposedAt", a.expires_at AS "expiresAt", a.barred_id AS "barredId", a.alone, a.decided_at AS "decidedAt", a.decision,
+         a.asks_buyer AS "asksBuyer", a.agreed_at AS "agreedAt",
+         p.full_name AS "proposedBy", d.full_name AS "decidedBy",
+         (SELECT jsonb_agg(jsonb_build_object('id', m.id::text, 'role', m.role, 'name', m.full_name) ORDER BY m.id) FROM admins m
+           WHERE a.state = 'proposed' AND m.disabled_at IS NULL AND m.role_since <= now() - interval '${APPROVER_HOURS} hours') AS others
+    FROM approvals a JOIN admins p ON p.id = a.proposed_by_id LEFT JOIN admins d ON d.id = coalesce(a.approved_by_id, a.decided_by_id)`;
+
+export function approvalView(
+  row: ApprovalRow,
+  by: CurrentAdmin,
+  { approvers }: Pick<DeedDefinition<object, object>, 'approvers'>,
+): ApprovalView {
+  const { id, deed, seasonYear, line, facts, reason, proposedBy, proposedAt, expiresAt, decidedBy, decidedAt, decision } = row;
+  const state = row.state === 'proposed' && expiresAt.getTime() <= Date.now() ? 'expired' : row.state;
+  const may = (row.others ?? []).filter(
+    (one) =>
+      state === 'proposed' &&
+      one.id !== row.proposedById &&
+      one.id !== row.barredId &&
+      (one.role === 'owner' || approvers.some((role) => role === one.role)),
+  );
+  return {
+    id,
+    deed,
+    year: seasonYear,
+    state,
+    line,
+    facts,
+    reason,
+    proposedBy,
+    proposedAt: proposedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    aloneFrom: row.alone ? new Date(proposedAt.getTime() + ALONE_HOURS * 3_600_000).toISOString() : null,
+    decidedBy,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    decision,
+    buyer: row.asksBuyer ? { agreedAt: row.agreedAt?.toISOString() ?? null } : null,
+    mine: row.proposedById === by.id,
+    mayApprove: may.some((one) => one.id === by.id),
+    approvers: may.map(({ name }) => name),
+  };
+}

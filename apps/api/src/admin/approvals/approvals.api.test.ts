@@ -1,0 +1,210 @@
+import type { ApprovalView } from '@raffle/contracts/admin/approvals';
+import type { AdminResultView } from '@raffle/contracts/admin/results';
+import type { AttentionView } from '@raffle/contracts/admin/attention';
+import type { ResultView } from '@raffle/contracts/results';
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin, type AdminClient } from '../../../test/admin.js';
+import type { Answer } from '../../../test/client.js';
+import { expectInvariants } from '../../../test/expect-invariants.js';
+import { eventually } from '../../../test/make.js';
+import { propose, TWO_WITNESSES } from '../../../test/result-steps.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { FileMailer } from '../../platform/mail/file-mailer.js';
+import { ApprovalsService } from './approvals.service.js';
+
+let app: TestApp;
+let recorder: AdminClient;
+let other: AdminClient;
+let charity: AdminClient;
+beforeEach(async () => {
+  app = await startTestApp({ env: { APP_NOW: '2025-06-01T09:00:00+02:00' } });
+  [recorder, other, charity] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser'), await makeAdmin(app, 'charity')];
+  await record();
+});
+afterEach(async () => {
+  await expectInvariants(app);
+  await app.close();
+});
+
+async function record(): Promise<void> {
+  const record = { arrivedAt: '2025-05-31T10:07:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' };
+  expect((await recorder.post(API.adminResultStep(2025, 'arrival'), record)).status).toBe(201);
+}
+
+async function proposed(by = recorder, deed: ApprovalView['deed'] = 'result.verify'): Promise<string> {
+  const { status, body } = await propose(by, deed);
+  expect([status, body]).toMatchObject([201, { state: 'proposed' }]);
+  return body.id;
+}
+
+type Step = Parameters<typeof API.adminApproval>[1];
+const take = (by: AdminClient, id: string, step: Step, body?: object): Promise<Answer<ApprovalView>> =>
+  by.post<ApprovalView>(API.adminApproval(id, step), body);
+const stateNow = async () => (await recorder.get<AdminResultView>(API.adminResult(2025))).body.state;
+const disable = (...who: AdminClient[]) =>
+  app.sql(`UPDATE admins SET disabled_at = now() WHERE email = ANY($1)`, [who.map(({ username }) => username)]);
+/** Time passes for a proposal, which only somebody at the database can make it do. */
+const wait = (id: string, hours: number) =>
+  app.sql(
+    `DO $$ BEGIN ALTER TABLE approvals DISABLE TRIGGER USER;
+       UPDATE approvals SET proposed_at = proposed_at - interval '${hours} hours', expires_at = expires_at - interval '${hours} hours' WHERE id = ${id};
+       ALTER TABLE approvals ENABLE TRIGGER USER; END $$`,
+  );
+
+it('does it once another has approved it, tells who may, and keeps who did what', async () => {
+  const id = await proposed();
+  const waits = (await charity.get<ApprovalView[]>(API.adminApprovals)).body;
+  expect(waits).toMatchObject([{ id, mine: false, mayApprove: true, reason: 'Checked at the line', aloneFrom: null }]);
+  expect(waits[0]?.facts).toContainEqual({ label: 'Witnesses', after: 'Neo Witness (+267 71 234 567), Kabo Witness (kabo@example.com)' });
+  expect(await stateNow()).toBe('provisional');
+  const mails = await eventually(
+    async () => (await new FileMailer(app.dataDir).latest(50)).filter(({ subject }) => subject.startsWith('To approve')),
+    ({ length }) => length === 2,
+  );
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([charity.username, other.username].toSorted());
+  // The daily check ends what is over, and leaves this.
+  await app.app.get(ApprovalsService).expire();
+  expect((await recorder.get<AttentionView[]>(API.adminAttention)).body).toMatchObject([{ kind: 'approval-waiting', resolvedAt: null }]);
+
+  expect(await take(charity, id, 'approve')).toMatchObject({ status: 200, body: { state: 'done', decidedBy: 'Kagiso charity' } });
+  expect(await stateNow()).toBe('verified');
+  expect((await recorder.get<AttentionView[]>(API.adminAttention)).body[0]?.resolvedAt).not.toBeNull();
+  const trail = await app.sql<{ action: string; email: string }>(
+    `SELECT t.action, a.email FROM admin_audit t JOIN admins a ON a.id = t.admin_id WHERE t.action LIKE 'approval.%' OR t.action = 'result.verify' ORDER BY t.id`,
+  );
+  expect(trail.map(({ action, email }) => [action, email])).toEqual([
+    ['approval.propose', recorder.username],
+    ['approval.approve', charity.username],
+    ['result.verify', charity.username],
+  ]);
+});
+
+it('is approved neither by its proposer nor by who recorded the arrival, a cashier or a new account', async () => {
+  const id = await proposed(other);
+  const fresh = await makeAdmin(app, 'organiser');
+  await app.sql(`UPDATE admins SET role_since = now() - interval '23 hours' WHERE email = $1`, [fresh.username]);
+  const refused = await Promise.all([other, recorder, fresh].map((by) => take(by, id, 'approve')));
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect((await take(await makeAdmin(app, 'cashier'), id, 'approve')).status).toBe(403);
+  expect([await stateNow(), (await take(await makeAdmin(app), id, 'approve')).status]).toEqual(['provisional', 200]);
+});
+
+it('another role begins anew: whoever has just got one does not approve yet', async () => {
+  const [id, owner] = [await proposed(), await makeAdmin(app)];
+  const { id: cashier } = (await owner.get<{ id: string; username: string }[]>(API.adminTeam)).body.find(
+    ({ username }) => username === other.username,
+  ) as { id: string };
+  await owner.patch(API.adminTeamMember(cashier), { role: 'charity' });
+  const waits = (await owner.get<ApprovalView[]>(API.adminApprovals)).body;
+  expect(waits[0]?.approvers).toEqual(['Kagiso charity', 'Kagiso owner']);
+  expect((await take(owner, id, 'approve')).status).toBe(200);
+});
+
+it('its twin: without the constraint, whoever proposed it approves it', async () => {
+  await app.sql(`ALTER TABLE approvals DROP CONSTRAINT approvals_another`);
+  expect((await take(recorder, await proposed(), 'approve')).status).toBe(200);
+});
+
+it('no statement moves an arrival on without an approval, nor writes one that nobody gave', async () => {
+  await expect(app.sql(`UPDATE arrivals SET state = 'verified'`)).rejects.toThrow('only when somebody else has approved it');
+  const id = await proposed();
+  await expect(app.sql(`UPDATE approvals SET state = 'done', executed_at = now() WHERE id = $1`, [id])).rejects.toThrow('approvals_alone');
+  await expect(app.sql(`UPDATE approvals SET proposed_at = now() - interval '2 days' WHERE id = $1`, [id])).rejects.toThrow(
+    'is kept as it is',
+  );
+  await expect(app.sql(`DELETE FROM approvals`)).rejects.toThrow('is kept as it is');
+});
+
+it('is done once by two who approve at the same moment', async () => {
+  const id = await proposed();
+  const answers = await Promise.all([other, charity].map((by) => take(by, id, 'approve')));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'result.verify'`)).toHaveLength(1);
+});
+
+it('is either approved or withdrawn, and approved by nobody who loses the role at that moment', async () => {
+  const id = await proposed();
+  const [approved, withdrawn] = await Promise.all([take(other, id, 'approve'), take(recorder, id, 'withdraw')]);
+  expect([approved.status, withdrawn.status].toSorted()).toEqual([200, 400]);
+  if (withdrawn.status === 200) expect((await take(other, await proposed(), 'approve')).status).toBe(200);
+  const next = await proposed(recorder, 'result.announce');
+  // Somebody takes the role away, and has not committed yet.
+  let ended: Promise<Answer<ApprovalView>> | undefined;
+  await app.database.transact(async (tx) => {
+    await tx.write(`UPDATE admins SET role = 'cashier' WHERE email = $1`, [other.username]);
+    ended = take(other, next, 'approve');
+    await eventually(
+      () => app.sql(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`),
+      ({ length }) => length > 0,
+    );
+  });
+  expect((await ended)?.status).toBe(403);
+  expect(await stateNow()).toBe('verified');
+});
+
+it('does nothing when what it was proposed on is no longer so', async () => {
+  const id = await proposed();
+  await recorder.post(API.adminResultStep(2025, 'withdraw'), { reason: 'Misread' });
+  await record();
+  expect((await take(other, id, 'approve')).status).toBe(400);
+  const again = await proposed();
+  // As if nobody had told the proposal.
+  await app.sql(`UPDATE arrivals SET arrived_at = arrived_at + interval '1 second'`);
+  expect(await take(other, again, 'approve')).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
+  expect((await recorder.get<ApprovalView[]>(API.adminApprovals)).body[0]).toMatchObject({ id: again, state: 'proposed' });
+});
+
+it('can be declined with a reason, proposed once at a time, and is void after seven days', async () => {
+  const id = await proposed();
+  expect(await propose(other, 'result.verify')).toMatchObject({ status: 400, body: { fields: { state: [expect.any(String)] } } });
+  expect((await take(charity, id, 'decline', { reason: ' ' })).status).toBe(400);
+  expect((await take(charity, id, 'decline', { reason: 'The clock was wrong' })).body).toMatchObject({
+    state: 'declined',
+    decision: 'The clock was wrong',
+    decidedBy: 'Kagiso charity',
+  });
+  const later = await proposed();
+  await wait(later, 7 * 24);
+  expect((await take(other, later, 'approve')).status).toBe(400);
+  await proposed();
+});
+
+it('of two organisers the one who recorded proposes, and the other, who is not alone, approves at once', async () => {
+  await disable(charity);
+  const refused = await propose(other, 'result.verify');
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fields: { state: ['Please ask Kagiso organiser to propose this. Then you can approve it at once.'] } },
+  });
+  expect(await app.sql(`SELECT 1 FROM approvals`)).toEqual([]);
+  expect((await take(other, await proposed(), 'approve')).status).toBe(200);
+  await disable(recorder);
+  // Nobody is left who could propose it.
+  await expect(propose(other, 'result.announce')).resolves.toMatchObject({ status: 201, body: { aloneFrom: expect.any(String) } });
+});
+
+describe('alone', () => {
+  beforeEach(() => disable(other, charity));
+
+  it('it waits for 24 hours, which everybody reads at once, and is then carried out by who proposed it', async () => {
+    const id = await proposed();
+    const seen = (await recorder.client.get<ResultView>(API.results)).body.waiting;
+    expect(seen).toMatchObject([{ line: expect.stringContaining('Verify the arrival') }]);
+    expect(Date.parse(seen[0]?.from ?? '') - Date.parse(seen[0]?.proposedAt ?? '')).toBe(24 * 3_600_000);
+    expect((await take(recorder, id, 'carry-out')).status).toBe(400);
+    await wait(id, 23);
+    expect((await take(recorder, id, 'carry-out')).status).toBe(400);
+    await wait(id, 1);
+    expect(await take(recorder, id, 'carry-out')).toMatchObject({ status: 200, body: { state: 'done' } });
+    expect([await stateNow(), (await recorder.client.get<ResultView>(API.results)).body.waiting]).toEqual(['verified', []]);
+  });
+
+  it('nobody waits for less because they are not alone: what others may approve is theirs', async () => {
+    await app.sql(`UPDATE admins SET disabled_at = NULL, role_since = now() - interval '2 days'`);
+    await app.sql(`UPDATE admins SET role_since = now() - interval '2 days'`);
+    const id = await proposed();
+    await wait(id, 48);
+    expect((await take(recorder, id, 'carry-out')).status).toBe(400);
+    expect(await stateNow()).toBe('provisional');
+  });
+});

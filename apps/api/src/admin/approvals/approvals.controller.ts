@@ -1,0 +1,61 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { ApprovalView } from '@raffle/contracts/admin/approvals';
+import { IdPipe } from '../../platform/http/requests/ids.js';
+import { AdminOnly, StepUp, TheAdmin } from '../access/sessions/admin.guard.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
+import { DeclineDto, ProposeDto } from './approvals.dto.js';
+import { ApprovalsService, NO_SUCH_PROPOSAL } from './approvals.service.js';
+
+const proposalId = new IdPipe(NO_SUCH_PROPOSAL);
+
+/** Four eyes: what one person proposes, another approves, and that moment does it. */
+@ApiTags('admin: approvals')
+@Controller('api/admin/approvals')
+@AdminOnly('organiser')
+export class ApprovalsController {
+  constructor(private readonly approvals: ApprovalsService) {}
+
+  /** What waits, the oldest first; then what was decided in the last thirty days. Of a charity only what it may approve. */
+  @Get()
+  @AdminOnly('organiser', 'charity')
+  @Header('Cache-Control', 'no-store')
+  list(@TheAdmin() me: CurrentAdmin): Promise<ApprovalView[]> {
+    return this.approvals.list(me);
+  }
+
+  @Post()
+  @StepUp()
+  propose(@TheAdmin() me: CurrentAdmin, @Body() form: ProposeDto): Promise<ApprovalView> {
+    return this.approvals.propose(me, form);
+  }
+
+  @Post(':id/approve')
+  @HttpCode(200)
+  @AdminOnly('organiser', 'charity')
+  @StepUp()
+  approve(@TheAdmin() me: CurrentAdmin, @Param('id', proposalId) id: string): Promise<ApprovalView> {
+    return this.approvals.approve(me, id);
+  }
+
+  @Post(':id/decline')
+  @HttpCode(200)
+  @AdminOnly('organiser', 'charity')
+  decline(@TheAdmin() me: CurrentAdmin, @Param('id', proposalId) id: string, @Body() { reason }: DeclineDto): Promise<ApprovalView> {
+    return this.approvals.decline(me, id, reason);
+  }
+
+  @Post(':id/withdraw')
+  @HttpCode(200)
+  withdraw(@TheAdmin() me: CurrentAdmin, @Param('id', proposalId) id: string): Promise<ApprovalView> {
+    return this.approvals.withdraw(me, id);
+  }
+
+  /** By its proposer, 24 hours after a proposal that nobody else could approve. */
+  @Post(':id/carry-out')
+  @HttpCode(200)
+  @StepUp()
+  carryOut(@TheAdmin() me: CurrentAdmin, @Param('id', proposalId) id: string): Promise<ApprovalView> {
+    return this.approvals.carryOutAlone(me, id);
+  }
+}

@@ -1,0 +1,243 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ALONE_HOURS, APPROVAL_DAYS, APPROVER_HOURS, type ApprovalView, type Deed } from '@raffle/contracts/admin/approvals';
+import { Attention } from '../../platform/attention/attention.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Database, type Tx } from '../../platform/db/database.js';
+import { failedCheck } from '../../platform/db/pg-errors.js';
+import { AppError, invalid } from '../../platform/http/errors/app-error.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { Jobs } from '../../platform/queue/jobs.js';
+import { SeasonSettingsService } from '../../season/season-settings.service.js';
+import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
+import './approval-mails.js';
+import { Approval } from './approval.entity.js';
+import { approvalView, READ, type ApprovalRow } from './approval.view.js';
+import type { ProposeDto } from './approvals.dto.js';
+import { Deeds, type ProposedDeed } from './deeds.js';
+
+export const NO_SUCH_PROPOSAL = 'There is no proposal with this ID.';
+
+/** Accounts that may approve, whose row nobody changes until the caller's end. @param $1 roles @param $2 row ids of who may not */
+const APPROVERS = `
+  SELECT id FROM admins WHERE disabled_at IS NULL AND role = ANY($1) AND role_since <= now() - interval '${APPROVER_HOURS} hours' AND id <> ALL($2)
+   ORDER BY id FOR SHARE`;
+
+const PROPOSE = `
+  INSERT INTO approvals (deed, subject, season_year, arrival_id, payload, line, facts, reason, proposed_by_id, barred_id, alone, buyer_id, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + interval '${APPROVAL_DAYS} days')
+  ON CONFLICT (deed, subject) WHERE state = 'proposed' DO NOTHING RETURNING id, asks_buyer AS "asksBuyer"`;
+
+/**
+ * Four eyes: a deed is proposed by one person and done, once, in the transaction in which another approves it. That it is another one,
+ * and that who is alone has waited, the database itself demands (`approvals_another`, `approvals_alone`).
+ */
+@Injectable()
+export class ApprovalsService {
+  constructor(
+    private readonly db: Database,
+    private readonly deeds: Deeds,
+    private readonly audit: AuditLogService,
+    private readonly attention: Attention,
+    private readonly outbox: Outbox,
+    private readonly settings: SeasonSettingsService,
+    jobs: Jobs,
+    @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>,
+  ) {
+    jobs.define({ name: 'approvals-expire', everySeconds: rhythms.purge, handler: () => this.expire() });
+  }
+
+  async list(by: CurrentAdmin): Promise<ApprovalView[]> {
+    const rows = await this.db.rows<ApprovalRow>(
+      `${READ} WHERE a.deed = ANY($1) AND (a.state = 'proposed' OR a.decided_at > now() - interval '30 days')
+        ORDER BY a.state <> 'proposed', CASE WHEN a.state = 'proposed' THEN a.id ELSE -a.id END LIMIT 200`,
+      [this.deeds.for(by.role)],
+    );
+    return rows.map((row) => approvalView(row, by, this.deeds.of(row.deed)));
+  }
+
+  /** @throws VALIDATION_FAILED, also when the same waits already; whatever the deed itself would be refused for */
+  async propose(by: CurrentAdmin, { deed, payload, reason }: ProposeDto): Promise<ApprovalView> {
+    const definition = this.deeds.of(deed);
+    const form = await this.deeds.read(deed, payload);
+    await definition.prepare?.();
+    await this.expire();
+    const id = await this.db.transact(async (tx) => {
+      const point = await tx.savepoint();
+      const seen = await definition.look(tx, form, by);
+      await tx.backTo(point);
+      return this.write(tx, by, deed, reason, seen);
+    });
+    return this.one(by, id);
+  }
+
+  /** @throws NOT_FOUND, FORBIDDEN for who may not approve it, VALIDATION_FAILED when it waits no more, and whatever refuses the deed: then nothing is done */
+  async approve(by: CurrentAdmin, id: string): Promise<ApprovalView> {
+    const { deed } = await this.row(id, by);
+    await this.deeds.of(deed).prepare?.();
+    await this.transact(async (tx) => {
+      const [me] = await tx.rows(`${APPROVERS.replace('ORDER BY', 'AND id = $3 ORDER BY')}`, [this.rolesFor(deed), [], by.id]);
+      if (me === undefined) throw mayNot();
+      await this.carryOut(tx, by, id, 'approval.approve', 'approved_by_id = $2');
+    });
+    return this.one(by, id);
+  }
+
+  /** @throws as `approve`; FORBIDDEN for anybody but the proposer, VALIDATION_FAILED while the wait is not over */
+  async carryOutAlone(by: CurrentAdmin, id: string): Promise<ApprovalView> {
+    const { deed } = await this.row(id, by);
+    await this.deeds.of(deed).prepare?.();
+    await this.transact((tx) => this.carryOut(tx, by, id, 'approval.carry-out-alone', 'decided_by_id = $2', 'proposed_by_id = $2'));
+    return this.one(by, id);
+  }
+
+  async decline(by: CurrentAdmin, id: string, reason: string): Promise<ApprovalView> {
+    await this.row(id, by);
+    await this.db.transact((tx) => this.close(tx, by, id, 'declined', reason));
+    return this.one(by, id);
+  }
+
+  /** By its proposer only. */
+  async withdraw(by: CurrentAdmin, id: string): Promise<ApprovalView> {
+    await this.row(id, by);
+    await this.db.transact((tx) => this.close(tx, by, id, 'withdrawn', null, 'AND proposed_by_id = $2'));
+    return this.one(by, id);
+  }
+
+  /** What they are about is gone: nobody is asked any more. */
+  async lapse(tx: Tx, by: CurrentAdmin, arrivalId: string): Promise<void> {
+    const open = await tx.rows<{ id: string }>(`SELECT id FROM approvals WHERE arrival_id = $1 AND state = 'proposed'`, [arrivalId]);
+    for (const { id } of open) await this.close(tx, by, id, 'withdrawn', null);
+  }
+
+  /** Mails whoever may approve it; where its buyer must agree, once they have. */
+  async askApprovers(tx: Tx, approvalId: string): Promise<void> {
+    const { deed, proposedById, barredId } = await tx.manager.findOneByOrFail(Approval, { id: approvalId });
+    const may = await tx.rows<{ id: string }>(APPROVERS, [this.rolesFor(deed), [proposedById, barredId ?? '0']]);
+    for (const { id } of may) await this.outbox.stage(tx, 'approval.mail', { approvalId, adminId: id });
+  }
+
+  async expire(): Promise<void> {
+    await this.db.rows(`UPDATE approvals SET state = 'expired', decided_at = now() WHERE state = 'proposed' AND expires_at <= now()`);
+    // The database itself ends those whose buyer has another mailbox now.
+    const over = await this.db.rows<{ id: string }>(
+      `SELECT i.subject AS id FROM attention i WHERE i.kind = 'approval-waiting' AND i.resolved_at IS NULL
+          AND NOT EXISTS (SELECT 1 FROM approvals a WHERE a.id::text = i.subject AND a.state = 'proposed')`,
+    );
+    for (const { id } of over) await this.attention.close('approval-waiting', id);
+  }
+
+  private async write(tx: Tx, by: CurrentAdmin, deed: Deed, reason: string, seen: ProposedDeed<object>): Promise<string> {
+    const { subject, seasonYear, arrivalId = null, payload, line, facts, barredId = null, buyerId = null } = seen;
+    const others = await tx.rows<{ id: string }>(APPROVERS, [this.rolesFor(deed), [by.id, barredId ?? '0']]);
+    const alone = others.length === 0;
+    if (alone && seen.barredMayPropose) await this.assertAlone(tx, by, deed, barredId);
+    const values = [deed, subject, seasonYear, arrivalId, payload, line, JSON.stringify(facts), reason, by.id, barredId, alone, buyerId];
+    const [row] = await tx.rows<{ id: string; asksBuyer: boolean }>(PROPOSE, values);
+    if (row === undefined) throw invalid({ state: ['Somebody has proposed this already. It waits for approval.'] });
+    await this.audit.record(tx, by.id, {
+      action: 'approval.propose',
+      subjectKind: 'approval',
+      subjectId: row.id,
+      reason,
+      after: { deed, line, alone },
+    });
+    if (row.asksBuyer) await this.outbox.stage(tx, 'approval.ask-buyer', { approvalId: row.id });
+    else await this.askApprovers(tx, row.id);
+    await this.attention.raise('approval-waiting', row.id, alone ? `${line}; it waits ${ALONE_HOURS} hours in public` : line, tx);
+    // The public page tells of who is alone at once.
+    if (alone) await this.settings.announce(tx);
+    return row.id;
+  }
+
+  /** Of two, the one who had a hand in it proposes and the other approves: neither goes on without the other. @throws VALIDATION_FAILED */
+  private async assertAlone(tx: Tx, by: CurrentAdmin, deed: Deed, barredId: string | null): Promise<void> {
+    const [first] = await tx.rows<{ name: string }>(
+      `SELECT full_name AS name FROM admins WHERE id = $1 AND id <> $2 AND role IN ('owner', 'organiser') AND disabled_at IS NULL FOR SHARE`,
+      [barredId, by.id],
+    );
+    const mayApprove = await tx.rows(APPROVERS.replace('ORDER BY', 'AND id = $3 ORDER BY'), [this.rolesFor(deed), [], by.id]);
+    if (first && mayApprove.length > 0)
+      throw invalid({ state: [`Please ask ${first.name} to propose this. Then you can approve it at once.`] });
+  }
+
+  /** @param mark who did it, as a column of the row @param who else it must be */
+  private async carryOut(tx: Tx, by: CurrentAdmin, id: string, action: string, mark: string, who = 'true'): Promise<void> {
+    const taken = await tx.write(
+      `UPDATE approvals SET state = 'done', executed_at = now(), decided_at = now(), ${mark} WHERE id = $1 AND state = 'proposed' AND expires_at > now() AND ${who}`,
+      [id, by.id],
+    );
+    if (taken === 0) throw notOpen();
+    const { payload, deed, reason, line } = await tx.manager.findOneByOrFail(Approval, { id });
+    const noted: AuditEntry = await this.deeds.of(deed).carryOut(tx, payload, by);
+    await this.audit.record(tx, by.id, { action, subjectKind: 'approval', subjectId: id, after: { deed, line } });
+    await this.audit.record(tx, by.id, { reason, ...noted });
+    await this.attention.close('approval-waiting', id, `admin ${by.id}`, tx);
+  }
+
+  private async close(
+    tx: Tx,
+    by: CurrentAdmin,
+    id: string,
+    state: 'declined' | 'withdrawn',
+    reason: string | null,
+    who = '',
+  ): Promise<void> {
+    const closed = await tx.rows<{ line: string; alone: boolean }>(
+      `UPDATE approvals SET state = $3, decided_by_id = $2, decided_at = now(), decision = $4 WHERE id = $1 AND state = 'proposed' ${who} RETURNING line, alone`,
+      [id, by.id, state, reason],
+    );
+    const [row] = closed;
+    if (row === undefined) throw notOpen();
+    const action = state === 'declined' ? 'approval.decline' : 'approval.withdraw';
+    await this.audit.record(tx, by.id, {
+      action,
+      subjectKind: 'approval',
+      subjectId: id,
+      ...(reason && { reason }),
+      after: { line: row.line },
+    });
+    await this.attention.close('approval-waiting', id, `admin ${by.id}`, tx);
+    if (row.alone) await this.settings.announce(tx);
+  }
+
+  /** The database's own words for who may not, as people read them. */
+  private async transact(work: (tx: Tx) => Promise<void>): Promise<void> {
+    try {
+      await this.db.transact(work);
+    } catch (error) {
+      const check = failedCheck(error);
+      if (check === 'approvals_another') throw mayNot();
+      if (check === 'approvals_agreed') throw invalid({ state: ['The buyer has not agreed yet.'] });
+      if (check === 'approvals_alone') throw invalid({ state: [`Nobody has approved it, and ${ALONE_HOURS} hours are not over.`] });
+      throw error;
+    }
+  }
+
+  private rolesFor(deed: Deed): string[] {
+    return ['owner', ...this.deeds.of(deed).approvers];
+  }
+
+  private async one(by: CurrentAdmin, id: string): Promise<ApprovalView> {
+    const row = await this.row(id, by);
+    return approvalView(row, by, this.deeds.of(row.deed));
+  }
+
+  /** @throws NOT_FOUND, also for what the role may not see */
+  private async row(id: string, by: CurrentAdmin): Promise<ApprovalRow> {
+    const [row] = await this.db.rows<ApprovalRow>(`${READ} WHERE a.id = $1 AND a.deed = ANY($2)`, [id, this.deeds.for(by.role)]);
+    if (row === undefined) throw new AppError('NOT_FOUND', NO_SUCH_PROPOSAL);
+    return row;
+  }
+}
+
+function mayNot(): AppError {
+  return new AppError(
+    'FORBIDDEN',
+    `Somebody else must approve this: not who proposed it, not who had a hand in it before, and nobody who has had their role for less than ${APPROVER_HOURS} hours.`,
+  );
+}
+
+function notOpen(): AppError {
+  return invalid({ state: ['This proposal no longer waits for you. Please look at it again.'] });
+}

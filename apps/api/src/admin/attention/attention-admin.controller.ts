@@ -1,0 +1,40 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { AttentionView } from '@raffle/contracts/admin/attention';
+import { RowNumber } from '../../platform/http/requests/ids.js';
+import { AdminOnly, StepUp, TheAdmin } from '../access/sessions/admin.guard.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
+import { ResolveAttentionDto, UnknownPaymentsDto } from './attention-admin.dto.js';
+import { AttentionAdminService } from './attention-admin.service.js';
+
+@ApiTags('admin: attention')
+@Controller('api/admin/attention')
+@AdminOnly('organiser')
+export class AttentionAdminController {
+  constructor(private readonly admin: AttentionAdminService) {}
+
+  /** What waits for somebody, the latest first; then what was settled in the last thirty days. */
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  list(): Promise<AttentionView[]> {
+    return this.admin.list();
+  }
+
+  /** What becomes of payments that no row knows, when there are too many to give back by themselves. */
+  @Post(':id/unknown-payments')
+  @HttpCode(200)
+  @StepUp()
+  decideUnknown(
+    @TheAdmin() me: CurrentAdmin,
+    @Param('id', RowNumber) id: number,
+    @Body() form: UnknownPaymentsDto,
+  ): Promise<AttentionView> {
+    return this.admin.decideUnknown(me, id, form);
+  }
+
+  @Post(':id/resolve')
+  @HttpCode(200)
+  resolve(@TheAdmin() me: CurrentAdmin, @Param('id', RowNumber) id: number, @Body() { note }: ResolveAttentionDto): Promise<AttentionView> {
+    return this.admin.resolve(me, id, note);
+  }
+}

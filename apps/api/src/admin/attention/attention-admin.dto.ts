@@ -1,0 +1,21 @@
+import { IsIn, MaxLength } from 'class-validator';
+import type { ResolveAttentionRequest, UnknownPaymentsRequest } from '@raffle/contracts/admin/attention';
+import { tidyText } from '../../auth/auth.rules.js';
+import { IsReason, PlainText } from '../../auth/person-fields.js';
+import { MayBeAbsent, Normalised } from '../../platform/http/requests/fields.js';
+
+export class ResolveAttentionDto implements ResolveAttentionRequest {
+  @MayBeAbsent()
+  @Normalised(tidyText)
+  @PlainText('Note')
+  @MaxLength(300, { message: 'The note must be at most 300 characters' })
+  note?: string;
+}
+
+export class UnknownPaymentsDto implements UnknownPaymentsRequest {
+  @IsIn(['give-back', 'leave'], { message: 'Please choose whether to return the payments or leave them' })
+  decision: 'give-back' | 'leave';
+
+  @IsReason()
+  reason: string;
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { AttentionView, UnknownPaymentsRequest } from '@raffle/contracts/admin/attention';
+import { Attention } from '../../platform/attention/attention.js';
+import { Database, type Tx } from '../../platform/db/database.js';
+import { UnknownPayments } from '../../payments/ledger/unknown-payments.service.js';
+import { AppError } from '../../platform/http/errors/app-error.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { AuditLogService } from '../access/audit/audit-log.service.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
+import { CashShiftsService } from '../cash/cash-shifts.service.js';
+
+@Injectable()
+export class AttentionAdminService {
+  constructor(
+    private readonly db: Database,
+    private readonly attention: Attention,
+    private readonly audit: AuditLogService,
+    private readonly unknown: UnknownPayments,
+    private readonly outbox: Outbox,
+    private readonly shifts: CashShiftsService,
+  ) {}
+
+  list(): Promise<AttentionView[]> {
+    return this.attention.list();
+  }
+
+  /**
+   * An invariant or a ledger that is still wrong comes back with the next check; the difference of a shift is settled with it.
+   * @throws NOT_FOUND, also for one that is settled; FORBIDDEN for a difference that is one's own
+   */
+  async resolve(by: CurrentAdmin, id: number, note: string | undefined): Promise<AttentionView> {
+    return this.db.transact(async (tx) => {
+      const settled = await this.settle(tx, by, id);
+      const { kind, subject } = settled;
+      if (kind === 'cash-difference') await this.shifts.settleDifference(tx, by, subject, note);
+      await this.audit.record(tx, by.id, {
+        action: 'attention.resolve',
+        subjectKind: 'attention',
+        subjectId: String(id),
+        reason: note,
+        after: { kind, subject },
+      });
+      return settled;
+    });
+  }
+
+  /** All unknown payments that wait go back, or stay where they are. @throws NOT_FOUND, also for an item of another kind or one that is settled */
+  async decideUnknown(by: CurrentAdmin, id: number, { decision, reason }: UnknownPaymentsRequest): Promise<AttentionView> {
+    return this.db.transact(async (tx) => {
+      const settled = await this.settle(tx, by, id);
+      if (settled.kind !== 'orphans-held') throw noSuchItem();
+      const { payments, cents } = await this.unknown.decide(tx, decision, `admin ${by.id}`);
+      if (decision === 'give-back') await this.outbox.stage(tx, 'payments.give-back-unknown', {});
+      await this.audit.record(tx, by.id, {
+        action: `attention.${decision}`,
+        subjectKind: 'attention',
+        subjectId: String(id),
+        reason,
+        after: { payments, cents },
+      });
+      return settled;
+    });
+  }
+
+  private async settle(tx: Tx, by: CurrentAdmin, id: number): Promise<AttentionView> {
+    const settled = id > 0 && id < 2 ** 31 ? await this.attention.resolve(id, `admin ${by.id}`, tx) : undefined;
+    if (settled === undefined) throw noSuchItem();
+    return settled;
+  }
+}
+
+function noSuchItem(): AppError {
+  return new AppError('NOT_FOUND', 'This item is no longer open.');
+}

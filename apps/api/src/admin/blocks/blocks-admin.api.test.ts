@@ -1,0 +1,141 @@
+import type { AdminBlockResult, AdminBlocks } from '@raffle/contracts/admin/blocks';
+import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/approvals';
+import type { SeasonSettings } from '@raffle/contracts/admin/season';
+import { API } from '@raffle/contracts/routes';
+import type { SlotView } from '@raffle/contracts/slots';
+import { makeAdmin, type AdminClient, openShift } from '../../../test/admin.js';
+import { Client } from '../../../test/client.js';
+import { expectInvariants } from '../../../test/expect-invariants.js';
+import { makePerson, makeSelection, wish } from '../../../test/make.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+
+let app: TestApp;
+let admin: AdminClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await makeAdmin(app, 'organiser');
+});
+afterEach(() => expectInvariants(app));
+afterAll(() => app.close());
+
+const block = (form: object) => admin.post<AdminBlockResult>(API.adminBlocks, { reason: 'The bridge is closed', ...form });
+const unblock = (form: object) => admin.delete<AdminBlockResult>(API.adminBlocks, { reason: 'Open again', ...form });
+const day = async (date: string) => (await new Client(app.url).get<SlotView[]>(`${API.timeSlots}?date=${date}`)).body;
+
+async function freeze(salesFrozen: boolean): Promise<void> {
+  const { body: seasons } = await admin.get<SeasonSettings[]>(API.adminSeasons);
+  const changed = await admin.patch(API.adminSeason(2025), {
+    version: seasons[0]?.version,
+    salesFrozen,
+    ...(salesFrozen && { openHolds: 'finish' }),
+  });
+  expect(changed).toMatchObject({ status: 200, body: { salesFrozen } });
+}
+
+it('blocks a day but for what somebody holds, shows it on the grid, and puts it back on sale', async () => {
+  const person = await makePerson(app);
+  await makeSelection(person, ['2025-07-01T10:00']);
+  const blocked = await block({ dates: ['2025-07-01'] });
+  expect(blocked.body.slotIds).toHaveLength(95);
+  expect(blocked.body.untouched).toEqual(['2025-07-01T10:00']);
+  const states = (await day('2025-07-01')).map(({ status }) => status);
+  expect([states.filter((status) => status === 'blocked').length, states.filter((status) => status === 'held').length]).toEqual([95, 1]);
+  expect(await person.client.post(API.selections, wish(['2025-07-01T11:00']))).toMatchObject({
+    status: 409,
+    body: { error: 'SLOT_CLOSED' },
+  });
+  expect((await admin.get<AdminBlocks>(API.adminBlocks)).body.days).toMatchObject([{ date: '2025-07-01' }]);
+
+  const again = await unblock({ dates: ['2025-07-01'] });
+  expect(again.body.slotIds).toHaveLength(95);
+  expect((await day('2025-07-01')).filter(({ status }) => status === 'available')).toHaveLength(95);
+  const log = await app.sql(`SELECT action, reason FROM admin_audit WHERE subject_kind = 'slots' ORDER BY id`);
+  expect(log).toEqual([
+    { action: 'slots.block', reason: 'The bridge is closed' },
+    { action: 'slots.unblock', reason: 'Open again' },
+  ]);
+});
+
+it('lets a buyer or the block have a slot, never both', async () => {
+  const person = await makePerson(app);
+  const slotIds = ['2025-07-02T10:00', '2025-07-02T10:15', '2025-07-02T10:30'];
+  const [bought, blocked] = await Promise.all([
+    person.client.post(API.selections, wish(slotIds)),
+    block({ slotIds: slotIds.toReversed() }),
+  ]);
+  expect(blocked.body.slotIds.length).toBe(bought.status === 201 ? 0 : 3);
+});
+
+it('tells whoever watches the date', async () => {
+  const version = async () =>
+    Number((await app.sql<{ version: string }>(`SELECT version FROM day_versions WHERE date = '2025-07-03'`))[0]?.version);
+  const before = await version();
+  await block({ slotIds: ['2025-07-03T10:00', '2025-07-03T10:15'] });
+  expect(await version()).toBe(before + 1);
+  expect(await block({ slotIds: ['2025-07-03T10:00'] })).toMatchObject({
+    status: 200,
+    body: { slotIds: [], untouched: ['2025-07-03T10:00'] },
+  });
+  expect(await version()).toBe(before + 1);
+});
+
+it('blocks and unblocks a slot that begins within three days when another organiser approves, once', async () => {
+  const other = await makeAdmin(app, 'organiser');
+  const [near, far] = ['2025-06-04T09:00', '2025-06-04T09:15'];
+  expect((await block({ slotIds: [far] })).status).toBe(200);
+  const status = async () => (await day('2025-06-04')).find(({ id }) => id === near)?.status;
+  for (const [change, before, after] of [
+    [block, 'available', 'blocked'],
+    [unblock, 'blocked', 'available'],
+  ] as const) {
+    const { status: refused, body } = await change({ slotIds: [near, far] });
+    expect([refused, body]).toMatchObject([409, { error: 'APPROVAL_REQUIRED' }]);
+    const { approval } = body as unknown as ApprovalDetails;
+    const proposed = await admin.post<ApprovalView>(API.adminApprovals, approval);
+    expect(proposed).toMatchObject({ status: 201, body: { reason: approval.reason } });
+    const approve = (by: AdminClient) => by.post(API.adminApproval(proposed.body.id, 'approve'));
+    expect((await approve(admin)).status).toBe(403);
+    expect(await status()).toBe(before);
+    expect([(await approve(other)).status, (await approve(other)).status]).toEqual([200, 400]);
+    expect(await status()).toBe(after);
+  }
+});
+
+it('leaves to whoever buys it a slot that waits to be blocked', async () => {
+  const other = await makeAdmin(app, 'organiser');
+  const person = await makePerson(app);
+  const slotIds = ['2025-06-03T10:00', '2025-06-03T10:15'];
+  const propose = async () =>
+    (await admin.post<ApprovalView>(API.adminApprovals, { deed: 'slots.block', payload: { slotIds }, reason: 'Closed' })).body;
+  const { id } = await propose();
+  await makeSelection(person, slotIds.slice(0, 1));
+  expect((await other.post(API.adminApproval(id, 'approve'))).status).toBe(200);
+  expect((await day('2025-06-03')).filter((slot) => slotIds.includes(slot.id)).map(({ status }) => status)).toEqual(['held', 'blocked']);
+  expect(await propose()).toMatchObject({ error: 'VALIDATION_FAILED' });
+});
+
+it('refuses what cannot be', async () => {
+  expect((await block({})).status).toBe(400);
+  expect((await block({ slotIds: ['2025-07-03T10:07'] })).status).toBe(400);
+  expect((await block({ dates: ['2025-02-30'] })).status).toBe(400);
+  expect(await block({ dates: ['2026-06-01'] })).toMatchObject({ status: 400, body: { error: 'DATE_OUT_OF_SEASON' } });
+  expect(await block({ dates: ['2025-07-05'], reason: '' })).toMatchObject({
+    status: 400,
+    body: { fields: { reason: ['Please give a reason'] } },
+  });
+});
+
+it('blocks also what is past its cut-off or frozen, and leaves what is sold', async () => {
+  const past = await block({ dates: ['2025-05-10'] });
+  expect(past.body.slotIds).toHaveLength(96);
+  const cashier = await makeAdmin(app, 'cashier');
+  await openShift(cashier);
+  expect((await cashier.post(API.adminCashSales, { slotIds: ['2025-07-20T10:00'], buyerName: 'Kabo', amountTaken: 3 })).status).toBe(201);
+  await freeze(true);
+  const frozen = await block({ dates: ['2025-07-20'] });
+  expect([frozen.body.slotIds.length, frozen.body.untouched]).toEqual([95, ['2025-07-20T10:00']]);
+  await freeze(false);
+  const again = await unblock({ dates: ['2025-07-20', '2025-05-10'] });
+  expect([again.body.slotIds.length, again.body.untouched]).toEqual([95 + 96, ['2025-07-20T10:00']]);
+  expect((await day('2025-07-20')).filter(({ status }) => status === 'booked')).toHaveLength(1);
+});

@@ -1,0 +1,25 @@
+import { ArrayMaxSize, IsArray, Matches } from 'class-validator';
+import type { AdminBlockRequest } from '@raffle/contracts/admin/blocks';
+import { IsReason } from '../../auth/person-fields.js';
+import { MayBeAbsent } from '../../platform/http/requests/fields.js';
+
+/** What is proposed: the reason goes with the proposal. */
+export class BlockDeedDto implements Omit<AdminBlockRequest, 'reason'> {
+  @MayBeAbsent()
+  @Matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { each: true, message: 'Slots look like 2025-06-14T10:00' })
+  @ArrayMaxSize(960, { message: 'Too many slots at once' })
+  @IsArray({ message: 'Please choose the slots' })
+  slotIds?: string[];
+
+  /** A month at most: longer statements would keep buyers waiting. */
+  @MayBeAbsent()
+  @Matches(/^\d{4}-\d{2}-\d{2}$/, { each: true, message: 'Dates look like 2025-06-14' })
+  @ArrayMaxSize(31, { message: 'At most 31 days at once' })
+  @IsArray({ message: 'Please choose the days' })
+  dates?: string[];
+}
+
+export class BlockDto extends BlockDeedDto implements AdminBlockRequest {
+  @IsReason()
+  reason: string;
+}

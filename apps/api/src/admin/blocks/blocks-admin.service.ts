@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { AdminBlockRequest, AdminBlockResult, AdminBlocks } from '@raffle/contracts/admin/blocks';
+import { slotsByDate } from '@raffle/contracts/slot-time';
+import { Database } from '../../platform/db/database.js';
+import { approvalRequired } from '../../platform/http/errors/app-error.js';
+import { BlockSlotsService, type BlockChange } from '../../slots/block-slots.service.js';
+import { AuditLogService } from '../access/audit/audit-log.service.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
+
+/** Slots that organisers take from sale. */
+@Injectable()
+export class BlocksAdminService {
+  constructor(
+    private readonly db: Database,
+    private readonly blocks: BlockSlotsService,
+    private readonly audit: AuditLogService,
+  ) {}
+
+  async list(): Promise<AdminBlocks> {
+    const days = slotsByDate(await this.blocks.blocked());
+    return { days: [...days].map(([date, slotIds]) => ({ date, slotIds })) };
+  }
+
+  /** @throws VALIDATION_FAILED, DATE_OUT_OF_SEASON, APPROVAL_REQUIRED when a slot among them begins within three days */
+  async change(by: CurrentAdmin, change: BlockChange, { reason, ...wish }: AdminBlockRequest): Promise<AdminBlockResult> {
+    return this.db.transact(async (tx) => {
+      const done = await this.blocks.change(tx, change, wish);
+      const { slotIds } = done;
+      if (this.blocks.near(slotIds).length > 0) throw approvalRequired(`slots.${change}`, wish, reason);
+      if (slotIds.length > 0)
+        await this.audit.record(tx, by.id, {
+          action: `slots.${change}`,
+          subjectKind: 'slots',
+          subjectId: slotIds[0] ?? '',
+          reason,
+          after: { slotIds },
+        });
+      return done;
+    });
+  }
+}

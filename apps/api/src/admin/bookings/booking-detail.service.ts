@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import type { AdminBookingDetail, AdminDispute, AdminEvent, AdminPayment, AdminRefund } from '@raffle/contracts/admin/bookings';
+import { centsToDollars } from '@raffle/contracts/money';
+import type { PaymentState } from '@raffle/contracts/payments';
+import type { SelectionState } from '@raffle/contracts/selections';
+import { Database } from '../../platform/db/database.js';
+import { AppError } from '../../platform/http/errors/app-error.js';
+import { ListReader } from '../../platform/lists/list-reader.js';
+import type { Dispute } from '../../payments/disputes/dispute.entity.js';
+import { stageOfDispute } from '../../payments/disputes/dispute-stages.rules.js';
+import type { Refund } from '../../payments/refunds/refund.entity.js';
+import { isAccepted } from '../../payments/refunds/refund-states.rules.js';
+import { RefundsService } from '../../payments/refunds/refunds.service.js';
+import { selectedSlot } from '../../selections/selections.rules.js';
+import { receiptNumber } from '../cash/cash.list.js';
+import { BOOKING_LIST } from './bookings.list.js';
+
+interface PaymentRow {
+  id: string;
+  generation: number;
+  state: PaymentState;
+  amount_cents: number;
+  captured_cents: number;
+  refunded_cents: number;
+  disputed_cents: number;
+  provider_session_id: string | null;
+  provider_intent_id: string | null;
+  failure_message: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface EventRow {
+  at: Date;
+  kind: AdminEvent['kind'];
+  what: string;
+  detail: string | null;
+}
+
+/** $1 booking, $2 selection, $3 payments, $4 names of the payments, $5 sessions, $6 intents, $7 refunds, as text. */
+const EVENTS = `
+  SELECT at, 'state' AS kind, entity || ': ' || coalesce(from_state, 'new') || ' -> ' || to_state AS what, slot_id AS detail
+    FROM audit WHERE (entity = 'booking' AND entity_id = $1) OR (entity = 'selection' AND entity_id = $2)
+      OR (entity = 'payment' AND entity_id = ANY($3)) OR (entity = 'refund' AND entity_id = ANY($7))
+  UNION ALL
+  SELECT received_at, 'provider', type, last_error FROM webhook_events
+   WHERE payment_name = ANY($4) OR session_id = ANY($5) OR intent_id = ANY($6)
+  UNION ALL
+  SELECT coalesce(done_at, created_at), 'message', kind, CASE WHEN done_at IS NULL THEN coalesce(last_error, 'waiting') END FROM outbox
+   WHERE payload @> jsonb_build_object('bookingId', $1::int) OR payload @> jsonb_build_object('selectionId', $2::text)
+  UNION ALL
+  SELECT u.at, 'organiser', u.action, concat_ws(': ', a.full_name, u.reason) FROM admin_audit u LEFT JOIN admins a ON a.id = u.admin_id
+   WHERE u.subject_kind = 'booking' AND u.subject_id = $1
+  ORDER BY at`;
+
+/** Everything that is on record about one booking, in the order in which it happened. */
+@Injectable()
+export class BookingDetailService {
+  constructor(
+    private readonly db: Database,
+    private readonly lists: ListReader,
+    private readonly refunds: RefundsService,
+  ) {}
+
+  /** @throws BOOKING_NOT_FOUND */
+  async read(bookingId: number): Promise<AdminBookingDetail> {
+    const booking = await this.lists.one(BOOKING_LIST, bookingId);
+    if (booking === undefined) throw new AppError('BOOKING_NOT_FOUND', 'There is no booking with this number.');
+    const line = BOOKING_LIST.view(booking);
+    const [selection] = await this.db.rows<{ id: string; state: SelectionState; expires_at: Date }>(
+      `SELECT s.id, s.state, s.expires_at FROM selections s JOIN bookings b ON b.selection_id = s.id WHERE b.id = $1`,
+      [bookingId],
+    );
+    const payments = await this.db.rows<PaymentRow>(`SELECT * FROM payments WHERE booking_id = $1 ORDER BY generation`, [bookingId]);
+    const refunds = await this.refunds.list(bookingId);
+    const disputes = await this.refunds.disputes(bookingId);
+    const names = payments.map(({ generation }) => `${line.reference}.${generation}`);
+    const events = await this.db.rows<EventRow>(EVENTS, [
+      String(bookingId),
+      selection?.id ?? '',
+      payments.map(({ id }) => id),
+      names,
+      payments.flatMap(({ provider_session_id }) => provider_session_id ?? []),
+      payments.flatMap(({ provider_intent_id }) => provider_intent_id ?? []),
+      refunds.map(({ id }) => id),
+    ]);
+    return {
+      ...line,
+      cash: await this.cash(bookingId),
+      slotList: booking.slotIds.map(selectedSlot),
+      selection: { id: selection?.id ?? '', state: selection?.state ?? 'expired', expiresAt: selection?.expires_at.toISOString() ?? '' },
+      payments: payments.map((payment, index) => paymentView(payment, names[index] ?? '', refunds)),
+      refunds: refunds.map(refundView),
+      disputes: disputes.map(disputeView),
+      events: events.map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
+    };
+  }
+
+  private async cash(bookingId: number): Promise<AdminBookingDetail['cash']> {
+    const [sale] = await this.db.rows<{ year: number; receipt: number; returnedAt: Date | null }>(
+      `SELECT season_year AS year, receipt, returned_at AS "returnedAt" FROM cash_sales WHERE booking_id = $1`,
+      [bookingId],
+    );
+    return sale === undefined
+      ? null
+      : { receiptNumber: receiptNumber(sale.year, sale.receipt), returnedAt: sale.returnedAt?.toISOString() ?? null };
+  }
+}
+
+function paymentView(row: PaymentRow, name: string, refunds: readonly Refund[]): AdminPayment {
+  const lost = refunds.filter(({ paymentId, origin, state }) => paymentId === row.id && origin === 'dispute' && isAccepted(state));
+  return {
+    name,
+    state: row.state,
+    amount: centsToDollars(row.amount_cents),
+    captured: centsToDollars(row.captured_cents),
+    refunded: centsToDollars(row.refunded_cents - lost.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+    disputed: centsToDollars(row.disputed_cents),
+    providerSessionId: row.provider_session_id,
+    providerIntentId: row.provider_intent_id,
+    failure: row.failure_message,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+function disputeView({ providerId, status, amountCents, withdrawnCents, createdAt, updatedAt }: Dispute): AdminDispute {
+  const amounts = { amount: centsToDollars(amountCents), withdrawn: centsToDollars(withdrawnCents) };
+  return {
+    id: providerId,
+    stage: stageOfDispute(status),
+    status,
+    ...amounts,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+export function refundView(refund: Refund): AdminRefund {
+  const { id, state, origin, amountCents, slotIds, keepsSlots, moneyOnly, reason, providerId, failure, createdAt, appliedAt } = refund;
+  const unassigned = isAccepted(state) && appliedAt === null;
+  return {
+    id,
+    state,
+    origin,
+    amount: centsToDollars(amountCents),
+    slotIds,
+    keepsSlots,
+    moneyOnly,
+    unassigned,
+    reason,
+    providerId,
+    failure,
+    createdAt: createdAt.toISOString(),
+  };
+}

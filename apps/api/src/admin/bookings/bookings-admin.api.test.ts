@@ -1,0 +1,158 @@
+import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
+import type { AdminBookingPage, AdminBookingDetail, AdminRefund } from '@raffle/contracts/admin/bookings';
+import { API } from '@raffle/contracts/routes';
+import type { SlotView } from '@raffle/contracts/slots';
+import { makeAdmin, type AdminClient } from '../../../test/admin.js';
+import { expectInvariants } from '../../../test/expect-invariants.js';
+import { eventually, makeCheckout, makePerson, payAt, type Person } from '../../../test/make.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+
+let app: TestApp;
+let admin: AdminClient;
+beforeAll(async () => {
+  app = await startTestApp({ sandbox: true });
+  admin = await makeAdmin(app, 'organiser');
+});
+afterAll(async () => {
+  await expectInvariants(app);
+  await app.close();
+});
+
+const story = async (id: number): Promise<AdminBookingDetail> => (await admin.get<AdminBookingDetail>(API.adminBooking(id))).body;
+const found = async (query: string): Promise<string[]> =>
+  (await admin.get<AdminBookingPage>(`${API.adminBookings}?${query}`)).body.bookings.map(({ reference }) => reference);
+
+async function bought(person: Person, slotIds: string[]): Promise<{ bookingId: number; referenceNumber: string }> {
+  const checkout = await makeCheckout(person, slotIds);
+  await payAt(checkout.checkoutUrl, 'card');
+  await eventually(
+    () => story(checkout.bookingId),
+    ({ status }) => status === 'paid',
+  );
+  return checkout;
+}
+
+it('finds a booking by whatever somebody can tell', async () => {
+  const person = await makePerson(app, { fullName: 'Bontle 100%_Sure' });
+  const { referenceNumber } = await bought(person, ['2025-06-14T10:00', '2025-06-15T10:00']);
+  await app.sql(`UPDATE users SET phone = '+26772345678' WHERE id = $1`, [person.id]);
+  const queries = [
+    `q=${referenceNumber.slice(4, 9).toLowerCase()}`,
+    'q=bontle',
+    'q=100%25_s',
+    `q=${person.email}`,
+    'q=072%20345%20678',
+    'q=2025-06-14T10:00',
+    'date=2025-06-15',
+  ];
+  for (const query of queries) expect([query, await found(query)]).toEqual([query, [referenceNumber]]);
+  expect(await found('q=nobody%25')).toEqual([]);
+  expect(await found('date=2025-06-16')).toEqual([]);
+  expect((await admin.get(`${API.adminBookings}?status=sold`)).status).toBe(400);
+});
+
+it('pages through all of them, each once, also when new ones come meanwhile', async () => {
+  const person = await makePerson(app, { fullName: 'Paging Person' });
+  const references: string[] = [];
+  for (const hour of ['01', '02', '03']) references.push((await makeCheckout(person, [`2025-06-20T${hour}:00`])).referenceNumber);
+  const first = await admin.get<AdminBookingPage>(`${API.adminBookings}?q=paging&limit=2`);
+  await makeCheckout(person, ['2025-06-20T04:00']);
+  const second = await admin.get<AdminBookingPage>(`${API.adminBookings}?q=paging&limit=2&after=${first.body.next}`);
+  expect([...first.body.bookings, ...second.body.bookings].map(({ reference }) => reference)).toEqual(references.toReversed());
+  expect(second.body.next).toBeNull();
+});
+
+it('takes away as a file what was found, harmless to a spreadsheet, and leaves an audit entry', async () => {
+  const person = await makePerson(app, { fullName: '=Neo "Export"' });
+  const { referenceNumber } = await bought(person, ['2025-06-19T10:15', '2025-06-19T10:00']);
+  const { referenceNumber: unpaid } = await makeCheckout(person, ['2025-06-19T11:00']);
+  // What the log has of it by then stays true: the row is put back at the end.
+  await expectInvariants(app);
+  const [honest] = await app.sql<{ at: string }>(`SELECT paid_at::text AS at FROM bookings WHERE reference = $1`, [referenceNumber]);
+  await app.sql(`UPDATE bookings SET created_at = '2025-06-01T22:29:00Z', paid_at = '2025-06-01T22:30:00Z' WHERE reference = $1`, [
+    referenceNumber,
+  ]);
+  const linesOf = (query: string) => admin.rowsOf(`${API.adminBookingsExport}?${query}`, 'bookings.csv');
+  const paid = `${referenceNumber},paid,2,2025-06-19T10:00 2025-06-19T10:15,6,"'=Neo ""Export""",${person.email},'+26771234567,2025-06-02 00:29:00,2025-06-02 00:30:00`;
+  expect(await linesOf('date=2025-06-19&status=paid')).toEqual([paid]);
+  expect(await linesOf('q=export&limit=1')).toEqual([expect.stringMatching(new RegExp(`^${unpaid},pending,1,2025-06-19T11:00,3,`)), paid]);
+  const log = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?action=export&subjectId=bookings`);
+  expect(log.body.entries).toHaveLength(2);
+  await app.sql(`UPDATE bookings SET paid_at = $2 WHERE reference = $1`, [referenceNumber, honest?.at]);
+});
+
+it('tells the whole story: states, what the provider said, what was mailed, what organisers did', async () => {
+  const { bookingId } = await bought(await makePerson(app), ['2025-06-21T10:00']);
+  await admin.post(API.adminBookingResend(bookingId));
+  const told = await eventually(
+    () => story(bookingId),
+    ({ events }) => events.filter(({ what }) => what === 'booking-confirmed.mail').length === 2,
+  );
+  const happened = told.events.map(({ what }) => what);
+  expect(happened).toEqual(
+    expect.arrayContaining([
+      'selection: held -> paying',
+      'checkout.session.completed',
+      'booking: confirming -> paid',
+      'booking.resend-confirmation',
+    ]),
+  );
+  expect(happened.indexOf('selection: held -> paying')).toBeLessThan(happened.indexOf('booking: confirming -> paid'));
+  expect(told.payments).toMatchObject([{ state: 'captured', amount: 3, captured: 3, providerIntentId: expect.stringMatching(/^pi_/) }]);
+});
+
+it('refunds a part and then the rest, once each, and frees or keeps the slots as chosen', async () => {
+  const person = await makePerson(app);
+  const { bookingId } = await bought(person, ['2025-06-22T10:00', '2025-06-22T10:15', '2025-06-22T10:30']);
+  const part = { slotIds: ['2025-06-22T10:00'], reason: 'Bought by mistake', slots: 'release' };
+  const twice = await Promise.all([
+    admin.post<AdminRefund>(API.adminBookingRefunds(bookingId), part),
+    admin.post(API.adminBookingRefunds(bookingId), part),
+  ]);
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  await eventually(
+    () => story(bookingId),
+    ({ refunds }) => refunds.every(({ state }) => state === 'succeeded') && refunds.length === 1,
+  );
+  expect(await story(bookingId)).toMatchObject({ status: 'paid', totalAmount: 6, slots: 2 });
+  expect((await admin.post(API.adminBookingRefunds(bookingId), { reason: 'The rest', slots: 'keep' })).status).toBe(201);
+  await eventually(
+    () => story(bookingId),
+    ({ status }) => status === 'refunded',
+  );
+  const { body } = await person.client.get<SlotView[]>(`${API.timeSlots}?date=2025-06-22`);
+  const states = Object.fromEntries(body.map(({ id, status }) => [id.slice(11), status]));
+  expect(states).toMatchObject({ '10:00': 'available', '10:15': 'blocked', '10:30': 'blocked' });
+  expect((await admin.post(API.adminBookingRefunds(bookingId), { reason: 'Again', slots: 'release' })).status).toBe(400);
+});
+
+it('asks for the password again before money goes back, and wants a reason', async () => {
+  const { bookingId } = await bought(await makePerson(app), ['2025-06-23T10:00']);
+  const other = await makeAdmin(app, 'organiser');
+  await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`, [
+    other.username,
+  ]);
+  expect(await other.post(API.adminBookingRefunds(bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({
+    status: 403,
+    body: { error: 'STEP_UP_REQUIRED' },
+  });
+  expect(await admin.post(API.adminBookingRefunds(bookingId), { reason: ' ', slots: 'keep' })).toMatchObject({
+    status: 400,
+    body: { fields: { reason: ['Please give a reason'] } },
+  });
+  expect(await other.get(API.adminBookingsExport)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
+  for (const role of ['cashier', 'charity'] as const) expect((await (await makeAdmin(app, role)).get(API.adminBookings)).status).toBe(403);
+});
+
+it('releases a hold that is stuck, once its page is closed', async () => {
+  const person = await makePerson(app);
+  const { bookingId, checkoutUrl } = await makeCheckout(person, ['2025-06-24T10:00']);
+  expect((await admin.post(API.adminBookingRelease(bookingId), { reason: 'They phoned' })).status).toBe(202);
+  await eventually(
+    () => story(bookingId),
+    ({ status, selection }) => status === 'cancelled' && selection.state === 'cancelled',
+  );
+  expect(await payAt(checkoutUrl, 'card')).not.toContain('session_id');
+  expect((await story(bookingId)).events.at(-1)).toBeDefined();
+  expect((await admin.get(API.adminBooking(999_999))).status).toBe(404);
+});

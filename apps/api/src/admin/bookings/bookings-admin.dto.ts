@@ -1,0 +1,64 @@
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Matches, Max, MaxLength, Min } from 'class-validator';
+import type { AdminRefundRequest, AdminRefundSlotsRequest, BookingStatus } from '@raffle/contracts/admin/bookings';
+import { IsReason, PlainText } from '../../auth/person-fields.js';
+import { MayBeAbsent, Normalised } from '../../platform/http/requests/fields.js';
+import { LARGEST_INT } from '../../platform/http/responses/plain-json.js';
+import { PageQuery } from '../../platform/lists/list-query.dto.js';
+
+const STATUSES = ['pending', 'confirming', 'paid', 'cancelled', 'refunded'] satisfies BookingStatus[];
+
+/** Query parameters are text. */
+export class BookingQueryDto extends PageQuery {
+  @MayBeAbsent()
+  @PlainText('Search')
+  @MaxLength(120, { message: 'Search for at most 120 characters' })
+  q?: string;
+
+  @MayBeAbsent()
+  @IsIn(STATUSES, { message: 'Unknown state' })
+  status?: BookingStatus;
+
+  @MayBeAbsent()
+  @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'Please enter a date such as 2025-06-14' })
+  date?: string;
+
+  @MayBeAbsent()
+  @Normalised(Number)
+  @IsInt({ message: 'Please enter a year' })
+  year?: number;
+}
+
+export class ReleaseDto {
+  @IsReason()
+  reason: string;
+}
+
+export class RefundDto extends ReleaseDto implements AdminRefundRequest {
+  @MayBeAbsent()
+  @Matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { each: true, message: 'Slots look like 2025-06-14T10:00' })
+  @ArrayMinSize(1, { message: 'Please choose the slots' })
+  @ArrayMaxSize(96, { message: 'Too many slots' })
+  @IsArray({ message: 'Please choose the slots' })
+  slotIds?: string[];
+
+  @IsIn(['release', 'keep'], { message: 'The slots are released or kept' })
+  slots: 'release' | 'keep';
+}
+
+/** A refund that somebody else approves. */
+export class RefundDeedDto extends RefundDto {
+  @Min(1)
+  @Max(LARGEST_INT)
+  @IsInt({ message: 'Please choose a booking' })
+  bookingId: number;
+}
+
+export class RefundSlotsDto implements AdminRefundSlotsRequest {
+  @Matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { each: true, message: 'Slots look like 2025-06-14T10:00' })
+  @ArrayMaxSize(96, { message: 'Too many slots' })
+  @IsArray({ message: 'Please choose the slots, or none' })
+  slotIds: string[];
+
+  @IsIn(['release', 'keep'], { message: 'The slots are released or kept' })
+  slots: 'release' | 'keep';
+}

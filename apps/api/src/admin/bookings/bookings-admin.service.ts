@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { AdminRefund, AdminRefundRequest, AdminRefundSlotsRequest } from '@raffle/contracts/admin/bookings';
+import { Database, type Tx } from '../../platform/db/database.js';
+import { AppError, approvalRequired } from '../../platform/http/errors/app-error.js';
+import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
+import { ConfirmationResendService } from '../../bookings/confirmation-resend.service.js';
+import { RefundsService } from '../../payments/refunds/refunds.service.js';
+import { FirstInLineService } from '../../results/first-in-line.service.js';
+import { OpenSelectionsService } from '../../selections/open-selections.service.js';
+import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
+import { refundView } from './booking-detail.service.js';
+
+/** What organisers do for one booking. Each leaves an audit entry; what it does is its feature's own. */
+@Injectable()
+export class BookingsAdminService {
+  constructor(
+    private readonly db: Database,
+    private readonly refunds: RefundsService,
+    private readonly line: FirstInLineService,
+    private readonly confirmations: ConfirmationResendService,
+    private readonly selections: OpenSelectionsService,
+    private readonly audit: AuditLogService,
+  ) {}
+
+  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, APPROVAL_REQUIRED for a ticket among the first in line, PAYMENT_IN_PROGRESS while an earlier refund is not decided */
+  async refund(by: CurrentAdmin, bookingId: number, wish: AdminRefundRequest): Promise<AdminRefund> {
+    const made = await this.refunds.request({ bookingId, ...wish }, async (tx, { id, amountCents, slotIds }) => {
+      const guarded = await this.line.guarded(tx, bookingId);
+      if (guarded?.slotIds.some((slot) => slotIds.includes(slot)))
+        throw approvalRequired('booking.refund', { bookingId, slotIds, reason: wish.reason, slots: wish.slots }, wish.reason);
+      const after = { refundId: id, amountCents, slotIds, slots: wish.slots };
+      return this.record(tx, by, bookingId, { action: 'booking.refund', reason: wish.reason, after });
+    });
+    return refundView(made);
+  }
+
+  /** @throws NOT_FOUND, VALIDATION_FAILED when nothing is owed for it */
+  async repeatRefund(by: CurrentAdmin, refundId: string): Promise<AdminRefund> {
+    const made = await this.refunds.repeat(refundId, (tx, { id }, bookingId) =>
+      this.record(tx, by, bookingId, { action: 'booking.repeat-refund', after: { refundId: id, repeats: refundId } }),
+    );
+    return refundView(made);
+  }
+
+  /** @throws NOT_FOUND, VALIDATION_FAILED for slots that cost another amount, or when it was chosen before */
+  async assignRefund(by: CurrentAdmin, refundId: string, { slotIds, slots }: AdminRefundSlotsRequest): Promise<AdminRefund> {
+    const made = await this.refunds.assign(refundId, slotIds, slots, (tx, { id, amountCents, slotIds: chosen }, bookingId) => {
+      const after = { refundId: id, amountCents, ...(chosen.length === 0 ? { moneyOnly: true } : { slotIds: chosen, slots }) };
+      return this.record(tx, by, bookingId, { action: 'booking.assign-refund', after });
+    });
+    return refundView(made);
+  }
+
+  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED for one that is not paid */
+  async resend(by: CurrentAdmin, bookingId: number, key?: IdempotencyKey): Promise<void> {
+    const { reference, userId } = await this.owner(bookingId);
+    await this.db.transact(async (tx) => {
+      await key?.begin(tx);
+      await this.confirmations.stage(tx, userId, reference);
+      await this.record(tx, by, bookingId, { action: 'booking.resend-confirmation' });
+      await key?.finish(tx);
+    });
+  }
+
+  /** Frees what an unpaid booking still holds; with a payment page open, once that page is closed. @throws BOOKING_NOT_FOUND, SELECTION_CHANGED */
+  async release(by: CurrentAdmin, bookingId: number, reason: string): Promise<void> {
+    const { userId, selectionId } = await this.owner(bookingId);
+    await this.selections.release(userId, selectionId);
+    await this.note(by, bookingId, { action: 'booking.release', reason });
+  }
+
+  private async owner(bookingId: number): Promise<{ reference: string; userId: string; selectionId: string }> {
+    const [row] = await this.db.rows<{ reference: string; userId: string; selectionId: string }>(
+      `SELECT reference, user_id AS "userId", selection_id AS "selectionId" FROM bookings WHERE id = $1`,
+      [bookingId],
+    );
+    if (row === undefined) throw new AppError('BOOKING_NOT_FOUND', 'There is no booking with this number.');
+    return row;
+  }
+
+  private note(by: CurrentAdmin, bookingId: number, entry: Omit<AuditEntry, 'subjectKind' | 'subjectId'>): Promise<void> {
+    return this.db.transact((tx) => this.record(tx, by, bookingId, entry));
+  }
+
+  private record(tx: Tx, by: CurrentAdmin, bookingId: number, entry: Omit<AuditEntry, 'subjectKind' | 'subjectId'>): Promise<void> {
+    return this.audit.record(tx, by.id, { ...entry, subjectKind: 'booking', subjectId: String(bookingId) });
+  }
+}

@@ -1,0 +1,58 @@
+import type { AdminBookingLine } from '@raffle/contracts/admin/bookings';
+import { centsToDollars } from '@raffle/contracts/money';
+import { Booking } from '../../bookings/booking.entity.js';
+import { equals } from '../../platform/lists/conditions.js';
+import { dollars, maunTime } from '../../platform/lists/query-lines.js';
+import type { Joined, ResourceList } from '../../platform/lists/resource-list.js';
+import { fitsSearch } from './booking-terms.js';
+import type { BookingQueryDto } from './bookings-admin.dto.js';
+
+type BookingRow = Joined<Booking, 'user'> & { cents: number; slotIds: string[] };
+
+/** A pending booking is what its selection is now; afterwards it is what was bought. */
+const CENTS = `CASE WHEN booking.paymentStatus = 'pending' THEN selection.totalCents ELSE booking.totalCents END`;
+const SOLD = `ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = booking.id ORDER BY slot_id)`;
+const SLOT_IDS = `CASE WHEN booking.paymentStatus = 'pending' THEN selection.slotIds ELSE ${SOLD} END`;
+
+/** Bookings, found by whatever somebody on the phone can tell; newest first. */
+export const BOOKING_LIST: ResourceList<BookingRow, BookingQueryDto, AdminBookingLine> = {
+  name: 'bookings',
+  entity: Booking,
+  alias: 'booking',
+  join: (rows) => rows.innerJoin('booking.user', 'person').innerJoin('booking.selection', 'selection'),
+  select: ['booking', 'person.publicId', 'person.fullName', 'person.email', 'person.phone', 'person.walkIn'],
+  computed: { cents: CENTS, slotIds: SLOT_IDS },
+  filters: {
+    q: fitsSearch,
+    status: equals('booking.paymentStatus'),
+    date: (date, bind) =>
+      `EXISTS (SELECT 1 FROM booking_slots x WHERE x.booking_id = booking.id AND x.slot_id LIKE ${bind(date)}::text || 'T%')`,
+    year: equals('booking.seasonYear'),
+  },
+  order: { 'booking.id': 'DESC' },
+  limit: 50,
+  view: ({ id, reference, paymentStatus, cents, slotIds, user, createdAt, paidAt }) => ({
+    id,
+    reference,
+    status: paymentStatus,
+    totalAmount: centsToDollars(cents),
+    slots: slotIds.length,
+    firstSlot: slotIds.toSorted()[0] ?? null,
+    // Whoever bought at the bridge has no address.
+    person: { id: user.publicId, fullName: user.fullName, email: user.walkIn ? '' : user.email, phone: user.phone },
+    createdAt: createdAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+  }),
+  columns: [
+    ['reference', 'booking.reference'],
+    ['state', 'booking.paymentStatus'],
+    ['slots', `cardinality(${SLOT_IDS})`],
+    ['slots (Maun time)', `array_to_string(${SLOT_IDS}, ' ')`],
+    ['amount in dollars', dollars(CENTS)],
+    ['name', 'person.fullName'],
+    ['email', `CASE WHEN person.walkIn THEN '' ELSE person.email END`],
+    ['phone', 'person.phone'],
+    ['booked at (Maun time)', maunTime('booking.createdAt')],
+    ['paid at (Maun time)', maunTime('booking.paidAt')],
+  ],
+};

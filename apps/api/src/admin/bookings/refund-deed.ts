@@ -1,0 +1,65 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { formatCents } from '@raffle/contracts/money';
+import { dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
+import type { Refund } from '../../payments/refunds/refund.entity.js';
+import { RefundsService } from '../../payments/refunds/refunds.service.js';
+import { writtenDate } from '../../platform/written-date.js';
+import { FirstInLineService } from '../../results/first-in-line.service.js';
+import { assertNeedsApproval, Deeds } from '../approvals/deeds.js';
+import { RefundDeedDto } from './bookings-admin.dto.js';
+
+interface RefundPayload {
+  bookingId: number;
+  slotIds: string[];
+  reason: string;
+  slots: 'release' | 'keep';
+}
+
+/** A ticket that has won or is among the first in line is refunded by two people, when its buyer agrees: it decides who wins. */
+@Injectable()
+export class RefundDeed implements OnModuleInit {
+  constructor(
+    private readonly deeds: Deeds,
+    private readonly refunds: RefundsService,
+    private readonly line: FirstInLineService,
+  ) {}
+
+  onModuleInit(): void {
+    this.deeds.define<RefundDeedDto, RefundPayload>({
+      deed: 'booking.refund',
+      approvers: ['organiser'],
+      form: RefundDeedDto,
+      look: async (tx, { bookingId, reason, slots, slotIds: wanted }) => {
+        const guarded = await this.line.guarded(tx, bookingId);
+        assertNeedsApproval(guarded);
+        const wish = { bookingId, reason, slots, ...(wanted && { slotIds: wanted }) };
+        const { amountCents, slotIds } = await this.refunds.requestIn(tx, wish);
+        const [booking] = await tx.rows<{ reference: string; userId: string }>(
+          `SELECT reference, user_id AS "userId" FROM bookings WHERE id = $1`,
+          [bookingId],
+        );
+        return {
+          subject: String(bookingId),
+          seasonYear: guarded.year,
+          arrivalId: guarded.arrivalId,
+          line: `Refund ${booking?.reference ?? ''}, a ticket among the first in line`,
+          facts: [
+            { label: 'Slots', after: slotIds.map((id) => `${writtenDate(dateOfSlot(id))}, ${slotLabel(id)}`).join('; ') },
+            { label: 'Amount', after: formatCents(amountCents) },
+            { label: 'Reason', after: reason },
+          ],
+          payload: { bookingId, slotIds, reason, slots },
+          buyerId: booking?.userId ?? null,
+        };
+      },
+      carryOut: async (tx, wish) => {
+        const refund = await this.refunds.requestIn(tx, wish);
+        return { action: 'booking.refund', subjectKind: 'booking', subjectId: String(wish.bookingId), after: noted(refund, wish) };
+      },
+    });
+  }
+}
+
+function noted({ id, amountCents, slotIds }: Refund, { slots }: RefundPayload): object {
+  return { refundId: id, amountCents, slotIds, slots };
+}

@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto';
+import type { AdminBlockResult } from '@raffle/contracts/admin/blocks';
+import type { AdminBookingPage, AdminBookingDetail } from '@raffle/contracts/admin/bookings';
+import type { AdminCashPage, AdminCashSale, CashShift } from '@raffle/contracts/admin/cash';
+import type { AdminOverview } from '@raffle/contracts/admin/overview';
+import type { DonationStats } from '@raffle/contracts/donations';
+import type { SeasonStatement } from '@raffle/contracts/payouts';
+import type { CashTicketView } from '@raffle/contracts/log/entries';
+import { leafHash, verifiesInclusion, type Sha256 } from '@raffle/contracts/log/merkle';
+import { writtenReceiptCode } from '@raffle/contracts/log/receipt-code';
+import { API } from '@raffle/contracts/routes';
+import type { SlotView } from '@raffle/contracts/slots';
+import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
+import { Client } from '../../../test/client.js';
+import { expectInvariants } from '../../../test/expect-invariants.js';
+import { eventually, makePerson, makeSelection, slotsOf, wish } from '../../../test/make.js';
+import { returnCash } from '../../../test/result-steps.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+
+let app: TestApp;
+let cashier: AdminClient;
+let organiser: AdminClient;
+let shift: CashShift;
+beforeAll(async () => {
+  app = await startTestApp({ sandbox: true });
+  [cashier, organiser] = [await makeAdmin(app, 'cashier'), await makeAdmin(app, 'organiser')];
+  shift = await openShift(cashier);
+});
+afterEach(() => expectInvariants(app));
+afterAll(() => app.close());
+
+const sale = (slotIds: string[], rest: object = {}) => ({
+  slotIds,
+  buyerName: 'Onalenna Seretse',
+  amountTaken: slotIds.length * 3,
+  ...rest,
+});
+const sell = (form: object) => cashier.post<AdminCashSale>(API.adminCashSales, form);
+const slot = async (id: string) => (await new Client(app.url).get<SlotView>(API.timeSlot(id))).body;
+const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
+const walkIns = () => app.sql(`SELECT 1 FROM users WHERE walk_in`);
+
+it('sells to somebody without an account, with a receipt that holds the fingerprints, and counts as paid', async () => {
+  const first = await sell(sale(['2025-07-01T10:00', '2025-07-01T10:15'], { buyerPhone: '72345678' }));
+  expect(first).toMatchObject({
+    status: 201,
+    body: {
+      receiptNumber: '2025-0001',
+      amount: 6,
+      cashier: 'Kagiso cashier',
+      buyer: { fullName: 'Onalenna Seretse', phone: '+26772345678' },
+      returnedAt: null,
+    },
+  });
+  expect(first.body.log.tickets.map(({ slot: sold }) => sold)).toEqual(['2025-07-01T10:00', '2025-07-01T10:15']);
+  // What is printed is what everybody can compute again: the same entries as on a receipt that was bought online.
+  const bought = (await new Client(app.url).get<CashTicketView>(API.cashTicket(writtenReceiptCode(first.body.code)))).body;
+  const root = Buffer.from(first.body.log.heads[0]?.root ?? '', 'base64');
+  for (const { index, leaf, proof, ...ticket } of bought.log.tickets) {
+    const hash = leafHash(sha256, Buffer.from(leaf));
+    const size = first.body.log.heads[0]?.size ?? 0;
+    expect(ticket).toMatchObject({ committed: { reference: first.body.reference }, voided: null });
+    expect(first.body.log.tickets.find((printed) => printed.index === index)?.hash).toBe(Buffer.from(hash).toString('hex'));
+    expect(verifiesInclusion(sha256, { index, size, leafHash: hash, proof: proof.map((one) => Buffer.from(one, 'base64')), root })).toBe(
+      true,
+    );
+  }
+  // The code as somebody types it from paper opens the tickets, and says nothing of who bought them.
+  const code = first.body.code.replaceAll('0', 'o').replaceAll('1', 'l').toLowerCase();
+  const typed = await new Client(app.url).get<CashTicketView>(API.cashTicket(code));
+  expect(typed.body).toEqual(bought);
+  expect([bought.reference, bought.returnedAt, bought.slots.length]).toEqual([first.body.reference, null, 2]);
+  expect(JSON.stringify(bought)).not.toMatch(/Onalenna|72345678|account|Kagiso/);
+  for (const wrong of [first.body.code.slice(1), first.body.code.replace(/.$/, (last) => (last === '2' ? '3' : '2')), first.body.reference])
+    expect((await new Client(app.url).get(API.cashTicket(wrong))).status).toBe(404);
+  expect(await slot('2025-07-01T10:00')).toMatchObject({ status: 'booked', ownerName: 'Onalenna S.' });
+  const { body } = await organiser.get<AdminBookingPage>(`${API.adminBookings}?q=onalenna`);
+  expect(body.bookings).toMatchObject([{ reference: first.body.reference, status: 'paid', totalAmount: 6, person: { email: '' } }]);
+  expect((await cashier.get<AdminOverview>(API.adminOverview)).body).toMatchObject({
+    raised: 6,
+    slotsSold: 2,
+    buyers: 1,
+    cash: { sales: 1, slots: 2, amount: 6 },
+  });
+  expect((await sell(sale(['2025-07-02T10:00']))).body.receiptNumber).toBe('2025-0002');
+  const page = await cashier.get<AdminCashPage>(`${API.adminCashSales}?limit=1`);
+  expect(page.body.sales.map(({ receiptNumber }) => receiptNumber)).toEqual(['2025-0002']);
+  const rest = await cashier.get<AdminCashPage>(`${API.adminCashSales}?after=${page.body.next}`);
+  expect(rest.body.sales.map(({ receiptNumber }) => receiptNumber)).toEqual(['2025-0001']);
+  expect(await app.sql(`SELECT action, after FROM admin_audit WHERE action = 'booking.sell-for-cash' ORDER BY id LIMIT 1`)).toEqual([
+    { action: 'booking.sell-for-cash', after: { amountCents: 600 } },
+  ]);
+});
+
+it('never sells what somebody holds, another amount, too many of a day, or what is closed', async () => {
+  const before = (await walkIns()).length;
+  await makeSelection(await makePerson(app), ['2025-07-03T10:00']);
+  expect(await sell(sale(['2025-07-03T10:00', '2025-07-03T10:15']))).toMatchObject({
+    status: 409,
+    body: { error: 'SLOT_TEMPORARILY_UNAVAILABLE' },
+  });
+  expect(await slot('2025-07-03T10:15')).toMatchObject({ status: 'available' });
+  expect(await sell(sale(['2025-07-03T11:00'], { amountTaken: 2 }))).toMatchObject({ status: 400, body: { error: 'TOTAL_MISMATCH' } });
+  expect(await sell(sale(slotsOf('2025-07-04', 40, 11)))).toMatchObject({ status: 409, body: { error: 'MAX_SLOTS_PER_DAY' } });
+  expect(await sell(sale(['2025-05-01T10:00']))).toMatchObject({ status: 409, body: { error: 'SLOT_CLOSED' } });
+  expect(await sell(sale(['2025-07-03T11:00'], { buyerName: ' ' }))).toMatchObject({
+    status: 400,
+    body: { fields: { buyerName: ['Please enter the name of the buyer'] } },
+  });
+  expect(await walkIns()).toHaveLength(before);
+});
+
+it('gives organisers a file of the sales that were found, harmless to a spreadsheet', async () => {
+  const made = (await sell(sale(['2025-06-28T10:00', '2025-06-28T10:15'], { buyerName: '=Mpho Filed', buyerPhone: '74000222' }))).body;
+  await sell(sale(['2025-06-28T11:00'], { buyerName: 'Another Buyer' }));
+  await app.sql(`UPDATE cash_sales SET sold_at = '2025-06-01T22:30:00Z' WHERE booking_id = $1`, [made.bookingId]);
+  expect(await organiser.rowsOf(`${API.adminCashSalesExport}?q=filed`, 'cash-sales.csv')).toEqual([
+    `${made.receiptNumber},${made.reference},'=Mpho Filed,'+26774000222,2,2025-06-28T10:00 2025-06-28T10:15,6,Kagiso cashier,2025-06-02 00:30:00,,${shift.id},`,
+  ]);
+  expect((await cashier.get(API.adminCashSalesExport)).status).toBe(403);
+});
+
+it('finds a sale by receipt, name or phone for whoever made it and for organisers, and counts the box of whoever asks', async () => {
+  const mine = await makeAdmin(app, 'cashier');
+  await openShift(mine);
+  const made = (
+    await mine.post<AdminCashSale>(API.adminCashSales, {
+      ...sale(['2025-07-09T10:00', '2025-07-09T10:15']),
+      buyerName: 'Tsholofelo Kgari',
+      buyerPhone: '74000111',
+    })
+  ).body;
+  const found = async (q: string, by = mine) =>
+    (await by.get<AdminCashPage>(`${API.adminCashSales}?q=${encodeURIComponent(q)}`)).body.sales.map(({ bookingId }) => bookingId);
+  for (const q of [made.receiptNumber, 'kgari', '74000111', made.reference.toLowerCase()])
+    for (const [by, sales] of [
+      [mine, 1],
+      [organiser, 1],
+      [cashier, 0],
+    ] as const)
+      expect(await found(q, by)).toEqual(Array(sales).fill(made.bookingId));
+  // To another cashier it is as if it were not there.
+  const there = [made.bookingId, 999_999].map((id) => cashier.get<{ message: string }>(API.adminCashSale(id)));
+  expect((await Promise.all(there)).map(({ status, body }) => `${status} ${body.message}`)).toEqual(
+    Array(2).fill('404 There is no cash sale with this number.'),
+  );
+  expect((await organiser.get(API.adminCashSale(made.bookingId))).status).toBe(200);
+  expect(await found('%')).toEqual([]);
+  const today = async () => (await mine.get<AdminCashPage>(API.adminCashSales)).body.today;
+  expect(await today()).toEqual({ sales: 1, slots: 2, amount: 6 });
+  await returnCash(app, organiser, made.bookingId);
+  expect(await today()).toEqual({ sales: 0, slots: 0, amount: 0 });
+  expect((await organiser.get<AdminBookingDetail>(API.adminBooking(made.bookingId))).body.cash).toMatchObject({
+    receiptNumber: made.receiptNumber,
+    returnedAt: expect.any(String),
+  });
+});
+
+it('lets a cashier or a buyer on the web have a slot, never both', async () => {
+  for (const hour of ['10', '11', '12', '13']) {
+    const slotIds = [`2025-07-10T${hour}:00`, `2025-07-10T${hour}:15`];
+    const person = await makePerson(app);
+    const [held, sold] = await Promise.all([person.client.post(API.selections, wish(slotIds.toReversed())), sell(sale(slotIds))]);
+    expect([held.status, sold.status].toSorted()).toEqual([201, 409]);
+  }
+});
+
+it('lets a cashier or a block have a slot, never both', async () => {
+  for (const hour of ['10', '11', '12', '13']) {
+    const slotIds = [`2025-07-11T${hour}:00`, `2025-07-11T${hour}:15`];
+    const [blocked, sold] = await Promise.all([
+      organiser.post<AdminBlockResult>(API.adminBlocks, { slotIds, reason: 'Closed' }),
+      sell(sale(slotIds)),
+    ]);
+    expect(blocked.body.slotIds.length).toBe(sold.status === 201 ? 0 : 2);
+  }
+});
+
+it('counts cash in the total, the halves and the statement, and takes back what went back', async () => {
+  const read = async () => {
+    const [{ body: stats }, { body: statement }, { body: overview }] = await Promise.all([
+      new Client(app.url).get<DonationStats>(API.donationStats),
+      organiser.get<SeasonStatement>(API.adminStatement(2025)),
+      organiser.get<AdminOverview>(API.adminOverview),
+    ]);
+    return [stats.totalAmount, statement.net, statement.otherSales, overview.raised, overview.cash.amount, overview.charities[0]?.share];
+  };
+  const before = (await read()) as number[];
+  const { body } = await sell(sale(['2025-07-12T10:00', '2025-07-12T10:15']));
+  const plus = (cents: number[]) => before.map((value, index) => value + (cents[index] ?? 0));
+  // The public total is kept for two seconds, and told anew after each change.
+  await eventually(read, (now) => JSON.stringify(now) === JSON.stringify(plus([6, 6, 6, 6, 6, 3])));
+  await returnCash(app, organiser, body.bookingId);
+  await eventually(read, (now) => JSON.stringify(now) === JSON.stringify(before));
+  const csv = await (
+    await fetch(`${app.url}${API.adminExport('payments', 2025)}`, {
+      headers: { 'Admin-Token': organiser.token, cookie: organiser.client.cookie },
+    })
+  ).text();
+  expect(csv).toContain(`C${body.receiptNumber},${body.reference},taken,6`);
+  expect(csv).toContain(`C${body.receiptNumber},${body.reference},returned,-6`);
+});
+
+it('sells a slot once to two cashiers at once, and leaves no gap in the receipts', async () => {
+  const answers = await Promise.all([1, 2, 3, 4].map((n) => sell(sale([n < 3 ? '2025-07-05T10:00' : `2025-07-05T1${n}:00`]))));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409]);
+  const numbers = await app.sql<{ receipt: number }>(`SELECT receipt FROM cash_sales ORDER BY receipt`);
+  expect(numbers.map(({ receipt }) => receipt)).toEqual(numbers.map((_row, index) => index + 1));
+});
+
+it('gives the cash back once, by an organiser, and the slots on sale again', async () => {
+  const { body } = await sell(sale(['2025-07-06T10:00']));
+  expect((await returnCash(app, cashier, body.bookingId)).status).toBe(403);
+  expect(await organiser.post(API.adminBookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({
+    status: 400,
+    body: { message: 'It was paid in cash: the cash goes back by its receipt.' },
+  });
+  const both = [await returnCash(app, organiser, body.bookingId), await returnCash(app, organiser, body.bookingId)];
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect(both.find(({ status }) => status === 400)?.body).toMatchObject({
+    message: 'The cash has already been returned.',
+  });
+  expect(await slot('2025-07-06T10:00')).toMatchObject({ status: 'available' });
+  expect((await cashier.get<AdminCashSale>(API.adminCashSale(body.bookingId))).body).toMatchObject({
+    returnedAt: expect.any(String),
+    slots: [{ id: '2025-07-06T10:00' }],
+  });
+  expect(await organiser.post(API.adminBookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({
+    status: 400,
+    body: { message: 'This booking was refunded already: nothing more goes back.' },
+  });
+});
+
+it('makes nobody an account, and mails nobody', async () => {
+  const { body } = await sell(sale(['2025-07-07T10:00']));
+  const [buyer] = await app.sql<{ email: string }>(`SELECT u.email FROM users u JOIN bookings b ON b.user_id = u.id WHERE b.id = $1`, [
+    body.bookingId,
+  ]);
+  for (const username of [buyer?.email ?? '', `${buyer?.email}.com`])
+    expect((await new Client(app.url).post(API.login, { username, password: '' })).status).toBe(400);
+  expect(
+    await app.sql(`SELECT 1 FROM outbox WHERE kind = 'booking-confirmed.mail' AND payload->>'bookingId' = $1`, [String(body.bookingId)]),
+  ).toEqual([]);
+  expect((await organiser.post(API.adminBookingResend(body.bookingId))).status).toBe(400);
+  const [{ id } = { id: '' }] = await app.sql<{ id: string }>(`SELECT public_id AS id FROM users WHERE email = $1`, [buyer?.email]);
+  expect(await organiser.patch(API.adminPerson(id), { email: 'real@example.com', reason: 'Wants mail' })).toMatchObject({
+    status: 400,
+    body: { fields: { email: [expect.any(String)] } },
+  });
+  expect(await organiser.patch(API.adminPerson(id), { fullName: 'Onalenna Kgosi', reason: 'Misheard' })).toMatchObject({
+    status: 200,
+    body: { fullName: 'Onalenna Kgosi', email: '' },
+  });
+  expect(
+    await eventually(
+      () => slot('2025-07-07T10:00'),
+      ({ ownerName }) => ownerName === 'Onalenna K.',
+    ),
+  ).toBeDefined();
+  expect((await cashier.get(API.adminCashSale(999_999))).status).toBe(404);
+});

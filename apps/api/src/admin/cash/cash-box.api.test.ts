@@ -1,0 +1,168 @@
+import type { AdminCashBox, CashDesk } from '@raffle/contracts/admin/cash';
+import type { SeasonStatement } from '@raffle/contracts/payouts';
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
+import { expectInvariants } from '../../../test/expect-invariants.js';
+import { slotsOf } from '../../../test/make.js';
+import { returnCash } from '../../../test/result-steps.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+let app: TestApp;
+let cashier: AdminClient;
+let neo: AdminClient;
+beforeEach(async () => {
+  app = await startTestApp();
+  [cashier, neo] = [await makeAdmin(app, 'cashier'), await makeAdmin(app, 'organiser')];
+});
+afterEach(async () => {
+  await expectInvariants(app);
+  await app.close();
+});
+
+/** A shift in which five slots were sold and the box held so many dollars at the end. */
+async function soldFifteen(counted: number, date = '2025-07-01'): Promise<void> {
+  const { id } = await openShift(cashier, 20);
+  const sale = { slotIds: slotsOf(date, 0, 5), buyerName: 'Onalenna Seretse', amountTaken: 15 };
+  expect((await cashier.post(API.adminCashSales, sale)).status).toBe(201);
+  expect((await cashier.post(API.adminCashShiftClose(id), { counted })).status).toBe(200);
+}
+async function idOf({ username }: AdminClient): Promise<string> {
+  const [row] = await app.sql<{ id: string }>(`SELECT public_id AS id FROM admins WHERE email = $1`, [username]);
+  return row?.id ?? '';
+}
+const desk = async (of: AdminClient) => (await of.get<CashDesk>(API.adminCashDesk)).body;
+const box = async () => (await neo.get<AdminCashBox>(API.adminCashBox)).body;
+const handOver = async (amount: number, to: AdminClient, by = cashier) =>
+  by.post<CashDesk>(API.adminCashHandovers, { amount, to: await idOf(to) });
+async function slipOf(by: AdminClient): Promise<string> {
+  const answer = await by.fetch(API.adminFiles, { method: 'POST', headers: { 'content-type': 'image/png' }, body: PNG });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+it('follows the cash from the box to a second person and to the bank, until it all adds up', async () => {
+  await openShift(neo);
+  await soldFifteen(33);
+  expect(await desk(cashier)).toMatchObject({ holding: 13, offered: null });
+  expect(await box()).toMatchObject({
+    inBoxes: 0,
+    withPeople: 13,
+    atBank: 0,
+    differences: -2,
+    holders: [{ name: 'Kagiso cashier', amount: 13 }],
+  });
+
+  expect((await handOver(13, neo)).body.offered).toMatchObject({ to: 'Kagiso organiser', amount: 13 });
+  const [{ id } = { id: '' }] = (await desk(neo)).incoming;
+  // It is the giver's to answer for until somebody else has counted it.
+  expect((await desk(cashier)).holding).toBe(13);
+  expect((await cashier.post(API.adminCashHandoverConfirm(id), { counted: 13 })).status).toBe(404);
+  expect(await neo.post(API.adminCashHandoverConfirm(id), { counted: 12 })).toMatchObject({
+    status: 400,
+    body: { fields: { counted: ["$13.00 was handed over. Count again, or say that it isn't right."] } },
+  });
+  expect((await neo.post(API.adminCashHandoverConfirm(id), { counted: 13 })).status).toBe(200);
+  expect((await neo.post(API.adminCashHandoverConfirm(id), { counted: 13 })).status).toBe(404);
+  expect(await box()).toMatchObject({ holders: [{ name: 'Kagiso organiser', amount: 13 }], bankable: 13 });
+
+  const slip = await slipOf(neo);
+  const deposit = (amount: number, reference: string) =>
+    neo.post<AdminCashBox>(API.adminCashDeposits, { amount, reference, slip, depositedOn: '2025-05-01' });
+  expect((await deposit(13.5, 'FNB 1')).body).toMatchObject({
+    fields: { amount: ['Others have handed you $13.00 that is not at the bank yet.'] },
+  });
+  expect((await deposit(10, 'FNB 1')).body).toMatchObject({
+    atBank: 10,
+    withPeople: 3,
+    bankable: 3,
+    deposits: [{ reference: 'FNB 1', amount: 10 }],
+  });
+  expect((await deposit(3, 'FNB 1')).body).toMatchObject({ fields: { reference: [expect.any(String)] } });
+  expect((await neo.get<SeasonStatement>(API.adminStatement(2025))).body).toMatchObject({
+    otherSales: 15,
+    cash: { inBoxes: 0, withPeople: 3, atBank: 10, differences: -2 },
+  });
+  const [recorded] = (await box()).deposits;
+  expect((await neo.fetch(recorded?.slip ?? '')).headers.get('content-type')).toBe('image/png');
+  expect((await neo.delete<AdminCashBox>(API.adminCashDeposit(recorded?.id ?? ''), { reason: 'Wrong slip' })).body).toMatchObject({
+    atBank: 0,
+    withPeople: 13,
+  });
+  expect((await neo.delete(API.adminCashDeposit(recorded?.id ?? ''), { reason: 'Again' })).status).toBe(404);
+});
+
+it('hands on what is left of an earlier season first, and counts each season by itself', async () => {
+  await soldFifteen(35);
+  expect((await neo.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
+  expect((await neo.patch(API.adminSeason(2026), { version: 1, status: 'open' })).status).toBe(200);
+  expect(await desk(cashier)).toMatchObject({ holding: 15, holdingSeason: 2025 });
+  expect(await box()).toMatchObject({ year: 2026, withPeople: 0, holders: [{ name: 'Kagiso cashier', amount: 15, season: 2025 }] });
+
+  expect((await handOver(15, neo)).body.offered).toMatchObject({ amount: 15 });
+  const [{ id } = { id: '' }] = (await desk(neo)).incoming;
+  expect((await neo.post(API.adminCashHandoverConfirm(id), { counted: 15 })).status).toBe(200);
+  const nothing = await desk(cashier);
+  expect([nothing.holding, nothing.holdingSeason]).toEqual([0, undefined]);
+  expect(await box()).toMatchObject({ bankable: 15, bankableSeason: 2025 });
+  const deposit = { amount: 15, reference: 'FNB 9', slip: await slipOf(neo), depositedOn: '2025-05-01' };
+  expect((await neo.post<AdminCashBox>(API.adminCashDeposits, deposit)).body).toMatchObject({
+    atBank: 0,
+    bankable: 0,
+    holders: [],
+    deposits: [{ reference: 'FNB 9', season: 2025 }],
+  });
+  expect((await neo.get<SeasonStatement>(API.adminStatement(2025))).body).toMatchObject({ cash: { withPeople: 0, atBank: 15 } });
+});
+
+it('hands over no more than there is, one sum at a time, never to oneself or to a charity', async () => {
+  await soldFifteen(35);
+  const charity = await makeAdmin(app, 'charity');
+  expect(await handOver(15.01, neo)).toMatchObject({ status: 400, body: { fields: { amount: ['You hold $15.00.'] } } });
+  for (const nobody of [cashier, charity]) expect((await handOver(5, nobody)).body).toMatchObject({ fields: { to: [expect.any(String)] } });
+  const both = await Promise.all([handOver(15, neo), handOver(15, neo)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  await expect(app.sql(`UPDATE cash_handovers SET confirmed_at = now(), confirmed_by = from_admin`)).rejects.toThrow(
+    'cash_handovers_confirmed',
+  );
+  await expect(app.sql(`UPDATE cash_handovers SET amount_cents = 1`)).rejects.toThrow('kept as it was written');
+  await expect(
+    app.sql(`INSERT INTO cash_handovers (season_year, from_admin, to_admin, amount_cents) SELECT 2025, id, id, 1 FROM admins LIMIT 1`),
+  ).rejects.toThrow('cash_handovers_another');
+});
+
+it('raises the alarm when what is handed over is not the sum, and leaves it with the giver; who gives may take it back', async () => {
+  await soldFifteen(35);
+  await handOver(15, neo);
+  const [{ id } = { id: '' }] = (await desk(neo)).incoming;
+  expect((await neo.post(API.adminCashHandoverDecline(id), { reason: 'Only 10 in the bag' })).status).toBe(200);
+  expect(await app.sql(`SELECT subject, details FROM attention WHERE kind = 'cash-handover'`)).toEqual([
+    { subject: `Hand-over ${id}`, details: '$15.00 was not confirmed: Only 10 in the bag' },
+  ]);
+  expect(await desk(cashier)).toMatchObject({ holding: 15, offered: null });
+  const again = (await handOver(10, neo)).body.offered;
+  expect((await cashier.post(API.adminCashHandoverDecline(again?.id ?? ''), { reason: 'Wrong sum' })).body).toMatchObject({
+    offered: null,
+  });
+  expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'cash-handover'`)).toHaveLength(1);
+});
+
+it('brings to the bank only what somebody else has counted, and shows organisers what each cashier sold and returned', async () => {
+  const { id } = await openShift(neo, 0);
+  const { body } = await neo.post<{ bookingId: number }>(API.adminCashSales, {
+    slotIds: slotsOf('2025-07-02', 0, 1),
+    buyerName: 'Mpho',
+    amountTaken: 3,
+  });
+  await neo.post(API.adminCashSales, { slotIds: slotsOf('2025-07-02', 4, 1), buyerName: 'Tau', buyerPhone: '74000222', amountTaken: 3 });
+  await returnCash(app, await makeAdmin(app, 'organiser'), body.bookingId);
+  expect(await box()).toMatchObject({ inBoxes: 3, boxes: [{ name: 'Kagiso organiser', amount: 3 }] });
+  await neo.post(API.adminCashShiftClose(id), { counted: 3 });
+  const form = { amount: 3, reference: 'FNB 2', slip: await slipOf(neo), depositedOn: '2025-05-01' };
+  expect((await neo.post(API.adminCashDeposits, form)).status).toBe(400);
+  expect(await box()).toMatchObject({
+    bankable: 0,
+    withPeople: 3,
+    cashiers: [{ name: 'Kagiso organiser', sales: 2, unnamed: 1, returned: 1, returnedUnnamed: 1, toSelf: 0 }],
+  });
+});

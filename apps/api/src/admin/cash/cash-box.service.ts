@@ -1,0 +1,244 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  AdminCashBox,
+  CashDesk,
+  CashHandover as CashHandoverView,
+  NewCashDeposit,
+  NewCashHandover,
+} from '@raffle/contracts/admin/cash';
+import { centsToDollars, dollarsToCents, formatCents } from '@raffle/contracts/money';
+import { API } from '@raffle/contracts/routes';
+import { dateAt, isDate } from '@raffle/contracts/slot-time';
+import { IsNull } from 'typeorm';
+import { StoredFile } from '../../files/stored-file.entity.js';
+import { CashDeposit, CashHandover } from '../../payments/cash-box/cash-handover.entity.js';
+import { CashWhereaboutsService } from '../../payments/cash-box/cash-whereabouts.service.js';
+import { Attention } from '../../platform/attention/attention.js';
+import { Clock } from '../../platform/clock.js';
+import { Database, type Tx } from '../../platform/db/database.js';
+import { NOW } from '../../platform/db/operators.js';
+import { isUniqueViolation } from '../../platform/db/pg-errors.js';
+import { AppError, invalid } from '../../platform/http/errors/app-error.js';
+import { SeasonService } from '../../season/season.service.js';
+import { AuditLogService } from '../access/audit/audit-log.service.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
+import { CashShiftsService } from './cash-shifts.service.js';
+
+export const NO_SUCH_HANDOVER = 'This hand-over is no longer open.';
+export const NO_SUCH_DEPOSIT = 'There is no deposit with this ID.';
+
+/** Before the first shift. */
+const NOWHERE = { inBoxes: 0, withPeople: 0, atBank: 0, differences: 0 };
+
+const OPEN_HANDOVERS = `
+  SELECT h.id, h.from_admin AS "fromId", h.to_admin AS "toId", f.full_name AS "from", t.full_name AS "to", h.amount_cents AS cents, h.offered_at AS "offeredAt"
+    FROM cash_handovers h JOIN admins f ON f.id = h.from_admin JOIN admins t ON t.id = h.to_admin
+   WHERE h.confirmed_at IS NULL AND h.declined_at IS NULL ORDER BY h.id`;
+
+const RECEIVERS = `
+  SELECT public_id AS id, full_name AS name FROM admins
+   WHERE disabled_at IS NULL AND role <> 'charity' AND id <> $1 ORDER BY role = 'cashier', full_name, id`;
+
+const BOXES = `
+  SELECT a.full_name AS name, ((SELECT coalesce(sum(k.amount_cents), 0) FROM cash_sales k WHERE k.shift_id = s.id)
+         - (SELECT coalesce(sum(k.returned_cents), 0) FROM cash_sales k WHERE k.returned_shift_id = s.id))::int AS cents
+    FROM cash_shifts s JOIN admins a ON a.id = s.cashier_id WHERE s.season_year = $1 AND s.closed_at IS NULL ORDER BY s.id`;
+
+/** Of earlier seasons what was brought lately. */
+const DEPOSITS = `
+  SELECT d.id, nullif(d.season_year, $1) AS season, a.full_name AS "by", d.amount_cents AS cents, d.reference, f.public_id AS slip, d.deposited_on::text AS "depositedOn"
+    FROM cash_deposits d JOIN admins a ON a.id = d.deposited_by JOIN files f ON f.id = d.slip_id
+   WHERE (d.season_year = $1 OR d.recorded_at > now() - interval '1 year') AND d.withdrawn_at IS NULL ORDER BY d.id DESC`;
+
+const CASHIERS = `
+  SELECT a.full_name AS name, count(*)::int AS sales, (count(*) FILTER (WHERE k.unnamed))::int AS unnamed,
+         count(k.returned_at)::int AS returned, (count(k.returned_at) FILTER (WHERE k.unnamed))::int AS "returnedUnnamed",
+         (count(*) FILTER (WHERE k.to_self))::int AS "toSelf"
+    FROM cash_sales k JOIN admins a ON a.id = k.sold_by WHERE k.season_year = $1 GROUP BY a.id ORDER BY sales DESC, a.full_name`;
+
+interface HandoverRow extends Record<string, unknown> {
+  id: string;
+  fromId: string;
+  toId: string;
+  from: string;
+  to: string;
+  cents: number;
+  offeredAt: Date;
+}
+
+/** Where cash is between a shift's end and the bank, and its way there: each step confirmed by a second person. */
+@Injectable()
+export class CashBoxService {
+  constructor(
+    private readonly db: Database,
+    private readonly shifts: CashShiftsService,
+    private readonly whereabouts: CashWhereaboutsService,
+    private readonly seasons: SeasonService,
+    private readonly audit: AuditLogService,
+    private readonly attention: Attention,
+    private readonly clock: Clock,
+  ) {}
+
+  async desk(me: CurrentAdmin): Promise<CashDesk> {
+    const { year } = await this.seasons.current();
+    const [shift, mine, open, receivers] = await Promise.all([
+      this.shifts.openOf(me),
+      this.whereabouts.holdingOf(me.id, year),
+      this.db.rows<HandoverRow>(OPEN_HANDOVERS),
+      this.db.rows<{ id: string; name: string }>(RECEIVERS, [me.id]),
+    ]);
+    const offered = open.find(({ fromId }) => fromId === me.id);
+    return {
+      shift,
+      holding: centsToDollars(mine.cents),
+      ...(mine.year !== year && { holdingSeason: mine.year }),
+      offered: offered === undefined ? null : handoverView(offered),
+      incoming: open.filter(({ toId }) => toId === me.id).map(handoverView),
+      receivers,
+    };
+  }
+
+  async box(me: CurrentAdmin): Promise<AdminCashBox> {
+    const { year } = await this.seasons.current();
+    type Named = { name: string; cents: number };
+    const [sums, boxes, holdings, underWay, deposits, cashiers, bankable] = await Promise.all([
+      this.whereabouts.of(year),
+      this.db.rows<Named>(BOXES, [year]),
+      this.whereabouts.holdings(),
+      this.db.rows<HandoverRow>(OPEN_HANDOVERS),
+      this.db.rows<Omit<AdminCashBox['deposits'][number], 'amount' | 'season'> & { cents: number; season: number | null }>(DEPOSITS, [
+        year,
+      ]),
+      this.db.rows<AdminCashBox['cashiers'][number]>(CASHIERS, [year]),
+      this.whereabouts.bankableOf(me.id, year),
+    ]);
+    const named = ({ name, cents }: Named) => ({ name, amount: centsToDollars(cents) });
+    return {
+      year,
+      ...(sums ?? NOWHERE),
+      boxes: boxes.map(named),
+      holders: holdings.map((held) => ({ ...named(held), ...(held.year !== year && { season: held.year }) })),
+      underWay: underWay.map(handoverView),
+      deposits: deposits.map(({ cents, slip, season, ...deposit }) => ({
+        ...deposit,
+        amount: centsToDollars(cents),
+        slip: API.file(slip),
+        ...(season !== null && { season }),
+      })),
+      cashiers,
+      bankable: centsToDollars(bankable.cents),
+      ...(bankable.year !== year && { bankableSeason: bankable.year }),
+    };
+  }
+
+  /** @throws VALIDATION_FAILED for more than they hold, or for nobody who could take it */
+  async handOver(me: CurrentAdmin, { amount, to }: NewCashHandover): Promise<CashDesk> {
+    const current = await this.seasons.current();
+    const amountCents = dollarsToCents(amount);
+    const work = this.db.transact(async (tx) => {
+      await lockMoney(tx, me.id);
+      const { cents, year } = await this.whereabouts.holdingOf(me.id, current.year, tx);
+      if (amountCents > cents) throw invalid({ amount: [`You hold ${formatCents(Math.max(0, cents))}.`] });
+      const [receiver] = await tx.rows<{ id: string }>(
+        `SELECT id FROM admins WHERE public_id = $1 AND disabled_at IS NULL AND role <> 'charity' AND id <> $2`,
+        [to, me.id],
+      );
+      if (receiver === undefined) throw invalid({ to: ['Please choose somebody else who is on the team'] });
+      const handover = tx.manager.create(CashHandover, { seasonYear: year, fromId: me.id, toId: receiver.id, amountCents });
+      await tx.manager.insert(CashHandover, handover);
+      await this.note(tx, me, 'cash-handover.offer', handover.id, { amount });
+    });
+    await work.catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw new AppError('VALIDATION_FAILED', 'The last hand-over is not confirmed yet.', { fields: {} });
+      throw error;
+    });
+    return this.desk(me);
+  }
+
+  /** By whoever takes it, with the sum that they counted. @throws NOT_FOUND, VALIDATION_FAILED for another sum */
+  async confirm(me: CurrentAdmin, id: string, counted: number): Promise<CashDesk> {
+    await this.db.transact(async (tx) => {
+      const { amountCents } = await this.lock(tx, id, ({ toId }) => toId === me.id);
+      if (dollarsToCents(counted) !== amountCents)
+        throw invalid({ counted: [`${formatCents(amountCents)} was handed over. Count again, or say that it isn't right.`] });
+      await tx.manager.update(CashHandover, { id }, { confirmedAt: NOW, confirmedById: me.id });
+      await this.note(tx, me, 'cash-handover.confirm', id, { amount: counted });
+    });
+    return this.desk(me);
+  }
+
+  /** By whoever should take it, because it is not the sum, which organisers hear of; or taken back by whoever gives it. */
+  async decline(me: CurrentAdmin, id: string, reason: string): Promise<CashDesk> {
+    await this.db.transact(async (tx) => {
+      const { amountCents, toId } = await this.lock(tx, id, (one) => one.toId === me.id || one.fromId === me.id);
+      await tx.manager.update(CashHandover, { id }, { declinedAt: NOW, declinedById: me.id, reason });
+      await this.note(tx, me, 'cash-handover.decline', id, { amount: centsToDollars(amountCents) }, reason);
+      if (toId === me.id)
+        await this.attention.raise('cash-handover', `Hand-over ${id}`, `${formatCents(amountCents)} was not confirmed: ${reason}`, tx);
+    });
+    return this.desk(me);
+  }
+
+  /** @throws VALIDATION_FAILED for more than somebody else has counted out to them, a slip that is not there, or a reference that was used */
+  async deposit(me: CurrentAdmin, { amount, reference, slip, depositedOn }: NewCashDeposit): Promise<AdminCashBox> {
+    if (!isDate(depositedOn)) throw invalid({ depositedOn: ['This date does not exist'] });
+    if (depositedOn > dateAt(this.clock.now())) throw invalid({ depositedOn: ['This date is in the future'] });
+    const current = await this.seasons.current();
+    const work = this.db.transact(async (tx) => {
+      await lockMoney(tx, me.id);
+      const { cents: most, year } = await this.whereabouts.bankableOf(me.id, current.year, tx);
+      if (dollarsToCents(amount) > most)
+        throw invalid({ amount: [`Others have handed you ${formatCents(most)} that is not at the bank yet.`] });
+      const paper = await tx.manager.findOneBy(StoredFile, { publicId: slip });
+      if (paper === null) throw invalid({ slip: ['This photo was not uploaded.'] });
+      const values = {
+        seasonYear: year,
+        depositedById: me.id,
+        amountCents: dollarsToCents(amount),
+        reference,
+        slipId: paper.id,
+        depositedOn,
+      };
+      const deposit = tx.manager.create(CashDeposit, values);
+      await tx.manager.insert(CashDeposit, deposit);
+      await this.note(tx, me, 'cash-deposit.record', deposit.id, { amount, reference, depositedOn });
+    });
+    await work.catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw invalid({ reference: ['A deposit with this reference is already recorded.'] });
+      throw error;
+    });
+    return this.box(me);
+  }
+
+  /** @throws NOT_FOUND */
+  async withdrawDeposit(me: CurrentAdmin, id: string, reason: string): Promise<AdminCashBox> {
+    await this.db.transact(async (tx) => {
+      const { affected } = await tx.manager.update(CashDeposit, { id, withdrawnAt: IsNull() }, { withdrawnAt: NOW });
+      if (affected === 0) throw new AppError('NOT_FOUND', NO_SUCH_DEPOSIT);
+      await this.note(tx, me, 'cash-deposit.withdraw', id, {}, reason);
+    });
+    return this.box(me);
+  }
+
+  /** @throws NOT_FOUND unless it is open and somebody's own */
+  private async lock(tx: Tx, id: string, isMine: (handover: CashHandover) => boolean): Promise<CashHandover> {
+    const open = { id, confirmedAt: IsNull(), declinedAt: IsNull() };
+    const handover = await tx.manager.findOne(CashHandover, { where: open, lock: { mode: 'pessimistic_write' } });
+    if (handover === null || !isMine(handover)) throw new AppError('NOT_FOUND', NO_SUCH_HANDOVER);
+    return handover;
+  }
+
+  private note(tx: Tx, by: CurrentAdmin, action: string, id: string, after: object, reason?: string): Promise<void> {
+    const [subjectKind = ''] = action.split('.');
+    return this.audit.record(tx, by.id, { action, subjectKind, subjectId: id, ...(reason && { reason }), after });
+  }
+}
+
+/** What one person gives away is written one at a time: nobody gives the same money twice. */
+async function lockMoney(tx: Tx, admin: string): Promise<void> {
+  await tx.rows(`SELECT 1 FROM admins WHERE id = $1 FOR NO KEY UPDATE`, [admin]);
+}
+
+function handoverView({ id, from, to, cents, offeredAt }: HandoverRow): CashHandoverView {
+  return { id, from, to, amount: centsToDollars(cents), offeredAt: offeredAt.toISOString() };
+}

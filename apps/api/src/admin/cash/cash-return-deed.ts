@@ -1,0 +1,64 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { formatCents } from '@raffle/contracts/money';
+import { CashSalesService } from '../../payments/cash-sales.service.js';
+import { Deeds } from '../approvals/deeds.js';
+import { CashReturnDeedDto } from './cash-admin.dto.js';
+import { receiptNumber } from './cash.list.js';
+
+interface CashReturnPayload {
+  bookingId: number;
+  /** Row id of who returns it: whoever proposes it stands before the buyer. */
+  by: string;
+}
+
+/** Whoever takes cash does not decide that it went back, and nobody does alone. */
+@Injectable()
+export class CashReturnDeed implements OnModuleInit {
+  constructor(
+    private readonly deeds: Deeds,
+    private readonly cash: CashSalesService,
+  ) {}
+
+  onModuleInit(): void {
+    this.deeds.define<CashReturnDeedDto, CashReturnPayload>({
+      deed: 'cash.return',
+      approvers: ['organiser'],
+      form: CashReturnDeedDto,
+      look: async (tx, { bookingId }, by) => {
+        const cents = await this.cash.giveBack(tx, bookingId, by.id);
+        const [sale] = await tx.rows<SaleRow>(SALE, [bookingId]);
+        if (sale === undefined) throw new Error('the sale that was returned is gone');
+        return {
+          subject: String(bookingId),
+          seasonYear: sale.year,
+          line: `Return the cash of receipt ${receiptNumber(sale.year, sale.receipt)}, ${sale.reference}`,
+          facts: [
+            { label: 'Amount', after: formatCents(cents) },
+            { label: 'Sold by', after: sale.cashier },
+            { label: 'Buyer', after: sale.buyer },
+          ],
+          payload: { bookingId, by: by.id },
+          barredId: sale.soldById,
+          barredMayPropose: true,
+        };
+      },
+      carryOut: async (tx, { bookingId, by }) => {
+        const amountCents = await this.cash.giveBack(tx, bookingId, by);
+        return { action: 'booking.give-cash-back', subjectKind: 'booking', subjectId: String(bookingId), after: { amountCents } };
+      },
+    });
+  }
+}
+
+interface SaleRow extends Record<string, unknown> {
+  year: number;
+  receipt: number;
+  reference: string;
+  soldById: string;
+  cashier: string;
+  buyer: string;
+}
+
+const SALE = `
+  SELECT k.season_year AS year, k.receipt, b.reference, k.sold_by AS "soldById", a.full_name AS cashier, u.full_name AS buyer
+    FROM cash_sales k JOIN bookings b ON b.id = k.booking_id JOIN admins a ON a.id = k.sold_by JOIN users u ON u.id = b.user_id WHERE k.booking_id = $1`;

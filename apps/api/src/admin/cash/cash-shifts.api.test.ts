@@ -1,0 +1,285 @@
+import type { ApprovalView } from '@raffle/contracts/admin/approvals';
+import type { AdminCashSale, AdminCashShiftPage, CashDesk, CashShift } from '@raffle/contracts/admin/cash';
+import type { CashDayEntry } from '@raffle/contracts/log/entries';
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
+import { expectInvariants } from '../../../test/expect-invariants.js';
+import { makePerson, makeSelection, slotsOf } from '../../../test/make.js';
+import { returnCash } from '../../../test/result-steps.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { commitment } from '../../results/log/log.rules.js';
+import { CashShiftsService } from './cash-shifts.service.js';
+
+let app: TestApp;
+let cashier: AdminClient;
+let organiser: AdminClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  organiser = await makeAdmin(app, 'organiser');
+});
+beforeEach(async () => {
+  cashier = await makeAdmin(app, 'cashier');
+});
+afterEach(() => expectInvariants(app));
+afterAll(() => app.close());
+
+let next = 0;
+/** A slot that nobody has yet; days do not fill up. */
+const freshSlot = (): string =>
+  `2025-07-${String(1 + ((next += 1) % 28)).padStart(2, '0')}T${String(8 + Math.floor(next / 28)).padStart(2, '0')}:00`;
+const sell = (by: AdminClient, rest: object = {}, slotIds = [freshSlot()]) =>
+  by.post<AdminCashSale>(API.adminCashSales, { slotIds, buyerName: 'Onalenna Seretse', amountTaken: slotIds.length * 3, ...rest });
+const close = (by: AdminClient, { id }: CashShift, counted: number, note?: string) =>
+  by.post<CashShift>(API.adminCashShiftClose(id), { counted, ...(note && { note }) });
+const giveBack = (bookingId: number, by = organiser) => returnCash(app, by, bookingId);
+const open = (kind: string) =>
+  app.sql<{ subject: string; details: string }>(
+    `SELECT subject, details FROM attention WHERE kind = $1 AND resolved_at IS NULL ORDER BY id`,
+    [kind],
+  );
+
+it('sells within a shift only, and says what should be in the box', async () => {
+  expect((await cashier.get<CashDesk>(API.adminCashDesk)).body).toMatchObject({ shift: null, holding: 0, offered: null, incoming: [] });
+  expect(await sell(cashier)).toMatchObject({
+    status: 409,
+    body: { error: 'SHIFT_NOT_OPEN', message: 'Open your shift first: count the box.' },
+  });
+  await openShift(cashier, 20);
+  expect((await cashier.post(API.adminCashShifts, { counted: 0 })).status).toBe(400);
+  const [one] = [await sell(cashier), await sell(cashier, {}, slotsOf('2025-08-01', 40, 2))];
+  await giveBack(one.body.bookingId);
+  expect((await cashier.get<CashDesk>(API.adminCashDesk)).body.shift).toMatchObject({
+    opening: 20,
+    sales: 2,
+    slots: 3,
+    sold: 9,
+    returned: 3,
+    expected: 26,
+    counted: null,
+    difference: null,
+  });
+});
+
+it('opens one shift at a time, by the database, also when a phone asks twice at once', async () => {
+  const both = await Promise.all([1, 2].map(() => cashier.post(API.adminCashShifts, { counted: 5 })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  await expect(
+    app.sql(
+      `INSERT INTO cash_shifts (season_year, cashier_id, opening_cents) SELECT season_year, cashier_id, 0 FROM cash_shifts WHERE closed_at IS NULL LIMIT 1`,
+    ),
+  ).rejects.toThrow('cash_shifts_one_open');
+});
+
+it('takes no sale into a shift that is being closed', async () => {
+  const shift = await openShift(cashier);
+  const [closed, sold] = await Promise.all([close(cashier, shift, 0), sell(cashier)]);
+  expect(closed.status).toBe(200);
+  expect(closed.body.expected).toBe(sold.status === 201 ? 3 : 0);
+  expect((await sell(cashier)).body).toMatchObject({ error: 'SHIFT_NOT_OPEN' });
+});
+
+it('tells a difference at once, which stands until a second person settles it with a reason', async () => {
+  const shift = await openShift(cashier, 100);
+  await sell(cashier, {}, slotsOf('2025-08-02', 40, 5));
+  const closed = await close(cashier, shift, 105, 'A note may have blown away');
+  expect(closed.body).toMatchObject({ expected: 115, counted: 105, difference: -10, settled: null });
+  const subject = `Shift ${shift.id}`;
+  expect(await open('cash-difference')).toContainEqual({
+    subject,
+    details: '$10.00 short: $105.00 counted, $115.00 expected. A note may have blown away',
+  });
+  const [item] = await app.sql<{ id: number }>(`SELECT id FROM attention WHERE kind = 'cash-difference' AND subject = $1`, [subject]);
+  expect((await organiser.post(API.adminAttentionResolve(item?.id ?? 0), {})).status).toBe(400);
+  expect((await cashier.post(API.adminCashShiftSettle(shift.id), { reason: 'x' })).status).toBe(403);
+  expect((await organiser.get<AdminCashShiftPage>(`${API.adminCashShifts}?state=different`)).body.shifts.map(({ id }) => id)).toContain(
+    shift.id,
+  );
+  expect((await organiser.post(API.adminCashShiftSettle(shift.id), { reason: 'Found under the mat' })).body).toMatchObject({
+    settled: { by: 'Kagiso organiser', reason: 'Found under the mat' },
+  });
+  expect((await open('cash-difference')).map((row) => row.subject)).not.toContain(subject);
+  expect((await organiser.post(API.adminCashShiftSettle(shift.id), { reason: 'Again' })).status).toBe(400);
+});
+
+it('lets nobody settle their own count, nor change what was counted, not even by hand', async () => {
+  const mine = await openShift(organiser);
+  await close(organiser, mine, 7);
+  expect((await organiser.post(API.adminCashShiftSettle(mine.id), { reason: 'Mine' })).status).toBe(403);
+  const [item] = await app.sql<{ id: number }>(`SELECT id FROM attention WHERE kind = 'cash-difference' AND subject = $1`, [
+    `Shift ${mine.id}`,
+  ]);
+  expect((await organiser.post(API.adminAttentionResolve(item?.id ?? 0), { note: 'Mine' })).status).toBe(403);
+  await expect(
+    app.sql(`UPDATE cash_shifts SET settled_at = now(), settled_by = cashier_id, settled_reason = 'x' WHERE id = $1`, [mine.id]),
+  ).rejects.toThrow('cash_shifts_settled');
+  await expect(app.sql(`UPDATE cash_shifts SET counted_cents = 0 WHERE id = $1`, [mine.id])).rejects.toThrow('kept as it was counted');
+  expect((await (await makeAdmin(app)).post(API.adminAttentionResolve(item?.id ?? 0), { note: 'Own money in the box' })).status).toBe(200);
+  expect((await organiser.get<AdminCashShiftPage>(API.adminCashShifts)).body.shifts[0]).toMatchObject({
+    settled: { by: 'Kagiso owner', reason: 'Own money in the box' },
+  });
+});
+
+it('reminds of a shift that was forgotten, which an organiser closes with a count', async () => {
+  const [shift, fresh] = [await openShift(cashier), await openShift(await makeAdmin(app, 'cashier'))];
+  await app.sql(`ALTER TABLE cash_shifts DISABLE TRIGGER cash_shifts_kept`);
+  await app.sql(`UPDATE cash_shifts SET opened_at = now() - interval '17 hours' WHERE id = $1`, [shift.id]);
+  await app.sql(`ALTER TABLE cash_shifts ENABLE TRIGGER cash_shifts_kept`);
+  await app.app.get(CashShiftsService).findForgotten();
+  expect((await open('cash-shift-open')).map(({ subject }) => subject)).toEqual([`Shift ${shift.id}`]);
+  expect((await close(await makeAdmin(app, 'cashier'), fresh, 0)).status).toBe(403);
+  expect((await close(organiser, shift, 0)).body).toMatchObject({ closedBy: 'Kagiso organiser', difference: 0 });
+  expect(await open('cash-shift-open')).toEqual([]);
+});
+
+describe('ten a day', () => {
+  it('holds for a phone number, however often and by whomever it is given, and for an account of that number', async () => {
+    const [other] = [await makeAdmin(app, 'cashier'), await openShift(cashier)];
+    await openShift(other);
+    const buyer = { buyerPhone: '74555001' };
+    expect((await sell(cashier, buyer, slotsOf('2025-09-01', 0, 6))).status).toBe(201);
+    const both = await Promise.all([sell(cashier, buyer, slotsOf('2025-09-01', 10, 4)), sell(other, buyer, slotsOf('2025-09-01', 20, 4))]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      error: 'MAX_SLOTS_PER_DAY',
+      message: 'Somebody with this phone number already has as many slots of this day as one person can have.',
+      date: '2025-09-01',
+    });
+    expect((await open('cash-limit')).map(({ details }) => details)).toContain(
+      'A sale was refused: too many slots of 2025-09-01 for one phone number.',
+    );
+    expect((await sell(cashier, buyer, slotsOf('2025-09-02', 0, 1))).status).toBe(201);
+    const person = await makePerson(app);
+    await app.sql(`UPDATE users SET phone = '+26774555002' WHERE public_id = $1`, [person.publicId]);
+    await makeSelection(person, slotsOf('2025-09-03', 0, 10));
+    expect((await sell(cashier, { buyerPhone: '74555002' }, slotsOf('2025-09-03', 20, 1))).status).toBe(409);
+  });
+
+  it('holds for a cashier and all who give no number, until the slots go back', async () => {
+    await openShift(cashier);
+    const [first] = [await sell(cashier, {}, slotsOf('2025-09-05', 0, 10)), await sell(cashier, {}, slotsOf('2025-09-06', 0, 1))];
+    expect(await sell(cashier, { buyerName: 'Another One' }, slotsOf('2025-09-05', 20, 1))).toMatchObject({
+      status: 409,
+      body: { message: 'You have sold as many slots of this day as you can to people without a phone number. Ask for their number.' },
+    });
+    expect((await sell(cashier, { buyerPhone: '74555003' }, slotsOf('2025-09-05', 20, 1))).status).toBe(201);
+    await giveBack(first.body.bookingId);
+    expect((await sell(cashier, {}, slotsOf('2025-09-05', 0, 1))).status).toBe(201);
+  });
+});
+
+it('shows a sale to the cashier themselves, by name or by the phone of their own account', async () => {
+  await openShift(cashier);
+  const byName = (await sell(cashier, { buyerName: ' kagiso CASHIER ' })).body;
+  const person = await makePerson(app);
+  await app.sql(`UPDATE users SET email = $1, phone = '+26774555009' WHERE public_id = $2`, [cashier.username, person.publicId]);
+  const byPhone = (await sell(cashier, { buyerPhone: '74555009' })).body;
+  expect([byName.toSelf, byPhone.toSelf, (await sell(cashier)).body.toSelf]).toEqual([true, true, undefined]);
+  expect((await open('cash-to-self')).map(({ subject }) => subject)).toEqual([byName.reference, byPhone.reference]);
+  const rows = await organiser.rowsOf(`${API.adminCashSalesExport}?q=${byName.receiptNumber}`, 'cash-sales.csv');
+  expect(rows).toEqual([expect.stringMatching(/,yes$/)]);
+});
+
+it('logs what each day of a shift took, so that the public number of tickets can be held against it', async () => {
+  const shift = await openShift(cashier, 50);
+  const [late, unnamed] = [
+    await sell(cashier, { buyerPhone: '74555010' }, slotsOf('2025-08-10', 0, 2)),
+    await sell(cashier, {}, slotsOf('2025-08-10', 10, 3)),
+  ];
+  await app.sql(`UPDATE cash_sales SET sold_at = sold_at - interval '1 day' WHERE booking_id = $1`, [late.body.bookingId]);
+  await giveBack(unnamed.body.bookingId);
+  await close(cashier, shift, 56);
+  await expectInvariants(app);
+  const logged = await app.sql<{ leaf: string; committed: string; nonce: string }>(
+    `SELECT leaf, committed, nonce FROM log_entries WHERE kind = 'cash-day' ORDER BY index DESC LIMIT 2`,
+  );
+  const [today, yesterday] = logged.map(({ leaf }) => JSON.parse(leaf) as CashDayEntry);
+  expect(yesterday).toMatchObject({ counted: null, sales: 1, tickets: 2, sum: 600, returned: 0, returnedUnnamed: 0 });
+  expect(today).toMatchObject({ counted: 5600, sales: 1, tickets: 3, sum: 900, returned: 1, returnedUnnamed: 1 });
+  expect(Date.parse(today?.day ?? '') - Date.parse(yesterday?.day ?? '')).toBe(86_400_000);
+  expect(JSON.stringify(today)).not.toContain('Kagiso');
+  expect(logged[0]?.committed).toBe('{"cashier":"Kagiso cashier"}');
+  expect(commitment(logged[0]?.nonce ?? '', { cashier: 'Kagiso cashier' })).toBe(today?.cashier);
+});
+
+it('gives cash back out of the box that sold it, or that of whoever returns it', async () => {
+  const shift = await openShift(cashier);
+  const { bookingId } = (await sell(cashier)).body;
+  await close(cashier, shift, 3);
+  const [other, mine] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
+  expect(await giveBack(bookingId, other)).toMatchObject({ status: 409, body: { error: 'SHIFT_NOT_OPEN' } });
+  await openShift(mine, 10);
+  expect((await giveBack(bookingId, mine)).status).toBe(200);
+  expect((await mine.get<CashDesk>(API.adminCashDesk)).body.shift).toMatchObject({ returned: 3, expected: 7 });
+});
+
+const returned = (bookingId: number) =>
+  app.sql<{ by: string; box: string }>(
+    `SELECT a.email AS by, k.returned_shift_id AS box FROM cash_sales k JOIN admins a ON a.id = k.returned_by WHERE booking_id = $1`,
+    [bookingId],
+  );
+const propose = async (by: AdminClient, bookingId: number) =>
+  (await by.post<ApprovalView>(API.adminApprovals, { deed: 'cash.return', payload: { bookingId }, reason: 'Changed mind' })).body;
+const take = async (by: AdminClient, { id }: ApprovalView, step: 'approve' | 'carry-out') =>
+  (await by.post(API.adminApproval(id, step))).status;
+
+it('gives cash back once another organiser has approved it, once, and not whoever sold or proposed it', async () => {
+  const [seller, second, third] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
+  const { id: box } = await openShift(seller);
+  const { bookingId } = (await sell(seller)).body;
+  const waits = await propose(second, bookingId);
+  expect(waits.facts).toContainEqual({ label: 'Sold by', after: 'Kagiso organiser' });
+  expect([await take(second, waits, 'approve'), await take(seller, waits, 'approve')]).toEqual([403, 403]);
+  expect([await take(second, waits, 'carry-out'), await returned(bookingId)]).toEqual([400, []]);
+  const both = await Promise.all([third, organiser].map((by) => take(by, waits, 'approve')));
+  expect(both.toSorted()).toEqual([200, 400]);
+  expect(await returned(bookingId)).toMatchObject([{ by: second.username }]);
+  expect((await seller.get<CashDesk>(API.adminCashDesk)).body.shift).toMatchObject({ id: box, returned: 3, expected: 0 });
+  expect(await propose(second, bookingId)).toMatchObject({ message: 'The cash has already been returned.' });
+});
+
+it('lets nobody return what they sold themselves, and who is alone after a day in public', async () => {
+  const seller = await makeAdmin(app, 'organiser');
+  await openShift(seller);
+  const { bookingId } = (await sell(seller)).body;
+  for (const who of ['sold_by', `(SELECT id FROM admins WHERE email = '${organiser.username}')`])
+    await expect(
+      app.sql(
+        `UPDATE cash_sales SET returned_cents = amount_cents, returned_at = now(), returned_by = ${who}, returned_shift_id = shift_id WHERE booking_id = $1`,
+        [bookingId],
+      ),
+    ).rejects.toThrow('returned by its cashier');
+  const others = `role <> 'cashier' AND email <> '${seller.username}'`;
+  await app.sql(`UPDATE admins SET disabled_at = now() WHERE ${others}`);
+  const waits = await propose(seller, bookingId);
+  expect(waits.aloneFrom).not.toBeNull();
+  expect([await take(seller, waits, 'carry-out'), await returned(bookingId)]).toEqual([400, []]);
+  await app.sql(
+    `DO $$ BEGIN ALTER TABLE approvals DISABLE TRIGGER USER;
+       UPDATE approvals SET proposed_at = proposed_at - interval '25 hours' WHERE id = ${waits.id};
+       ALTER TABLE approvals ENABLE TRIGGER USER; END $$`,
+  );
+  expect([await take(seller, waits, 'carry-out'), await returned(bookingId)]).toMatchObject([200, [{ by: seller.username }]]);
+  await app.sql(`UPDATE admins SET disabled_at = NULL WHERE ${others}`);
+  await app.sql(`UPDATE admins SET role_since = now() - interval '2 days'`);
+});
+
+/** Attack 13 of docs: unnamed tickets are sold to the box, and the losers go back once the water is seen. */
+it('gives no cash back once an arrival is on record, whoever asks, in whatever way', async () => {
+  await openShift(cashier);
+  const { bookingId } = (await sell(cashier)).body;
+  await app.sql(
+    `INSERT INTO arrivals (season_year, state, arrived_at, witnesses, contacts, recorded_at) VALUES (2025, 'provisional', '2025-06-01T08:00:00Z', '{Neo,Kabo}', '{1,2}', now())`,
+  );
+  expect(await giveBack(bookingId)).toMatchObject({
+    status: 400,
+    body: { message: 'An arrival is on record: no cash goes back any more.' },
+  });
+  await expect(
+    app.sql(
+      `UPDATE cash_sales SET returned_cents = amount_cents, returned_at = now(), returned_by = sold_by, returned_shift_id = shift_id WHERE booking_id = $1`,
+      [bookingId],
+    ),
+  ).rejects.toThrow('no return after the arrival');
+  await app.sql(`UPDATE arrivals SET state = 'withdrawn', withdrawn_at = now(), withdrawn_for = 'A false alarm'`);
+  expect((await giveBack(bookingId)).status).toBe(200);
+});

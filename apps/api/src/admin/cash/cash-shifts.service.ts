@@ -1,0 +1,131 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { CashShift as CashShiftView, CloseShiftRequest } from '@raffle/contracts/admin/cash';
+import { dollarsToCents, formatCents } from '@raffle/contracts/money';
+import { IsNull } from 'typeorm';
+import { CashShift } from '../../payments/cash-box/cash-shift.entity.js';
+import { Attention } from '../../platform/attention/attention.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Database, type Tx } from '../../platform/db/database.js';
+import { NOW } from '../../platform/db/operators.js';
+import { isUniqueViolation } from '../../platform/db/pg-errors.js';
+import { AppError, invalid } from '../../platform/http/errors/app-error.js';
+import { ListReader } from '../../platform/lists/list-reader.js';
+import { Jobs } from '../../platform/queue/jobs.js';
+import { SeasonService } from '../../season/season.service.js';
+import { AuditLogService } from '../access/audit/audit-log.service.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
+import { CASH_SHIFT_LIST } from './cash-shifts.list.js';
+
+export const NO_SUCH_SHIFT = 'There is no shift with this number.';
+
+/** Nobody stands at the bridge for longer. */
+const FORGOTTEN_AFTER_HOURS = 16;
+
+const FORGOTTEN = `
+  SELECT id FROM cash_shifts WHERE closed_at IS NULL AND opened_at < now() - make_interval(hours => ${FORGOTTEN_AFTER_HOURS}) ORDER BY id`;
+
+const subjectOf = (id: string): string => `Shift ${id}`;
+
+/** Turns at the box: opened and closed with a count. What should be in it is the database's own sum. */
+@Injectable()
+export class CashShiftsService implements OnModuleInit {
+  constructor(
+    private readonly db: Database,
+    private readonly lists: ListReader,
+    private readonly seasons: SeasonService,
+    private readonly audit: AuditLogService,
+    private readonly attention: Attention,
+    private readonly jobs: Jobs,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'rhythms'>,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.define({ name: 'cash-shifts', everySeconds: this.config.rhythms.invariants, handler: () => this.findForgotten() });
+  }
+
+  async openOf({ id }: CurrentAdmin): Promise<CashShiftView | null> {
+    const [open] = await this.db.rows<{ id: string }>(`SELECT id FROM cash_shifts WHERE cashier_id = $1 AND closed_at IS NULL`, [id]);
+    return open === undefined ? null : this.show(open.id);
+  }
+
+  async open(me: CurrentAdmin, counted: number): Promise<CashShiftView> {
+    const { year } = await this.seasons.current();
+    try {
+      const id = await this.db.transact(async (tx) => {
+        const shift = tx.manager.create(CashShift, { seasonYear: year, cashierId: me.id, openingCents: dollarsToCents(counted) });
+        await tx.manager.insert(CashShift, shift);
+        await this.note(tx, me, 'cash-shift.open', shift.id, { counted });
+        return shift.id;
+      });
+      return await this.show(id);
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new AppError('VALIDATION_FAILED', 'Your shift is already open.', { fields: {} });
+      throw error;
+    }
+  }
+
+  /** By the cashier; by an organiser when it was forgotten. A difference waits for a second person. @throws NOT_FOUND, FORBIDDEN */
+  async close(me: CurrentAdmin, id: string, { counted, note }: CloseShiftRequest): Promise<CashShiftView> {
+    await this.db.transact(async (tx) => {
+      const shift = await this.lock(tx, id);
+      if (me.role === 'cashier' && shift.cashierId !== me.id) throw new AppError('FORBIDDEN', 'This is the shift of somebody else.');
+      if (shift.closedAt !== null) throw new AppError('VALIDATION_FAILED', 'This shift is already closed.', { fields: {} });
+      const closing = { closedAt: NOW, closedById: me.id, countedCents: dollarsToCents(counted), expectedCents: 0, note: note || null };
+      await tx.manager.update(CashShift, { id, closedAt: IsNull() }, closing);
+      await this.note(tx, me, 'cash-shift.close', id, { counted }, note);
+      await this.attention.close('cash-shift-open', subjectOf(id), `admin ${me.id}`, tx);
+      const { countedCents, expectedCents } = await tx.manager.findOneByOrFail(CashShift, { id });
+      const difference = (countedCents ?? 0) - (expectedCents ?? 0);
+      if (difference === 0) return;
+      const found = `${formatCents(Math.abs(difference))} ${difference < 0 ? 'short' : 'too much'}`;
+      const sums = `${formatCents(countedCents ?? 0)} counted, ${formatCents(expectedCents ?? 0)} expected`;
+      await this.attention.raise('cash-difference', subjectOf(id), `${found}: ${sums}.${note ? ` ${note}` : ''}`, tx);
+    });
+    return this.show(id);
+  }
+
+  /** A difference, by somebody who neither sold nor counted. @throws NOT_FOUND, FORBIDDEN */
+  async settle(me: CurrentAdmin, id: string, reason: string): Promise<CashShiftView> {
+    await this.db.transact(async (tx) => {
+      await this.settleDifference(tx, me, subjectOf(id), reason);
+      await this.attention.close('cash-difference', subjectOf(id), `admin ${me.id}`, tx);
+    });
+    return this.show(id);
+  }
+
+  /** As `settle`, from the list of what needs attention. @param subject of its item */
+  async settleDifference(tx: Tx, me: CurrentAdmin, subject: string, reason = ''): Promise<void> {
+    const id = subject.slice(subjectOf('').length);
+    if (reason.trim() === '') throw invalid({ note: ['Please give a reason'] });
+    const { cashierId, closedById, countedCents, expectedCents, settledAt } = await this.lock(tx, id);
+    if (countedCents === expectedCents || settledAt !== null)
+      throw new AppError('VALIDATION_FAILED', 'There is nothing to settle.', { fields: {} });
+    if (cashierId === me.id || closedById === me.id)
+      throw new AppError('FORBIDDEN', 'Somebody else has to settle this: it is your own count.');
+    await tx.manager.update(CashShift, { id }, { settledAt: NOW, settledById: me.id, settledReason: reason });
+    await this.note(tx, me, 'cash-shift.settle', id, {}, reason);
+  }
+
+  async findForgotten(): Promise<void> {
+    const forgotten = (await this.db.rows<{ id: string }>(FORGOTTEN)).map(({ id }) => subjectOf(id));
+    for (const subject of forgotten)
+      await this.attention.raise('cash-shift-open', subject, `It has been open for more than ${FORGOTTEN_AFTER_HOURS} hours.`);
+    await this.attention.closeOthers('cash-shift-open', forgotten);
+  }
+
+  private async show(id: string): Promise<CashShiftView> {
+    const shift = await this.lists.one(CASH_SHIFT_LIST, id);
+    if (shift === undefined) throw new AppError('NOT_FOUND', NO_SUCH_SHIFT);
+    return CASH_SHIFT_LIST.view(shift);
+  }
+
+  private async lock(tx: Tx, id: string): Promise<CashShift> {
+    const shift = await tx.manager.findOne(CashShift, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (shift === null) throw new AppError('NOT_FOUND', NO_SUCH_SHIFT);
+    return shift;
+  }
+
+  private note(tx: Tx, by: CurrentAdmin, action: string, id: string, after: object, reason?: string): Promise<void> {
+    return this.audit.record(tx, by.id, { action, subjectKind: 'cash-shift', subjectId: id, ...(reason && { reason }), after });
+  }
+}

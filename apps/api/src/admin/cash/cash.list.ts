@@ -1,0 +1,65 @@
+import type { AdminCashPage } from '@raffle/contracts/admin/cash';
+import { centsToDollars } from '@raffle/contracts/money';
+import type { Booking } from '../../bookings/booking.entity.js';
+import { CashSale } from '../../payments/cash-sale.entity.js';
+import { equals } from '../../platform/lists/conditions.js';
+import { dollars, maunTime } from '../../platform/lists/query-lines.js';
+import type { Joined, ResourceList } from '../../platform/lists/resource-list.js';
+import { selectedSlot } from '../../selections/selections.rules.js';
+import { fitsSearch } from '../bookings/booking-terms.js';
+import type { CashQueryDto } from './cash-admin.dto.js';
+
+type SaleRow = Joined<CashSale, 'soldBy'> & { booking: Joined<Booking, 'user' | 'selection'> };
+
+/** What people ask of the list, and of whose sales: a cashier's own alone. */
+type CashQuery = CashQueryDto & { soldBy?: string };
+
+/** Sales at the bridge, newest first. What was sold stays on the receipt when it was given back: the selection still names it. */
+export const CASH_LIST: ResourceList<SaleRow, CashQuery, AdminCashPage['sales'][number]> = {
+  name: 'cash-sales',
+  entity: CashSale,
+  alias: 'sale',
+  join: (rows) =>
+    rows
+      .innerJoin('sale.booking', 'booking')
+      .innerJoin('booking.user', 'person')
+      .innerJoin('booking.selection', 'selection')
+      .innerJoin('sale.soldBy', 'cashier'),
+  select: ['sale', 'booking.reference', 'person.fullName', 'person.phone', 'selection.slotIds', 'cashier.fullName'],
+  filters: { q: fitsSearch, soldBy: equals('sale.soldById') },
+  order: { 'sale.bookingId': 'DESC' },
+  limit: 50,
+  view: ({ bookingId, booking, seasonYear, receipt, code, amountCents, soldBy, soldAt, returnedAt, toSelf }) => ({
+    bookingId,
+    reference: booking.reference,
+    code,
+    receiptNumber: receiptNumber(seasonYear, receipt),
+    buyer: { fullName: booking.user.fullName, phone: booking.user.phone },
+    slots: booking.selection.slotIds.map(selectedSlot),
+    amount: centsToDollars(amountCents),
+    cashier: soldBy.fullName,
+    soldAt: soldAt.toISOString(),
+    returnedAt: returnedAt?.toISOString() ?? null,
+    ...(toSelf && { toSelf: true as const }),
+  }),
+  columns: [
+    // As `receiptNumber` writes it.
+    ['receipt', `sale.seasonYear || '-' || lpad(CAST(sale.receipt AS text), 4, '0')`],
+    ['booking', 'booking.reference'],
+    ['buyer', 'person.fullName'],
+    ['phone', 'person.phone'],
+    ['slots', 'cardinality(selection.slotIds)'],
+    ['slots (Maun time)', `array_to_string(selection.slotIds, ' ')`],
+    ['amount in dollars', dollars('sale.amountCents')],
+    ['cashier', 'cashier.fullName'],
+    ['sold at (Maun time)', maunTime('sale.soldAt')],
+    ['returned at (Maun time)', maunTime('sale.returnedAt')],
+    ['shift', 'sale.shiftId'],
+    ['buyer is the cashier', `CASE WHEN sale.toSelf THEN 'yes' END`],
+  ],
+};
+
+/** `2025-0001`: as it is printed, read out and looked for. */
+export function receiptNumber(year: number, receipt: number): string {
+  return `${year}-${String(receipt).padStart(4, '0')}`;
+}

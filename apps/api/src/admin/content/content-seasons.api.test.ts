@@ -1,0 +1,111 @@
+import type { NewSeason } from '@raffle/contracts/admin/season';
+import { API } from '@raffle/contracts/routes';
+import type { AdminContent, Charity, ContentView } from '@raffle/contracts/content/site-content';
+import { DataSource } from 'typeorm';
+import { makeAdmin, type AdminClient } from '../../../test/admin.js';
+import { Client } from '../../../test/client.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { makeTestDatabase } from '../../../test/test-database.js';
+import { dataSourceOptions } from '../../platform/db/data-source.js';
+import { makePool } from '../../platform/db/pool.js';
+import { ContentOfSeasons1700000000089 } from '../../platform/db/migrations/0050-0099/0089-content-of-seasons.js';
+import { MIGRATIONS } from '../../platform/db/migrations/index.js';
+import { openFirstSeason } from '../../season/open-season.js';
+
+let app: TestApp;
+let admin: AdminClient;
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await makeAdmin(app, 'organiser');
+});
+afterEach(() => app.close());
+
+const charity = (name: string): Charity => ({ name, mention: `the ${name}`, summary: `${name} helps.`, uses: [], website: null });
+const charities = (...names: string[]) => names.map(charity);
+const NEXT: NewSeason = { year: 2026, from: '2026-05-01', to: '2026-12-31' };
+
+const seen = (year?: number) => new Client(app.url).get<ContentView>(year === undefined ? API.content : `${API.content}?year=${year}`);
+const known = (year: number) => admin.get<AdminContent>(`${API.adminContent}?year=${year}`);
+const namesOf = ({ sections }: ContentView) => sections.charities?.map(({ name }) => name);
+const rename = (version: number, value: unknown, year?: number) =>
+  admin.put<AdminContent>(API.adminContentSection('charities'), { year, version, value });
+const openNext = () => admin.patch(API.adminSeason(2026), { version: 1, status: 'open' });
+
+it('keeps the words of a season when the next one is reworded, and lets nobody reword what is over', async () => {
+  expect((await rename(0, charities('Shelter', 'Elders'))).status).toBe(200);
+  expect((await admin.post(API.adminSeasons, NEXT)).status).toBe(201);
+
+  // Prepared with the same words, which only organisers read and may change.
+  expect(namesOf((await known(2026)).body)).toEqual(['Shelter', 'Elders']);
+  expect((await seen(2026)).status).toBe(404);
+  expect((await rename(1, charities('School', 'Clinic'), 2026)).body).toMatchObject({ year: 2026, editable: true });
+  expect((await seen()).body).toMatchObject({ year: 2025, version: 1 });
+  expect(namesOf((await seen()).body)).toEqual(['Shelter', 'Elders']);
+
+  expect((await openNext()).status).toBe(200);
+  expect((await seen()).body.year).toBe(2026);
+  expect(namesOf((await seen()).body)).toEqual(['School', 'Clinic']);
+  expect(namesOf((await seen(2025)).body)).toEqual(['Shelter', 'Elders']);
+
+  expect((await known(2025)).body).toMatchObject({ editable: false });
+  expect(await rename(1, charities('Rewritten', 'Rewritten'), 2025)).toMatchObject({ status: 409, body: { error: 'SEASON_CLOSED' } });
+  expect(await rename(1, null, 2025)).toMatchObject({ status: 409 });
+  expect(namesOf((await seen(2025)).body)).toEqual(['Shelter', 'Elders']);
+  expect((await rename(2, charities('School', 'Garden'))).body).toMatchObject({ year: 2026, version: 3 });
+});
+
+it('copies the words as they are when two organisers prepare the next season and reword this one at the same moment', async () => {
+  await rename(0, charities('Shelter', 'Elders'));
+  const [opened, changed] = await Promise.all([admin.post(API.adminSeasons, NEXT), rename(1, charities('School', 'Clinic'))]);
+  expect([opened.status, changed.status]).toEqual([201, 200]);
+  const copied = (await known(2026)).body;
+  const isAfter = copied.version === 2;
+  expect(namesOf(copied)).toEqual(isAfter ? ['School', 'Clinic'] : ['Shelter', 'Elders']);
+  expect(copied.states).toMatchObject([{ version: isAfter ? 2 : 1 }]);
+});
+
+it('knows no words of a year without a season', async () => {
+  expect((await known(2031)).status).toBe(404);
+  expect((await rename(0, charities('Shelter', 'Elders'), 2031)).status).toBe(404);
+  expect((await seen(2031)).status).toBe(404);
+  expect((await seen(1)).status).toBe(400);
+});
+
+it('gives the words that a site had before to each of its seasons', async () => {
+  const database = await makeTestDatabase();
+  const upTo = async (migrations: typeof MIGRATIONS, work: (source: DataSource) => Promise<void>) => {
+    const source = await new DataSource({
+      ...dataSourceOptions(makePool({ databaseUrl: database.url, databasePoolSize: 2 })),
+      migrations,
+    }).initialize();
+    try {
+      await work(source);
+    } finally {
+      await source.destroy();
+    }
+  };
+  try {
+    await upTo(MIGRATIONS.slice(0, MIGRATIONS.indexOf(ContentOfSeasons1700000000089)), async (source) => {
+      await source.query(`DROP SCHEMA public CASCADE`);
+      await source.query(`CREATE SCHEMA public`);
+      await source.runMigrations();
+      await openFirstSeason(source, 2024);
+      await source.query(`INSERT INTO seasons SELECT (s).* FROM (SELECT jsonb_populate_record(s, '{"year": 2025}') AS s FROM seasons s) t`);
+      await source.query(
+        `INSERT INTO admins (public_id, email, full_name, password_hash, role) VALUES ('neo', 'neo@example.com', 'Neo', 'x', 'owner')`,
+      );
+      await source.query(`INSERT INTO site_content (section, value, version, changed_by) SELECT 'charities', $1, 4, id FROM admins`, [
+        JSON.stringify(charities('Shelter', 'Elders')),
+      ]);
+    });
+    await upTo(MIGRATIONS, async (source) => {
+      await source.runMigrations();
+      const rows = await source.query<unknown[]>(
+        `SELECT season_year AS year, section, version, value #>> '{0,name}' AS first FROM site_content ORDER BY 1`,
+      );
+      expect(rows).toEqual([2024, 2025].map((year) => ({ year, section: 'charities', version: 4, first: 'Shelter' })));
+    });
+  } finally {
+    await database.drop();
+  }
+});

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Not, Repository } from 'typeorm';
+import type { AdminFeedbackPage } from '@raffle/contracts/admin/feedback';
+import { Feedback } from '../../feedback/feedback.entity.js';
+import { Database } from '../../platform/db/database.js';
+import { NOW } from '../../platform/db/operators.js';
+import { AppError } from '../../platform/http/errors/app-error.js';
+import { ListReader } from '../../platform/lists/list-reader.js';
+import { AuditLogService } from '../access/audit/audit-log.service.js';
+import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
+import type { FeedbackQueryDto } from './feedback-admin.dto.js';
+import { FEEDBACK_LIST } from './feedback.list.js';
+
+export const NO_SUCH_FEEDBACK = 'There is no message with this ID.';
+
+/** What people wrote on /help, with whom to answer. */
+@Injectable()
+export class FeedbackAdminService {
+  constructor(
+    @InjectRepository(Feedback) private readonly feedback: Repository<Feedback>,
+    private readonly lists: ListReader,
+    private readonly db: Database,
+    private readonly audit: AuditLogService,
+  ) {}
+
+  /** With how many wait, on all pages. */
+  async page(query: FeedbackQueryDto): Promise<AdminFeedbackPage> {
+    const [{ rows, next }, open] = await Promise.all([this.lists.page(FEEDBACK_LIST, query), this.feedback.countBy({ doneAt: IsNull() })]);
+    return { items: rows, open, next };
+  }
+
+  /** Marked twice is marked once, and the audit log tells it once. @throws NOT_FOUND */
+  async change(by: CurrentAdmin, id: string, done: boolean): Promise<void> {
+    if (!(await this.feedback.existsBy({ id }))) throw new AppError('NOT_FOUND', NO_SUCH_FEEDBACK);
+    await this.db.transact(async (tx) => {
+      const { affected } = done
+        ? await tx.manager.update(Feedback, { id, doneAt: IsNull() }, { doneAt: NOW, doneById: by.id })
+        : await tx.manager.update(Feedback, { id, doneAt: Not(IsNull()) }, { doneAt: null, doneById: null });
+      if (affected === 0) return;
+      await this.audit.record(tx, by.id, { action: done ? 'feedback.done' : 'feedback.reopen', subjectKind: 'feedback', subjectId: id });
+    });
+  }
+}

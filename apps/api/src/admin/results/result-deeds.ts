@@ -1,0 +1,174 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ApprovalFact } from '@raffle/contracts/admin/approvals';
+import { arrivalDistance } from '@raffle/contracts/results';
+import { dateAt, dateOfSlot, maunTimeAt, slotLabel } from '@raffle/contracts/slot-time';
+import { PASSED_WORDS } from '@raffle/contracts/winner-words';
+import type { Tx } from '../../platform/db/database.js';
+import { writtenDate } from '../../platform/written-date.js';
+import { ArrivalsService, type Arrival } from '../../results/arrivals.service.js';
+import { passedFor, PrizeService } from '../../results/prize.service.js';
+import type { RankedOwner } from '../../results/rank-winners.js';
+import { SealsService } from '../../results/seals.service.js';
+import { assertNotStale } from '../../results/winner.rules.js';
+import type { AuditEntry } from '../access/audit/audit-log.service.js';
+import { Deeds, type ProposedDeed } from '../approvals/deeds.js';
+import { ResultDeedDto } from './results-admin.dto.js';
+
+/** What was proposed on: the row of the arrival, its instant, and whom the step would name. */
+interface OnArrival {
+  year: number;
+  arrivalId: string;
+  arrival: string;
+}
+interface Naming extends OnArrival {
+  /** The slot that wins; null for nobody. */
+  names: string | null;
+}
+interface PassingOn extends Naming {
+  /** The slot of the present winner. */
+  winner: string;
+}
+
+/** The charity may approve these: it checks the photo and asks the witnesses, and sees no more of anybody. */
+const APPROVERS = ['organiser', 'charity'] as const;
+
+/** From a recorded arrival to a named winner: each step is one person's proposal and another's approval, never that of who recorded it. */
+@Injectable()
+export class ResultDeeds implements OnModuleInit {
+  constructor(
+    private readonly deeds: Deeds,
+    private readonly arrivals: ArrivalsService,
+    private readonly prize: PrizeService,
+    private readonly seals: SealsService,
+  ) {}
+
+  onModuleInit(): void {
+    const shared = { approvers: APPROVERS, form: ResultDeedDto };
+    // Who was nearer and is not in is read from the seals.
+    const prepare = () => this.seals.seal();
+    this.deeds.define<ResultDeedDto, OnArrival>({
+      ...shared,
+      deed: 'result.verify',
+      look: async (tx, { year, arrival }) => {
+        await this.arrivals.verify(tx, year, arrival);
+        const standing = await this.standing(tx, year);
+        return { ...about(year, standing), line: `Verify the arrival of ${whenOf(standing)}`, payload: onArrival(year, standing) };
+      },
+      carryOut: async (tx, seen) => {
+        await this.assertSame(tx, seen);
+        await this.arrivals.verify(tx, seen.year, seen.arrival);
+        return entry('result.verify', seen.year);
+      },
+    });
+    this.deeds.define<ResultDeedDto, Naming>({
+      ...shared,
+      deed: 'result.announce',
+      prepare,
+      look: async (tx, { year, arrival }) => {
+        const winner = await this.arrivals.announce(tx, year, arrival);
+        const standing = await this.standing(tx, year);
+        const payload = { ...onArrival(year, standing), names: winner?.slotId ?? null };
+        return naming(about(year, standing), `Announce the winner of ${year}`, payload, { label: 'Wins', winner, standing });
+      },
+      carryOut: async (tx, seen) => {
+        await this.assertSame(tx, seen);
+        return named('result.announce', seen, await this.arrivals.announce(tx, seen.year, seen.arrival));
+      },
+    });
+    this.deeds.define<ResultDeedDto, PassingOn>({
+      ...shared,
+      deed: 'result.pass-on',
+      prepare,
+      look: async (tx, { year, winner: seen }) => {
+        const present = await this.prize.named(year);
+        const next = await this.prize.passOn(tx, year, seen);
+        const standing = await this.standing(tx, year);
+        const payload = { ...onArrival(year, standing), winner: present?.slotId ?? '', names: next?.slotId ?? null };
+        return naming(about(year, standing), `Pass the prize of ${year} on`, payload, {
+          label: 'Wins',
+          before: present ? `${slotOf(present.slotId, standing)}: ${PASSED_WORDS[passedFor(present)]}` : 'Nobody',
+          winner: next,
+          standing,
+        });
+      },
+      carryOut: async (tx, seen) => {
+        await this.assertSame(tx, seen);
+        return named('result.pass-on', seen, await this.prize.passOn(tx, seen.year, seen.winner));
+      },
+    });
+  }
+
+  private async assertSame(tx: Tx, { year, arrivalId }: OnArrival): Promise<void> {
+    assertNotStale((await this.arrivals.standing(year, tx))?.id === arrivalId);
+  }
+
+  private async standing(tx: Tx, year: number): Promise<Arrival> {
+    const arrival = await this.arrivals.standing(year, tx);
+    if (arrival === undefined) throw new Error(`the step has found an arrival of ${year} that is not there`);
+    return arrival;
+  }
+}
+
+type About = Omit<ProposedDeed<OnArrival>, 'payload' | 'line'>;
+
+function about(year: number, arrival: Arrival): About {
+  const { id, witnesses, contacts, note, photo, recordedById } = arrival;
+  const reached = witnesses.map((name, index) => (contacts[index] ? `${name} (${contacts[index]})` : name));
+  return {
+    subject: String(year),
+    seasonYear: year,
+    arrivalId: id,
+    barredId: recordedById,
+    barredMayPropose: true,
+    facts: [
+      { label: 'Official time (Maun)', after: whenOf(arrival) },
+      { label: 'Witnesses', after: reached.join(', ') },
+      ...(note ? [{ label: 'Note', after: note }] : []),
+      ...(photo ? [{ label: 'Photo', after: `/api/files/${photo}` }] : []),
+    ],
+  };
+}
+
+interface Named {
+  label: string;
+  before?: string;
+  winner: RankedOwner | undefined;
+  standing: Arrival;
+}
+
+function naming<Payload extends Naming>(
+  seen: About,
+  line: string,
+  payload: Payload,
+  { label, before, winner, standing }: Named,
+): ProposedDeed<Payload> {
+  const fact: ApprovalFact = { label, ...(before !== undefined && { before }), after: winner ? slotOf(winner.slotId, standing) : 'Nobody' };
+  return { ...seen, line, payload, facts: [...seen.facts, fact] };
+}
+
+function onArrival(year: number, { id, arrivedAt }: Arrival): OnArrival {
+  return { year, arrivalId: id, arrival: arrivedAt.toISOString() };
+}
+
+/** @throws SEASON_CHANGED when it is another ticket's turn than when it was proposed */
+function named(action: string, { year, names }: Naming, winner: RankedOwner | undefined): AuditEntry {
+  assertNotStale((winner?.slotId ?? null) === names);
+  // Which ticket, never who.
+  const after =
+    winner === undefined ? { winner: null } : { reference: winner.reference, slotId: winner.slotId, slotsAway: winner.slotsAway };
+  return { ...entry(action, year), after };
+}
+
+function entry(action: string, year: number): AuditEntry {
+  return { action, subjectKind: 'season', subjectId: String(year) };
+}
+
+function whenOf({ arrivedAt }: Arrival): string {
+  return `${writtenDate(dateAt(arrivedAt.getTime()))}, ${maunTimeAt(arrivedAt.getTime()).slice(11)}`;
+}
+
+function slotOf(slotId: string, { arrivedAt }: Arrival): string {
+  const { side, span } = arrivalDistance(slotId, arrivedAt.getTime());
+  const where = { in: 'holds the arrival', before: `ended ${span} before the arrival`, after: `began ${span} after the arrival` }[side];
+  return `${writtenDate(dateOfSlot(slotId))}, ${slotLabel(slotId)} (${where})`;
+}

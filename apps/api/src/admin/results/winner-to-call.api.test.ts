@@ -1,0 +1,106 @@
+import type { AdminResultView } from '@raffle/contracts/admin/results';
+import type { ResultView } from '@raffle/contracts/results';
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin, type AdminClient } from '../../../test/admin.js';
+import { expectInvariants } from '../../../test/expect-invariants.js';
+import { eventually, makeCheckout, makePerson, type Person } from '../../../test/make.js';
+import { payAndWait } from '../../../test/money.js';
+import { propose, resultStep, together, type ResultStep, TWO_WITNESSES } from '../../../test/result-steps.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { Mailer } from '../../platform/mail/mailer.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { PrizeService } from '../../results/prize.service.js';
+
+let app: TestApp;
+let admin: AdminClient;
+beforeEach(async () => {
+  app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
+  admin = await makeAdmin(app, 'organiser');
+});
+afterEach(async () => {
+  await expectInvariants(app);
+  await app.close();
+});
+
+const step = (name: ResultStep, body: object = {}) => resultStep(app, admin, name, body);
+
+async function buys(person: Person, slotIds: string[]): Promise<void> {
+  await payAndWait(person, await makeCheckout(person, slotIds));
+}
+
+/** Of water that came the day before. */
+async function announced(): Promise<void> {
+  admin.client.moveTo((await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' })).url);
+  await step('arrival', { arrivedAt: '2025-05-31T10:07:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' });
+  await step('verify');
+  expect((await step('announce')).status).toBe(200);
+}
+
+const toCall = () => app.sql<{ details: string }>(`SELECT details FROM attention WHERE kind = 'winner-to-call' AND resolved_at IS NULL`);
+const claimTimeIsOver = () => app.sql(`UPDATE winners SET claim_until = now() - interval '1 second' WHERE state = 'told'`);
+const deletes = ({ email }: Person) => together(app, admin, admin.post(API.adminDeletions, { who: email, reason: 'Asked by phone' }));
+const told = async () => (await admin.get<AdminResultView>(API.adminResult(2025))).body.told;
+
+it('keeps the phone number of a winner who deletes the account, until they claim or the prize goes on', async () => {
+  const [gone, next] = [await makePerson(app), await makePerson(app)];
+  await buys(gone, ['2025-05-31T10:00']);
+  await buys(next, ['2025-05-31T10:45']);
+  await announced();
+  const before = await told();
+  expect(before).toMatchObject({ deleted: false, phone: expect.stringMatching(/^\+/) });
+  expect((await deletes(gone)).status).toBeLessThan(300);
+  expect(await told()).toEqual({ ...before, deleted: true });
+  const [task] = await eventually(toCall, (open) => open.length === 1);
+  expect(task?.details).toContain('call them');
+  expect(task?.details).not.toContain(before?.phone);
+  expect((await step('pass-on')).status).toBe(400);
+  await claimTimeIsOver();
+  expect((await step('pass-on')).body).toMatchObject({
+    passed: [{ slotId: '2025-05-31T10:00', name: 'Anonymous', reason: 'deleted' }],
+    winner: { slotId: '2025-05-31T10:45', nearer: [{ slotId: '2025-05-31T10:00', reason: 'deleted' }] },
+    line: [{ slotId: '2025-05-31T10:45' }],
+  });
+  expect(await app.sql(`SELECT 1 FROM winners WHERE kept_phone IS NOT NULL`)).toEqual([]);
+  expect(await toCall()).toEqual([]);
+  expect((await deletes(next)).status).toBeLessThan(300);
+  const kept = () => app.sql(`SELECT 1 FROM winners WHERE kept_phone IS NOT NULL`);
+  const purge = () => app.app.get(PrizeService).purgePhones();
+  await purge();
+  expect(await kept()).toHaveLength(1);
+  await claimTimeIsOver();
+  await purge();
+  expect(await kept()).toEqual([]);
+});
+
+it('asks somebody to call a winner whose mail fails again and again', async () => {
+  const failing = jest.spyOn(Mailer.prototype, 'send').mockRejectedValue(new Error('no such mailbox'));
+  await buys(await makePerson(app), ['2025-05-31T10:00']);
+  await announced();
+  const again = async () => {
+    await app.sql(`UPDATE outbox SET due_at = now() WHERE kind = 'winner.mail' AND done_at IS NULL`);
+    await app.app.get(Outbox).drain();
+    return app.sql<{ attempts: number }>(`SELECT attempts FROM outbox WHERE kind = 'winner.mail'`);
+  };
+  await eventually(again, ([mail]) => (mail?.attempts ?? 0) >= 3);
+  expect((await toCall())[0]?.details).toContain('our email to the winner has failed');
+  failing.mockRestore();
+  await step('claim');
+  expect(await toCall()).toEqual([]);
+});
+
+it('gives a winner the days that the season had when they were told', async () => {
+  await buys(await makePerson(app), ['2025-05-31T10:00']);
+  const version = async () => (await app.sql<{ version: number }>(`SELECT version FROM seasons`))[0]?.version;
+  const days = async (claimDays: number) =>
+    together(app, admin, admin.patch(API.adminSeason(2025), { version: await version(), claimDays }));
+  expect((await days(3)).status).toBe(200);
+  await announced();
+  const until = (await told())?.claimUntil ?? '';
+  expect((Date.parse(until) - Date.now()) / 86_400_000).toBeCloseTo(3, 1);
+  await days(30);
+  expect((await told())?.claimUntil).toBe(until);
+  expect((await admin.get<ResultView>(API.results)).body.claimDays).toBe(30);
+  await claimTimeIsOver();
+  const { facts } = (await propose(admin, 'result.pass-on')).body;
+  expect(facts.at(-1)).toEqual({ label: 'Wins', before: expect.stringMatching(/: did not claim the prize in time$/), after: 'Nobody' });
+});

@@ -1,0 +1,84 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ApprovalFact } from '@raffle/contracts/admin/approvals';
+import type { SeasonChange } from '@raffle/contracts/admin/season';
+import { formatCents } from '@raffle/contracts/money';
+import { AppError } from '../../platform/http/errors/app-error.js';
+import { writtenDate } from '../../platform/written-date.js';
+import type { Season } from '../../season/season.entity.js';
+import { TERMS } from '../../season/season-settings.rules.js';
+import { SeasonSettingsService } from '../../season/season-settings.service.js';
+import { seasonSettings } from '../../season/season.view.js';
+import { Deeds } from '../approvals/deeds.js';
+import { TermsDeedDto } from './season-admin.dto.js';
+import { difference } from './season-admin.service.js';
+
+type Terms = Pick<Season, (typeof TERMS)[number]>;
+
+interface TermsPayload {
+  year: number;
+  change: Omit<SeasonChange, 'version'>;
+  /** The terms that stood there, and must still. */
+  before: Terms;
+}
+
+/** What somebody has bought by is changed by two people, for the tickets that are bought from then on. */
+@Injectable()
+export class TermsDeed implements OnModuleInit {
+  constructor(
+    private readonly deeds: Deeds,
+    private readonly settings: SeasonSettingsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.deeds.define<TermsDeedDto, TermsPayload>({
+      deed: 'season.terms',
+      approvers: ['organiser'],
+      form: TermsDeedDto,
+      look: async (tx, { year, version, openHolds: _ofSales, ...change }) => {
+        const { before, after } = await this.settings.change(tx, year, { ...change, version });
+        return {
+          subject: String(year),
+          seasonYear: year,
+          line: `Change the terms of ${year}`,
+          facts: factsOf(before, after),
+          payload: { year, change, before: termsOf(before) },
+        };
+      },
+      carryOut: async (tx, { year, change, before: seen }) => {
+        const season = await this.settings.lock(tx, year);
+        if (TERMS.some((key) => season[key] !== seen[key]))
+          throw new AppError('SEASON_CHANGED', 'The terms are no longer those that were to be changed. Please propose it again.');
+        const { before, after } = await this.settings.change(tx, year, { ...change, version: season.version });
+        return {
+          action: 'season.change',
+          subjectKind: 'season',
+          subjectId: String(year),
+          ...difference(seasonSettings(before), seasonSettings(after)),
+        };
+      },
+    });
+  }
+}
+
+function termsOf({ priceCents, cutoffMinutes, lateTickets, startsOn, endsOn, claimDays }: Season): Terms {
+  return { priceCents, cutoffMinutes, lateTickets, startsOn, endsOn, claimDays };
+}
+
+const WORDS: { [Key in keyof Terms]: { label: string; say: (value: Terms[Key]) => string } } = {
+  priceCents: { label: 'Price of a slot', say: formatCents },
+  cutoffMinutes: { label: 'Cut-off', say: (minutes) => `${minutes} minutes before a slot begins` },
+  lateTickets: { label: 'Late tickets', say: (rule) => (rule === 'gift' ? 'a gift to the charities' : 'refunded') },
+  startsOn: { label: 'First date', say: writtenDate },
+  endsOn: { label: 'Last date', say: writtenDate },
+  claimDays: { label: 'Days to claim the prize', say: String },
+};
+
+function factsOf(before: Season, after: Season): ApprovalFact[] {
+  return TERMS.flatMap((key) =>
+    before[key] === after[key] ? [] : [{ label: WORDS[key].label, before: said(before, key), after: said(after, key) }],
+  );
+}
+
+function said<Key extends keyof Terms>(season: Season, key: Key): string {
+  return WORDS[key].say(season[key]);
+}

@@ -1,0 +1,119 @@
+import { API } from '@raffle/contracts/routes';
+import { datesBetween, slotsOfDate } from '@raffle/contracts/slot-time';
+import { makeAdmin, type AdminClient, openShift } from '../../../test/admin.js';
+import type { Answer } from '../../../test/client.js';
+import { expectInvariants } from '../../../test/expect-invariants.js';
+import { deadlocks } from '../../../test/locks.js';
+import { eventually, makePeople, wish, type Person } from '../../../test/make.js';
+import { resultStep, together, TWO_WITNESSES, type ResultStep } from '../../../test/result-steps.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+
+/** Of July, which the organiser's actions are about too. */
+const DAYS = datesBetween('2025-07-01', '2025-07-04');
+const JULY = datesBetween('2025-07-01', '2025-07-31');
+const ARRIVED = '2025-05-31T10:07:00+02:00';
+
+let app: TestApp;
+let cashier: AdminClient;
+/** At another instance, on whose calendar the water has come. */
+let admin: AdminClient;
+beforeEach(async () => {
+  app = await startTestApp({ env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
+  [cashier, admin] = [await makeAdmin(app), await makeAdmin(app)];
+  await openShift(cashier);
+  admin.client.moveTo((await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' })).url);
+});
+afterEach(() => app.close());
+
+type Action = () => Promise<Answer<unknown>>;
+
+async function change(more: object, year = 2025): ReturnType<Action> {
+  const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = $1`, [year]);
+  return together(app, admin, admin.patch(API.adminSeason(year), { version: row?.version, ...more }));
+}
+const step = (name: ResultStep, body = {}): ReturnType<Action> => resultStep(app, admin, name, body);
+const record = (openHolds: string): ReturnType<Action> =>
+  resultStep(app, admin, 'arrival', { arrivedAt: ARRIVED, ...TWO_WITNESSES, openHolds });
+
+const freeze: Action = () => change({ salesFrozen: true, openHolds: 'finish' });
+const freezeAndRelease: Action = () => change({ salesFrozen: true, openHolds: 'release' });
+const openAgain: Action = () => change({ salesFrozen: false });
+const recordArrival: Action = () => record('finish');
+const recordAndRelease: Action = () => record('release');
+const takeBack: Action = () => step('withdraw', { reason: 'Misread' });
+const verify: Action = () => step('verify');
+const announce: Action = () => step('announce');
+const publishFingerprint: Action = () => step('publish-head');
+const shorten: Action = () => change({ to: '2025-12-30', maxSlotsPerDay: 9 });
+const lengthen: Action = () => change({ to: '2025-12-31', maxSlotsPerDay: 10 });
+const block: Action = () => admin.post(API.adminBlocks, { reason: 'The bridge is closed', dates: JULY });
+const unblock: Action = () => admin.delete(API.adminBlocks, { reason: 'Open again', dates: JULY });
+const noteFees: Action = () => admin.post(API.adminFees, { year: 2025, amount: 1 });
+const prepareNext: Action = () => admin.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' });
+const beginNext: Action = () => change({ status: 'open' }, 2026);
+
+let sold = 0;
+const sellForCash: Action = () =>
+  cashier.post(API.adminCashSales, { slotIds: [slotsOfDate('2025-06-10')[(sold += 1)]], buyerName: 'Kabo', amountTaken: 3 });
+async function passOn(): ReturnType<Action> {
+  await app.sql(`UPDATE winners SET claim_until = now() - interval '1 second'`);
+  return step('pass-on');
+}
+async function reword(): ReturnType<Action> {
+  const [row] = await app.sql<{ version: number }>(`SELECT version FROM site_content WHERE section = 'prizeSponsors'`);
+  return admin.put(API.adminContentSection('prizeSponsors'), { version: row?.version ?? 0, value: null });
+}
+
+/** Twenty people who take slots of two dates and let them go again, without a pause, until `work` is done. */
+async function whileTwentyClaim(work: () => Promise<void>): Promise<number[]> {
+  const statuses = new Set<number>();
+  let [claims, going] = [0, true];
+  const claimAndLetGo = async (person: Person, n: number): Promise<void> => {
+    for (; going; claims += 1) {
+      const dates = [DAYS[(n + claims) % 4] ?? '', DAYS[(n + claims + 1 + (n % 3)) % 4] ?? ''];
+      const { status, body } = await person.client.post<{ selectionId: string }>(
+        API.selections,
+        wish(dates.map((date) => slotsOfDate(date)[n] ?? '')),
+      );
+      statuses.add(status);
+      if (status === 201) await person.client.delete(API.selection(body.selectionId));
+    }
+  };
+  const crowd = Promise.all((await makePeople(app, 20)).map(claimAndLetGo));
+  try {
+    await eventually(
+      async () => claims,
+      (count) => count >= 20,
+    );
+    await work();
+  } finally {
+    going = false;
+    await crowd;
+  }
+  return [...statuses].toSorted();
+}
+
+async function carryOut(...actions: Action[]): Promise<void> {
+  for (const action of actions) {
+    const { status, body } = await action();
+    if (status >= 300) throw new Error(`${action.name} was answered ${status}: ${JSON.stringify(body)}`);
+  }
+}
+
+it('while twenty people claim, each action of an organiser is done, and no claim fails by it', async () => {
+  const statuses = await whileTwentyClaim(async () => {
+    await carryOut(sellForCash, sellForCash, freeze, publishFingerprint, openAgain, freezeAndRelease, openAgain);
+    await carryOut(block, unblock, shorten, lengthen, noteFees, reword);
+    await carryOut(recordAndRelease, verify, takeBack, recordArrival, verify, announce, passOn);
+  });
+  expect(statuses.filter((status) => ![201, 409].includes(status))).toEqual([]);
+  expect(await deadlocks(app)).toBe(0);
+  await expectInvariants(app);
+}, 120_000);
+
+it('and so does the next season begin', async () => {
+  const statuses = await whileTwentyClaim(() => carryOut(prepareNext, beginNext));
+  expect(statuses.filter((status) => ![201, 400, 409].includes(status))).toEqual([]);
+  expect(await deadlocks(app)).toBe(0);
+  await expectInvariants(app);
+}, 120_000);

@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import type { Tx } from '../platform/db/database.js';
+import { RateLimits, type Allowance } from '../platform/http/rate-limits/rate-limits.js';
+import { Action, Greeting, P, composeMail } from '../platform/mail/compose-mail.js';
+import { Mailer, type Mail } from '../platform/mail/mailer.js';
+import { Outbox, type OutboxMessages } from '../platform/outbox/outbox.js';
+import { nameFor, type Addressee } from './email-links/mailbox.js';
+import { User } from './user.entity.js';
+
+export type ChangedDetail = 'phone number' | 'security question' | 'passkey';
+
+declare module '../platform/outbox/outbox.js' {
+  interface OutboxMessages {
+    /** `askedAt` in milliseconds since the epoch. */
+    'detail-changed.mail': { userId: string; detail: ChangedDetail; askedAt: number };
+  }
+}
+
+/** Whoever changes it to and fro does not fill a mailbox that may be somebody else's. */
+const NOTICES: Allowance = { points: 5, seconds: 60 * 60 };
+/** A mail that could not be sent for this long is of no use any more. */
+const STALE_MS = 60 * 60_000;
+
+/** Tells the owner of an account, at its mailbox, that something about it was changed. */
+@Injectable()
+export class AccountNotices {
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly limits: RateLimits,
+    private readonly mailer: Mailer,
+    private readonly outbox: Outbox,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {
+    outbox.handle('detail-changed.mail', (message) => this.send(message));
+  }
+
+  /** @returns what stages the mail in the transaction of the change */
+  async prepare(userId: string, detail: ChangedDetail): Promise<(tx: Tx) => Promise<void>> {
+    const { used } = await this.limits.add('detail-changed', `${detail}:${userId}`, NOTICES);
+    return async (tx) => {
+      if (used <= NOTICES.points) await this.outbox.stage(tx, 'detail-changed.mail', { userId, detail, askedAt: Date.now() });
+    };
+  }
+
+  private async send({ userId, detail, askedAt }: OutboxMessages['detail-changed.mail']): Promise<void> {
+    const user = await this.users.findOneBy({ id: userId, deletedAt: IsNull() });
+    if (user !== null && Date.now() - askedAt < STALE_MS) await this.mailer.send(detailChangedMail(user, detail, this.config.publicUrl));
+  }
+}
+
+export function detailChangedMail(user: Addressee, detail: ChangedDetail, site: string): Mail {
+  const isNew = detail === 'passkey';
+  return composeMail({
+    to: user.email,
+    subject: isNew ? 'A passkey was added to your account' : `Your ${detail} was changed`,
+    body: (
+      <>
+        <Greeting name={nameFor(user)} />
+        <P>
+          {isNew ? 'A passkey was added to your account.' : `The ${detail} of your account was changed.`} If it was not you, sign in, choose
+          a new password and {isNew ? 'remove the passkey' : `change the ${detail} back`}:
+        </P>
+        <P>
+          <Action href={`${site}/dashboard`}>My details</Action>
+        </P>
+        <P>If you cannot sign in, please reply to this email.</P>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Action, composeMail, Greeting, P } from '../../platform/mail/compose-mail.js';
+import { Mailer, type Mail } from '../../platform/mail/mailer.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import type { User } from '../user.entity.js';
+import { UsersService } from '../users.service.js';
+import type { EmailLink } from './email-link.entity.js';
+import { EmailLinks } from './email-links.js';
+
+@Injectable()
+export class EmailLinkMail {
+  constructor(
+    private readonly users: UsersService,
+    private readonly links: EmailLinks,
+    private readonly mailer: Mailer,
+    outbox: Outbox,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {
+    outbox.handle('email-link.mail', ({ linkId }) => this.send(linkId));
+    outbox.handle('email-taken.mail', ({ userId }) => this.sendTaken(userId));
+  }
+
+  private async send(linkId: string): Promise<void> {
+    const issued = await this.links.issue(linkId);
+    if (issued === undefined) return;
+    const user = await this.users.byId(issued.link.userId);
+    if (user === undefined || !isWanted(issued.link, user)) return;
+    await this.mailer.send(emailLinkMail(issued.link, issued.token, this.config.publicUrl));
+  }
+
+  private async sendTaken(userId: string): Promise<void> {
+    const owner = await this.users.byId(userId);
+    if (owner !== undefined) await this.mailer.send(emailTakenMail(owner.email, this.config.publicUrl));
+  }
+}
+
+/** To whom an address belongs that was asked for from another account, where the answer did not say so. */
+export function emailTakenMail(email: string, site: string): Mail {
+  return composeMail({
+    to: email,
+    subject: 'Your email address has an account already',
+    body: (
+      <>
+        <Greeting name={null} />
+        <P>
+          Somebody, probably you, wanted to use this address for another account at the Okavango flood raffle. It has an account already, so
+          nothing was changed. If it was you, sign in to that account:
+          <Action href={`${site}/auth`}>Sign in</Action>
+        </P>
+        <P>If it was not you, there is nothing to do.</P>
+      </>
+    ),
+  });
+}
+
+/** Whoever has confirmed the address meanwhile, or has another one, need not do it. */
+function isWanted({ purpose, email }: EmailLink, user: User): boolean {
+  return purpose !== 'confirm' || (user.email === email && user.emailConfirmedAt === null);
+}
+
+/**
+ * Without a name: nobody knows yet who reads this address.
+ * @param site from the configuration only: a request's Host header could send the token to a stranger
+ */
+export function emailLinkMail({ purpose, email }: Pick<EmailLink, 'purpose' | 'email'>, token: string, site: string): Mail {
+  const { subject, before, action, path, after } = WORDS[purpose];
+  return composeMail({
+    to: email,
+    subject,
+    body: (
+      <>
+        <Greeting name={null} />
+        <P>
+          {before}
+          <Action href={`${site}${path}#key=${token}`}>{action}</Action>
+        </P>
+        <P>{after}</P>
+      </>
+    ),
+  });
+}
+
+const WORDS = {
+  confirm: {
+    subject: 'Welcome! Please confirm your email',
+    before: 'You have an account at the Okavango flood raffle. Please confirm that this is your email address:',
+    action: 'Confirm my email',
+    path: '/confirm-email',
+    after: 'The link works for 7 days. You can play without it. If you did not register, ignore this email.',
+  },
+  change: {
+    subject: 'Please confirm your new email',
+    before: 'Somebody, probably you, wants to use this address for an account at the Okavango flood raffle. Please confirm it:',
+    action: 'Use this address',
+    path: '/confirm-email',
+    after: 'The link works once, for a day. If it was not you, ignore this email: nothing changes.',
+  },
+  undo: {
+    subject: 'The email address of your account was changed',
+    before:
+      'Your account at the Okavango flood raffle now has another email address, and our emails go there. If it was not you, take your account back:',
+    action: 'Take my account back',
+    path: '/take-back',
+    after: 'The link works once, for 7 days. If it was you, there is nothing to do.',
+  },
+} as const;

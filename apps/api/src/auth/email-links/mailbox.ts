@@ -1,0 +1,22 @@
+import { IsNull, type EntityManager } from 'typeorm';
+import { NOW } from '../../platform/db/operators.js';
+import { User } from '../user.entity.js';
+
+/** Whoever followed a link that was mailed to the account's address has that mailbox. */
+export async function noteMailbox(manager: EntityManager, user: User): Promise<void> {
+  await manager.update(User, { id: user.id, email: user.email, emailConfirmedAt: IsNull() }, { emailConfirmedAt: NOW });
+  user.emailConfirmedAt ??= new Date();
+}
+
+/** For a statement with the person as `u`: the name, where the address is known to be theirs. */
+export const CONFIRMED_NAME = `CASE WHEN u.email_confirmed_at IS NOT NULL THEN u.full_name END AS name`;
+
+/** The same for what was typed at a checkout, with the selection as `s`: name and address are free there. */
+export const NAME_AT_CHECKOUT = `CASE WHEN u.email_confirmed_at IS NOT NULL AND lower(u.email) = lower(s.customer_email) THEN s.customer_name END AS name`;
+
+/** To whom a mail goes at the account's address. */
+export type Addressee = Pick<User, 'fullName' | 'email' | 'emailConfirmedAt'>;
+
+export function nameFor({ fullName, emailConfirmedAt }: Addressee): string | null {
+  return emailConfirmedAt === null ? null : fullName;
+}

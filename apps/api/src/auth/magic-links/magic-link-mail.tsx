@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Action, Greeting, P, Strong, composeMail } from '../../platform/mail/compose-mail.js';
+import { Mailer, type Mail } from '../../platform/mail/mailer.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { nameFor, type Addressee } from '../email-links/mailbox.js';
+import { UsersService } from '../users.service.js';
+import { LINK_MINUTES, MagicLinks } from './magic-links.js';
+
+declare module '../../platform/outbox/outbox.js' {
+  interface OutboxMessages {
+    /** No address, no token: the token is made when the mail is written. `browser` that asked, by hash; `askedAt` in milliseconds since the epoch. */
+    'magic-link.mail': { userId: string; browser: string; askedAt: number };
+  }
+}
+
+/** Whoever has waited this long has signed in another way, or gone. */
+const STALE_MS = 30 * 60_000;
+
+@Injectable()
+export class MagicLinkMail {
+  constructor(
+    private readonly users: UsersService,
+    private readonly links: MagicLinks,
+    private readonly mailer: Mailer,
+    outbox: Outbox,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {
+    outbox.handle('magic-link.mail', (message) => this.send(message));
+  }
+
+  private async send({ userId, browser, askedAt }: { userId: string; browser: string; askedAt: number }): Promise<void> {
+    const user = await this.users.byId(userId);
+    if (user === undefined || Date.now() - askedAt > STALE_MS) return;
+    await this.mailer.send(magicLinkMail(user, await this.links.make(user.id, browser), this.config.publicUrl));
+  }
+}
+
+/** @param site from the configuration only: a request's Host header could send the token to a stranger */
+export function magicLinkMail(user: Addressee, { token, code }: { token: string; code: string }, site: string): Mail {
+  return composeMail({
+    to: user.email,
+    subject: 'Your sign-in link',
+    body: (
+      <>
+        <Greeting name={nameFor(user)} />
+        <P>
+          Tap to sign in, in the browser where you asked for this email:
+          <Action href={`${site}/auth/link#token=${token}`}>Sign in</Action>
+        </P>
+        <P>
+          Reading this on another device? Type this code where you asked for it: <Strong>{inGroups(code)}</Strong>
+        </P>
+        <P>
+          The link and the code work once, for {LINK_MINUTES} minutes. Do not share them. If you did not ask for this email, ignore it:
+          nobody can sign in without it.
+        </P>
+      </>
+    ),
+  });
+}
+
+/** `48219036` -> `4821 9036`, which is easier to carry over in one's head. */
+function inGroups(code: string): string {
+  return `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`;
+}

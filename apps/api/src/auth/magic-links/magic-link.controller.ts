@@ -1,0 +1,86 @@
+import { Body, Controller, Header, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import type { MagicLinkAccepted, MagicLinkOpened, UserView } from '@raffle/contracts/auth';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { MailboxProofs } from '../email-links/mailbox-proof.js';
+import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { KnownDevices } from '../sign-in/known-devices.js';
+import type { User } from '../user.entity.js';
+import { userView } from '../user.view.js';
+import { browserOf, markBrowser, unmarkBrowser } from './asking-browser.js';
+import { MagicLinkCodeDto, MagicLinkOpeningDto, MagicLinkRequestDto } from './magic-link.dto.js';
+import { MagicLinkService } from './magic-link.service.js';
+
+const MINUTE = 60;
+const LIMITS = {
+  perAddress: { points: 200, seconds: 10 * MINUTE },
+  everybody: { points: 3000, seconds: 10 * MINUTE },
+};
+
+@ApiTags('accounts')
+@Controller('api/magic-link')
+export class MagicLinkController {
+  constructor(
+    private readonly links: MagicLinkService,
+    private readonly sessions: SessionsService,
+    private readonly devices: KnownDevices,
+    private readonly proofs: MailboxProofs,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {}
+
+  @Post('request')
+  @HttpCode(202)
+  @Header('Cache-Control', 'no-store')
+  @RateLimit('magic-link-request', LIMITS)
+  request(
+    @Body() { username }: MagicLinkRequestDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): MagicLinkAccepted {
+    this.links.request(username, markBrowser(request, response, this.config.publicUrl));
+    return { message: 'If this address has an account, an email with a link and a code is on its way.' };
+  }
+
+  /** Signs in the browser that asked for the link; tells any other the code to type there. */
+  @Post('open')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @RateLimit('magic-link-open', LIMITS)
+  async open(
+    @Body() { token }: MagicLinkOpeningDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<MagicLinkOpened> {
+    const opened = await this.links.open(token, browserOf(request));
+    if ('code' in opened) return { user: null, code: opened.code };
+    return { user: await this.signIn(opened.user, request, response), code: null };
+  }
+
+  @Post('code')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @RateLimit('magic-link-code', LIMITS)
+  async code(
+    @Body() { code }: MagicLinkCodeDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<UserView> {
+    return this.signIn(await this.links.enterCode(code, browserOf(request)), request, response);
+  }
+
+  /** Where the account is known to be theirs, or was not known to be anybody's and is known here, the address is confirmed; else they are asked first. */
+  private async signIn(user: User, request: Request, response: Response): Promise<UserView> {
+    const isTheirs = user.emailConfirmedAt !== null || this.proofs.isKnown(request, user);
+    await this.sessions.open(request, response, user);
+    if (isTheirs) {
+      await this.links.noteMailbox(user);
+      this.devices.remember(response, user);
+    } else {
+      this.proofs.give(response, user);
+    }
+    unmarkBrowser(response, this.config.publicUrl);
+    return userView(user);
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Database } from '../../platform/db/database.js';
+import { AppError } from '../../platform/http/errors/app-error.js';
+import { RateLimits, type Allowance } from '../../platform/http/rate-limits/rate-limits.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { noteMailbox } from '../email-links/mailbox.js';
+import type { User } from '../user.entity.js';
+import { UsersService } from '../users.service.js';
+import { isAskedBy, MagicLinks, type LinkKey } from './magic-links.js';
+import './magic-link-mail.js';
+
+/** Mails to one person, however often somebody asks. */
+const MAILS_PER_ACCOUNT: Allowance = { points: 5, seconds: 60 * 60 };
+
+const DEAD_LINK = 'This link has expired or was used already. Please ask for a new one.';
+/** The same for a wrong code, a used one and an address without an account: nobody learns which. */
+const DEAD_CODE = 'This code is wrong, or no longer works. Please check it, or ask for a new email.';
+
+/** Signs people in by what was mailed to them. Organisers have no account among them, so it never opens their pages. */
+@Injectable()
+export class MagicLinkService {
+  private readonly logger = new Logger(MagicLinkService.name);
+
+  constructor(
+    private readonly db: Database,
+    private readonly users: UsersService,
+    private readonly links: MagicLinks,
+    private readonly outbox: Outbox,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Returns before the address is looked up: the answer's time, too, is the same for known and unknown ones. */
+  request(email: string, browser: string): void {
+    this.stageMail(email, browser).catch((error: unknown) => this.logger.error(`a magic link was lost: ${String(error)}`));
+  }
+
+  /**
+   * @returns the person whom the browser that asked may be signed in as; for any other browser the code, and nothing is used up
+   * @throws VALIDATION_FAILED when the link is no longer good
+   */
+  async open(token: string, browser: string | undefined): Promise<{ user: User } | { code: string }> {
+    const link = await this.links.byToken(token);
+    if (link === null) throw refused('token', DEAD_LINK);
+    return isAskedBy(link, browser) ? { user: await this.take(link, refused('token', DEAD_LINK)) } : { code: this.links.codeOf(token) };
+  }
+
+  /** @throws VALIDATION_FAILED, with the same words whatever is wrong */
+  async enterCode(code: string, browser: string | undefined): Promise<User> {
+    const link = browser === undefined ? undefined : await this.links.byCode(code, browser);
+    if (link === undefined) throw refused('code', DEAD_CODE);
+    return this.take(link, refused('code', DEAD_CODE));
+  }
+
+  /** Whoever was signed in by the link has the mailbox. */
+  noteMailbox(user: User): Promise<void> {
+    return this.db.transact(({ manager }) => noteMailbox(manager, user));
+  }
+
+  private async take(link: LinkKey, dead: AppError): Promise<User> {
+    const user = await this.links.take(link);
+    if (user === undefined) throw dead;
+    return user;
+  }
+
+  private async stageMail(email: string, browser: string): Promise<void> {
+    const asked = await this.limits.add('magic-link:account', email, MAILS_PER_ACCOUNT);
+    if (asked.used > MAILS_PER_ACCOUNT.points) return;
+    const user = await this.users.byEmail(email);
+    if (user === undefined) return;
+    await this.db.transact((tx) => this.outbox.stage(tx, 'magic-link.mail', { userId: user.id, browser, askedAt: Date.now() }));
+  }
+}
+
+function refused(field: string, sentence: string): AppError {
+  return new AppError('VALIDATION_FAILED', sentence, { fields: { [field]: [sentence] } });
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type {
+  AddPasskeyRequest,
+  PasskeyCreationOptions,
+  PasskeyProof,
+  PasskeyRequestOptions,
+  PasskeyView,
+} from '@raffle/contracts/passkeys';
+import { Database } from '../../platform/db/database.js';
+import { AppError } from '../../platform/http/errors/app-error.js';
+import { AccountNotices } from '../account-notices.js';
+import { PresentPassword, type Presenter } from '../passwords/present-password.js';
+import { holdSession } from '../sessions/live-session.js';
+import { loginError } from '../sign-in/sign-in.service.js';
+import type { User } from '../user.entity.js';
+import { UsersService } from '../users.service.js';
+import { OF_PARTICIPANTS, PasskeysService, passkeyView } from './passkeys.service.js';
+
+export const NO_PASSKEY = 'There is no passkey with this ID.';
+
+/** A participant's passkeys. Each signs in by itself: it is two factors, the device and whom it knows. Adding and removing one takes the password. */
+@Injectable()
+export class ParticipantPasskeysService {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UsersService,
+    private readonly passkeys: PasskeysService,
+    private readonly passwords: PresentPassword,
+    private readonly notices: AccountNotices,
+  ) {}
+
+  async list(userId: string): Promise<PasskeyView[]> {
+    return (await this.passkeys.of({ userId })).map(passkeyView);
+  }
+
+  /** @throws VALIDATION_FAILED for a wrong password, or where there are too many */
+  async begin(presenter: Presenter, password: string): Promise<PasskeyCreationOptions> {
+    const { userId, sessionId } = presenter;
+    const { publicId, email, fullName } = await this.passwords.check(presenter, password);
+    const user = { handle: `participant ${publicId}`, name: email, displayName: fullName };
+    return this.passkeys.creationOptions({ userId }, scopeOfNew(sessionId), user, 'required');
+  }
+
+  /** @throws VALIDATION_FAILED for what proves no new passkey */
+  async add(userId: string, sessionId: string, { name, passkey }: AddPasskeyRequest): Promise<PasskeyView> {
+    const verified = await this.passkeys.verifyNew({ userId }, scopeOfNew(sessionId), passkey);
+    const tell = await this.notices.prepare(userId, 'passkey');
+    return this.db.transact(async (tx) => {
+      // Another password may have ended the session a moment ago: it leaves nothing behind that signs in.
+      await holdSession(tx, userId, sessionId);
+      const kept = await this.passkeys.keep(tx, { userId }, name, verified);
+      await tell(tx);
+      return passkeyView(kept);
+    });
+  }
+
+  /** @throws VALIDATION_FAILED for a wrong password, NOT_FOUND also for another person's */
+  async remove(presenter: Presenter, id: string, password: string): Promise<void> {
+    const { id: userId } = await this.passwords.check(presenter, password);
+    const wasThere = await this.db.transact((tx) => this.passkeys.remove(tx, { userId }, id));
+    if (!wasThere) throw new AppError('NOT_FOUND', NO_PASSKEY);
+  }
+
+  /** @param browser see `markBrowser`: the answer counts where it was asked for */
+  ask(browser: string): Promise<PasskeyRequestOptions> {
+    return this.passkeys.requestOptions(scopeOfSignIn(browser));
+  }
+
+  /** @throws auth_failed, whatever is wrong */
+  async signIn(browser: string | undefined, proof: PasskeyProof): Promise<User> {
+    const passkey = browser === undefined ? undefined : await this.passkeys.proven(scopeOfSignIn(browser), proof, OF_PARTICIPANTS);
+    const user = passkey?.userId ? await this.users.byId(passkey.userId) : undefined;
+    // Once more, after the person was read: a reset in between has taken it away, and one from now on is seen where the session opens.
+    if (user === undefined || !(await this.passkeys.isThere({ userId: user.id }, passkey?.id))) throw loginError('auth_failed');
+    return user;
+  }
+}
+
+/** The session's id is as good as the password: only its hash is kept. */
+const scopeOfNew = (sessionId: string) => `participant session ${createHash('sha256').update(sessionId).digest('base64url')} adds`;
+const scopeOfSignIn = (browser: string) => `browser ${browser} signs in`;

@@ -1,0 +1,48 @@
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsObject, IsString, Matches, MaxLength, MinLength, ValidateNested } from 'class-validator';
+import { formMessages } from '@raffle/contracts/form-messages';
+import { MAX_PASSWORD_LENGTH } from '@raffle/contracts/limits';
+import { MAX_PASSKEY_NAME_LENGTH, type AddPasskeyRequest, type NewPasskey, type PasskeyProof } from '@raffle/contracts/passkeys';
+import { PlainText } from '../person-fields.js';
+import { Normalised, Satisfies } from '../../platform/http/requests/fields.js';
+import { hasVisibleText, tidyText } from '../auth.rules.js';
+
+const MALFORMED = { message: 'This is not the answer of a passkey' };
+const NAME_MISSING = 'Please give the device a name';
+
+export class PasskeyPasswordDto {
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: formMessages.passwordTooLong })
+  @MinLength(1, { message: formMessages.password })
+  password: string;
+}
+
+export class PasskeyProofDto implements PasskeyProof {
+  @Matches(/^[\w-]{1,1400}$/, MALFORMED) id: string;
+  @Matches(/^[\w-]{1,2000}$/, MALFORMED) clientDataJSON: string;
+  @Matches(/^[\w-]{1,2000}$/, MALFORMED) authenticatorData: string;
+  @Matches(/^[\w-]{1,2000}$/, MALFORMED) signature: string;
+}
+
+export class NewPasskeyDto implements NewPasskey {
+  @Matches(/^[\w-]{1,1400}$/, MALFORMED) id: string;
+  @Matches(/^[\w-]{1,2000}$/, MALFORMED) clientDataJSON: string;
+  @Matches(/^[\w-]{1,20000}$/, MALFORMED) attestationObject: string;
+  @IsArray(MALFORMED)
+  @ArrayMaxSize(10, MALFORMED)
+  @IsString({ each: true, ...MALFORMED })
+  @Matches(/^[a-z-]{1,20}$/, { each: true, ...MALFORMED })
+  transports: string[];
+}
+
+export class AddPasskeyDto implements AddPasskeyRequest {
+  @Normalised(tidyText)
+  @PlainText('Name')
+  @MaxLength(MAX_PASSKEY_NAME_LENGTH, { message: `Name must be at most ${MAX_PASSKEY_NAME_LENGTH} characters` })
+  @Satisfies('visible', hasVisibleText, NAME_MISSING)
+  name: string;
+
+  @IsObject(MALFORMED)
+  @ValidateNested(MALFORMED)
+  @Type(() => NewPasskeyDto)
+  passkey: NewPasskeyDto;
+}

@@ -1,0 +1,55 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
+import { bigintAsNumber } from '../../platform/db/columns.js';
+import type { User } from '../user.entity.js';
+
+/** The public half of a passkey, of an organiser or of a participant. */
+@Entity('passkeys')
+@Check('passkeys_holder', 'num_nonnulls(admin_id, user_id) = 1')
+@Index('passkeys_admin', ['adminId'])
+@Index('passkeys_user', ['userId'])
+@Unique('passkeys_credential', ['credentialId'])
+export class Passkey {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'passkeys_pkey' })
+  id: string;
+  /** As the authenticator names it, in base64url. */
+  @Column('text') credentialId: string;
+  @Column('bigint', { nullable: true }) adminId: string | null;
+  @ManyToOne('Admin')
+  @JoinColumn({ foreignKeyConstraintName: 'passkeys_admin_fkey' })
+  admin?: unknown;
+  @Column('bigint', { nullable: true }) userId: string | null;
+  @ManyToOne<User>('User')
+  @JoinColumn({ foreignKeyConstraintName: 'passkeys_user_fkey' })
+  user?: Relation<User>;
+  /** COSE. */
+  @Column('bytea') publicKey: Buffer;
+  /** How often it has signed, for authenticators that count: a copy of the key is behind. */
+  @Column('bigint', { transformer: bigintAsNumber }) counter: number;
+  @Column('text', { array: true }) transports: string[];
+  @Column('text') name: string;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  @Column('timestamptz', { nullable: true }) usedAt: Date | null;
+}
+
+/** What a passkey has yet to sign: for one session or one pending sign-in, once. By hash. */
+@Entity('passkey_challenges')
+@Index('passkey_challenges_expire', ['expiresAt'])
+@Unique('passkey_challenges_challenge', ['challengeHash'])
+export class PasskeyChallenge {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'passkey_challenges_pkey' })
+  id: string;
+  @Column('bytea') challengeHash: Buffer;
+  @Column('text') scope: string;
+  @Column('timestamptz') expiresAt: Date;
+}

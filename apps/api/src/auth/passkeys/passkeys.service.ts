@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { IsNull, Not, Repository } from 'typeorm';
+import {
+  MAX_PASSKEYS,
+  type NewPasskey,
+  type PasskeyCreationOptions,
+  type PasskeyDescriptor,
+  type PasskeyProof,
+  type PasskeyRequestOptions,
+  type PasskeyView,
+} from '@raffle/contracts/passkeys';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import type { Tx } from '../../platform/db/database.js';
+import { IsFuture, minutesFromNow, NOW } from '../../platform/db/operators.js';
+import { invalid } from '../../platform/http/errors/app-error.js';
+import { Passkey, PasskeyChallenge } from './passkey.entity.js';
+import { clientDataOf, expectedOrigin, relyingParty } from './relying-party.rules.js';
+
+const NAME = 'Okavango Flood Raffle';
+const CHALLENGE_MINUTES = 5;
+/** Ed25519, ES256, RS256: what authenticators have. */
+const ALGORITHMS = [-8, -7, -257];
+const KEY = 'public-key' as const;
+
+export type PasskeyHolder = { adminId: string } | { userId: string };
+
+/** Whose passkey it is says the passkey. */
+export const OF_PARTICIPANTS = { userId: Not(IsNull()) };
+
+type Holder = PasskeyHolder | typeof OF_PARTICIPANTS;
+
+interface Place {
+  rpId: string;
+  pages: readonly [string, ...string[]];
+}
+
+/** Who a new passkey is for. `handle` tells a person's accounts apart in the authenticator, and is never shown. */
+interface PasskeyUser {
+  handle: string;
+  name: string;
+  displayName: string;
+}
+
+type VerifiedPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
+
+/**
+ * Makes and asks passkeys (WebAuthn). A challenge is drawn for one `scope`, which names the session or the pending sign-in that it is for;
+ * it counts once, for five minutes. What cannot be verified is no proof, whatever is wrong with it.
+ */
+@Injectable()
+export class PasskeysService {
+  private readonly logger = new Logger(PasskeysService.name);
+  /** The name that a passkey belongs to and the pages it counts at. What a page of the public site can get opens nothing of the organisers. */
+  private readonly places: Record<'organisers' | 'participants', Place>;
+
+  constructor(
+    @InjectRepository(Passkey) private readonly passkeys: Repository<Passkey>,
+    @InjectRepository(PasskeyChallenge) private readonly challenges: Repository<PasskeyChallenge>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'adminUrl' | 'production'>,
+  ) {
+    const { publicUrl, adminUrl } = config;
+    this.places = {
+      organisers: { rpId: relyingParty(adminUrl), pages: [adminUrl] },
+      // Their password is taken at both, too.
+      participants: { rpId: relyingParty(publicUrl), pages: [publicUrl, adminUrl] },
+    };
+  }
+
+  private placeOf(holder: Holder): Place {
+    return 'adminId' in holder ? this.places.organisers : this.places.participants;
+  }
+
+  of(holder: PasskeyHolder): Promise<Passkey[]> {
+    return this.passkeys.find({ where: holder, order: { id: 'ASC' } });
+  }
+
+  async isThere(holder: PasskeyHolder, id: string | undefined): Promise<boolean> {
+    return id !== undefined && (await this.passkeys.existsBy({ ...holder, id }));
+  }
+
+  /** @param residentKey required where the passkey alone says who somebody is. @throws VALIDATION_FAILED where there are too many */
+  async creationOptions(
+    holder: PasskeyHolder,
+    scope: string,
+    user: PasskeyUser,
+    residentKey: 'required' | 'preferred',
+  ): Promise<PasskeyCreationOptions> {
+    const known = await this.of(holder);
+    if (known.length >= MAX_PASSKEYS) throw tooMany();
+    const { rpId } = this.placeOf(holder);
+    const { challenge, ...options } = await generateRegistrationOptions({
+      rpName: NAME,
+      rpID: rpId,
+      userID: new TextEncoder().encode(user.handle),
+      userName: user.name,
+      userDisplayName: user.displayName,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    await this.keepChallenge(challenge, scope);
+    return {
+      challenge,
+      rp: { id: rpId, name: NAME },
+      user: options.user,
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: KEY, alg })),
+      timeout: CHALLENGE_MINUTES * 60_000,
+      excludeCredentials: known.map(descriptorOf),
+      authenticatorSelection: { residentKey, userVerification: 'required' },
+    };
+  }
+
+  /** @throws VALIDATION_FAILED for what proves no new passkey */
+  async verifyNew(holder: PasskeyHolder, scope: string, { id, transports, ...response }: NewPasskey): Promise<VerifiedPasskey> {
+    const challenge = await this.takeChallenge(scope, response.clientDataJSON);
+    if (challenge === undefined) throw notVerified();
+    const { verified, registrationInfo } = await this.checked(() =>
+      verifyRegistrationResponse({
+        response: { id, rawId: id, type: KEY, clientExtensionResults: {}, response },
+        expectedChallenge: challenge,
+        ...this.expectedOf(holder, response.clientDataJSON),
+        requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
+      }),
+    );
+    if (!verified || !registrationInfo) throw notVerified();
+    const { credential } = registrationInfo;
+    return { credentialId: credential.id, publicKey: Buffer.from(credential.publicKey), counter: credential.counter, transports };
+  }
+
+  /** Inside a transaction that holds the row of the account, so that nobody has more than there may be. @throws VALIDATION_FAILED */
+  async keep(tx: Tx, holder: PasskeyHolder, name: string, verified: VerifiedPasskey): Promise<Passkey> {
+    if ((await tx.manager.countBy(Passkey, holder)) >= MAX_PASSKEYS) throw tooMany();
+    await tx.manager
+      .createQueryBuilder()
+      .insert()
+      .into(Passkey)
+      .values({ ...holder, ...verified, name })
+      .orIgnore()
+      .execute();
+    const kept = await tx.manager.findOneBy(Passkey, { credentialId: verified.credentialId, name, ...holder });
+    if (kept === null) throw invalid({ passkey: ['This passkey is set up already.'] });
+    return kept;
+  }
+
+  /** @param holder whose passkeys are asked; without one the authenticator says whose it has */
+  async requestOptions(scope: string, holder?: PasskeyHolder): Promise<PasskeyRequestOptions> {
+    const known = holder === undefined ? [] : await this.of(holder);
+    const { rpId } = this.placeOf(holder ?? OF_PARTICIPANTS);
+    const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
+    await this.keepChallenge(challenge, scope);
+    return {
+      challenge,
+      rpId,
+      timeout: CHALLENGE_MINUTES * 60_000,
+      userVerification: 'required',
+      allowCredentials: known.map(descriptorOf),
+    };
+  }
+
+  /**
+   * @param holder whose it must be: nobody's passkey proves anybody else
+   * @returns the passkey that has signed the challenge of this scope, which is used up whether it is right or not
+   */
+  async proven(scope: string, { id, ...response }: PasskeyProof, holder: Holder): Promise<Passkey | undefined> {
+    const challenge = await this.takeChallenge(scope, response.clientDataJSON);
+    const passkey = await this.passkeys.findOneBy({ credentialId: id, ...holder });
+    if (challenge === undefined || passkey === null) return undefined;
+    const { verified, authenticationInfo } = await this.checked(() =>
+      verifyAuthenticationResponse({
+        response: { id, rawId: id, type: KEY, clientExtensionResults: {}, response },
+        expectedChallenge: challenge,
+        ...this.expectedOf(holder, response.clientDataJSON),
+        requireUserVerification: true,
+        credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+      }),
+    );
+    if (!verified || !authenticationInfo) return undefined;
+    // Not when it has signed meanwhile, nor when it is gone.
+    const used = await this.passkeys.update(
+      { id: passkey.id, counter: passkey.counter },
+      { counter: authenticationInfo.newCounter, usedAt: NOW },
+    );
+    return used.affected === 1 ? passkey : undefined;
+  }
+
+  /** @returns whether it was there */
+  async remove(tx: Tx, holder: PasskeyHolder, id: string): Promise<boolean> {
+    return (await tx.manager.delete(Passkey, { ...holder, id })).affected === 1;
+  }
+
+  async removeAll(tx: Tx, holder: PasskeyHolder): Promise<void> {
+    await tx.manager.delete(Passkey, holder);
+  }
+
+  private expectedOf(holder: Holder, clientDataJSON: string) {
+    const { rpId, pages } = this.placeOf(holder);
+    return { expectedOrigin: expectedOrigin(pages, this.config.production, clientDataJSON), expectedRPID: rpId };
+  }
+
+  private async keepChallenge(challenge: string, scope: string): Promise<void> {
+    await this.challenges.insert({ challengeHash: hashOf(challenge), scope, expiresAt: minutesFromNow(CHALLENGE_MINUTES) });
+  }
+
+  private async takeChallenge(scope: string, clientDataJSON: string): Promise<string | undefined> {
+    const { challenge } = clientDataOf(clientDataJSON);
+    if (challenge === undefined) return undefined;
+    const taken = await this.challenges.delete({ challengeHash: hashOf(challenge), scope, expiresAt: IsFuture() });
+    return taken.affected === 1 ? challenge : undefined;
+  }
+
+  /** The library throws for every refusal; its words are for the log. */
+  private async checked<Result extends { verified: boolean }>(
+    verify: () => Promise<Result>,
+  ): Promise<Result | { verified: false; registrationInfo?: never; authenticationInfo?: never }> {
+    try {
+      return await verify();
+    } catch (error) {
+      this.logger.debug(`a passkey was refused: ${String(error)}`);
+      return { verified: false };
+    }
+  }
+}
+
+function hashOf(challenge: string): Buffer {
+  return createHash('sha256').update(challenge).digest();
+}
+
+function descriptorOf({ credentialId, transports }: Passkey): PasskeyDescriptor {
+  return { id: credentialId, type: KEY, transports };
+}
+
+export function passkeyView({ id, name, createdAt, usedAt }: Passkey): PasskeyView {
+  return { id, name, createdAt: createdAt.toISOString(), usedAt: usedAt?.toISOString() ?? null };
+}
+
+function notVerified() {
+  return invalid({ passkey: ["This passkey can't be checked. Please try again."] });
+}
+
+function tooMany() {
+  return invalid({ passkey: [`The limit is ${MAX_PASSKEYS} passkeys. Please remove one that you no longer use.`] });
+}

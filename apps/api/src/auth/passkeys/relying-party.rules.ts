@@ -1,0 +1,33 @@
+/** What the browser has signed, as far as it can be read. */
+export function clientDataOf(clientDataJSON: string): { challenge?: string; origin?: string } {
+  try {
+    const { challenge, origin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Record<string, unknown>;
+    return { ...(typeof challenge === 'string' && { challenge }), ...(typeof origin === 'string' && { origin }) };
+  } catch {
+    return {};
+  }
+}
+
+/** The name that passkeys belong to. An address of numbers can have none; there they work as `localhost` only. */
+export function relyingParty(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
+}
+
+/**
+ * The pages from which a passkey may answer, and on a developer's own machine those of any port.
+ * @param pages addresses of the hosts at which it counts; it belongs to the first one's name
+ */
+export function expectedOrigin(pages: readonly [string, ...string[]], production: boolean, clientDataJSON: string): string[] {
+  const own = [...new Set(pages.map((url) => new URL(url).origin))];
+  const { origin = '' } = clientDataOf(clientDataJSON);
+  const name = relyingParty(pages[0]);
+  const isDeveloper = !production && /(^|\.)localhost$/.test(name) && isPortOf(name, origin);
+  return isDeveloper && !own.includes(origin) ? [...own, origin] : own;
+}
+
+function isPortOf(name: string, origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  return url.protocol === 'http:' && url.hostname === name && url.origin === origin;
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { formMessages } from '@raffle/contracts/form-messages';
+import { normalisePassword, passwordProblems } from '@raffle/contracts/password';
+import { Database, type Tx } from '../../platform/db/database.js';
+import { invalid } from '../../platform/http/errors/app-error.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { forgetEmailLinks } from '../email-links/email-links.js';
+import { MagicLink } from '../magic-links/magic-link.entity.js';
+import { Passkey } from '../passkeys/passkey.entity.js';
+import { endAllSessions } from '../sessions/sessions.service.js';
+import { User } from '../user.entity.js';
+import type { Proven } from '../users.service.js';
+import { COMMON_PASSWORDS } from './common-passwords.js';
+import { PasswordHashing } from './password-hashing.js';
+import { PasswordReset } from './password-reset.entity.js';
+import { PresentPassword, type Presenter } from './present-password.js';
+
+/** A new password behind the current one. */
+@Injectable()
+export class PasswordChangeService {
+  constructor(
+    private readonly db: Database,
+    private readonly present: PresentPassword,
+    private readonly hashing: PasswordHashing,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @returns the person with the new password, who is signed in nowhere. @throws VALIDATION_FAILED, RATE_LIMITED */
+  async change(presenter: Presenter, password: string, newPassword: string): Promise<Proven> {
+    const user = await this.present.check(presenter, password);
+    const normal = normalisePassword(newPassword);
+    if (normal === normalisePassword(password)) throw invalid({ newPassword: [formMessages.samePassword] });
+    refuseWeak(newPassword, user);
+    const passwordHash = await this.hashing.hash(normal);
+    await this.db.transact(async (tx) => {
+      // Somebody else was faster: what was typed is no longer the password.
+      if (!(await replacePassword(tx, this.outbox, user, passwordHash, 'keep'))) throw invalid({ password: ['Incorrect password'] });
+    });
+    return { id: user.id, publicId: user.publicId, email: user.email, passwordHash };
+  }
+}
+
+/** @throws VALIDATION_FAILED */
+export function refuseWeak(newPassword: string, { email, fullName }: Pick<User, 'email' | 'fullName'>, field = 'newPassword'): void {
+  const problems = passwordProblems(newPassword, { email, fullName, common: COMMON_PASSWORDS });
+  if (problems.length > 0) throw invalid({ [field]: problems });
+}
+
+/**
+ * What stood open under the old password is closed with it: sessions, mailed ways in, an address that was asked for. Browsers that
+ * were known are strangers again, since they are known by the password's hash.
+ * @param passkeys kept by whoever knows the password, and can remove each; whoever does not may fear that somebody else has added some
+ * @returns false when the password is no longer the one with which `user` was read
+ */
+export async function replacePassword(
+  tx: Tx,
+  outbox: Outbox,
+  user: User,
+  passwordHash: string,
+  passkeys: 'keep' | 'remove',
+): Promise<boolean> {
+  const { id: userId } = user;
+  const { affected } = await tx.manager.update(User, { id: userId, passwordHash: user.passwordHash }, { passwordHash });
+  if (affected === 0) return false;
+  await tx.manager.delete(MagicLink, { userId });
+  await tx.manager.delete(PasswordReset, { userId });
+  await forgetEmailLinks(tx, userId, ['change']);
+  await endAllSessions(tx, userId);
+  const hasPasskeys = await tx.manager.existsBy(Passkey, { userId });
+  if (passkeys === 'remove') await tx.manager.delete(Passkey, { userId });
+  await outbox.stage(tx, 'password-changed.mail', { userId, askedAt: Date.now(), ...(hasPasskeys && { passkeys }) });
+  return true;
+}

@@ -1,0 +1,14 @@
+import { PasswordHashing } from './password-hashing.js';
+
+it('organisers, known browsers and who registers are served while a crowd of strangers waits', async () => {
+  const hashing = new PasswordHashing();
+  const served: string[] = [];
+  const ask = (who: string, lane?: 'organiser' | 'known' | 'newcomer') =>
+    hashing.matches(undefined, 'x', lane).then(() => served.push(who));
+  const crowd = Array.from({ length: 60 }, () => ask('stranger'));
+  await Promise.all([ask('organiser', 'organiser'), ask('known', 'known'), ask('newcomer', 'newcomer')]);
+  expect(served.length).toBeLessThan(30);
+  expect(served).toEqual(expect.arrayContaining(['organiser', 'known', 'newcomer']));
+  await Promise.all(crowd);
+  expect(served).toHaveLength(63);
+});

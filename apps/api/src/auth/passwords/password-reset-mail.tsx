@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Action, Greeting, P, composeMail } from '../../platform/mail/compose-mail.js';
+import { Mailer, type Mail } from '../../platform/mail/mailer.js';
+import { Outbox, type OutboxMessages } from '../../platform/outbox/outbox.js';
+import { RESET_MINUTES, ResetTokens } from './reset-tokens.js';
+import { nameFor, type Addressee } from '../email-links/mailbox.js';
+import { UsersService } from '../users.service.js';
+
+declare module '../../platform/outbox/outbox.js' {
+  interface OutboxMessages {
+    /** No address and no token: the token is made when the mail is written. `askedAt` in milliseconds since the epoch. */
+    'password-reset.mail': { userId: string; askedAt: number };
+    /** `passkeys`: what happened to them, where there were any. */
+    'password-changed.mail': { userId: string; askedAt: number; passkeys?: 'keep' | 'remove' };
+  }
+}
+
+/** A mail that could not be sent for this long is of no use any more. */
+const STALE_MS = 60 * 60_000;
+
+@Injectable()
+export class PasswordResetMail {
+  constructor(
+    private readonly users: UsersService,
+    private readonly tokens: ResetTokens,
+    private readonly mailer: Mailer,
+    outbox: Outbox,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {
+    outbox.handle('password-reset.mail', (message) => this.sendLink(message));
+    outbox.handle('password-changed.mail', (message) => this.sendNotice(message));
+  }
+
+  private async sendLink({ userId, askedAt }: { userId: string; askedAt: number }): Promise<void> {
+    const user = await this.users.byId(userId);
+    if (user === undefined || Date.now() - askedAt > STALE_MS) return;
+    const token = await this.tokens.make(user.id);
+    await this.mailer.send(resetMail(user, token, this.config.publicUrl));
+  }
+
+  private async sendNotice({ userId, askedAt, passkeys }: OutboxMessages['password-changed.mail']): Promise<void> {
+    const user = await this.users.byId(userId);
+    if (user === undefined || Date.now() - askedAt > STALE_MS) return;
+    await this.mailer.send(passwordChangedMail(user, this.config.publicUrl, passkeys));
+  }
+}
+
+/** @param site from the configuration only: a request's Host header could send the token to a stranger */
+export function resetMail(user: Addressee, token: string, site: string): Mail {
+  return composeMail({
+    to: user.email,
+    subject: 'Choose a new password',
+    body: (
+      <>
+        <Greeting name={nameFor(user)} />
+        <P>
+          Somebody, probably you, asked for a new password for your account. Open this link and answer your security question to choose one:
+        </P>
+        <P>
+          <Action href={`${site}/reset-password#token=${token}`}>Choose a new password</Action>
+        </P>
+        <P>The link works once, for {RESET_MINUTES} minutes. If it was not you, ignore this email: your password stays the same.</P>
+      </>
+    ),
+  });
+}
+
+export function passwordChangedMail(user: Addressee, site: string, passkeys?: OutboxMessages['password-changed.mail']['passkeys']): Mail {
+  const kept = passkeys === 'keep';
+  return composeMail({
+    to: user.email,
+    subject: 'Your password was changed',
+    body: (
+      <>
+        <Greeting name={nameFor(user)} />
+        <P>
+          The password of your account was changed, and all other browsers were signed out.
+          {kept && ' Your passkeys still sign you in.'}
+          {passkeys === 'remove' && ' For your safety, your passkeys were removed. You can add them again under My details.'} If it was not
+          you, choose a new password at once{kept && '. That removes the passkeys, too'}:
+        </P>
+        <P>
+          <Action href={`${site}/reset-password`}>Choose a new password</Action>
+        </P>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,56 @@
+import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import type { PasswordResetAccepted, PasswordResetQuestion } from '@raffle/contracts/auth';
+import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
+import { Records } from '../../platform/security/records.js';
+import { PasswordResetConfirmDto, PasswordResetQuestionDto, PasswordResetRequestDto } from './password-reset.dto.js';
+import { MaybeMe, type SessionUser } from '../sessions/signed-in.js';
+import { PasswordResetService } from './password-reset.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+
+const MINUTE = 60;
+const LIMITS = {
+  perAddress: { points: 200, seconds: 10 * MINUTE },
+  everybody: { points: 3000, seconds: 10 * MINUTE },
+};
+
+@ApiTags('accounts')
+@Controller('api/password-reset')
+export class PasswordResetController {
+  constructor(
+    private readonly resets: PasswordResetService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  @Post('request')
+  @HttpCode(202)
+  @RateLimit('password-reset-request', LIMITS)
+  request(@Body() { username }: PasswordResetRequestDto): PasswordResetAccepted {
+    this.resets.request(username);
+    return { message: 'If this address has an account, a link to choose a new password is on its way.' };
+  }
+
+  /** POST keeps the token out of addresses and logs. */
+  @Post('question')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @RateLimit('password-reset-question', LIMITS)
+  async question(@Body() { token }: PasswordResetQuestionDto): Promise<PasswordResetQuestion> {
+    return { securityQuestion: await this.resets.question(token) };
+  }
+
+  @Post('confirm')
+  @HttpCode(204)
+  @Records('credentials.changed')
+  @RateLimit('password-reset-confirm', LIMITS)
+  async confirm(
+    @Body() form: PasswordResetConfirmDto,
+    @MaybeMe() me: SessionUser | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    const owner = await this.resets.confirm(form);
+    if (me?.id === owner) await this.sessions.forget(request, response);
+  }
+}

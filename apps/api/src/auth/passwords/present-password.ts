@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { normalisePassword } from '@raffle/contracts/password';
+import { Database } from '../../platform/db/database.js';
+import { AppError, invalid } from '../../platform/http/errors/app-error.js';
+import { RateLimits, type Allowance } from '../../platform/http/rate-limits/rate-limits.js';
+import { endSession } from '../sessions/sessions.service.js';
+import type { User } from '../user.entity.js';
+import { UsersService } from '../users.service.js';
+import { PasswordHashing } from './password-hashing.js';
+
+/** Wrong ones in one browser, over everything that asks for it, with no right one between them. */
+const WRONG: Allowance = { points: 10, seconds: 24 * 60 * 60 };
+/** Right ones of one person: what follows them sends mails. Nobody else can use these up. */
+const RIGHT: Allowance = { points: 20, seconds: 15 * 60 };
+
+/** Who gives the password, and in which of their browsers. */
+export interface Presenter {
+  /** Row id. */
+  userId: string;
+  sessionId: string;
+}
+
+/** Asks for the password once more before what a borrowed browser must not do. */
+@Injectable()
+export class PresentPassword {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UsersService,
+    private readonly hashing: PasswordHashing,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /**
+   * A browser that guesses is signed out, so that whoever holds a stolen one neither finds the password nor keeps its owner, who is at
+   * another one, waiting. Counted before it is looked at, so that guesses made at the same time are counted too.
+   * @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED after too many: the session is then over
+   */
+  async check({ userId, sessionId }: Presenter, password: string): Promise<User> {
+    const user = await this.users.signedIn(userId);
+    const { used } = await this.limits.add('present-password:wrong', sessionId, WRONG);
+    if (used > WRONG.points) {
+      await this.db.transact((tx) => endSession(tx, userId, sessionId));
+      throw signedOut();
+    }
+    if (!(await this.hashing.matches(user.passwordHash, normalisePassword(password), 'known')))
+      throw invalid({ password: ['Incorrect password'] });
+    await this.limits.forget('present-password:wrong', sessionId, WRONG);
+    await this.limits.spend('present-password:right', userId, RIGHT);
+    return user;
+  }
+}
+
+/** Another sign-in need not wait. */
+function signedOut(): AppError {
+  return new AppError('RATE_LIMITED', 'Too many wrong passwords. Please sign in again.', {}, 1);
+}

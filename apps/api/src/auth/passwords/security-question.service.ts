@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/db/database.js';
+import { invalid } from '../../platform/http/errors/app-error.js';
+import { AccountNotices } from '../account-notices.js';
+import { normaliseAnswer } from '../auth.rules.js';
+import { User } from '../user.entity.js';
+import { PasswordHashing } from './password-hashing.js';
+import { PresentPassword, type Presenter } from './present-password.js';
+
+/** Another security question behind the password; its owner is told by mail. */
+@Injectable()
+export class SecurityQuestionService {
+  constructor(
+    private readonly db: Database,
+    private readonly present: PresentPassword,
+    private readonly hashing: PasswordHashing,
+    private readonly notices: AccountNotices,
+  ) {}
+
+  /** @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED */
+  async change(presenter: Presenter, password: string, securityQuestion: string, answer: string): Promise<void> {
+    const { id: userId, passwordHash } = await this.present.check(presenter, password);
+    const securityAnswerHash = await this.hashing.hash(normaliseAnswer(answer), 'known');
+    const tell = await this.notices.prepare(userId, 'security question');
+    await this.db.transact(async (tx) => {
+      const { affected } = await tx.manager.update(User, { id: userId, passwordHash }, { securityQuestion, securityAnswerHash });
+      // The password was changed meanwhile: what was typed is no longer it.
+      if (affected === 0) throw invalid({ password: ['Incorrect password'] });
+      await tell(tx);
+    });
+  }
+}

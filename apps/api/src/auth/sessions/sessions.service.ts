@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { EventBus } from '../../platform/events/event-bus.js';
+import { clearSessionCookies, setSignedInCookie } from '../../platform/http/sessions/signed-in-cookie.js';
+import type { Tx } from '../../platform/db/database.js';
+import { recordAs } from '../../platform/security/records.js';
+import { forgetMailboxProof } from '../email-links/mailbox-proof.js';
+import type { AppError } from '../../platform/http/errors/app-error.js';
+import { type Proven, UsersService } from '../users.service.js';
+import { unauthenticated } from './signed-in.js';
+import { StoredSession } from './stored-session.entity.js';
+import '../auth.events.js';
+
+interface LiveSession {
+  userId: string;
+  sessionId: string;
+}
+
+/** Opening and ending a person's own session on a request. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly bus: EventBus,
+    private readonly users: UsersService,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {}
+
+  /**
+   * The one way to a session. Passport makes a new id, so that one known before the sign-in is worth nothing after it.
+   * @throws `refusal` when all sessions were ended since the person proved who they are: this one ends with them
+   */
+  async open(request: Request, response: Response, person: Proven, refusal: AppError = unauthenticated()): Promise<void> {
+    const before = this.current(request);
+    const { id, publicId } = person;
+    await new Promise<void>((resolve, reject) => request.logIn({ id, publicId }, (error: unknown) => (error ? reject(error) : resolve())));
+    this.tellEnded(before);
+    if (!(await this.users.isUnchanged(person))) {
+      await this.forget(request, response);
+      throw refusal;
+    }
+    setSignedInCookie(response, this.config.publicUrl);
+    recordAs(response, 'sign-in.succeeded');
+  }
+
+  async end(request: Request, response: Response): Promise<void> {
+    const before = this.current(request);
+    await this.forget(request, response);
+    this.tellEnded(before);
+  }
+
+  /** The browser's side of a session that is over. */
+  async forget(request: Request, response: Response): Promise<void> {
+    await this.drop(request);
+    clearSessionCookies(response, this.config.publicUrl);
+    forgetMailboxProof(response, this.config.publicUrl);
+  }
+
+  private async drop(request: Request): Promise<void> {
+    if (request.session === undefined) return;
+    await new Promise<void>((resolve, reject) => request.session.destroy((error: unknown) => (error ? reject(error) : resolve())));
+  }
+
+  private current(request: Request): LiveSession | undefined {
+    return request.user && { userId: request.user.id, sessionId: request.sessionID };
+  }
+
+  private tellEnded(session: LiveSession | undefined): void {
+    if (session !== undefined) this.bus.publish([{ name: 'auth.signed-out', payload: session }]);
+  }
+}
+
+/** Signs the person out of every browser. @returns of how many */
+export function endAllSessions(tx: Tx, userId: string): Promise<number> {
+  return endSessions(tx, userId);
+}
+
+export async function endOtherSessions(tx: Tx, userId: string, kept: string): Promise<void> {
+  await endSessions(tx, userId, 'sid <> :sid', kept);
+}
+
+/** @returns false when there is no such session of theirs any more */
+export async function endSession(tx: Tx, userId: string, sid: string): Promise<boolean> {
+  return (await endSessions(tx, userId, 'sid = :sid', sid)) > 0;
+}
+
+/** Their sockets follow after COMMIT. */
+async function endSessions(tx: Tx, userId: string, which = 'true', sid = ''): Promise<number> {
+  const { raw } = await tx.manager
+    .createQueryBuilder()
+    .delete()
+    .from(StoredSession)
+    .where(`sess #>> '{passport,user,id}' = :userId AND ${which}`, { userId, sid })
+    .returning('sid')
+    .execute();
+  const ended = raw as Pick<StoredSession, 'sid'>[];
+  for (const { sid: sessionId } of ended) tx.emit('auth.signed-out', { userId, sessionId });
+  return ended.length;
+}

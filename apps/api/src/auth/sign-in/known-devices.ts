@@ -1,0 +1,57 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { sessionCookie } from '../../platform/http/sessions/session.js';
+import { type Proven, UsersService } from '../users.service.js';
+
+/** A browser may be somebody's as a buyer and as an organiser. */
+const COOKIES = { buyer: 'raffle.device', organiser: 'raffle.admin-device' };
+type Kind = keyof typeof COOKIES;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** By what a browser is known: the hash has a salt of its own, so it is another one after every change. */
+type Device = Pick<Proven, 'publicId' | 'passwordHash'>;
+
+/**
+ * Recognises a browser that signed in to an account before, by a signed cookie that is worth nothing else: it opens
+ * no session and dies with the password. Strangers' failed attempts then cannot lock the owner out of this browser (OWASP: device
+ * cookies).
+ */
+@Injectable()
+export class KnownDevices {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'sessionSecret' | 'publicUrl'>,
+    private readonly users: UsersService,
+  ) {}
+
+  /** @param person as they proved who they are: a password that is new since then does not know this browser */
+  remember(response: Response, person: Device, kind: Kind = 'buyer'): void {
+    const nonce = randomBytes(12).toString('base64url');
+    response.cookie(COOKIES[kind], `${nonce}.${this.seal(person, nonce)}`, { ...sessionCookie(this.config.publicUrl), maxAge: YEAR_MS });
+  }
+
+  forget(response: Response): void {
+    response.clearCookie(COOKIES.buyer, sessionCookie(this.config.publicUrl));
+  }
+
+  /** The device's own key for counting, or undefined when it never signed in to this account under its present password. */
+  async recognise(request: Request, email: string): Promise<string | undefined> {
+    const user = request.headers.cookie?.includes(COOKIES.buyer) ? await this.users.byEmail(email) : undefined;
+    return user && this.recogniseAs(request, user, 'buyer');
+  }
+
+  /** The same for an account that is known already. */
+  recogniseAs(request: Request, person: Device, kind: Kind): string | undefined {
+    const value = new RegExp(`(?:^|;\\s*)${COOKIES[kind].replace('.', '\\.')}=([\\w-]+)\\.([\\w-]+)`).exec(request.headers.cookie ?? '');
+    const [, nonce, seal] = value ?? [];
+    if (nonce === undefined || seal === undefined) return undefined;
+    const expected = Buffer.from(this.seal(person, nonce));
+    const given = Buffer.from(seal);
+    return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : undefined;
+  }
+
+  private seal({ publicId, passwordHash }: Device, nonce: string): string {
+    return createHmac('sha256', this.config.sessionSecret).update(`device ${nonce} ${publicId} ${passwordHash}`).digest('base64url');
+  }
+}

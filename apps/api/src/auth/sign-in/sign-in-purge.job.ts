@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { IsPast } from '../../platform/db/operators.js';
+import { Jobs } from '../../platform/queue/jobs.js';
+import { EmailLink } from '../email-links/email-link.entity.js';
+import { MagicLink } from '../magic-links/magic-link.entity.js';
+import { PasskeyChallenge } from '../passkeys/passkey.entity.js';
+import { PasswordReset } from '../passwords/password-reset.entity.js';
+import { StoredSession } from '../sessions/stored-session.entity.js';
+
+/** Removes what has expired; expiry itself is compared wherever a session or a token is read. */
+@Injectable()
+export class SignInPurgeJob {
+  constructor(
+    jobs: Jobs,
+    private readonly manager: EntityManager,
+    @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>,
+  ) {
+    jobs.define({ name: 'sign-in-purge', everySeconds: rhythms.purge, handler: () => this.run() });
+  }
+
+  async run(): Promise<void> {
+    await this.manager.delete(StoredSession, { expire: IsPast() });
+    await this.manager.delete(EmailLink, { expiresAt: IsPast() });
+    await this.manager.delete(MagicLink, { expiresAt: IsPast() });
+    await this.manager.delete(PasskeyChallenge, { expiresAt: IsPast() });
+    await this.manager.delete(PasswordReset, { expiresAt: IsPast() });
+  }
+}

@@ -1,0 +1,104 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { API } from '@raffle/contracts/routes';
+import { makeAccount, PASSWORD, registration } from '../../../test/account.js';
+import { Client, type Answer } from '../../../test/client.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const SET = /^raffle\.in=1; Max-Age=604800; Path=\/; Expires=[^;]+; SameSite=Lax$/;
+const CLEARED = /^raffle\.in=; Path=\/; Expires=Thu, 01 Jan 1970[^;]+; SameSite=Lax$/;
+
+const cookieOf = (answer: Answer<unknown>, name: string) => answer.headers.getSetCookie().filter((text) => text.startsWith(`${name}=`));
+const told = (answer: Answer<unknown>) => cookieOf(answer, 'raffle.in');
+const sessionOf = (client: Client): string => client.cookie.split('; ').find((pair) => pair.startsWith('raffle.sid=')) ?? '';
+
+describe('the cookie that scripts can read', () => {
+  it('comes with a registration and with a sign-in, and lives as long as their session', async () => {
+    const sent = registration();
+    const registered = await new Client(app.url).post(API.register, sent);
+    const signedIn = await new Client(app.url).post(API.login, { username: sent.username, password: sent.password });
+    for (const answer of [registered, signedIn]) {
+      expect(told(answer)).toEqual([expect.stringMatching(SET)]);
+      const [expiry, sessions] = ['raffle.in', 'raffle.sid'].map(
+        (name) => /Expires=([^;]+)/.exec(cookieOf(answer, name)[0] ?? '')?.[1] ?? '',
+      );
+      expect(Math.abs(Date.parse(expiry ?? '') - Date.parse(sessions ?? ''))).toBeLessThanOrEqual(5_000);
+    }
+  });
+
+  it('is sent over https only where the site is on https', async () => {
+    const secure = await app.another({ PUBLIC_URL: 'https://raffle.example' });
+    const answer = await new Client(secure.url).post(API.register, registration(), { 'x-forwarded-proto': 'https' });
+    expect(told(answer)[0]).toContain('; Secure');
+  });
+
+  it('does not come with a refused sign-in, and is not what signs in', async () => {
+    const { sent } = await makeAccount(app);
+    expect(told(await new Client(app.url).post(API.login, { username: sent.username, password: 'not this one' }))).toEqual([]);
+    expect((await new Client(app.url, 'raffle.in=1').get(API.user)).status).toBe(401);
+  });
+
+  it('is renewed with the session, and otherwise left alone', async () => {
+    const { client, user } = await makeAccount(app);
+    expect(told(await client.get(API.user))).toEqual([]);
+    await app.sql(
+      `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{renewedAt}', '1')::json WHERE sess #>> '{passport,user,publicId}' = $1`,
+      [user.id],
+    );
+    expect(told(await client.get(API.user))).toEqual([expect.stringMatching(SET)]);
+  });
+
+  it.each([
+    ['logout', (client: Client) => client.post(API.logout)],
+    ['the deletion of the account', (client: Client) => client.send('DELETE', API.user, { password: PASSWORD })],
+  ])('goes with %s', async (_name, leave) => {
+    const { client } = await makeAccount(app);
+    const answer = await leave(client);
+    expect(answer.status).toBe(204);
+    expect(told(answer)).toEqual([expect.stringMatching(CLEARED)]);
+    expect(client.cookie).not.toContain('raffle.in');
+  });
+
+  it('goes with the session itself once a request meets it dead', async () => {
+    const { client, user } = await makeAccount(app);
+    await app.sql(`DELETE FROM sessions WHERE sess #>> '{passport,user,publicId}' = $1`, [user.id]);
+    const answer = await client.get(API.user);
+    expect(answer.status).toBe(401);
+    expect(told(answer)).toEqual([expect.stringMatching(CLEARED)]);
+    expect(sessionOf(client)).toBe('');
+    expect((await client.get(API.user)).headers.getSetCookie()).toEqual([]);
+  });
+
+  it('goes when it has outlived its session', async () => {
+    expect(told(await new Client(app.url, 'raffle.in=1').get(API.season))).toEqual([expect.stringMatching(CLEARED)]);
+  });
+
+  it('is given to a session that began without it', async () => {
+    const { client } = await makeAccount(app);
+    const old = new Client(app.url, sessionOf(client));
+    expect(told(await old.get(API.season))).toEqual([expect.stringMatching(SET)]);
+    expect(told(await old.get(API.season))).toEqual([]);
+  });
+});
+
+describe('a page', () => {
+  it('brings the cookie to a session that began without it, before the page asks who is there', async () => {
+    const webDist = path.join(app.dataDir, 'web');
+    mkdirSync(webDist);
+    for (const file of ['index.html', 'app.html', 'a.css']) writeFileSync(path.join(webDist, file), '<p>');
+    writeFileSync(path.join(webDist, 'pages.json'), JSON.stringify({ addresses: ['/booking'] }));
+    const site = await app.another({ WEB_DIST: webDist });
+    const { client } = await makeAccount(site);
+    const open = (address: string, cookie?: string) => new Client(site.url, cookie).get(address);
+    expect(told(await open('/booking', sessionOf(client)))).toEqual([expect.stringMatching(SET)]);
+    expect(told(await client.get('/booking'))).toEqual([]);
+    expect(told(await open('/booking'))).toEqual([]);
+    expect(told(await open('/a.css', sessionOf(client)))).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { In } from 'typeorm';
+import type { Tx } from '../platform/db/database.js';
+import { BookingSlot } from './booking-slot.entity.js';
+import { Booking } from './booking.entity.js';
+import { newBookingReference } from './booking-reference.js';
+import type { BookingStatus, NextBookingStatus } from './booking-states.rules.js';
+import './bookings.events.js';
+
+/** A booking as read under its row lock, with its slots in order of time. */
+export type LockedBooking = Pick<Booking, 'id' | 'reference' | 'userId' | 'selectionId' | 'paymentStatus' | 'totalCents'> & {
+  slotIds: string[];
+};
+
+/** What is bought: the selection as it is when checkout begins. */
+export type Purchase = Pick<Booking, 'userId' | 'selectionId' | 'seasonYear' | 'totalCents'> & { slotIds: readonly string[] };
+
+const COLUMNS = `id, reference, user_id AS "userId", selection_id AS "selectionId", payment_status AS "paymentStatus", total_cents AS "totalCents"`;
+
+export function lockBookingOfSelection(tx: Tx, selectionId: string): Promise<LockedBooking | undefined> {
+  return lockWhere(tx, 'selection_id', selectionId);
+}
+
+export function lockBooking(tx: Tx, bookingId: number): Promise<LockedBooking | undefined> {
+  return lockWhere(tx, 'id', bookingId);
+}
+
+/** The caller holds the selection's lock, so two checkouts of one selection cannot both insert. */
+export async function insertBooking(tx: Tx, purchase: Purchase): Promise<LockedBooking> {
+  const [row] = await tx.rows<Omit<LockedBooking, 'slotIds'>>(
+    `WITH booking AS (INSERT INTO bookings (reference, user_id, selection_id, season_year, payment_status, total_cents)
+                      VALUES ($1, $2, $3, $4, 'pending', $5) RETURNING *),
+          slots AS (INSERT INTO booking_slots (booking_id, slot_id) SELECT booking.id, unnest($6::text[]) FROM booking)
+     SELECT ${COLUMNS} FROM booking`,
+    [newBookingReference(), purchase.userId, purchase.selectionId, purchase.seasonYear, purchase.totalCents, purchase.slotIds],
+  );
+  if (row === undefined) throw new Error('the booking was not inserted');
+  return { ...row, slotIds: [...purchase.slotIds].sort() };
+}
+
+/** A pending booking follows its selection: somebody deselected slots, or lost some, before paying. */
+export async function rewriteBooking(tx: Tx, booking: LockedBooking, purchase: Purchase): Promise<void> {
+  const { id: bookingId } = booking;
+  await tx.manager.delete(BookingSlot, { bookingId });
+  await tx.manager.insert(
+    BookingSlot,
+    purchase.slotIds.map((slotId) => ({ bookingId, slotId })),
+  );
+  const { totalCents } = purchase;
+  const { affected } = await tx.manager.update(Booking, { id: bookingId, paymentStatus: 'pending' }, { totalCents });
+  if (affected === 0) throw new Error(`booking ${booking.reference} was no longer pending`);
+  booking.slotIds = [...purchase.slotIds].sort();
+  booking.totalCents = purchase.totalCents;
+}
+
+/** Slots that were refunded leave a paid booking, which then costs what is left. Other bookings stay as they are. */
+export async function dropSlots(tx: Tx, booking: LockedBooking, slotIds: readonly string[], cents: number): Promise<void> {
+  const written = await tx.write(`UPDATE bookings SET total_cents = total_cents - $2 WHERE id = $1 AND payment_status = 'paid'`, [
+    booking.id,
+    cents,
+  ]);
+  if (written === 0) throw new Error(`booking ${booking.reference} was no longer paid`);
+  await tx.manager.delete(BookingSlot, { bookingId: booking.id, slotId: In([...slotIds]) });
+  booking.slotIds = booking.slotIds.filter((id) => !slotIds.includes(id));
+  booking.totalCents -= cents;
+  tx.emit('booking.changed', { userId: booking.userId, bookingId: booking.id, referenceNumber: booking.reference, paymentStatus: 'paid' });
+}
+
+/** One edge of the state table as a conditional update; false when the booking was no longer `from`. */
+export async function moveBooking<From extends BookingStatus>(
+  tx: Tx,
+  bookingId: number,
+  from: From,
+  to: NextBookingStatus<From>,
+): Promise<boolean> {
+  const [row] = await tx.rows<{ userId: string; reference: string }>(
+    `UPDATE bookings SET payment_status = $3, paid_at = CASE WHEN $3 = 'paid' THEN now() ELSE paid_at END
+     WHERE id = $1 AND payment_status = $2 RETURNING user_id AS "userId", reference`,
+    [bookingId, from, to],
+  );
+  if (row === undefined) return false;
+  tx.emit('booking.changed', { userId: row.userId, bookingId, referenceNumber: row.reference, paymentStatus: to });
+  return true;
+}
+
+/** What the person reads on the dashboard of a booking that ended although they had paid. */
+export async function noteCancelledBecause(tx: Tx, bookingId: number, sentence: string): Promise<void> {
+  await tx.manager.update(Booking, { id: bookingId }, { cancelledBecause: sentence });
+}
+
+/** The caller holds the selection's lock, under which alone its slots change: they are those of the booking as it was locked. */
+async function lockWhere(tx: Tx, column: 'id' | 'selection_id', value: unknown): Promise<LockedBooking | undefined> {
+  const [row] = await tx.rows<LockedBooking & Record<string, unknown>>(
+    `SELECT ${COLUMNS}, ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = bookings.id ORDER BY slot_id) AS "slotIds"
+     FROM bookings WHERE ${column} = $1 FOR UPDATE`,
+    [value],
+  );
+  return row;
+}

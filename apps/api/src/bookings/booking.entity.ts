@@ -1,0 +1,49 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  OneToMany,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
+import type { User } from '../auth/user.entity.js';
+import type { Selection } from '../selections/selection.entity.js';
+import type { BookingStatus } from './booking-states.rules.js';
+import type { BookingSlot } from './booking-slot.entity.js';
+
+/** What a person buys, or bought. */
+@Entity('bookings')
+@Check('bookings_payment_status', "payment_status IN ('pending', 'confirming', 'paid', 'cancelled', 'refunded')")
+@Check('bookings_total_cents_check', 'total_cents > 0')
+@Index('bookings_user', ['userId', 'createdAt'])
+@Unique('bookings_reference', ['reference'])
+@Unique('bookings_selection', ['selectionId'])
+export class Booking {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS' }) id: number;
+  /** `OKV-7F3K9-QW2MX-4TB` */
+  @Column('text') reference: string;
+  @Column('bigint') userId: string;
+  @ManyToOne<User>('User')
+  @JoinColumn()
+  user?: Relation<User>;
+  @Column('uuid') selectionId: string;
+  @ManyToOne<Selection>('Selection')
+  @JoinColumn()
+  selection?: Relation<Selection>;
+  @ForeignKey('Season')
+  @Column('int')
+  seasonYear: number;
+  @Column('text') paymentStatus: BookingStatus;
+  @Column('int') totalCents: number;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  @Column('timestamptz', { nullable: true }) paidAt: Date | null;
+  /** A sentence for the person, where a booking ended although they had paid. */
+  @Column('text', { nullable: true }) cancelledBecause: string | null;
+  @OneToMany<BookingSlot>('BookingSlot', 'booking') slots?: Relation<BookingSlot>[];
+}

@@ -1,0 +1,14 @@
+import { Column, CreateDateColumn, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
+import type { Booking } from '../booking.entity.js';
+
+/** What somebody shows of a booking to others, from the wish to share it until they take it back. */
+@Entity('challenge_cards')
+@Unique('challenge_cards_booking', ['bookingId'])
+export class ChallengeCard {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'challenge_cards_pk', default: () => 'new_receipt_code()' }) code: string;
+  @Column('int') bookingId: number;
+  @OneToOne<Booking>('Booking')
+  @JoinColumn()
+  booking?: Relation<Booking>;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+}

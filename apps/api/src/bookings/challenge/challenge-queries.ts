@@ -1,0 +1,60 @@
+import type { NameDisplay } from '@raffle/contracts/auth';
+import type { Database, Tx } from '../../platform/db/database.js';
+
+/** What a card is made of, as it stands at this moment. */
+export interface ShownTicket {
+  code: string;
+  seasonYear: number;
+  fullName: string;
+  nameDisplay: NameDisplay;
+  /** In order of time. */
+  slotIds: [string, ...string[]];
+  arrivalAt: Date | null;
+}
+
+/** Of a booking that is paid and not given back, of somebody who is still there, in a season with cards. */
+const SHOWN = `
+  SELECT c.code, b.season_year AS "seasonYear", u.full_name AS "fullName", u.name_display AS "nameDisplay", s.arrival_at AS "arrivalAt",
+         ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) AS "slotIds"
+    FROM challenge_cards c
+    JOIN bookings b ON b.id = c.booking_id
+    JOIN users u ON u.id = b.user_id
+    JOIN seasons s ON s.year = b.season_year
+   WHERE b.payment_status = 'paid' AND u.deleted_at IS NULL AND s.challenge_cards`;
+
+export function ticketOfCard(db: Database, code: string): Promise<ShownTicket | undefined> {
+  return first(db.rows<Row>(`${SHOWN} AND c.code = $1`, [code]));
+}
+
+/** With the person's row shared: whoever is just leaving has left before, or takes the card along. */
+export const MAKE_CARD = `
+  INSERT INTO challenge_cards (booking_id)
+  SELECT b.id FROM bookings b JOIN users u ON u.id = b.user_id JOIN seasons s ON s.year = b.season_year
+   WHERE b.user_id = $1 AND b.reference = $2 AND b.payment_status = 'paid' AND u.deleted_at IS NULL AND s.challenge_cards
+     FOR SHARE OF u
+  ON CONFLICT (booking_id) DO NOTHING`;
+
+/** The card of a booking, made unless it is there; undefined where there can be none. */
+export async function makeCard(tx: Tx, userId: string, reference: string): Promise<ShownTicket | undefined> {
+  await tx.write(MAKE_CARD, [userId, reference]);
+  return first(tx.rows<Row>(`${SHOWN} AND b.user_id = $1 AND b.reference = $2`, [userId, reference]));
+}
+
+/** Whoever follows its link then finds nobody; the next card of the booking has another code. */
+export async function takeBackCard(tx: Tx, userId: string, reference: string): Promise<void> {
+  await tx.write(`DELETE FROM challenge_cards c USING bookings b WHERE b.id = c.booking_id AND b.user_id = $1 AND b.reference = $2`, [
+    userId,
+    reference,
+  ]);
+}
+
+/** All of a person's. */
+export async function forgetChallenges(tx: Tx, userId: string): Promise<void> {
+  await tx.write(`DELETE FROM challenge_cards c USING bookings b WHERE b.id = c.booking_id AND b.user_id = $1`, [userId]);
+}
+
+type Row = ShownTicket & Record<string, unknown>;
+
+async function first(rows: Promise<Row[]>): Promise<ShownTicket | undefined> {
+  return (await rows)[0];
+}

@@ -1,0 +1,146 @@
+import {
+  challengeWords,
+  isChallengeCode,
+  NO_CARD,
+  slotOfCard,
+  wayFrom,
+  writtenSlot,
+  type ChallengeView,
+} from '@raffle/contracts/challenges';
+import type { Season } from '../../season/season.entity.js';
+import type { ShownTicket } from './challenge-queries.js';
+import { challengeView } from './challenge.view.js';
+
+const at = (text: string): number => Date.parse(`${text}:00+02:00`);
+const SEASON = {
+  year: 2025,
+  status: 'open',
+  salesFrozen: false,
+  arrivalAt: null,
+  startsOn: '2025-05-01',
+  endsOn: '2025-07-31',
+  cutoffMinutes: 1440,
+  witnesses: [],
+  witnessesSilent: false,
+} as unknown as Season;
+const TICKET: ShownTicket = {
+  code: '7F3K9QW2MX4TB0AA1C2D',
+  seasonYear: 2025,
+  fullName: 'Kabo Molefe',
+  nameDisplay: 'initial',
+  slotIds: ['2025-06-12T10:00'],
+  arrivalAt: null,
+};
+const NOW = at('2025-06-01T09:00');
+const view = (ticket: Partial<ShownTicket> = {}, season: Partial<Season> = {}, now = NOW): ChallengeView =>
+  challengeView({ ...TICKET, ...ticket }, Object.assign({}, SEASON, season), now);
+const said = (...given: Parameters<typeof view>): string => {
+  const card = view(...given);
+  const { title, text, button } = challengeWords(card);
+  return [title, text, button, wayFrom(card)].join('\n');
+};
+
+it('writes a slot as people say it, on whatever clock the server is', () => {
+  expect(writtenSlot('2025-06-12T10:00')).toBe('Thu 12 June, 10:00');
+  expect(writtenSlot('2025-12-31T23:45')).toBe('Wed 31 December, 23:45');
+});
+
+it('asks to be beaten as long as somebody can, and leads beside the slot', () => {
+  expect(said({ fullName: 'Kabo Molefe', nameDisplay: 'full' })).toBe(
+    [
+      'My money is on Thu 12 June, 10:00. Beat me?',
+      'Kabo Molefe picked these 15 minutes for the Okavango flood at the Old Matlapaneng Bridge in Maun. When do you think it will come?',
+      'Pick a slot beside it',
+      '/booking?date=2025-06-12&near=10:00#slots-of-day',
+    ].join('\n'),
+  );
+});
+
+it('names nobody who would rather not be named', () => {
+  const card = view({ nameDisplay: 'anonymous' });
+  expect(card.name).toBeNull();
+  expect(challengeWords(card).text).toMatch(/^Somebody picked these 15 minutes/);
+  expect(JSON.stringify(card)).not.toMatch(/Kabo|Molefe/);
+});
+
+describe('says what is true', () => {
+  it.each<[string, Partial<ShownTicket>, Partial<Season>, number, string, string]>([
+    [
+      'its day is closed',
+      {},
+      {},
+      at('2025-06-11T23:50'),
+      'That day is closed, and others are still open. When do you think it will come?',
+      '/booking',
+    ],
+    ['sales are frozen', {}, { salesFrozen: true }, NOW, 'Sales are closed, and the flood has not come yet.', '/results?year=2025'],
+    [
+      'its time has passed',
+      {},
+      {},
+      at('2025-06-12T10:15'),
+      'That time has passed, and the flood has not come yet. When do you think it will come?',
+      '/booking',
+    ],
+    ['the season is over', {}, {}, at('2025-08-01T00:00'), 'That time has passed, and sales are closed.', '/results?year=2025'],
+    ['the next season is on sale', {}, { year: 2026 }, NOW, 'Sales are closed, and the flood has not come yet.', '/results?year=2025'],
+    [
+      'the flood came elsewhere',
+      { arrivalAt: new Date(at('2025-06-17T10:07')) },
+      {},
+      NOW,
+      'The flood came on Tue 17 June, 10:07.',
+      '/results?year=2025',
+    ],
+    [
+      'the flood came in that slot',
+      { arrivalAt: new Date(at('2025-06-12T10:14')) },
+      {},
+      NOW,
+      'The flood came on Thu 12 June, 10:14, within these 15 minutes.',
+      '/results?year=2025',
+    ],
+  ])('when %s', (_, ticket, season, now, sentence, way) => {
+    const text = said(ticket, season, now);
+    expect(text).toContain(sentence);
+    expect(text.split('\n').at(-1)).toBe(way);
+    expect(text).not.toContain('Beat me?');
+  });
+
+  it('is of the past once its time, or the flood, has come', () => {
+    expect(challengeWords(view({}, {}, at('2025-06-12T10:14'))).title).toBe('My money is on Thu 12 June, 10:00.');
+    expect(challengeWords(view({}, {}, at('2025-06-12T10:15'))).title).toBe('My money was on Thu 12 June, 10:00.');
+    expect(challengeWords(view({ arrivalAt: new Date(at('2025-06-17T10:07')) })).title).toBe('My money was on Thu 12 June, 10:00.');
+  });
+});
+
+it('is about the next of several slots, the last when none is left, and the nearest once the flood has come', () => {
+  const slots: [string, ...string[]] = ['2025-06-10T10:00', '2025-06-12T10:00', '2025-06-20T23:45'];
+  const of = (now: string, arrival?: string): string => slotOfCard(slots, at(now), arrival === undefined ? null : at(arrival));
+  expect(of('2025-06-01T09:00')).toBe(slots[0]);
+  expect(of('2025-06-10T10:15')).toBe(slots[1]);
+  expect(of('2025-06-30T10:15')).toBe(slots[2]);
+  expect(of('2025-06-30T10:15', '2025-06-11T12:00')).toBe(slots[1]);
+  expect(challengeWords(view({ slotIds: slots })).text).toContain('picked these 15 minutes (and 2 more) for');
+});
+
+it('has another address for its picture with everything that the picture says, and the same one otherwise', () => {
+  const pictures = [
+    view(),
+    view({ nameDisplay: 'anonymous' }),
+    view({ fullName: 'Neo Molefe' }),
+    view({ slotIds: ['2025-06-12T10:00', '2025-06-13T10:00'] }),
+    view({}, { salesFrozen: true }),
+    view({ arrivalAt: new Date(at('2025-06-17T10:07')) }),
+    view({ arrivalAt: new Date(at('2025-06-17T10:08')) }),
+  ].map(({ picture }) => picture);
+  expect(new Set(pictures).size).toBe(pictures.length);
+  expect(view({}, {}, NOW + 60_000).picture).toBe(view().picture);
+});
+
+it('knows what a code can look like', () => {
+  expect(isChallengeCode(TICKET.code)).toBe(true);
+  for (const text of ['', '7F3K', `${TICKET.code}\0`, TICKET.code.toLowerCase(), 'O'.repeat(20), '1'.repeat(21)])
+    expect(isChallengeCode(text)).toBe(false);
+  expect(NO_CARD.title).not.toContain('money');
+});

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import {
+  challengeWords,
+  isToCome,
+  slotOfCard,
+  type ChallengeOffer,
+  type ChallengeState,
+  type ChallengeView,
+} from '@raffle/contracts/challenges';
+import { displayName } from '@raffle/contracts/display-name';
+import { API } from '@raffle/contracts/routes';
+import { dateOfSlot } from '@raffle/contracts/slot-time';
+import type { Season } from '../../season/season.entity.js';
+import { isSlotClosed } from '../../season/season.rules.js';
+import type { ShownTicket } from './challenge-queries.js';
+
+/** Goes up when pictures are drawn differently. */
+const DRAWING = 1;
+
+type Sales = Parameters<typeof isSlotClosed>[0] & Pick<Season, 'year'>;
+
+/** @param present the season that is on sale, if any is */
+export function challengeView(ticket: ShownTicket, present: Sales, nowMs: number): ChallengeView {
+  const { code, seasonYear, fullName, nameDisplay, slotIds, arrivalAt } = ticket;
+  const slotId = slotOfCard(slotIds, nowMs, arrivalAt?.getTime() ?? null);
+  const state: ChallengeState = arrivalAt !== null ? 'arrived' : isToCome(slotId, nowMs) ? 'coming' : 'passed';
+  const card = {
+    name: nameDisplay === 'anonymous' ? null : displayName(fullName, nameDisplay),
+    year: seasonYear,
+    slotId,
+    more: slotIds.length - 1,
+    state,
+    offer: arrivalAt === null && present.year === seasonYear ? offerOf(slotId, present, nowMs) : ('none' as const),
+    arrival: arrivalAt?.toISOString() ?? null,
+  };
+  return { ...card, picture: API.challengePicture(code, versionOf(card)) };
+}
+
+function offerOf(slotId: string, season: Sales, nowMs: number): ChallengeOffer {
+  const isOver = (date: string): boolean => isSlotClosed(season, `${date}T23:45`, nowMs);
+  if (!isOver(dateOfSlot(slotId))) return 'day';
+  return isOver(season.endsOn) ? 'none' : 'season';
+}
+
+/** What the picture says, and nothing else. */
+function versionOf(card: Omit<ChallengeView, 'picture'>): string {
+  const said = JSON.stringify([DRAWING, challengeWords(card), card.arrival]);
+  return createHash('sha256').update(said).digest('base64url').slice(0, 16);
+}

@@ -1,0 +1,379 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BookingView } from '@raffle/contracts/bookings';
+import { CARD_MARKS, type ChallengeView, type OwnChallenge } from '@raffle/contracts/challenges';
+import { API } from '@raffle/contracts/routes';
+import { addDays } from '@raffle/contracts/slot-time';
+import sharp from 'sharp';
+import { makeAdmin } from '../../../test/admin.js';
+import { Client } from '../../../test/client.js';
+import { expectInvariants, violationsOf } from '../../../test/expect-invariants.js';
+import { changeSeason, eventually, makeCheckout, makePerson, type Person } from '../../../test/make.js';
+import { payAndWait } from '../../../test/money.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { anonymiseUser } from '../../account/anonymise-user.js';
+import { CardPictures } from './card-pictures.js';
+import { MAKE_CARD } from './challenge-queries.js';
+
+const PAGE = `<html><head><title>${CARD_MARKS.title}</title><meta property="og:url" content="/p/:code" /><meta property="og:image" content="/share/home.png" /><meta property="og:image:alt" content="A bridge" /></head><noscript><p>No</p></noscript><h1>${CARD_MARKS.title}</h1><img src="${CARD_MARKS.picture}"><p>${CARD_MARKS.text}</p><a href="${CARD_MARKS.way}">${CARD_MARKS.button}</a></html>`;
+const UNKNOWN = '7F3K9QW2MX4TB0AA1C2D';
+
+let app: TestApp;
+let site: TestApp;
+let day = '2025-06-10';
+beforeAll(async () => {
+  app = await startTestApp({ sandbox: true });
+  const folder = path.join(app.dataDir, 'web');
+  const files = {
+    'index.html': 'home',
+    'app.html': 'shell',
+    'p/index.html': PAGE,
+    'pages.json': JSON.stringify({ addresses: ['/p/:code'] }),
+  };
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), content);
+  }
+  site = await app.another({ WEB_DIST: folder, PUBLIC_URL: 'https://flood.example' });
+});
+afterAll(() => app?.close());
+
+interface Shared {
+  person: Person;
+  reference: string;
+  code: string;
+  card: ChallengeView;
+}
+
+async function buy(person: Person, count = 1): Promise<string> {
+  day = addDays(day, 1);
+  const slots = ['10:00', '10:15', '22:00'].slice(0, count).map((time) => `${day}T${time}`);
+  return (await payAndWait(person, await makeCheckout(person, slots))).referenceNumber;
+}
+
+const wishFor = (person: Person, reference: string) => person.client.send<OwnChallenge>('PUT', API.bookingChallenge(reference));
+const visit = <Body = ChallengeView>(address: string, headers = {}) => new Client(app.url).get<Body>(address, headers);
+
+async function share(who: Parameters<typeof makePerson>[1] = {}, count = 1): Promise<Shared> {
+  const person = await makePerson(app, { fullName: 'Kabo Molefe', ...who });
+  const reference = await buy(person, count);
+  const { status, body } = await wishFor(person, reference);
+  expect(status).toBe(200);
+  return { person, reference, ...body };
+}
+
+const cardOf = async (reference: string, { client }: Person) => (await client.get<BookingView>(API.booking(reference))).body.challenge;
+
+it('there is none before its owner wishes for it, one however often, and none after one tap', async () => {
+  const person = await makePerson(app);
+  const reference = await buy(person);
+  expect(await cardOf(reference, person)).toBeUndefined();
+  const first = await wishFor(person, reference);
+  const [second, third] = await Promise.all([wishFor(person, reference), wishFor(person, reference)]);
+  expect([second.body.code, third.body.code]).toEqual([first.body.code, first.body.code]);
+  expect(await cardOf(reference, person)).toBe(first.body.code);
+  expect((await person.client.delete(API.bookingChallenge(reference))).status).toBe(204);
+  expect((await person.client.delete(API.bookingChallenge(reference))).status).toBe(204);
+  expect(await cardOf(reference, person)).toBeUndefined();
+  expect((await visit(API.challenge(first.body.code))).status).toBe(404);
+  // The old link stays dead.
+  expect((await wishFor(person, reference)).body.code).not.toBe(first.body.code);
+  await expectInvariants(app);
+});
+
+it('tells no more than the grid does', async () => {
+  const { person, reference, code, card } = await share({}, 2);
+  const seen = await visit(API.challenge(code));
+  expect(seen).toMatchObject({ status: 200, body: card });
+  expect(card).toMatchObject({ name: 'Kabo Molefe', more: 1, state: 'coming', offer: 'day', year: 2025, arrival: null });
+  expect(Object.keys(card).sort()).toEqual(['arrival', 'more', 'name', 'offer', 'picture', 'slotId', 'state', 'year']);
+  for (const secret of [reference, person.publicId, person.email]) expect(JSON.stringify(seen.body)).not.toContain(secret);
+});
+
+it.each([
+  ['nobody', () => new Client(app.url), 401],
+  ['somebody else', async () => (await makePerson(app)).client, 404],
+])('%s makes or takes back the card of another', async (_, who, status) => {
+  const { reference, code } = await share();
+  const client = await who();
+  expect((await client.send('PUT', API.bookingChallenge(reference))).status).toBe(status);
+  await client.delete(API.bookingChallenge(reference));
+  expect((await visit(API.challenge(code))).status).toBe(200);
+});
+
+it('there is none of what is not paid', async () => {
+  const person = await makePerson(app);
+  const { referenceNumber } = await makeCheckout(person, [`${day}T18:00`]);
+  expect(await wishFor(person, referenceNumber)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
+  expect((await wishFor(person, 'nothing')).status).toBe(404);
+});
+
+/** Each ends a card; whoever follows its link is told as of a code that never was. */
+describe('answers no more', () => {
+  it.each<[string, (shared: Shared) => Promise<unknown>]>([
+    ['refunded', ({ reference }) => refund(reference)],
+    ['deleted', ({ person }) => app.database.transact((tx) => anonymiseUser(tx, person.id, null))],
+    ['switched off by an organiser', () => changeSeason(app, `challenge_cards = false`)],
+  ])('when %s', async (_, end) => {
+    const shared = await share();
+    const { code, card } = shared;
+    expect((await visit(API.challenge(code))).status).toBe(200);
+    await end(shared);
+    const [gone, never] = [await visit(API.challenge(code)), await visit(API.challenge(UNKNOWN))];
+    expect([gone.status, never.status]).toEqual([404, 404]);
+    expect({ ...gone.body, requestId: '' }).toEqual({ ...never.body, requestId: '' });
+    expect((await visit(card.picture)).status).toBe(404);
+    expect((await wishFor(shared.person, shared.reference)).status).not.toBe(200);
+    const page = await new Client(site.url).get<string>(`/p/${code}`);
+    expect(page.status).toBe(404);
+    expect(page.body).toContain('Pick your 15 minutes');
+    expect(page.body).not.toMatch(/Kabo|money/);
+    expect(page.body).toContain('content="https://flood.example/share/home.png"');
+    await changeSeason(app, `challenge_cards = true`);
+    await expectInvariants(app);
+  });
+});
+
+async function refund(reference: string): Promise<void> {
+  const admin = await makeAdmin(app);
+  const [booking] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE reference = $1`, [reference]);
+  const { status } = await admin.post(API.adminBookingRefunds(booking?.id ?? 0), { reason: 'Asked for it', slots: 'release' });
+  expect(status).toBeLessThan(300);
+  await eventually(
+    () => app.sql<{ state: string }>(`SELECT payment_status AS state FROM bookings WHERE reference = $1`, [reference]),
+    ([row]) => row?.state === 'refunded',
+  );
+}
+
+it('an organiser switches cards off, and whoever looks at the season is told', async () => {
+  const admin = await makeAdmin(app);
+  const { reference, code, person } = await share();
+  const set = async (challengeCards: boolean) => {
+    const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = 2025`);
+    expect((await admin.patch(API.adminSeason(2025), { version: row?.version, challengeCards })).status).toBe(200);
+    await eventually(
+      async () => (await visit<{ challengeCards: boolean }>(API.season)).body,
+      (season) => season.challengeCards === challengeCards,
+    );
+  };
+  await set(false);
+  expect((await visit(API.challenge(code))).status).toBe(404);
+  // What somebody wished for is not forgotten, and they can still take it back.
+  expect(await cardOf(reference, person)).toBe(code);
+  await set(true);
+  expect((await visit(API.challenge(code))).status).toBe(200);
+});
+
+describe('its picture', () => {
+  const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  async function download(picture: string): Promise<Buffer> {
+    const answer = await fetch(app.url + picture);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  it('is 1200 x 630, small enough for every messenger, and not sent twice', async () => {
+    const { card } = await share();
+    const bytes = await download(card.picture);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(bytes.length).toBeLessThan(200_000);
+    const first = await visit(card.picture);
+    const again = await visit(card.picture, { 'If-None-Match': first.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('follows how its owner wants to be called, from one look to the next', async () => {
+    const { person, code, card } = await share({ fullName: 'Tšhepô Môlêfê' });
+    const named = await download(card.picture);
+    await person.client.patch(API.user, { nameDisplay: 'anonymous' });
+    const after = (await visit(API.challenge(code))).body;
+    expect(after.name).toBeNull();
+    expect(after.picture).not.toBe(card.picture);
+    // Also at the address that was handed on before.
+    const hidden = await download(card.picture);
+    expect(hashOf(hidden)).not.toBe(hashOf(named));
+    expect(hashOf(hidden)).toBe(hashOf(await download(after.picture)));
+  });
+
+  it('leaves away a name whose letters the font has not', async () => {
+    const bytes = async (fullName: string, nameDisplay: string) => {
+      const { person, code } = await share({ fullName, nameDisplay });
+      await app.sql(`UPDATE booking_slots SET slot_id = slot_id WHERE booking_id IN (SELECT id FROM bookings WHERE user_id = $1)`, [
+        person.id,
+      ]);
+      return { code, picture: (await visit(API.challenge(code))).body };
+    };
+    const [foreign, anonymous] = [await bytes('日本 太郎', 'full'), await bytes('Kabo Molefe', 'anonymous')];
+    expect(foreign.picture.name).toBe('日本 太郎');
+    const pictures = app.app.get(CardPictures);
+    const draw = (card: ChallengeView) => pictures.draw({ ...card, slotId: '2025-06-12T10:00' });
+    expect(hashOf(await draw(foreign.picture))).toBe(hashOf(await draw(anonymous.picture)));
+  });
+
+  it('is drawn once for a crowd, and a crowd of pictures is turned away in numbers', async () => {
+    const pictures = new CardPictures();
+    const waiting: (() => void)[] = [];
+    let drawn = 0;
+    pictures.draw = () =>
+      new Promise((resolve) => {
+        drawn += 1;
+        waiting.push(() => resolve(Buffer.from('png')));
+      });
+    const { card } = await share();
+    const allowed = () => Promise.resolve();
+    const crowd = Array.from({ length: 50 }, () => pictures.of(card, 'one', allowed));
+    await eventually(
+      () => Promise.resolve(waiting.length),
+      (count) => count === 1,
+    );
+    expect(drawn).toBe(1);
+    const more = await Promise.allSettled(
+      Array.from({ length: 30 }, async (_, n) => {
+        const picture = pictures.of(card, `another ${n}`, allowed);
+        // Those that wait are answered when it is their turn.
+        return Promise.race([picture, new Promise((resolve) => setImmediate(resolve, 'waits'))]);
+      }),
+    );
+    // Sixteen wait, the one that is being drawn among them.
+    expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(15);
+    for (const one of more) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'BUSY_TRY_AGAIN' });
+    expect(drawn).toBe(1);
+    for (let done = 0; done < 16; done += 1) {
+      await eventually(
+        () => Promise.resolve(waiting.length),
+        (count) => count > done,
+      );
+      waiting[done]?.();
+    }
+    await Promise.all(crowd);
+    expect(drawn).toBe(16);
+  });
+
+  it('keeps two hundred, and lets the one go that nobody has looked at for longest', async () => {
+    const pictures = new CardPictures();
+    const drawn: string[] = [];
+    const { card } = await share();
+    pictures.draw = ({ slotId }) => Promise.resolve(Buffer.from(String(drawn.push(slotId))));
+    const look = (n: number) => pictures.of({ ...card, slotId: String(n) }, String(n), () => Promise.resolve());
+    for (let n = 0; n < 200; n += 1) await look(n);
+    await look(0);
+    await look(200);
+    expect(drawn).toHaveLength(201);
+    await look(0);
+    expect(drawn).toHaveLength(201);
+    await look(1);
+    expect(drawn).toHaveLength(202);
+  });
+
+  it('is drawn anew for one address sixty times a minute, and shown again without end', async () => {
+    const limited = await app.another({ RATE_LIMITS: 'on' });
+    const [{ card, code }, { code: known }] = [await share(), await share()];
+    const draw = jest.spyOn(limited.app.get(CardPictures), 'draw').mockResolvedValue(Buffer.from('png'));
+    const ask = async (which: string) => (await new Client(limited.url).get(API.challengePicture(which, 'x'))).status;
+    expect(await ask(known)).toBe(200);
+    for (let n = 0; n < 59; n += 1) {
+      await app.sql(
+        `UPDATE users SET full_name = $1 WHERE id = (SELECT user_id FROM bookings JOIN challenge_cards ON booking_id = id WHERE code = $2)`,
+        [`Kabo ${n}`, code],
+      );
+      expect(await ask(code)).toBe(200);
+    }
+    expect(draw).toHaveBeenCalledTimes(60);
+    await app.sql(
+      `UPDATE users SET full_name = 'Kabo' WHERE id = (SELECT user_id FROM bookings JOIN challenge_cards ON booking_id = id WHERE code = $1)`,
+      [code],
+    );
+    expect(await ask(code)).toBe(429);
+    expect(await ask(known)).toBe(200);
+    expect(card.picture).toContain(code);
+  });
+});
+
+describe('its page', () => {
+  const open = (address: string) => new Client(site.url).get<string>(address);
+
+  it('says all of it without a script, and names its own address and picture', async () => {
+    const { code, card } = await share({ fullName: 'Kabo "K" <b>Molefe</b> & Co' }, 2);
+    const { status, body, headers } = await open(`/p/${code}`);
+    expect(status).toBe(200);
+    expect(body).toContain(`<meta property="og:url" content="https://flood.example/p/${code}" />`);
+    expect(body).toContain(`<meta property="og:image" content="https://flood.example${card.picture}" />`);
+    expect(body).toMatch(/<h1>My money is on \w{3} \d\d June, 10:00\. Beat me\?<\/h1>/);
+    expect(body).toContain('Kabo &quot;K&quot; &lt;b>Molefe&lt;/b> &amp; Co picked these 15 minutes (and 1 more)');
+    expect(body).toContain(`<a href="/booking?date=${card.slotId.slice(0, 10)}&amp;near=10:00#slots-of-day">Pick a slot beside it</a>`);
+    expect(body).not.toMatch(/<b>|<noscript>|CARD-|\/p\/:code/);
+    expect(JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? '')).toEqual(card);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect((await new Client(site.url).get(`/p/${code}`, { 'If-None-Match': headers.get('etag') ?? '' })).status).toBe(304);
+  });
+
+  it.each([
+    ['a short code', '/p/x'],
+    ['an unknown code', `/p/${UNKNOWN}`],
+    ['what no database can hold', '/p/%00'],
+    ['markup', '/p/"><b>x'],
+    ['a long code', `/p/${'A'.repeat(2000)}`],
+  ])('invites to predict at %s', async (_, address) => {
+    const { status, body } = await open(address);
+    expect(status).toBe(404);
+    expect(body).toContain('When will the flood come?');
+    expect(body).toContain('content="https://flood.example/share/home.png"');
+    expect(body).not.toContain('<b>');
+  });
+
+  it('is the app alone while the database does not answer', async () => {
+    const broken = jest.spyOn(site.database, 'rows').mockRejectedValue(new Error('away'));
+    expect(await open(`/p/${UNKNOWN}`)).toMatchObject({ status: 200, body: 'shell' });
+    broken.mockRestore();
+  });
+});
+
+describe('a card that is wished for while its owner leaves', () => {
+  /** @param meanwhile begins once the person's row is locked and before they are gone */
+  async function leaving(
+    person: Person,
+    meanwhile: () => Promise<void>,
+    last: () => Promise<unknown> = async () => undefined,
+  ): Promise<void> {
+    await app.database.transact(async (tx) => {
+      await tx.rows(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [person.id]);
+      await meanwhile();
+      await anonymiseUser(tx, person.id, null);
+      await last();
+    });
+  }
+  const cardsOf = (person: Person) =>
+    app.sql(`SELECT 1 FROM challenge_cards c JOIN bookings b ON b.id = c.booking_id WHERE b.user_id = $1`, [person.id]);
+
+  it('waits, and is none', async () => {
+    const person = await makePerson(app);
+    const reference = await buy(person);
+    let wished: Promise<{ status: number }> | undefined;
+    await leaving(person, async () => {
+      wished = wishFor(person, reference);
+      await eventually(
+        () => app.sql(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%INSERT INTO challenge_cards%'`),
+        (waiting) => waiting.length > 0,
+      );
+    });
+    expect((await wished)?.status).toBe(404);
+    expect(await cardsOf(person)).toEqual([]);
+    await expectInvariants(app);
+  });
+
+  it('would outlive them without the guard', async () => {
+    const person = await makePerson(app);
+    const reference = await buy(person);
+    const unguarded = MAKE_CARD.replace('FOR SHARE OF u', '');
+    await leaving(
+      person,
+      async () => undefined,
+      () => app.sql(unguarded, [person.id, reference]),
+    );
+    expect(await cardsOf(person)).toHaveLength(1);
+    expect(await violationsOf(app)).toMatchObject([{ id: 'cards' }]);
+    await app.sql(`DELETE FROM challenge_cards c USING bookings b WHERE b.id = c.booking_id AND b.user_id = $1`, [person.id]);
+  });
+});

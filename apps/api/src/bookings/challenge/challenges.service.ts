@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import {
+  CARD_MARKS,
+  challengeWords,
+  isChallengeCode,
+  NO_CARD,
+  wayFrom,
+  type ChallengeView,
+  type OwnChallenge,
+} from '@raffle/contracts/challenges';
+import { Database } from '../../platform/db/database.js';
+import type { WrittenPage } from '../../platform/http/built-pages.js';
+import { AppError } from '../../platform/http/errors/app-error.js';
+import { SeasonService } from '../../season/season.service.js';
+import { bookingNotFound } from '../booking-id.rules.js';
+import { isReference, normalReference } from '../booking-reference.js';
+import { makeCard, takeBackCard, ticketOfCard, type ShownTicket } from './challenge-queries.js';
+import { challengeView } from './challenge.view.js';
+
+/** Cards on which people show what they predict: made by a wish of theirs, read as things stand when somebody looks, taken back at any time. */
+@Injectable()
+export class ChallengesService {
+  constructor(
+    private readonly db: Database,
+    private readonly seasons: SeasonService,
+  ) {}
+
+  /** Undefined for a code of no card, and for one whose card is not shown any more: nobody learns which. */
+  async find(code: string): Promise<ChallengeView | undefined> {
+    const ticket = isChallengeCode(code) ? await ticketOfCard(this.db, code) : undefined;
+    return ticket && this.view(ticket);
+  }
+
+  /** For whoever reads the page before the app has come, or without it. */
+  async page(code: string): Promise<{ isThere: boolean; page: WrittenPage }> {
+    const card = await this.find(code);
+    const { title, text, button } = card === undefined ? NO_CARD : challengeWords(card);
+    const path = card?.picture ?? NO_CARD.picture;
+    const marks = {
+      [CARD_MARKS.title]: title,
+      [CARD_MARKS.text]: text,
+      [CARD_MARKS.button]: button,
+      [CARD_MARKS.way]: wayFrom(card),
+      [CARD_MARKS.picture]: path,
+    };
+    return { isThere: card !== undefined, page: { marks, picture: { path, alt: title }, data: card ?? null } };
+  }
+
+  /** @throws NOT_FOUND */
+  async read(code: string): Promise<ChallengeView> {
+    const card = await this.find(code);
+    if (card === undefined) throw new AppError('NOT_FOUND', 'This card does not exist.');
+    return card;
+  }
+
+  /** Safe to repeat: a booking has one card. @throws BOOKING_NOT_FOUND where there can be none */
+  async make(userId: string, reference: string): Promise<OwnChallenge> {
+    const wanted = wantedReference(reference);
+    const ticket = await this.db.transact((tx) => makeCard(tx, userId, wanted));
+    if (ticket === undefined) throw bookingNotFound();
+    return { code: ticket.code, card: await this.view(ticket) };
+  }
+
+  /** Safe to repeat. */
+  async takeBack(userId: string, reference: string): Promise<void> {
+    const wanted = wantedReference(reference);
+    await this.db.transact((tx) => takeBackCard(tx, userId, wanted));
+  }
+
+  private async view(ticket: ShownTicket): Promise<ChallengeView> {
+    return challengeView(ticket, await this.seasons.current(), this.seasons.clock.now());
+  }
+}
+
+function wantedReference(text: string): string {
+  const wanted = normalReference(text);
+  if (!isReference(wanted)) throw bookingNotFound();
+  return wanted;
+}

@@ -1,0 +1,86 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { formatCents } from '@raffle/contracts/money';
+import { Fragment, type ReactNode } from 'react';
+import { Action, Greeting, P, Slots, Strong, composeMail } from '../platform/mail/compose-mail.js';
+import type { Mail } from '../platform/mail/mailer.js';
+import { NAME_AT_CHECKOUT } from '../auth/email-links/mailbox.js';
+import { OutboxMails } from '../platform/outbox/outbox-mails.js';
+
+declare module '../platform/outbox/outbox.js' {
+  interface OutboxMessages {
+    /** The booking was paid. Carries no address: it is read when the mail is written. */
+    'booking-confirmed.mail': { bookingId: number };
+  }
+}
+
+type Note = (reference: string) => Promise<ReactNode>;
+
+export interface Confirmed {
+  reference: string;
+  totalCents: number;
+  /** Null where the address is not known to be the person's. */
+  name: string | null;
+  email: string;
+  slotIds: string[];
+}
+
+/** A booking that was refunded meanwhile, or whose person deleted the account, gets no mail any more. */
+const READ = `
+  SELECT b.reference, b.total_cents AS "totalCents", ${NAME_AT_CHECKOUT}, s.customer_email AS email,
+         ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) AS "slotIds"
+  FROM bookings b JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
+  WHERE b.id = $1 AND b.payment_status = 'paid' AND u.deleted_at IS NULL`;
+
+/** What the payment pages promise to whoever does not wait: the confirmation by e-mail, with every slot. */
+@Injectable()
+export class ConfirmationMail implements OnModuleInit {
+  private readonly notes: Note[] = [];
+
+  constructor(private readonly mails: OutboxMails) {}
+
+  onModuleInit(): void {
+    this.mails.handle(
+      'booking-confirmed.mail',
+      READ,
+      ({ bookingId }) => bookingId,
+      async (booking: Confirmed, site) => {
+        const notes = await Promise.all(this.notes.map((note) => note(booking.reference)));
+        return confirmationMail(booking, site, notes);
+      },
+    );
+  }
+
+  /** What another feature has to say of a booking stands at the end of its mail. */
+  alsoSay(note: Note): void {
+    this.notes.push(note);
+  }
+}
+
+export function confirmationMail(booking: Confirmed, site: string, notes: readonly ReactNode[] = []): Mail {
+  const { name, email, reference, totalCents, slotIds } = booking;
+  return composeMail({
+    to: email,
+    subject: `Your flood arrival prediction is recorded: ${reference}`,
+    body: (
+      <>
+        <Greeting name={name} />
+        <P>Your payment of {formatCents(totalCents)} is confirmed and your time slots are locked.</P>
+        <P>
+          Booking reference: <Strong>{reference}</Strong>
+        </P>
+        <P>
+          Your predictions (all times are Maun time, CAT):
+          <Slots ids={slotIds} />
+        </P>
+        <P>
+          You can see them, with a receipt, under My Predictions:
+          <Action href={`${site}/dashboard`}>My Predictions</Action>
+        </P>
+        <P>Thank you. 100% of proceeds go to the two charities.</P>
+        {notes.map((note, index) => (
+          <Fragment key={index}>{note}</Fragment>
+        ))}
+      </>
+    ),
+  });
+}

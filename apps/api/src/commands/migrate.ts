@@ -1,0 +1,32 @@
+import 'reflect-metadata';
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeDataSource } from '../platform/db/data-source.js';
+import { grantRoles } from '../platform/db/roles.js';
+import { isUnavailable } from '../platform/db/pg-errors.js';
+import { exitOnCommandConfigError } from '../platform/process.js';
+import { openFirstSeason } from '../season/open-season.js';
+
+/** Brings the schema up to date, opens the first season and gives the database's roles their rights; waits a minute for a database that is still starting. */
+const PATIENCE_MS = 60_000;
+
+const config = exitOnCommandConfigError(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+const giveUpAt = Date.now() + PATIENCE_MS;
+for (;;) {
+  const source = makeDataSource(config, []);
+  try {
+    await source.initialize();
+    const done = await source.runMigrations();
+    await openFirstSeason(source, config.seasonYear);
+    await grantRoles(source, config.rolePasswords);
+    await source.destroy();
+    process.stdout.write(`The schema is up to date (${done.length} migrations run).\n`);
+    process.exit(0);
+  } catch (error) {
+    if (source.isInitialized) await source.destroy().catch(() => undefined);
+    if (!isUnavailable(error) || Date.now() > giveUpAt) {
+      process.stderr.write(`The migrations failed: ${error instanceof Error ? error.message : String(error)}\n`);
+      process.exit(1);
+    }
+    await delay(1000);
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * A sale, from the hold to what became of it, for every row of the temporary table `seeded` at once, along the edges that
+ * the database allows. What ended goes first: its slots are free again when the others take them.
+ */
+export const SALE: readonly string[] = [
+  ...holds(`outcome NOT IN ('paid', 'cash')`),
+  ...ends(),
+  ...holds(`outcome = 'paid'`),
+  ...sells(`outcome = 'paid'`),
+  ...sellsForCash(`outcome = 'cash'`),
+];
+
+/** Chosen slots and a booking of them. */
+function chooses(which: string): string[] {
+  const created = `paid_at - interval '4 minutes'`;
+  return [
+    `INSERT INTO selections (id, user_id, season_year, state, slot_ids, price_cents, total_cents, customer_name, customer_email, customer_phone, created_at, expires_at)
+     SELECT selection_id, user_id, season_year, 'held', slot_ids, price_cents, cents, full_name, email, phone, ${created}, ${created} + interval '30 minutes'
+       FROM seeded WHERE ${which} ORDER BY n`,
+    `INSERT INTO claims (slot_id, state, user_id, selection_id, created_at, asked_at, cutoff_minutes)
+     SELECT slot, 'held', user_id, selection_id, ${created}, asked_at, cutoff_minutes FROM seeded, unnest(slot_ids) slot WHERE ${which} ORDER BY slot`,
+    `WITH made AS (
+       INSERT INTO bookings (reference, user_id, selection_id, season_year, payment_status, total_cents, created_at)
+       SELECT reference, user_id, selection_id, season_year, 'pending', cents, ${created} FROM seeded WHERE ${which} ORDER BY n RETURNING id, reference)
+     UPDATE seeded s SET booking_id = made.id FROM made WHERE made.reference = s.reference`,
+    `INSERT INTO booking_slots (booking_id, slot_id) SELECT booking_id, slot FROM seeded, unnest(slot_ids) slot WHERE ${which}`,
+  ];
+}
+
+/** What was chosen, and the provider's page: as it stands before anybody pays. */
+function holds(which: string): string[] {
+  const created = `paid_at - interval '4 minutes'`;
+  return [
+    ...chooses(which),
+    move('selections', 'selection_id', which, `state = 'paying', version = t.version + 1`),
+    `INSERT INTO payments (booking_id, selection_id, generation, state, amount_cents, page_expires_at, created_at, updated_at)
+     SELECT booking_id, selection_id, 1, 'creating', cents, ${created} + interval '30 minutes', ${created}, ${created} FROM seeded WHERE ${which} ORDER BY n`,
+    move('payments', 'booking_id', which, `state = 'open'`),
+  ];
+}
+
+/** The money is authorised, the slots are sold, the money is taken. */
+function sells(which: string): string[] {
+  return [
+    move('payments', 'booking_id', which, `state = 'authorised', updated_at = s.paid_at`),
+    move('claims', 'selection_id', which, `state = 'sold', booking_id = s.booking_id`),
+    move('selections', 'selection_id', which, `state = 'booked', version = t.version + 1`),
+    move('bookings', 'id', which, `payment_status = 'confirming'`),
+    move('payments', 'booking_id', which, `state = 'capturing'`),
+    move('payments', 'booking_id', which, `state = 'captured', captured_cents = s.cents`),
+    move('bookings', 'id', which, `payment_status = 'paid', paid_at = s.paid_at`),
+  ];
+}
+
+/** At the bridge, where no provider has to do with it. */
+function sellsForCash(which: string): string[] {
+  return [
+    ...chooses(which),
+    move('claims', 'selection_id', which, `state = 'sold', booking_id = s.booking_id`),
+    move('selections', 'selection_id', which, `state = 'booked', version = t.version + 1, customer_email = ''`),
+    move('bookings', 'id', which, `payment_status = 'confirming'`),
+    move('bookings', 'id', which, `payment_status = 'paid', paid_at = s.paid_at`),
+  ];
+}
+
+/** Some pages were left until they ran out, some tickets were given back. */
+function ends(): string[] {
+  const left = `outcome = 'cancelled'`;
+  const refunded = `outcome = 'refunded'`;
+  return [
+    move('selections', 'selection_id', left, `state = 'expiring', ends_as = 'expired'`),
+    move('payments', 'booking_id', left, `state = 'expired', updated_at = s.paid_at`),
+    move('claims', 'selection_id', left, `state = 'released'`),
+    move('selections', 'selection_id', left, `state = 'expired'`),
+    move('bookings', 'id', left, `payment_status = 'cancelled'`),
+    ...sells(refunded),
+    `INSERT INTO refunds (payment_id, state, origin, amount_cents, slot_ids, reason, created_at, updated_at)
+     SELECT p.id, 'requested', 'organiser', s.cents, s.slot_ids, 'Bought by mistake', s.paid_at + interval '1 day', s.paid_at + interval '1 day'
+       FROM seeded s JOIN payments p ON p.booking_id = s.booking_id WHERE s.${refunded} ORDER BY s.n`,
+    move('payments', 'booking_id', refunded, `state = 'refunding'`),
+    move('bookings', 'id', refunded, `payment_status = 'refunded'`),
+    move('claims', 'selection_id', refunded, `state = 'released'`),
+    `UPDATE refunds r SET state = 'succeeded', applied_at = s.paid_at + interval '1 day'
+       FROM seeded s JOIN payments p ON p.booking_id = s.booking_id WHERE r.payment_id = p.id AND s.${refunded}`,
+    move('payments', 'booking_id', refunded, `state = 'refunded', refunded_cents = s.cents`),
+  ];
+}
+
+/** One edge for many rows; `id` is the column of `table` that the rows of `seeded` are known by. */
+function move(table: string, id: 'id' | 'booking_id' | 'selection_id', which: string, set: string): string {
+  const [own, theirs] = table === 'selections' ? ['id', 'selection_id'] : [id, id === 'id' ? 'booking_id' : id];
+  return `UPDATE ${table} t SET ${set} FROM seeded s WHERE t.${own} = s.${theirs} AND s.${which}`;
+}

@@ -1,0 +1,177 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { datesBetween, slotsOfDate, slotStartMs } from '@raffle/contracts/slot-time';
+import { newBookingReference } from '../../bookings/booking-reference.js';
+import type { Database, Tx } from '../../platform/db/database.js';
+import type { SealsService } from '../../results/seals.service.js';
+import type { KnownPayment, PastPayment } from './provider-past.js';
+import { SALE } from './sale-statements.js';
+import { addCash, planCash } from './seed-cash.js';
+import { planSeason, seededRandom, type PlannedBooking, type SeasonPlan } from './season-plan.rules.js';
+
+export interface SeedWish {
+  year: number;
+  people: number;
+  /** The game's present instant, in milliseconds since 1970: the season has sold until now. */
+  now: number;
+  /** The same number gives the same people, slots and amounts. */
+  seed: number;
+  passwordHash: string;
+  remember: (payments: PastPayment[]) => Promise<KnownPayment[]>;
+}
+
+export interface Seeded {
+  people: number;
+  /** Slots that are sold. */
+  slots: number;
+  bookings: number;
+}
+
+interface Terms {
+  from: string;
+  to: string;
+  priceCents: number;
+  maxSlotsPerDay: number;
+  cutoffMinutes: number;
+}
+
+/** A planned booking with what the tables want to know. */
+interface Sale extends PlannedBooking {
+  selectionId: string;
+  reference: string;
+  email: string;
+  cents: number;
+  /** By the database's clock. */
+  paidAt: Date;
+  askedAt: Date;
+}
+
+/** Over how many days the season sold. */
+const SOLD_OVER_DAYS = 90;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Sells every slot of a season that nobody has bought anything of, a few of them for cash, in one transaction: each row goes through the states,
+ * triggers and constraints of a real sale, only many at a time. Tickets are sealed afterwards.
+ * @throws when the season does not exist, or anything of it was sold or blocked
+ */
+export async function seedSeason(db: Database, seals: SealsService, wish: SeedWish): Promise<Seeded> {
+  const terms = await termsOf(db, wish.year);
+  const dates = datesBetween(terms.from, terms.to);
+  const slotIds = dates.flatMap(slotsOfDate);
+  const cash = planCash(dates, wish.people, SOLD_OVER_DAYS * DAY_MS);
+  const atTheBridge = new Set(cash.bookings.flatMap((booking) => booking.slotIds));
+  const online = planSeason({
+    slotIds: slotIds.filter((id) => !atTheBridge.has(id)),
+    people: wish.people,
+    maxSlotsPerDay: terms.maxSlotsPerDay,
+    random: seededRandom(wish.seed),
+  });
+  const plan: SeasonPlan = {
+    people: [...online.people, ...cash.people],
+    bookings: [...online.bookings, ...cash.bookings].sort((a, b) => b.age - a.age),
+  };
+  const sales = plan.bookings.map((booking) => saleOf(booking, plan, terms, wish.now));
+  await db.transact(async (tx) => {
+    // The whole season in a few statements takes longer than any request may, and so does the provider with all of its payments.
+    await tx.rows(`SET LOCAL statement_timeout = '10min'`);
+    await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '10min'`);
+    await addPeople(tx, plan, wish.passwordHash);
+    await addSales(tx, wish.year, terms, sales);
+    for (const statement of SALE) await tx.write(statement);
+    const soldForCash = sales.filter(({ outcome }) => outcome === 'cash').map(({ reference }) => reference);
+    await addCash(tx, wish.year, soldForCash, wish.passwordHash, wish.now);
+    await tx.write(
+      `UPDATE day_versions v SET version = v.version + 1, taken = n FROM (SELECT date, count(*)::int AS n FROM claims WHERE state <> 'released' GROUP BY date) c WHERE c.date = v.date`,
+    );
+    await tellProvider(tx, sales, wish.remember);
+  });
+  await seals.seal();
+  // Without it the planner takes the tables for empty until the server comes around to them.
+  await db.rows('ANALYZE');
+  return { people: wish.people, slots: slotIds.length, bookings: sales.length };
+}
+
+async function termsOf(db: Database, year: number): Promise<Terms> {
+  const [terms] = await db.rows<Terms & Record<string, unknown>>(
+    `SELECT starts_on::text AS "from", ends_on::text AS "to", price_cents AS "priceCents", max_slots_per_day AS "maxSlotsPerDay", cutoff_minutes AS "cutoffMinutes"
+       FROM seasons WHERE year = $1`,
+    [year],
+  );
+  if (terms === undefined) throw new Error(`There is no season of ${year}.`);
+  const [taken] = await db.rows(`SELECT 1 FROM claims WHERE date LIKE $1 || '-%' LIMIT 1`, [String(year)]);
+  if (taken !== undefined)
+    throw new Error(`Somebody has slots of ${year}: only an empty season is filled. Start on another DATA_DIR, or open another season.`);
+  return terms;
+}
+
+function saleOf(booking: PlannedBooking, plan: SeasonPlan, { priceCents, cutoffMinutes }: Terms, now: number): Sale {
+  const agoMs = booking.age * SOLD_OVER_DAYS * DAY_MS;
+  const closesAt = slotStartMs(booking.slotIds[0] ?? '') - cutoffMinutes * MINUTE_MS;
+  return {
+    ...booking,
+    selectionId: randomUUID(),
+    reference: newBookingReference(),
+    email: plan.people[booking.person]?.email ?? '',
+    cents: booking.slotIds.length * priceCents,
+    paidAt: new Date(Date.now() - agoMs),
+    // On the game's calendar, which is not the database's: always while the slots were on sale.
+    askedAt: new Date(Math.min(now - agoMs, closesAt - 60 * MINUTE_MS)),
+  };
+}
+
+function pastPayment({ reference, cents, email, paidAt, outcome }: Sale): PastPayment {
+  return { name: `${reference}.1`, cents, email, paidAt, refunded: outcome === 'refunded' };
+}
+
+async function addPeople(tx: Tx, { people }: SeasonPlan, passwordHash: string): Promise<void> {
+  await tx.write(
+    `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash, name_display, walk_in, created_at)
+     SELECT p."publicId", p.email, p."fullName", p.phone, c.hash, CASE WHEN c.hash = '' THEN '' ELSE 'city of birth' END, c.hash, p."nameDisplay", c.hash = '',
+            now() - make_interval(days => $3)
+       FROM json_to_recordset($1) p ("publicId" text, email text, "fullName" text, phone text, "nameDisplay" text, "walkIn" boolean),
+            LATERAL (SELECT CASE WHEN p."walkIn" THEN '' ELSE $2 END AS hash) c`,
+    [
+      JSON.stringify(people.map((person) => ({ ...person, publicId: randomBytes(12).toString('base64url') }))),
+      passwordHash,
+      SOLD_OVER_DAYS + 1,
+    ],
+  );
+}
+
+/**
+ * Last of all, and inside the transaction: whoever compares the provider's books with ours meanwhile waits for this lock
+ * instead of giving back money that nobody seems to have a booking for.
+ */
+async function tellProvider(tx: Tx, sales: Sale[], remember: SeedWish['remember']): Promise<void> {
+  await tx.rows('LOCK TABLE payments IN ACCESS EXCLUSIVE MODE');
+  const charged = sales.filter(({ outcome }) => outcome !== 'cancelled' && outcome !== 'cash');
+  const known = await remember(charged.map(pastPayment));
+  const ids = JSON.stringify(charged.map(({ reference }, index) => ({ reference, ...known[index] })));
+  const told = `json_to_recordset($1) k (reference text, session text, intent text, refund text) JOIN bookings b USING (reference)`;
+  await tx.write(
+    `UPDATE payments p SET provider_session_id = k.session, provider_intent_id = k.intent FROM ${told} WHERE p.booking_id = b.id`,
+    [ids],
+  );
+  await tx.write(
+    `UPDATE refunds r SET provider_id = k.refund FROM ${told} JOIN payments p ON p.booking_id = b.id WHERE r.payment_id = p.id`,
+    [ids],
+  );
+}
+
+/** What SALE works on, in the order in which it was sold. */
+async function addSales(tx: Tx, year: number, { priceCents, cutoffMinutes }: Terms, sales: Sale[]): Promise<void> {
+  await tx.write(`CREATE TEMP TABLE seeded (n int, user_id bigint, full_name text, email text, phone text, selection_id uuid PRIMARY KEY, reference text, slot_ids text[],
+    cents int, outcome text, paid_at timestamptz, asked_at timestamptz, season_year int, price_cents int, cutoff_minutes int,
+    booking_id int) ON COMMIT DROP`);
+  await tx.write(
+    `INSERT INTO seeded
+     SELECT s.n, u.id, u.full_name, u.email, u.phone, s."selectionId", s.reference, s."slotIds", s.cents, s.outcome, s."paidAt", s."askedAt",
+            $2, $3, $4, NULL
+       FROM json_to_recordset($1) s (n int, email text, "selectionId" uuid, reference text, "slotIds" text[], cents int, outcome text,
+            "paidAt" timestamptz, "askedAt" timestamptz)
+       JOIN users u ON u.email = s.email ORDER BY s.n`,
+    [JSON.stringify(sales.map((sale, n) => ({ n, ...sale }))), year, priceCents, cutoffMinutes],
+  );
+  await tx.write('ANALYZE seeded');
+}

@@ -1,0 +1,110 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { EditableContent } from '@raffle/contracts/content/site-content';
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin } from '../../test/admin.js';
+import { Client } from '../../test/client.js';
+import { eventually } from '../../test/make.js';
+import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { ContentService } from './content.service.js';
+
+const PAGE = '<head><title>Home</title></head>';
+const ORGANISER: EditableContent['organiser'] = {
+  name: 'Maun Flood </script> Club',
+  about: null,
+  whatsApp: '+267 71 234 567',
+  email: 'hello@flood.example',
+  age: null,
+  privacy: [],
+  refunds: [],
+};
+
+let app: TestApp;
+let site: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  const folder = path.join(app.dataDir, 'web');
+  for (const file of ['index.html', 'about/index.html', 'rules/index.html']) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), PAGE);
+  }
+  writeFileSync(path.join(folder, 'pages.json'), JSON.stringify({ addresses: ['/', '/about', '/rules'] }));
+  site = await app.another({ WEB_DIST: folder, PUBLIC_URL: 'https://flood.example' });
+});
+afterAll(() => app?.close());
+afterEach(() => jest.restoreAllMocks());
+
+async function told(route: string, { url }: TestApp = site): Promise<Record<string, unknown>[]> {
+  const { status, body } = await new Client(url).get<string>(route);
+  expect(status).toBe(200);
+  const [, data] = /<script type="application\/ld\+json">(.*?)<\/script><\/head>/s.exec(body) ?? [];
+  return data === undefined ? [] : (JSON.parse(data) as { '@graph': Record<string, unknown>[] })['@graph'];
+}
+/** A page does not wait for long for the first words of a process. */
+const event = (from = site) =>
+  eventually(
+    async () => (await told('/', from)).find((thing) => thing['@type'] === 'Event'),
+    (thing) => thing !== undefined,
+  );
+
+it("tells of the season's event what is set, and of no organiser while nobody is named", async () => {
+  expect(await event()).toMatchObject({
+    name: 'Okavango Flood Raffle 2025',
+    url: 'https://flood.example/',
+    startDate: '2025-05-01',
+    endDate: '2025-12-31',
+    offers: {
+      price: '3.00',
+      priceCurrency: 'USD',
+      url: 'https://flood.example/booking',
+      availability: 'https://schema.org/InStock',
+    },
+  });
+  expect(await event()).not.toHaveProperty('organizer');
+  expect(await told('/about')).toEqual([]);
+  expect(await told('/rules')).toEqual([]);
+});
+
+it('names the organiser as soon as somebody has, whose words cannot end the element', async () => {
+  const admin = await makeAdmin(app, 'organiser');
+  expect(await admin.put(API.adminContentSection('organiser'), { version: 0, value: ORGANISER })).toMatchObject({ status: 200 });
+  // By another process: this one reads the season anew after a second.
+  const found = await eventually(
+    () => told('/about'),
+    ({ length }) => length > 0,
+  );
+  expect(found).toEqual([
+    {
+      '@type': 'Organization',
+      '@id': 'https://flood.example/about#organiser',
+      name: 'Maun Flood </script> Club',
+      url: 'https://flood.example/about',
+      logo: 'https://flood.example/icons/icon-512.png',
+      email: 'hello@flood.example',
+      telephone: '+267 71 234 567',
+    },
+  ]);
+  expect(await event()).toMatchObject({ organizer: { '@id': 'https://flood.example/about#organiser' } });
+});
+
+it('offers nothing while nothing is on sale', async () => {
+  await app.sql(`UPDATE seasons SET sales_frozen = true, version = version + 1`);
+  const closed = await eventually(
+    () => event(),
+    (thing) => thing !== undefined && !('offers' in thing),
+  );
+  expect(closed).toMatchObject({ startDate: '2025-05-01' });
+  await app.sql(`UPDATE seasons SET sales_frozen = false, version = version + 1`);
+});
+
+it('says that all is sold when it is', async () => {
+  await app.sql(`UPDATE day_versions SET taken = 96 WHERE date > '2025-06-01'`);
+  const other = await app.another({ WEB_DIST: path.join(app.dataDir, 'web'), PUBLIC_URL: 'https://flood.example' });
+  expect((await event(other))?.offers).toMatchObject({ availability: 'https://schema.org/SoldOut' });
+});
+
+it('sends the page all the same when the words cannot be read', async () => {
+  jest.spyOn(ContentService.prototype, 'read').mockRejectedValue(new Error('no database'));
+  await app.sql(`UPDATE seasons SET content_version = content_version + 1`);
+  expect((await new Client(site.url).get<string>('/')).status).toBe(200);
+});

@@ -1,0 +1,133 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Organiser } from '@raffle/contracts/content/site-content';
+import { dateAt } from '@raffle/contracts/slot-time';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import type { Season } from '../season/season.entity.js';
+import { salesOpen } from '../season/season.rules.js';
+import { SeasonService } from '../season/season.service.js';
+import { ContentService } from './content.service.js';
+
+/** A page is not kept waiting for longer: it is for people first. */
+const PATIENCE_MS = 500;
+/** Whether anything is left to buy is told as it was at most so long ago. */
+const STOCK_MS = 60_000;
+
+const NAME = 'Okavango Flood Raffle';
+const DESCRIPTION =
+  'Predict the 15-minute time slot in which the Okavango flood first passes under the Old Matlapaneng Bridge in Maun, Botswana. 100% of proceeds go to two local charities.';
+
+type Thing = Record<string, unknown>;
+
+/** What search engines may know of the season and of who runs it, in the words of schema.org; only what is set is told. */
+@Injectable()
+export class StructuredData {
+  private readonly logger = new Logger(StructuredData.name);
+  private soldOut = { is: false, at: Number.NEGATIVE_INFINITY };
+  private known: { of: string; graph: Record<string, string> } = { of: '', graph: {} };
+
+  constructor(
+    private readonly seasons: SeasonService,
+    private readonly content: ContentService,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {}
+
+  /**
+   * JSON-LD of a page, safe to stand in HTML; what was known last when the database does not answer soon.
+   * @param built the organiser that the site was built with
+   * @param isSoldOut asked while slots are on sale
+   */
+  async of(route: string, built: unknown, isSoldOut: () => Promise<boolean>): Promise<string> {
+    if (route !== '/' && route !== '/about') return '';
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
+    const fresh = this.learn(built as Organiser | undefined, isSoldOut).catch((error: unknown) =>
+      this.logger.warn(`nothing for search engines: ${String(error)}`),
+    );
+    await Promise.race([fresh, late]);
+    clearTimeout(timer);
+    return this.known.graph[route] ?? '';
+  }
+
+  private async learn(built: Organiser | undefined, ask: () => Promise<boolean>): Promise<void> {
+    const season = await this.seasons.current();
+    const isOnSale = salesOpen(season, this.seasons.clock.now());
+    const isSoldOut = isOnSale && (await this.isSoldOut(ask));
+    const of = [season.year, season.version, season.contentVersion, isOnSale, isSoldOut, season.arrivalAt?.getTime()].join(' ');
+    if (this.known.of === of) return;
+    const { organiser = built } = season.contentVersion === 0 ? {} : (await this.content.read(season)).sections;
+    const runner = organiserOf(organiser, this.config.publicUrl);
+    const event = eventOf(season, isOnSale && (isSoldOut ? 'SoldOut' : 'InStock'), runner, this.config.publicUrl);
+    const site: Thing = { '@type': 'WebSite', name: NAME, url: `${this.config.publicUrl}/`, ...(runner && { publisher: refer(runner) }) };
+    this.known = {
+      of,
+      graph: { '/': json([site, ...(runner ? [runner] : []), event]), '/about': runner ? json([runner]) : '' },
+    };
+  }
+
+  private async isSoldOut(ask: () => Promise<boolean>): Promise<boolean> {
+    if (performance.now() - this.soldOut.at < STOCK_MS) return this.soldOut.is;
+    this.soldOut = { is: await ask(), at: performance.now() };
+    return this.soldOut.is;
+  }
+}
+
+/** Undefined while nobody is named. */
+function organiserOf(organiser: Organiser | undefined, site: string): Thing | undefined {
+  if (!organiser?.name) return undefined;
+  const { name, about, whatsApp, email } = organiser;
+  return {
+    '@type': 'Organization',
+    '@id': `${site}/about#organiser`,
+    name,
+    url: `${site}/about`,
+    logo: `${site}/icons/icon-512.png`,
+    ...(about && { description: about }),
+    ...(email && { email }),
+    ...(whatsApp && { telephone: whatsApp }),
+  };
+}
+
+/** @param stock false while nothing is on sale: then nothing is offered */
+function eventOf(season: Season, stock: 'InStock' | 'SoldOut' | false, runner: Thing | undefined, site: string): Thing {
+  const slot = `${site}/booking`;
+  return {
+    '@type': 'Event',
+    name: `${NAME} ${season.year}`,
+    description: DESCRIPTION,
+    url: `${site}/`,
+    image: `${site}/share/home.png`,
+    startDate: season.startsOn,
+    endDate: season.arrivalAt === null ? season.endsOn : dateAt(season.arrivalAt.getTime()),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+    location: [
+      {
+        '@type': 'Place',
+        name: 'Old Matlapaneng Bridge',
+        address: { '@type': 'PostalAddress', addressLocality: 'Maun', addressCountry: 'BW' },
+        geo: { '@type': 'GeoCoordinates', latitude: season.bridgeLat, longitude: season.bridgeLng },
+      },
+      { '@type': 'VirtualLocation', url: slot },
+    ],
+    ...(runner && { organizer: refer(runner) }),
+    ...(stock && {
+      offers: {
+        '@type': 'Offer',
+        name: 'One 15-minute time slot',
+        url: slot,
+        price: (season.priceCents / 100).toFixed(2),
+        priceCurrency: season.currency.toUpperCase(),
+        availability: `https://schema.org/${stock}`,
+      },
+    }),
+  };
+}
+
+function refer(thing: Thing): Thing {
+  return { '@id': thing['@id'] };
+}
+
+/** No text of the organisers can end the element in which this stands. */
+function json(graph: Thing[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,11 @@
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/** The provider's fees of a season, as an organiser read them on its statement. */
+@Entity('season_fees')
+@Check('season_fees_amount', 'amount_cents >= 0')
+export class SeasonFees {
+  @ForeignKey('Season')
+  @PrimaryColumn('int')
+  seasonYear: number;
+  @Column('int') amountCents: number;
+}

@@ -1,0 +1,131 @@
+import { AccountDeletion } from './account/account-deletion.entity.js';
+import { EmailChange } from './account/email-change.entity.js';
+import { Approval } from './admin/approvals/approval.entity.js';
+import { AdminInvite } from './admin/access/team/admin-invite.entity.js';
+import { AdminPasswordReset } from './admin/access/password-reset/admin-password-reset.entity.js';
+import { AdminSession } from './admin/access/sessions/admin-session.entity.js';
+import { AdminSetupToken } from './admin/access/team/admin-setup-token.entity.js';
+import { Admin } from './admin/access/admin.entity.js';
+import { AuditLogEntry } from './admin/access/audit/audit-log-entry.entity.js';
+import { EmailLink } from './auth/email-links/email-link.entity.js';
+import { MagicLink } from './auth/magic-links/magic-link.entity.js';
+import { Passkey, PasskeyChallenge } from './auth/passkeys/passkey.entity.js';
+import { PasswordReset } from './auth/passwords/password-reset.entity.js';
+import { StoredSession } from './auth/sessions/stored-session.entity.js';
+import { User } from './auth/user.entity.js';
+import { BookingSlot } from './bookings/booking-slot.entity.js';
+import { ChallengeCard } from './bookings/challenge/challenge-card.entity.js';
+import { Booking } from './bookings/booking.entity.js';
+import { SiteContent } from './content/site-content.entity.js';
+import { Payout } from './donations/payout.entity.js';
+import { SeasonFees } from './donations/season-fees.entity.js';
+import { Feedback } from './feedback/feedback.entity.js';
+import { StoredFile } from './files/stored-file.entity.js';
+import { MessageRecipient } from './messages/message-recipient.entity.js';
+import { Message } from './messages/message.entity.js';
+import { NewsPost } from './news/news-post.entity.js';
+import { CashDeposit, CashHandover } from './payments/cash-box/cash-handover.entity.js';
+import { CashShift } from './payments/cash-box/cash-shift.entity.js';
+import { CashSale } from './payments/cash-sale.entity.js';
+import { Dispute } from './payments/disputes/dispute.entity.js';
+import { InstallationRecord } from './payments/provider/installation-record.entity.js';
+import { Payment } from './payments/payment.entity.js';
+import { Refund } from './payments/refunds/refund.entity.js';
+import { UnknownPayment } from './payments/ledger/unknown-payment.entity.js';
+import { WebhookEvent } from './payments/sync/webhook-event.entity.js';
+import { AttentionItem } from './platform/attention/attention-item.entity.js';
+import { StateChange } from './platform/db/state-change.entity.js';
+import { StateEdge } from './platform/db/state-edge.entity.js';
+import { IdempotencyKey } from './platform/http/idempotency/idempotency-key.entity.js';
+import { OutboxMessage } from './platform/outbox/outbox-message.entity.js';
+import { JobRun } from './platform/queue/job-run.entity.js';
+import { Arrival } from './results/arrival.entity.js';
+import { LogCheckpoint } from './results/log/log-checkpoint.entity.js';
+import { LogEntry } from './results/log/log-entry.entity.js';
+import { LogFact } from './results/log/log-fact.entity.js';
+import { PlaceCount } from './results/places/place-count.entity.js';
+import { PlaceMail } from './results/places/place-mail.entity.js';
+import { CountedPlace } from './results/places/ticket-place.entity.js';
+import { PublishedHead } from './results/published-head.entity.js';
+import { TicketSeal } from './results/ticket-seal.entity.js';
+import { Winner } from './results/winner.entity.js';
+import { LogWitnessing } from './results/witnesses/log-witnessing.entity.js';
+import { Witness } from './results/witnesses/witness.entity.js';
+import { Season } from './season/season.entity.js';
+import { Selection } from './selections/selection.entity.js';
+import { Claim } from './slots/claim.entity.js';
+import { DayVersion } from './slots/day-version.entity.js';
+
+/**
+ * Every table of the schema, in one list: for TypeORM, and for the test that compares them with what the migrations made. The
+ * migrations decide; TypeORM never writes the schema. What it cannot say stands in them alone:
+ * - indexes over an expression (`users_email`, `admins_email`, `sessions_user`): named with `synchronize: false`
+ * - triggers and functions: states that may not change along other edges, the record of changes, what is append-only
+ * - the fill factor of `day_versions`
+ * - the type of `audit.txid`, for which its table is left out of the comparison
+ * - the tables of BullMQ, which keeps its own schema up to date
+ */
+export const ENTITIES = [
+  AccountDeletion,
+  EmailChange,
+  Approval,
+  AdminInvite,
+  AdminPasswordReset,
+  AdminSession,
+  AdminSetupToken,
+  Admin,
+  AuditLogEntry,
+  EmailLink,
+  MagicLink,
+  Passkey,
+  PasskeyChallenge,
+  PasswordReset,
+  StoredSession,
+  User,
+  BookingSlot,
+  ChallengeCard,
+  Booking,
+  SiteContent,
+  Payout,
+  SeasonFees,
+  Feedback,
+  StoredFile,
+  MessageRecipient,
+  Message,
+  NewsPost,
+  CashSale,
+  CashDeposit,
+  CashHandover,
+  CashShift,
+  Dispute,
+  InstallationRecord,
+  Payment,
+  Refund,
+  UnknownPayment,
+  WebhookEvent,
+  AttentionItem,
+  StateChange,
+  StateEdge,
+  IdempotencyKey,
+  OutboxMessage,
+  JobRun,
+  Arrival,
+  PlaceCount,
+  CountedPlace,
+  PlaceMail,
+  LogCheckpoint,
+  LogEntry,
+  LogFact,
+  LogWitnessing,
+  PublishedHead,
+  TicketSeal,
+  Winner,
+  Witness,
+  Season,
+  Selection,
+  Claim,
+  DayVersion,
+];
+
+/** TypeORM's own. */
+export const WITHOUT_ENTITY = ['migrations'];

@@ -1,0 +1,56 @@
+import type { MessageForm } from '@raffle/contracts/admin/messages';
+import { API } from '@raffle/contracts/routes';
+import { Action, Address, Greeting, P, composeMail } from '../platform/mail/compose-mail.js';
+import type { Mail } from '../platform/mail/mailer.js';
+
+export interface Addressee {
+  /** Null where the address is not known to be the person's. */
+  name: string | null;
+  email: string;
+  newsToken: string;
+}
+
+/** The subject and the text are somebody's own: an address that nobody has confirmed may be a stranger's, who never asked for them. */
+const WAITING_SUBJECT = 'You have a message from the organisers';
+
+/** A message as one person gets it; they can read it on their page, too. News say how to get no more of them, in words and as mail programs understand it (RFC 8058). */
+export function messageMail(
+  { purpose, subject, text }: Pick<MessageForm, 'purpose' | 'subject' | 'text'>,
+  { name, email, newsToken }: Addressee,
+  publicUrl: string,
+): Mail {
+  const isKnown = name !== null;
+  return composeMail({
+    to: email,
+    subject: isKnown ? subject : WAITING_SUBJECT,
+    ...(purpose === 'news' && {
+      headers: { 'List-Unsubscribe': `<${publicUrl}${API.newsWish(newsToken)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
+    body: (
+      <>
+        <Greeting name={name} />
+        {isKnown ? (
+          <P>{text}</P>
+        ) : (
+          <P>
+            The organisers of the Okavango flood raffle have written to you. Sign in and open Messages from the organisers:
+            <Action href={`${publicUrl}/dashboard`}>My Predictions</Action>
+          </P>
+        )}
+        {purpose === 'booking' ? (
+          isKnown && (
+            <P>
+              Your predictions:
+              <Action href={`${publicUrl}/dashboard`}>My Predictions</Action>
+            </P>
+          )
+        ) : (
+          <P>
+            You get this because you have an Okavango flood raffle account. To stop news by email:
+            <Address href={`${publicUrl}/unsubscribe/${newsToken}`} />
+          </P>
+        )}
+      </>
+    ),
+  });
+}

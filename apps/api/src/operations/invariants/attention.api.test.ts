@@ -1,0 +1,110 @@
+import { eventually, firstRun, makeCheckout, makePerson, payAt, slotsOf } from '../../../test/make.js';
+import { payAndWait, sendEvent, sessionEvent } from '../../../test/money.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { Attention } from '../../platform/attention/attention.js';
+import { ReconciliationService } from '../../payments/ledger/reconciliation.service.js';
+import { violationsOf } from '../../../test/expect-invariants.js';
+import { InvariantsJob } from './invariants.job.js';
+
+let app: TestApp;
+let attention: Attention;
+beforeAll(async () => {
+  const check = jest.spyOn(InvariantsJob.prototype, 'check');
+  app = await startTestApp({ sandbox: true, byTheClock: true });
+  attention = app.app.get(Attention);
+  await firstRun(check);
+});
+afterAll(async () => app?.close());
+beforeEach(() => app.sql('DELETE FROM attention'));
+
+const open = async (only?: string) =>
+  (await attention.list()).filter(({ resolvedAt, kind }) => resolvedAt === null && (only ?? kind) === kind);
+
+describe('a broken invariant', () => {
+  const broken = `INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes')`;
+
+  it('is one item while it lasts, and closed by the check that no longer finds it', async () => {
+    const job = app.app.get(InvariantsJob);
+    await app.sql(broken);
+    await job.check();
+    await job.check();
+    expect(await open()).toMatchObject([{ kind: 'invariant', subject: 'I10', times: 2, details: expect.stringMatching(/outbox \d+ x/) }]);
+    await app.sql(`DELETE FROM outbox WHERE kind = 'x'`);
+    await job.check();
+    expect(await open()).toEqual([]);
+    expect(await attention.list()).toMatchObject([{ subject: 'I10', resolvedAt: expect.any(String) }]);
+  });
+
+  it('is a new item when it comes back after somebody resolved it', async () => {
+    const job = app.app.get(InvariantsJob);
+    await app.sql(broken);
+    await job.check();
+    const [item] = await open();
+    expect(await attention.resolve(item?.id ?? 0, 'admin 1')).toMatchObject({ resolvedAt: expect.any(String) });
+    expect(await attention.resolve(item?.id ?? 0, 'admin 1')).toBeUndefined();
+    await job.check();
+    expect(await open()).toMatchObject([{ subject: 'I10', times: 1 }]);
+    await app.sql(`DELETE FROM outbox WHERE kind = 'x'`);
+  });
+});
+
+describe('a ledger that differs', () => {
+  it('is on the list until it agrees again', async () => {
+    const person = await makePerson(app);
+    const bought = await makeCheckout(person, slotsOf('2025-07-01', 40, 1));
+    await payAndWait(person, bought);
+    const reconciliation = app.app.get(ReconciliationService);
+    await app.sql(`UPDATE payments SET captured_cents = 200 WHERE booking_id = $1`, [bought.bookingId]);
+    await reconciliation.run(new Date(Date.now() - 3_600_000));
+    expect(await open('ledger')).toMatchObject([
+      { kind: 'ledger', subject: 'recent payments', details: expect.stringContaining(bought.referenceNumber) },
+    ]);
+    await app.sql(`UPDATE payments SET captured_cents = 300 WHERE booking_id = $1`, [bought.bookingId]);
+    await reconciliation.run();
+    expect(await open('ledger')).toEqual([]);
+  });
+
+  it('names money of a payment that no row of ours knows, after it went back', async () => {
+    const person = await makePerson(app);
+    const bought = await makeCheckout(person, slotsOf('2025-07-01', 44, 1));
+    app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
+    await payAt(bought.checkoutUrl, 'card');
+    await app.sql(`UPDATE bookings SET reference = 'OKV-00000-00000-000' WHERE id = $1`, [bought.bookingId]);
+    await app.sql(`UPDATE payments SET provider_intent_id = NULL WHERE booking_id = $1`, [bought.bookingId]);
+    await app.app.get(ReconciliationService).run();
+    expect(await open('orphan-payment')).toMatchObject([
+      {
+        kind: 'orphan-payment',
+        subject: `${bought.referenceNumber}.1`,
+        details: expect.stringMatching(/an authorisation; it is being returned/),
+      },
+    ]);
+    app.sandbox?.clearFaults();
+  });
+});
+
+it('an event of the other mode is refused, and organisers are told', async () => {
+  expect(await sendEvent(app, sessionEvent('cs_1', { livemode: true }))).toBe(400);
+  expect(await sendEvent(app, sessionEvent('cs_2', { livemode: true }))).toBe(400);
+  expect(await open()).toMatchObject([{ kind: 'event-refused', subject: 'live mode', times: 2 }]);
+  const live = await app.another({ STRIPE_SECRET_KEY: 'sk_live_x' });
+  expect(await sendEvent(live, sessionEvent('cs_3'))).toBe(400);
+  expect((await open()).map(({ subject }) => subject)).toContain('test mode');
+  expect(await app.sql(`SELECT 1 FROM webhook_events WHERE session_id IN ('cs_1', 'cs_2', 'cs_3')`)).toEqual([]);
+});
+
+it('a job that stopped is noticed', async () => {
+  const stopped = async () => (await violationsOf(app)).flatMap(({ what }) => what);
+  expect(await app.sql(`SELECT name FROM job_runs WHERE name = 'outbox-drain'`)).toHaveLength(1);
+  expect(await stopped()).toEqual([]);
+  // Its first run may be under way yet, and come to its end after this.
+  const silenced = () =>
+    app.sql(`UPDATE job_runs SET alive_at = now() - interval '31 minutes' WHERE name = 'reconcile-ledger'`).then(stopped);
+  await eventually(silenced, (found) => found.join() === 'job reconcile-ledger');
+});
+
+it('an alarm that cannot be written stops nothing', async () => {
+  await app.sql(`ALTER TABLE attention RENAME TO attention_away`);
+  await expect(attention.raise('ledger', 'x', 'x')).resolves.toBeUndefined();
+  await app.sql(`ALTER TABLE attention_away RENAME TO attention`);
+});

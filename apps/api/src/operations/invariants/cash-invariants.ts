@@ -1,0 +1,34 @@
+/** What a shift took, less what went back out of its box. */
+const TAKINGS = `(SELECT coalesce(sum(k.amount_cents), 0) FROM cash_sales k WHERE k.shift_id = s.id)
+        - (SELECT coalesce(sum(k.returned_cents), 0) FROM cash_sales k WHERE k.returned_shift_id = s.id)`;
+
+/** Of cash: that shifts add up, and say what the public log says. */
+export const CASH_INVARIANTS = [
+  {
+    id: 'cash-shifts',
+    says: 'shifts add up: each sale is of its cashier’s own, what should be in the box is what was sold, and the log has what was counted',
+    sql: `
+      SELECT 'shift ' || s.id || ' does not add up' AS what FROM cash_shifts s
+      WHERE s.closed_at IS NOT NULL AND s.expected_cents <> s.opening_cents + ${TAKINGS}
+      UNION ALL SELECT 'shift ' || s.id || ' is not as it was logged' FROM cash_shifts s
+      LEFT JOIN LATERAL (SELECT sum((f.payload ->> 'sum')::int) AS sold, sum((f.payload ->> 'counted')::int) AS counted
+                           FROM log_facts f WHERE f.season_year = s.season_year AND f.kind = 'cash-day' AND f.payload ->> 'shift' = s.id::text) f ON true
+      WHERE s.closed_at IS NOT NULL AND (f.counted IS DISTINCT FROM s.counted_cents
+        OR f.sold IS DISTINCT FROM (SELECT coalesce(sum(k.amount_cents), 0) FROM cash_sales k WHERE k.shift_id = s.id))
+      UNION ALL SELECT 'receipt ' || k.season_year || '-' || k.receipt || ' is of no shift of its cashier' FROM cash_sales k LEFT JOIN cash_shifts s ON s.id = k.shift_id
+      WHERE (k.shift_id IS NOT NULL AND (s.cashier_id <> k.sold_by OR s.season_year <> k.season_year))
+         OR (k.shift_id IS NULL AND k.sold_at > (SELECT min(opened_at) FROM cash_shifts))
+         OR (k.returned_shift_id IS NULL AND k.returned_at > (SELECT min(opened_at) FROM cash_shifts))`,
+  },
+  {
+    id: 'cash-hands',
+    says: 'nobody hands over more cash than they have, or brings more to the bank than others have counted out to them',
+    sql: `
+      SELECT 'admin ' || a.id AS what FROM admins a, LATERAL (
+        SELECT (SELECT coalesce(sum(greatest(s.counted_cents - s.opening_cents, 0)), 0) FROM cash_shifts s WHERE s.cashier_id = a.id) AS taken,
+               (SELECT coalesce(sum(h.amount_cents), 0) FROM cash_handovers h WHERE h.to_admin = a.id AND h.confirmed_at IS NOT NULL) AS received,
+               (SELECT coalesce(sum(h.amount_cents), 0) FROM cash_handovers h WHERE h.from_admin = a.id AND h.confirmed_at IS NOT NULL) AS given,
+               (SELECT coalesce(sum(d.amount_cents), 0) FROM cash_deposits d WHERE d.deposited_by = a.id AND d.withdrawn_at IS NULL) AS banked) sums
+      WHERE banked > received OR given + banked > taken + received`,
+  },
+] as const;

@@ -1,0 +1,146 @@
+import { Logger } from '@nestjs/common';
+import { SwaggerModule, DocumentBuilder } from '@nestjs/swagger';
+import type { Server } from 'socket.io';
+import { API } from '@raffle/contracts/routes';
+import { makeAccount, asPerson, type Account } from '../../../test/account.js';
+import { Client } from '../../../test/client.js';
+import { makeCheckout, slotsOf } from '../../../test/make.js';
+import { payAndWait } from '../../../test/money.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { openSocket, type TestSocket } from '../../../test/test-socket.js';
+import { tablesHolding } from '../../../test/texts-of-database.js';
+import { Publisher } from '../../realtime/publisher.js';
+
+/** Planted in an account, and then looked for wherever nobody may find them (I17). */
+const CANARIES = {
+  email: 'canary-kgosi-4711@example.com',
+  phone: '71987654',
+  answer: 'canary named rex',
+  password: 'canary sings at dawn',
+};
+const TEXTS = Object.values(CANARIES);
+const date = '2025-07-01';
+
+let app: TestApp;
+let account: Account;
+let socket: TestSocket;
+const log: string[] = [];
+/** Whatever may stand in the place of a path's parameter. */
+let ids: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({ sandbox: true, log: (line) => log.push(line) });
+  socket = await openSocket(app.url);
+  await new Promise((resolve) => socket.emit('slots:watch', { date }, resolve));
+  account = await makeAccount(app, {
+    username: CANARIES.email,
+    phoneNumber: `+267 ${CANARIES.phone}`,
+    securityAnswer: CANARIES.answer,
+    password: CANARIES.password,
+  });
+  const person = await asPerson(app, account);
+  const bought = await makeCheckout(person, slotsOf(date, 40, 2));
+  await payAndWait(person, bought);
+  const held = await makeCheckout(person, slotsOf(date, 50, 1));
+  await person.client.post(API.feedback, { message: 'Lovely river.' });
+  ids = [
+    `${date}T10:00`,
+    bought.selectionId,
+    String(bought.bookingId),
+    bought.referenceNumber,
+    held.selectionId,
+    String(held.bookingId),
+    person.publicId,
+  ];
+});
+afterAll(async () => {
+  socket?.disconnect();
+  await app?.close();
+});
+
+const leaksIn = (text: string): string[] => TEXTS.filter((canary) => text.toLowerCase().includes(canary));
+
+/** Every route that the api has, with every id of the person in the place of its parameters. */
+async function everyAnonymousAnswer(): Promise<{ asked: string; text: string }[]> {
+  const { paths } = SwaggerModule.createDocument(app.app, new DocumentBuilder().build());
+  const visitor = new Client(app.url);
+  const answers: { asked: string; text: string }[] = [];
+  for (const [path, methods] of Object.entries(paths)) {
+    // Where mail is read when there is no mail server; never in production.
+    if (path.startsWith('/dev/')) continue;
+    const addresses = path.includes('{') ? ids.map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path, `${path}?date=${date}`];
+    for (const method of Object.keys(methods)) {
+      for (const address of addresses) {
+        const { status, headers, body } = await visitor.send(method.toUpperCase(), address, method === 'get' ? undefined : {});
+        answers.push({ asked: `${method} ${address} ${status}`, text: JSON.stringify([body, [...headers]]) });
+      }
+    }
+  }
+  return answers;
+}
+
+/** What stays of a person's words outside the rows that are theirs; the queue's tables and the outbox are among them. */
+async function leakyTables(): Promise<string[]> {
+  const theirs = ['public.users', 'public.selections', 'public.email_links'];
+  return (await tablesHolding(app, TEXTS)).filter((table) => !theirs.includes(table));
+}
+
+describe('I17: what nobody may find', () => {
+  it('is in no answer to a visitor', async () => {
+    const answers = await everyAnonymousAnswer();
+    expect(answers.length).toBeGreaterThan(100);
+    expect(answers.filter(({ asked }) => asked.endsWith(' 200')).length).toBeGreaterThan(8);
+    expect(answers.filter(({ text }) => leaksIn(text).length > 0).map(({ asked }) => asked)).toEqual([]);
+  });
+
+  it('is not told to whoever tries to sign in, to register or to reset a password in that name', async () => {
+    const visitor = new Client(app.url);
+    const tries = [
+      await visitor.post(API.login, { username: CANARIES.email, password: 'wrong' }),
+      await visitor.post(API.register, { ...account.sent, password: 'another fine password' }),
+      await visitor.post(API.passwordResetRequest, { username: CANARIES.email }),
+      await visitor.post(API.magicLinkRequest, { username: CANARIES.email }),
+    ];
+    expect(tries.map(({ status }) => status)).toEqual([401, 409, 202, 202]);
+    expect(tries.flatMap(({ body }) => leaksIn(JSON.stringify(body)))).toEqual([]);
+  });
+
+  it("is in no frame of a stranger's socket", () => {
+    expect(socket.seen.length).toBeGreaterThan(2);
+    expect(leaksIn(JSON.stringify(socket.seen))).toEqual([]);
+  });
+
+  it('is in no line of the log, of any level', () => {
+    expect(log.length).toBeGreaterThan(50);
+    expect(log.filter((line) => leaksIn(line).length > 0)).toEqual([]);
+  });
+
+  it('is in no job, message, event or stored answer', async () => {
+    expect(await tablesHolding(app, [CANARIES.email])).toContain('public.users');
+    expect(await leakyTables()).toEqual([]);
+  });
+});
+
+describe('each of these looks finds what is seeded', () => {
+  it('a name that is an address, in an answer', async () => {
+    await app.sql(`UPDATE users SET full_name = $1 WHERE public_id = $2`, [CANARIES.email, account.user.id]);
+    const other = await app.another();
+    const grid = await new Client(other.url).get(`${API.timeSlots}?date=${date}`);
+    expect(leaksIn(JSON.stringify(grid.body))).toEqual([CANARIES.email]);
+  });
+
+  it('a frame, a line of the log, a message and a job', async () => {
+    const server = (app.app.get(Publisher) as unknown as { server: Server }).server;
+    server.emit('season:changed', { leak: CANARIES.phone });
+    await new Promise<void>((resolve) => socket.once('season:changed', () => resolve()));
+    expect(leaksIn(JSON.stringify(socket.seen))).toEqual([CANARIES.phone]);
+
+    new Logger('seed').debug(`hello ${CANARIES.answer}`);
+    expect(log.filter((line) => leaksIn(line).length > 0)).toHaveLength(1);
+
+    await app.sql(`INSERT INTO outbox (kind, payload, due_at) VALUES ('x', $1, now() + interval '1 hour')`, [
+      JSON.stringify({ to: CANARIES.email }),
+    ]);
+    expect(await leakyTables()).toContain('public.outbox');
+  });
+});

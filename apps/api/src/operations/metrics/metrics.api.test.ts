@@ -1,0 +1,35 @@
+import { Client } from '../../../test/client.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { Attention } from '../../platform/attention/attention.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await startTestApp({ env: { METRICS_TOKEN: 'for-prometheus' } })));
+afterAll(async () => app?.close());
+
+const read = (of: TestApp, token?: string) =>
+  new Client(of.url).get<string>('/api/metrics', token === undefined ? {} : { authorization: `Bearer ${token}` });
+
+it('counts what is wrong and what waits, by kind', async () => {
+  await app.app.get(Attention).raise('invariant', 'I4', 'seeded');
+  await app.sql(
+    `INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '90 seconds', now() + interval '1 hour')`,
+  );
+  const answer = await read(app, 'for-prometheus');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(answer.body).toContain('raffle_attention_open{kind="invariant"} 1');
+  expect(answer.body).toContain('raffle_invariant_broken{invariant="I4"} 1');
+  expect(answer.body).toMatch(/raffle_outbox_oldest_seconds\{kind="x"\} 9\d/);
+  expect(answer.body).toMatch(/nodejs_eventloop_lag_seconds \d/);
+  await app.app.get(Attention).close('invariant', 'I4');
+  expect((await read(app, 'for-prometheus')).body).not.toContain('raffle_attention_open{');
+});
+
+it('does not exist for anybody else, nor without a token', async () => {
+  const nowhere = await new Client(app.url).get('/api/nothing-here');
+  const without = await app.another({ METRICS_TOKEN: '' });
+  for (const answer of [await read(app), await read(app, 'guess'), await read(without, ''), await read(without, 'undefined')]) {
+    expect(answer.status).toBe(nowhere.status);
+    expect(Object.keys(answer.body)).toEqual(Object.keys(nowhere.body));
+  }
+});

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Database } from '../../platform/db/database.js';
+
+interface Reading extends Record<string, unknown> {
+  label: string;
+  value: number;
+}
+
+/** Each is one query that gives a label and a number. Read from the rows when asked, so that every process tells the same. */
+const GAUGES = [
+  {
+    name: 'raffle_attention_open',
+    help: 'Items that organisers have yet to look at',
+    label: 'kind',
+    sql: `SELECT kind AS label, count(*)::int AS value FROM attention WHERE resolved_at IS NULL GROUP BY kind`,
+  },
+  {
+    name: 'raffle_attention_raised',
+    help: 'How often anything was found that organisers must look at, ever',
+    label: 'kind',
+    sql: `SELECT kind AS label, sum(times)::int AS value FROM attention GROUP BY kind`,
+  },
+  {
+    name: 'raffle_invariant_broken',
+    help: '1 for every invariant that the last check found broken',
+    label: 'invariant',
+    sql: `SELECT subject AS label, 1 AS value FROM attention WHERE kind = 'invariant' AND resolved_at IS NULL`,
+  },
+  {
+    name: 'raffle_outbox_oldest_seconds',
+    help: 'Age of the oldest message of the outbox that is not done',
+    label: 'kind',
+    sql: `SELECT kind AS label, extract(epoch FROM now() - min(created_at))::int AS value FROM outbox WHERE done_at IS NULL GROUP BY kind`,
+  },
+  {
+    name: 'raffle_webhook_events_waiting',
+    help: 'Webhook events that are stored and not yet acted upon',
+    label: 'type',
+    sql: `SELECT type AS label, count(*)::int AS value FROM webhook_events WHERE processed_at IS NULL GROUP BY type`,
+  },
+  {
+    name: 'raffle_job_silent_seconds',
+    help: 'Since when a repeated job has not come to its end',
+    label: 'job',
+    sql: `SELECT name AS label, extract(epoch FROM now() - alive_at)::int AS value FROM job_runs`,
+  },
+  {
+    name: 'raffle_payments',
+    help: 'Payments by state',
+    label: 'state',
+    sql: `SELECT state AS label, count(*)::int AS value FROM payments GROUP BY state`,
+  },
+] as const;
+
+/** Figures for Prometheus: of this process, and of what waits or is wrong. Counts only, nothing about a person. */
+@Injectable()
+export class MetricsService {
+  private readonly registry = new Registry();
+  readonly contentType = this.registry.contentType;
+  private watchesProcess = false;
+
+  constructor(db: Database) {
+    for (const { name, help, label, sql } of GAUGES) {
+      const gauge = new Gauge({ name, help, labelNames: [label], registers: [], collect: () => fill() });
+      const fill = async (): Promise<void> => {
+        gauge.reset();
+        for (const { label: of, value } of await db.rows<Reading>(sql)) gauge.set({ [label]: of }, value);
+      };
+      this.registry.registerMetric(gauge);
+    }
+  }
+
+  text(): Promise<string> {
+    this.watchProcess();
+    return this.registry.metrics();
+  }
+
+  /**
+   * The process is watched from the first question on: its watchers cannot be stopped, wake it a hundred times a second and keep the
+   * app in memory, also one that has long been closed.
+   */
+  private watchProcess(): void {
+    if (this.watchesProcess) return;
+    this.watchesProcess = true;
+    collectDefaultMetrics({ register: this.registry });
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { CashWhereabouts } from '@raffle/contracts/admin/cash';
+import { centsToDollars } from '@raffle/contracts/money';
+import { Database, type Tx } from '../../platform/db/database.js';
+
+/*
+ * Where a season's cash is. What a shift began with belongs to the box; what it took lies in the box while it is open and is with the
+ * cashier afterwards, until somebody else has confirmed that they have it, and then until it is at the bank.
+ */
+
+const CLOSED = `(SELECT coalesce(sum(s.counted_cents - s.opening_cents), 0) FROM cash_shifts s WHERE s.season_year = y.year AND s.cashier_id = a.id AND s.closed_at IS NOT NULL)`;
+const HANDED = (whose: 'from_admin' | 'to_admin', state: string): string =>
+  `(SELECT coalesce(sum(h.amount_cents), 0) FROM cash_handovers h WHERE h.season_year = y.year AND h.${whose} = a.id AND ${state})`;
+const RECEIVED = HANDED('to_admin', 'h.confirmed_at IS NOT NULL');
+const GIVEN = HANDED('from_admin', 'h.confirmed_at IS NOT NULL');
+const BANKED = `(SELECT coalesce(sum(d.amount_cents), 0) FROM cash_deposits d WHERE d.season_year = y.year AND d.deposited_by = a.id AND d.withdrawn_at IS NULL)`;
+
+/** Of each person and season; `bankable` is what somebody else counted out to them. */
+const HOLDINGS = `
+  SELECT a.id, a.full_name AS name, y.year, (${CLOSED} + ${RECEIVED} - ${GIVEN} - ${BANKED})::int AS cents, (${RECEIVED} - ${BANKED})::int AS bankable
+    FROM admins a CROSS JOIN seasons y`;
+
+export interface Holding extends Record<string, unknown> {
+  id: string;
+  name: string;
+  year: number;
+  cents: number;
+  bankable: number;
+}
+
+type Held = Pick<Holding, 'year' | 'cents'>;
+
+/** @param $1 year */
+const WHEREABOUTS = `
+  SELECT (SELECT coalesce(sum(k.amount_cents), 0) FROM cash_sales k JOIN cash_shifts s ON s.id = k.shift_id WHERE k.season_year = $1 AND s.closed_at IS NULL)::int
+         - (SELECT coalesce(sum(k.returned_cents), 0) FROM cash_sales k JOIN cash_shifts s ON s.id = k.returned_shift_id WHERE s.season_year = $1 AND s.closed_at IS NULL)::int AS "inBoxes",
+         (SELECT coalesce(sum(h.cents), 0) FROM (${HOLDINGS} WHERE y.year = $1) h)::int AS "withPeople",
+         (SELECT coalesce(sum(d.amount_cents), 0) FROM cash_deposits d WHERE d.season_year = $1 AND d.withdrawn_at IS NULL)::int AS "atBank",
+         (SELECT coalesce(sum(s.counted_cents - s.expected_cents), 0) FROM cash_shifts s WHERE s.season_year = $1)::int AS differences,
+         (SELECT count(*) FROM cash_shifts s WHERE s.season_year = $1)::int AS shifts`;
+
+interface WhereaboutsRow extends Record<string, number> {
+  inBoxes: number;
+  withPeople: number;
+  atBank: number;
+  differences: number;
+  shifts: number;
+}
+
+@Injectable()
+export class CashWhereaboutsService {
+  constructor(private readonly db: Database) {}
+
+  /** @returns undefined for a season without shifts: cash was sold without them once */
+  async of(year: number): Promise<CashWhereabouts | undefined> {
+    const [row] = await this.db.rows<WhereaboutsRow>(WHEREABOUTS, [year]);
+    if (row === undefined || row.shifts === 0) return undefined;
+    return {
+      inBoxes: centsToDollars(row.inBoxes),
+      withPeople: centsToDollars(row.withPeople),
+      atBank: centsToDollars(row.atBank),
+      differences: centsToDollars(row.differences),
+    };
+  }
+
+  /** Of everybody who holds something or is short of it, the latest season and there the most first. */
+  holdings(): Promise<Holding[]> {
+    return this.db.rows<Holding>(`SELECT * FROM (${HOLDINGS}) h WHERE h.cents <> 0 ORDER BY h.year DESC, h.cents DESC, h.name`);
+  }
+
+  /**
+   * What somebody holds of the earliest season of which they hold anything: a season's cash adds up by itself, so that each goes on apart.
+   * @param year of which nothing is held when nothing is held at all
+   * @param db the transaction in which some of it is given away
+   */
+  async holdingOf(id: string, year: number, db: Pick<Tx, 'rows'> = this.db): Promise<Held> {
+    return (await this.earliest(`h.cents > 0`, id, db)) ?? { year, cents: 0 };
+  }
+
+  /** As `holdingOf`, of what somebody else has counted out to them. */
+  async bankableOf(id: string, year: number, db: Pick<Tx, 'rows'> = this.db): Promise<Held> {
+    const found = await this.earliest(`least(h.cents, h.bankable) > 0`, id, db);
+    return { year: found?.year ?? year, cents: found ? Math.min(found.cents, found.bankable) : 0 };
+  }
+
+  private async earliest(which: string, id: string, db: Pick<Tx, 'rows'>): Promise<Holding | undefined> {
+    const held = await db.rows<Holding>(`SELECT * FROM (${HOLDINGS} WHERE a.id = $1) h WHERE ${which} ORDER BY h.year LIMIT 1`, [id]);
+    return held[0];
+  }
+}

@@ -1,0 +1,67 @@
+import { CHECKOUT_PAGE_MINUTES } from '@raffle/contracts/limits';
+import type { SelectionState } from '@raffle/contracts/selections';
+import type { BookingStatus } from '../../bookings/booking-states.rules.js';
+import { AppError } from '../../platform/http/errors/app-error.js';
+import type { Payment } from '../payment.entity.js';
+
+/** The provider counts half an hour from when the request arrives there; a slow or repeated call must still be in time. */
+export const PAGE_SECONDS = CHECKOUT_PAGE_MINUTES * 60 + 60;
+
+/** A page that ends sooner is not shown to anybody: finding a card takes longer. */
+const TOO_LATE_SECONDS = 60;
+
+/**
+ * @param pageUntil when the one page that the hold waits for ends, or has to: no other would last longer
+ *
+ * What to do about the newest payment of a booking: `show` its page, `repeat` its creation under the same key since
+ * the answer was lost, `close` its page first, or begin a `new` one.
+ */
+export type PageStep = 'show' | 'repeat' | 'close' | 'new';
+
+export function pageStep(
+  payment: Pick<Payment, 'state' | 'pageExpiresAt'> | null,
+  unchanged: boolean,
+  now: Date,
+  pageUntil: Date | null,
+): PageStep {
+  if (payment === null) return 'new';
+  const secondsLeft = (payment.pageExpiresAt.getTime() - now.getTime()) / 1000;
+  const another = pageUntil === null ? Infinity : (pageUntil.getTime() - now.getTime()) / 1000;
+  if (payment.state === 'open') return unchanged && (secondsLeft > TOO_LATE_SECONDS || another <= secondsLeft) ? 'show' : 'close';
+  if (payment.state === 'creating') return unchanged && secondsLeft > CHECKOUT_PAGE_MINUTES * 60 ? 'repeat' : 'new';
+  return 'new';
+}
+
+/** Throws BOOKING_ALREADY_PAID or SELECTION_EXPIRED. A hold past its expiry is over even before a job has tidied it. */
+export function assertPayable(
+  selection: { state: SelectionState; expired: boolean },
+  booking: { paymentStatus: BookingStatus } | undefined,
+): void {
+  if (
+    selection.state === 'booked' ||
+    (booking !== undefined && booking.paymentStatus !== 'pending' && booking.paymentStatus !== 'cancelled')
+  ) {
+    throw new AppError('BOOKING_ALREADY_PAID', 'This booking is already paid.');
+  }
+  const open = selection.state === 'held' || selection.state === 'paying';
+  if (!open || selection.expired || booking?.paymentStatus === 'cancelled') {
+    throw new AppError('SELECTION_EXPIRED', 'Your selection has expired. Please choose your time slots again.');
+  }
+}
+
+export function selectionNotFound(): AppError {
+  return new AppError('SELECTION_NOT_FOUND', "We couldn't find this selection. Please choose your time slots again.");
+}
+
+/** The provider's no is final: asking again gets the same. The hold ends when its time is over, as any does. */
+export function paymentNotPossible(): AppError {
+  const message =
+    'The payment provider does not accept this payment, so trying again does not help. Nothing was charged, and your time slots stay held for you until your time runs out. The organisers have been told.';
+  return new AppError('PAYMENT_NOT_POSSIBLE', message);
+}
+
+export function providerUnavailable(): AppError {
+  const message =
+    "We can't reach the payment page right now. Nothing was charged and your time slots are still held for you. Please try again in a moment.";
+  return new AppError('PAYMENT_PROVIDER_UNAVAILABLE', message, {}, 5);
+}

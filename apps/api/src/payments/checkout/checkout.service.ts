@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import type { CheckoutResponse } from '@raffle/contracts/selections';
+import { bookingNotFound } from '../../bookings/booking-id.rules.js';
+import { insertBooking, lockBooking, lockBookingOfSelection, rewriteBooking, type LockedBooking } from '../../bookings/booking-queries.js';
+import { Database, type Tx } from '../../platform/db/database.js';
+import { AppError } from '../../platform/http/errors/app-error.js';
+import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
+import { isUuid } from '../../platform/http/requests/ids.js';
+import type { Season } from '../../season/season.entity.js';
+import { assertSeasonOpen, isSlotClosed } from '../../season/season.rules.js';
+import { SeasonService } from '../../season/season.service.js';
+import { SelectionLifecycle } from '../../selections/selection-lifecycle.js';
+import type { Selection } from '../../selections/selection.entity.js';
+import { SlotsService } from '../../slots/slots.service.js';
+import { CheckoutPages, type Wanted } from './checkout-pages.js';
+import { assertPayable, PAGE_SECONDS, pageStep, selectionNotFound } from './checkout.rules.js';
+import { sameSlots } from '../sync/honour.rules.js';
+import { insertPayment, lockLatestPayment, lockPayment, movePayment } from '../payment-queries.js';
+import type { Payment } from '../payment.entity.js';
+import type { ProviderPage } from '../provider/provider-page.js';
+
+type Decision = ({ step: 'show' | 'create' | 'close' } & Wanted) | { step: 'closed'; slotIds: string[]; closed: string[] };
+
+type Opening =
+  | { outcome: 'open'; payment: Payment; selection: Selection }
+  | { outcome: 'outrun' }
+  | { outcome: 'lost'; wanted: string[]; selection: Selection };
+
+/** Twice is usual after a change; more only while somebody keeps changing the selection at the same time. */
+const MOST_TURNS = 4;
+
+/**
+ * From a held selection to the address of a page where it can be paid. Safe to ask again at any moment: the same
+ * selection has one booking, and at most one page of it is ever open.
+ */
+@Injectable()
+export class CheckoutService {
+  constructor(
+    private readonly db: Database,
+    private readonly seasons: SeasonService,
+    private readonly slots: SlotsService,
+    private readonly lifecycle: SelectionLifecycle,
+    private readonly pages: CheckoutPages,
+  ) {}
+
+  async ofBooking(userId: string, bookingId: number, key?: IdempotencyKey): Promise<CheckoutResponse> {
+    const [booking] = await this.db.rows<{ selection_id: string }>(`SELECT selection_id FROM bookings WHERE id = $1 AND user_id = $2`, [
+      bookingId,
+      userId,
+    ]);
+    if (booking === undefined) throw bookingNotFound();
+    return this.ofSelection(userId, booking.selection_id, key);
+  }
+
+  /**
+   * Decide and save the intent, make the page outside any transaction, then open it: hold and page end together. The key is
+   * written down with the intent, and its answer with the page: a crash between leaves both to the next try.
+   */
+  async ofSelection(userId: string, selectionId: string, key?: IdempotencyKey): Promise<CheckoutResponse> {
+    if (!isUuid(selectionId)) throw selectionNotFound();
+    const season = await this.seasons.current();
+    for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
+      const decision = await this.db.transact(async (tx) => {
+        await key?.begin(tx);
+        const decided = await this.decide(tx, userId, selectionId, season);
+        if (decided.step === 'show') await key?.finish(tx, response(decided));
+        return decided;
+      });
+      if (decision.step === 'closed') throw await this.slotsClosed(decision.slotIds, decision.closed);
+      if (decision.step === 'show') return response(decision);
+      if (decision.step === 'close') {
+        await this.pages.closeOlder(decision.payment);
+        continue;
+      }
+      const page = await this.pages.create(decision, season);
+      const opening = await this.db.transact(async (tx) => {
+        const opened = await this.open(tx, decision, page);
+        if (opened.outcome === 'open') await key?.finish(tx, response({ ...decision, ...opened }));
+        return opened;
+      });
+      if (opening.outcome === 'open') return response({ ...decision, ...opening });
+      await this.pages.discard(decision.payment, page);
+      if (opening.outcome === 'lost') throw await this.slotsLost(opening.wanted, opening.selection);
+    }
+    throw new AppError('BUSY_TRY_AGAIN', 'Your selection is being changed at the same time. Please try again in a moment.', {}, 1);
+  }
+
+  private async decide(tx: Tx, userId: string, selectionId: string, season: Season): Promise<Decision> {
+    const selection = await this.lifecycle.lock(tx, selectionId);
+    if (selection === null || selection.userId !== userId) throw selectionNotFound();
+    const known = await lockBookingOfSelection(tx, selection.id);
+    assertPayable(selection, known);
+    const now = this.seasons.clock.now();
+    assertSeasonOpen(season, now);
+    const closed = selection.slotIds.filter((id) => isSlotClosed(season, id, now));
+    if (closed.length > 0) return { step: 'closed', slotIds: selection.slotIds, closed };
+
+    const booking = known ?? (await insertBooking(tx, purchase(selection)));
+    const latest = known === undefined ? null : await lockLatestPayment(tx, booking.id);
+    const unchanged = isOf(selection, booking);
+    const step = pageStep(latest, unchanged, selection.now, selection.pageUntil);
+    if (latest !== null && step !== 'new') return { step: step === 'repeat' ? 'create' : step, selection, booking, payment: latest };
+    if (latest?.state === 'creating') await movePayment(tx, latest.id, 'creating', 'failed', { failureCode: 'superseded' });
+    if (!unchanged) await rewriteBooking(tx, booking, purchase(selection));
+    const generation = (latest?.generation ?? 0) + 1;
+    const attempt = { bookingId: booking.id, selectionId: selection.id, generation, amountCents: booking.totalCents };
+    return { step: 'create', selection, booking, payment: await insertPayment(tx, attempt, PAGE_SECONDS) };
+  }
+
+  /** Nobody has the page's address before this commits: until then it cannot be paid and needs no closing. */
+  private async open(tx: Tx, asked: Wanted, page: ProviderPage): Promise<Opening> {
+    const { id } = asked.payment;
+    const selection = await this.lifecycle.lock(tx, asked.selection.id);
+    const booking = await lockBooking(tx, asked.booking.id);
+    const payment = await lockPayment(tx, id);
+    if (selection === null || booking === undefined || payment === null) return { outcome: 'outrun' };
+    // A double click: the other request asked with the same key, got the same page and was first.
+    if (payment.state === 'open' && payment.pageId === page.id) return { outcome: 'open', payment, selection };
+    if (payment.state !== 'creating') return { outcome: 'outrun' };
+    const wanted = [...selection.slotIds];
+    if ((selection.state !== 'held' && selection.state !== 'paying') || !isOf(selection, booking)) {
+      await movePayment(tx, id, 'creating', 'failed', { failureCode: 'superseded' });
+      return { outcome: 'outrun' };
+    }
+    const held = await this.lifecycle.startPaying(tx, selection, payment.pageExpiresAt);
+    const lost = wanted.filter((slotId) => !held.includes(slotId));
+    if (lost.length > 0) {
+      await movePayment(tx, id, 'creating', 'failed', { failureCode: 'slots_lost' });
+      await this.lifecycle.conflict(tx, selection, lost);
+      return { outcome: 'lost', wanted, selection };
+    }
+    await movePayment(tx, id, 'creating', 'open', { pageId: page.id, checkoutUrl: page.url });
+    return { outcome: 'open', payment: Object.assign(payment, { checkoutUrl: page.url }), selection };
+  }
+
+  private async slotsClosed(wanted: string[], closed: string[]): Promise<AppError> {
+    const message =
+      closed.length === 1 ? 'This time slot is closed for predictions.' : 'Some of these time slots are closed for predictions.';
+    return new AppError('SLOT_CLOSED', message, await this.slots.conflictDetails(wanted, closed));
+  }
+
+  private async slotsLost(wanted: string[], { conflict }: Selection): Promise<AppError> {
+    const details = await this.slots.conflictDetails(
+      wanted,
+      (conflict?.unavailableSlots ?? []).map(({ id }) => id),
+    );
+    const message = 'One or more time slots have already been booked by other users. Please select different time slots.';
+    return new AppError('SLOTS_NO_LONGER_AVAILABLE', message, { ...details, keptSlots: conflict?.keptSlots ?? [] });
+  }
+}
+
+function purchase({ id, userId, seasonYear, slotIds, totalCents }: Selection) {
+  return { userId, selectionId: id, seasonYear, slotIds, totalCents };
+}
+
+/** The booking, and with it its newest page, is for exactly what the selection is now. */
+function isOf(selection: Selection, booking: LockedBooking): boolean {
+  return booking.totalCents === selection.totalCents && sameSlots(booking.slotIds, selection.slotIds);
+}
+
+/** The slots are held until `expiresAt`, and the page is closed then if the provider would leave it open for longer. */
+function response({ selection, booking, payment }: Wanted): CheckoutResponse {
+  return {
+    bookingId: booking.id,
+    referenceNumber: booking.reference,
+    checkoutUrl: payment.checkoutUrl ?? '',
+    expiresAt: selection.expiresAt.toISOString(),
+  };
+}

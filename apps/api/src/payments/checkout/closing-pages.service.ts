@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/db/database.js';
+import { SelectionLifecycle } from '../../selections/selection-lifecycle.js';
+import { PaymentSyncService } from '../sync/payment-sync.service.js';
+import { PaymentFlights } from '../payment-flights.js';
+import { paymentsOfSelection } from '../payment-queries.js';
+import type { Payment } from '../payment.entity.js';
+import { isMissing } from '../provider/provider-error.js';
+import { PAYABLE_STATES } from '../payment-states.rules.js';
+import type { ProviderPage } from '../provider/provider-page.js';
+import { StripeGateway } from '../provider/stripe-gateway.js';
+
+/** The second step of an ending: slots go back to everybody only when no page can be paid for them any more. */
+@Injectable()
+export class ClosingPagesService {
+  constructor(
+    private readonly db: Database,
+    private readonly stripe: StripeGateway,
+    private readonly lifecycle: SelectionLifecycle,
+    private readonly paymentSync: PaymentSyncService,
+    private readonly flights: PaymentFlights,
+  ) {}
+
+  /** Whoever paid before the page closed has their slots. Throws while the provider cannot tell; the outbox asks again. */
+  async endSelection(selectionId: string, attempt: number): Promise<void> {
+    for (const payment of await paymentsOfSelection(this.db, selectionId, ['open'])) {
+      await this.close(payment, `${payment.name}:expire:${attempt}`);
+    }
+    await this.db.transact(async (tx) => {
+      const selection = await this.lifecycle.lock(tx, selectionId);
+      if (selection?.state !== 'expiring') return;
+      // A payment becomes payable or authorised only under the selection's lock, which this transaction holds.
+      const payable = await paymentsOfSelection(tx, selectionId, PAYABLE_STATES);
+      if (payable.length > 0) throw new Error(`payment ${payable[0]?.name} can still bring money`);
+      await this.lifecycle.finishExpiry(tx, selection);
+    });
+  }
+
+  /**
+   * Closes an open page and follows what became of it.
+   * @param why it is closed: to `free` its slots, or to `replace` it by another page for the same person
+   */
+  async close(payment: Payment, key: string, why: 'free' | 'replace' = 'free'): Promise<void> {
+    const { id, pageId } = payment;
+    if (pageId !== null) await this.flights.alone(id, () => this.closeAlone(payment, pageId, key, why));
+  }
+
+  private async closeAlone(payment: Payment, pageId: string, key: string, why: 'free' | 'replace'): Promise<void> {
+    const page = await this.expireOrRead(pageId, key).catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    });
+    if (page === undefined) await this.paymentSync.pageUnknown(payment, why);
+    else await this.paymentSync.apply(payment, page);
+  }
+
+  /** A page that was paid or had run out refuses to be expired: then it says itself what it is. */
+  private async expireOrRead(pageId: string, key: string): Promise<ProviderPage> {
+    try {
+      return await this.stripe.expirePage(pageId, key);
+    } catch (error) {
+      const page = await this.stripe.readPage(pageId);
+      if (page.status === 'open') throw error;
+      return page;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { PaymentReturnView } from '@raffle/contracts/payments';
+import type { SelectionConflict } from '@raffle/contracts/selections';
+import type { BookingStatus } from '../../bookings/booking-states.rules.js';
+import { bookingNotFound } from '../../bookings/booking-id.rules.js';
+import { BookingsService } from '../../bookings/bookings.service.js';
+import { Database } from '../../platform/db/database.js';
+import { PaymentSyncService } from '../sync/payment-sync.service.js';
+import { LockBusy } from '../../platform/db/session-locks.js';
+import { ProviderError } from '../provider/provider-error.js';
+import { isInReview, outcomeOf, type ReturnFacts } from './return-outcome.rules.js';
+
+interface Row extends Omit<ReturnFacts, 'uncertain'>, Record<string, unknown> {
+  paymentId: string;
+  bookingId: number;
+  selectionId: string;
+  reference: string;
+  booking: BookingStatus;
+  conflict: SelectionConflict | null;
+}
+
+const READ = `
+  SELECT p.id AS "paymentId", p.state, p.failure_code AS "failureCode", p.failure_message AS "failureMessage",
+         b.id AS "bookingId", b.reference, b.payment_status AS booking, b.selection_id AS "selectionId", s.conflict
+  FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN selections s ON s.id = b.selection_id
+  WHERE p.provider_session_id = $1 AND b.user_id = $2`;
+
+/** For the page to which the provider sends people back: the address says which payment, never how it went. */
+@Injectable()
+export class PaymentReturnService {
+  constructor(
+    private readonly db: Database,
+    private readonly paymentSync: PaymentSyncService,
+    private readonly bookings: BookingsService,
+  ) {}
+
+  /** Throws BOOKING_NOT_FOUND, also for another person's payment. */
+  async outcome(userId: string, pageId: string): Promise<PaymentReturnView> {
+    const before = await this.read(userId, pageId);
+    const asked = before.booking === 'paid' || (await this.ask(before.paymentId));
+    const now = await this.read(userId, pageId);
+    const { outcome, message } = outcomeOf({ ...now, uncertain: !asked });
+    return {
+      outcome,
+      bookingId: now.bookingId,
+      selectionId: now.selectionId,
+      referenceNumber: now.reference,
+      paymentStatus: now.booking,
+      message,
+      ...(outcome === 'paid' ? { booking: await this.bookings.byId(userId, now.bookingId) } : {}),
+      ...(isInReview(now) ? { inReview: true as const } : {}),
+      ...(outcome === 'conflict' ? now.conflict : {}),
+    };
+  }
+
+  private async read(userId: string, pageId: string): Promise<Row> {
+    const [row] = await this.db.rows<Row>(READ, [pageId, userId]);
+    if (row === undefined) throw bookingNotFound();
+    return row;
+  }
+
+  /** False when the provider could not be asked: the webhook or a job will, and the page asks again. */
+  private async ask(paymentId: string): Promise<boolean> {
+    try {
+      await this.paymentSync.syncPayment(paymentId, 'captured');
+      return true;
+    } catch (error) {
+      if (error instanceof ProviderError || error instanceof LockBusy) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { PaymentOutcome, PaymentState } from '@raffle/contracts/payments';
+import type { BookingStatus } from '../../bookings/booking-states.rules.js';
+
+export interface ReturnFacts {
+  state: PaymentState;
+  booking: BookingStatus;
+  failureCode: string | null;
+  failureMessage: string | null;
+  /** The provider could not be asked just now, so an open payment may be more than it seems. */
+  uncertain: boolean;
+}
+
+export interface Outcome {
+  outcome: PaymentOutcome;
+  /** A sentence for people when the outcome is not `paid`. */
+  message: string | null;
+}
+
+/** Sold, and its money stays with the bank until the provider's review is over. */
+export function isInReview({ state, booking }: Pick<ReturnFacts, 'state' | 'booking'>): boolean {
+  return booking === 'confirming' && state === 'authorised';
+}
+
+/** What the person who comes back from the provider's page is told about this payment. */
+export function outcomeOf({ state, booking, failureCode, failureMessage, uncertain }: ReturnFacts): Outcome {
+  if (booking === 'paid') return { outcome: 'paid', message: null };
+  if (booking === 'refunded') return { outcome: 'cancelled', message: 'This booking was refunded.' };
+  if (isInReview({ state, booking }))
+    return {
+      outcome: 'pending',
+      message: "The payment provider is checking your payment. This can take a few hours. We'll email you when it is done.",
+    };
+  if (booking === 'confirming') return { outcome: 'pending', message: 'Your payment is being confirmed.' };
+  switch (state) {
+    case 'voiding':
+    case 'voided':
+      return { outcome: failureCode === 'slots_lost' ? 'conflict' : 'declined', message: failureMessage };
+    case 'open':
+    case 'creating':
+      if (uncertain) return { outcome: 'pending', message: 'We are asking the payment provider about your payment.' };
+      return failureMessage === null
+        ? { outcome: 'cancelled', message: 'The payment was not completed. Nothing was charged.' }
+        : { outcome: 'declined', message: failureMessage };
+    case 'failed':
+      return { outcome: 'declined', message: failureMessage ?? 'The payment did not go through. Nothing was charged.' };
+    case 'expired':
+      return { outcome: 'expired', message: 'The payment page has expired. Nothing was charged.' };
+    case 'authorised':
+    case 'capturing':
+    case 'captured':
+    case 'refunding':
+    case 'refunded':
+      return { outcome: 'pending', message: 'Your payment is being confirmed.' };
+  }
+}

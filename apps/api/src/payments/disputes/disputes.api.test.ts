@@ -1,0 +1,202 @@
+import type { AdminBookingDetail } from '@raffle/contracts/admin/bookings';
+import type { AttentionView } from '@raffle/contracts/admin/attention';
+import type { SeasonStatement } from '@raffle/contracts/payouts';
+import { API } from '@raffle/contracts/routes';
+import type { ControlAction } from '@raffle/stripe-sandbox/sandbox';
+import { app, bought, person } from '../../../test/buyer.js';
+import { makeAdmin, type AdminClient } from '../../../test/admin.js';
+import { eventually, makePerson, makeSelection } from '../../../test/make.js';
+import { bookingOf, expectSoundMoney, statesOf } from '../../../test/money.js';
+import { RefundsService } from '../refunds/refunds.service.js';
+
+let admin: AdminClient;
+
+beforeAll(async () => (admin = await makeAdmin(app)));
+
+const refunds = () => app.app.get(RefundsService);
+const statusOf = async (slotId: string) => (await person.client.get<{ status: string }>(API.timeSlot(slotId))).body.status;
+const storyOf = async (bookingId: number) => (await admin.get<AdminBookingDetail>(API.adminBooking(bookingId))).body;
+const statement = async () => (await admin.get<SeasonStatement>(API.adminStatement(2025))).body;
+const itemOf = async (reference: string) =>
+  (await admin.get<AttentionView[]>(API.adminAttention)).body.find(
+    ({ kind, subject }) => kind === 'dispute' && subject.startsWith(reference),
+  );
+
+type Booked = Awaited<ReturnType<typeof bought>>;
+
+/** The bank takes the money; resolves when our books know. */
+async function dispute({ bookingId, intent }: Booked, more: Partial<Extract<ControlAction, { action: 'dispute' }>> = {}): Promise<string> {
+  const { id } = app.sandbox?.control({ action: 'dispute', payment_intent: intent, ...more }) as { id: string };
+  await eventually(
+    () => storyOf(bookingId),
+    ({ disputes }) => disputes.length === 1,
+  );
+  return id;
+}
+
+async function decide(
+  { bookingId }: Booked,
+  id: string,
+  to: 'won' | 'lost' | 'warning_closed' | 'needs_response' | 'appeal_under_review',
+): Promise<void> {
+  app.sandbox?.control({ action: 'advance_dispute', dispute: id, to });
+  await eventually(
+    () => storyOf(bookingId),
+    ({ disputes: [seen] }) => seen?.status === to,
+  );
+}
+
+describe('while the bank has yet to decide', () => {
+  it("the tickets stay the buyer's, nobody else can take them, and organisers see it", async () => {
+    const before = await statement();
+    const booking = await bought(2);
+    await dispute(booking);
+    expect(await bookingOf(person, booking.referenceNumber)).toMatchObject({ paymentStatus: 'paid', totalAmount: 6 });
+    expect(await statusOf(booking.slotIds[0] ?? '')).toBe('booked');
+    await expect(makeSelection(await makePerson(app), booking.slotIds)).rejects.toThrow('SLOT_ALREADY_BOOKED');
+    const story = await storyOf(booking.bookingId);
+    expect(story).toMatchObject({
+      status: 'paid',
+      refunds: [],
+      disputes: [{ stage: 'open', amount: 6, withdrawn: 6 }],
+      payments: [{ refunded: 0, disputed: 6 }],
+    });
+    expect(await itemOf(booking.referenceNumber)).toMatchObject({
+      resolvedAt: null,
+      details: expect.stringContaining('took $6.00 and has yet to decide'),
+    });
+    const after = await statement();
+    expect(after).toMatchObject({ gross: before.gross + 6, refunds: before.refunds, disputes: before.disputes + 6, net: before.net });
+    await expectSoundMoney(app);
+  });
+
+  it('nothing is refunded besides, in words that say why', async () => {
+    const booking = await bought(1);
+    await dispute(booking);
+    const answer = await admin.post(API.adminBookingRefunds(booking.bookingId), { reason: 'asked', slots: 'release' });
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('until a dispute is decided') } });
+    expect(await refunds().list(booking.bookingId)).toEqual([]);
+    await expectSoundMoney(app);
+  });
+});
+
+describe('a dispute that is decided', () => {
+  it('won: money and tickets are as they were, and nothing asks to pay anybody', async () => {
+    const booking = await bought(2);
+    const id = await dispute(booking);
+    await decide(booking, id, 'won');
+    expect(await bookingOf(person, booking.referenceNumber)).toMatchObject({ paymentStatus: 'paid', totalAmount: 6 });
+    expect(await statusOf(booking.slotIds[1] ?? '')).toBe('booked');
+    expect(await storyOf(booking.bookingId)).toMatchObject({
+      refunds: [],
+      disputes: [{ stage: 'won', withdrawn: 0 }],
+      payments: [{ state: 'captured', refunded: 0, disputed: 0 }],
+    });
+    expect(await itemOf(booking.referenceNumber)).toMatchObject({
+      resolvedAt: expect.any(String),
+      details: expect.stringContaining('It is won'),
+    });
+    await expectSoundMoney(app);
+    await admin.post(API.adminBookingRefunds(booking.bookingId), { reason: 'asked', slots: 'release' });
+    await eventually(
+      () => statesOf(app, booking.bookingId),
+      ([state]) => state === 'refunded',
+    );
+    await expectSoundMoney(app);
+  });
+
+  it('lost: the tickets go back on sale and the books say where the money is', async () => {
+    const before = await statement();
+    const booking = await bought(2);
+    const id = await dispute(booking);
+    await decide(booking, id, 'lost');
+    await eventually(
+      () => statesOf(app, booking.bookingId),
+      ([state]) => state === 'refunded',
+    );
+    expect(await bookingOf(person, booking.referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await statusOf(booking.slotIds[0] ?? '')).toBe('available');
+    expect(await storyOf(booking.bookingId)).toMatchObject({
+      refunds: [{ origin: 'dispute', state: 'succeeded', amount: 6 }],
+      payments: [{ refunded: 0, disputed: 6 }],
+    });
+    expect(await itemOf(booking.referenceNumber)).toMatchObject({
+      resolvedAt: null,
+      details: expect.stringContaining('decided for the buyer'),
+    });
+    expect(await statement()).toMatchObject({ refunds: before.refunds, disputes: before.disputes + 6, net: before.net });
+    await expectSoundMoney(app);
+  });
+
+  it('won by an appeal after it was lost: says that the money is here and the tickets are not', async () => {
+    const booking = await bought(1);
+    const id = await dispute(booking);
+    await decide(booking, id, 'lost');
+    await eventually(
+      () => statesOf(app, booking.bookingId),
+      ([state]) => state === 'refunded',
+    );
+    await decide(booking, id, 'appeal_under_review');
+    await decide(booking, id, 'won');
+    expect(await itemOf(booking.referenceNumber)).toMatchObject({
+      resolvedAt: null,
+      details: expect.stringContaining('are with us again, but the tickets were taken back'),
+    });
+    app.sandbox?.control({ action: 'refund', payment_intent: booking.intent });
+    await eventually(
+      () => storyOf(booking.bookingId),
+      ({ payments: [payment] }) => payment?.refunded === 3,
+    );
+    await expectSoundMoney(app);
+  });
+});
+
+it('an inquiry moves nothing, and closes as it came', async () => {
+  const booking = await bought(1);
+  const id = await dispute(booking, { inquiry: true });
+  expect(await storyOf(booking.bookingId)).toMatchObject({
+    status: 'paid',
+    disputes: [{ stage: 'inquiry', withdrawn: 0 }],
+    payments: [{ disputed: 0 }],
+  });
+  expect(await itemOf(booking.referenceNumber)).toMatchObject({ resolvedAt: null, details: expect.stringContaining('No money has moved') });
+  await decide(booking, id, 'warning_closed');
+  expect(await itemOf(booking.referenceNumber)).toMatchObject({ resolvedAt: expect.any(String) });
+  expect(await bookingOf(person, booking.referenceNumber)).toMatchObject({ paymentStatus: 'paid' });
+  await expectSoundMoney(app);
+});
+
+it('an inquiry that becomes a dispute takes the money then', async () => {
+  const booking = await bought(1);
+  const id = await dispute(booking, { inquiry: true });
+  await decide(booking, id, 'needs_response');
+  await eventually(
+    () => storyOf(booking.bookingId),
+    ({ payments: [payment] }) => payment?.disputed === 3,
+  );
+  await expectSoundMoney(app);
+});
+
+it('disputed whole after a part was refunded: the books give back no more than was taken', async () => {
+  const booking = await bought(3);
+  await refunds().request({ bookingId: booking.bookingId, slotIds: booking.slotIds.slice(0, 1), reason: 'asked', slots: 'release' });
+  await eventually(
+    () => bookingOf(person, booking.referenceNumber),
+    ({ totalAmount }) => totalAmount === 6,
+  );
+  const id = await dispute(booking, { amount: 900 });
+  expect(await itemOf(booking.referenceNumber)).toMatchObject({ details: expect.stringContaining('$3.00 of it were refunded before') });
+  await expectSoundMoney(app);
+  await decide(booking, id, 'lost');
+  await eventually(
+    () => statesOf(app, booking.bookingId),
+    ([state]) => state === 'refunded',
+  );
+  const [payment] = await app.sql<{ captured: number; back: number; disputed: number }>(
+    `SELECT captured_cents AS captured, refunded_cents AS back, disputed_cents AS disputed FROM payments WHERE booking_id = $1`,
+    [booking.bookingId],
+  );
+  expect(payment).toEqual({ captured: 900, back: 900, disputed: 900 });
+  expect(await statusOf(booking.slotIds[2] ?? '')).toBe('available');
+  await expectSoundMoney(app);
+});

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { formatCents } from '@raffle/contracts/money';
+import { Attention } from '../../platform/attention/attention.js';
+import type { Tx } from '../../platform/db/database.js';
+import { disputesOfPayment, saveDispute } from './dispute-queries.js';
+import type { Dispute } from './dispute.entity.js';
+import { stageOfDispute } from './dispute-stages.rules.js';
+import type { Payment } from '../payment.entity.js';
+import type { ProviderDispute } from '../provider/provider-page.js';
+
+/**
+ * Disputes as the provider tells them. While a bank decides, booking and tickets stay as they are and organisers are
+ * told; what it decided against us becomes money that went back (RefundSyncService), and only then the booking follows.
+ */
+@Injectable()
+export class DisputesService {
+  constructor(private readonly attention: Attention) {}
+
+  /** @param readAt when the provider was asked @returns all disputes of the payment as they are now on record */
+  async record(tx: Tx, payment: Payment, seen: readonly ProviderDispute[], readAt: Date): Promise<Dispute[]> {
+    const changed = new Set<string>();
+    for (const one of seen) if (await saveDispute(tx, payment.id, one, readAt)) changed.add(one.id);
+    const disputes = await disputesOfPayment(tx, payment.id);
+    const withdrawn = disputes.reduce((sum, { withdrawnCents }) => sum + withdrawnCents, 0);
+    await tx.write(`UPDATE payments SET disputed_cents = $2, updated_at = now() WHERE id = $1 AND disputed_cents <> $2`, [
+      payment.id,
+      withdrawn,
+    ]);
+    payment.disputedCents = withdrawn;
+    for (const dispute of disputes) if (changed.has(dispute.providerId)) await this.tell(tx, payment, dispute);
+    return disputes;
+  }
+
+  /** One item for each dispute: it is there while the bank decides, and after a loss until somebody has seen it. */
+  private async tell(tx: Tx, payment: Payment, dispute: Dispute): Promise<void> {
+    const subject = `${payment.name}, ${dispute.providerId}`;
+    await this.attention.raise('dispute', subject, whatToDo(payment, dispute), tx);
+    const stage = stageOfDispute(dispute.status);
+    const settled = stage === 'won' || stage === 'closed';
+    if (settled && payment.state !== 'refunded') await this.attention.close('dispute', subject, undefined, tx);
+  }
+}
+
+function whatToDo(payment: Payment, { status, amountCents, withdrawnCents }: Dispute): string {
+  const amount = formatCents(amountCents);
+  const twice = Math.max(0, withdrawnCents - (payment.capturedCents - payment.refundedCents));
+  switch (stageOfDispute(status)) {
+    case 'inquiry':
+      return `The buyer's bank asks about ${amount}. No money has moved. Answer it, or refund the payment, at the provider.`;
+    case 'open':
+      return [
+        `The buyer's bank took ${formatCents(withdrawnCents)} and has yet to decide. The tickets stay the buyer's until then and take part in the raffle. Answer it at the provider.`,
+        ...(twice === 0 ? [] : [`${formatCents(twice)} of it were refunded before: send the refund as evidence.`]),
+      ].join(' ');
+    case 'lost':
+      return `The bank decided for the buyer: ${formatCents(withdrawnCents)} are gone. Tickets that this paid for are taken back.`;
+    case 'won':
+      return payment.state === 'refunded'
+        ? `It was lost before and is won now: ${amount} are with us again, but the tickets were taken back. Refund the money at the provider if the buyer is to have it.`
+        : `It is won: ${amount} are with us again, and the tickets stay the buyer's.`;
+    case 'closed':
+      return `It came to nothing: no money moved, and the tickets stay the buyer's.`;
+  }
+}

@@ -1,0 +1,75 @@
+import { belongsTo, disagreement, heldIn } from './agreement.rules.js';
+
+const NONE = { disputedCents: 0, disputes: [] } as const;
+const OURS = { state: 'captured', capturedCents: 900, refundedCents: 300, ...NONE } as const;
+const THEIRS = { status: 'succeeded', capturedCents: 900, refundedCents: 300, ...NONE } as const;
+
+describe('disagreement', () => {
+  it.each([
+    ['the same to the cent', OURS, THEIRS, undefined],
+    ['taken there only', { ...OURS, capturedCents: 0, refundedCents: 0 }, THEIRS, '900 cents are captured there, 0 here'],
+    ['taken here only', OURS, { ...THEIRS, capturedCents: 0, refundedCents: 0 }, '0 cents are captured there, 900 here'],
+    ['given back there only', { ...OURS, refundedCents: 0 }, THEIRS, '300 cents went back there, 0 here'],
+    [
+      'withdrawn by a bank there only',
+      OURS,
+      { ...THEIRS, disputedCents: 600, disputes: ['du_1 needs_response'] },
+      '600 cents are withdrawn by disputes there, 0 here',
+    ],
+    [
+      'decided there only',
+      { ...OURS, disputedCents: 600, disputes: ['du_1 needs_response'] },
+      { ...THEIRS, disputedCents: 600, disputes: ['du_1 lost'] },
+      'there is du_1 lost there, du_1 needs_response here',
+    ],
+    [
+      'authorised there, over here',
+      { state: 'expired', capturedCents: 0, refundedCents: 0, ...NONE },
+      { status: 'requires_capture', capturedCents: 0, refundedCents: 0, ...NONE },
+      'it is authorised there and expired here',
+    ],
+    [
+      'on its way',
+      { state: 'capturing', capturedCents: 0, refundedCents: 0, ...NONE },
+      { status: 'requires_capture', capturedCents: 0, refundedCents: 0, ...NONE },
+      undefined,
+    ],
+  ] as const)('%s', (_case, ours, theirs, said) => {
+    expect(disagreement(ours, theirs)).toBe(said);
+  });
+});
+
+describe('belongsTo', () => {
+  const name = 'OKV-7F3K9-QW2MX-4TB.1';
+  const us = { installation: 'one', site: 'https://raffle.example' };
+
+  it.each([
+    ['this site', { name, origin: us }, false, 'ours'],
+    ['another database', { name, origin: { ...us, installation: 'two' } }, false, 'foreign'],
+    ['another database, although a booking has its reference', { name, origin: { ...us, installation: 'two' } }, true, 'foreign'],
+    ['a copy of this database at another address', { name, origin: { ...us, site: 'https://staging.example' } }, false, 'foreign'],
+    ['a time before payments carried their origin, with a booking here', { name, origin: null }, true, 'ours'],
+    ['a time before payments carried their origin, without one', { name, origin: null }, false, 'foreign'],
+  ] as const)('knows what was made by %s', (_case, money, hasBooking, belongs) => {
+    expect(belongsTo(money, us, hasBooking)).toBe(belongs);
+  });
+
+  it.each([null, '', 'shirt-17', 'OKV-7F3K9-QW2MX-4TB', 'OKV-7F3K9-QW2MX-4TB.x'])(
+    'leaves alone what the organiser sells elsewhere: %j',
+    (other) => {
+      expect(belongsTo({ name: other, origin: us }, us, true)).toBe('stranger');
+    },
+  );
+});
+
+describe('heldIn', () => {
+  it('finds money that a payment still holds', () => {
+    expect(heldIn(THEIRS)).toEqual({ authorised: false, cents: 600 });
+    expect(heldIn({ status: 'requires_capture', capturedCents: 0, refundedCents: 0, ...NONE })).toEqual({ authorised: true, cents: 0 });
+  });
+
+  it('has nothing to do where all went back', () => {
+    expect(heldIn({ ...THEIRS, disputedCents: 600 })).toBeUndefined();
+    expect(heldIn({ status: 'canceled', capturedCents: 0, refundedCents: 0, ...NONE })).toBeUndefined();
+  });
+});

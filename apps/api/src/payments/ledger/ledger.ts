@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/db/database.js';
+import { belongsTo, disagreement, heldIn, type Ours, type Theirs } from './agreement.rules.js';
+import { disputesOfPayment, undecidedIntents } from '../disputes/dispute-queries.js';
+import { Installation } from '../provider/installation.js';
+import { paymentOfIntent } from '../payment-queries.js';
+import type { Payment } from '../payment.entity.js';
+import { refundsOfPayment } from '../refunds/refund-queries.js';
+import { isAccepted } from '../refunds/refund-states.rules.js';
+import type { ProviderMoney } from '../provider/provider-page.js';
+import { unlessMissing } from '../provider/provider-error.js';
+import { StripeGateway } from '../provider/stripe-gateway.js';
+
+export const HOUR_MS = 3_600_000;
+
+/** A payment that holds money and that no row of ours knows; `left`: an organiser said to leave it. */
+export type Unknown = { authorised: boolean; cents: number; belongs: 'ours' | 'foreign'; left: boolean };
+
+/** One payment of the provider, and ours where we have one; `differ` says how. */
+export type Found = { money: ProviderMoney; ours: Payment | undefined; differ: string | undefined; unknown: Unknown | undefined };
+
+/** The provider's books beside ours (invariant I9): reads both and changes neither. */
+@Injectable()
+export class Ledger {
+  constructor(
+    private readonly db: Database,
+    private readonly stripe: StripeGateway,
+    private readonly installation: Installation,
+  ) {}
+
+  /** What differs, in words. An empty list is what everybody wants to see. @param since without it all payments ever made */
+  async disagreements(since?: Date): Promise<string[]> {
+    const said: string[] = [];
+    const seen = new Set<string>();
+    const begun = new Date();
+    for await (const found of this.all(since, seen)) said.push(...inWords(found));
+    return [...said, ...(await this.missingThere(seen, since, begun))];
+  }
+
+  /** Payments made since, and older ones of which money went back since or over which a bank has yet to decide. */
+  async *all(since: Date | undefined, seen: Set<string>): AsyncGenerator<Found> {
+    // A little further back than asked, so that clocks that differ cannot hide a payment.
+    for await (const money of this.stripe.listMoney(since && new Date(since.getTime() - HOUR_MS))) {
+      seen.add(money.intentId);
+      yield this.find(money);
+    }
+    if (since === undefined) return;
+    for await (const intentId of this.stripe.listTouched(since)) yield* this.findOnce(intentId, seen);
+    for (const intentId of await undecidedIntents(this.db)) yield* this.findOnce(intentId, seen);
+  }
+
+  private async *findOnce(intentId: string, seen: Set<string>): AsyncGenerator<Found> {
+    if (seen.has(intentId)) return;
+    const money = await this.stripe.readMoney(intentId).catch(unlessMissing);
+    if (money === undefined) return; // of another account or mode of the provider: one that we do not find must not end the comparison
+    seen.add(intentId);
+    yield this.find(money);
+  }
+
+  async find(money: ProviderMoney): Promise<Found> {
+    const ours = await paymentOfIntent(this.db, money.intentId, money.name);
+    const disputes = money.disputed ? await this.stripe.listDisputes(money.intentId) : [];
+    const disputedCents = disputes.reduce((sum, { withdrawnCents }) => sum + withdrawnCents, 0);
+    const theirs = { ...money, disputedCents, disputes: disputes.map(({ id, status }) => `${id} ${status}`) };
+    if (ours === null) return { money, ours: undefined, differ: undefined, unknown: await this.unknown(money, theirs) };
+    return {
+      money,
+      ours,
+      differ: disagreement(await this.compared(ours, money.disputed), theirs),
+      unknown: undefined,
+    };
+  }
+
+  private async unknown(money: ProviderMoney, theirs: Theirs): Promise<Unknown | undefined> {
+    const held = heldIn(theirs);
+    if (held === undefined) return undefined;
+    const [known] = await this.db.rows<{ booking: boolean; left: boolean }>(
+      `SELECT EXISTS (SELECT 1 FROM bookings WHERE reference = $2) AS booking, EXISTS (SELECT 1 FROM unknown_payments WHERE intent_id = $1 AND decision = 'leave') AS left`,
+      [money.intentId, money.name?.split('.')[0] ?? ''],
+    );
+    const belongs = belongsTo(money, await this.installation.origin(), known?.booking === true);
+    return belongs === 'stranger' ? undefined : { ...held, belongs, left: known?.left === true };
+  }
+
+  /** What lost disputes took stands among what went back: here it is told apart, as the provider tells it. */
+  private async compared({ id, state, capturedCents, refundedCents, disputedCents }: Payment, disputed: boolean): Promise<Ours> {
+    const known = { state, capturedCents, disputedCents };
+    if (!disputed) return { ...known, refundedCents, disputes: [] };
+    const lost = (await refundsOfPayment(this.db, id)).filter((refund) => refund.origin === 'dispute' && isAccepted(refund.state));
+    return {
+      ...known,
+      refundedCents: refundedCents - lost.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      disputes: (await disputesOfPayment(this.db, id)).map(({ providerId, status }) => `${providerId} ${status}`),
+    };
+  }
+
+  /** Money in our books that the provider's list did not show; payments made while it was read are left to the next run. */
+  async missingThere(seen: ReadonlySet<string>, since: Date | undefined, begun: Date): Promise<string[]> {
+    const ours = await this.db.rows<{ intentId: string; cents: number }>(
+      `SELECT provider_intent_id AS "intentId", captured_cents AS cents FROM payments
+       WHERE captured_cents > 0 AND ($1::timestamptz IS NULL OR created_at >= $1) AND created_at < $2`,
+      [since ?? null, begun],
+    );
+    return ours
+      .filter(({ intentId }) => !seen.has(intentId))
+      .map(({ intentId, cents }) => `${intentId}: ${cents} cents are captured here, the provider does not know it`);
+  }
+}
+
+export function inWords(found: Found): string[] {
+  const { money, ours, differ, unknown } = found;
+  if (ours !== undefined) return differ === undefined ? [] : [`${nameOf(money)}: ${differ}`];
+  return unknown?.belongs === 'ours' && !unknown.left ? [`${nameOf(money)}: it holds money and is unknown here`] : [];
+}
+
+export function nameOf({ name, intentId }: ProviderMoney): string {
+  return name ?? intentId;
+}

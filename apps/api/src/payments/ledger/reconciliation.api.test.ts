@@ -1,0 +1,76 @@
+import { app, bought, intentOf, person } from '../../../test/buyer.js';
+import { bookingOf, expectSoundMoney, paidWithoutRow, statesOf } from '../../../test/money.js';
+import { ReconciliationJob, ReconciliationService } from './reconciliation.service.js';
+import { Ledger } from './ledger.js';
+
+const reconciliation = () => app.app.get(ReconciliationService);
+const ledger = () => app.app.get(Ledger);
+const silence = () => app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
+
+describe('when no event ever came', () => {
+  it('a refund made at the provider is followed', async () => {
+    const { bookingId, referenceNumber, intent } = await bought(2);
+    silence();
+    app.sandbox?.control({ action: 'refund', payment_intent: intent });
+    expect(await ledger().disagreements()).toEqual([expect.stringContaining('600 cents went back there, 0 here')]);
+    expect(await app.app.get(ReconciliationJob).run()).toMatchObject({ orphans: [], disagreements: [] });
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await statesOf(app, bookingId)).toEqual(['refunded']);
+    await expectSoundMoney(app);
+  });
+});
+
+describe('our books', () => {
+  it('are compared to the end, though the bank decides about a payment that this account of the provider does not know', async () => {
+    const { bookingId, referenceNumber } = await bought(1);
+    await app.sql(
+      `INSERT INTO disputes (payment_id, provider_id, status, amount_cents, withdrawn_cents, read_at)
+                   SELECT id, 'du_elsewhere', 'needs_response', 300, 0, now() FROM payments WHERE booking_id = $1`,
+      [bookingId],
+    );
+    await app.sql(`UPDATE payments SET provider_intent_id = 'pi_elsewhere' WHERE booking_id = $1`, [bookingId]);
+    expect(await ledger().disagreements(new Date(Date.now() - 60_000))).toContainEqual(
+      expect.stringContaining('the provider does not know it'),
+    );
+    await app.sql(`DELETE FROM disputes WHERE provider_id = 'du_elsewhere'`);
+    await app.sql(`UPDATE payments SET provider_intent_id = $2 WHERE booking_id = $1`, [bookingId, intentOf(referenceNumber)]);
+  });
+
+  it("are told apart from the provider's to the cent", async () => {
+    const { bookingId, referenceNumber } = await bought(2);
+    expect(await ledger().disagreements()).toEqual([]);
+    await app.sql(`UPDATE payments SET captured_cents = captured_cents + 1 WHERE booking_id = $1`, [bookingId]);
+    expect(await ledger().disagreements()).toEqual([`${referenceNumber}.1: 600 cents are captured there, 601 here`]);
+    await app.sql(`UPDATE payments SET captured_cents = captured_cents - 1, provider_intent_id = 'pi_nobody_knows' WHERE booking_id = $1`, [
+      bookingId,
+    ]);
+    expect(await ledger().disagreements()).toEqual([expect.stringContaining('the provider does not know it')]);
+    await app.sql(`UPDATE payments SET provider_intent_id = $2 WHERE booking_id = $1`, [bookingId, intentOf(referenceNumber)]);
+  });
+
+  it('are compared over more pages of the list than one', async () => {
+    const { bookingId, intent } = await bought(1);
+    silence();
+    app.sandbox?.control({ action: 'refund', payment_intent: intent });
+    for (let n = 0; n < 110; n += 1) await paidWithoutRow(app, { name: `shirt-${n}`, capture: false });
+    expect((await reconciliation().run()).looked).toBeGreaterThan(110);
+    expect(await statesOf(app, bookingId)).toEqual(['refunded']);
+  });
+
+  it('follow a dispute of a payment that is older than what is looked at', async () => {
+    const DAY_SECONDS = 24 * 60 * 60;
+    const { bookingId, intent } = await bought(1);
+    silence();
+    app.sandbox?.control({ action: 'advance', seconds: 5 * DAY_SECONDS });
+    app.sandbox?.control({ action: 'dispute', payment_intent: intent });
+    const [{ id } = { id: '' }] = (app.sandbox?.state().disputes ?? []) as { id: string }[];
+    const later = (days: number) => new Date(Date.now() + days * DAY_SECONDS * 1000);
+    expect(await reconciliation().run(later(4))).toMatchObject({ looked: 1, orphans: [], disagreements: [] });
+    expect(await statesOf(app, bookingId)).toEqual(['captured']);
+    // Banks take months, longer than the provider's lists are read back.
+    app.sandbox?.control({ action: 'advance', seconds: 80 * DAY_SECONDS });
+    app.sandbox?.control({ action: 'advance_dispute', dispute: id, to: 'lost' });
+    expect(await reconciliation().run(later(82))).toMatchObject({ looked: 1, orphans: [], disagreements: [] });
+    expect(await statesOf(app, bookingId)).toEqual(['refunded']);
+  });
+});

@@ -1,0 +1,97 @@
+import { Injectable, Logger, Inject, type OnModuleInit } from '@nestjs/common';
+import { Attention } from '../../platform/attention/attention.js';
+import { PaymentSyncService } from '../sync/payment-sync.service.js';
+import { inWords, Ledger, nameOf, type Found } from './ledger.js';
+import { StripeGateway } from '../provider/stripe-gateway.js';
+import { UnknownPayments } from './unknown-payments.service.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Jobs } from '../../platform/queue/jobs.js';
+
+const ALL = 'all payments';
+const RECENT = 'recent payments';
+
+export interface Reconciled {
+  /** Payments of the provider that were looked at. */
+  looked: number;
+  /** Unknown payments whose money was given back. */
+  orphans: string[];
+  /** Unknown payments of ours that are not given back before an organiser has decided. */
+  waiting: number;
+  /** What still differed after our rows had followed. */
+  disagreements: string[];
+}
+
+/**
+ * Compares every payment that the provider lists with ours (invariant I9), so that lost events, work done by hand there
+ * and rows lost with a restored backup come to light. Safe to run at any time, also twice at once.
+ */
+@Injectable()
+export class ReconciliationService {
+  private readonly logger = new Logger(ReconciliationService.name);
+
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly stripe: StripeGateway,
+    private readonly paymentSync: PaymentSyncService,
+    private readonly unknown: UnknownPayments,
+    private readonly attention: Attention,
+  ) {}
+
+  /** Makes our rows follow and gives orphaned money back while it is little (UnknownPayments). @param since without it all payments ever made, as after a restore */
+  async run(since?: Date): Promise<Reconciled> {
+    const done: Reconciled = { looked: 0, orphans: [], waiting: 0, disagreements: [] };
+    const seen = new Set<string>();
+    const begun = new Date();
+    const unknown: Found[] = [];
+    for await (const found of this.ledger.all(since, seen)) {
+      done.looked += 1;
+      if (found.unknown !== undefined) unknown.push(found);
+      else if (found.ours !== undefined && found.differ !== undefined) {
+        await this.paymentSync
+          .syncPayment(found.ours.id)
+          .catch((error: unknown) => this.logger.warn(`${nameOf(found.money)} could not follow: ${String(error)}`));
+        done.disagreements.push(...(await this.check(found.money.intentId)));
+      }
+    }
+    done.waiting = await this.unknown.judge(unknown);
+    const { given, failed } = await this.unknown.giveBackDecided();
+    done.orphans.push(...given);
+    done.disagreements.push(...unknown.filter(({ money }) => failed.includes(nameOf(money))).flatMap(inWords));
+    done.disagreements.push(...(await this.ledger.missingThere(seen, since, begun)));
+    await this.tell(done.disagreements, since);
+    return done;
+  }
+
+  private async check(intentId: string): Promise<string[]> {
+    return inWords(await this.ledger.find(await this.stripe.readMoney(intentId)));
+  }
+
+  /** A look at everything also answers for the recent payments. */
+  private async tell(disagreements: readonly string[], since: Date | undefined): Promise<void> {
+    const scope = since === undefined ? ALL : RECENT;
+    if (disagreements.length > 0)
+      return this.attention.raise('ledger', scope, `the provider's ledger differs from ours (I9): ${disagreements.join('; ')}`);
+    if (scope === ALL) await this.attention.closeOthers('ledger', []);
+    else await this.attention.close('ledger', RECENT);
+  }
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Compares the last days with the provider's lists, whatever events came or did not. */
+@Injectable()
+export class ReconciliationJob implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly reconciliation: ReconciliationService,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'reconcileDays' | 'rhythms'>,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.define({ name: 'reconcile-ledger', everySeconds: this.config.rhythms.reconcile, handler: () => this.run() });
+  }
+
+  run(): Promise<Reconciled> {
+    return this.reconciliation.run(new Date(Date.now() - this.config.reconcileDays * DAY_MS));
+  }
+}

@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
+import type { AttentionKind, AttentionView } from '@raffle/contracts/admin/attention';
+import { API } from '@raffle/contracts/routes';
+import { Client as PgClient } from 'pg';
+import { makeAdmin } from '../../../test/admin.js';
+import { eventually, makeCheckout, makePerson, slotsOf } from '../../../test/make.js';
+import { bookingOf, paidWithoutRow, payAndWait } from '../../../test/money.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { makeDataSource } from '../../platform/db/data-source.js';
+import { Installation } from '../provider/installation.js';
+import { Ledger } from './ledger.js';
+import type { PaymentOrigin } from '../provider/provider-page.js';
+import { ReconciliationService } from './reconciliation.service.js';
+import { MOST_AN_HOUR } from './unknown-payments.service.js';
+
+let app: TestApp;
+let us: PaymentOrigin;
+
+beforeEach(async () => {
+  app = await startTestApp({ sandbox: true });
+  us = await app.app.get(Installation).origin();
+  app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
+});
+afterEach(async () => app?.close());
+
+const reconcile = (at = app) => at.app.get(ReconciliationService).run();
+const items = async (kind: AttentionKind, at = app) =>
+  await at.sql<AttentionView>(`SELECT id, kind, subject, details, times FROM attention WHERE kind = $1 AND resolved_at IS NULL`, [kind]);
+const ledgerOf = (intent: string) => app.sandbox?.ledger().payments.find((payment) => payment.payment_intent === intent);
+const name = (n: number) => `OKV-00000-00000-${String(n).padStart(3, '0')}.1`;
+
+async function paid(count: number, origin: Partial<PaymentOrigin> = us): Promise<string[]> {
+  const intents: string[] = [];
+  for (let n = 0; n < count; n += 1) intents.push(await paidWithoutRow(app, { name: name(n), origin }));
+  return intents;
+}
+
+const refundedOf = (intents: readonly string[]) => intents.map((intent) => ledgerOf(intent)?.refunded);
+
+/** A database that was only just made, as `npm start` makes one on a fresh volume. */
+async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const admin = new PgClient({ connectionString: process.env.TEST_DATABASE_URL });
+  await admin.connect();
+  const database = `test_fresh_${randomBytes(6).toString('hex')}`;
+  await admin.query(`CREATE DATABASE ${database}`);
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+  url.pathname = `/${database}`;
+  const source = makeDataSource({ databaseUrl: url.toString(), databasePoolSize: 2 }, []);
+  await source.initialize();
+  await source.runMigrations();
+  await source.destroy();
+  const drop = async (): Promise<void> => {
+    await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
+    await admin.end();
+  };
+  return { url: url.toString(), drop };
+}
+
+describe('a database that lacks the payments', () => {
+  it('gives none of them back: it has a name of its own, and names what it found once', async () => {
+    const person = await makePerson(app);
+    app.sandbox?.clearFaults();
+    const bought = await makeCheckout(person, slotsOf('2025-07-01', 40, 2));
+    await payAndWait(person, bought);
+    const others = await paid(8);
+    const fresh = await freshDatabase();
+    const wrong = await startTestApp({ env: { DATABASE_URL: fresh.url, STRIPE_API_BASE: app.sandbox?.url ?? '' } });
+    try {
+      expect((await wrong.app.get(Installation).origin()).installation).not.toBe(us.installation);
+      expect(await reconcile(wrong)).toMatchObject({ orphans: [], waiting: 0, disagreements: [] });
+      const [item] = await items('foreign-payment', wrong);
+      expect(item?.details).toContain(`${bought.referenceNumber}.1`);
+      await reconcile(wrong);
+      expect(await items('foreign-payment', wrong)).toMatchObject([{ times: 1, subject: `${us.site}, ${us.installation}` }]);
+      await wrong.sql(`UPDATE attention SET resolved_at = now() WHERE kind = 'foreign-payment'`);
+      others.push(await paidWithoutRow(app, { name: name(70), origin: us }));
+      expect(await reconcile(wrong)).toMatchObject({ orphans: [], waiting: 0 });
+      expect(await items('foreign-payment', wrong)).toEqual([]);
+      expect(refundedOf(others)).toEqual(others.map(() => 0));
+      expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'paid' });
+    } finally {
+      await wrong.close();
+      await fresh.drop();
+    }
+  });
+
+  it('gives none of them back either when it is a copy of this one at another address', async () => {
+    const copy = await app.another({ PUBLIC_URL: 'https://staging.example' });
+    const [lost = ''] = await paid(1);
+    expect(await reconcile(copy)).toMatchObject({ orphans: [], waiting: 0 });
+    expect(ledgerOf(lost)).toMatchObject({ refunded: 0 });
+    expect(await reconcile()).toMatchObject({ orphans: [name(0)] });
+  });
+});
+
+describe('a few payments of ours without a row', () => {
+  it('go back once, captured or authorised, and stay back', async () => {
+    const taken = await paidWithoutRow(app, { name: name(1), origin: us });
+    const reserved = await paidWithoutRow(app, { name: name(2), origin: us, capture: false });
+    expect(await app.app.get(Ledger).disagreements()).toHaveLength(2);
+    const done = await reconcile();
+    expect(done.orphans.sort()).toEqual([name(1), name(2)]);
+    expect(ledgerOf(taken)).toMatchObject({ captured: 600, refunded: 600 });
+    expect(ledgerOf(reserved)).toMatchObject({ voided: 600, outstanding: 0 });
+    expect(await reconcile()).toMatchObject({ orphans: [], disagreements: [] });
+    expect(ledgerOf(taken)).toMatchObject({ refunded: 600 });
+  });
+
+  it('are alarmed about until the provider gives them back', async () => {
+    const [taken = ''] = await paid(1);
+    app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 400, times: 1 });
+    expect(await reconcile()).toMatchObject({ orphans: [], disagreements: [`${name(0)}: it holds money and is unknown here`] });
+    expect(await reconcile()).toMatchObject({ orphans: [name(0)], disagreements: [] });
+    expect(ledgerOf(taken)).toMatchObject({ refunded: 600 });
+  });
+
+  it('are left alone when another shop of the organiser sold something with them', async () => {
+    const intent = await paidWithoutRow(app, { name: 'shirt-17' });
+    expect(await reconcile()).toMatchObject({ orphans: [], waiting: 0, disagreements: [] });
+    expect(ledgerOf(intent)).toMatchObject({ captured: 600, refunded: 0 });
+    expect(await items('foreign-payment')).toEqual([]);
+  });
+
+  it('from before they carried an origin are ours where their booking is here, and are left alone where it is not', async () => {
+    app.sandbox?.clearFaults();
+    const person = await makePerson(app);
+    const { referenceNumber } = await makeCheckout(person, slotsOf('2025-07-01', 40, 2));
+    const lost = await paidWithoutRow(app, { name: `${referenceNumber}.2` });
+    const other = await paidWithoutRow(app, { name: name(3) });
+    expect(await reconcile()).toMatchObject({ orphans: [`${referenceNumber}.2`], waiting: 0 });
+    expect(refundedOf([lost, other])).toEqual([600, 0]);
+    expect(await items('foreign-payment')).toMatchObject([{ details: expect.stringContaining(name(3)) }]);
+  });
+});
+
+describe('many payments of ours without a row', () => {
+  const many = MOST_AN_HOUR + 2;
+
+  it('wait, all of them, until an organiser decides; a while later too', async () => {
+    const intents = await paid(many);
+    expect(await reconcile()).toMatchObject({ orphans: [], waiting: many });
+    await app.sql(`UPDATE unknown_payments SET seen_at = now() - interval '3 hours', held_at = now() - interval '3 hours'`);
+    await app.sql(`UPDATE unknown_payments SET decision = 'leave' WHERE intent_id = ANY($1)`, [intents.slice(2)]);
+    expect(await reconcile()).toMatchObject({ orphans: [], waiting: 2 });
+    expect(refundedOf(intents)).toEqual(intents.map(() => 0));
+    expect(await items('orphans-held')).toMatchObject([{ details: expect.stringContaining('Nothing is returned until you decide') }]);
+  });
+
+  it('count by the hour, not by the run', async () => {
+    const few = await paid(MOST_AN_HOUR);
+    expect((await reconcile()).orphans).toHaveLength(MOST_AN_HOUR);
+    const late = await paidWithoutRow(app, { name: name(90), origin: us });
+    expect(await reconcile()).toMatchObject({ orphans: [], waiting: 1 });
+    expect(refundedOf([...few, late])).toEqual([...few.map(() => 600), 0]);
+  });
+
+  it('go back when an organiser says so, with a reason, and it is on record', async () => {
+    const intents = await paid(many);
+    await reconcile();
+    const admin = await makeAdmin(app, 'organiser');
+    const [item] = await items('orphans-held');
+    const path = API.adminAttentionUnknownPayments(item?.id ?? 0);
+    expect(await admin.post(path, { decision: 'give-back', reason: ' ' })).toMatchObject({
+      status: 400,
+      body: { error: 'VALIDATION_FAILED' },
+    });
+    expect(await admin.post(path, { decision: 'give-back', reason: 'The backup was older.' })).toMatchObject({ status: 200 });
+    await eventually(
+      () => Promise.resolve(refundedOf(intents)),
+      (refunded) => refunded.every((cents) => cents === 600),
+    );
+    expect(await admin.post(path, { decision: 'leave', reason: 'again' })).toMatchObject({ status: 404 });
+    const { body } = await (await makeAdmin(app)).get<AdminAuditPage>(`${API.adminAuditLog}?action=attention`);
+    expect(body.entries).toMatchObject([
+      { action: 'attention.give-back', reason: 'The backup was older.', after: { payments: many, cents: many * 600 } },
+    ]);
+    expect(await reconcile()).toMatchObject({ orphans: [], waiting: 0, disagreements: [] });
+    expect(await items('orphan-payment')).toEqual([]);
+  });
+
+  it('stay where they are when an organiser says so, for good', async () => {
+    const intents = await paid(many);
+    await reconcile();
+    const admin = await makeAdmin(app, 'organiser');
+    const [item] = await items('orphans-held');
+    expect(
+      await admin.post(API.adminAttentionUnknownPayments(item?.id ?? 0), { decision: 'leave', reason: 'Sold by hand.' }),
+    ).toMatchObject({ status: 200 });
+    expect(await reconcile()).toMatchObject({ orphans: [], waiting: 0, disagreements: [] });
+    expect(refundedOf(intents)).toEqual(intents.map(() => 0));
+    expect(await app.app.get(Ledger).disagreements()).toEqual([]);
+    expect(await items('orphans-held')).toEqual([]);
+  });
+
+  it('are decided by nobody who has not proven themselves, and about no other item', async () => {
+    const intents = await paid(many);
+    await reconcile();
+    const admin = await makeAdmin(app, 'organiser');
+    await app.sql(`INSERT INTO attention (kind, subject, details) VALUES ('invariant', 'I4', 'seeded')`);
+    const [other] = await items('invariant');
+    const wish = { decision: 'give-back', reason: 'x' };
+    expect((await admin.post(API.adminAttentionUnknownPayments(other?.id ?? 0), wish)).status).toBe(404);
+    expect(await items('invariant')).toHaveLength(1);
+    const [item] = await items('orphans-held');
+    await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL`);
+    expect((await admin.post(API.adminAttentionUnknownPayments(item?.id ?? 0), wish)).status).toBe(403);
+    expect(refundedOf(intents)).toEqual(intents.map(() => 0));
+  });
+
+  it('are asked about no more once they were settled at the provider by hand', async () => {
+    const intents = await paid(many);
+    await reconcile();
+    for (const intent of intents) app.sandbox?.control({ action: 'refund', payment_intent: intent });
+    expect(await reconcile()).toMatchObject({ orphans: [], waiting: 0 });
+    expect(await items('orphans-held')).toEqual([]);
+    expect(refundedOf(intents)).toEqual(intents.map(() => 600));
+  });
+});

@@ -1,0 +1,173 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { formatCents } from '@raffle/contracts/money';
+import { Attention } from '../../platform/attention/attention.js';
+import { Database, type Tx } from '../../platform/db/database.js';
+import { HOUR_MS, Ledger, nameOf, type Found, type Unknown } from './ledger.js';
+import type { PaymentOrigin } from '../provider/provider-page.js';
+import { unlessMissing } from '../provider/provider-error.js';
+import { StripeGateway } from '../provider/stripe-gateway.js';
+
+/** A lost row or two is an accident of ours. More at once is a wrong or a restored database, and nobody is paid back by mistake. */
+export const MOST_AN_HOUR = 5;
+/** How many names an item tells. */
+const NAMED = 20;
+
+const HELD = 'unknown payments';
+const NOT_NAMED = 'a site that is not named';
+
+interface Given {
+  given: string[];
+  /** The provider would not give these back now; the next run asks again. */
+  failed: string[];
+}
+
+/**
+ * Payments that hold money and that no row of ours knows. Somebody paid, and nothing here says for what: our own go
+ * back, as long as they are few; beyond that nothing does until an organiser has decided. Another site is named once, and
+ * its payments are left alone.
+ */
+@Injectable()
+export class UnknownPayments {
+  private readonly logger = new Logger(UnknownPayments.name);
+
+  constructor(
+    private readonly db: Database,
+    private readonly stripe: StripeGateway,
+    private readonly ledger: Ledger,
+    private readonly attention: Attention,
+  ) {}
+
+  /** Writes down what was found and decides where it may. @returns how many of ours wait for an organiser */
+  async judge(found: readonly Found[]): Promise<number> {
+    const unknown = found.flatMap(({ money, unknown: one }) =>
+      one === undefined ? [] : [{ ...one, intentId: money.intentId, name: nameOf(money), site: siteOf(money.origin) }],
+    );
+    await this.forgetSettled(unknown.map(({ intentId }) => intentId));
+    return this.db.transact(async (tx) => {
+      // One at a time: two runs at once must not give back twice as many.
+      await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('unknown payments'))`);
+      const foreign = new Map<string, string[]>();
+      for (const one of unknown) {
+        if ((await write(tx, one)) && one.belongs === 'foreign') foreign.set(one.site, [...(foreign.get(one.site) ?? []), one.name]);
+      }
+      for (const [site, names] of foreign) await this.tellForeign(tx, site, names);
+      return this.holdOrDecide(tx);
+    });
+  }
+
+  /** What an organiser says about all that wait. @returns how many there were, and cents */
+  async decide(tx: Tx, decision: 'give-back' | 'leave', by: string): Promise<{ payments: number; cents: number }> {
+    const rows = await tx.rows<{ cents: number }>(
+      `UPDATE unknown_payments SET decision = $1, decided_by = $2, decided_at = now() WHERE belongs = 'ours' AND decision IS NULL RETURNING held_cents AS cents`,
+      [decision, by],
+    );
+    return { payments: rows.length, cents: rows.reduce((sum, { cents }) => sum + cents, 0) };
+  }
+
+  /** Asks the provider to give back what was decided so. Safe to run at any time, also twice at once. */
+  async giveBackDecided(): Promise<Given> {
+    const done: Given = { given: [], failed: [] };
+    const rows = await this.db.rows<{ intentId: string; name: string; byHand: boolean }>(
+      `SELECT intent_id AS "intentId", name, decided_by IS NOT NULL AS "byHand" FROM unknown_payments WHERE decision = 'give-back' AND given_at IS NULL ORDER BY seen_at, intent_id`,
+    );
+    for (const { intentId, name, byHand } of rows) {
+      try {
+        if (await this.giveBack(intentId, byHand)) done.given.push(name);
+      } catch (error) {
+        // One that the provider will not give back now must not hide the others.
+        this.logger.warn(`${name} was not returned: ${String(error)}`);
+        done.failed.push(name);
+      }
+    }
+    return done;
+  }
+
+  private async giveBack(intentId: string, byHand: boolean): Promise<boolean> {
+    const { money, ours, unknown } = await this.ledger.find(await this.stripe.readMoney(intentId));
+    if (ours === undefined && unknown !== undefined) {
+      const { authorised, cents } = unknown;
+      const holds = authorised ? 'an authorisation' : `${cents} cents`;
+      if (!byHand)
+        await this.attention.raise('orphan-payment', nameOf(money), `${intentId} is unknown here and holds ${holds}; it is being returned`);
+      // A stored failure of the provider is not asked for again for ever; what was given back already shows in what it holds.
+      const key = `orphan:${intentId}:${cents}:${Math.floor(Date.now() / HOUR_MS)}`;
+      if (authorised) await this.stripe.cancel(intentId, key);
+      else await this.stripe.refund({ intentId, amountCents: cents, refundId: 'orphan' }, key);
+    }
+    await this.db.rows(`UPDATE unknown_payments SET given_at = now() WHERE intent_id = $1`, [intentId]);
+    return ours === undefined && unknown !== undefined;
+  }
+
+  /** Once for each site: one that shares the provider's account goes on selling. */
+  private async tellForeign(tx: Tx, site: string, names: readonly string[]): Promise<void> {
+    const told = await tx.rows(`SELECT 1 FROM attention WHERE kind = 'foreign-payment' AND subject = $1 LIMIT 1`, [site]);
+    if (told.length > 0 && site !== NOT_NAMED) return;
+    await this.attention.raise(
+      'foreign-payment',
+      site,
+      `${named(names)}: made by another site or database with the same provider account, so they are left alone, and so are all others of it.`,
+      tx,
+    );
+  }
+
+  private async holdOrDecide(tx: Tx): Promise<number> {
+    const waiting = await tx.rows<{ name: string; cents: number; held: boolean }>(
+      `SELECT name, held_cents AS cents, held_at IS NOT NULL AS held FROM unknown_payments WHERE belongs = 'ours' AND decision IS NULL ORDER BY seen_at, intent_id`,
+    );
+    const [lately] = await tx.rows<{ n: number }>(
+      `SELECT count(*)::int AS n FROM unknown_payments WHERE decision = 'give-back' AND decided_by IS NULL AND decided_at > now() - interval '1 hour'`,
+    );
+    if (waiting.some(({ held }) => held) || waiting.length + (lately?.n ?? 0) > MOST_AN_HOUR) {
+      await tx.write(`UPDATE unknown_payments SET held_at = coalesce(held_at, now()) WHERE belongs = 'ours' AND decision IS NULL`);
+      if (waiting.length > 0) await this.attention.raise('orphans-held', HELD, whyHeld(waiting), tx);
+      return waiting.length;
+    }
+    await tx.write(`UPDATE unknown_payments SET decision = 'give-back', decided_at = now() WHERE belongs = 'ours' AND decision IS NULL`);
+    await this.attention.close('orphans-held', HELD, undefined, tx);
+    return 0;
+  }
+
+  /** What waits, was not found again and holds nothing any more, or is known by now, since a restore or by hand. */
+  private async forgetSettled(found: readonly string[]): Promise<void> {
+    const rows = await this.db.rows<{ intentId: string }>(
+      `SELECT intent_id AS "intentId" FROM unknown_payments WHERE belongs = 'ours' AND decision IS NULL AND NOT intent_id = ANY($1)`,
+      [found],
+    );
+    for (const { intentId } of rows) {
+      const money = await this.stripe.readMoney(intentId).catch(unlessMissing);
+      if (money === undefined) continue; // waits until somebody says that it may stay
+      const { unknown } = await this.ledger.find(money);
+      if (unknown?.belongs !== 'ours')
+        await this.db.rows(`DELETE FROM unknown_payments WHERE intent_id = $1 AND decision IS NULL`, [intentId]);
+    }
+  }
+}
+
+/** @returns whether it was not on record. What was given back and holds money again is given back again. */
+async function write(tx: Tx, { intentId, name, belongs, cents }: Unknown & { intentId: string; name: string }): Promise<boolean> {
+  const [row] = await tx.rows<{ fresh: boolean }>(
+    `INSERT INTO unknown_payments (intent_id, name, belongs, held_cents) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (intent_id) DO UPDATE SET belongs = $3, held_cents = $4, given_at = NULL RETURNING xmax = 0 AS fresh`,
+    [intentId, name, belongs, cents],
+  );
+  return row?.fresh === true;
+}
+
+function siteOf(origin: PaymentOrigin | null): string {
+  return origin === null ? NOT_NAMED : `${origin.site}, ${origin.installation}`;
+}
+
+function whyHeld(waiting: readonly { name: string; cents: number }[]): string {
+  const cents = waiting.reduce((sum, one) => sum + one.cents, 0);
+  const count = waiting.length === 1 ? '1 payment of this site is' : `${waiting.length} payments of this site are`;
+  return [
+    `${count} unknown here and ${waiting.length === 1 ? 'holds' : 'hold'} ${formatCents(cents)} taken.`,
+    'Is this the right database, and was a backup restored completely? Nothing is returned until you decide.',
+    `They are ${named(waiting.map(({ name }) => name))}.`,
+  ].join(' ');
+}
+
+function named(names: readonly string[]): string {
+  const more = names.length - NAMED;
+  return names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

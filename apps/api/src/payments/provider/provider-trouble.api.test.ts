@@ -1,0 +1,246 @@
+import { API } from '@raffle/contracts/routes';
+import { app, checkout, date, person, selectionOf } from '../../../test/buyer.js';
+import { changeSeason, eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf, wish } from '../../../test/make.js';
+import {
+  bookingOf,
+  expectSoundMoney,
+  moneyOf,
+  outboxNow,
+  payAndWait,
+  paymentsOf,
+  returned,
+  rewriteHistory,
+  sessionIn,
+  statesOf,
+} from '../../../test/money.js';
+import { PaymentSyncService } from '../sync/payment-sync.service.js';
+
+const sessionsMade = (reference: string) =>
+  (app.sandbox?.state().sessions as { client_reference_id: string }[]).filter((session) =>
+    session.client_reference_id.startsWith(reference),
+  ).length;
+
+const attentionTo = async (subject: string) =>
+  (await app.sql<{ kind: string }>(`SELECT kind FROM attention WHERE resolved_at IS NULL AND subject LIKE $1 || '%'`, [subject])).map(
+    ({ kind }) => kind,
+  );
+
+describe('while no payment page can be made', () => {
+  it.each([
+    ['answers 500 before doing anything', { mode: 'error', status: 500 }, 'failed'],
+    ['answers 500 after making it', { mode: 'error', status: 500, when: 'after' }, 'failed'],
+    ['never answers', { mode: 'drop' }, 'creating'],
+    ['asks for fewer requests', { mode: 'error', status: 429 }, 'creating'],
+  ] as const)('the hold stands when the provider %s, and the next try succeeds', async (_case, fault, state) => {
+    const { selectionId, expiresAt } = await makeSelection(person, slotsOf(date, 40, 2));
+    app.sandbox?.addFault({ operation: 'checkout.sessions.create', times: 0, ...fault });
+    const refused = await checkout(selectionId);
+    expect(refused).toMatchObject({ status: 503, body: { error: 'PAYMENT_PROVIDER_UNAVAILABLE' } });
+    expect(refused.headers.get('retry-after')).toBe('5');
+    const held = await selectionOf(selectionId);
+    expect(held).toMatchObject({ state: 'held', expiresAt, referenceNumber: expect.stringMatching(/^OKV/) });
+    expect(await statesOf(app, held.bookingId ?? 0)).toEqual([state]);
+
+    app.sandbox?.clearFaults();
+    const { body } = await checkout(selectionId);
+    expect(body.referenceNumber).toBe(held.referenceNumber);
+    await payAndWait(person, body);
+    expect(moneyOf(app, body.referenceNumber)).toMatchObject({ captured: 600 });
+    await expectSoundMoney(app);
+  });
+
+  it.each([
+    ['the payment', { status: 400, code: 'parameter_invalid' }],
+    ['our key', { status: 401 }],
+    ['the account', { status: 403 }],
+  ])('says so when the provider refuses %s: trying again does not help, organisers are told, and the hold stands', async (_case, fault) => {
+    const { selectionId, expiresAt } = await makeSelection(person, slotsOf(date, 40, 2));
+    app.sandbox?.addFault({ operation: 'checkout.sessions.create', times: 0, mode: 'error', ...fault });
+    const refused = await checkout(selectionId);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: 'PAYMENT_NOT_POSSIBLE', message: expect.stringMatching(/does not accept this payment.*organisers have been told/) },
+    });
+    expect(refused.headers.get('retry-after')).toBeNull();
+    const held = await selectionOf(selectionId);
+    expect(held).toMatchObject({ state: 'held', expiresAt });
+    expect(await statesOf(app, held.bookingId ?? 0)).toEqual(['failed']);
+    expect(await attentionTo(held.referenceNumber ?? '')).toEqual(['page-refused']);
+
+    app.sandbox?.clearFaults();
+    const { body } = await checkout(selectionId);
+    await payAndWait(person, body);
+    await expectSoundMoney(app);
+  });
+
+  it('says so too of a price that was set before the least that the provider takes was asked for', async () => {
+    await changeSeason(app, 'price_cents = 30');
+    const { body } = await person.client.post<{ selectionId: string }>(API.selections, wish(slotsOf(date, 40, 1), 30));
+    expect(await checkout(body.selectionId)).toMatchObject({ status: 409, body: { error: 'PAYMENT_NOT_POSSIBLE' } });
+    expect(await attentionTo((await selectionOf(body.selectionId)).referenceNumber ?? '')).toEqual(['page-refused']);
+    await changeSeason(app, 'price_cents = 300');
+  });
+
+  it('is not even noticed when only an answer is lost: the same key gets the same page', async () => {
+    const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
+    app.sandbox?.addFault({ operation: 'checkout.sessions.create', mode: 'drop', when: 'after' });
+    const { status, body } = await checkout(selectionId);
+    expect(status).toBe(201);
+    expect(sessionsMade(body.referenceNumber)).toBe(1);
+  });
+
+  it('finds the page again that a dead process had made and not written down', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 1));
+    await rewriteHistory(
+      app,
+      [`UPDATE payments SET state = 'creating', provider_session_id = NULL, checkout_url = NULL WHERE booking_id = $1`, bought.bookingId],
+      [`UPDATE selections SET state = 'held' WHERE id = $1`, bought.selectionId],
+    );
+    const { body } = await checkout(bought.selectionId);
+    expect(body).toMatchObject({ checkoutUrl: bought.checkoutUrl, expiresAt: bought.expiresAt });
+    expect(sessionsMade(bought.referenceNumber)).toBe(1);
+  });
+
+  it('lets a hold end whose page was never known to anybody, without asking the provider', async () => {
+    const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
+    app.sandbox?.addFault({ operation: '*', mode: 'drop', times: 0 });
+    await checkout(selectionId);
+    expect((await person.client.delete(API.selection(selectionId))).status).toBe(204);
+    const ended = await selectionOf(selectionId);
+    expect(ended).toMatchObject({ state: 'cancelled' });
+    expect(await statesOf(app, ended.bookingId ?? 0)).toEqual(['failed']);
+  });
+});
+
+describe('while money cannot be taken', () => {
+  it.each([
+    ['answers 500 before the capture', { mode: 'error', status: 500 }],
+    ['answers 500 after the capture', { mode: 'error', status: 500, when: 'after' }],
+    ['does not answer', { mode: 'drop' }],
+    ['declines the capture', { mode: 'decline' }],
+  ] as const)('the booking stays sold and confirming when the provider %s, until it is paid', async (_case, fault) => {
+    app.sandbox?.addFault({ operation: 'payment_intents.capture', times: 0, ...fault });
+    app.sandbox?.addFault({ operation: 'payment_intents.retrieve', mode: 'error', status: 503, times: 0 });
+    const bought = await makeCheckout(person, slotsOf(date, 40, 2));
+    const back = await payAt(bought.checkoutUrl, 'card');
+    expect((await returned(person, sessionIn(back))).body).toMatchObject({ outcome: 'pending', paymentStatus: 'confirming' });
+    expect(await selectionOf(bought.selectionId)).toMatchObject({ state: 'booked' });
+    app.sandbox?.clearFaults();
+    await outboxNow(app);
+    expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'paid' });
+    expect(moneyOf(app, bought.referenceNumber)).toMatchObject({ captured: 600, outstanding: 0 });
+    await expectSoundMoney(app);
+  });
+
+  it('undoes the sale when the bank has let the authorisation go', async () => {
+    app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
+    const bought = await makeCheckout(person, slotsOf(date, 40, 1));
+    await payAt(bought.checkoutUrl, 'card');
+    await eventually(
+      () => bookingOf(person, bought.referenceNumber),
+      ({ paymentStatus }) => paymentStatus === 'confirming',
+    );
+    const [intent] = app.sandbox?.ledger().payments.filter(({ reference }) => reference?.startsWith(bought.referenceNumber)) ?? [];
+    app.sandbox?.control({ action: 'lapse_authorization', payment_intent: intent?.payment_intent ?? '' });
+    app.sandbox?.clearFaults();
+    await outboxNow(app);
+    expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'cancelled' });
+    expect(await statesOf(app, bought.bookingId)).toEqual(['voided']);
+    expect(await makeSelection(await makePerson(app), slotsOf(date, 40, 1))).toMatchObject({ totalAmount: 3 });
+    await expectSoundMoney(app);
+  });
+});
+
+describe('a page that the provider does not know, as after a change of the key', () => {
+  /** As another account answers: it has none of our pages. */
+  const forget = async (bookingId: number) =>
+    app.sql(`UPDATE payments SET provider_session_id = 'cs_of_another_account_' || id WHERE booking_id = $1`, [bookingId]);
+
+  it('is told to the organisers, and its slots are free as soon as it can no longer be paid', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 1));
+    await forget(bought.bookingId);
+    await person.client.delete(API.selection(bought.selectionId));
+    await eventually(
+      () => attentionTo(bought.referenceNumber),
+      ([kind]) => kind === 'page-unknown',
+    );
+    expect(await selectionOf(bought.selectionId)).toMatchObject({ state: 'expiring' });
+    expect(await statesOf(app, bought.bookingId)).toEqual(['open']);
+    await app.sql(`UPDATE payments SET page_expires_at = now() WHERE booking_id = $1`, [bought.bookingId]);
+    await outboxNow(app);
+    expect(await selectionOf(bought.selectionId)).toMatchObject({ state: 'cancelled' });
+    expect(await statesOf(app, bought.bookingId)).toEqual(['expired']);
+    expect(await makeSelection(await makePerson(app), slotsOf(date, 40, 1))).toMatchObject({ totalAmount: 3 });
+    await expectSoundMoney(app);
+  });
+
+  it('does not keep the job from ending it, nor its events from being done with', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 1));
+    await forget(bought.bookingId);
+    const [payment] = await paymentsOf(app, bought.bookingId);
+    const syncPayment = () => app.app.get(PaymentSyncService).syncPayment(payment?.id ?? '');
+    await expect(syncPayment()).rejects.toThrow(/is not known to the provider/);
+    await app.sql(`UPDATE payments SET page_expires_at = now() WHERE booking_id = $1`, [bought.bookingId]);
+    await syncPayment();
+    expect(await statesOf(app, bought.bookingId)).toEqual(['expired']);
+    await syncPayment();
+    expect(await attentionTo(bought.referenceNumber)).toEqual(['page-unknown']);
+  });
+
+  it('is replaced by a new one for the same person, who need not wait', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 1));
+    await forget(bought.bookingId);
+    await app.sql(`UPDATE payments SET page_expires_at = now() + interval '30 seconds' WHERE booking_id = $1`, [bought.bookingId]);
+    const { body } = await checkout(bought.selectionId);
+    expect(body.checkoutUrl).not.toBe(bought.checkoutUrl);
+    expect(await statesOf(app, bought.bookingId)).toEqual(['expired', 'open']);
+    await payAndWait(person, body);
+    await expectSoundMoney(app);
+  });
+});
+
+describe('while the bank waits for the person to confirm', () => {
+  const challenge = (checkoutUrl: string) =>
+    fetch(checkoutUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'challenge' }) });
+
+  it('nothing is sold and nothing is taken; once they confirm, it is paid', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 1));
+    await challenge(bought.checkoutUrl);
+    const [payment] = await paymentsOf(app, bought.bookingId);
+    expect((await returned(person, payment?.session ?? '')).body).toMatchObject({ outcome: 'cancelled', paymentStatus: 'pending' });
+    expect(await statesOf(app, bought.bookingId)).toEqual(['open']);
+    await payAndWait(person, bought);
+    await expectSoundMoney(app);
+  });
+
+  it('letting go of the hold ends the page, and the slots are free', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 1));
+    await challenge(bought.checkoutUrl);
+    expect((await person.client.delete(API.selection(bought.selectionId))).status).toBe(204);
+    await eventually(
+      () => selectionOf(bought.selectionId),
+      ({ state }) => state === 'cancelled',
+    );
+    expect(await statesOf(app, bought.bookingId)).toEqual(['expired']);
+    expect(moneyOf(app, bought.referenceNumber)).toMatchObject({ authorized: 0 });
+    await makeSelection(await makePerson(app), slotsOf(date, 40, 1));
+  });
+});
+
+describe('while the provider cannot be asked', () => {
+  it('says that it does not know, and frees no slot whose page may still be paid', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 1));
+    const [payment] = await paymentsOf(app, bought.bookingId);
+    app.sandbox?.addFault({ operation: '*', mode: 'error', status: 500, times: 0 });
+    expect((await returned(person, payment?.session ?? '')).body).toMatchObject({ outcome: 'pending' });
+    await person.client.delete(API.selection(bought.selectionId));
+    await outboxNow(app);
+    expect(await selectionOf(bought.selectionId)).toMatchObject({ state: 'expiring' });
+    expect(await statesOf(app, bought.bookingId)).toEqual(['open']);
+
+    app.sandbox?.clearFaults();
+    await outboxNow(app);
+    expect(await selectionOf(bought.selectionId)).toMatchObject({ state: 'cancelled' });
+    expect(await statesOf(app, bought.bookingId)).toEqual(['expired']);
+  });
+});

@@ -1,0 +1,173 @@
+import { Inject, Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { ProviderError, type ProviderTrouble } from './provider-error.js';
+import type {
+  PageRequest,
+  ProviderDispute,
+  ProviderIntent,
+  ProviderMoney,
+  ProviderPage,
+  ProviderRefund,
+  RefundRequest,
+} from './provider-page.js';
+import { movedMoney, pageParams, takenBack, toDispute, toIntent, toMoney, toPage, toRefund } from './stripe-objects.js';
+
+/** One try; with the SDK's repetitions a call ends within half a minute. */
+const TIMEOUT_MS = 8000;
+const REPETITIONS = 2;
+const MONEY_OF_PAGE = ['payment_intent.review'];
+
+/**
+ * The only file that talks to Stripe, or to whatever answers at STRIPE_API_BASE. Every call may take seconds and is
+ * made outside transactions. Every change carries a key of ours: repeated with the same key, it happens once.
+ * Throws ProviderError.
+ */
+@Injectable()
+export class StripeGateway {
+  private readonly stripe: Stripe;
+  private readonly webhookSecret: string;
+  /** Whether events are expected to be about real money. */
+  readonly live: boolean;
+  private readonly methods: string[];
+
+  constructor(@Inject(CONFIG) { stripe, production }: Config) {
+    this.stripe = new Stripe(stripe.secretKey, {
+      ...(stripe.apiBase === undefined ? {} : addressOf(stripe.apiBase)),
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: REPETITIONS,
+      telemetry: production,
+    });
+    this.webhookSecret = stripe.webhookSecret;
+    this.live = /^(sk|rk)_live_/.test(stripe.secretKey);
+    this.methods = stripe.paymentMethodTypes;
+  }
+
+  async createPage(request: PageRequest, key: string): Promise<ProviderPage> {
+    const params = pageParams(request, this.methods);
+    return toPage(await this.call(this.stripe.checkout.sessions.create(params, { idempotencyKey: key })));
+  }
+
+  async readPage(pageId: string): Promise<ProviderPage> {
+    return toPage(await this.call(this.stripe.checkout.sessions.retrieve(pageId, { expand: MONEY_OF_PAGE })));
+  }
+
+  /** Refused unless the page is open: it may have been paid, or have run out, a moment ago. */
+  async expirePage(pageId: string, key: string): Promise<ProviderPage> {
+    const params = { expand: MONEY_OF_PAGE };
+    return toPage(await this.call(this.stripe.checkout.sessions.expire(pageId, params, { idempotencyKey: key })));
+  }
+
+  async readIntent(intentId: string): Promise<ProviderIntent> {
+    return toIntent(await this.call(this.stripe.paymentIntents.retrieve(intentId, { expand: ['review'] })));
+  }
+
+  /** Takes the whole authorised amount. Refused when it was taken or given back before. */
+  async capture(intentId: string, key: string): Promise<ProviderIntent> {
+    return toIntent(await this.call(this.stripe.paymentIntents.capture(intentId, {}, { idempotencyKey: key })));
+  }
+
+  /** Gives an authorisation back. Refused when the money was taken or given back before. */
+  async cancel(intentId: string, key: string): Promise<ProviderIntent> {
+    const params = { cancellation_reason: 'abandoned' as const };
+    return toIntent(await this.call(this.stripe.paymentIntents.cancel(intentId, params, { idempotencyKey: key })));
+  }
+
+  async readMoney(intentId: string): Promise<ProviderMoney> {
+    return this.moneyOf(await this.call(this.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })));
+  }
+
+  async refund({ intentId, amountCents, refundId }: RefundRequest, key: string): Promise<ProviderRefund> {
+    const params = { payment_intent: intentId, amount: amountCents, metadata: { refund: refundId } };
+    return toRefund(await this.call(this.stripe.refunds.create(params, { idempotencyKey: key })));
+  }
+
+  /** All refunds of a payment, newest first; asked before one is repeated. */
+  async listRefunds(intentId: string): Promise<ProviderRefund[]> {
+    const { data } = await this.call(this.stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
+    return data.filter(movedMoney).map(toRefund);
+  }
+
+  async listDisputes(intentId: string): Promise<ProviderDispute[]> {
+    const { data } = await this.call(this.stripe.disputes.list({ payment_intent: intentId, limit: 100 }));
+    return data.map(toDispute);
+  }
+
+  /** All payments made since (ever, without it), newest first. */
+  async *listMoney(since?: Date): AsyncGenerator<ProviderMoney> {
+    const list = this.stripe.paymentIntents.list({ ...madeSince(since), limit: 100, expand: ['data.latest_charge'] });
+    for await (const intent of this.each(list)) yield this.moneyOf(intent);
+  }
+
+  /** The payments, however old, of refunds and disputes made since; some more than once. */
+  async *listTouched(since?: Date): AsyncGenerator<string> {
+    const params = { ...madeSince(since), limit: 100 };
+    for (const list of [this.stripe.refunds.list(params), this.stripe.disputes.list(params)]) {
+      for await (const { payment_intent: intent } of this.each<Stripe.Refund | Stripe.Dispute>(list)) {
+        if (intent !== null) yield typeof intent === 'string' ? intent : intent.id;
+      }
+    }
+  }
+
+  /**
+   * The event in a webhook's body, once its signature and age (five minutes at most) are proven on the very bytes.
+   * Undefined for anything forged, old or broken.
+   */
+  verifiedEvent(body: Buffer, signature: string): Stripe.Event | undefined {
+    try {
+      return this.stripe.webhooks.constructEvent(body, signature, this.webhookSecret);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Of a capture in part the charge may count what was let go as refunded too: only its refunds say what went back. */
+  private async moneyOf(intent: Stripe.PaymentIntent): Promise<ProviderMoney> {
+    const money = toMoney(intent);
+    const inPart = money.capturedCents > 0 && money.capturedCents < intent.amount;
+    if (!inPart || money.refundedCents === 0) return money;
+    return { ...money, refundedCents: takenBack(await this.listRefunds(intent.id)) };
+  }
+
+  private async *each<Item>(list: AsyncIterable<Item>): AsyncGenerator<Item> {
+    try {
+      yield* list;
+    } catch (error) {
+      throw toProviderError(error);
+    }
+  }
+
+  private async call<Result>(call: Promise<Result>): Promise<Result> {
+    try {
+      return await call;
+    } catch (error) {
+      throw toProviderError(error);
+    }
+  }
+}
+
+function madeSince(since: Date | undefined): { created?: { gte: number } } {
+  return since === undefined ? {} : { created: { gte: Math.floor(since.getTime() / 1000) } };
+}
+
+function addressOf(base: string): { host: string; port: string; protocol: 'http' | 'https' } {
+  const { hostname, port, protocol } = new URL(base);
+  const secure = protocol === 'https:';
+  return { host: hostname, port: port || (secure ? '443' : '80'), protocol: secure ? 'https' : 'http' };
+}
+
+/** What the SDK throws, sorted by what may be done next; anything that is not the provider's passes unchanged. */
+function toProviderError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  return new ProviderError(troubleOf(error), `${error.code ?? error.type}: ${error.message}`, { cause: error }, error.statusCode === 404);
+}
+
+function troubleOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderTrouble {
+  const { statusCode: status } = error;
+  if (error instanceof Stripe.errors.StripeConnectionError || status === undefined) return 'unreachable';
+  // 409: the same key is being worked on. 429: too many requests, or somebody else holds the object's lock.
+  if (status === 409 || status === 429) return 'unreachable';
+  // The key was used for something else: another one is free.
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return 'failed';
+  return status >= 500 ? 'failed' : 'refused';
+}

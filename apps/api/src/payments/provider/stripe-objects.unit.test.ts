@@ -1,0 +1,24 @@
+import { pageParams } from './stripe-objects.js';
+
+it("names what is paid for on the bank's page as the site does", () => {
+  const request = {
+    name: 'OKV-1.1',
+    reference: 'OKV-1',
+    origin: { installation: 'one', site: 'https://flood.example' },
+    customerEmail: 'naledi@example.com',
+    currency: 'usd',
+    priceCents: 300,
+    slotIds: ['2025-06-15T09:00', '2025-06-14T10:00', '2025-06-14T10:15'],
+    successUrl: 'https://flood.example/payment-return',
+    cancelUrl: 'https://flood.example/payment',
+    expiresAt: new Date('2025-06-01T10:00:00Z'),
+  };
+  expect(pageParams(request, ['card']).line_items).toMatchObject([
+    {
+      quantity: 3,
+      price_data: {
+        product_data: { description: 'Sat 14 June 2025, 10:00 - 10:14, 10:15 - 10:29; Sun 15 June 2025, 09:00 - 09:14' },
+      },
+    },
+  ]);
+});

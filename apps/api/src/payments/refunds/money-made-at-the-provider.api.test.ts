@@ -1,0 +1,196 @@
+import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
+import type { AdminBookingDetail } from '@raffle/contracts/admin/bookings';
+import type { AttentionView } from '@raffle/contracts/admin/attention';
+import { API } from '@raffle/contracts/routes';
+import { app, bought, date, intentOf, person } from '../../../test/buyer.js';
+import { makeAdmin } from '../../../test/admin.js';
+import { eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf } from '../../../test/make.js';
+import { bookingOf, expectSoundMoney, moneyOf, outboxNow, statesOf } from '../../../test/money.js';
+import { violationsOf } from '../../../test/expect-invariants.js';
+import { PaymentSyncService } from '../sync/payment-sync.service.js';
+import { Ledger } from '../ledger/ledger.js';
+import { RefundsService } from './refunds.service.js';
+
+const refunds = () => app.app.get(RefundsService);
+const statusOf = async (slotId: string) => (await person.client.get<{ status: string }>(API.timeSlot(slotId))).body.status;
+const become = (bookingId: number, state: string) =>
+  eventually(
+    () => statesOf(app, bookingId),
+    ([seen]) => seen === state,
+  );
+
+describe("what somebody does in the provider's dashboard", () => {
+  it('a refund of everything: the booking is refunded and its slots are free', async () => {
+    const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
+    app.sandbox?.control({ action: 'refund', payment_intent: intent });
+    await become(bookingId, 'refunded');
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await statusOf(slotIds[0] ?? '')).toBe('available');
+    expect(await refunds().list(bookingId)).toMatchObject([{ origin: 'provider', state: 'succeeded', amountCents: 900 }]);
+    await expectSoundMoney(app);
+  });
+
+  it('a refund of a part: alarms until somebody says which slots it was for', async () => {
+    const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
+    app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
+    const [refund] = await eventually(
+      () => refunds().list(bookingId),
+      (rows) => rows.length === 1,
+    );
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'paid', totalAmount: 9 });
+    expect((await violationsOf(app)).map(({ id }) => id)).toEqual(['I3-booking', 'I3-all']);
+    await expect(refunds().assign(refund?.id ?? '', slotIds.slice(0, 2), 'release')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    await refunds().assign(refund?.id ?? '', slotIds.slice(0, 1), 'release');
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({
+      paymentStatus: 'paid',
+      totalAmount: 6,
+      slots: slotIds.slice(1).map((id) => ({ id })),
+    });
+    expect(await statusOf(slotIds[0] ?? '')).toBe('available');
+    await expectSoundMoney(app);
+  });
+
+  it('a refund of less than a slot: an organiser says that it was money only, and the rest can still be refunded', async () => {
+    const admin = await makeAdmin(app);
+    const { bookingId, referenceNumber, slotIds, intent } = await bought(2);
+    app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 100 });
+    const [refund] = await eventually(
+      async () => (await admin.get<AdminBookingDetail>(API.adminBooking(bookingId))).body.refunds,
+      (rows) => rows.length === 1,
+    );
+    expect(refund).toMatchObject({ amount: 1, unassigned: true, moneyOnly: false });
+    const items = async () =>
+      (await admin.get<AttentionView[]>(API.adminAttention)).body.filter(
+        ({ kind, subject, resolvedAt }) => kind === 'refund-unassigned' && subject === referenceNumber && resolvedAt === null,
+      );
+    expect(await items()).toHaveLength(1);
+    const slots = API.adminRefundSlots(refund?.id ?? '');
+    expect(await admin.post(slots, { slotIds: slotIds.slice(0, 1), slots: 'release' })).toMatchObject({
+      status: 400,
+      body: { fields: { slotIds: ['Please choose slots of this booking that cost $1.00 together.'] } },
+    });
+    expect(await admin.post(slots, { slotIds: [], slots: 'release' })).toMatchObject({
+      status: 200,
+      body: { moneyOnly: true, unassigned: false, slotIds: [] },
+    });
+    expect(await admin.post(slots, { slotIds: [], slots: 'release' })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('waits for no choice any more') },
+    });
+    expect(await items()).toEqual([]);
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({
+      paymentStatus: 'paid',
+      totalAmount: 6,
+      slots: slotIds.map((id) => ({ id })),
+    });
+    const { body } = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?action=booking`);
+    expect(body.entries[0]).toMatchObject({ action: 'booking.assign-refund', after: { amountCents: 100, moneyOnly: true } });
+    await expectSoundMoney(app);
+    await refunds().request({ bookingId, slotIds: slotIds.slice(0, 1), reason: 'asked', slots: 'release' });
+    await eventually(
+      () => bookingOf(person, referenceNumber),
+      ({ totalAmount }) => totalAmount === 3,
+    );
+    await expectSoundMoney(app);
+    await refunds().request({ bookingId, reason: 'asked', slots: 'release' });
+    await become(bookingId, 'refunded');
+    expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 600, refunded: 600 });
+    await expectSoundMoney(app);
+  });
+
+  it('as much as a slot costs, and it was money only: with the rest of the money every slot goes back, or none', async () => {
+    const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
+    app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
+    const admin = await makeAdmin(app);
+    const [refund] = await eventually(
+      async () => (await admin.get<AdminBookingDetail>(API.adminBooking(bookingId))).body.refunds,
+      (rows) => rows.length === 1,
+    );
+    expect((await admin.post(API.adminRefundSlots(refund?.id ?? ''), { slotIds: [], slots: 'release' })).status).toBe(200);
+    await expect(refunds().request({ bookingId, slotIds: slotIds.slice(0, 2), reason: 'asked', slots: 'release' })).rejects.toThrow();
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'paid', slots: slotIds.map((id) => ({ id })) });
+    await refunds().request({ bookingId, reason: 'asked', slots: 'release' });
+    await become(bookingId, 'refunded');
+    await expectSoundMoney(app);
+  });
+
+  it('a part of it, chosen by somebody who has not proven themselves: refused, and nothing follows', async () => {
+    const admin = await makeAdmin(app);
+    const { bookingId, intent } = await bought(2);
+    app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
+    const [refund] = await eventually(
+      () => refunds().list(bookingId),
+      (rows) => rows.length === 1,
+    );
+    await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL`);
+    expect((await admin.post(API.adminRefundSlots(refund?.id ?? ''), { slotIds: [], slots: 'keep' })).status).toBe(403);
+    expect((await refunds().list(bookingId))[0]).toMatchObject({ appliedAt: null, moneyOnly: false });
+    await refunds().assign(refund?.id ?? '', [], 'keep');
+    await expectSoundMoney(app);
+  });
+
+  it('a capture of what was about to be given back: the money is refunded', async () => {
+    const wanted = slotsOf(date, 40, 2);
+    const checkout = await makeCheckout(person, wanted);
+    await app.sql(`UPDATE claims SET state = 'released' WHERE selection_id = $1`, [checkout.selectionId]);
+    await app.sql(`UPDATE day_versions SET taken = taken - 2 WHERE date = $1`, [date]);
+    await makeSelection(await makePerson(app), wanted);
+    app.sandbox?.addFault({ operation: 'payment_intents.cancel', mode: 'error', status: 500, times: 0 });
+    await payAt(checkout.checkoutUrl, 'card');
+    await become(checkout.bookingId, 'voiding');
+    app.sandbox?.control({ action: 'capture', payment_intent: intentOf(checkout.referenceNumber) });
+    app.sandbox?.clearFaults();
+    await outboxNow(app);
+    await become(checkout.bookingId, 'refunded');
+    expect(moneyOf(app, checkout.referenceNumber)).toMatchObject({ captured: 600, refunded: 600 });
+    await expectSoundMoney(app);
+  });
+});
+
+describe('a part of the money taken at the provider before we took it', () => {
+  it('is what we have: the rest was let go, and is no refund', async () => {
+    app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
+    const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
+    await payAt(checkoutUrl, 'card');
+    await become(bookingId, 'capturing');
+    app.sandbox?.control({ action: 'capture', payment_intent: intentOf(referenceNumber), amount: 300 });
+    app.sandbox?.clearFaults();
+    await outboxNow(app);
+    const [payment] = await app.sql<{ id: string }>(`SELECT id FROM payments WHERE booking_id = $1`, [bookingId]);
+    await app.app.get(PaymentSyncService).syncPayment(payment?.id ?? '');
+    await app.sandbox?.webhooksSettled();
+    const books = () => app.sql(`SELECT captured_cents, refunded_cents, state FROM payments WHERE booking_id = $1`, [bookingId]);
+    expect(await books()).toEqual([{ captured_cents: 300, refunded_cents: 0, state: 'captured' }]);
+    expect(await refunds().list(bookingId)).toEqual([]);
+    expect(await app.app.get(Ledger).disagreements()).toEqual([]);
+
+    app.sandbox?.control({ action: 'refund', payment_intent: intentOf(referenceNumber) });
+    await become(bookingId, 'refunded');
+    expect(await books()).toEqual([{ captured_cents: 300, refunded_cents: 300, state: 'refunded' }]);
+    expect(await refunds().list(bookingId)).toMatchObject([{ origin: 'provider', amountCents: 300 }]);
+    await expectSoundMoney(app);
+  });
+});
+
+describe('money of a page that we had seen closed', () => {
+  it.each(['authorised', 'captured'])('goes back when it was %s', async (how) => {
+    app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
+    const checkout = await makeCheckout(person, slotsOf(date, 40, 1));
+    const [payment] = await app.sql<{ id: string }>(`UPDATE payments SET state = 'expired' WHERE booking_id = $1 RETURNING id`, [
+      checkout.bookingId,
+    ]);
+    await payAt(checkout.checkoutUrl, 'card');
+    if (how === 'captured') app.sandbox?.control({ action: 'capture', payment_intent: intentOf(checkout.referenceNumber) });
+    await app.app.get(PaymentSyncService).syncPayment(payment?.id ?? '');
+    await eventually(
+      async () => moneyOf(app, checkout.referenceNumber),
+      ({ voided, refunded }) => voided + refunded === 300,
+    );
+    expect(await statesOf(app, checkout.bookingId)).toEqual(['expired']);
+    await eventually(
+      async () => (await refunds().list(checkout.bookingId)).map(({ state }) => state),
+      (states) => states.every((state) => state === 'succeeded'),
+    );
+    await expectSoundMoney(app);
+  });
+});

@@ -1,0 +1,62 @@
+import { cutAt } from '@raffle/contracts/text';
+import { In } from 'typeorm';
+import type { Database, Tx } from '../../platform/db/database.js';
+import '../payments.messages.js';
+import { Refund } from './refund.entity.js';
+import { ASKED_STATES, type RefundState } from './refund-states.rules.js';
+
+export type NewRefund = Pick<Refund, 'paymentId' | 'state' | 'origin' | 'amountCents' | 'reason'> &
+  Partial<Pick<Refund, 'slotIds' | 'keepsSlots' | 'providerId'>> & {
+    /** Booking and slots have followed, or need not. */
+    applied?: boolean;
+  };
+
+type Reader = Pick<Database, 'manager'>;
+
+export function readRefund(reader: Reader, id: string): Promise<Refund | null> {
+  return reader.manager.findOneBy(Refund, { id });
+}
+
+/** Oldest first. */
+export function refundsOfPayment(reader: Reader, paymentId: string): Promise<Refund[]> {
+  return reader.manager.find(Refund, { where: { paymentId }, order: { id: 'ASC' } });
+}
+
+/** Oldest first. */
+export function refundsOfBooking(reader: Reader, bookingId: number): Promise<Refund[]> {
+  return reader.manager.find(Refund, { where: { payment: { bookingId } }, order: { id: 'ASC' } });
+}
+
+/** The caller holds the payment's lock. */
+export async function insertRefund(tx: Tx, { applied = false, ...refund }: NewRefund): Promise<Refund> {
+  const { identifiers } = await tx.manager.insert(Refund, { ...refund, appliedAt: applied ? () => 'now()' : null });
+  return tx.manager.findOneByOrFail(Refund, identifiers[0] ?? {});
+}
+
+/** One edge of the state table as a conditional update; false when the refund was no longer where it was read. */
+export async function moveRefund(
+  tx: Tx,
+  refund: Refund,
+  to: RefundState,
+  change: { providerId?: string; failure?: string } = {},
+): Promise<boolean> {
+  const { affected } = await tx.manager.update(Refund, { id: refund.id, state: refund.state }, { ...change, state: to });
+  if (affected === 1) Object.assign(refund, { ...change, state: to });
+  return affected === 1;
+}
+
+/** @param moneyOnly the booking keeps all of its slots although it is paid for no more in full */
+export async function markApplied(tx: Tx, refund: Refund, slotIds: readonly string[], moneyOnly = false): Promise<void> {
+  const change = { slotIds: [...slotIds], moneyOnly };
+  await tx.manager.update(Refund, { id: refund.id }, { ...change, appliedAt: () => 'now()' });
+  Object.assign(refund, change, { appliedAt: new Date() });
+}
+
+/** @param newKey the provider keeps its failure for the old one */
+export async function noteUncertain(tx: Tx, { id, generation }: Refund, failure: string, newKey: boolean): Promise<void> {
+  await tx.manager.update(
+    Refund,
+    { id, generation, state: In(ASKED_STATES) },
+    { state: 'uncertain', failure: cutAt(failure, 500), generation: newKey ? generation + 1 : generation },
+  );
+}

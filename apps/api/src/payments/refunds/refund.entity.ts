@@ -1,0 +1,50 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+  UpdateDateColumn,
+} from 'typeorm';
+import type { Payment } from '../payment.entity.js';
+import type { RefundOrigin, RefundState } from './refund-states.rules.js';
+
+/** Money of one payment that goes back, whoever decided it. */
+@Entity('refunds')
+@Check('refunds_amount_cents_check', 'amount_cents > 0')
+@Check('refunds_origin', "origin IN ('organiser', 'stray', 'provider', 'dispute')")
+@Check('refunds_state', "state IN ('requested', 'uncertain', 'settling', 'succeeded', 'failed')")
+@Index('refunds_one_asked', ['paymentId'], { unique: true, where: "state IN ('requested', 'uncertain')" })
+@Index('refunds_payment', ['paymentId'])
+@Unique('refunds_provider', ['providerId'])
+export class Refund {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
+  @Column('bigint') paymentId: string;
+  @ManyToOne<Payment>('Payment', 'refunds')
+  @JoinColumn()
+  payment?: Relation<Payment>;
+  @Column('text') state: RefundState;
+  @Column('text') origin: RefundOrigin;
+  @Column('int') amountCents: number;
+  /** Slots that leave the booking with it; none when it is money alone. */
+  @Column('text', { array: true, default: [] }) slotIds: string[];
+  /** Its slots are not put on sale again. */
+  @Column('boolean', { default: false }) keepsSlots: boolean;
+  @Column('text') reason: string;
+  /** Counts the keys under which the provider was asked, from 1. */
+  @Column('int', { default: 1 }) generation: number;
+  /** The provider's id of the refund or dispute. */
+  @Column('text', { nullable: true }) providerId: string | null;
+  @Column('text', { nullable: true }) failure: string | null;
+  /** When booking and slots followed, or that they need not. */
+  @Column('timestamptz', { nullable: true }) appliedAt: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updatedAt: Date;
+  /** The buyer keeps every slot: money alone went back. */
+  @Column('boolean', { default: false }) moneyOnly: boolean;
+}

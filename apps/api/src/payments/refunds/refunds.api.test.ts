@@ -1,0 +1,218 @@
+import type { DonationStats } from '@raffle/contracts/donations';
+import { API } from '@raffle/contracts/routes';
+import { violationsOf } from '../../../test/expect-invariants.js';
+import { app, bought, date, mailsTo, person } from '../../../test/buyer.js';
+import { Client } from '../../../test/client.js';
+import { eventually, makeCheckout, makePerson, makeSelection, slotsOf } from '../../../test/make.js';
+import { bookingOf, expectSoundMoney, moneyOf, outboxNow, statesOf } from '../../../test/money.js';
+import { PaymentsJobs } from '../payments.jobs.js';
+import { RefundsService, type RefundWish } from './refunds.service.js';
+import { StripeGateway } from '../provider/stripe-gateway.js';
+
+afterEach(() => jest.restoreAllMocks());
+
+const refunds = () => app.app.get(RefundsService);
+const stats = async () => (await new Client(app.url).get<DonationStats>(API.donationStats)).body;
+const statusOf = async (slotId: string) => (await person.client.get<{ status: string }>(API.timeSlot(slotId))).body.status;
+
+const ask = (bookingId: number, more: Partial<RefundWish> = {}) =>
+  refunds().request({ bookingId, reason: 'asked by the person', slots: 'release', ...more });
+
+/** The states of a booking's refunds once they are these. */
+const become = (bookingId: number, states: string[]) =>
+  eventually(
+    async () => (await refunds().list(bookingId)).map(({ state }) => state),
+    (seen) => JSON.stringify(seen) === JSON.stringify(states),
+  );
+
+describe('a refund of a whole booking', () => {
+  it('gives all of it back once, frees the slots, lowers the public total and tells the person', async () => {
+    const before = await stats();
+    const booking = await bought(3);
+    await ask(booking.bookingId);
+    await eventually(
+      () => bookingOf(person, booking.referenceNumber),
+      ({ paymentStatus }) => paymentStatus === 'refunded',
+    );
+    await eventually(
+      () => statesOf(app, booking.bookingId),
+      ([state]) => state === 'refunded',
+    );
+    expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ captured: 900, refunded: 900 });
+    expect(await statusOf(booking.slotIds[0] ?? '')).toBe('available');
+    const after = await eventually(stats, ({ totalAmount }) => totalAmount === before.totalAmount);
+    expect(after.version).toBe(before.version + 2);
+    const mail = await eventually(
+      () => mailsTo(person),
+      (mails) => mails.some(({ subject }) => subject.includes('refund')),
+    );
+    const told = mail.find(({ subject }) => subject.includes('refund'))?.text;
+    expect(told).toContain(booking.referenceNumber);
+    expect(told).toContain('The organiser gave this reason: asked by the person');
+    await makeSelection(await makePerson(app), booking.slotIds);
+    await expectSoundMoney(app);
+  });
+
+  it('keeps the slots off sale when that is chosen', async () => {
+    const booking = await bought(2);
+    await ask(booking.bookingId, { slots: 'keep' });
+    await eventually(
+      () => statesOf(app, booking.bookingId),
+      ([state]) => state === 'refunded',
+    );
+    expect(await statusOf(booking.slotIds[0] ?? '')).toBe('blocked');
+    await expectSoundMoney(app);
+  });
+
+  it('is asked for once, however often and at once somebody presses', async () => {
+    const booking = await bought(2);
+    app.sandbox?.addFault({ operation: 'refunds.create', mode: 'delay', delayMs: 300, times: 0 });
+    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => ask(booking.bookingId)));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await eventually(
+      () => statesOf(app, booking.bookingId),
+      ([state]) => state === 'refunded',
+    );
+    await expect(ask(booking.bookingId)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ refunded: 600 });
+    await expectSoundMoney(app);
+  });
+
+  it('is refused for a booking that is not paid', async () => {
+    const { bookingId } = await makeCheckout(person, slotsOf(date, 40, 1));
+    await expect(ask(bookingId)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    await expect(ask(2_000_000_000)).rejects.toMatchObject({ code: 'BOOKING_NOT_FOUND' });
+  });
+});
+
+describe('a refund of some slots', () => {
+  it('leaves the booking paid with the others, and the rest can follow', async () => {
+    const booking = await bought(3);
+    const [first = '', second = '', third = ''] = booking.slotIds;
+    await ask(booking.bookingId, { slotIds: [second] });
+    const left = await eventually(
+      () => bookingOf(person, booking.referenceNumber),
+      ({ totalAmount }) => totalAmount === 6,
+    );
+    expect(left).toMatchObject({ paymentStatus: 'paid', slots: [{ id: first }, { id: third }] });
+    expect(await statusOf(second)).toBe('available');
+    expect(await statesOf(app, booking.bookingId)).toEqual(['captured']);
+    await expectSoundMoney(app);
+    await expect(ask(booking.bookingId, { slotIds: [second] })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    await ask(booking.bookingId);
+    await eventually(
+      () => statesOf(app, booking.bookingId),
+      ([state]) => state === 'refunded',
+    );
+    expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ captured: 900, refunded: 900 });
+    await expectSoundMoney(app);
+  });
+});
+
+describe('when the provider is in trouble', () => {
+  it.each([
+    ['breaks before the effect', { mode: 'error', when: 'before', times: 3 }],
+    ['breaks after the effect', { mode: 'error', when: 'after', times: 3 }],
+    ['does the refund and its answer is lost', { mode: 'drop', when: 'after', times: 3 }],
+  ] as const)('%s: the refund is uncertain, then made exactly once', async (_case, fault) => {
+    const booking = await bought(2);
+    app.sandbox?.addFault({ operation: 'refunds.create', ...fault });
+    await ask(booking.bookingId, { slotIds: booking.slotIds.slice(0, 1) });
+    await eventually(
+      async () => (await refunds().list(booking.bookingId))[0]?.state,
+      (state) => state !== 'requested',
+      20_000,
+    );
+    app.sandbox?.clearFaults();
+    await eventually(
+      async () => {
+        await outboxNow(app);
+        return (await refunds().list(booking.bookingId))[0]?.state;
+      },
+      (state) => state === 'succeeded',
+    );
+    expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ refunded: 300 });
+    await expectSoundMoney(app);
+  });
+
+  it('takes fewer calls than we make: the refund waits and is made exactly once', async () => {
+    const booking = await bought(2);
+    app.sandbox?.control({ action: 'rate_limit', per_second: 0 });
+    await ask(booking.bookingId, { slotIds: booking.slotIds.slice(0, 1) });
+    await eventually(
+      () => app.sql<{ error: string }>(`SELECT last_error AS error FROM outbox WHERE kind = 'payments.refund' AND done_at IS NULL`),
+      ([waiting]) => /rate_limit/.test(waiting?.error ?? ''),
+    );
+    expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ refunded: 0 });
+    app.sandbox?.control({ action: 'rate_limit', per_second: null });
+    await outboxNow(app);
+    await become(booking.bookingId, ['succeeded']);
+    expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ refunded: 300 });
+    await expectSoundMoney(app);
+  });
+
+  it('a refused refund leaves the booking paid, and is visible', async () => {
+    const booking = await bought(1);
+    app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 400, code: 'charge_disputed', times: 1 });
+    await ask(booking.bookingId);
+    await become(booking.bookingId, ['failed']);
+    await eventually(
+      () => statesOf(app, booking.bookingId),
+      ([state]) => state === 'captured',
+    );
+    expect((await refunds().list(booking.bookingId))[0]?.failure).toContain('charge_disputed');
+    expect(await bookingOf(person, booking.referenceNumber)).toMatchObject({ paymentStatus: 'paid', totalAmount: 3 });
+    await expectSoundMoney(app);
+    await ask(booking.bookingId);
+    await become(booking.bookingId, ['failed', 'succeeded']);
+    await expectSoundMoney(app);
+  });
+
+  it('follows a refund that settles late, by asking when no event comes', async () => {
+    const booking = await bought(1);
+    app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
+    await ask(booking.bookingId);
+    await become(booking.bookingId, ['settling']);
+    expect(await bookingOf(person, booking.referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await statesOf(app, booking.bookingId)).toEqual(['refunding']);
+    await expectSoundMoney(app);
+    app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
+    app.sandbox?.control({ action: 'settle_refund', refund: (await refunds().list(booking.bookingId))[0]?.providerId ?? '' });
+    await app.app.get(PaymentsJobs).reconcileRecent(0);
+    await become(booking.bookingId, ['succeeded']);
+    expect(await statesOf(app, booking.bookingId)).toEqual(['refunded']);
+    await expectSoundMoney(app);
+  });
+
+  it('cries when a refund fails after the booking followed, until it is repeated', async () => {
+    const booking = await bought(2);
+    app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
+    const { id } = await ask(booking.bookingId);
+    await become(booking.bookingId, ['settling']);
+    app.sandbox?.control({ action: 'fail_refund', refund: (await refunds().list(booking.bookingId))[0]?.providerId ?? '' });
+    await app.app.get(PaymentsJobs).reconcileRecent(0);
+    await become(booking.bookingId, ['failed']);
+    expect((await violationsOf(app)).map((violation) => violation.id)).toEqual(['I3-all']);
+    await refunds().repeat(id);
+    await become(booking.bookingId, ['failed', 'succeeded']);
+    expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ captured: 600, refunded: 600 });
+    await expectSoundMoney(app);
+    await expect(refunds().repeat(id)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('looking for a refund before asking for it again', () => {
+  it('twin without the guard: the money goes back twice when the first answer was a failure', async () => {
+    const booking = await bought(2);
+    app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', when: 'after' });
+    jest.spyOn(app.app.get(StripeGateway), 'listRefunds').mockResolvedValue([]);
+    await ask(booking.bookingId, { slotIds: booking.slotIds.slice(0, 1) });
+    await eventually(
+      async () => {
+        await outboxNow(app);
+        return moneyOf(app, booking.referenceNumber).refunded;
+      },
+      (refunded) => refunded === 600,
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Action, Greeting, P, Slots, composeMail } from '../../platform/mail/compose-mail.js';
+import type { Mail } from '../../platform/mail/mailer.js';
+import { NAME_AT_CHECKOUT } from '../../auth/email-links/mailbox.js';
+import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
+import '../payments.messages.js';
+
+interface Undone {
+  reference: string;
+  /** Null where the address is not known to be the person's. */
+  name: string | null;
+  email: string;
+  because: string;
+  slotIds: string[];
+}
+
+/** A person who deleted the account gets no mail any more. */
+const READ = `
+  SELECT b.reference, ${NAME_AT_CHECKOUT}, s.customer_email AS email, b.cancelled_because AS because,
+         ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) AS "slotIds"
+  FROM bookings b JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
+  WHERE b.id = $1 AND b.cancelled_because IS NOT NULL AND u.deleted_at IS NULL`;
+
+/** Tells whoever saw their payment go through at the bank that it could not be taken, and that the slots are not theirs. */
+@Injectable()
+export class SaleUndoneMail implements OnModuleInit {
+  constructor(private readonly mails: OutboxMails) {}
+
+  onModuleInit(): void {
+    this.mails.handle('sale-undone.mail', READ, ({ bookingId }) => bookingId, saleUndoneMail);
+  }
+}
+
+export function saleUndoneMail({ name, email, reference, because, slotIds }: Undone, site: string): Mail {
+  return composeMail({
+    to: email,
+    subject: `We couldn't complete your payment: ${reference}`,
+    body: (
+      <>
+        <Greeting name={name} />
+        <P>{because}</P>
+        <P>
+          These predictions are no longer yours (all times are Maun time, CAT):
+          <Slots ids={slotIds} />
+        </P>
+        <P>
+          If you still want them, choose them again and pay with another card or wallet:
+          <Action href={`${site}/booking`}>Choose time slots</Action>
+        </P>
+      </>
+    ),
+  });
+}

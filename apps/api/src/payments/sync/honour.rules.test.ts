@@ -1,0 +1,52 @@
+import type { SelectionState } from '@raffle/contracts/selections';
+import type { BookingStatus } from '../../bookings/booking-states.rules.js';
+import { reasonToGiveBack, sameSlots } from './honour.rules.js';
+
+const SLOTS = ['2025-06-14T10:00', '2025-06-14T10:15', '2025-06-15T08:30'];
+
+function authorised(selection: SelectionState = 'paying', booking: BookingStatus = 'pending') {
+  return {
+    selection: { state: selection, slotIds: SLOTS, totalCents: 900 },
+    booking: { paymentStatus: booking, slotIds: SLOTS },
+    payment: { amountCents: 900 },
+    intent: { amountCents: 900, currency: 'usd' },
+    currency: 'usd',
+  };
+}
+
+describe('reasonToGiveBack', () => {
+  it.each<SelectionState>(['held', 'paying', 'expiring'])('honours money for a selection that is %s', (state) => {
+    expect(reasonToGiveBack(authorised(state))).toBeUndefined();
+  });
+
+  it.each<SelectionState>(['expired', 'cancelled', 'conflict', 'booked'])('gives it back when the selection is %s', (state) => {
+    expect(reasonToGiveBack(authorised(state))).toMatch(/had ended/);
+  });
+
+  it.each<[BookingStatus, RegExp]>([
+    ['confirming', /already paid/],
+    ['paid', /already paid/],
+    ['cancelled', /had ended/],
+    ['refunded', /had ended/],
+  ])('gives it back when the booking is %s', (status, words) => {
+    expect(reasonToGiveBack(authorised('paying', status))).toMatch(words);
+  });
+
+  it.each([
+    ['another total', { selection: { state: 'paying' as const, slotIds: SLOTS.slice(1), totalCents: 600 } }],
+    [
+      'other slots of the same number',
+      { selection: { state: 'paying' as const, slotIds: ['2025-06-14T10:00', '2025-06-14T10:15', '2025-06-15T09:00'], totalCents: 900 } },
+    ],
+    ['another authorised amount', { intent: { amountCents: 300, currency: 'usd' } }],
+    ['another currency', { intent: { amountCents: 900, currency: 'bwp' } }],
+  ])('gives it back for %s', (_case, difference) => {
+    expect(reasonToGiveBack({ ...authorised(), ...difference })).toMatch(/was changed/);
+  });
+});
+
+describe('sameSlots', () => {
+  it('knows no order', () => expect(sameSlots(SLOTS, SLOTS.toReversed())).toBe(true));
+  it('sees a missing one', () => expect(sameSlots(SLOTS, SLOTS.slice(1))).toBe(false));
+  it('sees another one', () => expect(sameSlots(['a', 'b'], ['a', 'c'])).toBe(false));
+});

@@ -1,0 +1,38 @@
+import type { SelectionState } from '@raffle/contracts/selections';
+import type { BookingStatus } from '../../bookings/booking-states.rules.js';
+import type { ProviderIntent } from '../provider/provider-page.js';
+
+interface Authorised {
+  selection: { state: SelectionState; slotIds: readonly string[]; totalCents: number };
+  booking: { paymentStatus: BookingStatus; slotIds: readonly string[] };
+  payment: { amountCents: number };
+  intent: Pick<ProviderIntent, 'amountCents' | 'currency'>;
+  currency: string;
+}
+
+/** An ending that is written down but not yet done may still turn into a sale: the page was paid before it closed. */
+const SELLABLE: readonly SelectionState[] = ['held', 'paying', 'expiring'];
+
+/**
+ * Why authorised money must be given back instead of being taken, as a sentence for the person; undefined when it pays
+ * exactly for what the selection is now.
+ */
+export function reasonToGiveBack({ selection, booking, payment, intent, currency }: Authorised): string | undefined {
+  if (booking.paymentStatus === 'confirming' || booking.paymentStatus === 'paid') {
+    return 'This booking was already paid. The second payment was not taken.';
+  }
+  if (booking.paymentStatus !== 'pending' || !SELLABLE.includes(selection.state)) {
+    return 'Your selection had ended before the payment arrived. Nothing was charged.';
+  }
+  const sameMoney =
+    intent.amountCents === payment.amountCents && payment.amountCents === selection.totalCents && intent.currency === currency;
+  if (!sameMoney || !sameSlots(booking.slotIds, selection.slotIds)) {
+    return 'Your selection was changed while you were paying. Nothing was charged.';
+  }
+  return undefined;
+}
+
+export function sameSlots(one: readonly string[], other: readonly string[]): boolean {
+  const names = new Set(one);
+  return one.length === other.length && other.every((id) => names.has(id));
+}

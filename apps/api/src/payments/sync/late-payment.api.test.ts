@@ -1,0 +1,223 @@
+import type { BookingView } from '@raffle/contracts/bookings';
+import { API } from '@raffle/contracts/routes';
+import { slotLabel } from '@raffle/contracts/slot-time';
+import { app, checkout, date, person, selectionOf } from '../../../test/buyer.js';
+import { eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf } from '../../../test/make.js';
+import { bookingOf, expectSoundMoney, moneyOf, outboxNow, payAndWait, returned, sessionIn, statesOf } from '../../../test/money.js';
+import { writtenDate } from '../../platform/written-date.js';
+import { FileMailer } from '../../platform/mail/file-mailer.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { ExpireSelectionsJob } from '../../selections/expire-selections.job.js';
+
+/** The one mail that tells the person which slots were lost. */
+async function lostMail(): Promise<{ text: string }> {
+  const mails = await eventually(
+    async () =>
+      (await new FileMailer(app.dataDir).latest(1000)).filter(
+        ({ to, subject }) => to === person.email && subject.startsWith('Some time slots'),
+      ),
+    ({ length }) => length > 0,
+  );
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toMatch(/^Hello .+,\n\n[A-Z]/);
+  return { text: mails[0]?.text ?? '' };
+}
+
+/** What no path of the product does, and what an organiser's hand or a defect might: held slots are gone. */
+async function loseSlots(selectionId: string, slotIds: string[]): Promise<void> {
+  await app.sql(`UPDATE claims SET state = 'released' WHERE selection_id = $1 AND slot_id = ANY($2)`, [selectionId, slotIds]);
+}
+
+async function runOut(selectionId: string): Promise<void> {
+  await app.sql(`UPDATE selections SET expires_at = now() - interval '1 second' WHERE id = $1`, [selectionId]);
+  await app.app.get(ExpireSelectionsJob).sweep();
+  await app.app.get(Outbox).drain();
+}
+
+describe('money that arrives when the hold is over', () => {
+  it('is honoured when the page was paid before it was closed', async () => {
+    app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
+    const bought = await makeCheckout(person, slotsOf(date, 40, 3));
+    await payAt(bought.checkoutUrl, 'card');
+    await runOut(bought.selectionId);
+    expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'paid', totalAmount: 9 });
+    expect(await selectionOf(bought.selectionId)).toMatchObject({ state: 'booked' });
+    await expectSoundMoney(app);
+  });
+
+  it('is honoured for slots that are no longer held and still free', async () => {
+    const wanted = slotsOf(date, 40, 3);
+    const bought = await makeCheckout(person, wanted);
+    await loseSlots(bought.selectionId, wanted);
+    await app.sql(`UPDATE day_versions SET taken = taken - 3 WHERE date = $1`, [date]);
+    await payAndWait(person, bought);
+    await expectSoundMoney(app);
+  });
+
+  it('is not asked for: a page whose hold ran out can no longer be paid', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 1));
+    await runOut(bought.selectionId);
+    expect(await selectionOf(bought.selectionId)).toMatchObject({ state: 'expired' });
+    expect(await statesOf(app, bought.bookingId)).toEqual(['expired']);
+    await payAt(bought.checkoutUrl, 'card');
+    expect(moneyOf(app, bought.referenceNumber).authorized).toBe(0);
+    expect(await makeSelection(await makePerson(app), slotsOf(date, 40, 1))).toMatchObject({ totalAmount: 3 });
+  });
+
+  it("ends payment and hold when the provider's page runs out first", async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 1));
+    const [payment] = await app.sql<{ session: string }>(`SELECT provider_session_id AS session FROM payments WHERE booking_id = $1`, [
+      bought.bookingId,
+    ]);
+    app.sandbox?.control({ action: 'expire', session: payment?.session ?? '' });
+    await eventually(
+      () => statesOf(app, bought.bookingId),
+      ([state]) => state === 'expired',
+    );
+    expect((await returned(person, payment?.session ?? '')).body).toMatchObject({ outcome: 'expired' });
+    const again = await checkout(bought.selectionId);
+    expect(again.body.checkoutUrl).not.toBe(bought.checkoutUrl);
+    await payAndWait(person, again.body);
+    expect(await statesOf(app, bought.bookingId)).toEqual(['expired', 'captured']);
+    await expectSoundMoney(app);
+  });
+});
+
+describe('slots lost while paying', () => {
+  it('nothing is taken, the survivors are held again, and they can be paid', async () => {
+    const wanted = slotsOf(date, 40, 5);
+    const [lost, kept] = [wanted.slice(0, 3), wanted.slice(3)];
+    const bought = await makeCheckout(person, wanted);
+    await loseSlots(bought.selectionId, lost);
+    await app.sql(`UPDATE day_versions SET taken = taken - 3 WHERE date = $1`, [date]);
+    const rival = await makeCheckout(await makePerson(app), lost);
+
+    const back = await payAt(bought.checkoutUrl, 'card');
+    const answer = await eventually(
+      () => returned(person, sessionIn(back)),
+      ({ body }) => body.outcome === 'conflict',
+    );
+    expect(answer.body).toMatchObject({
+      paymentStatus: 'pending',
+      message: expect.stringMatching(/No payment was processed/),
+      unavailableSlots: lost.map((id) => ({ id })),
+      keptSlots: kept.map((id) => ({ id })),
+    });
+    await eventually(
+      () => statesOf(app, bought.bookingId),
+      ([state]) => state === 'voided',
+    );
+    expect(moneyOf(app, bought.referenceNumber)).toMatchObject({ authorized: 1500, captured: 0, voided: 1500, outstanding: 0 });
+
+    const selection = await selectionOf(bought.selectionId);
+    expect(selection).toMatchObject({
+      state: 'held',
+      totalAmount: 6,
+      slots: kept.map((id) => ({ id })),
+      conflict: { unavailableSlots: lost.map((id) => ({ id })) },
+    });
+    const minutes = (Date.parse(selection.expiresAt) - Date.parse(selection.serverTime)) / 60_000;
+    expect(minutes).toBeGreaterThan(9);
+    expect(minutes).toBeLessThanOrEqual(10);
+    expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({
+      paymentStatus: 'pending',
+      totalAmount: 6,
+      slots: kept.map((id) => ({ id })),
+    });
+
+    const again = await checkout(bought.selectionId);
+    expect(again.body).toMatchObject({ bookingId: bought.bookingId, referenceNumber: bought.referenceNumber });
+    await payAndWait(person, again.body);
+    expect(moneyOf(app, bought.referenceNumber)).toMatchObject({ captured: 600, outstanding: 0 });
+    expect(rival.referenceNumber).not.toBe(bought.referenceNumber);
+    const { text } = await lostMail();
+    for (const id of wanted) expect(text).toContain(`${writtenDate(date)}  ${slotLabel(id)}`);
+    expect(text).toMatch(/No payment was processed/);
+    expect(text).toContain(`/booking?paymentConflict=true&selection=${bought.selectionId}`);
+    await expectSoundMoney(app);
+  });
+
+  it('ends the selection when none survives', async () => {
+    const wanted = slotsOf(date, 40, 2);
+    const bought = await makeCheckout(person, wanted);
+    await loseSlots(bought.selectionId, wanted);
+    await app.sql(`UPDATE day_versions SET taken = taken - 2 WHERE date = $1`, [date]);
+    await makeSelection(await makePerson(app), wanted);
+    const back = await payAt(bought.checkoutUrl, 'card');
+    const answer = await eventually(
+      () => returned(person, sessionIn(back)),
+      ({ body }) => body.outcome === 'conflict',
+    );
+    expect(answer.body).toMatchObject({ keptSlots: [], paymentStatus: 'cancelled' });
+    const selection = await selectionOf(bought.selectionId);
+    expect(selection).toMatchObject({ state: 'expired', conflict: { unavailableSlots: wanted.map((id) => ({ id })), keptSlots: [] } });
+    await eventually(
+      () => statesOf(app, bought.bookingId),
+      ([state]) => state === 'voided',
+    );
+    expect((await lostMail()).text).not.toContain('still held');
+    await expectSoundMoney(app);
+  });
+
+  it('is told at checkout when they are lost while the page is being made', async () => {
+    const wanted = slotsOf(date, 40, 3);
+    const { selectionId } = await makeSelection(person, wanted);
+    app.sandbox?.addFault({ operation: 'checkout.sessions.create', mode: 'delay', delayMs: 1500 });
+    const asked = checkout(selectionId);
+    await eventually(
+      () => app.sql(`SELECT 1 FROM payments WHERE selection_id = $1`, [selectionId]),
+      (rows) => rows.length === 1,
+    );
+    await loseSlots(selectionId, wanted.slice(0, 1));
+    await app.sql(`UPDATE day_versions SET taken = taken - 1 WHERE date = $1`, [date]);
+    await makeSelection(await makePerson(app), wanted.slice(0, 1));
+    expect(await asked).toMatchObject({
+      status: 409,
+      body: { error: 'SLOTS_NO_LONGER_AVAILABLE', unavailableSlots: [{ id: wanted[0] }], keptSlots: wanted.slice(1).map((id) => ({ id })) },
+    });
+    expect(await selectionOf(selectionId)).toMatchObject({ state: 'held', totalAmount: 6 });
+    const again = await checkout(selectionId);
+    await payAndWait(person, again.body);
+    await expectSoundMoney(app);
+  });
+});
+
+describe('a mind changed while a page is open', () => {
+  it('gives the money of the older page back when its slots were chosen anew in another tab', async () => {
+    const wanted = slotsOf(date, 40, 2);
+    const older = await makeCheckout(person, wanted);
+    app.sandbox?.addFault({ operation: 'checkout.sessions.expire', mode: 'error', status: 500, times: 0 });
+    app.sandbox?.addFault({ operation: 'checkout.sessions.retrieve', mode: 'error', status: 500, times: 2 });
+    const newer = await makeSelection(person, wanted);
+    expect(newer.selectionId).not.toBe(older.selectionId);
+    await payAt(older.checkoutUrl, 'card');
+    await outboxNow(app);
+    await eventually(
+      () => statesOf(app, older.bookingId),
+      ([state]) => state === 'voided',
+    );
+    expect(moneyOf(app, older.referenceNumber)).toMatchObject({ captured: 0, outstanding: 0 });
+    app.sandbox?.clearFaults();
+    await payAndWait(person, (await checkout(newer.selectionId)).body);
+    const list = (await person.client.get<BookingView[]>(API.userBookings)).body;
+    expect(list.map(({ paymentStatus }) => paymentStatus).sort()).toEqual(['cancelled', 'paid']);
+    await expectSoundMoney(app);
+  });
+
+  it('closes the older page before it opens the next, and honours it when it was paid in that moment', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 1));
+    const nearlyOver = `UPDATE payments SET page_expires_at = now() + interval '30 seconds' WHERE booking_id = $1 AND state = 'open'`;
+    await app.sql(nearlyOver, [bought.bookingId]);
+    const second = await checkout(bought.selectionId);
+    expect(await statesOf(app, bought.bookingId)).toEqual(['expired', 'open']);
+    await payAt(bought.checkoutUrl, 'card');
+    expect(moneyOf(app, bought.referenceNumber).authorized).toBe(0);
+
+    app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
+    await app.sql(nearlyOver, [bought.bookingId]);
+    await payAt(second.body.checkoutUrl, 'card');
+    expect(await checkout(bought.selectionId)).toMatchObject({ status: 409, body: { error: 'BOOKING_ALREADY_PAID' } });
+    expect(await statesOf(app, bought.bookingId)).toEqual(['expired', 'captured']);
+    await expectSoundMoney(app);
+  });
+});

@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { lockBooking, moveBooking, type LockedBooking } from '../../bookings/booking-queries.js';
+import { Attention } from '../../platform/attention/attention.js';
+import { Database, type Tx } from '../../platform/db/database.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { SeasonService } from '../../season/season.service.js';
+import { SelectionLifecycle } from '../../selections/selection-lifecycle.js';
+import { reasonToGiveBack } from './honour.rules.js';
+import { RefundSyncService } from '../refunds/refund-sync.service.js';
+import { PaymentFlights } from '../payment-flights.js';
+import { isMissing } from '../provider/provider-error.js';
+import { endUnknownPage, lockPayment, movePayment, noteFailure, noteReview, readPayment } from '../payment-queries.js';
+import type { Payment } from '../payment.entity.js';
+import type { ProviderIntent, ProviderPage } from '../provider/provider-page.js';
+import { RefundsService } from '../refunds/refunds.service.js';
+import { isCapturable } from './settlement.rules.js';
+import { SettlementService, type Unsettled } from './settlement.service.js';
+import { StripeGateway } from '../provider/stripe-gateway.js';
+import { verdictOf } from './verdict.rules.js';
+
+const LOST = { failureCode: 'slots_lost', failureMessage: 'Some of your time slots were no longer available. No payment was processed.' };
+
+/**
+ * The one way in for webhooks, return pages and jobs: reads the payment at the provider and makes our rows agree. What
+ * called it is only a trigger. May be called any number of times, in any order and at once: the page is read outside
+ * the transaction, and the transaction moves only a payment that is still where it was.
+ */
+@Injectable()
+export class PaymentSyncService {
+  constructor(
+    private readonly db: Database,
+    private readonly stripe: StripeGateway,
+    private readonly lifecycle: SelectionLifecycle,
+    private readonly seasons: SeasonService,
+    private readonly outbox: Outbox,
+    private readonly settlement: SettlementService,
+    private readonly flights: PaymentFlights,
+    private readonly refundSync: RefundSyncService,
+    private readonly refunds: RefundsService,
+    private readonly attention: Attention,
+  ) {}
+
+  /** @param until `captured`: what becomes of money after it was taken is not asked about */
+  syncPayment(paymentId: string, until: 'captured' | 'ever' = 'ever'): Promise<void> {
+    return this.flights.shared(paymentId, until, () => this.look(paymentId, until));
+  }
+
+  private async look(paymentId: string, until: 'captured' | 'ever'): Promise<void> {
+    const payment = await readPayment(this.db, paymentId);
+    if (payment === null || payment.pageId === null) return;
+    if (payment.state === 'open') return this.followPage(payment, payment.pageId);
+    if (payment.state === 'expired' || payment.state === 'failed') return this.giveBackStray(payment, payment.pageId);
+    if (payment.capturedCents === 0) return this.settlement.settle(payment.id);
+    if (until === 'ever') await this.refundSync.syncRefunds(payment.id);
+  }
+
+  private async followPage(payment: Payment, pageId: string): Promise<void> {
+    const page = await this.readPage(pageId);
+    if (page === undefined) await this.pageUnknown(payment, 'free');
+    else await this.apply(payment, page);
+  }
+
+  /** Undefined when the provider does not know it. */
+  private async readPage(pageId: string): Promise<ProviderPage | undefined> {
+    return this.stripe.readPage(pageId).catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    });
+  }
+
+  /**
+   * The key that we have now belongs to another account than the page, or to its other mode: nothing can be asked or closed.
+   * Its slots are free once it has run out by itself; a page in its place, for the same person, need not wait for that.
+   * Throws until then.
+   */
+  async pageUnknown(payment: Payment, why: 'free' | 'replace'): Promise<void> {
+    const ended = await this.db.transact((tx) => endUnknownPage(tx, payment.id, why === 'replace'));
+    const until = payment.pageExpiresAt.toISOString();
+    const slots = ended ? 'it is over' : `its slots stay held until ${until}, when it cannot be paid any more`;
+    await this.attention.raise(
+      'page-unknown',
+      payment.name,
+      `the provider does not know its page ${payment.pageId}; ${slots}. Was the key changed?`,
+    );
+    if (!ended) throw new Error(`the page of payment ${payment.name} is not known to the provider, and may be payable until ${until}`);
+  }
+
+  /** What a page that was just read, or closed, means for its open payment. */
+  async apply(payment: Payment, page: ProviderPage): Promise<void> {
+    const verdict = verdictOf(page);
+    switch (verdict.kind) {
+      case 'authorised':
+        return this.settlement.finish(await this.db.transact((tx) => this.authorised(tx, payment, verdict.intent)));
+      case 'declined':
+        // A refused card leaves the page open: the person may try another one.
+        return noteFailure(this.db, payment.id, 'open', verdict.failure);
+      case 'expired':
+        await this.db.transact((tx) => movePayment(tx, payment.id, 'open', 'expired', { checkoutUrl: null }));
+        return;
+      case 'failed': {
+        const { code, message } = verdict.failure;
+        await this.db.transact((tx) =>
+          movePayment(tx, payment.id, 'open', 'failed', { checkoutUrl: null, failureCode: code, failureMessage: message }),
+        );
+        return;
+      }
+      case 'unpaid':
+      case 'processing':
+        return;
+    }
+  }
+
+  /** One decision: every slot is sold and the money may be taken, or nothing is sold and it goes back. */
+  private async authorised(tx: Tx, { id, selectionId, bookingId }: Payment, intent: ProviderIntent): Promise<Unsettled | undefined> {
+    const selection = await this.lifecycle.lock(tx, selectionId);
+    const booking = await lockBooking(tx, bookingId);
+    const payment = await lockPayment(tx, id);
+    if (selection === null || booking === undefined || payment?.state !== 'open') return undefined;
+    payment.intentId = intent.id;
+    await movePayment(tx, id, 'open', 'authorised', { intentId: intent.id, checkoutUrl: null, failureCode: null, failureMessage: null });
+    const { currency } = await this.seasons.currentIn(tx);
+    const reason = reasonToGiveBack({ selection, booking, payment, intent, currency });
+    if (reason !== undefined) return this.settlement.giveBack(tx, payment, { failureCode: 'not_honoured', failureMessage: reason });
+    const { lost } = await this.lifecycle.sell(tx, selection, bookingId);
+    if (lost.length === 0) return this.sold(tx, payment, booking, intent);
+    const unsettled = await this.settlement.giveBack(tx, payment, LOST);
+    await this.lifecycle.conflict(tx, selection, lost);
+    const { unavailableSlots = [], keptSlots = [] } = selection.conflict ?? {};
+    const idsOf = (slots: readonly { id: string }[]): string[] => slots.map(({ id }) => id);
+    await this.outbox.stage(tx, 'slots-lost.mail', { bookingId, lost: idsOf(unavailableSlots), kept: idsOf(keptSlots) });
+    return unsettled;
+  }
+
+  /** Money under review is not taken before somebody has looked at it; its slots are the buyer's meanwhile. */
+  private async sold(tx: Tx, payment: Payment, booking: LockedBooking, intent: ProviderIntent): Promise<Unsettled | undefined> {
+    await moveBooking(tx, booking.id, 'pending', 'confirming');
+    if (!isCapturable(intent) || intent.review === 'none' || intent.review === 'approved') return this.settlement.take(tx, payment);
+    await noteReview(tx, payment.id);
+    await this.attention.raise(
+      'payment-in-review',
+      payment.name,
+      'the provider holds it for review: approve it there and the money is taken, or cancel it there and the sale is undone',
+      tx,
+    );
+    return undefined;
+  }
+
+  /** A page that we had seen closed cannot be paid; should the provider ever say otherwise, nobody pays for nothing. */
+  private async giveBackStray(payment: Payment, pageId: string): Promise<void> {
+    if (payment.capturedCents > 0) return this.refundSync.syncRefunds(payment.id);
+    const intent = (await this.readPage(pageId))?.intent;
+    if (intent?.status === 'succeeded') return this.refunds.giveBackTaken(payment.id, intent);
+    if (intent?.status !== 'requires_capture') return;
+    await this.stripe.cancel(intent.id, `${payment.name}:stray`);
+    await this.attention.raise('stray-payment', payment.name, `it was ${payment.state} and yet its money was authorised; it was released`);
+  }
+}

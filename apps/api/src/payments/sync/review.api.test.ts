@@ -1,0 +1,107 @@
+import { app, date, intentOf, person } from '../../../test/buyer.js';
+import { changeSeason, eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf } from '../../../test/make.js';
+import { bookingOf, expectSoundMoney, moneyOf, returned, sessionIn, statesOf } from '../../../test/money.js';
+import { violationsOf } from '../../../test/expect-invariants.js';
+import { FileMailer } from '../../platform/mail/file-mailer.js';
+import { PaymentSyncService } from './payment-sync.service.js';
+import { PaymentsJobs } from '../payments.jobs.js';
+
+beforeEach(() => app.sandbox?.control({ action: 'review_payments', on: true }));
+afterEach(() => app.sandbox?.control({ action: 'review_payments', on: false }));
+
+const REFUSED = 'Your payment was checked and not accepted. Nothing was charged, and your time slots are free again.';
+const openItems = (subject: string) =>
+  app.sql<{ kind: string }>(`SELECT kind FROM attention WHERE resolved_at IS NULL AND subject LIKE $1 || '%'`, [subject]);
+const mailsTo = async () => (await new FileMailer(app.dataDir).latest(1000)).filter(({ to }) => to === person.email);
+const become = (bookingId: number, state: string) =>
+  eventually(
+    () => statesOf(app, bookingId),
+    ([seen]) => seen === state,
+  );
+
+/** Paid, and held for review by a rule of the provider's account. */
+async function underReview() {
+  const bought = await makeCheckout(person, slotsOf(date, 40, 2));
+  const session = sessionIn(await payAt(bought.checkoutUrl, 'card'));
+  await become(bought.bookingId, 'authorised');
+  return { ...bought, session, intent: intentOf(bought.referenceNumber) };
+}
+
+describe('a payment under review', () => {
+  it("is not taken before somebody has approved it; its slots are the buyer's meanwhile", async () => {
+    const { bookingId, referenceNumber, session, intent } = await underReview();
+    expect((await returned(person, session)).body).toMatchObject({
+      outcome: 'pending',
+      paymentStatus: 'confirming',
+      inReview: true,
+      message: expect.stringMatching(/is checking your payment/),
+    });
+    await app.sql(
+      `UPDATE payments SET state_since = state_since - interval '3 days', updated_at = updated_at - interval '3 days' WHERE booking_id = $1`,
+      [bookingId],
+    );
+    await app.app.get(PaymentsJobs).reconcileRecent(600);
+    expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 0, outstanding: 600 });
+    expect(await openItems(referenceNumber)).toEqual([{ kind: 'payment-in-review' }]);
+    expect(await violationsOf(app)).toEqual([]);
+    await expect(makeSelection(await makePerson(app), slotsOf(date, 40, 1))).rejects.toThrow(/SLOT_ALREADY_BOOKED/);
+
+    app.sandbox?.control({ action: 'close_review', payment_intent: intent, closed_reason: 'approved' });
+    await become(bookingId, 'captured');
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'paid' });
+    expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 600, outstanding: 0 });
+    expect(await openItems(referenceNumber)).toEqual([]);
+    await expectSoundMoney(app);
+  });
+
+  it.each(['canceled', 'refunded_as_fraud'] as const)(
+    'is given back, and its buyer told, when the review is closed as %s',
+    async (reason) => {
+      const { bookingId, referenceNumber, session, intent } = await underReview();
+      app.sandbox?.control({ action: 'close_review', payment_intent: intent, closed_reason: reason });
+      await become(bookingId, 'voided');
+      expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'cancelled', cancelledBecause: REFUSED });
+      expect((await returned(person, session)).body).toMatchObject({ outcome: 'declined', message: REFUSED });
+      expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 0, voided: 600, outstanding: 0 });
+      const [mail] = await eventually(mailsTo, ({ length }) => length > 0);
+      expect(mail?.text).toContain(REFUSED);
+      expect(await openItems(referenceNumber)).toEqual([]);
+      expect(await makeSelection(await makePerson(app), slotsOf(date, 40, 2))).toMatchObject({ totalAmount: 6 });
+      await expectSoundMoney(app);
+    },
+  );
+
+  it('is given back when it is approved only after the water came: its ticket could take no part', async () => {
+    const { bookingId, referenceNumber, intent } = await underReview();
+    await changeSeason(app, 'arrival_at = now()');
+    try {
+      app.sandbox?.control({ action: 'close_review', payment_intent: intent, closed_reason: 'approved' });
+      await become(bookingId, 'voided');
+    } finally {
+      await changeSeason(app, 'arrival_at = NULL');
+    }
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({
+      paymentStatus: 'cancelled',
+      cancelledBecause: expect.stringMatching(/when the flood arrived/),
+    });
+    expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 0, voided: 600, outstanding: 0 });
+    expect(await openItems(referenceNumber)).toEqual([]);
+    await expectSoundMoney(app);
+  });
+
+  it('is paid when an organiser takes it by hand, and found so without any event', async () => {
+    const { bookingId, referenceNumber, intent } = await underReview();
+    app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
+    app.sandbox?.control({ action: 'capture', payment_intent: intent });
+    const [payment] = await app.sql<{ id: string }>(`SELECT id FROM payments WHERE booking_id = $1`, [bookingId]);
+    await app.app.get(PaymentSyncService).syncPayment(payment?.id ?? '');
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'paid' });
+    await expectSoundMoney(app);
+  });
+});
+
+it('the page of a payment is in the currency of its price, whatever the account would offer', async () => {
+  const { referenceNumber } = await makeCheckout(person, slotsOf(date, 40, 1));
+  const sessions = app.sandbox?.state().sessions as { client_reference_id: string; adaptive_pricing: unknown }[];
+  expect(sessions.find((session) => session.client_reference_id.startsWith(referenceNumber))?.adaptive_pricing).toEqual({ enabled: false });
+});

@@ -1,0 +1,20 @@
+import type { IntentStatus } from '../provider/provider-page.js';
+import { isCapturable, isGone } from './settlement.rules.js';
+
+describe('what became of authorised money', () => {
+  it.each<[IntentStatus, number, 'capturable' | 'gone' | 'neither']>([
+    ['requires_capture', 600, 'capturable'],
+    ['requires_capture', 0, 'gone'],
+    ['canceled', 0, 'gone'],
+    ['requires_payment_method', 0, 'gone'],
+    ['requires_action', 0, 'gone'],
+    ['requires_confirmation', 0, 'gone'],
+    ['processing', 0, 'neither'],
+    ['succeeded', 0, 'neither'],
+  ])('%s with %i cents left: %s', (status, capturableCents, what) => {
+    expect({ capturable: isCapturable({ status, capturableCents }), gone: isGone({ status, capturableCents }) }).toEqual({
+      capturable: what === 'capturable',
+      gone: what === 'gone',
+    });
+  });
+});

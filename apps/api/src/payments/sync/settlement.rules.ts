@@ -1,0 +1,41 @@
+import type { ProviderIntent } from '../provider/provider-page.js';
+
+type Money = Pick<ProviderIntent, 'status' | 'capturableCents'>;
+
+/** The bank still keeps the money for us. */
+export function isCapturable({ status, capturableCents }: Money): boolean {
+  return status === 'requires_capture' && capturableCents > 0;
+}
+
+/** No money was taken, and none can be any more: the authorisation ran out, was given back, or ended with a refused capture. */
+export function isGone(intent: Money): boolean {
+  return intent.status !== 'succeeded' && intent.status !== 'processing' && !isCapturable(intent);
+}
+
+/** Kept with a payment as long as the provider refuses to take its authorised money. */
+export const CAPTURE_REFUSED = 'capture_refused';
+
+export interface Undone {
+  code: string;
+  /** For the person. */
+  message: string;
+  /** For the organisers; without it they know. */
+  details?: string;
+}
+
+/** Why a sale is undone after its slots were sold. */
+export const UNDONE = {
+  authorisation_gone: {
+    code: 'authorisation_gone',
+    message: 'Your bank let the reserved money go before we could take it. Nothing was charged, and your time slots are free again.',
+    details: 'the authorisation was gone before it was captured; nothing was charged, its slots are free again and its buyer was told',
+  },
+  review_refused: {
+    code: 'review_refused',
+    message: 'Your payment was checked and not accepted. Nothing was charged, and your time slots are free again.',
+  },
+  review_too_late: {
+    code: 'review_too_late',
+    message: 'Your payment was still being checked when the flood arrived. Nothing was charged, and your prediction does not take part.',
+  },
+} as const satisfies Record<string, Undone>;

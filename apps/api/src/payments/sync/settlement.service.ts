@@ -1,0 +1,199 @@
+import { Injectable } from '@nestjs/common';
+import { moveBooking, noteCancelledBecause } from '../../bookings/booking-queries.js';
+import { Attention } from '../../platform/attention/attention.js';
+import { Database, type Tx } from '../../platform/db/database.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { SelectionLifecycle } from '../../selections/selection-lifecycle.js';
+import { movePayment, noteFailure, readPayment } from '../payment-queries.js';
+import { Payment } from '../payment.entity.js';
+import { ProviderError } from '../provider/provider-error.js';
+import type { ProviderIntent } from '../provider/provider-page.js';
+import { RefundsService } from '../refunds/refunds.service.js';
+import { CAPTURE_REFUSED, isCapturable, isGone, UNDONE, type Undone } from './settlement.rules.js';
+import { StripeGateway } from '../provider/stripe-gateway.js';
+
+/** The committing process captures at once; the outbox only does it when that process died or the provider did not answer. */
+const OUTBOX_WAITS_MS = 5000;
+
+/** Decided and not yet done: the payment as the decision left it, and the outbox message that does it should this process die. */
+export interface Unsettled {
+  payment: Payment;
+  message: string;
+}
+
+/**
+ * The two ends of authorised money: taken for slots that are sold, or given back. Called right after the deciding
+ * commit and again by the outbox until it is known to be done; any number of times, also at once.
+ */
+@Injectable()
+export class SettlementService {
+  constructor(
+    private readonly db: Database,
+    private readonly stripe: StripeGateway,
+    private readonly lifecycle: SelectionLifecycle,
+    private readonly outbox: Outbox,
+    private readonly refunds: RefundsService,
+    private readonly attention: Attention,
+  ) {}
+
+  /** The slots are sold: the money may be taken. */
+  async take(tx: Tx, payment: Payment): Promise<Unsettled> {
+    await movePayment(tx, payment.id, 'authorised', 'capturing', { inReview: false });
+    const message = await this.outbox.stage(tx, 'payments.capture', { paymentId: payment.id }, { delayMs: OUTBOX_WAITS_MS });
+    return { payment: Object.assign(new Payment(), payment, { state: 'capturing' }), message };
+  }
+
+  /** Nothing was sold for it: the money goes back. */
+  async giveBack(tx: Tx, payment: Payment, why: { failureCode: string; failureMessage: string }): Promise<Unsettled> {
+    await movePayment(tx, payment.id, 'authorised', 'voiding', { ...why, inReview: false });
+    const message = await this.outbox.stage(tx, 'payments.void', { paymentId: payment.id }, { delayMs: OUTBOX_WAITS_MS });
+    return { payment: Object.assign(new Payment(), payment, { state: 'voiding' }), message };
+  }
+
+  /** What was just decided is done right away. */
+  async finish(unsettled: Unsettled | undefined): Promise<void> {
+    if (unsettled !== undefined) await this.follow(unsettled.payment, 0, unsettled.message);
+  }
+
+  /** @param attempt part of the call's key: the provider would repeat a stored failure for a day */
+  async settle(paymentId: string, attempt = 0): Promise<void> {
+    const payment = await readPayment(this.db, paymentId);
+    if (payment !== null) await this.follow(payment, attempt);
+  }
+
+  private async follow(payment: Payment, attempt: number, message?: string): Promise<void> {
+    if (payment.state === 'authorised') await this.afterReview(payment);
+    if (payment.state === 'capturing') await this.capture(payment, attempt, message);
+    if (payment.state === 'voiding') await this.void(payment, attempt, message);
+  }
+
+  /** Only a payment that the provider reviews waits here: for its organisers to approve it, or not. */
+  private async afterReview(payment: Payment): Promise<void> {
+    const intent = await this.stripe.readIntent(intentOf(payment));
+    if (isCapturable(intent) && intent.review === 'open') return;
+    if (isGone(intent) || (isCapturable(intent) && intent.review === 'refused')) {
+      return this.finish(await this.undo(payment, 'authorised', UNDONE.review_refused, isGone(intent)));
+    }
+    // What is paid after the arrival takes no part: its money is not taken either.
+    if (await this.hasArrived(payment)) return this.finish(await this.undo(payment, 'authorised', UNDONE.review_too_late, false));
+    await this.finish(
+      await this.db.transact(async (tx) => {
+        await this.lifecycle.lock(tx, payment.selectionId);
+        const now = await readPayment(tx, payment.id);
+        if (now?.state !== 'authorised') return undefined;
+        await this.attention.close('payment-in-review', payment.name, undefined, tx);
+        return this.take(tx, now);
+      }),
+    );
+  }
+
+  private async hasArrived({ selectionId }: Payment): Promise<boolean> {
+    const rows = await this.db.rows(
+      `SELECT 1 FROM selections JOIN seasons ON year = season_year WHERE id = $1 AND arrival_at IS NOT NULL`,
+      [selectionId],
+    );
+    return rows.length > 0;
+  }
+
+  private async capture(payment: Payment, attempt: number, message?: string): Promise<void> {
+    const intent = await this.tryThenRead(payment, (id) => this.stripe.capture(id, `${payment.name}:capture:${attempt}`)).catch(
+      async (error: unknown) => {
+        await this.noteRefusal(payment, error);
+        throw error;
+      },
+    );
+    if (intent.status === 'succeeded') return this.recordCaptured(payment, intent, message);
+    if (isGone(intent)) return this.finish(await this.undo(payment, 'capturing', UNDONE.authorisation_gone, true));
+    throw new Error(`payment ${payment.name} is still ${intent.status} after its capture`);
+  }
+
+  private async void(payment: Payment, attempt: number, message?: string): Promise<void> {
+    const key = `${payment.name}:cancel:${attempt}`;
+    const intent = await this.tryThenRead(payment, (id) => this.stripe.cancel(id, key));
+    if (intent.status === 'succeeded') return this.refunds.giveBackTaken(payment.id, intent);
+    if (!isGone(intent)) throw new Error(`payment ${payment.name} is ${intent.status} and was not released`);
+    await this.db.transact(async (tx) => {
+      await movePayment(tx, payment.id, 'voiding', 'voided');
+      if (message !== undefined) await this.outbox.done(tx, message);
+    });
+  }
+
+  /** An error says nothing about whether money moved; the object does. */
+  private async tryThenRead(payment: Payment, call: (intentId: string) => Promise<ProviderIntent>): Promise<ProviderIntent> {
+    const intentId = intentOf(payment);
+    try {
+      return await call(intentId);
+    } catch (error) {
+      const intent = await this.stripe.readIntent(intentId);
+      if (isCapturable(intent)) throw error;
+      return intent;
+    }
+  }
+
+  /** A clear no is not heard again and again in silence: the slots stay sold and the outbox goes on asking, but people know. */
+  private async noteRefusal(payment: Payment, error: unknown): Promise<void> {
+    if (!(error instanceof ProviderError) || error.trouble !== 'refused') return;
+    await noteFailure(this.db, payment.id, 'capturing', { code: CAPTURE_REFUSED, message: error.message });
+    await this.attention.raise(
+      'capture-refused',
+      payment.name,
+      `the money is authorised and the provider refuses to take it: ${error.message}; it is tried again, and its slots stay sold`,
+    );
+  }
+
+  private async recordCaptured(payment: Payment, intent: ProviderIntent, message?: string): Promise<void> {
+    if (intent.capturedCents !== payment.amountCents) {
+      await this.attention.raise(
+        'amount-differs',
+        payment.name,
+        `${intent.capturedCents} cents were taken instead of ${payment.amountCents}`,
+      );
+    }
+    const wasRefused = payment.failureCode === CAPTURE_REFUSED;
+    await this.db.transact(async (tx) => {
+      const paid = await moveBooking(tx, payment.bookingId, 'confirming', 'paid');
+      const captured = await movePayment(tx, payment.id, 'capturing', 'captured', {
+        capturedCents: intent.capturedCents,
+        failureCode: null,
+        failureMessage: null,
+      });
+      if (paid) await this.outbox.stage(tx, 'booking-confirmed.mail', { bookingId: payment.bookingId });
+      if (message !== undefined) await this.outbox.done(tx, message);
+      if (wasRefused) await this.attention.close('capture-refused', payment.name, undefined, tx);
+      if (paid !== captured) throw new Error(`booking and payment ${payment.name} disagree about the capture`);
+    });
+  }
+
+  /** The slots were sold, and their money cannot be taken any more: the sale is undone, and the buyer is told. */
+  private undo(
+    payment: Payment,
+    from: 'authorised' | 'capturing',
+    { code, message, details }: Undone,
+    gone: boolean,
+  ): Promise<Unsettled | undefined> {
+    const { id, name, bookingId, selectionId } = payment;
+    return this.db.transact(async (tx) => {
+      const selection = await this.lifecycle.lock(tx, selectionId);
+      if (selection === null || !(await moveBooking(tx, bookingId, 'confirming', 'cancelled'))) return undefined;
+      const moved = await movePayment(tx, id, from, 'voiding', { failureCode: code, failureMessage: message, inReview: false });
+      if (!moved) throw new Error(`booking and payment ${name} disagree about the sale`);
+      await noteCancelledBecause(tx, bookingId, message);
+      await this.lifecycle.undoSale(tx, selection, bookingId);
+      await this.outbox.stage(tx, 'sale-undone.mail', { bookingId });
+      for (const kind of ['capture-refused', 'payment-in-review'] as const) await this.attention.close(kind, name, undefined, tx);
+      if (details !== undefined) await this.attention.raise('authorisation-lapsed', name, details, tx);
+      if (!gone)
+        return {
+          payment: Object.assign(new Payment(), payment, { state: 'voiding' }),
+          message: await this.outbox.stage(tx, 'payments.void', { paymentId: id }, { delayMs: OUTBOX_WAITS_MS }),
+        };
+      await movePayment(tx, id, 'voiding', 'voided');
+      return undefined;
+    });
+  }
+}
+
+function intentOf({ intentId, name }: Payment): string {
+  if (intentId === null) throw new Error(`payment ${name} has no intent`);
+  return intentId;
+}

@@ -1,0 +1,39 @@
+import type { IntentStatus, ProviderIntent, ProviderPage } from '../provider/provider-page.js';
+import { verdictOf } from './verdict.rules.js';
+
+const DECLINE = { code: 'card_declined', message: 'Your card was declined.' };
+
+function intent(status: IntentStatus, failure: ProviderIntent['failure'] = null): ProviderIntent {
+  return { id: 'pi_1', status, amountCents: 900, capturableCents: 0, capturedCents: 0, currency: 'usd', review: 'none', failure };
+}
+
+function page(status: ProviderPage['status'], money: ProviderIntent | null): ProviderPage {
+  return { id: 'cs_1', status, url: null, intent: money };
+}
+
+describe('verdictOf', () => {
+  it.each([
+    ['open, nobody tried', page('open', null), 'unpaid'],
+    ['open, card being typed', page('open', intent('requires_payment_method')), 'unpaid'],
+    ['open, bank asks for a code', page('open', intent('requires_action')), 'unpaid'],
+    ['open, declined', page('open', intent('requires_payment_method', DECLINE)), 'declined'],
+    ['open, bank is thinking', page('open', intent('processing')), 'processing'],
+    ['open, already authorised', page('open', intent('requires_capture')), 'authorised'],
+    ['complete, authorised', page('complete', intent('requires_capture')), 'authorised'],
+    ['complete, declined before', page('complete', intent('requires_capture', DECLINE)), 'authorised'],
+    ['complete, captured', page('complete', intent('succeeded')), 'authorised'],
+    ['complete, bank is thinking', page('complete', intent('processing')), 'processing'],
+    ['complete, authorisation cancelled', page('complete', intent('canceled')), 'failed'],
+    ['complete, refused in the end', page('complete', intent('requires_payment_method', DECLINE)), 'failed'],
+    ['complete without money', page('complete', null), 'failed'],
+    ['expired, nobody tried', page('expired', null), 'expired'],
+    ['expired after a decline', page('expired', intent('canceled', DECLINE)), 'expired'],
+    ['expired while it was paid', page('expired', intent('requires_capture')), 'authorised'],
+  ])('%s', (_case, seen, kind) => {
+    expect(verdictOf(seen).kind).toBe(kind);
+  });
+
+  it('passes on the words of a decline', () => {
+    expect(verdictOf(page('open', intent('requires_payment_method', DECLINE)))).toEqual({ kind: 'declined', failure: DECLINE });
+  });
+});

@@ -1,0 +1,84 @@
+/** What is kept of an event: whom it is about. Its content is not; the object itself is read again at the provider. */
+export interface KeptEvent {
+  id: string;
+  type: string;
+  objectId: string;
+  sessionId: string | null;
+  intentId: string | null;
+  /** Our own name for the payment, from the object's metadata. */
+  paymentName: string | null;
+  live: boolean;
+  /** Whether it can change anything about a payment of ours that we have not done ourselves. */
+  matters: boolean;
+}
+
+/** What the provider's endpoint must be subscribed to; the README tells organisers the same list. */
+export const SUBSCRIBED = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'payment_intent.succeeded',
+  'review.closed',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const;
+
+/** The provider tells far more than we need; each of these makes us read the payment. The last two are the refund's events in older words. */
+const MATTERING: ReadonlySet<string> = new Set([...SUBSCRIBED, 'charge.refunded', 'charge.refund.updated']);
+
+/** Taking, giving back and refunding is written down by whoever does it, and by the outbox where that one dies: their echo tells nothing. */
+const OUR_DEED = /^OKV(-[0-9A-Z]+){3}\.\d+:(capture|cancel|refund):/;
+
+/** What these tell is over once the money is taken. */
+export function isAboutPaying(type: string): boolean {
+  return /^(checkout\.session|payment_intent|review)\./.test(type);
+}
+
+interface EventLike {
+  id: string;
+  type: string;
+  livemode: boolean;
+  data: { object: unknown };
+  /** The call that caused it; none for what people and banks do. */
+  request?: unknown;
+}
+
+type Fields = Record<string, unknown>;
+
+/** Reads the ids that lead to a payment from a session, an intent, or anything that names its intent (charge, refund, dispute). */
+export function keptEvent({ id, type, livemode, data, request }: EventLike): KeptEvent {
+  const object = asFields(data.object);
+  const kind = object.object;
+  return {
+    id,
+    type,
+    objectId: text(object.id) ?? '',
+    sessionId: kind === 'checkout.session' ? text(object.id) : null,
+    intentId: kind === 'payment_intent' ? text(object.id) : idOf(object.payment_intent),
+    paymentName: text(asFields(object.metadata).payment),
+    live: livemode,
+    matters: MATTERING.has(type) && !OUR_DEED.test(text(asFields(request).idempotency_key) ?? ''),
+  };
+}
+
+/** An expandable field: the id, or the object with it. */
+function idOf(value: unknown): string | null {
+  return text(value) ?? text(asFields(value).id);
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function asFields(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}

@@ -1,0 +1,207 @@
+import { API } from '@raffle/contracts/routes';
+import { app, date, person } from '../../../test/buyer.js';
+import { eventually, makeCheckout, payAt, slotsOf } from '../../../test/make.js';
+import { bookingOf, expectSoundMoney, moneyOf, NO_MONEY, payAndWait, paymentsOf, sendEvent, sessionEvent } from '../../../test/money.js';
+import { EventBus } from '../../platform/events/event-bus.js';
+import { WebhookService } from './webhook.service.js';
+
+/** A page that was paid, and of which the provider has told us nothing. */
+async function paidInSilence() {
+  app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
+  const bought = await makeCheckout(person, slotsOf(date, 40, 2));
+  await payAt(bought.checkoutUrl, 'card');
+  await app.sandbox?.webhooksSettled();
+  const [payment] = await paymentsOf(app, bought.bookingId);
+  return { ...bought, session: payment?.session ?? '' };
+}
+
+const stored = async (eventId: unknown) =>
+  app.sql<{ processed: boolean; attempts: number; last_error: string | null }>(
+    `SELECT processed_at IS NOT NULL AS processed, attempts, last_error FROM webhook_events WHERE id = $1`,
+    [eventId],
+  );
+
+describe('the webhook', () => {
+  it('takes twenty copies of one event at once for one: one row, one sale, one capture, one piece of news', async () => {
+    const bought = await paidInSilence();
+    const news: string[] = [];
+    app.app.get(EventBus).on('booking.changed', ({ bookingId, paymentStatus }) => {
+      if (bookingId === bought.bookingId) news.push(paymentStatus);
+    });
+    const event = sessionEvent(bought.session);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendEvent(app, event)));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    await eventually(
+      () => bookingOf(person, bought.referenceNumber),
+      ({ paymentStatus }) => paymentStatus === 'paid',
+    );
+    expect(news).toEqual(['confirming', 'paid']);
+    expect(await stored(event.id)).toHaveLength(1);
+    expect(moneyOf(app, bought.referenceNumber)).toMatchObject({ captured: 600, outstanding: 0 });
+    await expectSoundMoney(app);
+  });
+
+  it('comes to the same end whatever the order and number of different events of one payment', async () => {
+    const bought = await paidInSilence();
+    const types = [
+      'payment_intent.succeeded',
+      'checkout.session.expired',
+      'checkout.session.completed',
+      'payment_intent.payment_failed',
+      'charge.refunded',
+    ];
+    await Promise.all([...types, ...types].map((type) => sendEvent(app, sessionEvent(bought.session, { type }))));
+    await eventually(
+      () => bookingOf(person, bought.referenceNumber),
+      ({ paymentStatus }) => paymentStatus === 'paid',
+    );
+    await expectSoundMoney(app);
+  });
+
+  it.each([
+    ['signed with another secret', { secret: 'whsec_guess' }],
+    ['signed six minutes ago', { age: 360 }],
+    ['not signed', { header: false }],
+  ])('refuses an event %s, and still takes the true one', async (_case, forgery) => {
+    const bought = await paidInSilence();
+    const event = sessionEvent(bought.session);
+    expect(await sendEvent(app, event, forgery)).toBe(400);
+    expect(await stored(event.id)).toEqual([]);
+    expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'pending' });
+    expect(await sendEvent(app, event)).toBe(200);
+    await eventually(
+      () => bookingOf(person, bought.referenceNumber),
+      ({ paymentStatus }) => paymentStatus === 'paid',
+    );
+  });
+
+  it('refuses an event whose body was changed after signing', async () => {
+    const payload = JSON.stringify(sessionEvent('cs_1'));
+    const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` };
+    expect((await fetch(app.url + API.paymentWebhook, { method: 'POST', headers, body: payload })).status).toBe(400);
+    expect((await fetch(app.url + API.paymentWebhook, { method: 'POST', headers, body: '{broken' })).status).toBe(400);
+    expect((await fetch(app.url + API.paymentWebhook)).status).toBe(404);
+  });
+
+  it('believes no event: a paid page is what the provider says when asked, not what arrives', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 1));
+    const [payment] = await paymentsOf(app, bought.bookingId);
+    const event = sessionEvent(payment?.session ?? '');
+    expect(await sendEvent(app, event)).toBe(200);
+    await eventually(
+      () => stored(event.id),
+      ([row]) => row?.processed === true,
+    );
+    expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'pending' });
+    expect(moneyOf(app, bought.referenceNumber)).toEqual(NO_MONEY);
+  });
+
+  it('refuses events about real money on a test site', async () => {
+    const event = sessionEvent('cs_1', { livemode: true });
+    expect(await sendEvent(app, event)).toBe(400);
+    expect(await stored(event.id)).toEqual([]);
+  });
+
+  it('keeps an event about a payment that is not ours, and is done with it', async () => {
+    const event = sessionEvent('cs_of_somebody_else');
+    expect(await sendEvent(app, event)).toBe(200);
+    await eventually(
+      () => stored(event.id),
+      ([row]) => row?.processed === true,
+    );
+    expect(await stored(event.id)).toMatchObject([{ last_error: 'no payment of ours' }]);
+  });
+
+  it('finds the payment by the name that we gave its intent, before its id is known to us', async () => {
+    const bought = await paidInSilence();
+    const object = { object: 'payment_intent', id: 'pi_not_yet_known', metadata: { payment: `${bought.referenceNumber}.1` } };
+    await sendEvent(app, { id: 'evt_by_name', object: 'event', type: 'payment_intent.succeeded', livemode: false, data: { object } });
+    await eventually(
+      () => bookingOf(person, bought.referenceNumber),
+      ({ paymentStatus }) => paymentStatus === 'paid',
+    );
+  });
+
+  it('acts later upon what it stored while the provider could not be asked', async () => {
+    const bought = await paidInSilence();
+    app.sandbox?.addFault({ operation: 'checkout.sessions.retrieve', mode: 'error', status: 500, times: 0 });
+    const event = sessionEvent(bought.session);
+    expect(await sendEvent(app, event)).toBe(200);
+    await eventually(
+      () => stored(event.id),
+      ([row]) => (row?.attempts ?? 0) > 0,
+    );
+    expect(await stored(event.id)).toMatchObject([{ processed: false }]);
+    app.sandbox?.clearFaults();
+    await app.sql(`UPDATE webhook_events SET due_at = now() WHERE id = $1`, [event.id]);
+    await app.app.get(WebhookService).processLeftOver();
+    // The job that runs by the clock may have been a moment earlier, and then it is the one that acts.
+    await eventually(
+      () => bookingOf(person, bought.referenceNumber),
+      ({ paymentStatus }) => paymentStatus === 'paid',
+    );
+    await expectSoundMoney(app);
+  });
+
+  it('lets events that always fail hold up none that came after them', async () => {
+    await app.sql(
+      `INSERT INTO webhook_events (id, type, object_id, session_id, livemode, received_at, attempts)
+       SELECT 'evt_stuck_' || n, 'checkout.session.completed', 'x', 'cs_stuck', false, now() - interval '1 hour', 12 FROM generate_series(1, 120) n`,
+    );
+    await makeCheckout(person, slotsOf(date, 50, 1));
+    await app.sql(`UPDATE payments SET provider_session_id = 'cs_stuck' WHERE id = (SELECT max(id) FROM payments)`);
+    const bought = await paidInSilence();
+    app.sandbox?.addFault({ operation: 'checkout.sessions.retrieve', mode: 'error', status: 500, times: 0 });
+    const event = sessionEvent(bought.session);
+    await sendEvent(app, event);
+    await eventually(
+      () => stored(event.id),
+      ([row]) => row?.attempts === 1,
+    );
+    app.sandbox?.clearFaults();
+    await app.sql(`UPDATE webhook_events SET due_at = now() WHERE id = $1`, [event.id]);
+    await app.app.get(WebhookService).processLeftOver();
+    // The job that runs by the clock may have been a moment earlier here too.
+    await eventually(
+      () => stored(event.id),
+      ([row]) => row?.processed === true,
+    );
+    expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'paid' });
+  });
+
+  it('waits longer after each failure, from that failure on, and not with the others', async () => {
+    const failing = await app.sql<{ id: string }>(`SELECT id FROM webhook_events WHERE session_id = 'cs_stuck' ORDER BY id LIMIT 20`);
+    const ids = failing.map(({ id }) => id);
+    for (const id of ids) await app.app.get(WebhookService).process(id);
+    const again = await app.sql<{ wait: number }>(
+      `SELECT extract(epoch FROM due_at - now())::float AS wait FROM webhook_events WHERE id = ANY($1)`,
+      [ids],
+    );
+    expect(Math.min(...again.map(({ wait }) => wait))).toBeGreaterThan(200);
+    expect(Math.max(...again.map(({ wait }) => wait))).toBeLessThanOrEqual(600);
+    expect(new Set(again.map(({ wait }) => Math.round(wait))).size).toBeGreaterThan(3);
+    await app.sql(`UPDATE webhook_events SET attempts = 0 WHERE id = $1`, [ids[0]]);
+    await app.app.get(WebhookService).process(ids[0] ?? '');
+    const [first] = await app.sql<{ wait: number }>(
+      `SELECT extract(epoch FROM due_at - now())::float AS wait FROM webhook_events WHERE id = $1`,
+      [ids[0]],
+    );
+    expect(first?.wait).toBeGreaterThan(5);
+    expect(first?.wait).toBeLessThanOrEqual(15);
+    await app.app.get(WebhookService).processLeftOver();
+    const [left] = await app.sql<{ attempts: number }>(`SELECT attempts FROM webhook_events WHERE id = $1`, [ids[0]]);
+    expect(left?.attempts).toBe(1);
+    await app.sql(`DELETE FROM webhook_events WHERE session_id = 'cs_stuck'`);
+    await app.sql(`UPDATE payments SET provider_session_id = NULL, state = 'expired' WHERE provider_session_id = 'cs_stuck'`);
+  });
+
+  it('answers with an error when the event could not be stored, so that it comes again', async () => {
+    const bought = await makeCheckout(person, slotsOf(date, 40, 1));
+    await app.sql(`ALTER TABLE webhook_events RENAME TO webhook_events_away`);
+    await payAt(bought.checkoutUrl, 'card');
+    expect(await sendEvent(app, sessionEvent('cs_1'))).toBe(500);
+    await app.sql(`ALTER TABLE webhook_events_away RENAME TO webhook_events`);
+    await payAndWait(person, bought);
+    await expectSoundMoney(app);
+  });
+});

@@ -1,0 +1,153 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { cutAt } from '@raffle/contracts/text';
+import { Attention } from '../../platform/attention/attention.js';
+import { Database } from '../../platform/db/database.js';
+import { ReservedConnections } from '../../platform/db/reserved-connections.js';
+import { invalid } from '../../platform/http/errors/app-error.js';
+import { retryDelayMs } from '../../platform/outbox/outbox.rules.js';
+import { PaymentSyncService } from './payment-sync.service.js';
+import { StripeGateway } from '../provider/stripe-gateway.js';
+import { isAboutPaying, keptEvent, type KeptEvent } from './webhook-event.rules.js';
+
+const BATCH = 50;
+/** Events acted upon at once; a flood of them must leave connections for people. */
+const AT_ONCE = 6;
+/** How long the job's own try may take before another worker's. */
+const LEASE_SECONDS = 60;
+/** What the receiving process does itself right away, the job does after this when that process died. Also the wait after the first failure. */
+const FIRST_AGAIN_MS = 15_000;
+const LAST_AGAIN_MS = 600_000;
+
+/**
+ * Proves, stores, answers; only then acts. An event that is stored will be acted upon, by this process right away or
+ * by the job; one that could not be stored is answered with an error, so that the provider sends it again.
+ */
+@Injectable()
+export class WebhookService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(WebhookService.name);
+  private readonly running = new Set<Promise<void>>();
+  private readonly waiting: string[] = [];
+
+  constructor(
+    private readonly db: Database,
+    private readonly stripe: StripeGateway,
+    private readonly paymentSync: PaymentSyncService,
+    private readonly attention: Attention,
+    private readonly reserved: ReservedConnections,
+  ) {}
+
+  /** @throws VALIDATION_FAILED for a body that the provider did not sign within the last five minutes */
+  async receive(body: Buffer | undefined, signature: string | undefined): Promise<void> {
+    const event = body && signature ? this.stripe.verifiedEvent(body, signature) : undefined;
+    if (event === undefined) throw invalid({ 'Stripe-Signature': ['the signature is missing, wrong or too old'] });
+    const kept = keptEvent(event);
+    if (kept.live !== this.stripe.live) {
+      const mode = kept.live ? 'live' : 'test';
+      await this.attention.raise(
+        'event-refused',
+        `${mode} mode`,
+        `event ${kept.id} (${kept.type}) is of ${mode} mode, this site is not: check keys and webhook address at the provider`,
+      );
+      throw invalid({ livemode: ['the event is of another mode than this site'] });
+    }
+    const fresh = await this.store(kept);
+    if (!fresh || !kept.matters) return;
+    this.waiting.push(kept.id);
+    this.actOnWaiting();
+  }
+
+  /** Acts upon one stored event; a failure is kept with it and tried again by the job. */
+  async process(eventId: string): Promise<void> {
+    try {
+      const found = await this.paymentOf(eventId);
+      if (found !== undefined) await this.paymentSync.syncPayment(found.id, isAboutPaying(found.type) ? 'captured' : 'ever');
+      const note = found === undefined ? 'no payment of ours' : null;
+      await this.db.rows(`UPDATE webhook_events SET processed_at = now(), attempts = attempts + 1, last_error = $2 WHERE id = $1`, [
+        eventId,
+        note,
+      ]);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.logger.warn(`event ${eventId} is tried again: ${reason}`);
+      await this.postpone(eventId, reason).catch(() => undefined);
+    }
+  }
+
+  /** What no process finished and is due; what failed least goes first, so that events that always fail hold up none that came later. */
+  async processLeftOver(): Promise<number> {
+    const events = await this.db.rows<{ id: string }>(
+      `WITH due AS (SELECT id, attempts, due_at FROM webhook_events WHERE processed_at IS NULL AND due_at <= now()
+                     ORDER BY attempts, due_at LIMIT $1 FOR UPDATE SKIP LOCKED),
+            leased AS (UPDATE webhook_events SET due_at = now() + make_interval(secs => $2) WHERE id IN (SELECT id FROM due))
+       SELECT id FROM due ORDER BY attempts, due_at`,
+      [BATCH, LEASE_SECONDS],
+    );
+    for (const { id } of events) await this.process(id);
+    return events.length;
+  }
+
+  /** From 15 s after the first failure, counted from the last try and ever more slowly, to ten minutes. */
+  private async postpone(eventId: string, reason: string): Promise<void> {
+    const [event] = await this.db.rows<{ attempts: number }>(`SELECT attempts FROM webhook_events WHERE id = $1 AND processed_at IS NULL`, [
+      eventId,
+    ]);
+    if (event === undefined) return;
+    const waitMs = retryDelayMs(event.attempts + 1, LAST_AGAIN_MS, Math.random, FIRST_AGAIN_MS);
+    await this.db.rows(
+      `UPDATE webhook_events SET attempts = attempts + 1, last_error = $2, due_at = now() + make_interval(secs => $3)
+        WHERE id = $1 AND processed_at IS NULL`,
+      [eventId, cutAt(reason, 500), waitMs / 1000],
+    );
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.waiting.length = 0;
+    await Promise.allSettled(this.running);
+  }
+
+  private actOnWaiting(): void {
+    while (this.running.size < AT_ONCE) {
+      const eventId = this.waiting.shift();
+      if (eventId === undefined) return;
+      const work = this.process(eventId).finally(() => {
+        this.running.delete(work);
+        this.actOnWaiting();
+      });
+      this.running.add(work);
+    }
+  }
+
+  /** False for an event that is stored already: the provider delivers at least once. */
+  private async store(event: KeptEvent): Promise<boolean> {
+    const stored = await this.reserved.rows(
+      `INSERT INTO webhook_events (id, type, object_id, session_id, intent_id, payment_name, livemode, processed_at, due_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN NULL ELSE now() END, now() + make_interval(secs => $9)) ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [
+        event.id,
+        event.type,
+        event.objectId,
+        event.sessionId,
+        event.intentId,
+        event.paymentName,
+        event.live,
+        event.matters,
+        FIRST_AGAIN_MS / 1000,
+      ],
+    );
+    return stored.length === 1;
+  }
+
+  /** An intent's id is ours only once it was read from its page; before that, its name leads to the payment. */
+  private async paymentOf(eventId: string): Promise<{ id: string; type: string } | undefined> {
+    const [payment] = await this.db.rows<{ id: string; type: string }>(
+      `WITH event AS (SELECT type, session_id, intent_id, split_part(payment_name, '.', 1) AS reference, split_part(payment_name, '.', 2) AS generation
+                      FROM webhook_events WHERE id = $1)
+       SELECT p.id, type FROM event JOIN payments p ON p.provider_session_id = session_id
+       UNION ALL SELECT p.id, type FROM event JOIN payments p ON p.provider_intent_id = intent_id
+       UNION ALL SELECT p.id, type FROM event JOIN bookings b USING (reference) JOIN payments p ON p.booking_id = b.id AND p.generation::text = event.generation
+       LIMIT 1`,
+      [eventId],
+    );
+    return payment;
+  }
+}

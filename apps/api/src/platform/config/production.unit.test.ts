@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ConfigError, loadConfig } from './config.js';
+
+const ROOT = path.join(__dirname, '../../../../..');
+const made = (prefix = ''): string => prefix + randomBytes(24).toString('hex');
+
+/** A site on the open internet. */
+const SITE = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://flood.example',
+  DATABASE_URL: `postgres://raffle_app:${made()}@postgres/raffle`,
+  REDIS_URL: `redis://raffle:${made()}@redis:6379`,
+  SMTP_URL: `smtps://raffle:${made()}@mail.example`,
+  SESSION_SECRET: made(),
+  LOG_SIGNING_KEY: made(),
+  ADMIN_SETUP_TOKEN: made(),
+  METRICS_TOKEN: made(),
+  STRIPE_SECRET_KEY: made('sk_live_'),
+  STRIPE_WEBHOOK_SECRET: made('whsec_'),
+};
+/** `docker compose up` of the README. */
+const DESK = {
+  NODE_ENV: 'production',
+  ONLY_THIS_MACHINE: 'yes',
+  PUBLIC_URL: 'http://localhost:8080',
+  DATABASE_URL: 'postgres://raffle:only-on-this-machine@postgres/raffle',
+  SMTP_URL: 'smtp://mailpit:1025',
+  SESSION_SECRET: 'only-on-this-machine-only-on-this-machine',
+  ADMIN_SETUP_TOKEN: 'only-on-this-machine',
+  STRIPE_SECRET_KEY: 'sk_test_only_on_this_machine',
+  STRIPE_WEBHOOK_SECRET: 'whsec_only_on_this_machine',
+  STRIPE_API_BASE: 'http://sandbox:4242',
+};
+
+function refusal(env: Record<string, string>): string {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+it('starts as a site, and on one desk', () => {
+  expect(loadConfig(SITE)).toMatchObject({ production: true, onlyThisMachine: false, secondFactorRequired: true });
+  expect(loadConfig(DESK)).toMatchObject({ production: true, onlyThisMachine: true, secondFactorRequired: false });
+});
+
+const MAIL_SECRET = made();
+
+it.each<[string, Record<string, string>, string[]]>([
+  ['http', { PUBLIC_URL: 'http://flood.example' }, ['PUBLIC_URL']],
+  ['no address', { PUBLIC_URL: '' }, ['PUBLIC_URL']],
+  ['a shifted calendar', { APP_NOW: '2025-06-01T09:00:00+02:00' }, ['APP_NOW']],
+  ['organisers with a password alone', { SECOND_FACTOR: 'optional' }, ['SECOND_FACTOR']],
+  ['no limits', { RATE_LIMITS: 'off' }, ['RATE_LIMITS']],
+  ['plain mail', { SMTP_URL: `smtp://raffle:${MAIL_SECRET}@mail.example` }, ['SMTP_URL']],
+  ['a test key at Stripe', { STRIPE_SECRET_KEY: made('sk_test_') }, ['STRIPE_SECRET_KEY']],
+  ['a live key at another address', { STRIPE_API_BASE: 'http://sandbox:4242' }, ['STRIPE_SECRET_KEY']],
+  [
+    'a restricted live key at another address',
+    { STRIPE_SECRET_KEY: made('rk_live_'), STRIPE_API_BASE: 'http://s:1' },
+    ['STRIPE_SECRET_KEY'],
+  ],
+  ['a published password of the database', { DATABASE_URL: 'postgres://raffle:only-on-this-machine@postgres/raffle' }, ['DATABASE_URL']],
+  ['a published password apart from the address', { DATABASE_PASSWORD: 'secret' }, ['DATABASE_PASSWORD']],
+  ['a published password of Redis', { REDIS_PASSWORD: 'only-on-this-machine' }, ['REDIS_PASSWORD']],
+  ['one desk that people can reach', { ONLY_THIS_MACHINE: 'yes' }, ['ONLY_THIS_MACHINE']],
+  ['one desk said otherwise', { ONLY_THIS_MACHINE: 'true', PUBLIC_URL: 'http://127.0.0.9:81' }, ['ONLY_THIS_MACHINE', 'PUBLIC_URL']],
+  ...['SESSION_SECRET', 'LOG_SIGNING_KEY', 'ADMIN_SETUP_TOKEN', 'METRICS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'].map(
+    (name): [string, Record<string, string>, string[]] => [`a short ${name}`, { [name]: made().slice(0, 31) }, [name]],
+  ),
+])('refuses in production: %s', (_, wrong, names) => {
+  const said = refusal({ ...SITE, ...wrong });
+  for (const name of names) expect(said).toContain(name);
+  // And tells nobody what is in it.
+  for (const value of Object.values({ ...SITE, ...wrong })) if (value.length > 12) expect(said).not.toContain(value);
+  expect(said).not.toContain(MAIL_SECRET);
+});
+
+it('names every variable at once', () => {
+  const said = refusal({ ...DESK, ONLY_THIS_MACHINE: '' });
+  const names = [
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'SESSION_SECRET',
+    'ADMIN_SETUP_TOKEN',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ];
+  for (const name of names) expect(said).toContain(name);
+});
+
+it.each(['smtp://mail.example:587/?requireTLS=true', 'smtps://mail.example'])('sends mail by %s', (address) => {
+  expect(refusal({ ...SITE, SMTP_URL: address })).toBe('');
+});
+
+it('sends mail unencrypted where a setting says so', () => {
+  expect(refusal({ ...SITE, SMTP_URL: 'smtp://relay.internal', SMTP_TLS: 'off' })).toBe('');
+});
+
+it.each(['http://127.0.0.1:8080', 'http://[::1]', 'http://raffle.localhost:1'])('takes %s for this machine', (PUBLIC_URL) => {
+  expect(refusal({ ...DESK, PUBLIC_URL })).toBe('');
+});
+
+it.each(['http://127.0.0.1.example', 'http://localhost.example', 'http://192.168.1.4'])('takes %s for another machine', (PUBLIC_URL) => {
+  expect(refusal({ ...DESK, PUBLIC_URL })).toContain('ONLY_THIS_MACHINE');
+});
+
+it('keeps a live key from the sandbox on one desk too', () => {
+  expect(refusal({ ...DESK, STRIPE_SECRET_KEY: made('sk_live_') })).toContain('STRIPE_SECRET_KEY');
+});
+
+describe('secrets in files', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'raffle-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, text: string): string => {
+    const at = path.join(folder, name);
+    writeFileSync(at, text);
+    return at;
+  };
+
+  it('are read, without their last line feed', () => {
+    const config = loadConfig({
+      ...SITE,
+      SESSION_SECRET: '',
+      SESSION_SECRET_FILE: file('session', `${'s'.repeat(40)}\n`),
+      DATABASE_URL: 'postgres://raffle_app@postgres/raffle',
+      DATABASE_PASSWORD_FILE: file('database', 'p@ss/word:with%signs\n'),
+    });
+    expect(config.sessionSecret).toBe('s'.repeat(40));
+    expect(decodeURIComponent(new URL(config.databaseUrl).password)).toBe('p@ss/word:with%signs');
+  });
+
+  it('are checked as if they stood in the variable', () => {
+    const short = refusal({ ...SITE, SESSION_SECRET: '', SESSION_SECRET_FILE: file('short', 'short') });
+    expect(short).toMatch(/^SESSION_SECRET must have at least 32/);
+    expect(refusal({ ...SITE, SESSION_SECRET: '', SESSION_SECRET_FILE: file('empty', '\n') })).toBe(
+      'SESSION_SECRET is required in production.',
+    );
+  });
+
+  it('must be there, and only once', () => {
+    expect(refusal({ ...SITE, METRICS_TOKEN: '', METRICS_TOKEN_FILE: path.join(folder, 'none') })).toBe(
+      'METRICS_TOKEN_FILE names a file that cannot be read.',
+    );
+    expect(refusal({ ...SITE, METRICS_TOKEN_FILE: file('twice', made()) })).toMatch(/^METRICS_TOKEN and METRICS_TOKEN_FILE are both given/);
+  });
+});
+
+it('refuses every value of these variables that stands in the repository', () => {
+  const found = ['docker-compose.yml', '.env.example', 'tools', 'packages', 'apps/api/src', 'apps/api/test', 'apps/e2e'].flatMap(published);
+  expect(found.length).toBeGreaterThan(15);
+  expect(found.filter(({ name, value }) => !refusal({ ...SITE, [name]: value }).includes(name))).toEqual([]);
+});
+
+function published(place: string): { name: string; value: string }[] {
+  const ASSIGNED =
+    /\b(SESSION_SECRET|LOG_SIGNING_KEY|ADMIN_SETUP_TOKEN|METRICS_TOKEN|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET)'?(?::-|\s*[:=])\s*(?:'([^'$]+)'|([^\s'$,;(){}[\]`]+)[}\s])/g;
+  const at = path.join(ROOT, place);
+  const inside = place.includes('.') ? [at] : readdirSync(at, { recursive: true, encoding: 'utf8' }).map((name) => path.join(at, name));
+  const texts = inside.filter((name) => !/node_modules|[/\\]dist[/\\]/.test(name) && /\.(m?[jt]sx?|cjs|yml|example)$/.test(name));
+  return texts.flatMap((name) =>
+    [...readFileSync(name, 'utf8').matchAll(ASSIGNED)].flatMap(([, variable = '', quoted, bare]) => {
+      const value = quoted ?? bare ?? '';
+      // A name in another language's code is no value.
+      return quoted === undefined && /\.(m?[jt]sx?|cjs)$/.test(name) ? [] : [{ name: variable, value }];
+    }),
+  );
+}

@@ -1,0 +1,135 @@
+import type { DataSource } from 'typeorm';
+
+/**
+ * Who may do what in the database. Its owner migrates and makes backups; the product works as `app`, which can change no schema,
+ * rewrite nothing that is kept for ever, and delete nothing of money, tickets and results: whoever takes over the api cannot either.
+ * `reader` reads for reports, without anybody's secrets.
+ */
+export const ROLES = { app: 'raffle_app', reader: 'raffle_reader' };
+
+/** By what its trigger does, so that a table which is made append-only later is so for the role too. */
+const APPEND_ONLY = `
+  SELECT c.oid::regclass::text AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
+   WHERE p.proname = 'audit_is_append_only'`;
+
+/** The schema's own: what has been migrated, and which state may follow which. */
+const OF_THE_SCHEMA = ['migrations', 'state_edges'];
+
+/** Rows of these change, by the rules of their triggers, and never go. */
+export const KEPT = [
+  'admins',
+  'approvals',
+  'arrivals',
+  'bookings',
+  'cash_deposits',
+  'cash_handovers',
+  'cash_sales',
+  'cash_shifts',
+  'disputes',
+  'installation',
+  'log_facts',
+  'payments',
+  'payouts',
+  'refunds',
+  'seasons',
+  'webhook_events',
+  'winners',
+  'witnesses',
+];
+
+/** Tables of open links and sessions, of mails that wait and of answers that are given again: nothing in them is for a report. */
+const CREDENTIALS = [
+  'admin_invites',
+  'admin_password_resets',
+  'admin_sessions',
+  'admin_setup_tokens',
+  'email_changes',
+  'idempotency_keys',
+  'magic_links',
+  'outbox',
+  'password_resets',
+  'sessions',
+];
+/** Columns with which somebody could sign in, answer or follow a link in another person's name. */
+const SECRET_COLUMN = 'hash|secret|token|security|recovery|credential|public_key';
+
+/**
+ * Brings the roles that have a password, and their rights, up to date; run by the owner after each migration. Safe to repeat.
+ * @param names roles are the whole server's: tests have their own
+ */
+export async function grantRoles(
+  source: DataSource,
+  passwords: { app: string | undefined; reader: string | undefined },
+  names = ROLES,
+): Promise<void> {
+  if (passwords.app === undefined && passwords.reader === undefined) return;
+  await source.transaction(async (manager) => {
+    const run = (sql: string): Promise<unknown> => manager.query(sql);
+    await run('SELECT pg_advisory_xact_lock(4219)');
+    const database = await nameOf(manager);
+    await run(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
+    await run('REVOKE ALL ON SCHEMA public FROM PUBLIC');
+    if (passwords.app !== undefined) {
+      await enter(run, database, names.app, passwords.app);
+      for (const sql of await appRights(manager, identifier(names.app))) await run(sql);
+    }
+    if (passwords.reader !== undefined) {
+      await enter(run, database, names.reader, passwords.reader);
+      for (const sql of await readerRights(manager, identifier(names.reader))) await run(sql);
+    }
+  });
+}
+
+type Asks = { query(sql: string, values?: unknown[]): Promise<unknown> };
+
+async function nameOf(manager: Asks): Promise<string> {
+  const [{ name }] = (await manager.query('SELECT quote_ident(current_database()) AS name')) as [{ name: string }];
+  return name;
+}
+
+/** A role that can sign in and, so far, do nothing: rights that an earlier version gave are gone. */
+async function enter(run: (sql: string) => Promise<unknown>, database: string, name: string, password: string): Promise<void> {
+  const role = identifier(name);
+  await run(`DO $$ BEGIN CREATE ROLE ${role}; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`);
+  await run(`ALTER ROLE ${role} WITH LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD ${literal(password)}`);
+  await run(`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${role}`);
+  await run(`REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM ${role}`);
+  await run(`GRANT CONNECT ON DATABASE ${database} TO ${role}`);
+  await run(`GRANT USAGE ON SCHEMA public TO ${role}`);
+}
+
+async function appRights(manager: Asks, role: string): Promise<string[]> {
+  const appendOnly = ((await manager.query(APPEND_ONLY)) as { name: string }[]).map(({ name }) => name);
+  const tables = async (): Promise<string[]> =>
+    ((await manager.query(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)) as { name: string }[]).map(
+      ({ name }) => name,
+    );
+  const rights = (table: string): string => {
+    if (OF_THE_SCHEMA.includes(table)) return 'SELECT';
+    if (appendOnly.includes(table)) return 'SELECT, INSERT';
+    return KEPT.includes(table) ? 'SELECT, INSERT, UPDATE' : 'SELECT, INSERT, UPDATE, DELETE';
+  };
+  return [
+    ...(await tables()).map((table) => `GRANT ${rights(table)} ON ${identifier(table)} TO ${role}`),
+    `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role}`,
+  ];
+}
+
+async function readerRights(manager: Asks, role: string): Promise<string[]> {
+  const columns = (await manager.query(
+    `SELECT table_name AS "table", string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) AS columns
+       FROM information_schema.columns c JOIN pg_tables t ON t.schemaname = 'public' AND t.tablename = c.table_name
+      WHERE c.table_schema = 'public' AND c.table_name <> ALL ($1) AND (c.table_name LIKE 'log\\_%' OR c.column_name !~ $2)
+      GROUP BY table_name`,
+    [CREDENTIALS, SECRET_COLUMN],
+  )) as { table: string; columns: string }[];
+  return columns.map(({ table, columns: readable }) => `GRANT SELECT (${readable}) ON ${identifier(table)} TO ${role}`);
+}
+
+function identifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,270 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { API } from '@raffle/contracts/routes';
+import type { AdminClient } from '../../../../test/admin.js';
+import { makeAccount } from '../../../../test/account.js';
+import type { Client } from '../../../../test/client.js';
+import { Documented } from '../../../../test/fuzz/documented.js';
+import { fuzz, fuzzPatienceMs } from '../../../../test/fuzz/fuzz.js';
+import { makeWorld, type World } from '../../../../test/fuzz/world.js';
+import { makePerson, slotsOf, wish, type Person } from '../../../../test/make.js';
+import { documentOf, wireOfSources } from '../../../../test/openapi.js';
+import type { TestApp } from '../../../../test/test-app.js';
+import { addressed, BODIES, routesOf } from '../../../../test/well-formed.js';
+import type { Wire } from './api-docs.js';
+
+type Content = Record<string, { schema?: Record<string, unknown> }>;
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+
+let world: World;
+let app: TestApp;
+let wire: Wire;
+let document: OpenAPIObject;
+let operations: Operation[];
+let documented: Documented;
+let owner: AdminClient;
+let person: Person;
+let parts: Record<string, string>;
+/** Hundreds of requests each, on whatever machine. */
+jest.setTimeout(120_000);
+
+beforeAll(async () => {
+  world = await makeWorld();
+  ({ app, owner, person, parts } = world);
+  // Read from the sources once: it takes seconds.
+  wire = wireOfSources();
+  document = documentOf(app, wire);
+  operations = Object.values(document.paths).flatMap((item) => Object.values(item as Record<string, Operation>));
+  documented = new Documented(document);
+}, 120_000);
+afterAll(async () => app?.close());
+
+const operationOf = (id: string): Operation => operations.find(({ operationId }) => operationId === id) as Operation;
+const schemaOf = (name: string): Record<string, unknown> => (document.components?.schemas?.[name] ?? {}) as Record<string, unknown>;
+const successOf = ({ responses }: Operation) => Object.entries(responses).filter(([status]) => status.startsWith('2'));
+
+describe('the OpenAPI document', () => {
+  it('says of every route what it answers, or that it answers nothing', () => {
+    expect(operations.length).toBeGreaterThan(40);
+    const silent = operations.filter((operation) =>
+      successOf(operation).some(
+        ([status, { content }]) =>
+          content === undefined && !(['202', '204'].includes(status) && wire.answers[operation.operationId] === 'void'),
+      ),
+    );
+    expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+    const nothing = operations.filter((operation) => successOf(operation).length === 0);
+    expect(nothing.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  it('says of every route that takes a body what must be in it', () => {
+    const wanted = Object.keys(wire.bodies);
+    expect(wanted.length).toBeGreaterThan(15);
+    const empty = wanted.filter((id) => {
+      const reference = operationOf(id).requestBody?.content['application/json']?.schema?.$ref as string;
+      return Object.keys((schemaOf(reference.split('/').at(-1) ?? '').properties as object | undefined) ?? {}).length === 0;
+    });
+    expect(empty).toEqual([]);
+  });
+
+  it('knows every schema that it names', () => {
+    const named = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name);
+    expect([...new Set(named)].filter((name) => document.components?.schemas?.[name] === undefined)).toEqual([]);
+  });
+
+  it('names the key that makes a repetition safe where it is honoured', () => {
+    const honouring = operations.filter(({ parameters }) =>
+      parameters?.some(({ name, in: where }) => name === 'Idempotency-Key' && where === 'header'),
+    );
+    const wanted = [
+      'NewsAdminController_publish',
+      'AdminTeamController_invite',
+      'SeasonAdminController_open',
+      'FilesAdminController_upload',
+      'BookingsController_resend',
+      'BookingsAdminController_resend',
+      'SelectionsController_create',
+      'PaymentsController_checkoutSelection',
+      'PaymentsController_checkoutBooking',
+      'FeedbackController_receive',
+      'CashAdminController_sell',
+      'MessagesAdminController_send',
+    ];
+    expect(honouring.map(({ operationId }) => operationId).sort()).toEqual(wanted.sort());
+    // Of these a repetition changes nothing, or would give somebody's session away: see ADR 9.
+    const without = [
+      'ApprovalsController_propose',
+      'AuthController_register',
+      'AdminAccessController_setUp',
+      'AdminAccessController_accept',
+      'AdminSecurityController_beginTotp',
+      'BookingsAdminController_refund',
+      'BookingsAdminController_repeat',
+      'ResultsAdminController_record',
+    ];
+    const creating = Object.values(document.paths).flatMap(({ post }) =>
+      post !== undefined && '201' in post.responses ? [String(post.operationId)] : [],
+    );
+    expect(creating.filter((id) => !wanted.includes(id)).sort()).toEqual(without.sort());
+  });
+
+  it('tells limits from the validation itself, and answers from the types', () => {
+    expect(schemaOf('RegisterDto')).toMatchObject({
+      required: expect.arrayContaining(['username', 'password']),
+      properties: { username: { format: 'email' } },
+    });
+    expect(schemaOf('BookingView')).toMatchObject({ properties: { paidAt: { type: ['string', 'null'] } } });
+    expect(schemaOf('ErrorBody')).toMatchObject({ required: expect.arrayContaining(['statusCode', 'error', 'message', 'requestId']) });
+    expect(operationOf('PaymentsController_returned').parameters).toEqual([
+      expect.objectContaining({ in: 'query', name: 'session_id', required: true }),
+    ]);
+  });
+});
+
+const named = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+
+/** Not in the document on purpose: called by servers, or not about the api. */
+const UNDOCUMENTED = [
+  'POST /api/payments/webhook',
+  'POST /api/news/wishes/:token',
+  'GET /api/metrics',
+  'GET /api/docs',
+  'GET /api/docs-json',
+];
+const routes = () => routesOf(app).filter((route) => !UNDOCUMENTED.includes(named(route)));
+const clientOf = (path: string): Pick<Client, 'send'> => (path.startsWith('/api/admin') ? owner : person.client);
+/** Selections have ids of their own. */
+const addressOf = (path: string): string =>
+  addressed(path, path.includes('slot-selections/:id') ? { ...parts, id: parts.selectionId ?? '' } : parts);
+
+it('describes what every address answers to a read', async () => {
+  const wrong: unknown[] = [];
+  let read = 0;
+  for (const route of routes().filter(({ method }) => method === 'GET')) {
+    const query =
+      {
+        [API.timeSlots]: '?date=2025-07-01',
+        '/api/admin/results/:year/preview': '?at=2025-05-31T10:07:00%2B02:00',
+        [API.results]: '?year=2025',
+      }[route.path] ?? '';
+    const address =
+      route.path.includes('time-slots/:id') || route.path.includes('availability/:id')
+        ? route.path.replace(':id', '2025-07-01T10:00')
+        : addressOf(route.path);
+    const answer = await clientOf(route.path).send(route.method, address + query);
+    if (answer.status === 200) read += 1;
+    wrong.push(documented.against(named(route), answer));
+  }
+  expect(wrong.filter(Boolean)).toEqual([]);
+  expect(read).toBeGreaterThan(30);
+});
+
+it('describes what is not found, not allowed, not valid and not known', async () => {
+  const wrong: unknown[] = [];
+  const visitor = await makePerson(app);
+  for (const route of routes()) {
+    for (const [client, path, body] of [
+      [clientOf(route.path), addressed(route.path, {}, '999999'), route.method === 'GET' ? undefined : { nonsense: 1 }],
+      [visitor.client, addressOf(route.path), route.method === 'GET' ? undefined : {}],
+    ] as const) {
+      if (/logout|\/user$/.test(route.path) && route.method !== 'GET') continue;
+      const answer = await client.send(route.method, path, body);
+      if (answer.status >= 400) wrong.push(documented.against(named(route), answer));
+    }
+  }
+  expect(wrong.filter(Boolean)).toEqual([]);
+});
+
+it('describes conflicts with their slots, limits with their day, and a login that fails with its kind', async () => {
+  const other = await makePerson(app);
+  const taken = await other.client.post(API.selections, wish(slotsOf('2025-07-01', 40, 1)));
+  const many = await other.client.post(API.selections, wish(slotsOf('2025-07-05', 0, 11)));
+  const { client, sent } = await makeAccount(app);
+  const wrong = await client.post(API.login, { username: sent.username, password: 'not this one' });
+  const unknown = await other.client.post(API.login, { username: 'nobody@example.com', password: 'x' });
+  expect([taken, many, wrong, unknown].map(({ body }) => body.error)).toEqual([
+    'SLOT_ALREADY_BOOKED',
+    'MAX_SLOTS_PER_DAY',
+    'incorrect_password',
+    'email_not_found',
+  ]);
+  const found = [
+    documented.against('POST /api/slot-selections', taken),
+    documented.against('POST /api/slot-selections', many),
+    documented.against('POST /api/login', unknown),
+    documented.against('POST /api/login', wrong),
+  ];
+  expect(found.filter(Boolean)).toEqual([]);
+  const envelope = documented.compiled({ $ref: '#/components/schemas/ErrorAnswer' });
+  expect(envelope(taken.body)).toBe(true);
+  for (const lie of [
+    { errorType: {} },
+    { errorType: 'typo' },
+    { unavailableSlots: {} },
+    { alternativeSlots: ['x'] },
+    { fields: { a: 'b' } },
+    { fields: { a: [1] } },
+    { statusCode: 'x' },
+  ]) {
+    expect([lie, envelope({ ...taken.body, ...lie })]).toEqual([lie, false]);
+  }
+});
+
+it('says 304 and the date where they are', () => {
+  for (const path of [API.timeSlots, API.news, '/api/files/:id'])
+    expect(documented.operation(`GET ${path}`)?.responses).toHaveProperty('304');
+  const { parameters } = documented.operation(`GET ${API.timeSlots}`) as unknown as {
+    parameters: { name: string; in: string; required: boolean }[];
+  };
+  expect(parameters).toContainEqual(expect.objectContaining({ name: 'date', in: 'query', required: true }));
+});
+
+/** Every property with null in its place, and without it. */
+function* emptied(body: unknown, path: string[] = []): Generator<[path: string, changed: unknown]> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return;
+  for (const [name, child] of Object.entries(body)) {
+    const here = [...path, name];
+    yield [`${here.join('.')} null`, { ...body, [name]: null }];
+    yield [`${here.join('.')} absent`, Object.fromEntries(Object.entries(body).filter(([key]) => key !== name))];
+    for (const [inner, changed] of emptied(child, here)) yield [inner, { ...body, [name]: changed }];
+  }
+}
+
+/** Closed for good once there is an organiser. */
+const CLOSED = 'POST /api/admin/setup';
+
+it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
+  'takes for %s what the document says that it takes, and refuses what it says that it does not',
+  async (name) => {
+    const [method = '', path = ''] = name.split(' ');
+    const schema = documented.bodyOf(name);
+    if (schema === undefined) throw new Error(`the document has no body of ${name}`);
+    const fits = documented.compiled(schema);
+    expect([fits(BODIES[name]), documented.ajv.errorsText(fits.errors)]).toEqual([true, 'No errors']);
+    const wrong: unknown[] = [];
+    for (const [what, changed] of emptied(BODIES[name])) {
+      const client = path.startsWith('/api/admin') ? owner : (await makePerson(app)).client;
+      const { status, body } = await client.send<{ fields?: Record<string, unknown> }>(method, addressed(path), changed);
+      // What the form refuses is told at the property; what the action refuses later is not the document's matter.
+      const [field = ''] = what.split(' ');
+      const refused = status === 400 && Object.keys(body.fields ?? {}).some((one) => one === field || field.startsWith(`${one}.`));
+      if (fits(changed) === refused) wrong.push([what, status, body, refused ? 'in the document' : 'not in the document']);
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+/** Longer by `npm run fuzz`. */
+it(
+  'answers whatever is sent to whatever operation by whomever as the document says',
+  async () => {
+    const { operations, found } = await fuzz(world, documented);
+    expect(found).toEqual([]);
+    expect(operations).toBe(documented.names().length);
+  },
+  fuzzPatienceMs,
+);

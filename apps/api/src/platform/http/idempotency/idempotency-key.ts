@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import type { Database, Tx } from '../../db/database.js';
+import { AppError } from '../errors/app-error.js';
+
+export type KeyOwner = readonly ['person' | 'organiser', id: string];
+
+/** Leaves the use case from `begin`: its answer was given before. The interceptor gives it again. */
+export class Replay extends Error {
+  constructor(readonly body: unknown) {
+    super('this key has its answer already');
+  }
+}
+
+interface KeyRow {
+  request_hash: string;
+  answered: boolean;
+  body: unknown;
+}
+
+/**
+ * The `Idempotency-Key` of one request. Its row is written by the transactions that do the work, so that key, rows and answer
+ * are kept together or not at all. Only success is kept: a refusal leaves nothing behind, and asking again is the right thing.
+ */
+export class IdempotencyKey {
+  constructor(
+    readonly key: string,
+    private readonly owner: KeyOwner,
+    private readonly request: Request,
+  ) {}
+
+  /** Of method, path and body: a key belongs to one request. A body that the handler reads by itself counts once it is read. */
+  get hash(): string {
+    const { method, path, body } = this.request as Request & { body: unknown };
+    const sent = Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('base64url') : (body ?? null);
+    return createHash('sha256')
+      .update(JSON.stringify([method, path, sent]))
+      .digest('base64url');
+  }
+
+  /**
+   * Comes first in the transaction, before anything is locked: a repetition that arrives while the first request runs waits
+   * here for its end. Work of several transactions that was begun and not finished is taken up again.
+   * @throws Replay with the answer of the first request, IDEMPOTENCY_KEY_REUSED for another request
+   */
+  async begin(tx: Tx): Promise<void> {
+    const fresh = await tx.write(
+      `INSERT INTO idempotency_keys (owner, user_id, key, request_hash) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+      [...this.owner, this.key, this.hash],
+    );
+    if (fresh === 1) return;
+    const row = await this.read(tx);
+    if (row !== undefined && row.request_hash !== this.hash) throw keyReused();
+    if (row?.answered) throw new Replay(row.body);
+  }
+
+  /** Comes last in the transaction that ends the work, and keeps its answer. The first answer stays. */
+  async finish(tx: Tx, body: unknown = null): Promise<void> {
+    await tx.write(`UPDATE idempotency_keys SET status = 201, body = $4 WHERE owner = $1 AND user_id = $2 AND key = $3 AND body IS NULL`, [
+      ...this.owner,
+      this.key,
+      JSON.stringify(body),
+    ]);
+  }
+
+  /** What the key's first request was answered, if it was; for requests that were refused before they came to `begin`. */
+  async find(db: Database): Promise<{ isSameRequest: boolean; answered: boolean; body: unknown } | undefined> {
+    const row = await this.read(db);
+    return row && { isSameRequest: row.request_hash === this.hash, answered: row.answered, body: row.body };
+  }
+
+  private async read(reader: Pick<Database, 'rows'>): Promise<KeyRow | undefined> {
+    const [row] = await reader.rows<KeyRow & Record<string, unknown>>(
+      `SELECT request_hash, body IS NOT NULL AS answered, body FROM idempotency_keys WHERE owner = $1 AND user_id = $2 AND key = $3`,
+      [...this.owner, this.key],
+    );
+    return row;
+  }
+}
+
+export function keyReused(): AppError {
+  return new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was already used for another request.');
+}

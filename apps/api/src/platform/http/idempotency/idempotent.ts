@@ -1,0 +1,74 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  Injectable,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { catchError, type Observable } from 'rxjs';
+import { Database } from '../../db/database.js';
+import { AppError, invalid } from '../errors/app-error.js';
+import { IdempotencyKey, keyReused, Replay, type KeyOwner } from './idempotency-key.js';
+
+/** For the OpenAPI document of every route that takes one. */
+export const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  required: false,
+  description:
+    'Makes a repetition safe: the same key with the same request gets the first answer, for a day; with another request, 409 IDEMPOTENCY_KEY_REUSED.',
+  schema: { type: 'string' as const, minLength: 1, maxLength: 200 },
+};
+
+/** The refusals of a body that cannot be read: they come before the question whose key it is. */
+const UNREADABLE = new Set(['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE']);
+
+/**
+ * Answers a repetition with the first answer, also where the api would refuse it by now: what is asked before the
+ * transaction (the calendar, a board in memory) has moved on, the answer has not.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(private readonly db: Database) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const key = keyOf(context);
+    return key === undefined ? next.handle() : next.handle().pipe(catchError((error: unknown) => this.replay(key, error)));
+  }
+
+  private async replay(key: IdempotencyKey, error: unknown): Promise<unknown> {
+    if (error instanceof Replay) return error.body;
+    const known = error instanceof AppError ? await key.find(this.db) : undefined;
+    if (known?.isSameRequest === true && known.answered) return known.body;
+    if (known?.isSameRequest === false && !UNREADABLE.has((error as AppError).code)) throw keyReused();
+    throw error;
+  }
+}
+
+/** The handler creates something: its service brackets the work with `key.begin(tx)` and `key.finish(tx, answer)`. */
+export function Idempotent(): MethodDecorator {
+  return applyDecorators(UseInterceptors(IdempotencyInterceptor), ApiHeader(IDEMPOTENCY_KEY));
+}
+
+/** The request's key, undefined without one. Behind a guard, since a key has an owner. */
+export const TheKey = createParamDecorator((_data: unknown, context: ExecutionContext) => keyOf(context));
+
+/** @throws VALIDATION_FAILED when it is not 1 to 200 printable characters */
+function keyOf(context: ExecutionContext): IdempotencyKey | undefined {
+  const request = context.switchToHttp().getRequest<Request & { admin?: { id: string } }>();
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw invalid({ 'Idempotency-Key': ['Idempotency-Key must be 1 to 200 printable characters without spaces'] });
+  }
+  return new IdempotencyKey(key, ownerOf(request), request);
+}
+
+function ownerOf({ admin, user }: Pick<Request, 'user'> & { admin?: { id: string } }): KeyOwner {
+  if (admin !== undefined) return ['organiser', admin.id];
+  if (user !== undefined) return ['person', user.id];
+  throw new Error('a key is read on a route that asks for nobody');
+}

@@ -1,0 +1,32 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+
+/** One JSON logger for Nest and for requests, to standard output unless said. No body, cookie or query string is ever logged: they carry personal data. */
+export function makeLogger(level: string, destination?: DestinationStream): Logger {
+  const options = { level, base: undefined, serializers: { err: stdSerializers.err } };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+export class PinoNestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+  /** An object is a line of its own fields. */
+  log(message: string | object, context?: string): void {
+    if (typeof message === 'string') this.logger.info({ context }, message);
+    else this.logger.info({ context, ...(message as object) }, context);
+  }
+  error(message: unknown, stack?: string, context?: string): void {
+    this.logger.error({ context, stack }, String(message));
+  }
+  warn(message: unknown, context?: string): void {
+    this.logger.warn({ context }, String(message));
+  }
+  debug(message: unknown, context?: string): void {
+    this.logger.debug({ context }, String(message));
+  }
+  verbose(message: unknown, context?: string): void {
+    this.logger.trace({ context }, String(message));
+  }
+  fatal(message: unknown, context?: string): void {
+    this.logger.fatal({ context }, String(message));
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { CONFIG, type Config } from '../../config/config.js';
+import { REDIS } from '../../redis.js';
+import { AppError } from '../errors/app-error.js';
+
+/** So many in so many seconds. */
+export interface Allowance {
+  points: number;
+  seconds: number;
+}
+
+export interface Count {
+  used: number;
+  /** Milliseconds until the window starts afresh. */
+  resetsInMs: number;
+}
+
+/** Until when whoever has too much under way is asked to wait; nobody knows when it ends. */
+const UNDER_WAY_MS = 10_000;
+
+const NOTHING_USED: Count = { used: 0, resetsInMs: 0 };
+
+/**
+ * Counters that forget. On Redis they are shared by all processes; without it, or while it is away, each process
+ * counts for itself: a limit may then be somewhat generous, and never in anybody's way.
+ */
+@Injectable()
+export class RateLimits {
+  private readonly limiters = new Map<string, RateLimiterAbstract>();
+  private readonly underWay = new Map<string, number>();
+
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis | null,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'rateLimits' | 'redisPrefix'>,
+  ) {}
+
+  /** Counts one and refuses what is over the allowance. @throws RATE_LIMITED */
+  async spend(name: string, key: string, allowance: Allowance): Promise<void> {
+    const count = await this.add(name, key, allowance);
+    if (count.used > allowance.points) throw rateLimited(count.resetsInMs);
+  }
+
+  /** Counts one that goes on, in this process. @returns what to call once it has ended. @throws RATE_LIMITED when `most` go on already */
+  begin(name: string, key: string, most: number): () => void {
+    const which = `${name}:${key}`;
+    const before = this.underWay.get(which) ?? 0;
+    if (this.config.rateLimits && before >= most) throw rateLimited(UNDER_WAY_MS);
+    this.underWay.set(which, before + 1);
+    return () => {
+      const left = (this.underWay.get(which) ?? 1) - 1;
+      if (left === 0) this.underWay.delete(which);
+      else this.underWay.set(which, left);
+    };
+  }
+
+  /** Counts one and tells the new count. */
+  async add(name: string, key: string, allowance: Allowance): Promise<Count> {
+    if (!this.config.rateLimits) return NOTHING_USED;
+    return countOf(await this.limiter(name, allowance).penalty(hidden(key)));
+  }
+
+  /** Takes one back that turned out not to count. */
+  async refund(name: string, key: string, allowance: Allowance): Promise<void> {
+    if (this.config.rateLimits) await this.limiter(name, allowance).reward(hidden(key));
+  }
+
+  async forget(name: string, key: string, allowance: Allowance): Promise<void> {
+    if (this.config.rateLimits) await this.limiter(name, allowance).delete(hidden(key));
+  }
+
+  private limiter(name: string, { points, seconds }: Allowance): RateLimiterAbstract {
+    const known = this.limiters.get(name);
+    if (known !== undefined) return known;
+    const options = { keyPrefix: `${this.config.redisPrefix}:limit:${name}`, points, duration: seconds };
+    const memory = new RateLimiterMemory(options);
+    const made =
+      this.redis === null
+        ? memory
+        : new RateLimiterRedis({ ...options, storeClient: this.redis, insuranceLimiter: memory, rejectIfRedisNotReady: true });
+    this.limiters.set(name, made);
+    return made;
+  }
+}
+
+export function rateLimited(resetsInMs: number, details: Record<string, unknown> = {}): AppError {
+  const seconds = Math.max(1, Math.ceil(resetsInMs / 1000));
+  return new AppError('RATE_LIMITED', 'Too many attempts. Please wait a moment and try again.', details, seconds);
+}
+
+/** Keys hold e-mail addresses; what is stored in Redis does not. */
+function hidden(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
+}
+
+function countOf({ consumedPoints, msBeforeNext }: RateLimiterRes): Count {
+  return { used: consumedPoints, resetsInMs: msBeforeNext };
+}

@@ -1,0 +1,49 @@
+import { json, raw, type Request, type RequestHandler, type Response } from 'express';
+import { REPORTS } from '../responses/security-headers.js';
+import { AppError } from '../errors/app-error.js';
+
+/** Its controller reads it, once it is known who sends it. */
+const UPLOADS = '/api/admin/files';
+/** Called by the payment provider's servers; a dispute brings its evidence along, and the signature is over the bytes as they came. */
+export const WEBHOOK = '/api/payments/webhook';
+/** What a mail program's servers post to on one click (RFC 8058): a form, which nobody reads; the address says it all. */
+const ONE_CLICK = /^\/api\/news\/wishes\/[\w-]+$/;
+
+const JSON_LIMIT = '64kb';
+const WEBHOOK_LIMIT = '1mb';
+const REPORT_LIMIT = '16kb';
+
+/** Reads what follows the headers, as it is: a few compressed bytes would be as many megabytes as their sender likes. */
+export function readBody(): RequestHandler {
+  const readJson = json({ limit: JSON_LIMIT, strict: true, inflate: false });
+  const readReport = raw({ limit: REPORT_LIMIT, type: () => true, inflate: false });
+  const readBytes = raw({ limit: WEBHOOK_LIMIT, type: () => true, inflate: false });
+  return (request, response, next) => {
+    const path = request.baseUrl + request.path;
+    if (path === UPLOADS) return next();
+    if (path === WEBHOOK) return readBytes(request, response, next);
+    if (path === REPORTS) return readReport(request, response, next);
+    if (isJsonOrNothing(request, path)) return readJson(request, response, next);
+    next(new AppError('VALIDATION_FAILED', 'Send JSON (Content-Type: application/json).', { fields: {} }));
+  };
+}
+
+/** Forms of other sites can post text/plain and urlencoded bodies without asking; nothing here takes them. */
+function isJsonOrNothing({ method, headers }: Request, path: string): boolean {
+  const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+  const isJson = headers['content-type']?.includes('application/json') ?? false;
+  return !hasBody || isJson || method === 'GET' || (method === 'POST' && ONE_CLICK.test(path));
+}
+
+/** The body of an upload, whatever its type says. @throws PAYLOAD_TOO_LARGE with `sentence` */
+export async function readUpload(request: Request, response: Response, limit: number, sentence: string): Promise<Buffer> {
+  const read = raw({ limit, type: () => true, inflate: false });
+  await new Promise<void>((resolve, reject) => {
+    read(request, response, (error?: Error & { status?: unknown }) => {
+      if (error === undefined) resolve();
+      else reject(error.status === 413 ? new AppError('PAYLOAD_TOO_LARGE', sentence) : error);
+    });
+  });
+  const bytes: unknown = request.body;
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0);
+}

@@ -1,0 +1,68 @@
+import { makeAdmin, type AdminClient } from '../../../../test/admin.js';
+import { makePerson, type Person } from '../../../../test/make.js';
+import { startTestApp, type TestApp } from '../../../../test/test-app.js';
+
+interface Layer {
+  route?: { path: string; methods: Record<string, boolean> };
+}
+
+let app: TestApp;
+let owner: AdminClient;
+let person: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  [owner, person] = [await makeAdmin(app), await makePerson(app)];
+});
+afterAll(() => app.close());
+
+/** Every address with a part that is filled in, as the server knows them. */
+function addressed(): { method: string; path: string }[] {
+  const { router } = app.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
+  return router.stack
+    .flatMap(({ route }) =>
+      route === undefined ? [] : Object.keys(route.methods).map((method) => ({ method: method.toUpperCase(), path: route.path })),
+    )
+    .filter(({ path }) => path.includes(':'));
+}
+
+it.each(['%00', 'a%00b', '99999999999', '99999999999999999999999', '-1', '1e3', '0x10', '%E0%A4%A', '__proto__', "'"])(
+  'answers no address by an error of its own when %s is filled in',
+  async (part) => {
+    const routes = addressed();
+    expect(routes.length).toBeGreaterThan(20);
+    const wrong: string[] = [];
+    for (const { method, path } of routes) {
+      const asker = path.startsWith('/api/admin') ? owner : person.client;
+      const { status } = await asker.send(method, path.replace(/:\w+/g, part), method === 'GET' ? undefined : {});
+      if (status >= 500 || status < 400) wrong.push(`${method} ${path}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+it.each(['audit?subjectId=', 'bookings?q=', 'cash-sales?q=', 'feedback?q='])(
+  'refuses what no text of the database can hold: %s',
+  async (address) => {
+    expect((await owner.get(`/api/admin/${address}%00`)).status).toBe(400);
+  },
+);
+
+it.each([
+  ['PATCH', '/api/admin/seasons/2025', { version: 1, pulaPerDollar: 1e-9 }],
+  ['PATCH', '/api/admin/seasons/2025', { version: 1, pulaPerDollar: 13.00001 }],
+  ['PATCH', '/api/admin/seasons/2025', { version: 1, bridge: [] }],
+  ['PATCH', '/api/admin/seasons/2025', { version: 1, bridge: [{ lat: 1, lng: 1, approximate: true }] }],
+  ['PATCH', '/api/admin/seasons/2025', { version: 1, priceCents: null }],
+  ['PATCH', '/api/admin/seasons/2025', { version: 1, arrivalAt: '2025-06-01T00:00:00Z' }],
+  ['POST', '/api/admin/payouts', { year: 99_999_999_999, charity: 1, amount: 1, paidOn: '2025-06-01', proof: 'p'.repeat(20) }],
+  ['POST', '/api/admin/payouts', { year: 2025, charity: 1, amount: 1e-9, paidOn: '2025-06-01', proof: 'p'.repeat(20) }],
+  ['POST', '/api/admin/results/2025/arrival', { arrivedAt: '2025-05-31T10:07:00+02:00', witnesses: ['Neo\0'], openHolds: 'finish' }],
+  ['POST', '/api/admin/results/2025/arrival', { arrivedAt: '2025-05-32T10:07:00+02:00', witnesses: ['Neo'], openHolds: 'finish' }],
+  [
+    'POST',
+    '/api/admin/results/2025/arrival',
+    { arrivedAt: '2025-05-31T10:07:00+02:00', witnesses: ['Neo'], openHolds: 'finish', recordedAt: '2025-05-30' },
+  ],
+])('refuses %s %s %j by its fields', async (method, path, body) => {
+  expect(await owner.send(method, path, body)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
+});

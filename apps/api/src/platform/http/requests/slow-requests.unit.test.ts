@@ -1,0 +1,79 @@
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { endSlowRequests } from './slow-requests.js';
+
+/** Ten seconds where people are; what the rule says does not change with it. */
+const PATIENCE_MS = 150;
+
+let server: Server;
+let heard: { path: string; bytes: number }[];
+beforeEach(async () => {
+  heard = [];
+  server = createServer((request, response) => {
+    if (request.url === '/refused') return void response.writeHead(401, { 'content-length': 0 }).end();
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    request.on('end', () => {
+      heard.push({ path: request.url ?? '', bytes });
+      response.end('done');
+    });
+  });
+  endSlowRequests(server, PATIENCE_MS);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** Says `words`, goes on saying `drip` as long as it is let, and tells what was answered once the server ends it. */
+function talk(words: string, drip = ''): Promise<string> {
+  const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let answer = '';
+  socket.write(words);
+  const dripping = setInterval(() => drip !== '' && socket.write(drip), PATIENCE_MS / 10);
+  return new Promise((resolve) => {
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(dripping);
+      resolve(answer.split('\r\n', 1)[0] ?? '');
+    });
+  });
+}
+
+const POST = (path: string, length: number) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`;
+
+it.each([
+  ['says nothing at all', '', ''],
+  ['never ends its headers', 'POST /login HTTP/1.1\r\nHost: a\r\n', ''],
+  ['drips one header after another', 'POST /login HTTP/1.1\r\nHost: a\r\n', 'X-More: 1\r\n'],
+  ['announces a body and sends none', POST('/login', 100), ''],
+  ['drips a body letter by letter', POST('/login', 4_000_000), 'x'],
+  ['drips a body in chunks', 'POST /login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
+])('ends whoever %s', async (_what, words, drip) => {
+  expect(await talk(words, drip)).toBe('HTTP/1.1 408 Request Timeout');
+  expect(heard).toEqual([]);
+});
+
+it('does not go on listening to a body after it was answered', async () => {
+  expect(await talk(POST('/refused', 4_000_000), 'x')).toBe('HTTP/1.1 401 Unauthorized');
+});
+
+it('takes a body that takes long, as long as it makes way', async () => {
+  const [spans, piece] = [4, 17 * 1024];
+  // Every piece at once is far below what a span asks for, so that a slow machine does not make the line slower than it is.
+  const pieces = spans * 10;
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const begun = performance.now();
+  socket.write(POST('/upload', pieces * piece) + 'x'.repeat(piece));
+  for (let sent = 1; sent < pieces; sent += 1) {
+    await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS / 10));
+    socket.write('x'.repeat(piece));
+  }
+  const answer = await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())));
+  socket.destroy();
+  expect(performance.now() - begun).toBeGreaterThan(3 * PATIENCE_MS);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(heard).toEqual([{ path: '/upload', bytes: pieces * piece }]);
+});

@@ -1,0 +1,36 @@
+import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
+import { invalid } from '../errors/app-error.js';
+import { troubleWith } from '../responses/plain-json.js';
+
+/** Unknown properties are refused, nothing is coerced, and every sentence arrives under its property's path. */
+export function makeValidationPipe(): ValidationPipe {
+  return new FormPipe({
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+    transform: true,
+    stopAtFirstError: false,
+    validationError: { target: false, value: false },
+    exceptionFactory: (errors) => invalid(fieldsOf(errors)),
+  });
+}
+
+class FormPipe extends ValidationPipe {
+  /** The numbers of a query are text until its form has read them. */
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const form: unknown = await super.transform(value, metadata);
+    const trouble = metadata.type === 'query' ? troubleWith(form) : undefined;
+    if (trouble !== undefined) throw invalid(trouble);
+    return form;
+  }
+}
+
+export function fieldsOf(errors: ValidationError[], parent = ''): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const error of errors) {
+    const path = parent === '' ? error.property : `${parent}.${error.property}`;
+    if (error.constraints) fields[path] = Object.values(error.constraints);
+    Object.assign(fields, fieldsOf(error.children ?? [], path));
+  }
+  return fields;
+}

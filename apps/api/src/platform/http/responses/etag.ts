@@ -1,0 +1,17 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiHeader, ApiResponse } from '@nestjs/swagger';
+
+/** Weak comparison, as If-None-Match asks for: proxies may weaken a tag when they compress. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag) return true;
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+}
+
+/** For the OpenAPI document of what answers with an ETag. */
+export function ApiNotModified(): MethodDecorator {
+  return applyDecorators(
+    ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of what is known already', schema: { type: 'string' } }),
+    ApiResponse({ status: 304, description: 'It is still the same' }),
+  );
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { RequestHandler, Response } from 'express';
+
+const POLICY = 'Content-Security-Policy';
+
+/** Emotion begins each of its sheets with an empty element and fills it rule by rule, which no policy stops. */
+export const EMPTY_ELEMENT = sourceOf('');
+
+/** The styles that a page brings along, as a policy names them. */
+export interface PaintedStyles {
+  elements: string[];
+  attributes: string[];
+}
+
+export function paintedStyles(html: string): PaintedStyles {
+  const elements = Array.from(html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs), ([, text = '']) => text);
+  const markup = html.replaceAll(/<(style|script)\b[^>]*>.*?<\/\1>/gs, '');
+  const attributes = Array.from(markup.matchAll(/\sstyle="([^"]*)"/g), ([, text = '']) => unescaped(text));
+  return { elements: sourcesOf(elements), attributes: sourcesOf(attributes) };
+}
+
+/** Lets an answer have exactly those. */
+export function allowPainted(response: Response, { elements, attributes }: PaintedStyles): void {
+  const others = attributes.length === 0 ? '' : `;style-src-attr 'unsafe-hashes' ${attributes.join(' ')}`;
+  setStyles(response, `${["'self'", EMPTY_ELEMENT, ...elements].join(' ')}${others}`);
+}
+
+/** For the pages of developers, which hold other people's HTML and do not exist in production. */
+export const allowInlineStyles: RequestHandler = (_request, response, next) => {
+  setStyles(response, "'self' 'unsafe-inline'");
+  next();
+};
+
+function setStyles(response: Response, sources: string): void {
+  const policy = response.getHeader(POLICY);
+  if (typeof policy === 'string')
+    response.setHeader(
+      POLICY,
+      policy.replace(/(?<=style-src )[^;]*/, () => sources),
+    );
+}
+
+function sourcesOf(texts: string[]): string[] {
+  return [...new Set(texts)].map(sourceOf);
+}
+
+function sourceOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+const CHARACTERS: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&#39;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+
+function unescaped(text: string): string {
+  return text.replaceAll(/&(?:quot|#x27|#39|lt|gt|amp);/g, (entity) => CHARACTERS[entity] ?? entity);
+}

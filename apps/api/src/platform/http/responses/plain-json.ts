@@ -1,0 +1,46 @@
+import type { NextFunction, Request, Response } from 'express';
+import { invalid } from '../errors/app-error.js';
+
+/** Deeper than anything that people send. */
+const DEEPEST = 32;
+/** More than twice as many as the largest form has: the 960 slots that are blocked at once. */
+const MOST_VALUES = 2_500;
+const LONGEST_NAME = 100;
+/** The largest `int` of Postgres: a greater number is an error there, and an error costs the connection. */
+export const LARGEST_INT = 2_147_483_647;
+
+/** No text of Postgres holds NUL or half of a pair of surrogates, and no date of it a year 0. */
+const NO_TEXT = /[\0\p{Cs}]|^0000-\d\d-\d\d/u;
+
+/**
+ * Refuses a body that is more than data: one thing with properties, so many values, so deep, and none of its names one that
+ * every object inherits (`__proto__`, `constructor`, `toString` …), which would pass for a known property.
+ */
+export function plainJson(request: Request, _response: Response, next: NextFunction): void {
+  const body: unknown = request.body;
+  if (body === undefined || Buffer.isBuffer(body)) return next();
+  const trouble = Array.isArray(body) ? {} : troubleWith(body);
+  next(trouble === undefined ? undefined : invalid(trouble));
+}
+
+/**
+ * What is wrong with what was sent, by the path of its property; undefined for data that the database can hold. Not recursive
+ * itself: nesting without end would run out of stack.
+ */
+export function troubleWith(sent: unknown): Record<string, string[]> | undefined {
+  const open: { value: unknown; path: string; depth: number }[] = [{ value: sent, path: '', depth: 0 }];
+  let values = 0;
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const { value, path, depth } = at;
+    if (typeof value === 'string' && NO_TEXT.test(value)) return { [path]: ['This contains characters that cannot be shown'] };
+    if (typeof value === 'number' && !(Math.abs(value) <= LARGEST_INT)) return { [path]: ['This number is too large'] };
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth === DEEPEST) return {};
+    for (const [name, child] of Object.entries(value)) {
+      if (name.length > LONGEST_NAME || NO_TEXT.test(name) || (values += 1) > MOST_VALUES) return {};
+      if (name in Object.prototype) return Object.fromEntries([[name, [`property ${name} should not exist`]]]);
+      open.push({ value: child, path: path === '' ? name : `${path}.${name}`, depth: depth + 1 });
+    }
+  }
+  return undefined;
+}

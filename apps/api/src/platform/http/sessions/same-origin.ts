@@ -1,0 +1,23 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { Config } from '../../config/config.js';
+import { AppError } from '../errors/app-error.js';
+import { comesFromOwnPage } from '../organisers-host.js';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses changes that a browser sends from another site. SameSite=Lax already keeps the cookie away from most of
+ * them; this closes the rest without tokens. Programs that are not browsers send neither header and pass.
+ * @param exempt paths that the payment provider calls from its own servers
+ */
+export function sameOriginOnly(hosts: Pick<Config, 'publicUrl' | 'adminUrl'>, exempt: readonly string[]) {
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    if (SAFE_METHODS.has(request.method) || exempt.includes(request.path)) return next();
+    const site = request.headers['sec-fetch-site'];
+    next(site !== 'cross-site' && comesFromOwnPage(request, hosts) ? undefined : crossSite());
+  };
+}
+
+function crossSite(): AppError {
+  return new AppError('FORBIDDEN', 'This request came from another site and was refused.');
+}

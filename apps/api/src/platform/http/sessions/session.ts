@@ -1,0 +1,106 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import session from 'express-session';
+import passport from 'passport';
+import type { Pool } from 'pg';
+import type { Config } from '../../config/config.js';
+import { deviceName } from './device-name.js';
+import { SessionStore } from './session-store.js';
+
+export const SESSION_COOKIE = 'raffle.sid';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A session that is not used for this long ends. */
+export const IDLE_MS = 7 * DAY_MS;
+/** However busy, a session ends this long after its sign-in. */
+export const LONGEST_MS = 30 * DAY_MS;
+/** The row and the cookie are written again at most this often, so that ordinary requests only read. */
+const RENEW_MS = 10 * MINUTE_MS;
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace
+  namespace Express {
+    interface User {
+      id: string;
+      publicId: string;
+    }
+    interface Request {
+      /** The session's life, and its cookie's, begins anew with this request. */
+      sessionRenewed?: true;
+    }
+  }
+}
+
+declare module 'express-session' {
+  interface SessionData {
+    /** `since`: milliseconds since the epoch at the sign-in. `device`: in a few words, for its owner to know it by. */
+    passport?: { user?: Express.User & { since: number; device?: string | null } };
+    /** Milliseconds since the epoch; absent until the first renewal. */
+    renewedAt?: number;
+  }
+}
+
+// The session row itself is the truth about who is signed in: reading it back asks the database nothing more.
+passport.serializeUser((request: Request, { id, publicId }: Express.User, done: (error: null, stored: object) => void) => {
+  done(null, { id, publicId, since: Date.now(), device: deviceName(request.headers['user-agent']) });
+});
+passport.deserializeUser(({ id, publicId }: Express.User, done) => done(null, { id, publicId }));
+
+/**
+ * Session, passport and renewal, in this order, for /api and for the Socket.IO handshake. A GET or HEAD without our
+ * cookie passes untouched, so that the public grid costs neither a query nor a cookie.
+ */
+export function makeSessionMiddleware(deps: { pool: Pool; config: Pick<Config, 'sessionSecret' | 'publicUrl'> }): RequestHandler[] {
+  const cookie = sessionCookie(deps.config.publicUrl);
+  const handlers = [
+    session({
+      name: SESSION_COOKIE,
+      secret: deps.config.sessionSecret,
+      store: new SessionStore(deps.pool),
+      resave: false,
+      saveUninitialized: false,
+      rolling: false,
+      // Behind a proxy that ends TLS the Secure cookie must still be set; this trusts X-Forwarded-Proto for nothing else.
+      proxy: cookie.secure || undefined,
+      cookie: { ...cookie, maxAge: IDLE_MS },
+    }),
+    passport.initialize(),
+    passport.session() as RequestHandler,
+    renew,
+  ];
+  return handlers.map(unlessVisitorReads);
+}
+
+/** The cookie's attributes without its age; clearing it must name the same ones. */
+export function sessionCookie(publicUrl: string): { path: string; httpOnly: true; sameSite: 'lax'; secure: boolean } {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') };
+}
+
+function unlessVisitorReads(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (reads && !hasSessionCookie(request)) return next();
+    return handler(request, response, next);
+  };
+}
+
+/** Without it nobody is signed in; with it somebody may be. */
+export function hasSessionCookie(request: Request): boolean {
+  return request.headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false;
+}
+
+function renew(request: Request, _response: Response, next: NextFunction): void {
+  const since = request.session?.passport?.user?.since;
+  if (since === undefined) return next();
+  const now = Date.now();
+  if (now - since > LONGEST_MS) {
+    request.user = undefined;
+    request.session.destroy(next);
+    return;
+  }
+  if (now - (request.session.renewedAt ?? since) > RENEW_MS) {
+    request.session.renewedAt = now;
+    request.sessionRenewed = true;
+  }
+  next();
+}

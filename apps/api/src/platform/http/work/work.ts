@@ -1,0 +1,108 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { createChallenge, verifySolution, type Payload } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { WorkDetails } from '@raffle/contracts/work';
+import type { Redis } from 'ioredis';
+import { CONFIG, type Config } from '../../config/config.js';
+import { REDIS } from '../../redis.js';
+import { AppError } from '../errors/app-error.js';
+
+/** Of one attempt: a third of a millisecond of a desk, and all that the api spends on a challenge or a proof. */
+const COST = 1000;
+/** Half a minute of a desk. Whoever is asked for so much is under an attack, or is one. */
+const MOST = 256;
+/** Pressure that rose this much while the work was under way asks nobody to begin again; more would let a crowd stock up on cheap challenges. */
+const GRACE = 2;
+const SECONDS = 600;
+const LONGEST_PROOF = 2048;
+
+/** What the work is for: it counts for nothing and nobody else. */
+export interface Purpose {
+  action: string;
+  /** A person or an address; only its keyed hash leaves. */
+  asker: string;
+}
+
+/**
+ * Asks whoever comes under pressure for work of their own machine instead of refusing them (ALTCHA's proof of work). Challenges are
+ * signed and nothing is kept of them; of a proof only that it was used: in Redis, or without it in this process.
+ */
+@Injectable()
+export class Work {
+  private readonly secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
+  private readonly used = new Map<string, number>();
+
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis | null,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'sessionSecret' | 'redisPrefix' | 'workAttempts'>,
+  ) {
+    const [hmacSignatureSecret, hmacKeySignatureSecret] = [this.hash('work'), this.hash('work key')];
+    this.secrets = { hmacSignatureSecret, hmacKeySignatureSecret };
+  }
+
+  /** @param amount 1 for what nobody notices; twice as much takes twice as long */
+  async required(purpose: Purpose, amount: number): Promise<AppError> {
+    const most = Math.round(this.config.workAttempts * within(amount));
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: COST,
+      counter: randomInt(Math.ceil(most / 2), most + 1),
+      deriveKey,
+      expiresAt: Math.floor(Date.now() / 1000) + SECONDS,
+      data: { for: this.sealOf(purpose), amount: within(amount) },
+      ...this.secrets,
+    });
+    const details = { challenge } as WorkDetails;
+    return new AppError('WORK_REQUIRED', 'The site is very busy. Your browser has a little work to do before this can go on.', details);
+  }
+
+  /**
+   * Whether `proof`, as it came in the header, is the work that was asked for; it is used up by that.
+   * @param amount that would be asked for now
+   */
+  async isDone(purpose: Purpose, amount: number, proof: string | string[] | undefined): Promise<boolean> {
+    const payload = read(proof);
+    const asked = payload?.challenge.parameters.data;
+    if (payload === undefined || asked?.for !== this.sealOf(purpose) || Number(asked.amount) * GRACE < within(amount)) return false;
+    const { verified } = await verifySolution({ ...payload, deriveKey, ...this.secrets }).catch(() => ({ verified: false }));
+    return verified && (await this.isFirst(payload.challenge.parameters.nonce));
+  }
+
+  private async isFirst(nonce: string): Promise<boolean> {
+    if (this.redis !== null) {
+      const key = `${this.config.redisPrefix}:work:${nonce}`;
+      const set = await this.redis.set(key, '1', 'EX', SECONDS, 'NX').catch(() => undefined);
+      if (set !== undefined) return set === 'OK';
+    }
+    const now = Date.now();
+    for (const [old, until] of this.used) {
+      if (until > now) break;
+      this.used.delete(old);
+    }
+    if (this.used.has(nonce)) return false;
+    this.used.set(nonce, now + SECONDS * 1000);
+    return true;
+  }
+
+  private sealOf({ action, asker }: Purpose): string {
+    return this.hash(`${action} ${asker}`).slice(0, 22);
+  }
+
+  private hash(text: string): string {
+    return createHmac('sha256', this.config.sessionSecret).update(text).digest('base64url');
+  }
+}
+
+const within = (amount: number): number => Math.min(MOST, Math.max(1, amount));
+
+function read(proof: string | string[] | undefined): Payload | undefined {
+  if (typeof proof !== 'string' || proof.length > LONGEST_PROOF) return undefined;
+  try {
+    const value = JSON.parse(Buffer.from(proof, 'base64').toString()) as Partial<Payload> | null;
+    const known = typeof value?.challenge?.parameters?.nonce === 'string' && typeof value.solution?.counter === 'number';
+    return known ? (value as Payload) : undefined;
+  } catch {
+    return undefined;
+  }
+}

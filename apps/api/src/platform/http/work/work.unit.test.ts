@@ -1,0 +1,74 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { WorkDetails } from '@raffle/contracts/work';
+import { Work } from './work.js';
+
+const config = { sessionSecret: 'test', redisPrefix: 'test', workAttempts: 40 };
+const HOLD = { action: 'hold', asker: '7' };
+
+async function solved(work: Work, amount = 1): Promise<string> {
+  const { challenge } = (await work.required(HOLD, amount)).details as WorkDetails;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+const changed = (proof: string, change: (payload: { challenge: WorkDetails['challenge'] }) => void): string => {
+  const payload = JSON.parse(Buffer.from(proof, 'base64').toString()) as { challenge: WorkDetails['challenge'] };
+  change(payload);
+  return Buffer.from(JSON.stringify(payload)).toString('base64');
+};
+
+describe('work', () => {
+  const work = new Work(null, config);
+  let proof: string;
+  beforeEach(async () => (proof = await solved(work)));
+
+  it('that was asked for counts once', async () => {
+    expect(await work.isDone(HOLD, 1, proof)).toBe(true);
+    expect(await work.isDone(HOLD, 1, proof)).toBe(false);
+  });
+
+  it.each([
+    ['another action', { action: 'register', asker: '7' }],
+    ['somebody else', { action: 'hold', asker: '8' }],
+  ])('does not count for %s', async (_whose, purpose) => {
+    expect(await work.isDone(purpose, 1, proof)).toBe(false);
+    expect(await work.isDone(HOLD, 1, proof)).toBe(true);
+  });
+
+  it.each<[string, (payload: { challenge: WorkDetails['challenge'] }) => void]>([
+    ['an easier prefix', ({ challenge }) => (challenge.parameters.keyPrefix = '0')],
+    ['a later end', ({ challenge }) => (challenge.parameters.expiresAt = 4_000_000_000)],
+    ['a larger amount', ({ challenge }) => (challenge.parameters.data = { ...challenge.parameters.data, amount: 256 })],
+    ['no signature', ({ challenge }) => delete challenge.signature],
+    ['another nonce', ({ challenge }) => (challenge.parameters.nonce = '00'.repeat(16))],
+  ])('does not count with %s', async (_what, change) => {
+    expect(await work.isDone(HOLD, 1, changed(proof, change))).toBe(false);
+  });
+
+  it('does not count once its time is over, nor with another site’s secret', async () => {
+    expect(await new Work(null, { ...config, sessionSecret: 'other' }).isDone(HOLD, 1, proof)).toBe(false);
+    jest.useFakeTimers({ now: Date.now() + 601_000, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    expect(await work.isDone(HOLD, 1, proof).finally(() => jest.useRealTimers())).toBe(false);
+  });
+
+  it('that was asked for under less pressure counts for a little more, and not for much more', async () => {
+    expect(await work.isDone(HOLD, 3, proof)).toBe(false);
+    expect(await work.isDone(HOLD, 2, proof)).toBe(true);
+    expect(await work.isDone(HOLD, 1_000_000, await solved(work, 256))).toBe(true);
+  });
+
+  it.each([undefined, '', 'x', 'bnVsbA==', 'e30=', 'x'.repeat(3000), ['a', 'b']])('is nothing when it is %j', async (nothing) => {
+    expect(await work.isDone(HOLD, 1, nothing)).toBe(false);
+  });
+
+  it('twice as much takes twice as many tries, and never more than a person could wait for', async () => {
+    const tries = async (amount: number): Promise<number> => {
+      const made = new Work(null, config);
+      const { challenge } = (await made.required(HOLD, amount)).details as WorkDetails;
+      return Number((await solveChallenge({ challenge, deriveKey }))?.counter);
+    };
+    expect(await tries(1)).toBeLessThanOrEqual(40);
+    expect(await tries(4)).toBeGreaterThanOrEqual(80);
+  });
+});

@@ -1,0 +1,46 @@
+import { applyDecorators } from '@nestjs/common';
+import { isDate } from '@raffle/contracts/slot-time';
+import { IsInt, Matches, Max, Min, ValidateBy } from 'class-validator';
+import { MayBeAbsent } from '../http/requests/fields.js';
+import { AsNumber } from '../http/requests/year-query.js';
+
+/** Where the page before ended: its `next`. */
+export const Cursor = (): PropertyDecorator =>
+  applyDecorators(MayBeAbsent(), Matches(/^\d{1,18}$/, { message: 'Please use the value of "next"' }));
+
+/** Rows of a page. */
+export const Limit = (): PropertyDecorator =>
+  applyDecorators(
+    MayBeAbsent(),
+    AsNumber(),
+    Max(200, { message: 'At most 200 at a time' }),
+    Min(1, { message: 'At least 1 at a time' }),
+    IsInt({ message: 'A whole number please' }),
+  );
+
+const Day = (): PropertyDecorator =>
+  applyDecorators(
+    MayBeAbsent(),
+    ValidateBy(
+      { name: 'date', validator: { validate: (value: unknown) => typeof value === 'string' && isDate(value) } },
+      { message: 'Please enter a date such as 2025-06-14' },
+    ),
+  );
+
+/** Which page of a list. */
+export class PageQuery {
+  @Cursor()
+  after?: string;
+
+  @Limit()
+  limit?: number;
+}
+
+/** First and last day in Maun. */
+export class DayRangeQuery {
+  @Day()
+  from?: string;
+
+  @Day()
+  to?: string;
+}

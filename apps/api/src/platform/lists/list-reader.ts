@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
+import { Database } from '../db/database.js';
+import type { Condition } from './conditions.js';
+import type { PageQuery } from './list-query.dto.js';
+import { queryLines } from './query-lines.js';
+import type { FileList, Page, ResourceList } from './resource-list.js';
+
+type Rows = SelectQueryBuilder<ObjectLiteral>;
+
+/** Reads lists as they are defined: a page, one row, or the lines of a file. */
+@Injectable()
+export class ListReader {
+  constructor(
+    private readonly source: DataSource,
+    private readonly db: Database,
+  ) {}
+
+  async page<Row extends object, Query extends object, View>(
+    list: ResourceList<Row, Query, View>,
+    query: Query & PageQuery & { before?: string },
+  ): Promise<Page<View>> {
+    const { limit = list.limit, after = query.before } = query;
+    const [column, direction] = cursorOf(list);
+    const found = this.found(list, query);
+    if (after !== undefined) found.andWhere(`${column} ${direction === 'DESC' ? '<' : '>'} :after::bigint`, { after });
+    // One row more tells whether there is another page.
+    const rows = await load(list, found.limit(limit + 1));
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1) as Record<string, unknown> | undefined;
+    return {
+      rows: shown.map((row) => list.view(row)),
+      next: rows.length > limit && last ? String(last[column.slice(list.alias.length + 1)]) : null,
+    };
+  }
+
+  /** The row that the cursor of a page would name. */
+  async one<Row extends object, Query extends object, View>(
+    list: ResourceList<Row, Query, View>,
+    id: string | number,
+  ): Promise<Row | undefined> {
+    const rows = this.rows(list, {} as Query).where(`${cursorOf(list)[0]} = :id`, { id });
+    return (await load(list, rows))[0];
+  }
+
+  /** Everything that the query finds, as the lines of a file: as of one moment, and never all of it in memory. */
+  lines<Query extends object>(list: FileList<Query>, query: Query): AsyncGenerator<string, void> {
+    const [sql, values] = this.statement(list, query);
+    return queryLines(this.db, { columns: list.columns.map(([name]) => name), sql }, values);
+  }
+
+  /** Of the file: its SQL, and the values of its parameters. */
+  statement<Query extends object>(list: FileList<Query>, query: Query): [sql: string, values: unknown[]] {
+    const rows = this.found(list, query).select([]);
+    for (const [name, expression] of list.columns) rows.addSelect(expression, name);
+    return rows.getQueryAndParameters() as [string, unknown[]];
+  }
+
+  /** What the query finds, in the list's order. */
+  private found<Query extends object>(list: FileList<Query>, query: Query): Rows {
+    const rows = this.rows(list, query).orderBy(list.order);
+    for (const [name, condition] of Object.entries(list.filters as Record<string, Condition<unknown>>)) {
+      const value = (query as Record<string, unknown>)[name];
+      if (value === undefined) continue;
+      const parameters: Record<string, unknown> = {};
+      const demanded = condition(value, (given) => {
+        const parameter = `${name}_${Object.keys(parameters).length}`;
+        parameters[parameter] = given;
+        return `:${parameter}`;
+      });
+      if (demanded !== undefined) rows.andWhere(`(${demanded})`, parameters);
+    }
+    return rows;
+  }
+
+  private rows<Query extends object>({ entity, alias, join }: FileList<Query>, query: Query): Rows {
+    const rows = this.source.createQueryBuilder().select(alias).from(entity, alias);
+    return join === undefined ? rows : join(rows, query);
+  }
+}
+
+/** Entities with what is computed for them. */
+async function load<Row extends object, Query, View>(list: ResourceList<Row, Query, View>, rows: Rows): Promise<Row[]> {
+  const computed = Object.entries<string | undefined>(list.computed ?? {});
+  rows.select([...list.select]);
+  for (const [name, expression] of computed) rows.addSelect(expression ?? 'NULL', name);
+  const { entities, raw } = await rows.getRawAndEntities<Record<string, unknown>>();
+  return entities.map(
+    (entity, index) => Object.assign(entity, Object.fromEntries(computed.map(([name]) => [name, raw[index]?.[name]]))) as Row,
+  );
+}
+
+function cursorOf({ order }: { order: FileList<object>['order'] }): [column: string, direction: 'ASC' | 'DESC'] {
+  const [first] = Object.entries(order);
+  if (first === undefined) throw new Error('a list of pages has an order');
+  return first;
+}

@@ -1,0 +1,42 @@
+import { GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
+import { BYTE_ORDER_MARK, csvLines, type Cell } from '../http/responses/csv.rules.js';
+import type { Database } from '../db/database.js';
+
+/** A column of a file: its name, and the SQL expression behind it. */
+export type Column = readonly [name: string, expression: string];
+
+export interface ExportQuery {
+  /** Names of the columns; each is the key of the row's value too. */
+  columns: string[];
+  /** Amounts are numbers in dollars, times are text in Maun's time. */
+  sql: string;
+}
+
+/** @param from everything behind SELECT's list: tables, conditions, order */
+export function exportQuery(columns: readonly Column[], from: string): ExportQuery {
+  const picked = columns.map(([name, expression]) => `${expression} AS "${name}"`);
+  return { columns: columns.map(([name]) => name), sql: `SELECT ${picked.join(', ')} FROM ${from}` };
+}
+
+/** An instant as text on Maun's clock. */
+export function maunTime(instant: string): string {
+  return `to_char(${instant} AT TIME ZONE '${GAME_TIME_ZONE}', 'YYYY-MM-DD HH24:MI:SS')`;
+}
+
+/** An amount in cents as a number of dollars. */
+export function dollars(cents: string): string {
+  return `round((${cents}) / 100.0, 2)::float8`;
+}
+
+/**
+ * The lines of a file, a few hundred rows at a time: memory holds no more of it at the end than at the beginning. The names of
+ * the columns come with the first rows, so that a question which the database refuses is told before an answer has begun.
+ */
+export async function* queryLines(db: Database, { columns, sql }: ExportQuery, values: unknown[]): AsyncGenerator<string, void> {
+  let names = BYTE_ORDER_MARK + csvLines([columns]);
+  for await (const rows of db.cursor<Record<string, Cell>>(sql, values)) {
+    yield names + csvLines(rows.map((row) => columns.map((name) => row[name] ?? null)));
+    names = '';
+  }
+  if (names !== '') yield names;
+}

@@ -1,0 +1,182 @@
+import { convert, type FormatCallback, type HtmlToTextOptions } from 'html-to-text';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
+import { writtenDate } from '../written-date.js';
+import type { Mail } from './mailer.js';
+
+interface Letter extends Pick<Mail, 'to' | 'subject' | 'headers'> {
+  /** Made of the parts below; whatever people have typed is escaped. */
+  body: ReactNode;
+}
+
+/** One template, two parts: the HTML for people's eyes, and the plain text that is read off it. */
+export function composeMail({ body, ...envelope }: Letter): Mail {
+  const html = `<!doctype html>${renderToStaticMarkup(<Page subject={envelope.subject}>{body}</Page>)}`;
+  return { ...envelope, text: convert(html, AS_TEXT), html };
+}
+
+/** A paragraph. Line breaks that people have typed are kept. */
+export function P({ children }: { children: ReactNode }) {
+  return (
+    <div className="block" style={{ margin: '0 0 16px', whiteSpace: 'pre-line' }}>
+      {children}
+    </div>
+  );
+}
+
+/** Names are what people have typed: only an address whose reader has confirmed it gets them. @param name null for any other */
+export function Greeting({ name }: { name: string | null }) {
+  return <P>Hello{name === null ? '' : ` ${name}`},</P>;
+}
+
+/** A line of its own within a paragraph, with characters to compare one by one. */
+export function Line({ children }: { children: ReactNode }) {
+  return (
+    <div className="line" style={{ marginTop: 4, fontSize: 13, fontFamily: 'ui-monospace, Menlo, Consolas, monospace' }}>
+      {children}
+    </div>
+  );
+}
+
+/** What people must find at a glance, such as a reference; it never breaks in the middle. */
+export function Strong({ children }: { children: ReactNode }) {
+  return <strong style={{ whiteSpace: 'nowrap' }}>{children}</strong>;
+}
+
+/** Time slots, one a line. */
+export function Slots({ ids }: { ids: readonly string[] }) {
+  return ids.map((id) => (
+    <div
+      key={id}
+      className="line slot"
+      style={{ margin: '6px 0 0', padding: '6px 12px', borderLeft: `4px solid ${LIGHT.water}`, background: LIGHT.page }}
+    >
+      {`  ${writtenDate(dateOfSlot(id))}  `}
+      <Strong>{slotLabel(id)}</Strong>
+    </div>
+  ));
+}
+
+/** What the mail asks for, as a button; in the text its address stands on a line of its own. */
+export function Action({ href, children }: { href: string; children: string }) {
+  return (
+    <div className="line" style={{ paddingTop: 8 }}>
+      <a href={href} className="button" style={{ ...BUTTON, color: LIGHT.onRiver, background: LIGHT.river }}>
+        {children}
+      </a>
+    </div>
+  );
+}
+
+/** An address on a line of its own that is read, and pressed only seldom. */
+export function Address({ href }: { href: string }) {
+  return (
+    <div className="line">
+      <a href={href} className="link" style={{ color: LIGHT.river }}>
+        {href}
+      </a>
+    </div>
+  );
+}
+
+/** The site's colours. Mail programs know no variables: light stands in each element, and dark goes over it where it is known. */
+const LIGHT = { page: '#FBF7EF', card: '#FFFFFF', ink: '#12312F', river: '#0B6E78', onRiver: '#FFFFFF', water: '#52A9AF' };
+const SAND_TO_RIVER = ['#F1EADB', '#CFE6E1', '#97CDCB', '#52A9AF', '#0B6E78', '#06454C'];
+const DARK = `
+  .page, .slot { background: #0C1B1D !important }
+  .card { background: #132629 !important; color: #EAF3EF !important }
+  .link, .brand { color: #5CC6CF !important }
+  .button { background: #5CC6CF !important; color: #06282C !important }`;
+
+const FONT = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif';
+const BUTTON = { display: 'inline-block', padding: '12px 22px', borderRadius: 10, fontWeight: 600, textDecoration: 'none' };
+
+function Page({ subject, children }: { subject: string; children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{subject}</title>
+        <style>{`:root { color-scheme: light dark } @media (prefers-color-scheme: dark) {${DARK} }`}</style>
+      </head>
+      <body className="page" style={{ margin: 0, padding: 0, background: LIGHT.page }}>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className="page" style={{ background: LIGHT.page }}>
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '24px 12px' }}>
+                <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ maxWidth: 560, tableLayout: 'fixed' }}>
+                  <tbody>
+                    <tr>
+                      <td className="brand" style={{ padding: '0 4px 12px', font: `700 18px/1.3 ${FONT}`, color: LIGHT.river }}>
+                        Okavango flood raffle
+                      </td>
+                    </tr>
+                    <tr>
+                      <td>
+                        <Water />
+                      </td>
+                    </tr>
+                    <tr>
+                      <td className="card letter" style={LETTER}>
+                        {children}
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+const LETTER = {
+  padding: '28px 24px 12px',
+  borderRadius: '0 0 14px 14px',
+  background: LIGHT.card,
+  color: LIGHT.ink,
+  font: `16px/1.55 ${FONT}`,
+  overflowWrap: 'anywhere',
+} as const;
+
+/** Dry sand that fills with water, without a picture to download. */
+function Water() {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ tableLayout: 'fixed' }}>
+      <tbody>
+        <tr>
+          {SAND_TO_RIVER.map((colour) => (
+            <td key={colour} style={{ height: 8, lineHeight: '8px', fontSize: 0, background: colour }} />
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Nothing is wrapped, collapsed or decorated: the text says what the template says, to the letter. */
+const block: FormatCallback = (element, walk, builder, { leadingLineBreaks }) => {
+  const lines = Number(leadingLineBreaks);
+  builder.openBlock({ leadingLineBreaks: lines, isPre: true });
+  walk(element.children, builder);
+  builder.closeBlock({ trailingLineBreaks: lines });
+};
+const address: FormatCallback = (element, _walk, builder) => builder.addLiteral(element.attribs.href ?? '');
+
+const AS_TEXT: HtmlToTextOptions = {
+  wordwrap: false,
+  baseElements: { selectors: ['td.letter'] },
+  formatters: { block, address },
+  selectors: [
+    { selector: '*', format: 'inline' },
+    { selector: 'div.block', format: 'block', options: { leadingLineBreaks: 2 } },
+    { selector: 'div.line', format: 'block', options: { leadingLineBreaks: 1 } },
+    { selector: 'a', format: 'address' },
+  ],
+};

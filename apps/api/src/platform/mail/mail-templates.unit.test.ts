@@ -1,0 +1,488 @@
+import fc from 'fast-check';
+import { confirmationMail } from '../../bookings/confirmation-mail.js';
+import { emailChangedMails } from '../../account/email-changed-mail.js';
+import { adminPasswordChangedMail, adminResetMail, inviteMail, roleMail } from '../../admin/access/admin-mails.js';
+import { detailChangedMail } from '../../auth/account-notices.js';
+import { emailLinkMail, emailTakenMail } from '../../auth/email-links/email-link-mail.js';
+import { magicLinkMail } from '../../auth/magic-links/magic-link-mail.js';
+import { passwordChangedMail, resetMail } from '../../auth/passwords/password-reset-mail.js';
+import { messageMail } from '../../messages/message-mail.js';
+import { conflictMail } from '../../payments/conflict-mail.js';
+import { refundMail } from '../../payments/refunds/refund-mail.js';
+import { saleUndoneMail } from '../../payments/refunds/sale-undone-mail.js';
+import { logNote } from '../../results/log/log-note.js';
+import { placeMail } from '../../results/places/place-mail.js';
+import { winnerMail } from '../../results/winner-mail.js';
+import { witnessMail } from '../../results/witnesses/witness-mail.js';
+import type { Mail } from './mailer.js';
+
+const SITE = 'https://raffle.example';
+const REFERENCE = 'OKV-7F3K9-QW2MX-4TB';
+const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+const HEAD = {
+  origin: 'raffle.example/log/2025',
+  key: 'raffle.example+5d5b4bd4+AT1qe8hJ0Bo6Y2rB6Q7yS0nVxW1cK4fP9tGmZsLkDhEo',
+  size: 12,
+  root: 'rQm3mY1gq8yWq1uQm5xv0yqk3vY8Yy1c2o8Y0m1QF2s=',
+  at: '2025-06-01T07:00:00.000Z',
+};
+const NOTE = 'raffle.example/log/2025\n12\ncm9vdA==\n\n— raffle.example c2lnbmF0dXJl\n';
+const SLOTS = ['2025-06-14T10:00', '2025-06-14T23:45'];
+const PERSON = { name: 'Naledi Kgosi', email: 'naledi@example.com' };
+const ADMIN = { fullName: 'Neo Sethibe', email: 'neo@example.com' };
+
+/** Each mail, with the text that people read, to the letter. */
+const mails = (person = PERSON, admin = ADMIN): Record<string, { mail: Mail; text: string }> => ({
+  confirmation: {
+    mail: confirmationMail({ ...person, reference: REFERENCE, totalCents: 600, slotIds: SLOTS }, SITE, [
+      logNote(REFERENCE, { heads: [HEAD], tickets: [{ reference: REFERENCE, slot: SLOTS[0]!, index: 7, hash: HASH, voided: null }] }, SITE),
+    ]),
+    text: `Hello ${person.name},
+
+Your payment of $6.00 is confirmed and your time slots are locked.
+
+Booking reference: ${REFERENCE}
+
+Your predictions (all times are Maun time, CAT):
+  Sat 14 June 2025  10:00 - 10:14
+  Sat 14 June 2025  23:45 - 23:59
+
+You can see them, with a receipt, under My Predictions:
+${SITE}/dashboard
+
+Thank you. 100% of proceeds go to the two charities.
+
+Your tickets in the public log:
+  entry 7  Sat 14 June 2025  10:00 - 10:14
+  ${HASH}
+
+The log when this was written (12 entries), and the public key that signs it:
+  ${HEAD.root}
+  ${HEAD.key}
+
+Keep this email. Your receipt for the log is here:
+${SITE}/dashboard?receipt=${REFERENCE}
+
+Anybody can check it here:
+${SITE}/results/verify`,
+  },
+  'head for a witness': {
+    mail: witnessMail(person, { year: 2025, size: 12, note: NOTE }, SITE),
+    text: `Hello ${person.name},
+
+The organisers have named you as somebody who keeps the head of the public log of the raffle. Please keep this email: with it you can show later what the log said today. Nothing else is asked of you.
+
+The signed head:
+  raffle.example/log/2025
+  12
+  cm9vdA==
+  — raffle.example c2lnbmF0dXJl
+
+How fair play is shown:
+${SITE}/results/how`,
+  },
+  'lost slots, some kept': {
+    mail: conflictMail({ ...person, reference: REFERENCE, selectionId: 'sel-1' }, [SLOTS[0]!], [SLOTS[1]!], SITE),
+    text: `Hello ${person.name},
+
+Some of your time slots were taken before your payment arrived. No payment was processed. If your bank shows an amount as reserved, it will be released.
+
+No longer available (all times are Maun time, CAT):
+  Sat 14 June 2025  10:00 - 10:14
+
+These are still held for you, for 10 minutes after your payment:
+  Sat 14 June 2025  23:45 - 23:59
+
+Pay for them, or choose others, here:
+${SITE}/booking?paymentConflict=true&selection=sel-1`,
+  },
+  'lost slots, none kept': {
+    mail: conflictMail({ ...person, reference: REFERENCE, selectionId: 'sel-1' }, SLOTS, [], SITE),
+    text: `Hello ${person.name},
+
+Some of your time slots were taken before your payment arrived. No payment was processed. If your bank shows an amount as reserved, it will be released.
+
+No longer available (all times are Maun time, CAT):
+  Sat 14 June 2025  10:00 - 10:14
+  Sat 14 June 2025  23:45 - 23:59
+
+You can choose others here:
+${SITE}/booking`,
+  },
+  refund: {
+    mail: refundMail({ ...person, reference: REFERENCE, cents: 300, slotIds: [SLOTS[0]!], reason: 'sold twice,\nby  mistake' }, SITE),
+    text: `Hello ${person.name},
+
+We have refunded $3.00 of your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
+
+The organiser gave this reason: sold twice,
+by  mistake
+
+These predictions are no longer yours (all times are Maun time, CAT):
+  Sat 14 June 2025  10:00 - 10:14
+
+Your predictions are under My Predictions:
+${SITE}/dashboard`,
+  },
+  'refund without a reason': {
+    mail: refundMail({ ...person, reference: REFERENCE, cents: 300, slotIds: [], reason: null }, SITE),
+    text: `Hello ${person.name},
+
+We have refunded $3.00 of your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
+
+Your predictions are under My Predictions:
+${SITE}/dashboard`,
+  },
+  'undone sale': {
+    mail: saleUndoneMail({ ...person, reference: REFERENCE, because: 'Your bank has taken the money back.', slotIds: SLOTS }, SITE),
+    text: `Hello ${person.name},
+
+Your bank has taken the money back.
+
+These predictions are no longer yours (all times are Maun time, CAT):
+  Sat 14 June 2025  10:00 - 10:14
+  Sat 14 June 2025  23:45 - 23:59
+
+If you still want them, choose them again and pay with another card or wallet:
+${SITE}/booking`,
+  },
+  winner: {
+    mail: winnerMail(
+      {
+        ...person,
+        reference: REFERENCE,
+        slotId: SLOTS[0]!,
+        claimUntil: new Date('2025-07-01T22:30:00Z'),
+        arrivedAt: new Date('2025-06-14T08:07:12Z'),
+        nearer: [],
+        tied: null,
+        passed: [],
+      },
+      SITE,
+    ),
+    text: `Hello ${person.name},
+
+Your prediction has won the grand prize: Sat 14 June 2025, 10:00 - 10:14 (Maun time, CAT), booking ${REFERENCE}.
+
+The flood arrived on Sat 14 June 2025 at 10:07:12, in your time slot.
+
+Please reply to this email by Wed 2 July 2025. After that day the prize goes to the next in line.
+
+The result:
+${SITE}/results`,
+  },
+  'winner, to whom the prize was passed on': {
+    mail: winnerMail(
+      {
+        ...person,
+        reference: REFERENCE,
+        slotId: '2025-06-14T09:00',
+        claimUntil: new Date('2025-07-01T22:30:00Z'),
+        arrivedAt: new Date('2025-06-14T08:07:12Z'),
+        nearer: [
+          { slotId: '2025-06-14T10:00', reason: 'given-back' },
+          { slotId: '2025-06-14T09:30', reason: 'unclaimed' },
+        ],
+        tied: '2025-06-14T11:00',
+        passed: [{ slotId: '2025-06-14T09:30', fullName: 'Kabo Molefe', nameDisplay: 'initial' }],
+      },
+      SITE,
+    ),
+    text: `Hello ${person.name},
+
+Your prediction has won the grand prize: Sat 14 June 2025, 09:00 - 09:14 (Maun time, CAT), booking ${REFERENCE}.
+
+The flood arrived on Sat 14 June 2025 at 10:07:12. Your time slot ended 52 min before that. It is the nearest of those that are still in. Sat 14 June 2025, 11:00 - 11:14 is as many time slots away; of two like that, the earlier one wins. These would have come first:
+  Sat 14 June 2025, 10:00 - 10:14: the ticket was refunded
+  Sat 14 June 2025, 09:30 - 09:44 (Kabo M.): its owner did not claim the prize
+
+Please reply to this email by Wed 2 July 2025. After that day the prize goes to the next in line.
+
+The result:
+${SITE}/results`,
+  },
+  'changed address, to the new one': {
+    mail: emailChangedMails({ email: person.email, oldEmail: 'old@example.com' }, SITE)[0]!,
+    text: `Hello,
+
+An organiser of the raffle has corrected the email address of your account. From now on, sign in with this address, naledi@example.com, and the same password. You have been signed out everywhere.
+
+If you did not ask for this, please reply to this email at once.
+
+${SITE}`,
+  },
+  'changed address, to the old one': {
+    mail: emailChangedMails({ email: person.email, oldEmail: 'old@example.com' }, SITE)[1]!,
+    text: `Hello,
+
+An organiser of the raffle has corrected the email address of your account. Your account now has another address, and emails go there. You have been signed out everywhere.
+
+If you did not ask for this, please reply to this email at once.
+
+${SITE}`,
+  },
+  'confirmation of an address': {
+    mail: emailLinkMail({ purpose: 'confirm', email: person.email }, 'abc', SITE),
+    text: `Hello,
+
+You have an account at the Okavango flood raffle. Please confirm that this is your email address:
+${SITE}/confirm-email#key=abc
+
+The link works for 7 days. You can play without it. If you did not register, ignore this email.`,
+  },
+  'confirmation of a new address': {
+    mail: emailLinkMail({ purpose: 'change', email: person.email }, 'abc', SITE),
+    text: `Hello,
+
+Somebody, probably you, wants to use this address for an account at the Okavango flood raffle. Please confirm it:
+${SITE}/confirm-email#key=abc
+
+The link works once, for a day. If it was not you, ignore this email: nothing changes.`,
+  },
+  'the way back, to the old address': {
+    mail: emailLinkMail({ purpose: 'undo', email: person.email }, 'abc', SITE),
+    text: `Hello,
+
+Your account at the Okavango flood raffle now has another email address, and our emails go there. If it was not you, take your account back:
+${SITE}/take-back#key=abc
+
+The link works once, for 7 days. If it was you, there is nothing to do.`,
+  },
+  'an address that was asked for and is taken': {
+    mail: emailTakenMail(person.email, SITE),
+    text: `Hello,
+
+Somebody, probably you, wanted to use this address for another account at the Okavango flood raffle. It has an account already, so nothing was changed. If it was you, sign in to that account:
+${SITE}/auth
+
+If it was not you, there is nothing to do.`,
+  },
+  'magic link': {
+    mail: magicLinkMail(
+      { fullName: person.name, email: person.email, emailConfirmedAt: new Date() },
+      { token: 'abc', code: '48219036' },
+      SITE,
+    ),
+    text: `Hello ${person.name},
+
+Tap to sign in, in the browser where you asked for this email:
+${SITE}/auth/link#token=abc
+
+Reading this on another device? Type this code where you asked for it: 4821 9036
+
+The link and the code work once, for 15 minutes. Do not share them. If you did not ask for this email, ignore it: nobody can sign in without it.`,
+  },
+  'password reset': {
+    mail: resetMail({ fullName: person.name, email: person.email, emailConfirmedAt: new Date() }, 'abc', SITE),
+    text: `Hello ${person.name},
+
+Somebody, probably you, asked for a new password for your account. Open this link and answer your security question to choose one:
+
+${SITE}/reset-password#token=abc
+
+The link works once, for 15 minutes. If it was not you, ignore this email: your password stays the same.`,
+  },
+  'password changed': {
+    mail: passwordChangedMail({ fullName: person.name, email: person.email, emailConfirmedAt: new Date() }, SITE),
+    text: `Hello ${person.name},
+
+The password of your account was changed, and all other browsers were signed out. If it was not you, choose a new password at once:
+
+${SITE}/reset-password`,
+  },
+  'password changed with passkeys': {
+    mail: passwordChangedMail({ fullName: person.name, email: person.email, emailConfirmedAt: new Date() }, SITE, 'keep'),
+    text: `Hello ${person.name},
+
+The password of your account was changed, and all other browsers were signed out. Your passkeys still sign you in. If it was not you, choose a new password at once. That removes the passkeys, too:
+
+${SITE}/reset-password`,
+  },
+  'password reset with passkeys': {
+    mail: passwordChangedMail({ fullName: person.name, email: person.email, emailConfirmedAt: new Date() }, SITE, 'remove'),
+    text: `Hello ${person.name},
+
+The password of your account was changed, and all other browsers were signed out. For your safety, your passkeys were removed. You can add them again under My details. If it was not you, choose a new password at once:
+
+${SITE}/reset-password`,
+  },
+  'detail changed': {
+    mail: detailChangedMail({ fullName: person.name, email: person.email, emailConfirmedAt: new Date() }, 'phone number', SITE),
+    text: `Hello ${person.name},
+
+The phone number of your account was changed. If it was not you, sign in, choose a new password and change the phone number back:
+
+${SITE}/dashboard
+
+If you cannot sign in, please reply to this email.`,
+  },
+  'new passkey': {
+    mail: detailChangedMail({ fullName: person.name, email: person.email, emailConfirmedAt: new Date() }, 'passkey', SITE),
+    text: `Hello ${person.name},
+
+A passkey was added to your account. If it was not you, sign in, choose a new password and remove the passkey:
+
+${SITE}/dashboard
+
+If you cannot sign in, please reply to this email.`,
+  },
+  'invitation of an organiser': {
+    mail: inviteMail({ email: admin.email, role: 'cashier' }, { inviter: admin.fullName, token: 'abc', days: 7 }, SITE),
+    text: `${admin.fullName} invites you to help run the Okavango flood raffle as cashier. A cashier can see the dashboard, sell for cash and print receipts.
+
+Open this link to choose a password:
+
+${SITE}/admin/accept-invite#token=abc
+
+The link works once, for 7 days.`,
+  },
+  "an organiser's role": {
+    mail: roleMail(admin, 'Another organiser', { from: 'owner', to: 'cashier' }, SITE),
+    text: `Hello ${admin.fullName},
+
+Another organiser has changed your role from owner to cashier. A cashier can see the dashboard, sell for cash and print receipts.
+
+You were signed out everywhere. Sign in again to go on:
+${SITE}/admin/login
+
+If you did not expect this, please talk to the other organisers.`,
+  },
+  "an organiser's password reset": {
+    mail: adminResetMail(admin, 'abc', SITE),
+    text: `Hello ${admin.fullName},
+
+Somebody, probably you, asked for a new password for your organiser account. Open this link to choose one:
+
+${SITE}/admin/reset-password#token=abc
+
+The link works once, for 15 minutes. If it was not you, ignore this email: your password stays the same.`,
+  },
+  "an organiser's password changed": {
+    mail: adminPasswordChangedMail(admin, SITE),
+    text: `Hello ${admin.fullName},
+
+The password of your organiser account was changed, and you were signed out everywhere. If it was not you, choose a new one at once and tell the other organisers:
+
+${SITE}/admin/reset-password`,
+  },
+  news: {
+    mail: messageMail(
+      { purpose: 'news', subject: 'The flood', text: 'It is at Mohembo.\n\n  10 km a day,\nor 12 & more <soon>.' },
+      { ...person, newsToken: 'tok' },
+      SITE,
+    ),
+    text: `Hello ${person.name},
+
+It is at Mohembo.
+
+  10 km a day,
+or 12 & more <soon>.
+
+You get this because you have an Okavango flood raffle account. To stop news by email:
+${SITE}/unsubscribe/tok`,
+  },
+  'how close somebody was': {
+    mail: placeMail(
+      {
+        ...person,
+        newsToken: 'tok',
+        arrivedAt: new Date('2025-06-14T08:07:12Z'),
+        rule: 'nearest',
+        of: 1190,
+        tickets: [
+          { slotId: SLOTS[0]!, reference: REFERENCE, place: { place: 1, shared: false }, won: false },
+          ...Array.from({ length: 11 }, (_, i) => ({
+            slotId: `2025-06-${15 + i}T10:00`,
+            reference: REFERENCE,
+            place: { place: i + 2, shared: i === 0 },
+            won: false,
+          })),
+          { slotId: '2025-06-20T10:00', reference: REFERENCE, place: null, won: false },
+        ],
+      },
+      SITE,
+    ) as Mail,
+    text: `Hello ${person.name},
+
+The flood arrived on Sat 14 June 2025 at 10:07:12 (Maun time, CAT).
+
+Your ticket Sat 14 June 2025, 10:00 - 10:14: The flood arrived in this time slot, 1st of 1,190 tickets.
+
+Your other tickets:
+  Sun 15 June 2025, 10:00 - 10:14: You missed by 23 h 52 min, joint 2nd of 1,190 tickets
+  Mon 16 June 2025, 10:00 - 10:14: You missed by 1 day 23 h, 3rd of 1,190 tickets
+  Tue 17 June 2025, 10:00 - 10:14: You missed by 2 days 23 h, 4th of 1,190 tickets
+  Wed 18 June 2025, 10:00 - 10:14: You missed by 3 days 23 h, 5th of 1,190 tickets
+  Thu 19 June 2025, 10:00 - 10:14: You missed by 4 days 23 h, 6th of 1,190 tickets
+  Fri 20 June 2025, 10:00 - 10:14: You missed by 5 days 23 h, 7th of 1,190 tickets
+  Sat 21 June 2025, 10:00 - 10:14: You missed by 6 days 23 h, 8th of 1,190 tickets
+  Sun 22 June 2025, 10:00 - 10:14: You missed by 7 days 23 h, 9th of 1,190 tickets
+  Mon 23 June 2025, 10:00 - 10:14: You missed by 8 days 23 h, 10th of 1,190 tickets
+  Tue 24 June 2025, 10:00 - 10:14: You missed by 9 days 23 h, 11th of 1,190 tickets
+  and 1 more under My Predictions
+
+Places count every ticket that takes part, in whole time slots from the arrival. Two tickets that are as near share a place; of those, the earlier time slot wins.
+
+The result:
+${SITE}/results
+
+You get this because you asked for it under My Predictions. To stop it:
+${SITE}/unsubscribe/tok?about=places`,
+  },
+  'a message to an address that nobody has confirmed': {
+    mail: messageMail(
+      { purpose: 'booking', subject: 'Your slots', text: 'They are yours.' },
+      { email: person.email, name: null, newsToken: 'tok' },
+      SITE,
+    ),
+    text: `Hello,
+
+The organisers of the Okavango flood raffle have written to you. Sign in and open Messages from the organisers:
+${SITE}/dashboard`,
+  },
+  'a message about a booking': {
+    mail: messageMail({ purpose: 'booking', subject: 'Your slots', text: 'They are yours.' }, { ...person, newsToken: 'tok' }, SITE),
+    text: `Hello ${person.name},
+
+They are yours.
+
+Your predictions:
+${SITE}/dashboard`,
+  },
+});
+
+const each = Object.entries(mails());
+const HOSTILE = 'Neo </td><script>alert(1)</script><img src=x onerror="alert(1)"> & \'sons\'';
+const hostile = Object.entries(mails({ ...PERSON, name: HOSTILE }, { ...ADMIN, fullName: HOSTILE }));
+const eachHostile = hostile.filter(([, { text }]) => text.includes(HOSTILE));
+
+it.each(each)('%s: says its text to the letter', (_name, { mail, text }) => {
+  expect(mail.text).toBe(text);
+});
+
+it.each(each)('%s: has every address of its text in its HTML, nothing to download, and is small', (_name, { mail: { html, text } }) => {
+  for (const [address] of text.matchAll(/https:\S+/g)) expect(html).toContain(`href="${address.replaceAll('&', '&amp;')}"`);
+  expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
+  expect(Buffer.byteLength(html)).toBeLessThan(30_000);
+});
+
+it.each(eachHostile)('%s: shows a hostile name as it was typed', (_name, { mail, text }) => {
+  expect(mail.text).toBe(text);
+  expect(mail.html).not.toMatch(/<script|<img|onerror="/i);
+  expect(mail.html).toContain(
+    'Neo &lt;/td&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#x27;sons&#x27;',
+  );
+});
+
+it('keeps what organisers write to the letter, in the text and for the eye', () => {
+  const parts = fc.constantFrom('a', ' ', '  ', '\n', '\n\n', '\t', '&amp;', '<b>', '"', "'", '\u200b', '\u00a0', '😀', '&', ';');
+  fc.assert(
+    fc.property(fc.array(parts, { minLength: 1, maxLength: 12 }), (typed) => {
+      const words = typed.join('');
+      const mail = messageMail({ purpose: 'booking', subject: 'News', text: words }, { ...PERSON, newsToken: 'tok' }, SITE);
+      expect(mail.text).toBe(`Hello ${PERSON.name},\n\n${words}\n\nYour predictions:\n${SITE}/dashboard`);
+      expect(mail.html).not.toContain('<b>');
+    }),
+    { numRuns: 100 },
+  );
+});

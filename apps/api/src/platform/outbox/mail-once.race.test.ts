@@ -1,0 +1,125 @@
+import { eventually } from '../../../test/make.js';
+import { startMailServer, type MailServer } from '../../../test/mail-server.js';
+import { makeGate, type TcpGate } from '../../../test/tcp-gate.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { makeTestDatabase } from '../../../test/test-database.js';
+import { Mailer } from '../mail/mailer.js';
+import { Outbox } from './outbox.js';
+
+declare module './outbox.js' {
+  interface OutboxMessages {
+    'test.mails': { to: string[] };
+  }
+}
+
+let database: Awaited<ReturnType<typeof makeTestDatabase>>;
+let gate: TcpGate;
+let mailServer: MailServer;
+/** What happens when the mail server has a mail, before it says so. */
+let whenTaken: () => void;
+let app: TestApp;
+
+beforeEach(async () => {
+  whenTaken = () => undefined;
+  database = await makeTestDatabase();
+  gate = await makeGate(database.url);
+  gate.letThrough();
+  mailServer = await startMailServer(() => whenTaken());
+  app = await startTestApp({ env: { DATABASE_URL: gate.url, SMTP_URL: mailServer.url } });
+  mailing(app);
+});
+afterEach(async () => {
+  gate.letThrough();
+  await app.close();
+  mailServer.close();
+  gate.close();
+  await database.drop();
+});
+
+/** Mails to one after the other, as the news of a changed address goes to the old and the new one. */
+function mailing(one: TestApp): void {
+  one.app.get(Outbox).handle('test.mails', async ({ to }) => {
+    for (const address of to)
+      await one.app.get(Mailer).send({ to: address, subject: 'Recorded', text: `To ${address}`, html: `<p>To ${address}</p>` });
+  });
+}
+
+const stage = (...to: string[]): Promise<unknown> => app.database.transact((tx) => app.app.get(Outbox).stage(tx, 'test.mails', { to }));
+const open = () => app.sql<{ attempts: number }>(`SELECT attempts FROM outbox WHERE kind = 'test.mails' AND done_at IS NULL`);
+const ids = (): string[] => mailServer.mails.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1] ?? '');
+const cutOnce = (): void => {
+  whenTaken = () => undefined;
+  gate.cut();
+};
+
+it('a mail that was sent when the database went away is not sent again: it is marked when the database is back', async () => {
+  whenTaken = cutOnce;
+  await stage('naledi@example.com');
+  await eventually(
+    async () => gate.refused(),
+    (count) => count > 0,
+  );
+  gate.letThrough();
+  await eventually(open, (rows) => rows.length === 0);
+  await app.app.get(Outbox).drain();
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+it('of two mails of one message only the second is sent again when the database went away between them', async () => {
+  whenTaken = cutOnce;
+  await stage('old@example.com', 'new@example.com');
+  await eventually(
+    async () => gate.refused(),
+    (count) => count > 0,
+  );
+  gate.letThrough();
+  await eventually(
+    () =>
+      app
+        .sql(`UPDATE outbox SET due_at = now() WHERE kind = 'test.mails' AND done_at IS NULL`)
+        .then(() => app.app.get(Outbox).drain())
+        .then(open),
+    (rows) => rows.length === 0,
+  );
+  expect(mailServer.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).toEqual(['old@example.com', 'new@example.com']);
+  expect(new Set(ids()).size).toBe(2);
+});
+
+it('a process that ends before it could mark leaves one more mail, under the same Message-ID', async () => {
+  whenTaken = cutOnce;
+  await stage('naledi@example.com');
+  await eventually(
+    async () => gate.refused(),
+    (count) => count > 0,
+  );
+  // Told to stop while the database is away, it takes what it knows with it.
+  await app.app.get(Outbox).beforeApplicationShutdown();
+  gate.letThrough();
+  const next = await app.another();
+  mailing(next);
+  await eventually(
+    () =>
+      next
+        .sql(`UPDATE outbox SET due_at = now() WHERE kind = 'test.mails' AND done_at IS NULL`)
+        .then(() => next.app.get(Outbox).drain())
+        .then(open),
+    (rows) => rows.length === 0,
+  );
+  expect(ids()).toEqual([expect.stringMatching(/^<[0-9a-f]{32}@localhost>$/), ids()[0]]);
+});
+
+it('a mail does not leave once somebody else has taken its message up', async () => {
+  let taken: Promise<unknown> | undefined;
+  app.app.get(Outbox).handle('test.late' as never, async () => {
+    taken = app.sql(`UPDATE outbox SET attempts = attempts + 1 WHERE kind = 'test.late'`);
+    await taken;
+    await app.app.get(Mailer).send({ to: 'naledi@example.com', subject: 'Late', text: 'Late', html: '<p>Late</p>' });
+  });
+  await app.database.transact((tx) => app.app.get(Outbox).stage(tx, 'test.late' as never, {} as never));
+  await eventually(
+    async () => taken,
+    (done) => done !== undefined,
+  );
+  await app.app.get(Outbox).drain();
+  expect(mailServer.mails).toEqual([]);
+});

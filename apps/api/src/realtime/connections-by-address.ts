@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { addressKey } from '../platform/http/rate-limits/address-key.js';
+
+/** How many connections each address has open, behind proxies whose word is believed. */
+export class ConnectionsByAddress {
+  private readonly open = new Map<string, number>();
+
+  constructor(
+    private readonly trustedProxies: number,
+    private readonly most: number,
+  ) {}
+
+  hasRoom(request: IncomingMessage): boolean {
+    return (this.open.get(this.keyOf(request)) ?? 0) < this.most;
+  }
+
+  /** @returns what to call once it is closed */
+  add(request: IncomingMessage): () => void {
+    const key = this.keyOf(request);
+    this.open.set(key, (this.open.get(key) ?? 0) + 1);
+    return () => {
+      const left = (this.open.get(key) ?? 1) - 1;
+      if (left === 0) this.open.delete(key);
+      else this.open.set(key, left);
+    };
+  }
+
+  /** As Express reads it: from the nearest outwards, so many of them proxies; what somebody wrote before those does not count. */
+  private keyOf(request: IncomingMessage): string {
+    const told = String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((address) => address.trim())
+      .filter((address) => address !== '');
+    const chain = [request.socket.remoteAddress, ...told.reverse()];
+    return addressKey(chain[Math.min(this.trustedProxies, chain.length - 1)]);
+  }
+}

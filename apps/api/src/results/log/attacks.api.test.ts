@@ -1,0 +1,181 @@
+// What somebody can do who has the database, an organiser's account or the server's clock, and where it shows. What the same attacks
+// look like from outside alone is tested with the verifier.
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { LogReceipt } from '@raffle/contracts/log/entries';
+import type { ResultView } from '@raffle/contracts/results';
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin, type AdminClient } from '../../../test/admin.js';
+import { violationsOf } from '../../../test/expect-invariants.js';
+import { eventually, makeCheckout, makePerson, payAt, type Person } from '../../../test/make.js';
+import { payAndWait } from '../../../test/money.js';
+import { TWO_WITNESSES } from '../../../test/result-steps.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { SealsService } from '../seals.service.js';
+import { LogSealingService } from './log-sealing.service.js';
+
+const WATER = '2025-05-31T10:07:00+02:00';
+
+let app: TestApp;
+let admin: AdminClient;
+let owner: Person;
+let friend: Person;
+let reference: string;
+/** Of the owner, as it was saved before anything was changed. */
+let receipt: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
+  // A head of the terms and the opening alone, to which somebody cuts the log.
+  await seal();
+  [admin, owner, friend] = [await makeAdmin(app, 'organiser'), await makePerson(app), await makePerson(app, { fullName: 'A Friend' })];
+  reference = await buys(owner, ['2025-05-31T10:00']);
+  await seal();
+  receipt = path.join(app.dataDir, 'receipt.json');
+  writeFileSync(receipt, JSON.stringify((await owner.client.get<LogReceipt>(API.resultsLog(reference))).body));
+  expect(await verify(receipt)).toContain('Everything holds.');
+});
+afterAll(() => app?.close());
+
+async function buys(person: Person, slotIds: string[]): Promise<string> {
+  const bought = await makeCheckout(person, slotIds);
+  await payAndWait(person, bought);
+  return bought.referenceNumber;
+}
+
+async function seal(one = app): Promise<void> {
+  await one.app.get(SealsService).seal();
+  await one.app.get(LogSealingService).seal();
+}
+
+/** As anybody runs it, who keeps the heads of each visit. */
+async function verify(...more: string[]): Promise<string> {
+  const program = path.join(__dirname, '../../../../web/public/verify.mjs');
+  const ran = promisify(execFile)(process.execPath, [program, app.url, ...more, '--state', path.join(app.dataDir, 'heads.json')]);
+  return (await ran.catch((error: { stdout: string }) => error)).stdout;
+}
+
+/** The last entries of the log, the newest first. */
+const logged = async (count: number) =>
+  (await app.sql<{ leaf: string }>(`SELECT leaf FROM log_entries ORDER BY index DESC LIMIT $1`, [count])).map(
+    ({ leaf }) => JSON.parse(leaf) as Record<string, unknown> & { at: string },
+  );
+const broken = async (): Promise<string[]> => (await violationsOf(app)).map(({ id }) => id);
+
+/** What the owner of the database can do: no trigger sees it. */
+async function unseen(...statements: string[]): Promise<void> {
+  await app.database.transact(async (tx) => {
+    await tx.write(`SET LOCAL session_replication_role = 'replica'`);
+    for (const statement of statements) await tx.write(statement);
+  });
+}
+
+it('10. a clock that is set back gives no entry an earlier time', async () => {
+  const [newest] = await logged(1);
+  await app.sql(`CREATE SCHEMA set_back`);
+  for (const name of ['now', 'clock_timestamp'])
+    await app.sql(
+      `CREATE FUNCTION set_back.${name}() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT pg_catalog.${name}() - interval '1 day' $$`,
+    );
+  const url = new URL(app.databaseUrl);
+  url.searchParams.set('options', '-c search_path=set_back,public,pg_catalog');
+  const wrong = await app.another({ DATABASE_URL: url.href });
+  const [{ at }] = (await wrong.sql(`SELECT now() AS at`)) as [{ at: Date }];
+  expect(at.getTime()).toBeLessThan(Date.parse(newest?.at ?? ''));
+  await app.sql(`UPDATE seasons SET sales_frozen = true`);
+  await app.sql(`UPDATE seasons SET sales_frozen = false`);
+  await seal(wrong);
+  const told = await logged(2);
+  expect(told.map(({ kind }) => kind)).toEqual(['open', 'freeze']);
+  for (const entry of told) expect(entry.at).toBe(newest?.at);
+  expect(await verify(receipt)).toContain('Everything holds.');
+});
+
+it('2. a ticket that is given to a friend in the database is told by the log, or is not theirs', async () => {
+  const give = `UPDATE bookings SET user_id = ${friend.id} WHERE reference = '${reference}'`;
+  await unseen(give);
+  expect(await broken()).toContain('log-rows');
+  const theirs = path.join(app.dataDir, 'friend.json');
+  writeFileSync(theirs, JSON.stringify((await friend.client.get<LogReceipt>(API.resultsLog(reference))).body));
+  expect(await verify(theirs)).toMatch(/DOES NOT HOLD .* does not say that it is A Friend’s/);
+  await unseen(`UPDATE bookings SET user_id = ${owner.id} WHERE reference = '${reference}'`);
+  expect(await broken()).not.toContain('log-rows');
+
+  await app.sql(give);
+  await seal();
+  expect(await logged(1)).toMatchObject([{ kind: 'transfer' }]);
+  expect(await verify(receipt)).toMatch(/DOES NOT HOLD .* was given to somebody else/);
+  await app.sql(`UPDATE bookings SET user_id = ${owner.id} WHERE reference = '${reference}'`);
+  await seal();
+});
+
+it('4. an arrival that is withdrawn and recorded again with the minute of a friend lets nobody in, and both stay public', async () => {
+  const { checkoutUrl, referenceNumber } = await makeCheckout(friend, ['2025-05-31T10:15']);
+  admin.client.moveTo((await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' })).url);
+  const step = (name: Parameters<typeof API.adminResultStep>[1], body: object) => admin.post(API.adminResultStep(2025, name), body);
+  const record = (arrivedAt: string) => step('arrival', { arrivedAt, ...TWO_WITNESSES, openHolds: 'finish' });
+  expect((await record(WATER)).status).toBe(201);
+  await payAt(checkoutUrl, 'card');
+  await eventually(
+    () => app.sql(`SELECT 1 FROM bookings WHERE reference = $1 AND payment_status = 'paid'`, [referenceNumber]),
+    (rows) => rows.length === 1,
+  );
+  const first = (await owner.client.get<ResultView>(API.results)).body;
+  expect((await step('withdraw', { reason: 'The minute was misread.' })).status).toBe(200);
+  expect((await record('2025-05-31T10:16:00+02:00')).body).toMatchObject({ line: [{ slotId: '2025-05-31T10:00' }] });
+  const { records, takesPartUntil } = (await owner.client.get<ResultView>(API.results)).body;
+  expect(takesPartUntil).toBe(first.takesPartUntil);
+  expect(records).toMatchObject([
+    { arrival: new Date(WATER).toISOString(), withdrawn: { at: expect.any(String), reason: 'The minute was misread.' } },
+    { arrival: '2025-05-31T08:16:00.000Z', withdrawn: null },
+  ]);
+  await seal();
+  expect((await logged(4)).map(({ kind }) => kind).filter((kind) => kind !== 'ticket')).toEqual(['arrival', 'withdrawn', 'arrival']);
+});
+
+it('3. whoever is first in line and is marked as refunded in the database is on record as refunded by nobody', async () => {
+  await unseen(`UPDATE bookings SET payment_status = 'refunded' WHERE reference = '${reference}'`);
+  expect(await broken()).toEqual(expect.arrayContaining(['I8-last']));
+  expect(await logged(1)).toMatchObject([{ kind: 'void', since: null, reason: 'unknown' }]);
+  expect(await verify(receipt)).toMatch(/DOES NOT HOLD .* gives ticket \d+ back, and nobody is on record who gave money back/);
+  // The owner's triggers would have let it through, and kept it.
+  await unseen(`UPDATE bookings SET payment_status = 'paid' WHERE reference = '${reference}'`);
+  const changes = () => app.sql(`SELECT 1 FROM audit WHERE entity = 'booking' AND to_state = 'refunded'`);
+  expect(await changes()).toEqual([]);
+  await app.sql(`UPDATE bookings SET payment_status = 'refunded' WHERE reference = '${reference}'`);
+  expect(await changes()).toHaveLength(1);
+});
+
+describe('of whoever cuts the log,', () => {
+  beforeAll(async () => {
+    await verify();
+    const cut = (table: string) => `DELETE FROM ${table} WHERE season_year = 2025`;
+    await unseen(
+      `${cut('log_entries')} AND index >= 2`,
+      `${cut('log_checkpoints')} AND size > 2`,
+      ...['ticket_seals', 'log_facts'].map(cut),
+      `DELETE FROM winners`,
+      `DELETE FROM arrivals`,
+    );
+  });
+
+  it('11. a backup that is restored has lost what others have seen', async () => {
+    const restored = await app.another();
+    const { log } = (await owner.client.get<ResultView>(API.results)).body;
+    expect(log?.size).toBe(2);
+    expect(await verify()).toMatch(/DOES NOT HOLD .*cut off/);
+    expect(await verify(receipt)).toMatch(/DOES NOT HOLD .* of the log is another one/);
+    await restored.close();
+  });
+
+  it('6. another tail that grows under the same key is not the one that others have seen', async () => {
+    await app.sql(
+      `INSERT INTO log_facts (season_year, kind, payload) SELECT 2025, 'freeze', '{"what": "sales"}' FROM generate_series(1, 30)`,
+    );
+    await seal(await app.another());
+    expect((await owner.client.get<ResultView>(API.results)).body.log?.size).toBeGreaterThan(30);
+    expect(await verify()).toMatch(/DOES NOT HOLD .*SPLIT VIEW/);
+  });
+});

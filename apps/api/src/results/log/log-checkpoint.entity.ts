@@ -1,0 +1,14 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/** A signed head of a season's log. Append-only. */
+@Entity('log_checkpoints')
+export class LogCheckpoint {
+  @ForeignKey('Season', { name: 'log_checkpoints_season_fkey' })
+  @PrimaryColumn('int', { primaryKeyConstraintName: 'log_checkpoints_pk' })
+  seasonYear: number;
+  @PrimaryColumn('int', { primaryKeyConstraintName: 'log_checkpoints_pk' }) size: number;
+  @Column('bytea') root: Buffer;
+  /** As C2SP tlog-checkpoint and signed-note write it. */
+  @Column('text') note: string;
+  @Column('timestamptz', { default: () => 'now()' }) at: Date;
+}

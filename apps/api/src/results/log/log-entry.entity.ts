@@ -1,0 +1,31 @@
+import type { LogEntryKind } from '@raffle/contracts/log/entries';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+
+/** A leaf of a season's log. Append-only. */
+@Entity('log_entries')
+@Index('log_entries_buyers', ['seasonYear', 'index'], { where: "kind IN ('transfer', 'correction')" })
+@Index('log_entries_terms', ['seasonYear', 'index'], { where: "kind = 'terms'" })
+@Unique('log_entries_seal', ['seasonYear', 'sealSeq'])
+@Unique('log_entries_ticket', ['reference', 'slotId', 'kind'])
+export class LogEntry {
+  @ForeignKey('Season', { name: 'log_entries_season_fkey' })
+  @PrimaryColumn('int', { primaryKeyConstraintName: 'log_entries_pk' })
+  seasonYear: number;
+  /** Counts from 0. */
+  @PrimaryColumn('int', { primaryKeyConstraintName: 'log_entries_pk' }) index: number;
+  @Column('text') kind: LogEntryKind;
+  /** Canonical JSON, public. */
+  @Column('text') leaf: string;
+  @Column('bytea') leafHash: Buffer;
+  /** Canonical JSON of what the leaf commits to, and the nonce that opens it; null where nothing is hidden. */
+  @Column('text', { nullable: true }) committed: string | null;
+  @Column('text', { nullable: true }) nonce: string | null;
+  /** Opens the commitment to a buyer, whose name is not kept here: it can be forgotten. */
+  @Column('text', { nullable: true }) buyerNonce: string | null;
+  /** Of a ticket that was sold or given back. */
+  @Column('text', { nullable: true }) reference: string | null;
+  @Column({ type: 'text', nullable: true, collation: 'C' }) slotId: string | null;
+  /** The line of the chain of tickets that it follows. */
+  @Column('int', { nullable: true }) sealSeq: number | null;
+  @Column('timestamptz') at: Date;
+}

@@ -1,0 +1,68 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
+import type { LoggedEntries } from '@raffle/contracts/log/entries';
+import type { ReactNode } from 'react';
+import { ConfirmationMail } from '../../bookings/confirmation-mail.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Address, Line, P } from '../../platform/mail/compose-mail.js';
+import { writtenDate } from '../../platform/written-date.js';
+import { SealsService } from '../seals.service.js';
+import { LogSealingService } from './log-sealing.service.js';
+import { SeasonLogService } from './season-log.service.js';
+
+/** The mailed receipt says where its tickets stand in the public log, and under which signed head: whoever keeps the mail can show it later. */
+@Injectable()
+export class LogNote implements OnModuleInit {
+  constructor(
+    private readonly log: SeasonLogService,
+    private readonly mail: ConfirmationMail,
+    private readonly seals: SealsService,
+    private readonly sealing: LogSealingService,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {}
+
+  onModuleInit(): void {
+    this.mail.alsoSay((reference) => this.note(reference));
+  }
+
+  private async note(reference: string): Promise<ReactNode> {
+    // The log follows the sale by seconds, and the mail is often faster.
+    await this.seals.seal();
+    await this.sealing.seal();
+    const entries = await this.log.entriesOf(reference);
+    return entries.tickets.length === 0 ? undefined : logNote(reference, entries, this.config.publicUrl);
+  }
+}
+
+export function logNote(reference: string, { heads, tickets }: LoggedEntries, site: string): ReactNode {
+  return (
+    <>
+      <P>
+        Your tickets in the public log:
+        {tickets
+          .filter(({ voided }) => voided === null)
+          .map(({ index, slot, hash }) => (
+            <Line key={index}>
+              {`  entry ${index}  ${writtenDate(dateOfSlot(slot))}  ${slotLabel(slot)}`}
+              <Line>{`  ${hash}`}</Line>
+            </Line>
+          ))}
+      </P>
+      {heads.map(({ origin, size, root, key }) => (
+        <P key={origin}>
+          The log when this was written ({size} entries), and the public key that signs it:
+          <Line>{`  ${root}`}</Line>
+          <Line>{`  ${key}`}</Line>
+        </P>
+      ))}
+      <P>
+        Keep this email. Your receipt for the log is here:
+        <Address href={`${site}/dashboard?receipt=${reference}`} />
+      </P>
+      <P>
+        Anybody can check it here:
+        <Address href={`${site}/results/verify`} />
+      </P>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { isoInstant } from '../../platform/db/operators.js';
+
+/*
+ * What waits to join a season's log, as SQL. Two queues, each read from where it was left: facts that triggers have written, and the chain of
+ * sealed tickets, whose lines are written one at a time and never leave it.
+ */
+
+export interface WaitingFact extends Record<string, unknown> {
+  source: 'fact';
+  id: string;
+  kind: string;
+  payload: FactPayload;
+  since: string;
+  /** Facts of one transaction belong together. */
+  txid: string;
+  adminId: string | null;
+  /** Who had proposed what this transaction did. */
+  proposedById: string | null;
+}
+
+export interface FactPayload {
+  what?: 'sales' | 'season';
+  slot?: string;
+  user?: string;
+  booking?: number;
+  arrival?: number | null;
+  deed?: string;
+  arrivedAt?: string;
+  witnesses?: string[];
+  photo?: string | null;
+  rank?: number;
+  shift?: number;
+  reason?: string | null;
+}
+
+export interface WaitingTicket extends Record<string, unknown> {
+  source: 'ticket';
+  kind: 'ticket' | 'void';
+  sealSeq: number;
+  reference: string;
+  slot: string;
+  chosenAt: string | null;
+  paidAt: string;
+  since: string | null;
+  channel: 'card' | 'cash';
+  /** `owner`: who agreed to it. */
+  origin: 'owner' | 'organiser' | 'provider' | null;
+  account: string;
+  name: string;
+  /** Who had approved, and who had proposed, that it is given back; null where nobody has to. */
+  adminId: string | null;
+  proposedById: string | null;
+}
+
+/** @param $1 year @param $2 how many */
+export const WAITING_FACTS = `
+  SELECT 'fact' AS source, f.id, f.kind, f.payload, f.txid, ${isoInstant('f.at')} AS since,
+         (SELECT a.admin_id FROM admin_audit a WHERE a.txid = f.txid AND (f.kind = 'terms' OR f.payload ? 'arrival') ORDER BY a.id LIMIT 1) AS "adminId",
+         (SELECT p.proposed_by_id FROM approvals p WHERE p.executed_tx = f.txid) AS "proposedById"
+    FROM log_facts f WHERE f.season_year = $1 AND f.logged_at IS NULL ORDER BY f.at, f.id LIMIT $2`;
+
+/** When and by whom a ticket was given back stands with its refund, or with the cash sale; a refund that two people agreed to began in the transaction of their approval, at its time. */
+export const WAITING_TICKETS = `
+  SELECT 'ticket' AS source, s.kind, s.seq AS "sealSeq", s.reference, s.slot_id AS slot, ${isoInstant('c.asked_at')} AS "chosenAt", ${isoInstant('s.paid_at')} AS "paidAt",
+         ${isoInstant(`CASE s.kind WHEN 'ticket' THEN s.paid_at ELSE coalesce(r.applied_at, k.returned_at) END`)} AS since,
+         CASE WHEN k.booking_id IS NULL THEN 'card' ELSE 'cash' END AS channel,
+         CASE WHEN r.origin IN ('provider', 'dispute') THEN 'provider' WHEN a.agreed_at IS NOT NULL THEN 'owner' WHEN r.origin IS NOT NULL OR k.returned_at IS NOT NULL THEN 'organiser' END AS origin,
+         u.public_id AS account, u.full_name AS name, a.by AS "adminId", a.proposed_by_id AS "proposedById"
+    FROM ticket_seals s JOIN bookings b ON b.reference = s.reference JOIN users u ON u.id = b.user_id LEFT JOIN cash_sales k ON k.booking_id = b.id
+    LEFT JOIN LATERAL (SELECT asked_at FROM claims WHERE selection_id = b.selection_id AND slot_id = s.slot_id ORDER BY id DESC LIMIT 1) c ON true
+    LEFT JOIN LATERAL (SELECT r.applied_at, r.origin, r.created_at FROM refunds r JOIN payments p ON p.id = r.payment_id
+                        WHERE s.kind = 'void' AND p.booking_id = b.id AND r.applied_at IS NOT NULL AND s.slot_id = ANY (r.slot_ids)
+                        ORDER BY r.id LIMIT 1) r ON true
+    LEFT JOIN LATERAL (SELECT p.proposed_by_id, coalesce(p.approved_by_id, p.proposed_by_id) AS by, p.agreed_at FROM approvals p
+                        WHERE p.deed = 'booking.refund' AND p.subject = b.id::text AND p.executed_at = r.created_at LIMIT 1) a ON true
+   WHERE s.season_year = $1 AND s.seq > coalesce((SELECT max(seal_seq) FROM log_entries WHERE season_year = $1), 0)
+   ORDER BY s.seq LIMIT $2`;
+
+/** Entries of tickets that were not given back, of whoever a fact speaks of. @param $1 year @param $2 user @param $3 booking, or null for all */
+export const TICKETS_OF_BUYER = `
+  SELECT e.index FROM log_entries e JOIN bookings b ON b.reference = e.reference
+   WHERE e.season_year = $1 AND e.kind = 'ticket' AND b.user_id = $2 AND b.id = coalesce($3, b.id)
+     AND NOT EXISTS (SELECT 1 FROM log_entries v WHERE v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void')
+   ORDER BY e.index`;
+
+/** @param $1 reference @param $2 slot */
+export const TICKET = `SELECT index FROM log_entries WHERE reference = $1 AND slot_id = $2 AND kind = 'ticket'`;
+
+/** Of the winner of that rank. @param $1 arrival @param $2 rank */
+export const TICKET_OF_WINNER = `
+  SELECT b.reference, w.slot_id AS slot FROM winners w JOIN bookings b ON b.id = w.booking_id WHERE w.arrival_id = $1 AND w.rank = $2`;
+
+/** Of the cashier of a shift. @param $1 shift */
+export const CASHIER_OF_SHIFT = `SELECT a.full_name AS cashier FROM cash_shifts s JOIN admins a ON a.id = s.cashier_id WHERE s.id = $1`;
+
+/** An owner's tickets, with whatever opens them. @param $1 reference @param $2 user, or null for any */
+export const LOGGED_TICKETS = `
+  SELECT e.season_year AS year, e.index, e.leaf, e.nonce, e.committed, v.index AS voided, u.public_id AS account, u.full_name AS name,
+         coalesce(c.index, e.index) AS "buyerIndex", coalesce(c.buyer_nonce, e.buyer_nonce) AS "buyerNonce"
+    FROM log_entries e JOIN bookings b ON b.reference = e.reference JOIN users u ON u.id = b.user_id
+    LEFT JOIN log_entries v ON v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void'
+    LEFT JOIN LATERAL (SELECT c.index, c.buyer_nonce FROM log_entries c
+                        WHERE c.season_year = e.season_year AND c.kind IN ('transfer', 'correction') AND c.index > e.index
+                          AND (c.leaf::jsonb -> 'tickets') @> to_jsonb(e.index)
+                        ORDER BY c.index DESC LIMIT 1) c ON true
+   WHERE e.reference = upper($1) AND b.user_id = coalesce($2, b.user_id) AND e.kind = 'ticket' ORDER BY e.index`;
+
+/** Of a person's tickets, or of a booking's. @param $1 the person's id or the reference */
+export const loggedEntries = (by: 'b.user_id' | 'b.reference'): string => `
+  SELECT e.season_year AS year, e.reference, e.slot_id AS slot, e.index, encode(e.leaf_hash, 'hex') AS hash, v.index AS voided
+    FROM bookings b JOIN log_entries e ON e.reference = b.reference AND e.kind = 'ticket'
+    LEFT JOIN log_entries v ON v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void'
+   WHERE ${by} = $1 ORDER BY e.season_year, e.index`;
+
+/** @param $1 code of a cash receipt */
+export const CASH_TICKET = `
+  SELECT b.id, b.reference, b.season_year AS year, s.slot_ids AS "slotIds", k.sold_at AS "soldAt", k.returned_at AS "returnedAt"
+    FROM cash_sales k JOIN bookings b ON b.id = k.booking_id JOIN selections s ON s.id = b.selection_id WHERE k.code = $1`;
+
+/** With what opens them, once an arrival is announced. @param $1 year @param $2 index before the first @param $3 size of the log @param $4 how many */
+export const OPENED_TICKETS = `
+  SELECT e.index, e.nonce, e.committed,
+         (SELECT min(w.rank) FROM winners w JOIN bookings o ON o.id = w.booking_id WHERE w.arrival_id = a.id AND o.user_id = b.user_id) AS told
+    FROM log_entries e JOIN arrivals a ON a.season_year = e.season_year AND a.state = 'announced' JOIN bookings b ON b.reference = e.reference
+   WHERE e.season_year = $1 AND e.kind = 'ticket' AND e.index > $2 AND e.index < $3 ORDER BY e.index LIMIT $4`;

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { MerkleTree } from '@raffle/contracts/log/merkle';
+import { Database } from '../../platform/db/database.js';
+import { sha256 } from './log.rules.js';
+
+const LEAVES = `SELECT leaf_hash AS hash FROM log_entries WHERE season_year = $1 AND index >= $2 AND index < $3 ORDER BY index`;
+
+/** The trees of the seasons, in memory: rows are only ever added to, so each is read once. */
+@Injectable()
+export class LogTrees {
+  private readonly trees = new Map<number, MerkleTree>();
+
+  /** @returns a tree of at least `size` leaves, when so many are committed */
+  async atLeast(reader: Pick<Database, 'rows'>, year: number, size: number): Promise<MerkleTree> {
+    const known = this.trees.get(year) ?? MerkleTree.empty(sha256);
+    if (known.size >= size) return known;
+    const added = await reader.rows<{ hash: Buffer }>(LEAVES, [year, known.size, size]);
+    const grown = known.with(added.map(({ hash }) => hash));
+    // Two may have read at once: the longer one stays.
+    if (grown.size > (this.trees.get(year)?.size ?? 0)) this.trees.set(year, grown);
+    return grown;
+  }
+
+  /** Of exactly the first `size` rows as they are now. */
+  async fresh(reader: Pick<Database, 'rows'>, year: number, size: number): Promise<MerkleTree> {
+    const rows = await reader.rows<{ hash: Buffer }>(LEAVES, [year, 0, size]);
+    return MerkleTree.empty(sha256).with(rows.map(({ hash }) => hash));
+  }
+}

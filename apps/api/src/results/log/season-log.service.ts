@@ -1,0 +1,196 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  CashTicketView,
+  CommittedTicket,
+  LogHead,
+  LogReceipt,
+  LoggedEntries,
+  LoggedEntry,
+  LoggedTicket,
+  OpenedPage,
+} from '@raffle/contracts/log/entries';
+import { leafHash, verifiesInclusion, type MerkleTree } from '@raffle/contracts/log/merkle';
+import { TILE_WIDTH, type TileAddress } from '@raffle/contracts/log/tile-paths';
+import { readReceiptCode } from '@raffle/contracts/log/receipt-code';
+import { bookingNotFound } from '../../bookings/booking-id.rules.js';
+import { isReference, normalReference } from '../../bookings/booking-reference.js';
+import { AppError } from '../../platform/http/errors/app-error.js';
+import { Database } from '../../platform/db/database.js';
+import { selectedSlot } from '../../selections/selections.rules.js';
+import { entryBundle, sha256 } from './log.rules.js';
+import { LogSealingService } from './log-sealing.service.js';
+import { CASH_TICKET, LOGGED_TICKETS, loggedEntries, OPENED_TICKETS } from './log-sources.js';
+import { LogTrees } from './log-trees.js';
+import { MyPlacesService } from '../places/my-places.service.js';
+
+interface Checkpoint extends Record<string, unknown> {
+  size: number;
+  root: Buffer;
+  note: string;
+  at: Date;
+}
+
+interface CashRow extends Record<string, unknown> {
+  id: number;
+  reference: string;
+  year: number;
+  slotIds: string[];
+  soldAt: Date;
+  returnedAt: Date | null;
+}
+
+interface TicketRow extends Record<string, unknown> {
+  year: number;
+  index: number;
+  leaf: string;
+  nonce: string;
+  committed: string;
+  voided: number | null;
+  account: string;
+  name: string;
+  buyerIndex: number;
+  buyerNonce: string;
+}
+
+/** Of opened tickets. */
+const PAGE = 2000;
+
+interface OpenedRow extends Record<string, unknown> {
+  index: number;
+  nonce: string;
+  committed: string;
+  told: number | null;
+}
+
+/** What is read of the logs: by everybody their heads, tiles and entries, and the tickets of an announced result; by owners what opens theirs. */
+@Injectable()
+export class SeasonLogService {
+  constructor(
+    private readonly db: Database,
+    private readonly trees: LogTrees,
+    private readonly sealing: LogSealingService,
+    private readonly places: MyPlacesService,
+  ) {}
+
+  async checkpoint(year: number): Promise<Checkpoint | undefined> {
+    const [newest] = await this.db.rows<Checkpoint>(
+      `SELECT c.size, c.root, c.note, c.at FROM log_checkpoints c JOIN seasons s ON s.year = c.season_year
+        WHERE c.season_year = $1 AND s.status <> 'upcoming' ORDER BY c.size DESC LIMIT 1`,
+      [year],
+    );
+    return newest;
+  }
+
+  async head(year: number): Promise<LogHead | null> {
+    const newest = await this.checkpoint(year);
+    if (newest === undefined) return null;
+    const { size, root, at } = newest;
+    return {
+      origin: this.sealing.originOf(year),
+      key: this.sealing.key.publicKey,
+      size,
+      root: root.toString('base64'),
+      at: at.toISOString(),
+    };
+  }
+
+  /** Undefined while the signed log has not so many. */
+  async tile(year: number, { level, index, width }: TileAddress): Promise<Buffer | undefined> {
+    const signed = (await this.checkpoint(year))?.size ?? 0;
+    const height = level === 'entries' ? 0 : level;
+    if (index * TILE_WIDTH + width > Math.floor(signed / TILE_WIDTH ** height)) return undefined;
+    if (level !== 'entries') return Buffer.concat((await this.trees.atLeast(this.db, year, signed)).tile(level, index, width));
+    const rows = await this.db.rows<{ leaf: string }>(
+      `SELECT leaf FROM log_entries WHERE season_year = $1 AND index >= $2 AND index < $3 ORDER BY index`,
+      [year, index * TILE_WIDTH, index * TILE_WIDTH + width],
+    );
+    return entryBundle(rows.map(({ leaf }) => leaf));
+  }
+
+  /** What the tickets were, for whoever finds the winner again; undefined while nothing is announced. Their buyers stay hidden. */
+  async opened(year: number, after: number): Promise<OpenedPage | undefined> {
+    const announced = await this.db.rows(`SELECT 1 FROM arrivals WHERE season_year = $1 AND state = 'announced'`, [year]);
+    if (announced.length === 0) return undefined;
+    const size = (await this.checkpoint(year))?.size ?? 0;
+    const rows = await this.db.rows<OpenedRow>(OPENED_TICKETS, [year, after, size, PAGE + 1]);
+    const tickets = rows
+      .slice(0, PAGE)
+      .map(({ index, nonce, committed, told }) => ({ index, nonce, committed: JSON.parse(committed) as CommittedTicket, told }));
+    return { tickets, next: rows.length > PAGE ? (tickets.at(-1)?.index ?? null) : null };
+  }
+
+  /** An owner's own tickets. Without any, when they have not joined the log yet. @throws BOOKING_NOT_FOUND, also for another person's */
+  async receipt(userId: string, reference: string): Promise<LogReceipt> {
+    const wanted = normalReference(reference);
+    const [booking] = isReference(wanted)
+      ? await this.db.rows<{ year: number }>(`SELECT season_year AS year FROM bookings WHERE reference = $1 AND user_id = $2`, [
+          wanted,
+          userId,
+        ])
+      : [];
+    if (booking === undefined) throw bookingNotFound();
+    return this.receiptOf(booking.year, wanted, userId);
+  }
+
+  /** Where a person's tickets stand. */
+  async entriesOfUser(userId: string): Promise<LoggedEntries> {
+    return this.entries('b.user_id', userId);
+  }
+
+  /** Where the tickets of a booking stand. */
+  async entriesOf(reference: string): Promise<LoggedEntries> {
+    return this.entries('b.reference', reference);
+  }
+
+  /** What somebody may know who holds the paper. @throws BOOKING_NOT_FOUND */
+  async cashTicket(code: string): Promise<CashTicketView> {
+    const wanted = readReceiptCode(code);
+    const [sale] = wanted === null ? [] : await this.db.rows<CashRow>(CASH_TICKET, [wanted]);
+    if (sale === undefined) throw new AppError('BOOKING_NOT_FOUND', 'There is no cash receipt with this code.');
+    const { id, year, reference, slotIds, soldAt, returnedAt } = sale;
+    const { tickets, ...log } = await this.receiptOf(year, reference, null);
+    return {
+      reference,
+      slots: slotIds.map(selectedSlot),
+      soldAt: soldAt.toISOString(),
+      returnedAt: returnedAt?.toISOString() ?? null,
+      places: await this.places.ofBooking(id),
+      log: { ...log, tickets: tickets.map(({ buyer: _buyer, ...ticket }) => ticket) },
+    };
+  }
+
+  private async receiptOf(year: number, reference: string, userId: string | null): Promise<LogReceipt> {
+    const rows = await this.db.rows<TicketRow>(LOGGED_TICKETS, [reference, userId]);
+    const head = await this.checkpoint(year);
+    const tree = await this.trees.atLeast(this.db, year, head?.size ?? 0);
+    return {
+      year,
+      key: this.sealing.key.publicKey,
+      checkpoint: head?.note ?? '',
+      tickets: head === undefined ? [] : rows.map((row) => loggedTicket(row, tree, head)),
+    };
+  }
+
+  private async entries(by: 'b.user_id' | 'b.reference', of: string): Promise<LoggedEntries> {
+    const rows = await this.db.rows<LoggedEntry & { year: number } & Record<string, unknown>>(loggedEntries(by), [of]);
+    const heads = await Promise.all([...new Set(rows.map(({ year }) => year))].map((year) => this.head(year)));
+    return { heads: heads.filter((head) => head !== null), tickets: rows.map(({ year: _year, ...entry }) => entry) };
+  }
+}
+
+/** @throws rather than give somebody a proof that proves nothing */
+function loggedTicket(row: TicketRow, tree: MerkleTree, { size, root }: Checkpoint): LoggedTicket {
+  const { index, leaf, nonce, committed, voided, account, name, buyerIndex, buyerNonce } = row;
+  const proof = tree.inclusionProof(index, size);
+  if (!verifiesInclusion(sha256, { index, size, leafHash: leafHash(sha256, Buffer.from(leaf)), proof, root }))
+    throw new Error(`entry ${index} of the log of ${row.year} does not lead to its signed head`);
+  return {
+    index,
+    leaf,
+    nonce,
+    committed: JSON.parse(committed) as CommittedTicket,
+    buyer: { account, name, nonce: buyerNonce, index: buyerIndex },
+    proof: proof.map((hash) => Buffer.from(hash).toString('base64')),
+    voided,
+  };
+}

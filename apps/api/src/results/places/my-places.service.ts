@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import type { MyPlaces, MyTicketPlace, PlaceMailWish, TicketPlace } from '@raffle/contracts/places';
+import { User } from '../../auth/user.entity.js';
+import { Database } from '../../platform/db/database.js';
+import { SeasonService } from '../../season/season.service.js';
+import { MY_TICKETS, PLACES_OF_BOOKING } from './places.sql.js';
+
+interface Mine extends Record<string, unknown> {
+  wanted: boolean;
+  state: Exclude<MyPlaces['state'], 'none'> | null;
+  arrivedAt: Date | null;
+  of: number | null;
+  tickets: MyTicketPlace[] | null;
+}
+
+export const MINE = `
+  SELECT u.place_mail_wanted_at IS NOT NULL AS wanted, a.state, a.arrived_at AS "arrivedAt", c.tickets AS of, mine.tickets
+    FROM users u
+    LEFT JOIN arrivals a ON a.season_year = $2 AND a.state <> 'withdrawn' AND $3
+    LEFT JOIN place_counts c ON c.arrival_id = a.id
+    LEFT JOIN LATERAL (${MY_TICKETS}) mine ON a.id IS NOT NULL
+   WHERE u.id = $1`;
+
+interface OfTicket extends Omit<TicketPlace, 'arrival'>, Record<string, unknown> {
+  arrivedAt: Date;
+}
+
+/** How close somebody's own tickets were. Nobody reads another person's here. */
+@Injectable()
+export class MyPlacesService {
+  constructor(
+    private readonly db: Database,
+    private readonly seasons: SeasonService,
+    @InjectRepository(User) private readonly users: Repository<User>,
+  ) {}
+
+  /** @param year the present season when left out. @throws NOT_FOUND */
+  async read(userId: string, year?: number): Promise<MyPlaces> {
+    const season = await this.seasons.shown(year);
+    const present = await this.seasons.current();
+    const [mine] = await this.db.rows<Mine>(MINE, [userId, season.year, season.tellsPlaces]);
+    const state = mine?.state ?? 'none';
+    const isToCome = season.tellsPlaces && season.year === present.year && state !== 'announced';
+    return {
+      year: season.year,
+      state,
+      arrival: mine?.arrivedAt?.toISOString() ?? null,
+      rule: season.winnerRule,
+      of: mine?.of ?? null,
+      tickets: mine?.tickets ?? [],
+      mail: isToCome ? { wanted: mine?.wanted ?? false } : null,
+    };
+  }
+
+  /** One ticket's, for a card that its owner shows; null while no arrival stands, where the organisers tell no places, and for what is not paid. */
+  async ofTicket(bookingId: number, slotId: string): Promise<TicketPlace | null> {
+    return (await this.ofBooking(bookingId, slotId))[0] ?? null;
+  }
+
+  /** Of what is paid, by time; none where `ofTicket` has none. */
+  async ofBooking(bookingId: number, slotId?: string): Promise<TicketPlace[]> {
+    const found = await this.db.rows<OfTicket>(PLACES_OF_BOOKING, [bookingId, slotId ?? null]);
+    return found.map(({ arrivedAt, ...place }) => ({ ...place, arrival: arrivedAt.toISOString() }));
+  }
+
+  async wish(userId: string, { wanted }: PlaceMailWish): Promise<PlaceMailWish> {
+    await this.users.update({ id: userId }, { placeMailWantedAt: wanted ? () => 'coalesce(place_mail_wanted_at, now())' : null });
+    return { wanted };
+  }
+}

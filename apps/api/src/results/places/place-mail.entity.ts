@@ -1,0 +1,18 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
+import type { User } from '../../auth/user.entity.js';
+import type { Arrival } from '../arrival.entity.js';
+
+/** That somebody is written to about their places: once, however often it is asked for. */
+@Entity('place_mails')
+@Unique('place_mails_once', ['arrivalId', 'userId'])
+export class PlaceMail {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
+  @Column('bigint') arrivalId: string;
+  @ManyToOne<Arrival>('Arrival')
+  @JoinColumn()
+  arrival?: Relation<Arrival>;
+  @Column('bigint') userId: string;
+  @ManyToOne<User>('User')
+  @JoinColumn()
+  user?: Relation<User>;
+}

@@ -1,0 +1,61 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CONFIRMED_NAME } from '../../auth/email-links/mailbox.js';
+import { Database } from '../../platform/db/database.js';
+import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import '../results.messages.js';
+import { placeMail, type PlacesOfOne } from './place-mail.js';
+import { MY_TICKETS } from './places.sql.js';
+import { PlacesService } from './places.service.js';
+
+/** Milliseconds between two of them: five a second, so that a mail server holds thousands and a receipt never waits behind them. */
+const EVERY_MS = 200;
+
+/** Who has asked for it and reads that mailbox. Looked at when they are chosen, and once more when each mail is written. */
+const WANTS = `u.place_mail_wanted_at IS NOT NULL AND u.email_confirmed_at IS NOT NULL AND u.deleted_at IS NULL AND NOT u.walk_in`;
+
+/** Whoever is told that they won reads it in a mail of their own. */
+const CHOOSE = `
+  INSERT INTO place_mails (arrival_id, user_id)
+  SELECT a.id, u.id FROM arrivals a JOIN seasons s ON s.year = a.season_year AND s.tells_places CROSS JOIN users u
+   WHERE a.id = $1 AND a.state = 'announced' AND ${WANTS}
+     AND EXISTS (SELECT 1 FROM bookings b JOIN ticket_places p ON p.booking_id = b.id AND p.arrival_id = a.id WHERE b.user_id = u.id AND b.season_year = a.season_year AND b.payment_status = 'paid')
+     AND NOT EXISTS (SELECT 1 FROM winners w JOIN bookings b ON b.id = w.booking_id WHERE w.arrival_id = a.id AND b.user_id = u.id)
+   ORDER BY u.id ON CONFLICT DO NOTHING RETURNING id`;
+
+const READ = `
+  SELECT ${CONFIRMED_NAME}, u.email, u.news_token AS "newsToken", a.arrived_at AS "arrivedAt", s.winner_rule AS rule, c.tickets AS of, mine.tickets
+    FROM place_mails m JOIN arrivals a ON a.id = m.arrival_id AND a.state = 'announced' JOIN seasons s ON s.year = a.season_year AND s.tells_places
+    JOIN users u ON u.id = m.user_id JOIN place_counts c ON c.arrival_id = a.id CROSS JOIN LATERAL (${MY_TICKETS}) mine
+   WHERE m.id = $1 AND ${WANTS} AND mine.tickets IS NOT NULL`;
+
+/** One mail a player who has asked for it, once the result is announced. */
+@Injectable()
+export class PlaceMails implements OnModuleInit {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+    private readonly mails: OutboxMails,
+    private readonly places: PlacesService,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.handle('places.mails', ({ arrivalId }) => this.choose(arrivalId));
+    this.mails.handle(
+      'places.mail',
+      READ,
+      ({ mailId }) => mailId,
+      (player: PlacesOfOne, site) => placeMail(player, site),
+    );
+  }
+
+  /** Who was chosen before is not chosen again: a key of the table says so. */
+  private async choose(arrivalId: string): Promise<void> {
+    await this.places.count();
+    await this.db.transact(async (tx) => {
+      const chosen = await tx.rows<{ id: string }>(CHOOSE, [arrivalId]);
+      const payloads = chosen.map(({ id }) => ({ mailId: id }));
+      await this.outbox.stageSpread(tx, 'places.mail', payloads, EVERY_MS);
+    });
+  }
+}

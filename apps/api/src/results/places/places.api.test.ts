@@ -1,0 +1,376 @@
+import type { AdminCashSale } from '@raffle/contracts/admin/cash';
+import type { SeasonSettings } from '@raffle/contracts/admin/season';
+import type { NewsWish } from '@raffle/contracts/content/news';
+import type { CashTicketView } from '@raffle/contracts/log/entries';
+import type { MyPlaces, PlaceMailWish } from '@raffle/contracts/places';
+import { API } from '@raffle/contracts/routes';
+import pg from 'pg';
+import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
+import { Client } from '../../../test/client.js';
+import { expectInvariants } from '../../../test/expect-invariants.js';
+import { changeSeason, eventually, makeCheckout, makePerson, payAt, type Person } from '../../../test/make.js';
+import { resultStep, type ResultStep, together, TWO_WITNESSES } from '../../../test/result-steps.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { FileMailer } from '../../platform/mail/file-mailer.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { LogSealingService } from '../log/log-sealing.service.js';
+import { SealsService } from '../seals.service.js';
+import { MINE, MyPlacesService } from './my-places.service.js';
+import { PlacesService, TICKETS } from './places.service.js';
+
+let app: TestApp;
+let admin: AdminClient;
+/** Sold on 20 May; the water came the day before 1 June. */
+const ARRIVED = '2025-05-31T10:07:00+02:00';
+beforeEach(async () => {
+  app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
+  admin = await makeAdmin(app, 'organiser');
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await expectInvariants(app);
+  await app.close();
+});
+
+const step = (name: ResultStep, body?: object) => resultStep(app, admin, name, body);
+const record = (arrivedAt = ARRIVED) => step('arrival', { arrivedAt, ...TWO_WITNESSES, openHolds: 'finish' });
+
+async function buys(person: Person, slotIds: string[]): Promise<number> {
+  const { checkoutUrl, referenceNumber } = await makeCheckout(person, slotIds);
+  await payAt(checkoutUrl, 'card');
+  await eventually(
+    () => app.sql(`SELECT 1 FROM bookings WHERE reference = $1 AND payment_status = 'paid'`, [referenceNumber]),
+    ({ length }) => length === 1,
+  );
+  const [row] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE reference = $1`, [referenceNumber]);
+  return row?.id ?? 0;
+}
+
+async function onTheDay(): Promise<void> {
+  const later = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
+  admin.client.moveTo(later.url);
+}
+
+const readOf = async ({ client }: Person): Promise<MyPlaces> => (await client.get<MyPlaces>(API.resultsMine)).body;
+/** @param before what the jobs would do by the clock */
+const countedFor = (person: Person, of: number, state = 'provisional', before?: () => Promise<void>) =>
+  eventually(
+    async () => {
+      await before?.();
+      return readOf(person);
+    },
+    (mine) => mine.of === of && mine.state === state,
+  );
+async function sealAndCount(): Promise<void> {
+  await app.app.get(SealsService).seal();
+  await app.app.get(LogSealingService).seal();
+  await app.app.get(PlacesService).count();
+}
+const placesOf = ({ tickets }: MyPlaces) =>
+  tickets.map(({ slotId, place }) => [slotId.slice(11), place && `${place.place}${place.shared ? ' shared' : ''}`]);
+const wants = (person: Person, wanted = true) => person.client.patch<PlaceMailWish>(API.resultsMine, { wanted });
+const mailsTo = async ({ email }: Person) =>
+  (await new FileMailer(app.dataDir).latest(200)).filter(({ to, subject }) => to === email && subject.startsWith('How close'));
+
+it('tells two players how close each was, from the provisional result to the announced one, and nobody about the other', async () => {
+  const [several, one] = [await makePerson(app), await makePerson(app)];
+  await buys(several, ['2025-05-31T13:15', '2025-05-31T10:30']);
+  await buys(one, ['2025-05-31T09:30']);
+  expect(await readOf(several)).toEqual({
+    year: 2025,
+    state: 'none',
+    arrival: null,
+    rule: 'nearest',
+    of: null,
+    tickets: [],
+    mail: { wanted: false },
+  });
+  expect((await new Client(app.url).get(API.resultsMine)).status).toBe(401);
+  await onTheDay();
+  await record();
+  const mine = await countedFor(several, 3);
+  expect(placesOf(mine)).toEqual([
+    ['10:30', '1 shared'],
+    ['13:15', '3'],
+  ]);
+  expect(placesOf(await readOf(one))).toEqual([['09:30', '1 shared']]);
+  expect(mine.tickets.every(({ won }) => !won)).toBe(true);
+  await step('verify');
+  expect(placesOf(await countedFor(several, 3, 'verified'))).toEqual(placesOf(mine));
+  await step('announce');
+  // Of two that are as near, the earlier one wins: the place is the same.
+  const after = await countedFor(one, 3, 'announced');
+  expect(after.tickets).toEqual([
+    { slotId: '2025-05-31T09:30', reference: expect.any(String), place: { place: 1, shared: true }, won: true },
+  ]);
+  expect(after.mail).toBeNull();
+  expect((await readOf(several)).tickets.some(({ won }) => won)).toBe(false);
+});
+
+it('leaves nothing of a result that is withdrawn, and counts anew for the next one', async () => {
+  const person = await makePerson(app);
+  await buys(person, ['2025-05-31T10:00', '2025-05-31T12:00']);
+  await onTheDay();
+  await record();
+  expect(placesOf(await countedFor(person, 2))).toEqual([
+    ['10:00', '1'],
+    ['12:00', '2'],
+  ]);
+  await step('withdraw', { reason: 'Misread' });
+  expect(await readOf(person)).toMatchObject({ state: 'none', arrival: null, of: null, tickets: [] });
+  await app.app.get(PlacesService).count();
+  expect(await app.sql(`SELECT arrival_id FROM ticket_places UNION ALL SELECT arrival_id FROM place_counts`)).toEqual([]);
+  await record('2025-05-31T12:07:00+02:00');
+  expect(placesOf(await countedFor(person, 2))).toEqual([
+    ['12:00', '1'],
+    ['10:00', '2'],
+  ]);
+});
+
+it('leaves out what came too late, and moves up when a ticket before is refunded', async () => {
+  const [near, far, late] = [await makePerson(app), await makePerson(app), await makePerson(app)];
+  const others = await makePerson(app);
+  const refunded = await buys(near, ['2025-06-05T10:00']);
+  await buys(others, ['2025-05-31T10:15', '2025-05-31T10:30', '2025-05-31T10:45']);
+  const id = await buys(far, ['2025-06-20T10:00']);
+  const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
+  await onTheDay();
+  await record();
+  await payAt(checkoutUrl, 'card');
+  await eventually(
+    () => app.sql(`SELECT 1 FROM bookings WHERE reference = $1 AND payment_status = 'paid'`, [referenceNumber]),
+    ({ length }) => length === 1,
+  );
+  expect(placesOf(await countedFor(far, 5))).toEqual([['10:00', '5']]);
+  expect(placesOf(await readOf(late))).toEqual([['10:00', null]]);
+  const refund = await together(
+    app,
+    admin,
+    admin.post(API.adminBookingRefunds(refunded), { slotIds: ['2025-06-05T10:00'], reason: 'Asked for it', slots: 'keep' }),
+  );
+  expect(refund.status).toBeLessThan(300);
+  expect(placesOf(await countedFor(far, 4, 'provisional', sealAndCount))).toEqual([['10:00', '4']]);
+  expect((await readOf(near)).tickets).toEqual([]);
+  // What a card asks for.
+  const places = app.app.get(MyPlacesService);
+  expect(await places.ofTicket(id, '2025-06-20T10:00')).toEqual({
+    slotId: '2025-06-20T10:00',
+    state: 'provisional',
+    arrival: new Date(ARRIVED).toISOString(),
+    rule: 'nearest',
+    of: 4,
+    place: { place: 4, shared: false },
+    won: false,
+  });
+  expect(await places.ofTicket(id, '2025-06-20T10:15')).toBeNull();
+  expect(await places.ofTicket(refunded, '2025-06-05T10:00')).toBeNull();
+});
+
+it('writes one email to who has asked for it, when the winner is announced, and to nobody else', async () => {
+  const [winner, asked, silent, left, unconfirmed] = await Promise.all(Array.from({ length: 5 }, () => makePerson(app)));
+  if (!winner || !asked || !silent || !left || !unconfirmed) throw new Error('five people');
+  await buys(winner, ['2025-05-31T10:00']);
+  await buys(asked, ['2025-05-31T13:15', '2025-05-31T11:00']);
+  for (const [i, person] of [silent, left, unconfirmed].entries()) await buys(person, [`2025-05-31T1${i + 4}:00`]);
+  for (const person of [winner, asked, left, unconfirmed]) expect((await wants(person)).body).toEqual({ wanted: true });
+  await app.sql(`UPDATE users SET email_confirmed_at = NULL WHERE id = $1`, [unconfirmed.id]);
+  await wants(left, false);
+  expect((await readOf(asked)).mail).toEqual({ wanted: true });
+  await onTheDay();
+  await record();
+  await step('verify');
+  await countedFor(asked, 6, 'verified');
+  expect(await app.sql(`SELECT 1 FROM place_mails`)).toEqual([]);
+  await step('announce');
+  const [mail] = await eventually(
+    () => mailsTo(asked),
+    ({ length }) => length === 1,
+  );
+  expect(mail?.text).toContain('Sat 31 May 2025, 11:00 - 11:14: You missed by 53 min, 2nd of 6 tickets.');
+  expect(mail?.text).toContain('Sat 31 May 2025, 13:15 - 13:29: You missed by 3 h 8 min, 3rd of 6 tickets');
+  for (const { fullName, email } of [winner, silent]) expect(mail?.text).not.toMatch(new RegExp(`${fullName}|${email}`));
+
+  // The outbox hands the same message over again: nobody is written to twice.
+  await app.sql(`UPDATE outbox SET done_at = NULL, due_at = now() WHERE kind = 'places.mails'`);
+  await eventually(
+    async () => (await app.app.get(Outbox).drain(), app.sql(`SELECT 1 FROM outbox WHERE kind LIKE 'places.%' AND done_at IS NULL`)),
+    ({ length }) => length === 0,
+  );
+  expect(await app.sql(`SELECT user_id AS id FROM place_mails`)).toEqual([{ id: asked.id }]);
+  for (const [person, count] of [
+    [asked, 1],
+    [winner, 0],
+    [silent, 0],
+    [left, 0],
+    [unconfirmed, 0],
+  ] as const)
+    expect(await mailsTo(person)).toHaveLength(count);
+
+  // One tap out, without a session, and without touching the news.
+  const token = /unsubscribe\/([0-9a-f-]{36})\?about=places/.exec(mail?.text ?? '')?.[1] ?? '';
+  const visitor = new Client(app.url);
+  expect((await visitor.post<NewsWish>(API.newsWish(token, 'places'))).body).toEqual({ wanted: false });
+  expect((await visitor.get<NewsWish>(API.newsWish(token, 'places'))).body).toEqual({ wanted: false });
+  expect((await visitor.get<NewsWish>(API.newsWish(token))).body).toEqual({ wanted: true });
+});
+
+it('is silent where the organisers say so', async () => {
+  const [person, other] = [await makePerson(app), await makePerson(app)];
+  const id = await buys(person, ['2025-05-31T12:00']);
+  await buys(other, ['2025-05-31T10:00']);
+  await wants(person);
+  const { version } = (await admin.get<SeasonSettings[]>(API.adminSeasons)).body[0] as SeasonSettings;
+  expect(await admin.patch<SeasonSettings>(API.adminSeason(2025), { version, tellsPlaces: false })).toMatchObject({
+    status: 200,
+    body: { tellsPlaces: false },
+  });
+  await onTheDay();
+  await record();
+  await step('verify');
+  await step('announce');
+  await eventually(
+    () => app.sql(`SELECT 1 FROM outbox WHERE kind = 'places.mails' AND done_at IS NOT NULL`),
+    ({ length }) => length === 1,
+  );
+  expect(await app.sql(`SELECT 1 FROM place_mails`)).toEqual([]);
+  expect(await readOf(person)).toMatchObject({ state: 'none', arrival: null, tickets: [], mail: null });
+  expect(await app.app.get(MyPlacesService).ofTicket(id, '2025-05-31T12:00')).toBeNull();
+});
+
+it('tells who paid in cash at the page behind the code on their receipt, and nothing of who they are', async () => {
+  await openShift(admin);
+  const { body: sale } = await admin.post<AdminCashSale>(API.adminCashSales, {
+    slotIds: ['2025-06-20T10:00', '2025-06-20T10:15'],
+    buyerName: 'Onalenna Seretse',
+    amountTaken: 6,
+  });
+  const seen = async () => (await new Client(app.url).get<CashTicketView>(API.cashTicket(sale.code))).body;
+  expect((await seen()).places).toEqual([]);
+  await onTheDay();
+  await record();
+  const { places, ...rest } = await eventually(seen, (ticket) => ticket.places[0]?.of === 2);
+  expect(places).toEqual(
+    [
+      ['2025-06-20T10:00', 1],
+      ['2025-06-20T10:15', 2],
+    ].map(([slotId, place]) => ({
+      slotId,
+      state: 'provisional',
+      arrival: new Date(ARRIVED).toISOString(),
+      rule: 'nearest',
+      of: 2,
+      place: { place, shared: false },
+      won: false,
+    })),
+  );
+  expect(JSON.stringify([places, rest])).not.toContain('Onalenna');
+});
+
+it('says how far everybody was under the rule by which only a hit wins, and spreads thousands of emails', async () => {
+  const person = await makePerson(app);
+  await changeSeason(app, `winner_rule = 'exact'`);
+  await buys(person, ['2025-05-31T12:00']);
+  await onTheDay();
+  await record();
+  expect(await countedFor(person, 1)).toMatchObject({ rule: 'exact', tickets: [{ place: { place: 1, shared: false }, won: false }] });
+  const payloads = Array.from({ length: 3000 }, (_, i) => ({ mailId: String(1_000_000 + i) }));
+  await app.database.transact((tx) => app.app.get(Outbox).stageSpread(tx, 'places.mail', payloads, 200));
+  const [spread] = await app.sql<{ n: number; seconds: number }>(
+    `SELECT count(*)::int AS n, extract(epoch FROM max(due_at) - min(created_at))::int AS seconds FROM outbox WHERE kind = 'places.mail' AND attempts = 0`,
+  );
+  expect(spread?.n).toBeGreaterThan(2_000);
+  expect(spread?.seconds).toBe(600);
+});
+
+/** Every statement of this process from now on. */
+function listen(): string[] {
+  const asked: string[] = [];
+  const { query } = pg.Client.prototype as unknown as { query(this: void, ...all: unknown[]): unknown };
+  jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function spied(this: pg.Client, ...all: unknown[]) {
+    const [statement] = all as [string | { text: string }];
+    asked.push(typeof statement === 'string' ? statement : statement.text);
+    return Reflect.apply(query, this, all);
+  } as never);
+  return asked;
+}
+
+const OF_A_PERSON = /place_mail_wanted_at IS NOT NULL AS wanted/;
+const COUNTS = /INTO (ticket_places|place_counts)|FROM claims t JOIN bookings b/;
+
+it('is counted once for what is on record, by however many processes, and only read by those who ask', async () => {
+  const person = await makePerson(app);
+  await buys(person, ['2025-05-31T12:00', '2025-05-31T10:00']);
+  await onTheDay();
+  await record();
+  await countedFor(person, 2);
+  await sealAndCount();
+  const at = () => app.sql<{ at: Date; version: string }>(`SELECT counted_at AS at, version FROM place_counts`);
+  const before = await at();
+  const asked = listen();
+  for (let i = 0; i < 10; i += 1) await readOf(person);
+  await app.app.get(PlacesService).count();
+  expect(asked.filter((text) => OF_A_PERSON.test(text))).toHaveLength(10);
+  expect(asked.filter((text) => COUNTS.test(text))).toEqual([]);
+  jest.restoreAllMocks();
+  expect(await at()).toEqual(before);
+  // The twin: when more is on record, it is counted anew.
+  await app.sql(`UPDATE place_counts SET version = 'before'`);
+  await Promise.all([new PlacesService(app.database), new PlacesService(app.database)].map((places) => places.count()));
+  expect((await at())[0]?.version).toBe(before[0]?.version);
+  expect(placesOf(await readOf(person))).toHaveLength(2);
+});
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Loops': number;
+  'Actual Rows': number;
+  Plans?: PlanNode[];
+}
+
+const TWENTY_THOUSAND = [
+  `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash)
+   SELECT 'many-' || n, 'many-' || n || '@example.com', 'Player ' || n, '', '', '', '' FROM generate_series(1, 2000) n`,
+  `INSERT INTO selections (id, user_id, season_year, state, slot_ids, price_cents, total_cents, customer_name, customer_email, customer_phone, expires_at)
+   SELECT gen_random_uuid(), id, 2025, 'booked', ARRAY['2025-05-31T10:00'], 300, 3000, '', '', '', now() FROM users WHERE public_id LIKE 'many-%'`,
+  `INSERT INTO bookings (reference, user_id, selection_id, season_year, payment_status, total_cents, paid_at)
+   SELECT 'MANY-' || user_id, user_id, id, 2025, 'paid', 3000, now() - interval '1 day' FROM selections WHERE customer_name = '' AND total_cents = 3000`,
+  // More than a season has slots: whichever year they are of, they are this season's.
+  `INSERT INTO claims (slot_id, state, user_id, selection_id, booking_id, asked_at, cutoff_minutes)
+   SELECT to_char(timestamp '2025-06-01' + make_interval(mins => 15 * (n + 10 * (row_number() OVER (PARTITION BY n ORDER BY b.id)::int - 1))), 'YYYY-MM-DD"T"HH24:MI'),
+          'sold', b.user_id, b.selection_id, b.id, '2025-05-20', 30
+     FROM bookings b CROSS JOIN generate_series(0, 9) n WHERE b.reference LIKE 'MANY-%'`,
+  `INSERT INTO booking_slots (booking_id, slot_id) SELECT booking_id, slot_id FROM claims WHERE booking_id IN (SELECT id FROM bookings WHERE reference LIKE 'MANY-%')`,
+  `INSERT INTO ticket_places (arrival_id, slot_id, booking_id, place, shared)
+   SELECT a.id, c.slot_id, c.booking_id, 1, false FROM arrivals a, claims c WHERE c.state = 'sold' ON CONFLICT DO NOTHING`,
+  `ANALYZE users, bookings, booking_slots, claims, ticket_places, log_entries`,
+];
+
+it('finds what takes part of twenty thousand tickets by reading each table once, and a person’s own by their keys', async () => {
+  const person = await makePerson(app);
+  await buys(person, ['2025-05-31T12:00']);
+  await onTheDay();
+  await record();
+  await countedFor(person, 1);
+  const rolledBack = new Error('rolled back');
+  const plans: PlanNode[] = [];
+  const seen = app.database.transact(async (tx) => {
+    for (const statement of TWENTY_THOUSAND) await tx.rows(statement);
+    const explained = async (statement: string, values: unknown[]): Promise<PlanNode> => {
+      const [row] = await tx.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`, values);
+      return row?.['QUERY PLAN'][0].Plan as PlanNode;
+    };
+    plans.push(await explained(TICKETS, [2025, 'infinity', new Date(ARRIVED)]), await explained(MINE, [person.id, 2025, true]));
+    throw rolledBack;
+  });
+  await expect(seen).rejects.toBe(rolledBack);
+  const [count, mine] = plans.map(nodesOf);
+  expect(count?.[0]?.['Actual Rows']).toBe(20_001);
+  expect(count?.filter((node) => node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 3)).toEqual([]);
+  const OF_THOUSANDS = ['bookings', 'booking_slots', 'ticket_places', 'users', 'claims'];
+  expect(mine?.filter((node) => node['Node Type'] === 'Seq Scan' && OF_THOUSANDS.includes(node['Relation Name'] ?? ''))).toEqual([]);
+});
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}

@@ -1,0 +1,25 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { EventBus } from '../../platform/events/event-bus.js';
+import { Jobs } from '../../platform/queue/jobs.js';
+import '../../season/season.events.js';
+import { PlacesService } from './places.service.js';
+
+/** Right after each step of a result in this process, and regularly for what is refunded or witnessed since. */
+@Injectable()
+export class PlacesJob {
+  private readonly logger = new Logger(PlacesJob.name);
+
+  constructor(
+    jobs: Jobs,
+    bus: EventBus,
+    places: PlacesService,
+    @Inject(CONFIG) { rhythms, runsJobs }: Pick<Config, 'rhythms' | 'runsJobs'>,
+  ) {
+    jobs.define({ name: 'count-places', everySeconds: rhythms.seal, handler: () => places.count() });
+    if (!runsJobs) return;
+    bus.on('season.changed', () => {
+      places.count().catch((error: unknown) => this.logger.warn(`places are counted later: ${String(error)}`));
+    });
+  }
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { placeOf, placeWords } from '@raffle/contracts/places';
+import { rankTickets } from '../winner.rules.js';
+import { placeTickets } from './places.rules.js';
+
+const at = (time: string): number => Date.parse(`2025-06-14T${time}+02:00`);
+const ticketsAt = (...times: string[]) => times.map((time, bookingId) => ({ slotId: `2025-06-14T${time}`, bookingId }));
+const placesOf = (time: string, ...times: string[]): [string, number, boolean][] =>
+  placeTickets(at(time), ticketsAt(...times)).map(({ slotId, place, shared }) => [slotId.slice(11), place, shared]);
+
+describe('the place of a ticket', () => {
+  it.each<[string, string, string[], [string, number, boolean][]]>([
+    ['nobody plays', '10:07', [], []],
+    ['one ticket, however far', '10:07', ['23:45'], [['23:45', 1, false]]],
+    [
+      'an exact hit is first, alone',
+      '10:14:59.999',
+      ['10:15', '10:00', '09:45'],
+      [
+        ['10:00', 1, false],
+        ['09:45', 2, true],
+        ['10:15', 2, true],
+      ],
+    ],
+    [
+      'the start of a slot is in it',
+      '10:15',
+      ['10:00', '10:15'],
+      [
+        ['10:15', 1, false],
+        ['10:00', 2, false],
+      ],
+    ],
+    [
+      'two as near share, whatever the minute, and the next place is left out',
+      '10:01',
+      ['09:30', '10:30', '08:00'],
+      [
+        ['09:30', 1, true],
+        ['10:30', 1, true],
+        ['08:00', 3, false],
+      ],
+    ],
+    [
+      'two ties after each other',
+      '10:01',
+      ['09:30', '10:30', '09:15', '10:45', '11:00'],
+      [
+        ['09:30', 1, true],
+        ['10:30', 1, true],
+        ['09:15', 3, true],
+        ['10:45', 3, true],
+        ['11:00', 5, false],
+      ],
+    ],
+  ])('%s', (_name, time, times, expected) => expect(placesOf(time, ...times)).toEqual(expected));
+
+  it('counts every ticket of somebody who has several: each has its own place', () => {
+    const tickets = [
+      { slotId: '2025-06-14T10:15', bookingId: 7 },
+      { slotId: '2025-06-14T12:00', bookingId: 7 },
+      { slotId: '2025-06-14T11:00', bookingId: 8 },
+    ];
+    expect(placeTickets(at('10:07'), tickets).map(({ bookingId, place }) => [bookingId, place])).toEqual([
+      [7, 1],
+      [8, 2],
+      [7, 3],
+    ]);
+  });
+
+  it('moves up when a ticket before it is refunded, and never because the prize goes on', () => {
+    const all = ticketsAt('10:15', '10:45', '12:00');
+    const last = (tickets: typeof all) => placeTickets(at('10:07'), tickets).at(-1);
+    expect(last(all)).toMatchObject({ place: 3 });
+    expect(last(all.slice(1))).toMatchObject({ place: 2 });
+    // Who was passed over still has the ticket: it is among those that are counted, and nearer is nearer.
+    expect(rankTickets(at('10:07'), all.slice(1), 'nearest')[0]).toMatchObject({ bookingId: 1 });
+    expect(placeTickets(at('10:07'), all)[1]).toMatchObject({ bookingId: 1, place: 2 });
+  });
+
+  it('is one more than the number of nearer ones, in the order of the line, whatever the tickets', () => {
+    const slot = fc
+      .integer({ min: 0, max: 95 })
+      .map((n) => `2025-06-14T${String(Math.floor(n / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][n % 4]}`);
+    fc.assert(
+      fc.property(fc.uniqueArray(slot, { maxLength: 60 }), fc.integer({ min: 0, max: 86_399_999 }), (slots, offset) => {
+        const arrival = at('00:00') + offset;
+        const tickets = slots.map((slotId, bookingId) => ({ slotId, bookingId }));
+        const line = rankTickets(arrival, tickets, 'nearest');
+        const placed = placeTickets(arrival, tickets);
+        expect(placed.map(({ slotId }) => slotId)).toEqual(line.map(({ slotId }) => slotId));
+        placed.forEach(({ place, shared }, i) => {
+          const { slotsAway = -1 } = line[i] ?? {};
+          expect(place).toBe(line.filter((one) => one.slotsAway < slotsAway).length + 1);
+          expect(shared).toBe(line.filter((one) => one.slotsAway === slotsAway).length === 2);
+        });
+      }),
+    );
+  });
+});
+
+describe('what is said of it', () => {
+  const place = (n: number, shared = false) => ({ place: n, shared });
+
+  it.each([
+    [place(41), 190, '41st of 190 tickets'],
+    [place(2, true), 190, 'joint 2nd of 190 tickets'],
+    [place(3), 12, '3rd of 12 tickets'],
+    [place(11), 12, '11th of 12 tickets'],
+    [place(112), 1190, '112th of 1,190 tickets'],
+    [place(1041), 20000, '1,041st of 20,000 tickets'],
+    [place(1), 1, 'the only ticket'],
+  ])('%j of %i: %s', (one, of, words) => expect(placeOf(one, of)).toBe(words));
+
+  it.each([
+    ['10:15', place(2), 'You missed by 8 min, 2nd of 190 tickets'],
+    ['13:15', place(41), 'You missed by 3 h 8 min, 41st of 190 tickets'],
+    ['09:45', place(2, true), 'You missed by 7 min, joint 2nd of 190 tickets'],
+    ['10:00', place(1), 'The flood arrived in this time slot, 1st of 190 tickets'],
+    ['10:15', null, 'You missed by 8 min'],
+  ])('%s is measured from the slot to the minute of the arrival', (time, one, words) =>
+    expect(placeWords({ slotId: `2025-06-14T${time}`, place: one }, 190, at('10:07'))).toBe(words),
+  );
+
+  it('says no place while they are being counted', () =>
+    expect(placeWords({ slotId: '2025-06-14T10:15', place: place(2) }, null, at('10:07'))).toBe('You missed by 8 min'));
+});

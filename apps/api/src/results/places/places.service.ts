@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '../../platform/db/database.js';
+import { lastPaymentInTime, takesPart } from '../rank-winners.js';
+import type { Ticket } from '../winner.rules.js';
+import { placeTickets } from './places.rules.js';
+
+interface Standing extends Record<string, unknown> {
+  arrivalId: string;
+  year: number;
+  arrivedAt: Date;
+  /** Of what is on record now. */
+  version: string;
+  /** From which its places were counted; null before the first time. */
+  counted: string | null;
+}
+
+/**
+ * Arrivals that stand. Which tickets take part changes by what is sold and given back (the seals), by the terms (the log) and by the word of a
+ * witness: while none of these has grown, neither has the answer.
+ */
+const STANDING = `
+  SELECT a.id AS "arrivalId", a.season_year AS year, a.arrived_at AS "arrivedAt", c.version AS counted,
+         concat_ws(':', (SELECT max(s.seq) FROM ticket_seals s WHERE s.season_year = a.season_year),
+                        (SELECT max(e.index) FROM log_entries e WHERE e.season_year = a.season_year),
+                        (SELECT max(g.size) FROM log_witnessings g WHERE g.season_year = a.season_year AND coalesce(g.token::text, g.cosignature) IS NOT NULL)) AS version
+    FROM arrivals a LEFT JOIN place_counts c ON c.arrival_id = a.id WHERE a.state <> 'withdrawn'`;
+
+/** A withdrawal waits until this is over, and takes what it has written with it. */
+const STANDS = `SELECT 1 FROM arrivals WHERE id = $1 AND state <> 'withdrawn' FOR SHARE`;
+
+export const TICKETS = `
+  SELECT t.slot_id AS "slotId", b.id AS "bookingId" FROM claims t JOIN bookings b ON b.id = t.booking_id
+   WHERE b.season_year = $1 AND ${takesPart('$2', '$3')}`;
+
+/** How close each ticket was: counted once for what is on record, and only read by those who ask. */
+@Injectable()
+export class PlacesService {
+  private counting: Promise<void> | undefined;
+  private again = false;
+
+  constructor(private readonly db: Database) {}
+
+  /** Counts what is not counted yet; calls that overlap share one run. */
+  count(): Promise<void> {
+    this.again = true;
+    this.counting ??= this.countAll().finally(() => (this.counting = undefined));
+    return this.counting;
+  }
+
+  /** Nothing remains of an arrival that is withdrawn. */
+  async forget(tx: Tx, arrivalId: string): Promise<void> {
+    await tx.write(`DELETE FROM ticket_places WHERE arrival_id = $1`, [arrivalId]);
+    await tx.write(`DELETE FROM place_counts WHERE arrival_id = $1`, [arrivalId]);
+  }
+
+  private async countAll(): Promise<void> {
+    while (this.again) {
+      this.again = false;
+      const standing = await this.db.rows<Standing>(STANDING);
+      for (const { arrivalId, version, counted } of standing) if (version !== counted) await this.countOne(arrivalId);
+    }
+  }
+
+  private countOne(arrivalId: string): Promise<void> {
+    return this.db.transact(async (tx) => {
+      if ((await tx.rows(STANDS, [arrivalId])).length === 0) return;
+      // One at a time: of two processes the second finds that it is done.
+      await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('places'), hashtext($1))`, [arrivalId]);
+      const [standing] = await tx.rows<Standing>(`${STANDING} AND a.id = $1`, [arrivalId]);
+      if (standing === undefined || standing.version === standing.counted) return;
+      const { year, arrivedAt, version } = standing;
+      const until = await lastPaymentInTime(tx, year, arrivedAt);
+      const tickets = await tx.rows<Ticket & Record<string, unknown>>(TICKETS, [year, until, arrivedAt]);
+      const placed = placeTickets(arrivedAt.getTime(), tickets);
+      await this.forget(tx, arrivalId);
+      await tx.write(
+        `INSERT INTO ticket_places (arrival_id, slot_id, booking_id, place, shared)
+         SELECT $1, one.* FROM unnest($2::text[], $3::int[], $4::int[], $5::boolean[]) one`,
+        [
+          arrivalId,
+          placed.map(({ slotId }) => slotId),
+          placed.map(({ bookingId }) => bookingId),
+          placed.map(({ place }) => place),
+          placed.map(({ shared }) => shared),
+        ],
+      );
+      await tx.write(`INSERT INTO place_counts (arrival_id, version, tickets) VALUES ($1, $2, $3)`, [arrivalId, version, placed.length]);
+    });
+  }
+}

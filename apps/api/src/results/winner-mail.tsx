@@ -1,0 +1,131 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { NameDisplay } from '@raffle/contracts/auth';
+import { displayName } from '@raffle/contracts/display-name';
+import type { NearerTicket } from '@raffle/contracts/results';
+import { dateAt, dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
+import { NEARER_WORDS, standingOf, winnerWords } from '@raffle/contracts/winner-words';
+import { CONFIRMED_NAME } from '../auth/email-links/mailbox.js';
+import { Attention } from '../platform/attention/attention.js';
+import { Action, Greeting, P, Strong, composeMail } from '../platform/mail/compose-mail.js';
+import { maunSeconds, writtenDate } from '../platform/written-date.js';
+import type { Mail } from '../platform/mail/mailer.js';
+import { OutboxMails } from '../platform/outbox/outbox-mails.js';
+import './results.messages.js';
+
+interface Winner {
+  /** Null where the address is not known to be the person's. */
+  name: string | null;
+  email: string;
+  reference: string;
+  slotId: string;
+  claimUntil: Date;
+  arrivedAt: Date;
+  nearer: NearerTicket[] | null;
+  tied: string | null;
+  /** Who were named before. */
+  passed: { slotId: string; fullName: string; nameDisplay: NameDisplay }[];
+  walkIn: boolean;
+  deleted: boolean;
+  hasPhone: boolean;
+}
+
+/** To the account's address: the one at which the person reads today. */
+const READ = `
+  SELECT ${CONFIRMED_NAME}, u.email, u.walk_in AS "walkIn", u.deleted_at IS NOT NULL AS deleted, b.reference, w.slot_id AS "slotId", w.claim_until AS "claimUntil", a.arrived_at AS "arrivedAt",
+         w.nearer, w.tied_slot_id AS tied, coalesce(w.kept_phone, u.phone) <> '' AS "hasPhone",
+         (SELECT coalesce(json_agg(json_build_object('slotId', o.slot_id, 'fullName', p.full_name, 'nameDisplay', p.name_display)), '[]')
+            FROM winners o JOIN bookings c ON c.id = o.booking_id JOIN users p ON p.id = c.user_id WHERE o.arrival_id = a.id AND o.state = 'lapsed') AS passed
+    FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
+   WHERE w.id = $1 AND w.state = 'told'`;
+
+/** Mails are tried for ever; after so many failures somebody calls. */
+const MOST_FAILURES = 2;
+
+@Injectable()
+export class WinnerMail implements OnModuleInit {
+  constructor(
+    private readonly mails: OutboxMails,
+    private readonly attention: Attention,
+  ) {}
+
+  onModuleInit(): void {
+    this.mails.handle(
+      'winner.mail',
+      READ,
+      ({ winnerId }) => winnerId,
+      (winner: Winner, site, _payload, attempt) => this.write(winner, site, attempt),
+    );
+  }
+
+  /** Whom no mail reaches, the organisers are asked to call. */
+  private async write(winner: Winner, site: string, attempt: number): Promise<Mail | undefined> {
+    const { reference, walkIn, deleted } = winner;
+    const isReached = !deleted && !walkIn;
+    if (!isReached || attempt > MOST_FAILURES) await this.attention.raise('winner-to-call', reference, whatToDo(winner, attempt - 1));
+    return isReached ? winnerMail(winner, site) : undefined;
+  }
+}
+
+function whatToDo({ walkIn, deleted, hasPhone, ...winner }: Winner, failures: number): string {
+  const why =
+    (deleted && 'the winner has deleted their account') ||
+    (walkIn && 'the winner paid in cash and has no email address') ||
+    `our email to the winner has failed ${failures} times`;
+  const call = hasPhone
+    ? 'call them: their phone number is on the page Result'
+    : 'nobody knows a phone number of theirs: ask people who may know them';
+  return `${why}; ${call}. Anyone who shows the receipt can claim the prize until ${deadlineOf(winner)}; after that, go on to the next in line`;
+}
+
+export function winnerMail(winner: Omit<Winner, 'walkIn' | 'deleted' | 'hasPhone'>, site: string): Mail {
+  const { name, email, reference, slotId } = winner;
+  return composeMail({
+    to: email,
+    subject: 'You have won the grand prize of the Okavango flood raffle',
+    body: (
+      <>
+        <Greeting name={name} />
+        <P>
+          Your prediction has won the grand prize: <Strong>{writtenDate(dateOfSlot(slotId))}</Strong>, <Strong>{slotLabel(slotId)}</Strong>{' '}
+          (Maun time, CAT), booking <Strong>{reference}</Strong>.
+        </P>
+        <Distance winner={winner} />
+        <P>
+          Please reply to this email by <Strong>{deadlineOf(winner)}</Strong>. After that day the prize goes to the next in line.
+        </P>
+        <P>
+          The result:
+          <Action href={`${site}/results`}>See the result</Action>
+        </P>
+      </>
+    ),
+  });
+}
+
+function deadlineOf({ claimUntil }: Pick<Winner, 'claimUntil'>): string {
+  return writtenDate(dateAt(claimUntil.getTime()));
+}
+
+/** How far it was, and of those that would have come first why they are not in; who was named before, as the result page names them. */
+function Distance({ winner }: { winner: Pick<Winner, 'name' | 'slotId' | 'arrivedAt' | 'nearer' | 'tied' | 'passed'> }) {
+  const arrivedAt = winner.arrivedAt.getTime();
+  const when = `The flood arrived on ${maunSeconds(winner.arrivedAt)}`;
+  if (standingOf(winner, arrivedAt) === 'exact') return <P>{when}, in your time slot.</P>;
+  const words = winnerWords(winner, arrivedAt, { it: 'Your time slot', came: 'that', slot: writtenSlot });
+  const passed = winner.name === null ? [] : winner.passed;
+  const names = new Map(passed.map(({ slotId, fullName, nameDisplay }) => [slotId, displayName(fullName, nameDisplay)]));
+  return (
+    <P>
+      {when}. {words}
+      {winner.nearer?.map(({ slotId, reason }) => (
+        <div key={slotId} className="line" style={{ marginTop: 4 }}>
+          {`  ${writtenSlot(slotId)}${names.has(slotId) ? ` (${names.get(slotId)})` : ''}: ${NEARER_WORDS[reason]}`}
+        </div>
+      ))}
+    </P>
+  );
+}
+
+function writtenSlot(slotId: string): string {
+  return `${writtenDate(dateOfSlot(slotId))}, ${slotLabel(slotId)}`;
+}

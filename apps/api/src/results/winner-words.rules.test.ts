@@ -1,0 +1,88 @@
+import { slotStartMs } from '@raffle/contracts/slot-time';
+import { nobodyWords, standingOf, winnerWords } from '@raffle/contracts/winner-words';
+import type { NamedTicket } from '@raffle/contracts/results';
+import fc from 'fast-check';
+import { rankTickets } from './winner.rules.js';
+
+const DAY = '2025-05-31T';
+const ARRIVED = Date.parse(`${DAY}10:07:12+02:00`);
+const voice = { it: 'It', came: 'the flood arrived', slot: (slotId: string) => slotId.slice(11) };
+const named = (time: string, more: Partial<NamedTicket> = {}): NamedTicket => ({
+  slotId: DAY + time,
+  name: 'Bontle N.',
+  nearer: [],
+  ...more,
+});
+const say = (winner: NamedTicket): string => winnerWords(winner, ARRIVED, voice);
+
+describe('what is said of a winner', () => {
+  it('who owned the very slot', () => {
+    expect(say(named('10:00'))).toBe('It is the time slot in which the flood arrived.');
+  });
+
+  it('who is the nearest of all that were sold', () => {
+    expect(say(named('09:45'))).toBe('It ended 7 min before the flood arrived. No time slot that was sold is nearer.');
+    expect(say(named('10:15'))).toBe('It began 7 min after the flood arrived. No time slot that was sold is nearer.');
+  });
+
+  it('who wins a tie as the earlier one, though by the minute the other may be nearer', () => {
+    const late = Date.parse(`${DAY}10:14:00+02:00`);
+    expect(winnerWords(named('09:30', { tied: `${DAY}10:30` }), late, voice)).toBe(
+      'It ended 29 min before the flood arrived. No time slot that was sold is fewer time slots away. 10:30 is as many time slots away; of two like that, the earlier one wins.',
+    );
+  });
+
+  it('to whom the prize was passed on once', () => {
+    const winner = named('09:30', { nearer: [{ slotId: `${DAY}10:15`, reason: 'unclaimed' }] });
+    expect([standingOf(winner, ARRIVED), say(winner)]).toEqual([
+      'still-in',
+      'It ended 22 min before the flood arrived. It is the nearest of those that are still in. These would have come first:',
+    ]);
+  });
+
+  it('to whom it was passed on twice, with one as near on the other side', () => {
+    const winner = named('09:30', {
+      nearer: [
+        { slotId: `${DAY}10:00`, reason: 'given-back' },
+        { slotId: `${DAY}10:15`, reason: 'deleted' },
+      ],
+      tied: `${DAY}10:30`,
+    });
+    expect(say(winner)).toBe(
+      'It ended 22 min before the flood arrived. It is the nearest of those that are still in. 10:30 is as many time slots away; of two like that, the earlier one wins. These would have come first:',
+    );
+  });
+
+  it('of whom nobody has noted who was nearer: only the distance', () => {
+    expect(say(named('09:30', { nearer: null }))).toBe('It ended 22 min before the flood arrived.');
+  });
+
+  it('where nobody wins, or nobody any more', () => {
+    const [refunded, unclaimed] = [{ reason: 'refunded' }, { reason: 'unclaimed' }] as const;
+    expect(nobodyWords(0, [])).toBe('Nobody wins under the rule of this season.');
+    expect(nobodyWords(1, [refunded])).toBe('Nobody else is in line for the prize.');
+    expect(nobodyWords(2, [refunded, unclaimed])).toBe('The prize was not claimed, and nobody else is in line for it.');
+  });
+
+  it('never calls a slot the nearest that another is nearer than, by slots or by minutes', () => {
+    const slot = fc
+      .integer({ min: 0, max: 95 })
+      .map((n) => `${DAY}${String(Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`);
+    const minutes = (slotId: string, at: number): number => {
+      const start = slotStartMs(slotId);
+      return Math.max(start - at, at - start - 900_000, 0);
+    };
+    fc.assert(
+      fc.property(fc.uniqueArray(slot, { minLength: 1, maxLength: 30 }), fc.integer({ min: 0, max: 86_399_999 }), (sold, offset) => {
+        const at = Date.parse(`${DAY}00:00:00+02:00`) + offset;
+        const tickets = sold.map((slotId, bookingId) => ({ slotId, bookingId }));
+        const [first, second] = rankTickets(at, tickets, 'nearest');
+        const tied = second?.slotsAway === first?.slotsAway ? second?.slotId : null;
+        const words = winnerWords({ slotId: first?.slotId ?? '', nearer: [], tied: tied ?? null }, at, voice);
+        const isNearest = sold.every((other) => minutes(other, at) >= minutes(first?.slotId ?? '', at));
+        if (words.includes('is nearer')) expect(isNearest).toBe(true);
+        expect(words.includes('is as many')).toBe(tied != null);
+      }),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { createPublicKey, verify } from 'node:crypto';
+import type { LogWitness } from '../../platform/config/witnesses.js';
+import { postOutside } from '../../platform/http/post-outside.js';
+
+/*
+ * Log witnesses as in C2SP tlog-witness: they sign a head only when it continues the last one that they have signed.
+ */
+
+/** A head that a witness is asked to sign. */
+export interface SignedHead {
+  size: number;
+  note: string;
+  /** How the head continues an earlier one. */
+  proofFrom(size: number): Promise<readonly Uint8Array[]>;
+}
+
+export interface Cosignature {
+  at: Date;
+  /** As it stands in the note, without its newline. */
+  line: string;
+}
+
+/** Once more when the witness remembers another size than we do, and no oftener: a witness that goes back and forth is broken. */
+const TRIES = 2;
+const CLOCKS_APART_MS = 10 * 60_000;
+/** Of a cosignature: key ID, seconds since the epoch, Ed25519. */
+const COSIGNATURE_BYTES = 4 + 8 + 64;
+
+/** @param known the size that it signed last, by our own record @throws in plain words */
+export async function cosign(witness: LogWitness, head: SignedHead, known: number): Promise<Cosignature> {
+  let from = known;
+  for (let attempt = 1; ; attempt += 1) {
+    const proof = from === 0 || from === head.size ? [] : await head.proofFrom(from);
+    const lines = [`old ${from}`, ...proof.map((hash) => Buffer.from(hash).toString('base64')), '', head.note];
+    const { status, body } = await postOutside(`${witness.url}/add-checkpoint`, {
+      type: 'text/plain; charset=utf-8',
+      body: lines.join('\n'),
+    });
+    const text = body.toString('utf8');
+    if (status === 200) return cosignatureOf(witness, head.note, text);
+    const remembered = status === 409 ? sizeOf(text) : undefined;
+    if (remembered === undefined || attempt === TRIES) throw new Error(REFUSALS[status] ?? `it answered ${status}`);
+    if (remembered > head.size) throw new Error(`it has signed ${remembered} entries already, more than there are: this log was cut`);
+    from = remembered;
+  }
+}
+
+const REFUSALS: Record<number, string> = {
+  403: 'it does not know the key of this log',
+  404: 'it does not know this log',
+  409: 'it has signed another head of the same size, or keeps changing its mind',
+  422: 'it says that this head does not continue the one that it signed before',
+};
+
+function sizeOf(text: string): number | undefined {
+  return /^\d{1,9}\n?$/.test(text) ? Number(text) : undefined;
+}
+
+/** What it has signed is looked for among the lines of its answer; lines of other keys do not count. */
+export function cosignatureOf(witness: LogWitness, note: string, answer: string): Cosignature {
+  for (const line of answer.split('\n')) {
+    const at = verifyCosignature(witness, note, line);
+    if (at === undefined) continue;
+    if (Math.abs(at.getTime() - Date.now()) > CLOCKS_APART_MS)
+      throw new Error(`its clock says ${at.toISOString()}: it is more than ten minutes away from ours`);
+    return { at, line };
+  }
+  throw new Error('its answer has no valid cosignature of its key');
+}
+
+/** When the witness signed; undefined for a line that is not its, or not over this note. */
+function verifyCosignature({ name, key, keyId }: LogWitness, note: string, line: string): Date | undefined {
+  const [dash, signer, encoded = ''] = line.split(' ');
+  const bytes = Buffer.from(encoded, 'base64');
+  if (dash !== '—' || signer !== name || bytes.length !== COSIGNATURE_BYTES || !bytes.subarray(0, 4).equals(keyId)) return undefined;
+  const seconds = bytes.readBigUInt64BE(4);
+  const signed = Buffer.from(`cosignature/v1\ntime ${seconds}\n${textOf(note)}`);
+  const publicKey = createPublicKey({ key: Buffer.concat([SPKI, key]), format: 'der', type: 'spki' });
+  return verify(null, signed, publicKey, bytes.subarray(12)) ? new Date(Number(seconds) * 1000) : undefined;
+}
+
+/** SubjectPublicKeyInfo of an Ed25519 key, before its 32 bytes. */
+const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** What of a signed note is signed: the part before the empty line. */
+export function textOf(note: string): string {
+  return note.slice(0, note.indexOf('\n\n') + 1);
+}

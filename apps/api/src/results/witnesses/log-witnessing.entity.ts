@@ -1,0 +1,23 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+const KEY = { primaryKeyConstraintName: 'log_witnessings_pk' };
+
+/** The word of a witness about one head of a log. Append-only. */
+@Entity('log_witnessings')
+@ForeignKey('LogCheckpoint', ['seasonYear', 'size'], ['seasonYear', 'size'], { name: 'log_witnessings_checkpoint_fkey' })
+export class LogWitnessing {
+  @PrimaryColumn('int', KEY) seasonYear: number;
+  @PrimaryColumn('int', KEY) size: number;
+  @ForeignKey('Witness', { name: 'log_witnessings_witness_fkey' })
+  @PrimaryColumn('int', KEY)
+  witnessId: number;
+  /** By the witness's own clock. */
+  @Column('timestamptz') at: Date;
+  /** The same instant on the game's calendar, by which slots begin. */
+  @Column('timestamptz') calendarAt: Date;
+  /** DER of the time stamp. */
+  @Column('bytea', { nullable: true }) token: Buffer | null;
+  /** A line of the signed note. */
+  @Column('text', { nullable: true }) cosignature: string | null;
+  @Column('timestamptz', { default: () => 'now()' }) toldAt: Date;
+}

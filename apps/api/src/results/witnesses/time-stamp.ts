@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { postOutside } from '../../platform/http/post-outside.js';
+import { sha256 } from '../log/log.rules.js';
+
+/*
+ * Time stamps as in RFC 3161. The library is loaded with the first stamp: a site without an authority never reads it.
+ */
+
+export interface TimeStamp {
+  /** What the authority's clock said. */
+  at: Date;
+  /** DER of the TimeStampToken; `openssl ts -verify -token_in` takes it. */
+  token: Buffer;
+}
+
+const SHA_256 = '2.16.840.1.101.3.4.2.1';
+const TST_INFO = '1.2.840.113549.1.9.16.1.4';
+const EXTENDED_KEY_USAGE = '2.5.29.37';
+const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
+const GRANTED = [0, 1];
+/** An authority whose clock is further away from ours proves nothing, or ours is wrong: somebody must look. */
+const CLOCKS_APART_MS = 10 * 60_000;
+
+/** Asks the authority for a time stamp over `text` and checks its answer. @throws in plain words */
+export async function timeStamp(address: string, text: string): Promise<TimeStamp> {
+  // Positive, and without a zero in front: one way to write it.
+  const nonce = randomBytes(16);
+  nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40;
+  const { status, type, body } = await postOutside(address, { type: 'application/timestamp-query', body: await queryOf(text, nonce) });
+  if (status !== 200) throw new Error(`it answered ${status}`);
+  if (!type.startsWith('application/timestamp-reply')) throw new Error('its answer is no time stamp');
+  const stamp = await stampOf(body, text, nonce);
+  if (Math.abs(stamp.at.getTime() - Date.now()) > CLOCKS_APART_MS)
+    throw new Error(`its clock says ${stamp.at.toISOString()}: it is more than ten minutes away from ours`);
+  return stamp;
+}
+
+async function queryOf(text: string, nonce: Buffer): Promise<Buffer> {
+  const [{ TimeStampReq, MessageImprint, AlgorithmIdentifier }, { Integer, Null, OctetString }] = await library();
+  const query = new TimeStampReq({
+    version: 1,
+    messageImprint: new MessageImprint({
+      hashAlgorithm: new AlgorithmIdentifier({ algorithmId: SHA_256, algorithmParams: new Null() }),
+      hashedMessage: new OctetString({ valueHex: sha256(Buffer.from(text)) }),
+    }),
+    nonce: new Integer({ valueHex: nonce }),
+    certReq: true,
+  });
+  return Buffer.from(query.toSchema().toBER());
+}
+
+async function stampOf(reply: Buffer, text: string, nonce: Buffer): Promise<TimeStamp> {
+  const [{ TimeStampResp }, { fromBER, Sequence }] = await library();
+  const { status } = readAs('a time stamp', () => TimeStampResp.fromBER(reply));
+  if (!GRANTED.includes(status.status)) throw new Error(`it refused to stamp (status ${status.status})`);
+  const { result } = fromBER(reply);
+  // As it was sent, not as it would be written again.
+  const token = result instanceof Sequence ? result.valueBlock.value[1] : undefined;
+  if (token === undefined) throw new Error('its answer has no token');
+  return verifyToken(Buffer.from(token.valueBeforeDecodeView), text, nonce);
+}
+
+/**
+ * That the token is over `text`, signed by the certificate in it, which is for time stamps and was in force then. Whether that certificate leads
+ * to a root whom somebody trusts is theirs to say, with the authority's own root.
+ * @param nonce of our query; left out for a token that was stored. @throws in plain words
+ */
+export async function verifyToken(token: Buffer, text: string, nonce?: Buffer): Promise<TimeStamp> {
+  const [{ ContentInfo, SignedData, TSTInfo, Certificate }] = await library();
+  const signed = readAs('a token', () => new SignedData({ schema: ContentInfo.fromBER(token).content }));
+  if (signed.encapContentInfo.eContentType !== TST_INFO || signed.encapContentInfo.eContent === undefined)
+    throw new Error('its token is no time stamp');
+  const content = Buffer.from(signed.encapContentInfo.eContent.getValue());
+  const info = readAs('a time stamp', () => TSTInfo.fromBER(content));
+  const { hashAlgorithm, hashedMessage } = info.messageImprint;
+  if (
+    hashAlgorithm.algorithmId !== SHA_256 ||
+    !sha256(Buffer.from(text)).every((byte, n) => hashedMessage.valueBlock.valueHexView[n] === byte)
+  )
+    throw new Error('its time stamp is over another text');
+  if (nonce !== undefined && !(info.nonce && nonce.equals(Buffer.from(info.nonce.valueBlock.valueHexView))))
+    throw new Error('its time stamp answers another query');
+  const { signatureVerified, signerCertificate } = await signed
+    .verify({ signer: 0, data: new Uint8Array(Buffer.from(text)).buffer, extendedMode: true })
+    .catch((error: { message?: string }) => Promise.reject(new Error(`its signature cannot be checked: ${error.message ?? 'unknown'}`)));
+  if (signatureVerified !== true || !(signerCertificate instanceof Certificate)) throw new Error('its signature is wrong');
+  const usage = signerCertificate.extensions?.find(({ extnID }) => extnID === EXTENDED_KEY_USAGE)?.parsedValue as
+    | { keyPurposes?: string[] }
+    | undefined;
+  if (!usage?.keyPurposes?.includes(TIME_STAMPING)) throw new Error('its certificate is not for time stamps');
+  const [from, until] = [signerCertificate.notBefore.value, signerCertificate.notAfter.value];
+  if (info.genTime < from || info.genTime > until) throw new Error('its certificate was not in force');
+  return { at: info.genTime, token };
+}
+
+function library(): Promise<[typeof import('pkijs'), typeof import('asn1js')]> {
+  return Promise.all([import('pkijs'), import('asn1js')]);
+}
+
+function readAs<Part>(what: string, read: () => Part): Part {
+  try {
+    return read();
+  } catch (error) {
+    throw new Error(`its answer is not ${what}`, { cause: error });
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../platform/db/database.js';
+import { Address, composeMail, Line, P } from '../../platform/mail/compose-mail.js';
+import type { Mail } from '../../platform/mail/mailer.js';
+import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
+import './witnesses.messages.js';
+
+interface Keeper {
+  name: string;
+  email: string;
+}
+
+/** Whoever was taken off the list meanwhile gets no mail any more. */
+const READ = `SELECT name, email FROM witnesses WHERE id = $1 AND ended_at IS NULL AND email IS NOT NULL`;
+
+/** The signed head of the log, for somebody outside who keeps their mails. */
+@Injectable()
+export class WitnessMail implements OnModuleInit {
+  constructor(
+    private readonly db: Database,
+    private readonly mails: OutboxMails,
+  ) {}
+
+  onModuleInit(): void {
+    this.mails.handle(
+      'witness.mail',
+      READ,
+      ({ witnessId }) => witnessId,
+      async (keeper: Keeper, site, { year, size }) => {
+        const [head] = await this.db.rows<{ note: string }>(`SELECT note FROM log_checkpoints WHERE season_year = $1 AND size = $2`, [
+          year,
+          size,
+        ]);
+        return head && witnessMail(keeper, { year, size, note: head.note }, site);
+      },
+    );
+  }
+}
+
+export function witnessMail(
+  { name, email }: Keeper,
+  { year, size, note }: { year: number; size: number; note: string },
+  site: string,
+): Mail {
+  return composeMail({
+    to: email,
+    subject: `The signed log of the Okavango flood raffle ${year}: ${size} entries`,
+    body: (
+      <>
+        <P>Hello {name},</P>
+        <P>
+          The organisers have named you as somebody who keeps the head of the public log of the raffle. Please keep this email: with it you
+          can show later what the log said today. Nothing else is asked of you.
+        </P>
+        <P>
+          The signed head:
+          <Note note={note} />
+        </P>
+        <P>
+          How fair play is shown:
+          <Address href={`${site}/results/how`} />
+        </P>
+      </>
+    ),
+  });
+}
+
+/** A signed note: its three lines, and below them its signatures. The empty line between stands in the log. */
+export function Note({ note }: { note: string }) {
+  const lines = note.split('\n').filter((line) => line !== '');
+  return lines.map((line) => <Line key={line}>{`  ${line}`}</Line>);
+}

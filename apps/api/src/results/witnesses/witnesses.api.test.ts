@@ -1,0 +1,334 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { AdminWitness } from '@raffle/contracts/admin/witnesses';
+import type { LogEntryView, WitnessedPage, WitnessesPage } from '@raffle/contracts/log/entries';
+import type { ResultView } from '@raffle/contracts/results';
+import { API } from '@raffle/contracts/routes';
+import type { SeasonView } from '@raffle/contracts/season';
+import type { SlotView } from '@raffle/contracts/slots';
+import { makeAdmin, type AdminClient } from '../../../test/admin.js';
+import { changeSeason, eventually, makeCheckout, makePerson, slotsOf, wish, type Person } from '../../../test/make.js';
+import { payAndWait } from '../../../test/money.js';
+import { resultStep, TWO_WITNESSES, type ResultStep } from '../../../test/result-steps.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { startAuthority, startLogWitness, type WitnessProcess } from '../../../test/witness.js';
+import { rankWinners } from '../rank-winners.js';
+import { LogSealingService } from '../log/log-sealing.service.js';
+import { SealsService } from '../seals.service.js';
+import { textOf } from './log-witness.js';
+import { verifyToken } from './time-stamp.js';
+import { WitnessesService } from './witnesses.service.js';
+
+/** Witnesses are asked by the test. */
+const IN_MAY = { APP_NOW: '2025-05-20T09:00:00+02:00' };
+
+let app: TestApp;
+let authority: WitnessProcess;
+let witness: WitnessProcess;
+let naledi: Person;
+let folder: string;
+
+beforeAll(async () => {
+  const first = await startTestApp({ sandbox: true, env: IN_MAY });
+  folder = path.join(first.dataDir, 'authority');
+  const key = first.app.get(LogSealingService).key.publicKey;
+  [authority, witness] = await Promise.all([startAuthority(folder), startLogWitness('witness.example/w1', key)]);
+  const second = await first.another({ ...IN_MAY, TSA_URLS: `${authority.said}/tsr`, WITNESS_URLS: witness.said });
+  first.sandbox?.setWebhookUrl(`${second.url}/api/payments/webhook`);
+  app = { ...second, close: () => first.close() };
+  naledi = await makePerson(app, { fullName: 'Naledi Kgosi' });
+  await buy('2025-06-10');
+});
+afterAll(async () => {
+  await app?.close();
+  await Promise.all([authority?.stop(), witness?.stop()]);
+});
+
+async function buy(date: string, slot = 0): Promise<string> {
+  const bought = await makeCheckout(naledi, slotsOf(date, slot, 1));
+  await payAndWait(naledi, bought);
+  await seal();
+  return bought.referenceNumber;
+}
+
+async function seal(): Promise<void> {
+  await app.app.get(SealsService).seal();
+  await app.app.get(LogSealingService).seal();
+}
+
+const ask = () => app.app.get(WitnessesService).ask();
+const read = async <Body>(file: string) => (await (await fetch(app.url + API.log(2025, file))).json()) as Body;
+const witnessed = async (after = 0) => (await read<WitnessedPage>(`witnessed?after=${after}`)).checkpoints;
+const outside = async () => (await read<WitnessesPage>('witnesses')).witnesses;
+const openssl = (...args: string[]) => execFileSync('openssl', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+it('names those who are configured, also in the terms', async () => {
+  const names = [`${new URL(authority.said).host}/tsr`, 'witness.example/w1'].sort();
+  await ask();
+  await seal();
+  const leaves = await app.sql<{ leaf: string }>(`SELECT leaf FROM log_entries WHERE kind = 'terms' ORDER BY index`);
+  const terms = leaves.map(({ leaf }) => (JSON.parse(leaf) as Extract<LogEntryView, { kind: 'terms' }>).terms);
+  expect(terms.at(-1)).toMatchObject({ witnesses: names, priceCents: 300, claimDays: 14 });
+  expect((await outside()).map(({ kind, name }) => [kind, name])).toEqual([
+    ['tsa', names.find((name) => name !== 'witness.example/w1')],
+    ['log', 'witness.example/w1'],
+  ]);
+});
+
+it('asks them for their word, which anybody can check with tools that are not ours', async () => {
+  await ask();
+  const newest = (await witnessed()).at(-1);
+  const [stamp] = newest?.stamps ?? [];
+  expect(newest?.note).toContain('— witness.example/w1 ');
+  const [text, token] = [textOf(newest?.note ?? ''), Buffer.from(stamp?.token ?? '', 'base64')];
+  expect(text).toBe(textOf(await (await fetch(app.url + API.log(2025, 'checkpoint'))).text()));
+  const [body, der] = ['body', 'token.der'].map((name) => path.join(folder, name)) as [string, string];
+  writeFileSync(body, text);
+  writeFileSync(der, token);
+  const check = ['ts', '-verify', '-token_in', '-in', der, '-CAfile', path.join(folder, 'authority.pem'), '-data'];
+  openssl(...check, body);
+  writeFileSync(body, text.replace('2025', '2024'));
+  expect(() => openssl(...check, body)).toThrow(/message imprint mismatch/);
+  await expect(verifyToken(token, text)).resolves.toMatchObject({ at: new Date(stamp?.at ?? '') });
+  await expect(verifyToken(token, `${text}\n`)).rejects.toThrow('its time stamp is over another text');
+  const broken = Buffer.from(token);
+  broken[broken.length - 1] = (broken.at(-1) ?? 0) ^ 1;
+  await expect(verifyToken(broken, text)).rejects.toThrow('its signature is wrong');
+  for (const one of await outside()) expect(one).toMatchObject({ lastAt: expect.any(String), silent: false });
+});
+
+it('asks again within the hour, and at once after a freeze; each head once, by one of two instances', async () => {
+  const before = (await witnessed()).length;
+  await buy('2025-06-11');
+  await ask();
+  expect(await witnessed()).toHaveLength(before);
+  await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
+  await seal();
+  const other = await app.another({ ...IN_MAY, TSA_URLS: `${authority.said}/tsr`, WITNESS_URLS: witness.said });
+  await Promise.all([ask(), other.app.get(WitnessesService).ask()]);
+  const [newest, ...more] = await witnessed((await witnessed())[before - 1]?.size);
+  const [first] = await witnessed();
+  expect(await read<WitnessedPage>('witnessed?limit=1')).toEqual({ checkpoints: [first], next: first?.size });
+  for (const limit of ['0', 'all']) expect((await fetch(app.url + API.log(2025, `witnessed?limit=${limit}`))).status).toBe(404);
+  expect([newest?.stamps.length, more]).toEqual([1, []]);
+  expect(newest?.note.match(/^— witness\.example\/w1 /gm)).toHaveLength(1);
+});
+
+it('is not stopped by one that is away: the other goes on, and the first is asked again later', async () => {
+  await authority.stop();
+  await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'open', '{"what": "sales"}')`);
+  await seal();
+  await ask();
+  const newest = (await witnessed()).at(-1);
+  expect([newest?.stamps, newest?.note.includes('— witness.example/w1 ')]).toEqual([[], true]);
+  const [row] = await app.sql<{ failure: string; tries: number; waits: boolean }>(
+    `SELECT failure, tries, next_at > now() + interval '20 seconds' AS waits FROM witnesses WHERE kind = 'tsa' AND ended_at IS NULL`,
+  );
+  expect(row).toEqual({ failure: expect.stringContaining('no answer'), tries: 1, waits: true });
+});
+
+it('gives a log witness that has forgotten the log a proof from what it remembers', async () => {
+  const fresh = await startLogWitness('witness.example/w1', app.app.get(LogSealingService).key.publicKey);
+  await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
+  await seal();
+  const other = await app.another({ ...IN_MAY, WITNESS_URLS: fresh.said });
+  // At its start the other one seals by itself: other witnesses are other terms.
+  try {
+    await eventually(
+      async () => {
+        await other.app.get(WitnessesService).ask();
+        const newest = await (await fetch(app.url + API.log(2025, 'checkpoint'))).text();
+        return [newest, (await witnessed()).at(-1)?.note];
+      },
+      ([newest, note]) => note?.startsWith(`${newest}— witness.example/w1 `) === true,
+    );
+  } finally {
+    await fresh.stop();
+  }
+});
+
+describe('people outside', () => {
+  const sent: string[] = [];
+  const hook = createServer((request, response) => {
+    request.setEncoding('utf8').on('data', (text: string) => sent.push(text));
+    request.on('end', () => response.writeHead(204).end());
+  });
+  let admin: AdminClient;
+  beforeAll(async () => {
+    // The terms name the witnesses of this instance again.
+    await ask();
+    await seal();
+    admin = await makeAdmin(app, 'organiser');
+    await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => hook.close());
+
+  const add = (name: string, address: string) => admin.post<AdminWitness[]>(API.adminWitnesses, { name, address });
+  const mails = () => app.sql<{ payload: { size: number } }>(`SELECT payload FROM outbox WHERE kind = 'witness.mail' ORDER BY id`);
+
+  it('are named by organisers, and are sent the signed head by mail or web hook: at once, then once a day, and at a freeze', async () => {
+    const address = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/heads`;
+    expect((await add('The Ngami Times', address)).status).toBe(200);
+    expect((await add('Bana ba Letsatsi', 'office@bana.example')).body.at(-1)).toMatchObject({ kind: 'person', address });
+    expect((await add('Bana ba Letsatsi', 'x@bana.example')).body).toMatchObject({ fields: { name: [expect.any(String)] } });
+    for (const wrong of ['nobody', 'ftp://x.example/', 'javascript://x'])
+      expect([wrong, (await add('Somebody', wrong)).status]).toEqual([wrong, 400]);
+    await ask();
+    await ask();
+    const [newest] = (await (await fetch(app.url + API.log(2025, 'checkpoint'))).text()).split('\n\n');
+    expect([sent.length, sent[0]?.startsWith(newest ?? '-')]).toEqual([1, true]);
+    expect(await mails()).toHaveLength(1);
+    expect(await outside()).toContainEqual({ kind: 'person', name: 'The Ngami Times', lastAt: expect.any(String), silent: false });
+    expect(JSON.stringify(await outside())).not.toContain('bana.example');
+    await buy('2025-06-12');
+    await ask();
+    expect([sent.length, (await mails()).length]).toEqual([1, 1]);
+    await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
+    await seal();
+    await ask();
+    expect([sent.length, (await mails()).length]).toEqual([2, 2]);
+  });
+
+  it('are taken off the list, which is on record, and how they were reached is forgotten', async () => {
+    const all = (await admin.get<AdminWitness[]>(API.adminWitnesses)).body.filter(({ kind }) => kind === 'person');
+    for (const { id } of all) expect((await admin.send('DELETE', API.adminWitness(id))).status).toBe(200);
+    expect((await admin.send('DELETE', API.adminWitness(all[0]?.id ?? 0))).status).toBe(404);
+    expect((await outside()).filter(({ kind }) => kind === 'person')).toEqual([]);
+    expect(await app.sql(`SELECT 1 FROM witnesses WHERE email IS NOT NULL OR web_hook IS NOT NULL`)).toEqual([]);
+    expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action LIKE 'witness.%'`)).toHaveLength(4);
+  });
+});
+
+describe('when all of them are silent for a day', () => {
+  /** Ten in the morning by the calendar; the cut-off is half an hour. */
+  const [soon, later] = ['2025-05-20T10:30', '2025-05-20T12:00'];
+  const status = async (id: string) =>
+    (await naledi.client.get<SlotView[]>(`${API.timeSlots}?date=${id.slice(0, 10)}`)).body.find((slot) => slot.id === id)?.status;
+  const cutoff = async () => (await naledi.client.get<SeasonView>(API.season)).body.cutoffMinutes;
+  const heardOf = async (ago: string) => {
+    await app.sql(`UPDATE witnesses SET last_at = now() - $1::interval WHERE kind <> 'person'`, [ago]);
+    await ask();
+  };
+
+  beforeAll(async () => {
+    await witness.stop();
+    await ask();
+    await changeSeason(app, 'cutoff_minutes = 30');
+    await eventually(cutoff, (minutes) => minutes === 30);
+  });
+
+  it('sells nothing that begins within two hours, as for any closed slot, and says why to whoever can mend it', async () => {
+    expect([await status(soon), await status(later)]).toEqual(['available', 'available']);
+    await heardOf('1 day');
+    await eventually(cutoff, (minutes) => minutes === 120);
+    expect([await status(soon), await status(later)]).toEqual(['closed', 'available']);
+    expect((await naledi.client.post(API.selections, wish([soon]))).body).toMatchObject({ error: 'SLOT_CLOSED' });
+    expect((await outside()).map(({ silent }) => silent)).toEqual([true, true]);
+    const open = await app.sql(`SELECT subject FROM attention WHERE kind = 'witness-silent' AND resolved_at IS NULL`);
+    expect(open).toHaveLength(2);
+  });
+
+  it('goes on as soon as one has answered', async () => {
+    await heardOf('1 minute');
+    await eventually(cutoff, (minutes) => minutes === 30);
+    expect(await status(soon)).toBe('available');
+    expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'witness-silent' AND resolved_at IS NULL`)).toEqual([]);
+  });
+
+  it('goes on needing them when they are taken out of the configuration after the first sale', async () => {
+    const without = await app.another({ ...IN_MAY, TSA_URLS: '', WITNESS_URLS: '' });
+    await without.app.get(WitnessesService).ask();
+    expect(await app.sql(`SELECT 1 FROM seasons WHERE cardinality(witnesses) > 0`)).toHaveLength(1);
+    expect((await outside()).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a row that was slipped into the database after the water came', () => {
+  let judge: TestApp;
+  /** Paid in time, and seen by a witness only after its slot. */
+  let unseen: string;
+  beforeAll(async () => {
+    unseen = await buy('2025-06-10', 12);
+    const key = app.app.get(LogSealingService).key.publicKey;
+    witness = await startLogWitness('witness.example/w1', key);
+    judge = await app.another({ ...IN_MAY, WITNESS_URLS: witness.said, APP_NOW: '2025-06-10T08:00:00+02:00' });
+    await slipIn('2025-06-10T00:15');
+    await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
+    await seal();
+    await app.sql(`UPDATE witnesses SET next_at = now()`);
+    await judge.app.get(WitnessesService).ask();
+  });
+
+  const first = (reader: Pick<TestApp['database'], 'rows'>) =>
+    rankWinners(reader, { year: 2025, winnerRule: 'nearest' }, { arrivedAt: new Date('2025-06-10T00:20:00+02:00'), first: 1 });
+
+  it('is sealed and witnessed like any other, and wins nothing: no witness saw it before its slot', async () => {
+    const [friend] = await app.sql<{ n: number }>(
+      `SELECT count(*)::int AS n FROM log_entries e JOIN log_witnessings g ON g.size > e.index WHERE e.reference = 'SLIPPED'`,
+    );
+    expect(friend?.n).toBeGreaterThan(0);
+    expect(await first(app.database)).toMatchObject([{ slotId: '2025-06-10T00:00', fullName: 'Naledi Kgosi' }]);
+  });
+
+  it('its twin, with a word that was forged: only the rule has kept it out', async () => {
+    await expect(
+      app.database.transact(async (tx) => {
+        await tx.rows(
+          `INSERT INTO log_witnessings (season_year, size, witness_id, at, calendar_at, cosignature)
+           SELECT season_year, size, (SELECT id FROM witnesses WHERE kind = 'tsa' LIMIT 1), at, '2025-06-01', 'forged' FROM log_witnessings ORDER BY size DESC LIMIT 1`,
+        );
+        expect(await first(tx)).toMatchObject([{ slotId: '2025-06-10T00:15' }]);
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+  });
+
+  it('is named with its reason', async () => {
+    const admin = await makeAdmin(app, 'organiser');
+    admin.client.moveTo(judge.url);
+    const step = (name: ResultStep, body: object = {}) => resultStep(app, admin, name, body);
+    await changeSeason(app, `late_tickets = 'refund'`);
+    await step('arrival', { arrivedAt: '2025-06-10T00:20:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' });
+    await step('verify');
+    expect((await step('announce')).status).toBe(200);
+    const { winner, outside: told } = (await naledi.client.get<ResultView>(API.results)).body;
+    expect(winner).toMatchObject({ slotId: '2025-06-10T00:00', nearer: [{ slotId: '2025-06-10T00:15', reason: 'unwitnessed' }] });
+    expect(told.map(({ kind }) => kind)).toContain('log');
+  });
+
+  it('is told from a ticket that was paid and that no witness saw in time: by the late rule, that one is refunded', async () => {
+    const paid = () => app.sql<{ slot: string }>(`SELECT slot_id AS slot FROM claims WHERE state = 'sold' ORDER BY slot_id`);
+    await eventually(
+      () => app.sql(`SELECT 1 FROM bookings WHERE reference = $1 AND payment_status = 'refunded'`, [unseen]),
+      (rows) => rows.length === 1,
+    );
+    expect(await app.sql(`SELECT origin, slot_ids AS slots FROM refunds`)).toEqual([{ origin: 'organiser', slots: ['2025-06-10T03:00'] }]);
+    expect((await paid()).map(({ slot }) => slot)).toContain('2025-06-10T00:00');
+  });
+});
+
+/** Every row that the product would have written, dated back: the database lets its owner do that. */
+async function slipIn(slot: string): Promise<void> {
+  const friend = await makePerson(app, { fullName: 'A Friend' });
+  await app.database.transact(async (tx) => {
+    await tx.rows(
+      `WITH held AS (INSERT INTO selections (id, user_id, season_year, state, slot_ids, price_cents, total_cents, customer_name, customer_email, customer_phone, expires_at)
+         SELECT gen_random_uuid(), id, 2025, 'booked', ARRAY[$2], 300, 300, full_name, email, phone, now() FROM users WHERE public_id = $1 RETURNING id, user_id),
+       booked AS (INSERT INTO bookings (reference, user_id, selection_id, season_year, payment_status, total_cents, paid_at)
+         SELECT 'SLIPPED', user_id, id, 2025, 'paid', 300, now() - interval '3 days' FROM held RETURNING id, user_id, selection_id),
+       ticket AS (INSERT INTO booking_slots (booking_id, slot_id) SELECT id, $2 FROM booked)
+       INSERT INTO claims (slot_id, state, user_id, selection_id, booking_id, asked_at, cutoff_minutes)
+       SELECT $2, 'sold', user_id, selection_id, id, '2025-06-07', 30 FROM booked`,
+      [friend.publicId, slot],
+    );
+  });
+}
+
+it('serves nothing of a year without a log, nor at an address that is none', async () => {
+  for (const file of ['witnessed?after=-1', 'witnessed?after=x', 'witnessed?after=1e300'])
+    expect([file, (await fetch(app.url + API.log(2025, file))).status]).toEqual([file, 404]);
+  for (const year of [2026, 1]) expect((await fetch(app.url + API.log(year, 'witnesses'))).status).toBe(404);
+});

@@ -1,0 +1,242 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { WitnessedPage, WitnessKind, WitnessView } from '@raffle/contracts/log/entries';
+import { Attention } from '../../platform/attention/attention.js';
+import { Clock } from '../../platform/clock.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/db/database.js';
+import { postOutside } from '../../platform/http/post-outside.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { SeasonSettingsService } from '../../season/season-settings.service.js';
+import { LogTrees } from '../log/log-trees.js';
+import { cosign, textOf } from './log-witness.js';
+import { timeStamp } from './time-stamp.js';
+import './witnesses.messages.js';
+import { HEADS_FOR_WITNESS, TAKE_WITNESSES, WITNESSED, WITNESSES } from './witnesses.sql.js';
+
+interface Asked extends Record<string, unknown> {
+  id: number;
+  kind: WitnessKind;
+  name: string;
+  email: string | null;
+  webHook: string | null;
+  tries: number;
+}
+
+interface Head extends Record<string, unknown> {
+  year: number;
+  size: number;
+  note: string;
+  /** Of its entries, how many the witness knew last. */
+  known: number;
+}
+
+/** What a witness has said about a head. */
+interface Word {
+  at: Date;
+  token?: Buffer;
+  cosignature?: string;
+}
+
+interface Known extends Record<string, unknown> {
+  id: number;
+  kind: WitnessKind;
+  name: string;
+  email: string | null;
+  webHook: string | null;
+  lastAt: Date | null;
+  silent: boolean;
+  failure: string | null;
+}
+
+const PAGE = 200;
+/** After a failure a witness is asked again half a minute later, then twice that, up to ten minutes. */
+const RETRY_SECONDS = 30;
+const MOST_RETRY_SECONDS = 600;
+
+/**
+ * Shows the heads of the public log to those who keep them outside, beside everything else: each witness on its own, with no transaction
+ * open while it thinks. What one of them does not do costs the others nothing.
+ */
+@Injectable()
+export class WitnessesService {
+  private readonly logger = new Logger(WitnessesService.name);
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly db: Database,
+    private readonly trees: LogTrees,
+    private readonly settings: SeasonSettingsService,
+    private readonly outbox: Outbox,
+    private readonly attention: Attention,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'timeStampAuthorities' | 'logWitnesses' | 'production'>,
+  ) {}
+
+  /** Those in force. */
+  async all(): Promise<Known[]> {
+    return this.db.rows<Known>(WITNESSES);
+  }
+
+  /** For everybody: how a person is reached is nobody's business. */
+  async views(): Promise<WitnessView[]> {
+    const keys = new Map(this.config.logWitnesses.map(({ name, verifier }) => [name, verifier]));
+    return (await this.all()).map(({ kind, name, lastAt, silent }) => {
+      const key = kind === 'log' ? keys.get(name) : undefined;
+      return { kind, name, ...(key !== undefined && { key }), lastAt: lastAt?.toISOString() ?? null, silent };
+    });
+  }
+
+  /** @param wanted at most a page */
+  async witnessed(year: number, after: number, wanted: number): Promise<WitnessedPage> {
+    const most = Math.min(wanted, PAGE);
+    const rows = await this.db.rows<WitnessedPage['checkpoints'][number] & Record<string, unknown>>(WITNESSED, [year, after, most]);
+    const checkpoints = rows.map(({ size, note, stamps }) => ({
+      size,
+      note,
+      stamps: stamps.map(({ authority, at, token }) => ({ authority, at: new Date(at).toISOString(), token: token.replace(/\n/g, '') })),
+    }));
+    return { checkpoints, next: checkpoints.length < most ? null : (checkpoints.at(-1)?.size ?? null) };
+  }
+
+  /** Asks those whose time has come; calls that overlap share one run. */
+  ask(): Promise<void> {
+    this.running ??= this.askAll().finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  private async askAll(): Promise<void> {
+    await this.followConfig();
+    const asked = await this.db.rows<Asked>(TAKE_WITNESSES);
+    await Promise.all(asked.map((witness) => this.askOne(witness)));
+    await this.lookForSilence();
+  }
+
+  private async askOne(witness: Asked): Promise<void> {
+    try {
+      for (const head of await this.db.rows<Head>(HEADS_FOR_WITNESS, [witness.id])) {
+        if (witness.email === null) await this.note(witness, head, await this.wordOf(witness, head));
+        else await this.writeTo(witness, head);
+      }
+      await this.db.rows(`UPDATE witnesses SET next_at = now(), tries = 0, failure = NULL WHERE id = $1`, [witness.id]);
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : String(error);
+      this.logger.warn(`the witness ${witness.name}: ${failure}`);
+      const wait = Math.min(RETRY_SECONDS * 2 ** witness.tries, MOST_RETRY_SECONDS);
+      await this.db.rows(
+        `UPDATE witnesses SET next_at = now() + make_interval(secs => $2), tries = least(tries + 1, 30), failure = $3 WHERE id = $1`,
+        [witness.id, wait, failure.slice(0, 500)],
+      );
+    }
+  }
+
+  /** @throws in plain words */
+  private async wordOf({ kind, name, webHook }: Asked, { year, size, note, known }: Head): Promise<Word> {
+    const gone = new Error('it is in the terms of a season and not configured any more');
+    if (kind === 'tsa') {
+      const authority = this.config.timeStampAuthorities.find((one) => one.name === name);
+      if (authority === undefined) throw gone;
+      return timeStamp(authority.url, textOf(note));
+    }
+    if (kind === 'log') {
+      const witness = this.config.logWitnesses.find((one) => one.name === name);
+      if (witness === undefined) throw gone;
+      const proofFrom = async (first: number) => (await this.trees.atLeast(this.db, year, size)).consistencyProof(first, size);
+      const { at, line } = await cosign(witness, { size, note, proofFrom }, known);
+      return { at, cosignature: line };
+    }
+    const { status } = await postOutside(webHook ?? '', {
+      type: 'text/plain; charset=utf-8',
+      body: note,
+      publicOnly: this.config.production,
+    });
+    if (status < 200 || status > 299) throw new Error(`its web hook answered ${status}`);
+    return { at: new Date() };
+  }
+
+  private note({ id }: Pick<Asked, 'id'>, { year, size }: Head, { at, token, cosignature }: Word): Promise<unknown> {
+    const onCalendar = new Date(at.getTime() + this.clock.now() - Date.now());
+    return this.db.rows(
+      `WITH said AS (INSERT INTO log_witnessings (season_year, size, witness_id, at, calendar_at, token, cosignature)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING)
+       UPDATE witnesses SET last_at = now() WHERE id = $3`,
+      [year, size, id, at, onCalendar, token ?? null, cosignature ?? null],
+    );
+  }
+
+  /** The mail's own ways see to it that it arrives. */
+  private writeTo(witness: Asked, head: Head): Promise<void> {
+    return this.db.transact(async (tx) => {
+      const at = new Date();
+      await tx.rows(
+        `INSERT INTO log_witnessings (season_year, size, witness_id, at, calendar_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+        [head.year, head.size, witness.id, at, new Date(this.clock.now())],
+      );
+      await tx.rows(`UPDATE witnesses SET last_at = now() WHERE id = $1`, [witness.id]);
+      await this.outbox.stage(tx, 'witness.mail', { witnessId: witness.id, year: head.year, size: head.size });
+    });
+  }
+
+  /**
+   * Witnesses are those of the configuration, and seasons that sell name them in their terms. A season that has named some and sold tickets
+   * goes on naming them when all are taken out of the configuration: who wins must not depend on whether somebody unplugs them.
+   */
+  private async followConfig(): Promise<void> {
+    const wanted = [
+      ...this.config.timeStampAuthorities.map(({ name }) => ({ kind: 'tsa', name })),
+      ...this.config.logWitnesses.map(({ name }) => ({ kind: 'log', name })),
+    ];
+    const names = [...new Set(wanted.map(({ name }) => name))].sort();
+    await this.db.rows(
+      `INSERT INTO witnesses (kind, name) SELECT * FROM unnest($1::text[], $2::text[])
+       ON CONFLICT (kind, name) DO UPDATE SET ended_at = NULL, since = now(), next_at = now() WHERE witnesses.ended_at IS NOT NULL`,
+      [wanted.map(({ kind }) => kind), wanted.map(({ name }) => name)],
+    );
+    const others = await this.db.rows<{ year: number }>(
+      `SELECT s.year FROM seasons s WHERE s.status <> 'closed' AND s.witnesses <> $1::text[]
+          AND (cardinality($1::text[]) > 0 OR NOT EXISTS (SELECT 1 FROM bookings b WHERE b.season_year = s.year AND b.payment_status IN ('paid', 'refunded')))`,
+      [names],
+    );
+    for (const { year } of others)
+      await this.db.transact(async (tx) => {
+        await this.settings.lock(tx, year);
+        await tx.rows(`UPDATE seasons SET witnesses = $2 WHERE year = $1`, [year, names]);
+        await this.settings.tell(tx);
+      });
+    await this.db.rows(
+      `UPDATE witnesses w SET ended_at = now() WHERE w.kind <> 'person' AND w.ended_at IS NULL AND w.name <> ALL ($1)
+          AND NOT EXISTS (SELECT 1 FROM seasons s WHERE s.status <> 'closed' AND w.name = ANY (s.witnesses))`,
+      [names],
+    );
+  }
+
+  /** One that is quiet for too long is an alarm. When all are, seasons sell nothing whose ticket might find no witness in time. */
+  private async lookForSilence(): Promise<void> {
+    const all = await this.all();
+    const silent = all.filter((one) => one.silent);
+    for (const { name, lastAt, failure } of silent)
+      await this.attention.raise(
+        'witness-silent',
+        name,
+        `${lastAt ? `last heard of at ${lastAt.toISOString()}` : 'never heard of'}${failure === null ? '' : `: ${failure}`}`,
+      );
+    await this.attention.closeOthers(
+      'witness-silent',
+      silent.map(({ name }) => name),
+    );
+    const needed = all.filter(({ kind }) => kind !== 'person');
+    const allSilent = needed.length > 0 && needed.every((one) => one.silent);
+    const changed = await this.db.rows<{ year: number }>(
+      `SELECT year FROM seasons WHERE witnesses_silent <> ($1 AND cardinality(witnesses) > 0)`,
+      [allSilent],
+    );
+    for (const { year } of changed)
+      await this.db.transact(async (tx) => {
+        await this.settings.lock(tx, year);
+        await tx.rows(`UPDATE seasons SET witnesses_silent = $2 AND cardinality(witnesses) > 0, version = version + 1 WHERE year = $1`, [
+          year,
+          allSilent,
+        ]);
+        await this.settings.tell(tx);
+      });
+  }
+}

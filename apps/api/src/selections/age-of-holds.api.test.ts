@@ -1,0 +1,131 @@
+import { API } from '@raffle/contracts/routes';
+import type { CheckoutResponse, CreateSelectionResponse, SelectionView } from '@raffle/contracts/selections';
+import { app, date, person } from '../../test/buyer.js';
+import { expectInvariants, violationsOf } from '../../test/expect-invariants.js';
+import { eventually, makePerson, makeSelection, slotsOf, wish } from '../../test/make.js';
+import { paymentsOf } from '../../test/money.js';
+import { CLAIM_WITHOUT_DAYS } from './claim-slots.js';
+import { ExpireSelectionsJob } from './expire-selections.job.js';
+
+/** So long ago is everything that the person has held, as far as the database can tell; the jobs then do what is due. */
+async function pass(minutes: number): Promise<void> {
+  const by = `- interval '${minutes} minutes'`;
+  // At once: a job that runs in between would end a hold of which the claims are still young.
+  await app.database.transact(async (tx) => {
+    await tx.write(
+      `UPDATE selections SET created_at = created_at ${by}, held_since = held_since ${by}, page_until = page_until ${by}, expires_at = expires_at ${by} WHERE user_id = $1`,
+      [person.id],
+    );
+    await tx.write(
+      `UPDATE claims SET created_at = created_at ${by}, held_since = held_since ${by}, held_until = held_until ${by}, expires_at = expires_at ${by} WHERE user_id = $1`,
+      [person.id],
+    );
+    await tx.write(
+      `UPDATE payments SET page_expires_at = page_expires_at ${by} WHERE selection_id IN (SELECT id FROM selections WHERE user_id = $1)`,
+      [person.id],
+    );
+  });
+  await app.app.get(ExpireSelectionsJob).sweep();
+}
+
+const ask = (slots: string[]) => person.client.post<CreateSelectionResponse>(API.selections, wish(slots));
+const read = async (id: string) => (await person.client.get<SelectionView>(API.selection(id))).body;
+const minutesLeft = ({ expiresAt }: { expiresAt: string }): number => Math.round((Date.parse(expiresAt) - Date.now()) / 60_000);
+const REFUSED = { status: 409, body: { error: 'SLOT_TEMPORARILY_UNAVAILABLE', pausedUntil: expect.any(String) } };
+
+/** What 588 accounts did: all slots of the season, for ever. Returns for how many minutes the slots were held. */
+async function keeps(slots: string[], renew: (id: string) => Promise<unknown>): Promise<number> {
+  const step = 8;
+  let held = 0;
+  for (; held < 200; held += step) {
+    const { status, body } = await ask(slots);
+    if (status !== 201) break;
+    await pass(step);
+    await renew(body.selectionId);
+  }
+  return held;
+}
+
+it('asking again for one’s own slots keeps the end of the first hold, also with others beside them', async () => {
+  const slots = slotsOf(date, 40, 3);
+  const first = await makeSelection(person, slots.slice(0, 2));
+  expect(minutesLeft(first)).toBe(15);
+  await pass(10);
+  expect(minutesLeft(await makeSelection(person, slots.slice(0, 2)))).toBe(5);
+  const more = await makeSelection(person, slots);
+  expect(minutesLeft(more)).toBe(5);
+  const { body } = await person.client.post<SelectionView>(API.selectionExtend(more.selectionId));
+  expect(minutesLeft(body)).toBe(15);
+  expect(Date.parse(body.extendableUntil) - Date.now()).toBeLessThan(20.5 * 60_000);
+  expect(minutesLeft(await makeSelection(person, slotsOf(date, 60, 1)))).toBe(15);
+  await expectInvariants(app);
+});
+
+it('whoever let their hold run out can choose the same slots again, thirty minutes in all', async () => {
+  const slots = slotsOf(date, 40, 2);
+  await makeSelection(person, slots);
+  await pass(16);
+  expect(minutesLeft(await makeSelection(person, slots))).toBe(15);
+  await pass(16);
+  expect(await ask(slots)).toMatchObject({ ...REFUSED, body: { ...REFUSED.body, slotId: slots[0] } });
+});
+
+describe('nobody keeps slots for nothing', () => {
+  it.each<[string, (id: string) => Promise<unknown>, number]>([
+    ['by asking again', () => Promise.resolve(), 30],
+    ['by asking for more time', (id) => person.client.post(API.selectionExtend(id)), 30],
+    ['by letting go and asking again', (id) => person.client.delete(API.selection(id)), 30],
+    ['by opening page after page', (id) => person.client.post(API.selectionCheckout(id)), 61],
+  ])('%s', async (_how, renew, most) => {
+    const slots = slotsOf(date, 40, 2);
+    expect(await keeps(slots, renew)).toBeLessThan(most + 8);
+    const refused = await ask(slots);
+    expect(refused).toMatchObject(REFUSED);
+    await pass(most);
+    expect((await makeSelection(await makePerson(app), slots)).slots).toHaveLength(2);
+    await expectInvariants(app);
+  });
+
+  it('and after the pause one has them for fifteen minutes again', async () => {
+    const slots = slotsOf(date, 40, 2);
+    await keeps(slots, (id) => person.client.post(API.selectionExtend(id)));
+    await pass(45);
+    expect(minutesLeft(await makeSelection(person, slots))).toBe(15);
+  });
+});
+
+it('many tabs at once get no later end between them', async () => {
+  const slots = slotsOf(date, 40, 2);
+  await makeSelection(person, slots);
+  await pass(5);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask(slots)));
+  expect(answers.map(({ status, body }) => [status, minutesLeft(body)])).toEqual(answers.map(() => [201, 10]));
+  await expectInvariants(app);
+});
+
+it('a page that is opened when the first one is gone ends when that one would have', async () => {
+  const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
+  const checkout = () => person.client.post<CheckoutResponse>(API.selectionCheckout(selectionId));
+  const first = (await checkout()).body;
+  await pass(20);
+  const [payment] = await paymentsOf(app, first.bookingId);
+  app.sandbox?.control({ action: 'expire', session: payment?.session ?? '' });
+  await eventually(
+    () => paymentsOf(app, first.bookingId),
+    (payments) => payments.every(({ state }) => state !== 'open'),
+  );
+  const second = (await checkout()).body;
+  expect(second.checkoutUrl).not.toBe(first.checkoutUrl);
+  expect(minutesLeft(second)).toBe(11);
+  expect(minutesLeft(await read(selectionId))).toBe(11);
+});
+
+/** The last of the file: what it leaves behind is what must never be. */
+it('twin without the age: for as long as they please, and I18 tells', async () => {
+  // Its connections know no other wording of the statement.
+  person.client.moveTo((await app.another()).url);
+  jest.replaceProperty(CLAIM_WITHOUT_DAYS, 'text', CLAIM_WITHOUT_DAYS.text.replace('c.held_until > now() -', 'c.held_until > now() +'));
+  expect(await keeps(slotsOf(date, 40, 2), () => Promise.resolve())).toBeGreaterThan(190);
+  expect((await violationsOf(app)).map(({ id }) => id)).toContain('I18');
+  jest.restoreAllMocks();
+});

@@ -1,0 +1,101 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { API } from '@raffle/contracts/routes';
+import { WORK_HEADER, type WorkDetails } from '@raffle/contracts/work';
+import type { Answer } from '../../test/client.js';
+import { eventually, makePeople, slotsOf, wish, type Person } from '../../test/make.js';
+import { startTestApp, type TestApp } from '../../test/test-app.js';
+
+const ADDRESS_BUDGET = 20;
+const NEWCOMERS_BUDGET = 40;
+const HOME = '203.0.113.7';
+const REQUIRED = { status: 428, body: { error: 'WORK_REQUIRED', challenge: { signature: expect.any(String) } } };
+
+let app: TestApp;
+beforeEach(async () => {
+  const env = {
+    RATE_LIMITS: 'on',
+    TRUSTED_PROXIES: '1',
+    HOLDS_PER_ADDRESS: String(ADDRESS_BUDGET),
+    HOLDS_OF_NEWCOMERS: String(NEWCOMERS_BUDGET),
+  };
+  app = await startTestApp({ env });
+});
+afterEach(async () => app?.close());
+
+const hold = (person: Person, slots: string[], from: string, headers: Record<string, string> = {}) =>
+  person.client.post(API.selections, wish(slots), { 'x-forwarded-for': from, ...headers });
+
+/** Who has neither paid nor confirmed their address. */
+async function newcomers(count: number): Promise<Person[]> {
+  const people = await makePeople(app, count);
+  await app.sql(`UPDATE users SET email_confirmed_at = NULL WHERE id = ANY($1)`, [people.map(({ id }) => id)]);
+  return people;
+}
+
+/** What the browser does with the answer. */
+async function worked({ body }: Answer<unknown>): Promise<Record<string, string>> {
+  const { challenge } = body as WorkDetails;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return { [WORK_HEADER]: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };
+}
+
+it('an address that holds much is asked for work, which counts once; everybody else is not', async () => {
+  const [one, two, three, four] = (await newcomers(4)) as [Person, Person, Person, Person];
+  expect((await hold(one, slotsOf('2025-07-01', 0, 10), HOME)).status).toBe(201);
+  expect((await hold(two, slotsOf('2025-07-01', 10, 10), HOME)).status).toBe(201);
+  const asked = await hold(three, slotsOf('2025-07-01', 20, 4), HOME);
+  expect(asked).toMatchObject(REQUIRED);
+  const proof = await worked(asked);
+  expect(await hold(four, slotsOf('2025-07-01', 20, 4), HOME, proof)).toMatchObject(REQUIRED);
+  expect((await hold(three, slotsOf('2025-07-01', 20, 4), HOME, proof)).status).toBe(201);
+  expect(await hold(three, slotsOf('2025-07-01', 30, 4), HOME, proof)).toMatchObject(REQUIRED);
+  const forOne = await worked(await hold(three, slotsOf('2025-07-01', 30, 1), HOME));
+  expect(await hold(three, slotsOf('2025-07-01', 30, 4), HOME, forOne)).toMatchObject(REQUIRED);
+  expect((await hold(four, slotsOf('2025-07-01', 30, 4), '198.51.100.9')).status).toBe(201);
+  // What cannot be had is refused as ever, before anybody is asked for work.
+  expect((await hold(three, ['2025-06-02T08:45'], HOME)).body).toMatchObject({ error: 'SLOT_CLOSED' });
+});
+
+it('all addresses of one IPv6 network are one, and what is let go counts no more', async () => {
+  const [one, two] = (await newcomers(2)) as [Person, Person];
+  const { body } = await hold(one, slotsOf('2025-07-01', 0, 10), '2001:db8:1:2::1');
+  expect((await hold(one, slotsOf('2025-07-02', 0, 10), '2001:db8:1:2::2')).status).toBe(201);
+  expect(await hold(two, slotsOf('2025-07-03', 0, 4), '2001:db8:1:2:ffff::9')).toMatchObject(REQUIRED);
+  expect((await hold(two, slotsOf('2025-07-03', 0, 4), '2001:db8:1:3::1')).status).toBe(201);
+  await one.client.delete(API.selection(String(body.selectionId)));
+  await eventually(
+    () => hold(two, slotsOf('2025-07-03', 10, 4), '2001:db8:1:2::1'),
+    ({ status }) => status === 201,
+  );
+});
+
+it('nobody who paid once or confirmed their address is asked for work', async () => {
+  const [one, two, known] = (await newcomers(3)) as [Person, Person, Person];
+  await app.sql(`UPDATE users SET email_confirmed_at = now() WHERE id = $1`, [known.id]);
+  await hold(one, slotsOf('2025-07-01', 0, 10), HOME);
+  await hold(two, slotsOf('2025-07-01', 10, 10), HOME);
+  expect((await hold(known, slotsOf('2025-07-01', 20, 10), HOME)).status).toBe(201);
+});
+
+it('bots with an address each hold what newcomers may and no more; the honest newcomer works a little and has a slot', async () => {
+  const bots = await newcomers(12);
+  const answers: number[] = [];
+  for (const [n, bot] of bots.entries())
+    answers.push((await hold(bot, slotsOf(`2025-07-${String(n + 1).padStart(2, '0')}`, 0, 10), `198.51.100.${n}`)).status);
+  expect(answers).toEqual([...Array.from({ length: 4 }, () => 201), ...Array.from({ length: 8 }, () => 428)]);
+  const [held] = await app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM claims WHERE state = 'held'`);
+  expect(held?.n).toBe(NEWCOMERS_BUDGET);
+  const [honest] = (await newcomers(1)) as [Person];
+  const asked = await hold(honest, slotsOf('2025-08-01', 40, 2), HOME);
+  expect(asked).toMatchObject(REQUIRED);
+  expect((await hold(honest, slotsOf('2025-08-01', 40, 2), HOME, await worked(asked))).status).toBe(201);
+});
+
+it('with budgets of nothing nobody is ever asked', async () => {
+  const open = await app.another({ HOLDS_PER_ADDRESS: '0', HOLDS_OF_NEWCOMERS: '0' });
+  for (const [n, person] of (await newcomers(6)).entries()) {
+    person.client.moveTo(open.url);
+    expect((await hold(person, slotsOf('2025-07-01', n * 10, 10), HOME)).status).toBe(201);
+  }
+});

@@ -1,0 +1,53 @@
+import { Logger } from '@nestjs/common';
+import { HoldBudgets } from './hold-budgets.js';
+
+const HOME = { address: '203.0.113.7', proof: undefined };
+const config = { holdBudgets: { address: 20, newcomers: 1000 }, sessionSecret: 'test' };
+const HELD = [{ from: null, newcomer: true, slots: 1000 }];
+
+/** Each count waits for `answer`; everybody is a newcomer. */
+function budgets() {
+  const counts: { answer: (rows: unknown[]) => void; fail: (error: Error) => void }[] = [];
+  const rows = (text: string): Promise<unknown[]> =>
+    text.includes('FROM claims') ? new Promise((answer, fail) => counts.push({ answer, fail })) : Promise.resolve([{ newcomer: true }]);
+  const work = { isDone: () => Promise.resolve(false), required: () => Promise.resolve(new Error('work')) };
+  return { counts, asked: new HoldBudgets({ rows } as never, work as never, config) };
+}
+
+let now: jest.SpyInstance<number>;
+let warn: jest.SpyInstance;
+beforeEach(() => {
+  now = jest.spyOn(performance, 'now').mockReturnValue(1000);
+  warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('the count of held slots', () => {
+  it('is one for all who come while it is under way, and for a second after', async () => {
+    const { counts, asked } = budgets();
+    const wishes = [asked.admit('1', 1, HOME), asked.admit('2', 1, HOME)];
+    counts[0]?.answer(HELD);
+    for (const wish of wishes) await expect(wish).rejects.toThrow('work');
+    now.mockReturnValue(2000);
+    await expect(asked.admit('3', 1, HOME)).rejects.toThrow('work');
+    now.mockReturnValue(2001);
+    const later = asked.admit('3', 1, HOME);
+    counts[1]?.answer([]);
+    await expect(later).resolves.toEqual(expect.any(String));
+    expect(counts).toHaveLength(2);
+  });
+
+  it('stays what it was when the next one fails, and refuses nobody when it is the first', async () => {
+    const { counts, asked } = budgets();
+    const first = asked.admit('1', 1, HOME);
+    counts[0]?.fail(new Error('database away'));
+    await expect(first).resolves.toEqual(expect.any(String));
+    expect(warn).toHaveBeenCalledTimes(1);
+    // What this process has let through counts all the same.
+    await expect(asked.admit('1', 20, HOME)).rejects.toThrow('work');
+    now.mockReturnValue(2001);
+    const next = asked.admit('1', 20, HOME);
+    counts[1]?.fail(new Error('still away'));
+    await expect(next).rejects.toThrow('work');
+  });
+});

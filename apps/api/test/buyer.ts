@@ -1,0 +1,48 @@
+import { API } from '@raffle/contracts/routes';
+import type { CheckoutResponse, SelectionView } from '@raffle/contracts/selections';
+import { datesBetween } from '@raffle/contracts/slot-time';
+import { FileMailer, type StoredMail } from '../src/platform/mail/file-mailer.js';
+import type { Answer } from './client.js';
+import { makeCheckout, makePerson, slotsOf, type Person } from './make.js';
+import { payAndWait } from './money.js';
+import { startTestApp, type TestApp } from './test-app.js';
+
+/** A test file that imports these has an app with the provider's sandbox, and each of its tests somebody new and a day of their own. */
+export let app: TestApp;
+export let person: Person;
+export let date: string;
+
+const days = datesBetween('2025-07-01', '2025-10-31');
+
+beforeAll(async () => (app = await startTestApp({ sandbox: true })));
+afterAll(async () => app?.close());
+beforeEach(async () => {
+  date = days.shift() ?? '';
+  person = await makePerson(app);
+});
+afterEach(() => app.sandbox?.clearFaults());
+
+export function checkout(selectionId: string): Promise<Answer<CheckoutResponse>> {
+  return person.client.post<CheckoutResponse>(API.selectionCheckout(selectionId));
+}
+
+export async function selectionOf(selectionId: string): Promise<SelectionView> {
+  return (await person.client.get<SelectionView>(API.selection(selectionId))).body;
+}
+
+/** The provider's id of the money of a booking. */
+export function intentOf(reference: string): string {
+  return app.sandbox?.ledger().payments.find((payment) => payment.reference?.startsWith(reference))?.payment_intent ?? '';
+}
+
+/** So many slots of the day, bought and paid. */
+export async function bought(count: number): Promise<CheckoutResponse & { selectionId: string; slotIds: string[]; intent: string }> {
+  const slotIds = slotsOf(date, 40, count);
+  const made = await makeCheckout(person, slotIds);
+  await payAndWait(person, made);
+  return { ...made, slotIds, intent: intentOf(made.referenceNumber) };
+}
+
+export async function mailsTo({ email }: Person): Promise<StoredMail[]> {
+  return (await new FileMailer(app.dataDir).latest(1000)).filter(({ to }) => to === email);
+}

@@ -1,0 +1,3 @@
+require('../../../tools/test/compile-once.cjs');
+
+module.exports = require('jest-environment-node');

@@ -1,0 +1,70 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { ERROR_CODES } from '@raffle/contracts/errors';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+
+export type Schema = Record<string, unknown>;
+export interface Operation {
+  parameters?: { name: string; in: string; schema?: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+/** What the OpenAPI document promises, and whether an answer keeps it. Operations are named "GET /api/user", parts as ":id". */
+export class Documented {
+  readonly ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  private readonly fitting = new Map<string, ValidateFunction>();
+
+  constructor(private readonly document: OpenAPIObject) {
+    this.ajv.addSchema(document, 'wire');
+  }
+
+  names(): string[] {
+    return Object.entries(this.document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    );
+  }
+
+  operation(name: string): Operation | undefined {
+    const [method = '', path = ''] = name.split(' ');
+    const item = this.document.paths[path.replaceAll(/:(\w+)/g, '{$1}')] as Record<string, Operation> | undefined;
+    return item?.[method.toLowerCase()];
+  }
+
+  bodyOf(name: string): Schema | undefined {
+    return this.operation(name)?.requestBody?.content['application/json']?.schema;
+  }
+
+  /** Behind its reference, if it is one. */
+  resolved(schema: Schema): Schema {
+    const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
+    return name === undefined ? schema : ((this.document.components?.schemas?.[name] ?? {}) as Schema);
+  }
+
+  /** Against the whole document, in which the schema's references lead. */
+  compiled(schema: Schema): ValidateFunction {
+    const text = JSON.stringify(schema).replaceAll('"#/components/', '"wire#/components/');
+    const known = this.fitting.get(text) ?? this.ajv.compile(JSON.parse(text) as Schema);
+    this.fitting.set(text, known);
+    return known;
+  }
+
+  /** What the document says against an answer; undefined when it agrees. */
+  against(name: string, { status, body }: { status: number; body: unknown }): string | undefined {
+    const operation = this.operation(name);
+    const response = operation?.responses[String(status)] ?? (status >= 400 ? operation?.responses.default : undefined);
+    if (response === undefined) return `${name} answered ${status}, which is not in the document`;
+    const schema = response.content?.['application/json']?.schema;
+    if (schema === undefined)
+      return body === undefined || response.content !== undefined
+        ? undefined
+        : `${name} ${status} answered ${JSON.stringify(body)} instead of nothing`;
+    const fits = this.compiled(schema);
+    if (!fits(body)) return `${name} ${status}: ${this.ajv.errorsText(fits.errors)} in ${JSON.stringify(body)?.slice(0, 300)}`;
+    return status >= 400 ? againstEnvelope(name, status, body as { statusCode: number; error: string }) : undefined;
+  }
+}
+
+function againstEnvelope(name: string, status: number, { statusCode, error }: { statusCode: number; error: string }): string | undefined {
+  if (statusCode !== status) return `${name} answered ${status} with the statusCode ${statusCode}`;
+  return (ERROR_CODES as readonly string[]).includes(error) ? undefined : `${name} ${status}: no error code is called ${error}`;
+}

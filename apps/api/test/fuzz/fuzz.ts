@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { ADMIN_PASSWORD, makeAdmin } from '../admin.js';
+import { makeAccount, PASSWORD } from '../account.js';
+import { FileMailer } from '../../src/platform/mail/file-mailer.js';
+import { BODIES } from '../well-formed.js';
+import type { Documented } from './documented.js';
+import { randomInt } from 'node:crypto';
+import { asCurl, requests, resourceOf, ROLES, send, type Credentials, type Reply, type Role, type Wish } from './requests.js';
+import { makeWorld, type World } from './world.js';
+
+/** Answers by operation and class of status, as "2xx". */
+export type Counts = Map<string, Record<string, number>>;
+
+export interface Found {
+  what: string;
+  curl: string;
+}
+
+interface Round {
+  seed: number;
+  /** Requests to each operation; more where what they find is made smaller. */
+  each: number;
+  /** After this moment nothing more is sent. */
+  until: number;
+}
+
+/** So many values are kept of each name, the newest. */
+const KEPT = 12;
+/** Of a failed request, at most so long is looked for a smaller one. */
+const SHRINKING_MS = 10_000;
+
+/** What signs people out, sends them away or ends the season comes last, so that the rest meets what is theirs. */
+const ENDING =
+  /(logout|password|totp|passkeys|step-up|team|setup|login|deletions|withdraw|arrival|checkout|DELETE .*)$|(DELETE|PATCH) .*(user|people|seasons)/;
+
+/** Sends to every operation of the document; what breaks its promises is found once an operation. */
+class Fuzzer {
+  private readonly seen: Record<string, unknown[]>;
+  private readonly people = new Map<Role, Credentials>([['nobody', { cookie: '' }]]);
+
+  constructor(
+    private readonly world: World,
+    private readonly documented: Documented,
+    private readonly counts: Counts,
+    private readonly found: Map<string, Found>,
+  ) {
+    const { year, section, kind, id, bookingId, reference, selectionId } = world.parts;
+    this.seen = {
+      year: [year],
+      section: [section],
+      kind: [kind],
+      id: [id, selectionId, bookingId],
+      bookingId: [bookingId],
+      reference: [reference],
+      password: [PASSWORD, ADMIN_PASSWORD],
+      username: [world.person.email, world.owner.username],
+      date: ['2025-07-01'],
+    };
+    this.people.set('buyer', { cookie: world.person.client.cookie });
+    this.people.set('owner', { cookie: world.owner.client.cookie, token: world.owner.token });
+  }
+
+  async run({ seed, each, until }: Round): Promise<void> {
+    const names = this.documented.names();
+    const inOrder = [...names.filter((name) => !ENDING.test(name)), ...names.filter((name) => ENDING.test(name))];
+    for (const [at, name] of inOrder.entries()) {
+      if (Date.now() > until) return;
+      await this.signIn();
+      await this.readMails();
+      await this.try(name, seed + at, each);
+    }
+  }
+
+  private async try(name: string, seed: number, each: number): Promise<void> {
+    const seen = Object.fromEntries(Object.entries(this.seen).map(([key, values]) => [key, [...values]]));
+    const promise = fc.asyncProperty(requests(this.documented, name, BODIES[name], seen), async (wish) => {
+      const broken = await this.broken(name, wish);
+      if (broken !== undefined) throw new Error(broken);
+    });
+    const result = await fc.check(promise, { seed, numRuns: each, interruptAfterTimeLimit: 5 * SHRINKING_MS, ignoreEqualValues: false });
+    if (!result.failed || result.counterexample === null) return;
+    const what = (result.errorInstance as Error).message;
+    if (!this.found.has(name)) this.found.set(name, { what, curl: asCurl(result.counterexample[0]) });
+  }
+
+  /** What is wrong with the answer to a request; undefined when nothing is. */
+  private async broken(name: string, wish: Wish): Promise<string | undefined> {
+    let reply: Reply;
+    try {
+      reply = await send(this.world.app.url, wish, this.people.get(wish.role) ?? { cookie: '' });
+    } catch (error) {
+      return `${name} did not answer: ${(error as Error).message}`;
+    }
+    const row = this.counts.get(name) ?? {};
+    const kind = `${String(reply.status)[0]}xx`;
+    this.counts.set(name, { ...row, [kind]: (row[kind] ?? 0) + 1 });
+    if (reply.status >= 500) return `${name} answered ${reply.status}: ${reply.text.slice(0, 300)}`;
+    const isJson = /^application\/json\b/.test(reply.type);
+    if (reply.status >= 400 && !isJson)
+      return `${name} answered ${reply.status} as ${reply.type || 'nothing'}: ${reply.text.slice(0, 200)}`;
+    const body: unknown = isJson ? JSON.parse(reply.text) : reply.text || undefined;
+    if (reply.status < 300 && isJson) this.remember(body, resourceOf(name.split(' ')[1] ?? ''));
+    return this.documented.against(name, { status: reply.status, body });
+  }
+
+  private remember(value: unknown, resource: string, name = '', depth = 0): void {
+    if (Array.isArray(value)) for (const one of value.slice(0, 3) as unknown[]) this.remember(one, resource, name, depth + 1);
+    else if (typeof value === 'object' && value !== null) {
+      if (depth < 6) for (const [key, child] of Object.entries(value).slice(0, 60)) this.remember(child, resource, key, depth + 1);
+    } else if (name !== '' && value !== null && String(value).length < 300) {
+      for (const key of [name, `${resource} ${name}`]) this.keep(key, value);
+    }
+  }
+
+  private keep(name: string, value: unknown): void {
+    const known = this.seen[name] ?? [];
+    if (!known.includes(value)) this.seen[name] = [...known, value].slice(-KEPT);
+  }
+
+  /** What people are sent opens doors, too. */
+  private async readMails(): Promise<void> {
+    for (const { text } of await new FileMailer(this.world.app.dataDir).latest(10)) {
+      for (const [, token = ''] of text.matchAll(/[/#=]([\w-]{30,})/g)) this.keep('token', token);
+      for (const [, code = ''] of text.matchAll(/\b(\d{6,8})\b/g)) this.keep('code', code);
+    }
+  }
+
+  /** Whoever was signed out, deleted or dismissed by a request comes back as somebody new. */
+  private async signIn(): Promise<void> {
+    for (const role of ROLES) {
+      if (role === 'nobody') continue;
+      const known = this.people.get(role);
+      const target = role === 'buyer' ? '/api/user' : '/api/admin/me';
+      const wish: Wish = { role, method: 'GET', target, headers: {}, body: undefined };
+      if (known !== undefined && (await send(this.world.app.url, wish, known)).status === 200) continue;
+      if (role === 'buyer') this.people.set(role, { cookie: (await makeAccount(this.world.app)).client.cookie });
+      else {
+        const { client, token } = await makeAdmin(this.world.app, role);
+        this.people.set(role, { cookie: client.cookie, token });
+      }
+    }
+  }
+}
+
+/** A line for each operation and their sum, for people. */
+export function tableOf(counts: Counts): string {
+  const kinds = ['1xx', '2xx', '3xx', '4xx', '5xx'];
+  const rows = [...counts].sort(([a], [b]) => a.localeCompare(b));
+  const sum = (kind: string): number => rows.reduce((all, [, row]) => all + (row[kind] ?? 0), 0);
+  const used = kinds.filter((kind) => sum(kind) > 0);
+  const line = (name: string, of: (kind: string) => number): string =>
+    name.padEnd(64) + used.map((kind) => String(of(kind)).padStart(8)).join('');
+  return [
+    'operation'.padEnd(64) + used.map((kind) => kind.padStart(8)).join(''),
+    ...rows.map(([name, row]) => line(name, (kind) => row[kind] ?? 0)),
+    line(`all ${rows.length}`, sum),
+  ].join('\n');
+}
+
+const MINUTES = Number(process.env.FUZZ_MINUTES ?? 0);
+/** The first round is always whole. */
+export const fuzzPatienceMs = MINUTES * 60_000 + 300_000;
+const EACH = MINUTES > 0 ? 50 : 6;
+
+/**
+ * Rounds over all operations until the time is over, one without `FUZZ_MINUTES`; each but the first in a world that nothing
+ * has changed yet. The same seed sends the same, as far as ids and times of what it meets allow.
+ */
+export async function fuzz(world: World, documented: Documented): Promise<{ found: string[]; operations: number }> {
+  const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
+  const until = Date.now() + MINUTES * 60_000;
+  const [counts, found]: [Counts, Map<string, Found>] = [new Map(), new Map()];
+  for (let round = 0; round === 0 || Date.now() < until; round += 1) {
+    const here = round === 0 ? world : await makeWorld();
+    const fuzzer = new Fuzzer(here, documented, counts, found);
+    await fuzzer.run({ seed: seed + round * 1000, each: EACH, until: round === 0 ? Infinity : until });
+    if (here !== world) await here.app.close();
+  }
+  if (MINUTES > 0) process.stdout.write(`seed ${seed}\n${tableOf(counts)}\n`);
+  return { found: [...found.values()].map(({ what, curl }) => `${what}\n  ${curl}\n  (seed ${seed})`), operations: counts.size };
+}

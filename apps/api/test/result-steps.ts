@@ -1,0 +1,91 @@
+import type { ApprovalDetails, ApprovalView, BuyerQuestion, Deed } from '@raffle/contracts/admin/approvals';
+import type { AdminResultView, ResultStepRequest } from '@raffle/contracts/admin/results';
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin, type AdminClient } from './admin.js';
+import { FileMailer, type StoredMail } from '../src/platform/mail/file-mailer.js';
+import { Client, type Answer } from './client.js';
+import { eventually } from './make.js';
+import type { TestApp } from './test-app.js';
+
+export type ResultStep = Parameters<typeof API.adminResultStep>[1] | 'verify' | 'announce' | 'pass-on';
+
+const DEEDS: Partial<Record<ResultStep, Deed>> = { verify: 'result.verify', announce: 'result.announce', 'pass-on': 'result.pass-on' };
+/** Of each test's app: somebody who has only ever approved. */
+const approvers = new WeakMap<TestApp, Promise<AdminClient>>();
+
+/**
+ * A step of the result of 2025 as organisers take it together: what somebody else must approve is proposed, and approved by a
+ * colleague. Answers what the page then shows, or the first refusal.
+ */
+export async function resultStep(app: TestApp, by: AdminClient, step: ResultStep, body: object = {}): Promise<Answer<AdminResultView>> {
+  const deed = DEEDS[step];
+  if (deed === undefined) return by.post<AdminResultView>(API.adminResultStep(2025, step as 'withdraw'), body);
+  const done = await proposeAndApprove(app, by, deed, { year: 2025, ...body });
+  return done.status === 200 ? by.get<AdminResultView>(API.adminResult(2025)) : (done as never);
+}
+
+/** What one organiser may not do alone, as two do it: the answer of the approval, or the first refusal. */
+export async function together(app: TestApp, by: AdminClient, asked: Promise<Answer<unknown>>): Promise<Answer<unknown>> {
+  const answer = await asked;
+  const { approval } = answer.body as Partial<ApprovalDetails>;
+  return approval === undefined ? answer : proposeAndApprove(app, by, approval.deed, approval.payload);
+}
+
+/** A cash sale given back as organisers do it together. */
+export const returnCash = (app: TestApp, by: AdminClient, bookingId: number) => proposeAndApprove(app, by, 'cash.return', { bookingId });
+
+async function proposeAndApprove(app: TestApp, by: AdminClient, deed: Deed, payload: object): Promise<Answer<unknown>> {
+  // There before it is proposed: nobody is alone.
+  const colleague = await colleagueOf(app);
+  const proposed = await by.post<ApprovalView>(API.adminApprovals, { deed, payload, reason: REASON });
+  if (proposed.status !== 201) return proposed;
+  if (proposed.body.buyer !== null) await buyerSays(app, true);
+  colleague.client.moveTo(by.client.url);
+  const approved = await colleague.post(API.adminApproval(proposed.body.id, 'approve'));
+  if (approved.status !== 200) await by.post(API.adminApproval(proposed.body.id, 'withdraw'));
+  return approved;
+}
+
+const REASON = 'Checked at the line';
+
+/** Whoever was asked by mail answers, once the newest mail is there. @returns the mail */
+export async function buyerSays(app: TestApp, agrees: boolean): Promise<StoredMail & { token: string }> {
+  const asked = async () => {
+    for (const mail of await new FileMailer(app.dataDir).latest(20)) {
+      const token = /\/agree#key=([\w-]+)/.exec(mail.text)?.[1];
+      if (token !== undefined && (await new Client(app.url).post<BuyerQuestion>(API.agreementQuestion, { token })).body.state === 'open')
+        return { ...mail, token };
+    }
+    return undefined;
+  };
+  const mail = await eventually(asked, (found) => found !== undefined);
+  if (mail === undefined) throw new Error('nobody was asked');
+  const answer = await new Client(app.url).post<BuyerQuestion>(API.agreementAnswer, { token: mail.token, agrees });
+  expect(answer).toMatchObject({ status: 200, body: { state: agrees ? 'agreed' : 'declined' } });
+  return mail;
+}
+
+export function propose(by: AdminClient, deed: Deed, body: ResultStepRequest = {}): Promise<Answer<ApprovalView>> {
+  return by.post<ApprovalView>(API.adminApprovals, { deed, payload: { year: 2025, ...body }, reason: REASON });
+}
+
+async function colleagueOf(app: TestApp): Promise<AdminClient> {
+  const colleague = approvers.get(app) ?? makeAdmin(app, 'organiser');
+  approvers.set(app, colleague);
+  return colleague;
+}
+
+/** What an arrival is recorded with when no photo was taken. */
+export const TWO_WITNESSES = { witnesses: ['Neo Witness', 'Kabo Witness'], contacts: ['+267 71 234 567', 'kabo@example.com'] };
+
+/** One pixel, as a PNG. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A picture of the line. @returns its id */
+export async function uploadPhoto(by: AdminClient): Promise<string> {
+  const answer = await by.fetch(API.adminFiles, { method: 'POST', headers: { 'content-type': 'image/png' }, body: new Uint8Array(PIXEL) });
+  return ((await answer.json()) as { id: string }).id;
+}

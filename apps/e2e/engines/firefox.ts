@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import * as bidi from 'selenium-webdriver/bidi/index.js';
+import { findFirefox } from '../../../tools/test/runner/services.mjs';
+import type { Engine } from './engine.js';
+
+/** The module is the class itself, which its types do not say. */
+const Bidi = (bidi as unknown as { default: typeof bidi.Index }).default;
+
+const PHONE = { width: 360, height: 740 };
+
+/** Firefox without a window, over WebDriver BiDi, which it speaks itself: no driver stands between. */
+export async function startFirefox(): Promise<Engine> {
+  const browser = await launch();
+  return connect(browser).catch(async (error: unknown) => {
+    await browser.close();
+    throw error;
+  });
+}
+
+interface RunningBrowser {
+  /** Where it listens. */
+  address: Promise<string>;
+  close: () => Promise<void>;
+}
+
+async function launch(): Promise<RunningBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'raffle-firefox-'));
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank'];
+  // It writes into its home, which on a server may be missing or somebody else's.
+  const browser = spawn(findFirefox() ?? 'firefox', args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } });
+  const ended = new Promise((resolve) => browser.once('close', resolve));
+  const address = new Promise<string>((resolve, reject) => {
+    let said = '';
+    browser.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const [, url] = /WebDriver BiDi listening on (ws:\S+)/.exec(said) ?? [];
+      if (url) resolve(url);
+    });
+    void ended.then(() => reject(new Error(`Firefox ended: ${said}`)));
+  });
+  const close = async () => {
+    browser.kill();
+    await ended;
+    await rm(profile, { recursive: true, force: true });
+  };
+  return { address, close };
+}
+
+async function connect({ address, close }: RunningBrowser): Promise<Engine> {
+  const connection = new Bidi(`${await address}/session`);
+  async function send(method: string, params: object): Promise<Record<string, unknown>> {
+    const { type, result, message } = (await connection.send({ method, params })) as BidiAnswer;
+    if (type !== 'success') throw new Error(`${method}: ${message}`);
+    return result;
+  }
+  // It listens before it has started; on a busy machine the first answer takes longer than the connection waits for one.
+  await expect(() => send('session.status', {})).toPass({ timeout: 120_000 });
+  await send('session.new', { capabilities: {} });
+  const { contexts } = (await send('browsingContext.getTree', {})) as { contexts: [{ context: string }] };
+  const { context } = contexts[0];
+  await send('browsingContext.setViewport', { context, viewport: PHONE });
+
+  return {
+    async goTo(url) {
+      await send('browsingContext.navigate', { context, url, wait: 'none' });
+    },
+    async run<Result>(script: string) {
+      const expression = `JSON.stringify(${script})`;
+      const answer = await send('script.evaluate', { expression, target: { context }, awaitPromise: false });
+      const { type, result } = answer as { type: string; result?: { value?: string } };
+      if (type !== 'success') throw new Error(JSON.stringify(answer));
+      return JSON.parse(result?.value ?? 'null') as Result;
+    },
+    async pressAt(x, y) {
+      const actions = [
+        { type: 'pointerMove', x, y },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ];
+      await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] });
+    },
+    async type(text) {
+      const actions = Array.from(text).flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]);
+      await send('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] });
+    },
+    async picture() {
+      const { data } = await send('browsingContext.captureScreenshot', { context });
+      return Buffer.from(data as string, 'base64');
+    },
+    close,
+  };
+}
+
+interface BidiAnswer {
+  type: string;
+  result: Record<string, unknown>;
+  message?: string;
+}

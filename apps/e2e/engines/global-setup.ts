@@ -1,0 +1,9 @@
+import { buildProduct, startProduct } from '../product/product.js';
+
+/** The product alone: nobody else has bought anything. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  await buildProduct();
+  const product = await startProduct('engines');
+  process.env.E2E_URL = product.url;
+  return product.stop;
+}

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { placeOf, type Engine, type Thing } from './engine.js';
+
+/** Somebody at one of the other engines, who finds things as people do: by what is written on them. */
+export class Visitor {
+  constructor(private readonly engine: Engine) {}
+
+  async press(thing: Thing): Promise<void> {
+    const { x, y } = await this.find(thing);
+    await this.engine.pressAt(x, y);
+  }
+
+  /** Waits until it stands there, has come to rest, and would take a press. */
+  async find(thing: Thing): Promise<{ x: number; y: number }> {
+    let place: { x: number; y: number } | null = null;
+    const rests = async () => {
+      const before = place;
+      place = await this.look(() => placeOf(this.engine, thing));
+      return place !== null && before !== null && before.x === place.x && before.y === place.y;
+    };
+    await expect.poll(rests, { message: `${thing.selector} ${thing.name ?? ''}`, intervals: [150] }).toBe(true);
+    return place as unknown as { x: number; y: number };
+  }
+
+  async fill(selector: string, text: string): Promise<void> {
+    await this.press({ selector });
+    await expect.poll(() => this.run(`document.activeElement.matches(${JSON.stringify(selector)})`)).toBe(true);
+    await this.engine.type(text);
+    await expect.poll(() => this.run(`document.activeElement.value`)).toContain(text.slice(-4));
+  }
+
+  async reads(text: string | RegExp): Promise<void> {
+    await expect.poll(() => this.run<string>('document.body.innerText'), { message: String(text), intervals: [50] }).toMatch(text);
+  }
+
+  async isAt(pathname: string | RegExp): Promise<void> {
+    await expect.poll(() => this.run<string>('location.pathname')).toMatch(pathname);
+  }
+
+  run<Result>(script: string): Promise<Result | null> {
+    return this.look(() => this.engine.run<Result>(script));
+  }
+
+  /** Between two pages there is none to look at. */
+  private look<Result>(act: () => Promise<Result>): Promise<Result | null> {
+    return act().catch(() => null);
+  }
+}

@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../../fixtures.js';
+import { DashboardPage } from '../../pages/dashboard-page.js';
+import { PaymentPage } from '../../pages/payment-page.js';
+import { ProviderPage } from '../../pages/provider-page.js';
+import { SuccessPage } from '../../pages/success-page.js';
+import type { Member } from '../../people/people.js';
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** Buys a slot by the screen, from the payment page on; answers the reference. */
+async function pay({ page, account }: Member, slotIds: string[], success = new SuccessPage(page)): Promise<string> {
+  await new PaymentPage(page).openSelection((await account.hold(slotIds)).selectionId);
+  await new PaymentPage(page).pay.click();
+  return success.reachedBy(() => new ProviderPage(page).payByCard());
+}
+
+async function boxOf(part: Locator): Promise<{ y: number; height: number }> {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error(`${part.toString()} is not on the page`);
+  return box;
+}
+
+/** What the specification's flags say, and its guard. */
+const flags = (page: Page) =>
+  page.evaluate(() => ({
+    session: sessionStorage.getItem('needsForceRefresh'),
+    local: ['hasNewBooking', 'paymentJustCompleted', 'forceFullReload'].map((key) => localStorage.getItem(key)),
+    guard: sessionStorage.getItem('dashboardRefreshed'),
+  }));
+const TAKEN_DOWN = { session: null, local: [null, null, null], guard: 'true' };
+
+/** Every picture that people were shown of the dashboard's document: whether the success stood in it. */
+async function watchDashboard(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (location.pathname !== '/dashboard') return;
+    const seen = ((window as unknown as { seen: boolean[] }).seen = []) as boolean[];
+    const look = () => {
+      seen.push(document.body?.innerText.includes('Prediction Successfully Recorded!') ?? false);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+test('the success goes from the return to the dashboard by one load, without a gap, and stays until the person goes on', async ({
+  people,
+  date,
+}) => {
+  const member = await people.member(PHONE);
+  const { page } = member;
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, origin } = new URL(request.url());
+    if (request.isNavigationRequest() && origin === new URL(page.url()).origin) documents.push(pathname);
+  });
+  await watchDashboard(page);
+  const success = new SuccessPage(page);
+  const dashboard = new DashboardPage(page);
+  const reference = await pay(member, [`${date}T10:00`, `${date}T10:15`]);
+
+  await test.step('one load, in which the success always stood', async () => {
+    await dashboard.expectPaid(reference, [`${date}T10:00`, `${date}T10:15`]);
+    expect(documents.filter((path) => path === '/dashboard')).toHaveLength(1);
+    expect(new URL(page.url()).searchParams.get('time')).toMatch(/^\d+$/);
+    expect(await flags(page)).toEqual(TAKEN_DOWN);
+    const seen = await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
+    // Before the first picture a document has nothing at all.
+    expect(seen.slice(seen.indexOf(true))).not.toContain(false);
+    await expect(page.getByText('Payment Confirmed')).toBeVisible();
+  });
+
+  await test.step('what is said in passing covers none of the ways on', async () => {
+    const said = page.getByRole('status').filter({ hasText: 'Payment Confirmed' });
+    const ways = [success.seePredictions, page.getByRole('button', { name: 'Share my prediction' })];
+    const { y, height } = await boxOf(said);
+    for (const place of await Promise.all(ways.map(boxOf)))
+      expect(y >= place.y + place.height || y + height <= place.y, `${y} to ${y + height}`).toBe(true);
+    for (const way of ways) await expect(way).toBeInViewport({ ratio: 1 });
+  });
+
+  await test.step('it is still there after a reload', async () => {
+    await page.reload();
+    await success.isReadable(reference);
+    await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Share my prediction' })).toBeVisible();
+  });
+
+  await test.step('Back shows the success page, which does not hand over again', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(`/success/${reference}`);
+    await success.isReadable(reference);
+    await expect(page.getByText('Taking you to your predictions...')).toBeHidden();
+    await page.goForward();
+    await success.isReadable(reference);
+  });
+
+  await test.step('it is gone for good once the person has gone on', async () => {
+    const address = page.url();
+    await success.seePredictions.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Predictions' })).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    await page.goto(address);
+    await dashboard.expectPaid(reference, [`${date}T10:00`]);
+    await expect(success.heading).toBeHidden();
+  });
+});
+
+test('who leaves the success for another page does not meet it again, and the next purchase has its own', async ({ people, date }) => {
+  const member = await people.member(PHONE);
+  const { page } = member;
+  const success = new SuccessPage(page);
+  const first = await pay(member, [`${date}T11:00`]);
+  // Handed over: before that, Back leads to the page of the success itself, which shows it again.
+  await expect(page).toHaveURL(/\/dashboard\?/);
+  await success.isReadable(first);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await page.waitForURL('/', { waitUntil: 'domcontentloaded' });
+  // Until the next page is drawn nobody has left this one, whatever the address says.
+  await expect(success.heading).toBeHidden();
+  await page.goBack();
+  await new DashboardPage(page).expectPaid(first, [`${date}T11:00`]);
+  await expect(success.heading).toBeHidden();
+
+  await new PaymentPage(page).openSelection((await member.account.hold([`${date}T12:00`])).selectionId);
+  await new PaymentPage(page).pay.click();
+  await new ProviderPage(page).payByCard();
+  // The guard stands: the address says nothing of a reload, at most once in a session.
+  await expect(page).toHaveURL(/\/dashboard\?fresh=true&ref=OKV-[\w-]+$/);
+  await expect(success.heading).toBeVisible();
+  await expect.poll(() => flags(page)).toEqual(TAKEN_DOWN);
+  const second = new URL(page.url()).searchParams.get('ref') ?? '';
+  // Left by a load that no code of the page has heard of, as by a link that is pressed before it has come.
+  await page.goto('/rules');
+  await page.goBack();
+  await new DashboardPage(page).expectPaid(second, [`${date}T12:00`]);
+  await expect(success.heading).toBeHidden();
+});
+
+for (const [where, flag] of [
+  ['session', 'needsForceRefresh'],
+  ['local', 'forceFullReload'],
+] as const) {
+  test(`the dashboard that finds ${flag} loads itself anew, once in a session`, async ({ people }) => {
+    const { page } = await people.member();
+    await page.goto('/rules');
+    await page.evaluate(([area, key]) => (area === 'session' ? sessionStorage : localStorage).setItem(key, 'true'), [where, flag] as const);
+    const loads: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && loads.push(new URL(request.url()).pathname));
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/dashboard\?reloaded=true&time=\d+$/);
+    expect(loads).toEqual(['/dashboard', '/dashboard']);
+    expect(await flags(page)).toEqual(TAKEN_DOWN);
+  });
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures.js';
+import { BookingPage } from '../../pages/booking-page.js';
+
+const COLUMNS = [
+  { width: 360, columns: 3 },
+  { width: 480, columns: 4 },
+  { width: 768, columns: 6 },
+  { width: 1023, columns: 6 },
+  { width: 1024, columns: 6 },
+  { width: 1280, columns: 8 },
+  { width: 1440, columns: 8 },
+];
+
+for (const { width, columns } of COLUMNS) {
+  test(`the slot grid has ${columns} columns at ${width} px`, async ({ people, date }) => {
+    const { page } = await people.visitor({ viewport: { width, height: 800 } });
+    const booking = new BookingPage(page);
+    await booking.open(date);
+    expect(await columnsOf(page)).toBe(columns);
+  });
+}
+
+test('a wider window never shows fewer columns, with the summary beside the grid or without', async ({ people, date }) => {
+  const { page } = await people.visitor({ viewport: { width: 320, height: 800 } });
+  const booking = new BookingPage(page);
+  await booking.open(date);
+  let before = 0;
+  for (const width of [320, 479, 480, 767, 768, 1023, 1024, 1100, 1279, 1280, 1439, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const columns = await columnsOf(page);
+    expect([3, 4, 6, 8], `at ${width} px`).toContain(columns);
+    expect(columns, `at ${width} px`).toBeGreaterThanOrEqual(before);
+    before = columns;
+  }
+});
+
+/** Of the first part of the day, with all of its 24 cells. */
+async function columnsOf(page: Page): Promise<number> {
+  const cells = page.locator('[data-slot]').first();
+  const places = await cells.evaluate((cell) =>
+    [...(cell.parentElement?.children ?? [])].map((sibling) => Math.round(sibling.getBoundingClientRect().left)),
+  );
+  expect(places).toHaveLength(24);
+  return new Set(places).size;
+}
+
+for (const width of [1024, 1280, 1440, 1920]) {
+  test(`at ${width} px the summary floats at the top right, 320 px wide, and covers nothing`, async ({ people, date }) => {
+    const { page } = await people.visitor({ viewport: { width, height: 800 } });
+    const booking = new BookingPage(page);
+    await booking.open(date);
+    const floating = booking.summary.locator('..');
+    await expect(floating).not.toHaveCSS('position', 'fixed');
+    await page.getByRole('heading', { name: /^Afternoon/ }).evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
+    await expect(floating).toHaveCSS('position', 'fixed');
+    const summary = await floating.boundingBox();
+    const cell = await booking.cell(`${date}T13:45`).boundingBox();
+    const submit = await booking.submit.boundingBox();
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    if (!summary || !cell || !submit || !title) throw new Error('a part of the page is not on screen');
+    expect(summary.width).toBe(320);
+    expect(summary.y).toBeGreaterThanOrEqual(0);
+    expect(summary.y).toBeLessThanOrEqual(24);
+    const lastColumn = await page.evaluate(() =>
+      Math.max(...[...document.querySelectorAll('[data-slot]')].map((one) => one.getBoundingClientRect().right)),
+    );
+    expect(summary.x).toBeGreaterThanOrEqual(lastColumn);
+    // It ends where the page ends: as far from the right as the title is from the left.
+    const room = await page.evaluate(() => document.documentElement.clientWidth);
+    expect(Math.abs(room - (summary.x + summary.width) - title.x)).toBeLessThanOrEqual(1);
+    expect(submit.y + submit.height).toBeLessThanOrEqual(800);
+
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(floating).not.toHaveCSS('position', 'fixed');
+    const [end, footer] = [await floating.boundingBox(), await page.getByRole('contentinfo').boundingBox()];
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
+  });
+}
+
+test('below 1024 px the bar with total and Submit stays at the bottom of the screen', async ({ people, date }) => {
+  const { page } = await people.visitor({ viewport: { width: 1023, height: 800 } });
+  const booking = new BookingPage(page);
+  await booking.open(date);
+  const box = await booking.submit.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(740);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+});
+
+test('the season on a phone has days as large as a thumb', async ({ people, busyDate }) => {
+  const { page } = await people.visitor({ viewport: { width: 360, height: 780 }, hasTouch: true });
+  await page.goto(`/booking?date=${busyDate}`);
+  await page.getByRole('button', { name: 'Whole season' }).click();
+  await page.getByRole('button', { name: /^August / }).click();
+  const days = page.getByRole('table', { name: 'The days of August' }).getByRole('button');
+  await expect(days).toHaveCount(31);
+  for (const day of await days.all()) {
+    const box = await day.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), (await day.getAttribute('data-date')) ?? '').toBeGreaterThanOrEqual(44);
+  }
+});

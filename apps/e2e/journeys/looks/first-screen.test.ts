@@ -1,0 +1,85 @@
+// What somebody sees first: why to care, the way in, and who runs it, on a small phone and without an account.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures.js';
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const MOST_SHIFT = 0.02;
+
+/** How far things have jumped since the page began, as browsers measure it. */
+async function shifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = { score: 0 };
+    Object.assign(window, { seenShift: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.score += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { seenShift: { score: number } }).seenShift.score);
+}
+
+test('the first screen of a phone says what can be won, for whom, how, and how much is left, holds the way in, and does not jump', async ({
+  people,
+}) => {
+  const { page } = await people.visitor(PHONE);
+  const shifted = await shifts(page);
+  await page.goto('/');
+  const hero = page.getByRole('region', { name: /^When will the flood/ });
+  await expect(hero.getByText(/^\d[\d,]* slots? left$/)).toBeVisible();
+  for (const part of [
+    hero.getByRole('heading', { level: 1 }),
+    hero.getByText('Win:'),
+    hero.getByText('100% to charity:'),
+    hero.getByText('The nearest ticket wins.'),
+    hero.getByText(/slots? left/),
+    hero.getByRole('link', { name: 'Make Your Prediction' }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  expect(await shifted()).toBeLessThanOrEqual(MOST_SHIFT);
+  await hero.getByRole('link', { name: 'Make Your Prediction' }).tap();
+  await expect(page).toHaveURL('/booking');
+});
+
+test('whoever wonders whom they pay finds it from the foot of any page, and the answers to what people ask, without an account', async ({
+  people,
+}) => {
+  const { page } = await people.visitor(PHONE);
+  await page.goto('/rules');
+  const foot = page.getByRole('contentinfo');
+  await foot.getByRole('link', { name: 'Who runs it' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Who runs this raffle' })).toBeVisible();
+  await expect(page).toHaveTitle(/^About/);
+  await page.getByRole('main').getByRole('link', { name: 'Questions and answers' }).tap();
+  await page.getByText('Who wins?', { exact: true }).tap();
+  await expect(page.getByText(/^The owner of the slot in which the flood arrives/)).toBeVisible();
+  await foot.getByRole('link', { name: 'Refunds' }).tap();
+  await expect(page).toHaveURL('/about#refunds');
+  await expect(page.getByRole('heading', { level: 2, name: 'Refunds' })).toBeInViewport();
+  // The form is for those who have signed in.
+  await page.getByRole('link', { name: /^Write to us here/ }).tap();
+  await expect(page).toHaveURL(/\/auth\?returnTo=/);
+});
+
+test('search engines and shared links are told of this very site, and the browser finds nothing to refuse', async ({ people, url }) => {
+  const { page } = await people.visitor();
+  await page.goto('/prizes');
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute('href', `${url}/prizes`);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${url}/share/prizes.png`);
+  // A phone shares a page by it, also one that was reached by a link.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Rules' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
+  await expect(canonical).toHaveAttribute('href', `${url}/rules`);
+
+  await page.goto('/');
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}') as {
+    '@graph': { '@type': string; startDate?: string }[];
+  };
+  expect(data['@graph'].find((thing) => thing['@type'] === 'Event')).toMatchObject({ startDate: '2025-05-01', endDate: '2025-12-31' });
+
+  const listed = await (await page.request.get('/sitemap.xml')).text();
+  for (const [, address = ''] of listed.matchAll(/<loc>(.*?)<\/loc>/g))
+    expect((await page.request.get(address)).status(), address).toBe(200);
+  expect(listed).toContain(`<loc>${url}/about</loc>`);
+  expect(await (await page.request.get('/robots.txt')).text()).toContain(`Sitemap: ${url}/sitemap.xml`);
+  for (const picture of ['/share/home.png', '/icons/touch-180.png']) expect((await page.request.get(picture)).status()).toBe(200);
+});

@@ -1,0 +1,121 @@
+// WCAG 2.2, 2.4.7 and 2.4.11: whoever goes by Tab sees where they are, and no bar or floating part lies over it.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures.js';
+import { BookingPage } from '../../pages/booking-page.js';
+import { PaymentPage } from '../../pages/payment-page.js';
+import type { Member } from '../../people/people.js';
+import { VIEWPORTS } from '../../screens/viewports.js';
+import { wear } from '../../screens/wear.js';
+
+/** More stops than any page has. */
+const MOST_STOPS = 220;
+
+interface Place {
+  name: string;
+  go: (member: Member, date: string, busyDate: string) => Promise<void>;
+}
+
+const PLACES: Place[] = [
+  { name: 'home', go: async ({ page }) => void (await page.goto('/')) },
+  { name: 'rules', go: async ({ page }) => void (await page.goto('/rules')) },
+  {
+    name: 'booking',
+    go: async ({ page }, _, busyDate) => {
+      const booking = new BookingPage(page);
+      await booking.open(busyDate);
+      await expect(page.getByRole('button', { name: /^My Account/ })).toBeVisible();
+      await booking.tick(`${busyDate}T23:00`, `${busyDate}T23:15`);
+    },
+  },
+  {
+    name: 'payment',
+    go: async ({ page, account }, date) => {
+      await new PaymentPage(page).openSelection((await account.hold([`${date}T10:00`])).selectionId);
+      await expect(new PaymentPage(page).pay).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard',
+    go: async ({ page, account }, date) => {
+      await account.buy([`${date}T11:00`]);
+      await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { name: 'Predictions by date' })).toBeVisible();
+    },
+  },
+];
+
+for (const { name, go } of PLACES) {
+  test(`the focus on the ${name} page is always seen, on a phone in the dark and at 200 % on a desk`, async ({
+    people,
+    date,
+    busyDate,
+  }) => {
+    const member = await people.member({ viewport: VIEWPORTS.narrow, reducedMotion: 'reduce' });
+    const { page } = member;
+    await go(member, date, busyDate);
+    await wear(page, 'dark');
+    expect.soft(await unseenStops(page), 'on a phone').toEqual([]);
+    await wear(page, 'light');
+    await page.setViewportSize(VIEWPORTS.doubled);
+    expect.soft(await unseenStops(page), 'at 200 %').toEqual([]);
+    expect.soft(await stuckShare(page), 'what stays in place leaves the page more than half of the height').toBeLessThan(0.5);
+  });
+}
+
+/** Goes once round the page and answers the stops that are covered or have no ring. */
+async function unseenStops(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    (document.activeElement as HTMLElement | null)?.blur();
+  });
+  const unseen: string[] = [];
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    const { isEnd, problem } = await lookAtFocus(page, stop === 0);
+    if (isEnd) return unseen;
+    if (problem) unseen.push(problem);
+  }
+  return [...unseen, `the way round did not end after ${MOST_STOPS} stops`];
+}
+
+function lookAtFocus(page: Page, isFirst: boolean): Promise<{ isEnd: boolean; problem: string | null }> {
+  return page.evaluate((first) => {
+    const focused = document.activeElement;
+    const known = window as Window & { firstStop?: Element | null };
+    if (first) known.firstStop = focused;
+    if (!focused || focused === document.body || (!first && focused === known.firstStop)) return { isEnd: true, problem: null };
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    // A choice that its label draws is pressed there.
+    const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
+    const shares = [0.1, 0.5, 0.9];
+    const isSeen = shares.some((x) =>
+      shares.some((y) => {
+        const hit = document.elementFromPoint(left + width * x, top + height * y);
+        return hit !== null && (hit.contains(focused) || [focused, ...labels].some((part) => part.contains(hit)));
+      }),
+    );
+    // A choice that is drawn by its label has its ring there.
+    const drawn = [focused, focused.parentElement, focused.nextElementSibling].filter((element) => element !== null);
+    const hasRing = drawn.some((element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+    });
+    const words = (focused.getAttribute('aria-label') ?? focused.textContent ?? '').trim().slice(0, 60) || focused.outerHTML.slice(0, 80);
+    const problem = isSeen ? (hasRing ? null : `no ring: ${words}`) : `covered: ${words} at ${Math.round(top)}`;
+    return { isEnd: false, problem };
+  }, isFirst);
+}
+
+/** The share of the window's height that fixed and sticking parts take, halfway down the page. */
+async function stuckShare(page: Page): Promise<number> {
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+  return page.evaluate(() => {
+    const stuck = [...document.querySelectorAll('*')].filter((element) => {
+      const { position } = getComputedStyle(element);
+      const { top, bottom, height } = element.getBoundingClientRect();
+      const sticks = position === 'sticky' && (Math.abs(top) < 2 || Math.abs(bottom - window.innerHeight) < 2);
+      return height > 0 && bottom > 0 && top < window.innerHeight && (position === 'fixed' || sticks);
+    });
+    return stuck.reduce((sum, element) => sum + element.getBoundingClientRect().height, 0) / window.innerHeight;
+  });
+}

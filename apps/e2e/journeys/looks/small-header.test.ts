@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures.js';
+import { BookingPage } from '../../pages/booking-page.js';
+
+const WIDTHS = [320, 360, 400];
+
+for (const width of WIDTHS) {
+  test(`at ${width} px the header holds name, count and account side by side`, async ({ people, date }) => {
+    const { page } = await people.member({ viewport: { width, height: 740 } });
+    await tickTen(page, date);
+    await expectTidy(page, 'My Account');
+  });
+
+  test(`at ${width} px the header holds name, count and Sign In side by side`, async ({ people, date }) => {
+    const { page, context } = await people.member({ viewport: { width, height: 740 } });
+    await tickTen(page, date);
+    // A session that has ended leaves the ticked slots where they are.
+    await context.clearCookies();
+    await page.reload();
+    await expectTidy(page, 'Sign In');
+  });
+}
+
+async function tickTen(page: Page, date: string): Promise<void> {
+  const booking = new BookingPage(page);
+  await booking.open(date);
+  await expect(page.getByRole('button', { name: /^My Account/ })).toBeAttached();
+  const times = ['10:00', '10:15', '10:30', '10:45', '11:00', '11:15', '11:30', '11:45', '12:00', '12:15'];
+  await booking.tick(...times.map((time) => `${date}T${time}`));
+}
+
+/** Nothing lies over anything else or sticks out, every target is large enough for a thumb, and the name takes two lines at most. */
+async function expectTidy(page: Page, account: string): Promise<void> {
+  const header = page.getByRole('banner');
+  const name = header.getByRole('link', { name: /^Okavango Flood Raffle/ });
+  const count = header.getByRole('link', { name: '10 time slots selected' });
+  const rest = [
+    header.getByRole('button', { name: new RegExp(`^${account}`) }).or(header.getByRole('link', { name: account })),
+    header.getByRole('button', { name: 'Open menu' }),
+  ];
+  await expect(count).toBeVisible();
+  const boxes = [];
+  for (const part of [name, count, ...rest]) {
+    const box = await part.first().boundingBox();
+    if (!box) throw new Error('a part of the header is not on screen');
+    boxes.push(box);
+  }
+  for (const [index, box] of boxes.entries()) {
+    const before = boxes[index - 1];
+    expect(box.x).toBeGreaterThanOrEqual(before ? before.x + before.width : 0);
+    expect(box.height).toBeGreaterThanOrEqual(36);
+  }
+  const lines = await name
+    .locator('span')
+    .first()
+    .evaluate((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+  expect(lines).toBeLessThanOrEqual(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+}

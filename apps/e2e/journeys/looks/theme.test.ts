@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures.js';
+
+const LIGHT = 'rgb(251, 247, 239)';
+const DARK = 'rgb(12, 27, 29)';
+
+test('light is the default, whatever the system prefers', async ({ people }) => {
+  const { page } = await people.visitor({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveCSS('background-color', LIGHT);
+});
+
+test('the chosen theme is kept over reloads and in other tabs', async ({ people }) => {
+  const { page, context } = await people.visitor();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await expect(page.locator('html')).toHaveCSS('background-color', DARK);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('background-color', DARK);
+
+  const other = await context.newPage();
+  await other.goto('/booking');
+  await expect(other.locator('html')).toHaveCSS('background-color', DARK);
+  await other.getByRole('button', { name: 'Switch to light theme' }).click();
+  await expect(page.locator('html')).toHaveCSS('background-color', LIGHT);
+});
+
+for (const path of ['/', '/booking', '/auth', '/nowhere']) {
+  test(`${path} never flashes light at somebody who chose dark`, async ({ people }) => {
+    const { page } = await people.visitor();
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    const loadApp = await holdBackTheApp(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    // The first thing that is painted, before any code of the app runs.
+    await expect(page.locator('html')).toHaveCSS('background-color', DARK);
+    const seen = await page.evaluateHandle(() => {
+      const themes: string[] = [];
+      new MutationObserver(() => themes.push(document.documentElement.className)).observe(document.documentElement, {
+        attributes: true,
+        attributeFilter: ['class'],
+      });
+      return themes;
+    });
+    loadApp();
+    await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+    await expect(page.locator('html')).toHaveCSS('background-color', DARK);
+    for (const theme of await seen.jsonValue()) expect(theme).toContain('dark');
+  });
+}
+
+/** Style sheets load, scripts of the app wait until the answered function is called. */
+async function holdBackTheApp(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

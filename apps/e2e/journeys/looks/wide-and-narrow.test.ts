@@ -1,0 +1,71 @@
+import { expect, test } from '../../fixtures.js';
+
+const NARROW = { viewport: { width: 360, height: 740 } };
+const WIDE = { viewport: { width: 1280, height: 800 } };
+
+test('the year stands behind the name where the screen has room, and nowhere else', async ({ people }) => {
+  const name = 'Okavango Flood Raffle';
+  for (const [options, isShown] of [
+    [NARROW, false],
+    [WIDE, true],
+  ] as const) {
+    const { page } = await people.visitor(options);
+    await page.goto('/rules');
+    const year = page.getByRole('banner').getByRole('link', { name }).getByText('2025', { exact: true });
+    await expect(year).toBeAttached();
+    await expect(year).toBeVisible({ visible: isShown });
+  }
+});
+
+test('the community group is a link of the header, on small phones in its menu', async ({ people }) => {
+  const { page: wide } = await people.visitor(WIDE);
+  await wide.goto('/rules');
+  await expect(wide.getByRole('banner').getByRole('link', { name: /^Community Group/ })).toBeVisible();
+  const { page: narrow } = await people.visitor(NARROW);
+  await narrow.goto('/rules');
+  const link = narrow.getByRole('banner').getByRole('link', { name: /^Community Group/ });
+  await expect(link).toHaveCount(0);
+  await narrow.getByRole('button', { name: 'Open menu' }).click();
+  await expect(link).toBeVisible();
+});
+
+test('the welcome panel stands beside login and register from medium screens on', async ({ people }) => {
+  for (const [width, isShown] of [
+    [360, false],
+    [768, true],
+    [1280, true],
+  ] as const) {
+    const { page } = await people.visitor({ viewport: { width, height: 800 } });
+    await page.goto('/auth');
+    await expect(page.getByRole('tab', { name: 'Register' })).toBeVisible();
+    const panel = page.getByText(
+      'Sign in or create an account to predict when the Okavango headwaters will reach the Old Matlapaneng Bridge.',
+    );
+    await expect(panel).toBeVisible({ visible: isShown });
+    await expect(page.getByText('Welcome to')).toBeVisible({ visible: isShown });
+  }
+});
+
+test('the account menu opens under a mouse that rests on it, and goes when the mouse has left', async ({ people }) => {
+  const { page } = await people.member(WIDE);
+  await page.goto('/rules');
+  await page.getByRole('button', { name: /^My Account/ }).hover();
+  await expect(page.getByRole('link', { name: 'My Predictions' })).toBeVisible();
+  await page.getByRole('link', { name: 'Help & Feedback' }).hover();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.mouse.move(10, 700);
+  await expect(page.getByRole('link', { name: 'My Predictions' })).toBeHidden();
+});
+
+for (const width of [360, 600, 700, 768, 900, 991]) {
+  test(`at ${width} px the sun of the hero covers neither of its buttons`, async ({ people }) => {
+    const { page } = await people.visitor({ viewport: { width, height: 900 } });
+    await page.goto('/');
+    const hero = page.getByRole('region', { name: 'When will the flood reach the Old Matlapaneng Bridge?' });
+    const sun = await hero.locator(':scope > svg circle').first().boundingBox();
+    for (const name of ['Make Your Prediction', 'View Rules']) {
+      const button = await hero.getByRole('link', { name }).boundingBox();
+      expect((sun?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0))).toBeGreaterThanOrEqual(0);
+    }
+  });
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures.js';
+import { BookingPage } from '../../pages/booking-page.js';
+import { PaymentPage } from '../../pages/payment-page.js';
+
+/** Half a day ahead of Maun and nearly half a day behind it: there it is often another date. */
+const ZONES = ['Pacific/Auckland', 'America/Los_Angeles', 'Africa/Gaborone'];
+
+test('browsers in Auckland, Los Angeles and Maun show the same times of the same day, everywhere', async ({ people, date }) => {
+  const { context, account } = await people.member();
+  const { referenceNumber } = await account.buy([`${date}T00:00`, `${date}T23:45`]);
+  const { selectionId } = await account.hold([`${date}T00:15`, `${date}T23:30`]);
+  const storageState = await context.storageState();
+  const seen = [];
+  for (const timezoneId of ZONES) {
+    const { page } = await people.visitor({ timezoneId, storageState });
+    seen.push({
+      ...(await onBookingPage(page, date)),
+      ...(await onPaymentPage(page, selectionId)),
+      ...(await afterPayment(page, referenceNumber)),
+    });
+  }
+  const [auckland, losAngeles, maun] = seen;
+  expect(maun?.today).toBe('2025-06-01');
+  expect(maun?.labels).toHaveLength(96);
+  expect(maun?.summary).toContain('23:15 - 23:29');
+  expect(maun?.order).toContain('23:30 - 23:44');
+  for (const words of [maun?.success, maun?.dashboard, maun?.receipt]) expect(words).toContain('23:45 - 23:59');
+  // 23:45 in Maun, two hours ahead of UTC.
+  expect(maun?.calendarFile).toContain(`DTSTART:${date.replaceAll('-', '')}T214500Z`);
+  expect(auckland).toEqual(maun);
+  expect(losAngeles).toEqual(maun);
+});
+
+async function onBookingPage(page: Page, date: string) {
+  const booking = new BookingPage(page);
+  await booking.open(date);
+  await expect(page.getByText('All times are Maun time, CAT').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^My Account/ })).toBeVisible();
+  await booking.tick(`${date}T23:15`);
+  const summary = await booking.summary.innerText();
+  const labels = await page.locator('[data-slot]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+  const heading = await page.getByRole('heading', { level: 2, name: / 2025$/ }).allTextContents();
+  const pressed = await page.locator('[data-date][aria-pressed="true"]').getAttribute('aria-label');
+  await page.goto('/booking');
+  const today = await page.locator('[data-date][aria-current="date"]').getAttribute('data-date');
+  return { summary, labels, heading, pressed, today };
+}
+
+async function onPaymentPage(page: Page, selectionId: string) {
+  const payment = new PaymentPage(page);
+  await payment.openSelection(selectionId);
+  await expect(payment.pay).toBeVisible();
+  const order = await page.getByRole('region', { name: 'Your predictions' }).innerText();
+  return { order, heldUntil: await payment.heldUntil() };
+}
+
+async function afterPayment(page: Page, reference: string) {
+  // Who comes back to the success page may read it.
+  await page.evaluate((given) => sessionStorage.setItem('successHandedOver', given), reference);
+  await page.goto(`/success/${reference}`);
+  await expect(page.getByText(reference)).toBeVisible();
+  const success = await page.getByRole('main').innerText();
+  await page.goto('/dashboard');
+  // The entries of the log come after the list.
+  await expect(page.getByText(/^In the public log/)).toBeVisible();
+  const dashboard = await page.getByRole('region', { name: 'Predictions by date' }).innerText();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Calendar file of ${reference}` }).click(),
+  ]);
+  // When the file was made is not what it says.
+  const calendarFile = (await readFile(await file.path(), 'utf8')).replace(/^DTSTAMP:.*$/gm, '');
+  await page.getByRole('link', { name: `Receipt of ${reference}` }).click();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  await expect(page.getByText('Check it against the public log')).toBeVisible();
+  const receipt = await page.getByRole('main').innerText();
+  return { success, dashboard, calendarFile, receipt };
+}

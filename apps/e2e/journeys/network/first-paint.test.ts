@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures.js';
+
+/** What the browser saw of the app's root from the start of the navigation on. */
+interface RootSeen {
+  /** Milliseconds from the start of the navigation until something stood in the root. */
+  filledAt: number | null;
+  /** A page that was there had gone again before the next came. */
+  wasEmptied: boolean;
+  /** The root turned a spinner while it was empty. */
+  hadSpinner: boolean;
+}
+
+const INITIAL_SPINNER_MS = 300;
+
+test('an address without prerendered content shows the spinner until 300 ms have passed', async ({ people }) => {
+  const { page } = await people.visitor();
+  await watchRoot(page);
+  await page.goto('/reset-password');
+  await expect(page.locator('#root').getByRole('heading', { level: 1 })).toBeVisible();
+  const { filledAt, hadSpinner, wasEmptied } = await rootSeen(page);
+  expect(hadSpinner).toBe(true);
+  expect(filledAt).toBeGreaterThanOrEqual(INITIAL_SPINNER_MS);
+  expect(wasEmptied).toBe(false);
+});
+
+for (const path of ['/', '/booking', '/auth', '/rules', '/prizes', '/donation-causes', '/about', '/questions']) {
+  test(`no spinner ever covers the painted content of ${path}`, async ({ people }) => {
+    const { page } = await people.visitor();
+    await watchRoot(page);
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    // Past the moment at which a spinner would have ended.
+    await page.waitForFunction((ms) => performance.now() > ms, 2 * INITIAL_SPINNER_MS);
+    const { hadSpinner, wasEmptied } = await rootSeen(page);
+    expect(hadSpinner).toBe(false);
+    expect(wasEmptied).toBe(false);
+  });
+}
+
+test('a new page begins at its top, and Back returns to the place that was left', async ({ people }) => {
+  const { page } = await people.visitor({ viewport: { width: 768, height: 700 } });
+  await countScrolls(page);
+  await page.goto('/rules');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Prizes' }).scrollIntoViewIfNeeded();
+  const left = await place();
+  expect(left).toBeGreaterThan(100);
+  await footer.getByRole('link', { name: 'Prizes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Luxury Safari Grand Prize' })).toBeVisible();
+  await expect.poll(() => scrolls(page)).toBe(2); // at once, and again after 100 ms
+  expect(await place()).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/rules');
+  await expect.poll(place).toBeGreaterThan(left - 50);
+  // The repeat follows a first time: without one there is none to wait for.
+  expect(await scrolls(page)).toBe(2);
+});
+
+/** How often the app has put a page at a place. */
+async function countScrolls(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { scrolls: 0 });
+    const scrollTo = window.scrollTo.bind(window);
+    window.scrollTo = ((...to: [number, number]) => {
+      (window as unknown as { scrolls: number }).scrolls += 1;
+      scrollTo(...to);
+    }) as typeof window.scrollTo;
+  });
+}
+
+function scrolls(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { scrolls: number }).scrolls);
+}
+
+async function watchRoot(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { filledAt: null as number | null, wasEmptied: false, hadSpinner: false };
+    Object.assign(window, { rootSeen: seen });
+    const look = () => {
+      const root = document.getElementById('root');
+      if (!root) return;
+      if (root.childElementCount > 0) seen.filledAt ??= performance.now();
+      else if (seen.filledAt !== null) seen.wasEmptied = true;
+      // Styles may come after the root: the spinner is there once they are.
+      if (getComputedStyle(root, '::before').animationName !== 'none') seen.hadSpinner = true;
+      if (performance.now() < 2_000) requestAnimationFrame(look);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    requestAnimationFrame(function wait() {
+      if (document.getElementById('root')) look();
+      else requestAnimationFrame(wait);
+    });
+  });
+}
+
+function rootSeen(page: Page): Promise<RootSeen> {
+  return page.evaluate(() => (window as unknown as { rootSeen: RootSeen }).rootSeen);
+}

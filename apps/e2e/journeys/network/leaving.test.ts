@@ -1,0 +1,51 @@
+// How people leave at the end of every journey.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from '../../fixtures.js';
+import { People } from '../../people/people.js';
+
+test('who leaves while an answer is still being changed leaves in peace', async ({ browser, url }) => {
+  const people = new People(browser, url);
+  const { context, page } = await people.visitor();
+  const left = new Promise((resolve) => context.once('close', resolve));
+  let [tellAsked, tellEnded] = [(): void => undefined, (_: unknown): void => undefined];
+  const asked = new Promise<void>((resolve) => (tellAsked = resolve));
+  const ended = new Promise((resolve) => (tellEnded = resolve));
+  await page.route('**/api/season', async (route) => {
+    const response = await route.fetch();
+    tellAsked();
+    await left;
+    await response.json().catch((error: unknown) => {
+      tellEnded(error);
+      throw error;
+    });
+  });
+  await page.goto('/robots.txt');
+  await page.evaluate(() => void fetch('/api/season'));
+  await asked;
+  await people.leave();
+  expect(await ended).toBeInstanceOf(Error);
+  // What nobody caught would fail the journey here.
+  await setImmediate();
+});
+
+test('what was held back when somebody leaves never reaches the server', async ({ browser, url }) => {
+  const reached: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    reached.push(request.url);
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const there = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const people = new People(browser, url);
+  const { page } = await people.visitor();
+  await page.goto(`${there}/`);
+  const asked = page.waitForRequest('**/wish');
+  await page.route('**/wish', () => {});
+  await page.evaluate(() => void fetch('/wish', { method: 'POST' }));
+  await asked;
+  await people.leave();
+  await new Promise((resolve) => server.close(resolve));
+  expect(reached.filter((path) => path !== '/favicon.ico')).toEqual(['/']);
+});

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures.js';
+import { BookingPage } from '../../pages/booking-page.js';
+import { PaymentPage } from '../../pages/payment-page.js';
+
+const WAITS = "You're offline. We'll submit this when you're back";
+
+/** What the page asks for that creates something, from now on. */
+function creations(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/slot-selections')) asked.push(request.url());
+  });
+  return asked;
+}
+
+test('what is submitted offline says that it waits, and is sent when the connection is back', async ({ people, date }) => {
+  const { page, context } = await people.member();
+  const booking = new BookingPage(page);
+  await booking.open(date);
+  await booking.tick(`${date}T10:00`);
+  await context.setOffline(true);
+  await booking.submit.click();
+  await expect(page.getByText(WAITS)).toBeVisible();
+  await context.setOffline(false);
+  await expect(new PaymentPage(page).pay).toHaveText('Pay $3.00');
+  people.forgiveComplaints();
+});
+
+test('what was called off, taken away or left behind while offline is not sent later', async ({ people, date }) => {
+  const { page, context } = await people.member();
+  const asked = creations(page);
+  const booking = new BookingPage(page);
+  // Home first, so that the way back there needs no code that is not here.
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: /^My Account/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Prediction Calendar' }).first().click();
+  await booking.chooseDate(date);
+  await booking.tick(`${date}T10:00`);
+  const isBack = async () => {
+    // The page reads again what it shows: then it has heard that the connection is back.
+    const read = page.waitForResponse(/\/api\//);
+    await context.setOffline(false);
+    await read;
+  };
+
+  await test.step('called off', async () => {
+    await context.setOffline(true);
+    await booking.submit.click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText(WAITS)).toHaveCount(0);
+    await isBack();
+    await expect(page).toHaveURL(/\/booking/);
+  });
+  await test.step('taken away', async () => {
+    await context.setOffline(true);
+    await booking.submit.click();
+    await expect(page.getByText(WAITS)).toBeVisible();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page.getByText(WAITS)).toHaveCount(0);
+    await isBack();
+  });
+  await test.step('left behind', async () => {
+    await booking.tick(`${date}T10:00`);
+    await context.setOffline(true);
+    await booking.submit.click();
+    await expect(page.getByText(WAITS)).toBeVisible();
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await expect(page.getByRole('link', { name: 'Make Your Prediction' })).toBeVisible();
+    await isBack();
+    await page.getByRole('link', { name: 'Prediction Calendar' }).first().click();
+    await expect(booking.submit).toBeVisible();
+  });
+  expect(asked).toEqual([]);
+  people.forgiveComplaints();
+});
+
+test('paying offline waits too, and can be called off', async ({ people, date }) => {
+  const { page, context, account } = await people.member();
+  const { selectionId } = await account.hold([`${date}T10:00`]);
+  const asked = creations(page);
+  const payment = new PaymentPage(page);
+  await payment.openSelection(selectionId);
+  await expect(payment.pay).toBeVisible();
+  await context.setOffline(true);
+  await payment.pay.click();
+  const waits = page.getByText("You're offline. We'll take you to the payment page when you're back");
+  await expect(waits).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(waits).toHaveCount(0);
+  await payment.pay.click();
+  await expect(waits).toBeVisible();
+  expect(asked).toEqual([]);
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Pay by card' })).toBeVisible();
+  people.forgiveComplaints();
+});

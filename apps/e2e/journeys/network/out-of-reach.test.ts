@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures.js';
+
+interface Place {
+  path: string;
+  /** What stands on the page while the api gives no answer. */
+  text: string;
+  /** What stands there once it does again. */
+  afterwards: string;
+}
+
+/** Each may be tried again from where it is. */
+const FOR_VISITORS: Place[] = [
+  {
+    path: '/booking',
+    text: "We couldn't load the season. Please try again.",
+    afterwards: 'Please select a date to view available prediction slots.',
+  },
+  { path: '/reset-password#token=made-up', text: 'We could not reach the server.', afterwards: 'Ask for a new link' },
+];
+
+const SELECTION = '/payment/selection/0196f7b0-0000-7000-8000-000000000000';
+const FOR_MEMBERS: Place[] = [
+  { path: '/dashboard', text: 'We could not reach the server.', afterwards: 'No predictions yet' },
+  { path: '/help', text: 'We could not reach the server.', afterwards: 'Write to us' },
+  { path: SELECTION, text: "We couldn't load your payment.", afterwards: 'Payment not found' },
+  { path: '/payment/7654321', text: "We couldn't load your payment.", afterwards: 'Payment not found' },
+  { path: '/payment', text: "We couldn't load your predictions.", afterwards: 'You have nothing left to pay.' },
+  { path: '/payment-return?session_id=cs_test_1', text: "We couldn't load your payment.", afterwards: 'Payment not found' },
+  { path: '/success/OKV-7F3K9-QW2MX-4TB', text: 'We could not reach the server.', afterwards: 'Prediction not found' },
+];
+
+for (const place of FOR_VISITORS) {
+  test(`${place.path} says that the server is out of reach, and tries again`, async ({ people }) => {
+    const { page } = await people.visitor();
+    await seesAndTriesAgain(page, place);
+    people.forgiveComplaints();
+  });
+}
+
+for (const place of FOR_MEMBERS) {
+  test(`${place.path} says that the server is out of reach, and tries again`, async ({ people }) => {
+    const { page } = await people.member();
+    await seesAndTriesAgain(page, place);
+    people.forgiveComplaints();
+  });
+}
+
+test('a login that reaches nobody says so in its dialog, on the page, and can be sent again', async ({ people, register }) => {
+  const { person } = await register();
+  const { page } = await people.visitor();
+  await page.goto('/auth');
+  await page.getByRole('textbox', { name: 'Email address' }).fill(person.username);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password);
+  await page.route('**/api/login', (route) => route.abort());
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Authentication Error' });
+  await expect(dialog).toContainText('Login failed: We could not reach the server.');
+  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the server.' })).toBeVisible();
+  await page.unroute('**/api/login');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^My Account/ })).toBeVisible();
+  people.forgiveComplaints();
+});
+
+async function seesAndTriesAgain(page: Page, { path, text, afterwards }: Place): Promise<void> {
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto(path);
+  await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page.getByText(afterwards).first()).toBeVisible();
+}

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures.js';
+import { AuthPage } from '../../pages/auth-page.js';
+import { BookingPage } from '../../pages/booking-page.js';
+import { formatFullDate, formatMonth } from '../../people/written-dates.js';
+
+/** Slow 4G on a cheap phone, as Lighthouse means it: 1.6 Mbps down, 750 kbps up, 150 ms, a processor four times slower. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1_000_000) / 8, uploadThroughput: 750_000 / 8 };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', NETWORK);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+/** Scripts of the app wait until the answered function is called; told are the addresses of those that were asked for. */
+async function holdBackScripts(page: Page): Promise<{ asked: string[]; release: () => void }> {
+  const asked: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    asked.push(route.request().url());
+    await released;
+    await route.continue();
+  });
+  return { asked, release };
+}
+
+/** Adds up how far what stood on the page has been moved, as CLS counts it. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shifts: number };
+    seen.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shifts += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const painted = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime)[0]);
+
+test('people read the home page before any of its code has come', async ({ people }) => {
+  const { page } = await people.visitor(PHONE);
+  await slowDown(page);
+  const { asked, release } = await holdBackScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => painted(page)).toBeGreaterThan(0);
+  for (const text of ['Make Your Prediction', 'How It Works', 'Supporting Local Charities', 'Luxury Safari Grand Prize']) {
+    await expect(page.getByText(text).first()).toBeVisible();
+  }
+  // Not for want of asking: the code is on its way, and everything above was there without it.
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  // An impatient finger.
+  for (let taps = 0; taps < 3; taps += 1) await page.getByRole('button', { name: 'Open menu' }).tap();
+  release();
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
+});
+
+test('whoever logs in before the code has come is logged in when it has', async ({ people, register }) => {
+  const { person } = await register();
+  const { page } = await people.visitor(PHONE);
+  const { release } = await holdBackScripts(page);
+  await page.goto('/auth?returnTo=%2Fdashboard', { waitUntil: 'commit' });
+  await new AuthPage(page).login(person);
+  release();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('whoever opens the registration and changes the theme before the code has come finds both done', async ({ people }) => {
+  const { page } = await people.visitor();
+  const { release } = await holdBackScripts(page);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  release();
+  await expect(new AuthPage(page).panel('Register').getByLabel('First name')).toBeVisible();
+  await expect(page.locator('html')).toHaveClass('dark');
+});
+
+test('a day that is tapped before the code has come leads to its slots when it has', async ({ people, date }) => {
+  const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });
+  await page.goto('/'); // whoever comes first after a start gets the page without its month
+  await slowDown(page);
+  const { release } = await holdBackScripts(page);
+  await page.goto(`/booking?date=${date}`, { waitUntil: 'commit' });
+  const booking = new BookingPage(page);
+  await booking.day(date).tap();
+  await expect(booking.day(date)).toHaveCSS('outline-style', 'solid');
+  release();
+  await expect(page.getByRole('heading', { level: 2, name: formatFullDate(date) })).toBeFocused();
+  await expect(booking.cell(`${date}T00:00`)).toBeInViewport({ ratio: 1 });
+});
+
+test('the month is on the booking page before any code, and nothing moves when the live data come', async ({ people, date }) => {
+  const { page } = await people.visitor(PHONE);
+  await watchShifts(page);
+  await page.goto('/');
+  await slowDown(page);
+  const { release } = await holdBackScripts(page);
+  await page.goto(`/booking?date=${date}`, { waitUntil: 'commit' });
+  const booking = new BookingPage(page);
+  await expect(page.getByRole('heading', { level: 2, name: formatMonth(date) })).toBeVisible();
+  await expect(booking.day(date)).toBeVisible();
+  await expect(page.getByText('Choose a date')).toBeInViewport();
+  release();
+  await expect(booking.day(date)).toHaveAttribute('aria-pressed', 'true');
+  await expect(booking.cell(`${date}T10:00`)).toBeVisible();
+  await expect(booking.live).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
+});
+
+test('the booking page is painted first, then works, and only then opens its socket', async ({ people, date }) => {
+  const { page } = await people.member(PHONE);
+  await slowDown(page);
+  const { release } = await holdBackScripts(page);
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(socket.url()));
+
+  await page.goto(`/booking?date=${date}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Make Your Flood Arrival Prediction' })).toBeVisible();
+  await expect.poll(() => painted(page)).toBeGreaterThan(0);
+  expect(sockets).toEqual([]);
+  release();
+
+  const booking = new BookingPage(page);
+  await booking.tick(`${date}T10:00`);
+  await expect(booking.cell(`${date}T10:00`)).toHaveAccessibleName(/your prediction$/);
+  await expect(booking.live).toBeVisible();
+  expect(sockets).toHaveLength(1);
+  const order = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const library = performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/socket-'));
+    return { paint: paint?.startTime ?? Infinity, library: library?.startTime ?? -Infinity };
+  });
+  expect(order.library).toBeGreaterThan(order.paint);
+});

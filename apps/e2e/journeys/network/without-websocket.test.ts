@@ -1,0 +1,56 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { slotLabel } from '@raffle/contracts/slot-time';
+import { expect, test } from '../../fixtures.js';
+import { BookingPage } from '../../pages/booking-page.js';
+import type { Account } from '../../people/account.js';
+import type { Member } from '../../people/people.js';
+
+/** The page is live, and shows what somebody else does without asking for the grid again. */
+async function expectLive({ page }: Member, date: string, other: Account, url = ''): Promise<void> {
+  const polls: string[] = [];
+  page.on('request', (asked) => void (asked.url().includes('transport=polling') && polls.push(asked.url())));
+  const booking = new BookingPage(page);
+  await page.goto(`${url}/booking?date=${date}`);
+  await expect(booking.live).toBeVisible();
+  expect(polls.length).toBeGreaterThan(0);
+
+  const wanted = `${date}T14:30`;
+  const reads: string[] = [];
+  page.on('request', (asked) => void (asked.url().includes('/api/time-slots') && reads.push(asked.url())));
+  await other.hold([wanted]);
+  await expect(booking.cell(wanted)).toHaveAccessibleName(`${slotLabel(wanted)}, on hold`);
+  expect(reads).toEqual([]);
+}
+
+test('a browser without WebSocket hears of changes by polling', async ({ people, date, register }) => {
+  const member = await people.member();
+  await member.page.addInitScript(() => Reflect.deleteProperty(window, 'WebSocket'));
+  await expectLive(member, date, await register());
+});
+
+test('and so does one behind a proxy that lets no WebSocket through', async ({ people, date, register, url }) => {
+  const proxy = createServer((asked, answer) => {
+    const onward = request(new URL(asked.url ?? '/', url), { method: asked.method, headers: asked.headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(answer);
+    });
+    onward.on('error', () => answer.destroy());
+    asked.pipe(onward);
+  });
+  let refused = 0;
+  proxy.on('upgrade', (_asked, socket) => {
+    refused += 1;
+    socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, 'localhost', resolve));
+  try {
+    await expectLive(await people.member(), date, await register(), `http://localhost:${(proxy.address() as AddressInfo).port}`);
+    expect(refused).toBeGreaterThan(0);
+    // The browser says on its console that the upgrade was refused.
+    people.forgiveComplaints();
+  } finally {
+    proxy.closeAllConnections();
+    proxy.close();
+  }
+});

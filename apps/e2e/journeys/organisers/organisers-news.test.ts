@@ -1,0 +1,89 @@
+// What an organiser sees along the river is on everybody's home page a moment later, with its picture and the front of the flood.
+import type { UploadedFile } from '@raffle/contracts/admin/results';
+import { API } from '@raffle/contracts/routes';
+import { expect, test } from '../../fixtures.js';
+
+test('an organiser publishes news of the flood, changes it and withdraws it, and a visitor sees each at once', async ({ people }) => {
+  const visitor = (await people.visitor()).page;
+  await visitor.goto('/');
+  const news = visitor.getByRole('list', { name: 'News of the flood' });
+  const organiser = (await people.organiser()).page;
+  await organiser.goto('/admin/dashboard');
+  await organiser.getByRole('link', { name: 'Flood news' }).click();
+
+  const said = `The water is at Boro, ${Date.now()}.`;
+  // The form's code comes after the list, which has a field of that name too.
+  await expect(organiser.getByRole('button', { name: 'Publish' })).toBeVisible();
+  await organiser.getByLabel('Where').first().selectOption('Boro');
+  await organiser.getByText('The front of the flood has reached this place').click();
+  await expect(organiser.getByLabel('The front of the flood has reached this place')).toBeChecked();
+  await organiser.getByLabel('News', { exact: true }).fill(said);
+  await organiser.getByLabel('Photo').setInputFiles({ name: 'boro.png', mimeType: 'image/png', buffer: await photo(organiser) });
+  await organiser.getByLabel('What the photo shows').fill('Water between the reeds');
+  await organiser.getByRole('button', { name: 'Publish' }).click();
+  await expect(organiser.getByText('The post is published')).toBeVisible();
+
+  await expect(news).toContainText(said);
+  await expect(visitor.getByRole('img', { name: /The front of this year's flood has reached: Boro/ })).toBeVisible();
+  const picture = visitor.getByRole('img', { name: 'Water between the reeds' });
+  await picture.scrollIntoViewIfNeeded();
+  // Far smaller than what the camera gave: people open it on slow connections.
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  expect(await width()).toBeLessThanOrEqual(1200);
+
+  const post = organiser.getByRole('listitem').filter({ hasText: said });
+  await post.getByRole('button', { name: 'Change the post' }).click();
+  await organiser.getByText('The front of the flood has reached this place').last().click();
+  await expect(organiser.getByLabel('The front of the flood has reached this place').last()).not.toBeChecked();
+  await organiser.getByRole('button', { name: 'Save' }).click();
+  await expect(visitor.getByRole('img', { name: /^The flood's way.*Maun$/ })).toBeVisible();
+  await expect(news).toContainText('edited');
+
+  await post.getByRole('button', { name: 'Withdraw the post' }).click();
+  await organiser.getByRole('button', { name: 'Withdraw', exact: true }).last().click();
+  await expect(post).toContainText('Withdrawn by');
+  await expect(visitor.getByText(said)).toHaveCount(0);
+});
+
+test('a small photo of a telephone is drawn anew, so that it does not tell where it was taken', async ({ people }) => {
+  const { page } = await people.organiser();
+  await page.goto('/admin/news');
+  const uploaded = page.waitForResponse((answer) => answer.url().endsWith(API.adminFiles));
+  await page.getByLabel('Photo').setInputFiles({ name: 'home.jpg', mimeType: 'image/jpeg', buffer: withPlace() });
+  const { id } = (await (await uploaded).json()) as UploadedFile;
+  const kept = await (await page.request.get(`/api/files/${id}`)).body();
+  expect(kept.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  expect(kept.includes('Exif')).toBe(false);
+  expect(kept.includes(PLACE)).toBe(false);
+});
+
+const PLACE = '19.957 S 23.479 E';
+
+/** Two pixels square, with an EXIF segment right behind the beginning. */
+function withPlace(): Buffer {
+  const said = Buffer.from(`Exif\0\0${PLACE}`);
+  const length = Buffer.from([0, said.length + 2]);
+  return Buffer.concat([SMALL_JPEG.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, said, SMALL_JPEG.subarray(2)]);
+}
+
+const SMALL_JPEG = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAACAAIDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABAX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCYAUgv/9k=',
+  'base64',
+);
+
+/** Drawn noisily, so that it is as heavy as what a telephone takes. */
+async function photo(page: import('@playwright/test').Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [2000, 1000];
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    for (let x = 0; x < 2000; x += 2)
+      for (let y = 0; y < 1000; y += 2) {
+        context.fillStyle = `rgb(${(x * 7919) % 251} ${(y * 104729) % 241} ${((x + 1) * (y + 3) * 31) % 253})`;
+        context.fillRect(x, y, 2, 2);
+      }
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  return Buffer.from(base64, 'base64');
+}

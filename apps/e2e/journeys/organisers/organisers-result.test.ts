@@ -1,0 +1,278 @@
+// A season from its first organiser to its winner, on a product of its own: an arrival ends the season for everybody.
+import { readFile } from 'node:fs/promises';
+import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
+import { API } from '@raffle/contracts/routes';
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '../../fixtures.js';
+import { joinAs, letTeamAge, OWNER } from '../../people/organiser.js';
+import { Database } from '../../product/database.js';
+import { linkMailedTo } from '../../product/mailbox.js';
+import { startProduct, type Product } from '../../product/product.js';
+
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct('result');
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  url: [async ({ product }, use) => use(product.url), { scope: 'worker' }],
+});
+
+/** The clock of the journeys stands at 1 June, nine o'clock; slots are on sale from a day later. */
+const SLOT = '2025-06-02T10:15';
+const NEXT_IN_LINE = '2025-06-02T10:30';
+const FREE_DATE = '2025-06-20';
+/** One pixel. */
+const PHOTO = {
+  name: 'line.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+};
+
+test('the organisers set up, freeze and sell again, record the arrival and announce the winner, and a buyer checks the receipt', async ({
+  people,
+  product,
+}) => {
+  test.setTimeout(180_000);
+  const buyer = await people.member({ named: { firstName: 'Naledi', surname: 'Moremi' } });
+  const booking = await buyer.account.buy([SLOT]);
+  const second = await people.member({ named: { firstName: 'Thato', surname: 'Phiri' } });
+  const { referenceNumber: givenBack } = await second.account.buy([NEXT_IN_LINE]);
+  const visitor = await people.visitor();
+  await visitor.page.goto(`/booking?date=${FREE_DATE}`);
+  const cell = visitor.page.getByRole('button', { name: '10:00 - 10:14, available' });
+  await expect(cell).toBeVisible();
+
+  const { page } = await people.visitor();
+  const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
+
+  await test.step('the first organiser is made, and the door closes behind them', async () => {
+    await page.goto('/admin/setup');
+    await page.getByLabel('Setup token').fill(product.setupToken);
+    await page.getByLabel('Full name').fill(OWNER.fullName);
+    await page.getByLabel('Email address').fill(OWNER.username);
+    await page.getByRole('textbox', { name: 'Password' }).fill(OWNER.password);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page).toHaveURL('/admin/dashboard');
+  });
+
+  const helper = await people.visitor();
+  const charity = await people.visitor();
+  const sees = (words: string | RegExp) => expect(helper.page.getByText(words).first()).toBeVisible();
+
+  await test.step('sales are frozen on every screen, another organiser’s too, and go on', async () => {
+    await joinAs('organiser', 'Kabo Dube', helper.context, page.context());
+    await joinAs('charity', 'Lesego Pono', charity.context, page.context());
+    await letTeamAge(product.databaseUrl);
+    await helper.page.goto('/admin/season');
+    await page.getByRole('link', { name: 'Season', exact: true }).click();
+    await page.getByRole('button', { name: 'Freeze sales' }).click();
+    await confirm('Freeze sales');
+    await expect(page.getByText('Sales are frozen')).toBeVisible();
+    const listed = helper.page.getByRole('region', { name: 'All seasons' });
+    await expect(listed.getByText('Frozen', { exact: true })).toBeVisible();
+    await expect(helper.page.getByRole('button', { name: 'Sell again' })).toBeVisible();
+    await expect(listed.getByText('Open', { exact: true })).toHaveCount(0);
+    await expect(visitor.page.getByRole('button', { name: '10:00 - 10:14, closed' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sell again' }).click();
+    await confirm('Sell again');
+    await expect(cell).toBeVisible();
+  });
+
+  await test.step('a sponsor is named, and stands at the foot of every open page', async () => {
+    await helper.page.goto('/admin/content');
+    await page.getByRole('link', { name: 'Content', exact: true }).click();
+    const sponsors = page.getByRole('region', { name: 'Sponsors of the prize' });
+    await sponsors.getByRole('button', { name: 'Change' }).click();
+    await sponsors.getByLabel('Name').first().fill('Camp of the Three Palms');
+    await sponsors.getByLabel('Web address').first().fill('https://palms.example');
+    await sponsors.getByRole('button', { name: 'Save' }).click();
+    await expect(sponsors.getByText('Saved. Everybody sees it now.')).toBeVisible();
+    await expect(visitor.page.getByRole('contentinfo').getByRole('link', { name: 'Camp of the Three Palms' })).toHaveAttribute(
+      'href',
+      'https://palms.example',
+    );
+    await sees(/Changed by Keabetswe Moatlhodi/);
+    await page.getByRole('link', { name: 'Season', exact: true }).click();
+  });
+
+  await test.step('permit and rate stand on every page', async () => {
+    await page.getByLabel('Permit number').fill('GA-17/2025');
+    await page.getByLabel('Pula for one dollar').fill('13.55');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Saved. Everybody sees it now.')).toBeVisible();
+    await visitor.page.goto('/rules');
+    await expect(visitor.page.getByText('$3 (about P 41)')).toBeVisible();
+    await expect(visitor.page.getByRole('contentinfo')).toContainText('Raffle permit GA-17/2025.');
+  });
+
+  await visitor.page.goto('/results');
+  await expect(visitor.page.getByText('Still on its way')).toBeVisible();
+
+  await test.step('the fingerprint is published for everybody, once sales are frozen', async () => {
+    await page.getByRole('button', { name: 'Freeze sales' }).click();
+    await confirm('Freeze sales');
+    await expect(page.getByText('Sales are frozen')).toBeVisible();
+    await helper.page.goto('/admin/result');
+    await expect(helper.page.getByText('No arrival yet')).toBeVisible();
+    await page.getByRole('link', { name: 'Result', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish the fingerprint' }).click();
+    await confirm('Publish the fingerprint');
+    await expect(page.getByText(/^Published on/)).toBeVisible();
+    await sees(/^Published on/);
+    await expect(visitor.page.getByText(/at line 2$/)).toBeVisible();
+  });
+
+  const approve = async (by: Page, why: string) => {
+    await by.goto('/admin/dashboard');
+    await by.getByRole('link', { name: 'Look at them' }).click();
+    await expect(by.getByText(why).first()).toBeVisible();
+    await by.getByRole('button', { name: 'Approve' }).click();
+    await by.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(by.getByText('Nothing is waiting for approval.')).toBeVisible();
+  };
+
+  await test.step('the arrival is recorded, taken back and recorded again, and the visitor sees each step', async () => {
+    const arrival = await presentClock(page);
+    const record = async () => {
+      await page.getByLabel('Date in Maun').fill('2025-06-01');
+      await page.getByLabel('Time in Maun').fill(arrival);
+      await page.getByRole('textbox', { name: 'Witnesses' }).fill('Neo Witness\nKabo Witness');
+      await page.getByLabel('Photo').setInputFiles(PHOTO);
+      await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+      await expect(page.getByText('Naledi Moremi')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Record this arrival' }).click();
+      await confirm('Record this arrival');
+      await expect(page.getByRole('listitem').filter({ hasText: 'Naledi Moremi' })).toContainText('began 1 day 1 h after the arrival');
+    };
+    await record();
+    await expect(visitor.page.getByText('Provisional', { exact: true })).toBeVisible();
+    await expect(visitor.page.getByText(`Sunday 1 June 2025, ${arrival}`)).toBeVisible();
+    await expect(visitor.page.getByText('Neo Witness, Kabo Witness')).toBeVisible();
+    await expect(visitor.page.getByText('Naledi')).toHaveCount(0);
+    await sees('Provisional');
+    await page.getByRole('button', { name: 'Withdraw the arrival' }).click();
+    await page.getByLabel('Reason, which everybody reads').fill('The hour was misread.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the arrival' }).click();
+    await sees('No arrival yet');
+    await expect(visitor.page.getByText(/The hour was misread\.$/)).toBeVisible();
+    await record();
+    await sees('Provisional');
+  });
+
+  await test.step('a ticket next in line is refunded when its buyer says yes and another organiser approves it', async () => {
+    const WHY = 'She asked for it by phone.';
+    await page.goto(`/admin/bookings?q=${givenBack}`);
+    await page.getByRole('link', { name: givenBack }).click();
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.getByLabel('Reason').fill(WHY);
+    await page.getByRole('button', { name: 'Refund $3.00' }).click();
+    await page.getByRole('button', { name: 'Ask for approval' }).click();
+    await expect(page.getByText(/^Waiting for approval: Refund /)).toBeVisible();
+    await helper.page.goto('/admin/approvals');
+    await sees(/^The buyer hasn't agreed yet/);
+    await expect(helper.page.getByRole('button', { name: 'Approve' })).toBeDisabled();
+    await second.page.goto(await linkMailedTo(second.page.request, second.account.person.username, '/agree#key='));
+    await expect(second.page.getByText('$3.00')).toBeVisible();
+    await second.page.getByRole('button', { name: 'Yes, I agree' }).click();
+    await expect(second.page.getByText(/^Thank you. You've agreed/)).toBeVisible();
+    await approve(helper.page, WHY);
+    await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
+    await page.goto('/admin/result');
+  });
+
+  await test.step('the arrival is verified with the charity and announced with another organiser', async () => {
+    const reason = 'The photo and both witnesses say so.';
+    const propose = async (step: string) => {
+      await page.getByRole('button', { name: step }).click();
+      await page.getByRole('dialog').getByLabel('Why').fill(reason);
+      await page.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click();
+      await expect(page.getByText(/^Waiting for somebody else: /)).toBeVisible();
+      await expect(page.getByRole('button', { name: step })).toHaveCount(0);
+    };
+    await helper.page.goto('/admin/result');
+    await propose('Verify the arrival');
+    await expect(visitor.page.getByText('Provisional', { exact: true })).toBeVisible();
+    await approve(charity.page, reason);
+    await expect(visitor.page.getByText('Verified', { exact: true })).toBeVisible();
+    await expect(helper.page.getByRole('button', { name: 'Announce the winner' })).toBeVisible();
+    await propose('Announce the winner');
+    await approve(helper.page, reason);
+    await helper.page.goto('/admin/result');
+    await expect(visitor.page.getByText('Naledi Moremi')).toBeVisible();
+    await expect(visitor.page.getByAltText('Photo of the arrival')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Withdraw the arrival' })).toHaveCount(0);
+    await expect(helper.page.getByRole('button', { name: 'The prize is claimed' })).toBeVisible();
+  });
+
+  await test.step('what is noted, blocked, posted and settled is on the other organiser’s pages too', async () => {
+    const database = new Database(product.databaseUrl);
+    await database.sql(`INSERT INTO attention (kind, subject, details) VALUES ('invariant', 'I1', 'Planted by a journey.')`);
+    await database.close();
+    const headers = { [ADMIN_TOKEN_HEADER]: await page.evaluate(() => localStorage.getItem('adminToken') ?? '') };
+    const post = async (path: string, data: object) => {
+      const answer = await page.request.post(path, { data, headers });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    };
+    const items = (await (await page.request.get(API.adminAttention, { headers })).json()) as { id: number; subject: string }[];
+    const planted = items.find(({ subject }) => subject === 'I1')?.id ?? 0;
+    const deeds: [page: string, ready: RegExp, deed: () => Promise<void>, then: RegExp][] = [
+      [
+        '/admin/statement',
+        /^The fees of the payment provider are not recorded yet/,
+        () => post(API.adminFees, { year: 2025, amount: 1.25 }),
+        /The payment provider kept \$1\.25/,
+      ],
+      [
+        '/admin/news',
+        /^No posts found/,
+        () => post(API.adminNews, { station: null, reached: false, text: 'The tongue is at the gate.', photo: null }),
+        /The tongue is at the gate\./,
+      ],
+      [
+        '/admin/attention',
+        /Planted by a journey/,
+        () => post(API.adminAttentionResolve(planted), { note: 'Only planted.' }),
+        /^Settled in the last 30 days/,
+      ],
+      ['/admin/audit', /^attention\./, () => post(API.adminBlocks, { dates: ['2025-09-01'], reason: 'A journey' }), /^slots\.block/],
+    ];
+    for (const [address, ready, deed, then] of deeds) {
+      await helper.page.goto(address);
+      await sees(ready);
+      await deed();
+      await sees(then);
+    }
+  });
+
+  await test.step('the home page leads to the result', async () => {
+    await visitor.page.goto('/');
+    await visitor.page.getByRole('link', { name: 'See the result' }).click();
+    await expect(visitor.page).toHaveURL('/results');
+  });
+
+  await test.step('the buyer checks the receipt, and finds one that was tampered with', async () => {
+    await buyer.page.goto('/dashboard');
+    await buyer.page.getByRole('link', { name: `Receipt of ${booking.referenceNumber}` }).click();
+    const saved = buyer.page.waitForEvent('download');
+    await buyer.page.getByRole('button', { name: /^Save receipt/ }).click();
+    const proof = await readFile(await (await saved).path(), 'utf8');
+    await buyer.page.getByRole('link', { name: 'Check it against the public log' }).click();
+    await buyer.page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(buyer.page.getByText('Everything is correct.')).toBeVisible();
+    await visitor.page.goto('/results/verify');
+    const tampered = { name: 'proof.json', mimeType: 'application/json', buffer: Buffer.from(proof.replace(SLOT, '2025-06-01T08:45')) };
+    await visitor.page.getByLabel('Or open the saved file').setInputFiles(tampered);
+    await visitor.page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(visitor.page.getByText('Something is wrong.')).toBeVisible();
+  });
+});
+
+/** What the clock of the journeys shows in Maun: the water comes now, after the buyer chose. */
+async function presentClock(page: Page): Promise<string> {
+  const { now } = (await (await page.request.get('/api/season')).json()) as { now: string };
+  return new Date(Date.parse(now) + 2 * 3_600_000).toISOString().slice(11, 19);
+}

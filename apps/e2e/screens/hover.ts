@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import type { Theme } from './viewports.js';
+import { wear } from './wear.js';
+
+/** What WCAG asks of text, and of large text. Disabled controls are held to it too: ours can be pressed, and say what is missing. */
+const ENOUGH = { text: 4.5, large: 3 };
+const PROBE = 'data-hover-probe';
+const MOST_LOOKS = 5;
+
+/**
+ * Buttons and links whose text is hard to read while a mouse rests on them, each kind of control once, in each of the themes; the last one
+ * stays on. axe measures them only as they lie there, and disabled ones never. The browser is told to draw them as hovered, all at once.
+ */
+export async function faintWhenHovered(page: Page, themes: readonly Theme[]): Promise<string[]> {
+  for (let look = 1; ; look += 1) {
+    try {
+      return await lookWhileHovered(page, themes);
+    } catch (error) {
+      // The page has drawn one of them anew between two of our questions.
+      if (look === MOST_LOOKS || !/Could not find node|drawn anew/.test(String(error))) throw error;
+    }
+  }
+}
+
+async function lookWhileHovered(page: Page, themes: readonly Theme[]): Promise<string[]> {
+  await page.evaluate(markControls, PROBE);
+  const browser = await page.context().newCDPSession(page);
+  try {
+    await browser.send('DOM.enable');
+    await browser.send('CSS.enable');
+    const { root } = await browser.send('DOM.getDocument', { depth: 0 });
+    const { nodeIds } = await browser.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: `[${PROBE}]` });
+    await Promise.all(nodeIds.map((nodeId) => browser.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['hover'] })));
+    const found: string[] = [];
+    for (const theme of themes) {
+      await wear(page, theme);
+      const { marked, faint } = await page.evaluate(faintTexts, { probe: PROBE, enough: ENOUGH });
+      if (marked !== nodeIds.length) throw new Error('one of them was drawn anew');
+      found.push(...faint.map((text) => `${theme}: ${text}`));
+    }
+    return found;
+  } finally {
+    // With these end the states that it forced. The session stays: with its end the page would forget that it is being printed.
+    await browser.send('CSS.disable');
+    await browser.send('DOM.disable');
+    await page.evaluate((probe) => document.querySelectorAll(`[${probe}]`).forEach((control) => control.removeAttribute(probe)), PROBE);
+  }
+}
+
+/** One control of each look: 96 cells of a grid are five kinds. */
+function markControls(probe: string): void {
+  const seen = new Set<string>();
+  for (const control of document.querySelectorAll<HTMLElement>('a[href], button, [role=button], [role=tab], summary, label:has(input)')) {
+    if (!control.checkVisibility() || control.getBoundingClientRect().width === 0) continue;
+    const states = control
+      .getAttributeNames()
+      .filter((name) => /^data-(?!date|slot|time|hover)|^aria-(disabled|pressed|current|selected|busy)$|^disabled$/.test(name));
+    const look = [
+      control.tagName,
+      control.className,
+      control.parentElement?.className,
+      ...states.map((name) => `${name}=${control.getAttribute(name)}`),
+    ].join(' ');
+    if (!seen.has(look)) control.setAttribute(probe, '');
+    seen.add(look);
+  }
+}
+
+function faintTexts({ probe, enough }: { probe: string; enough: typeof ENOUGH }): { marked: number; faint: string[] } {
+  type Colour = [red: number, green: number, blue: number, alpha: number];
+  const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const known = new Map<string, Colour>();
+  const colourOf = (css: string): Colour => {
+    const colour = known.get(css) ?? drawn(css);
+    known.set(css, colour);
+    return colour;
+  };
+  const drawn = (css: string): Colour => {
+    if (!pen) throw new Error('the browser draws nothing');
+    pen.clearRect(0, 0, 1, 1);
+    pen.fillStyle = css;
+    pen.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pen.getImageData(0, 0, 1, 1).data;
+    return [red, green, blue, alpha / 255];
+  };
+  const over = (top: Colour, below: Colour): Colour =>
+    [0, 1, 2].map((i) => (top[i] as number) * top[3] + (below[i] as number) * (1 - top[3])).concat(1) as Colour;
+  const ground = (element: Element | null): Colour => {
+    if (!element) return [255, 255, 255, 1];
+    const own = colourOf(getComputedStyle(element).backgroundColor);
+    return own[3] === 1 ? own : over(own, ground(element.parentElement));
+  };
+  const light = ([red, green, blue]: Colour): number => {
+    const [r = 0, g = 0, b = 0] = [red, green, blue].map((part) =>
+      part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const holdsText = (element: Element) =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  const controls = [...document.querySelectorAll<HTMLElement>(`[${probe}]`)];
+  const faint = controls.flatMap((control) =>
+    [control, ...control.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
+      const { color, fontSize, fontWeight, clipPath, position } = getComputedStyle(element);
+      const isForEars = clipPath !== 'none' && position === 'absolute';
+      if (!holdsText(element) || isForEars || !element.checkVisibility()) return [];
+      const below = ground(element);
+      const [one, other] = [light(over(colourOf(color), below)), light(below)];
+      const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+      const size = Number.parseFloat(fontSize);
+      const least = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? enough.large : enough.text;
+      return contrast >= least ? [] : [`${contrast.toFixed(2)}:1 hovered: ${control.outerHTML.slice(0, 140)}`];
+    }),
+  );
+  return { marked: controls.length, faint };
+}

@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test';
+import { answers, breaks } from '../breakage.js';
+import type { Screen } from '../screen.js';
+
+const PHOTO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400"><rect width="600" height="400" fill="#97cdcb"/><path d="M0 250q150-60 300 0t300 0v150H0z" fill="#0b6e78"/></svg>`;
+const photo = { url: '/api/files/reeds', alt: 'Water among the reeds' };
+const post = { at: '2025-05-30T06:30:00Z', editedAt: null, station: null, reached: false, photo: null };
+const posts = [
+  {
+    ...post,
+    id: '4',
+    station: 'boro',
+    reached: true,
+    photo,
+    text: 'This morning the tongue of the water came down the Boro. It is a hand deep and very slow.',
+  },
+  { ...post, id: '3', station: 'mohembo', editedAt: post.at, text: 'The river at Mohembo stands higher than last week.' },
+  { ...post, id: '2', text: 'We look along the Thamalakane every evening from now on.\n\nCome with us: at five, at the bridge.' },
+  { ...post, id: '1', text: 'An older one.' },
+];
+
+/** News of the flood, as everybody sees them and as organisers write them. */
+export const newsScreens: Screen[] = [
+  {
+    name: 'home-news',
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await showPhoto(page);
+      await answers(page, 'news', { year: 2025, front: { station: 'boro', at: post.at }, posts });
+      await page.goto('/');
+      const shown = page.getByRole('img', { name: photo.alt });
+      await shown.scrollIntoViewIfNeeded();
+      await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    },
+  },
+  {
+    name: 'home-news-unreachable',
+    as: 'visitor',
+    undated: true,
+    mayComplain: true,
+    open: async ({ page }) => {
+      await breaks(page, 'news');
+      await page.goto('/');
+      await expect(page.getByText("We couldn't load the news of the flood.")).toBeVisible();
+    },
+  },
+  { name: 'admin-news', as: 'organiser', undated: true, open: async ({ page }) => openNews(page) },
+  {
+    name: 'admin-news-errors',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await openNews(page);
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await expect(page.getByRole('alert')).toContainText('Please write the news');
+    },
+  },
+  {
+    name: 'admin-news-edit',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await openNews(page);
+      await page.getByRole('button', { name: 'Change the post: This morning' }).click();
+      await expect(page.getByLabel('What the photo shows')).toHaveValue(photo.alt);
+    },
+  },
+  {
+    name: 'admin-news-withdraw',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await openNews(page);
+      await page.getByRole('button', { name: 'Withdraw the post: This morning' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-news-unreachable',
+    as: 'organiser',
+    undated: true,
+    mayComplain: true,
+    open: async ({ page }) => {
+      await breaks(page, 'admin/news*');
+      await page.goto('/admin/news');
+      await expect(page.getByText("We couldn't load this.")).toBeVisible();
+    },
+  },
+];
+
+async function openNews(page: Page): Promise<void> {
+  const written = { photoId: null, author: 'Keabetswe Moatlhodi', withdrawnAt: null, withdrawnBy: null };
+  const [first, second, ...rest] = posts;
+  await showPhoto(page);
+  await answers(page, 'admin/news*', {
+    posts: [
+      { ...first, ...written, photoId: 'reeds' },
+      { ...second, ...written, withdrawnAt: post.at, withdrawnBy: 'Kabo Dube' },
+      ...rest.map((one) => ({ ...one, ...written })),
+    ],
+    next: '1',
+  });
+  await page.goto('/admin/news');
+  await expect(page.getByText('The river at Mohembo')).toBeVisible();
+}
+
+async function showPhoto(page: Page): Promise<void> {
+  await page.route('**/api/files/reeds', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PHOTO }));
+}

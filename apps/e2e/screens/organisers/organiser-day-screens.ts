@@ -1,0 +1,397 @@
+import { API } from '@raffle/contracts/routes';
+import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
+import { expect, type Page } from '@playwright/test';
+import type { AdminCashBox, AdminCashPage, AdminCashShiftPage, CashDesk, CashHandover, CashShift } from '@raffle/contracts/admin/cash';
+import { answers, breaks } from '../breakage.js';
+import type { Screen } from '../screen.js';
+
+const HANDED: CashHandover = { id: '7', from: 'Kabo Dube', to: 'Keabetswe Moatlhodi', amount: 120, offeredAt: '2025-06-01T15:00:00Z' };
+const DESK: CashDesk = { shift: null, holding: 0, offered: null, incoming: [HANDED], receivers: [{ id: 'neo', name: 'Neo Moatlhodi' }] };
+const BOX: AdminCashBox = {
+  year: 2025,
+  inBoxes: 84,
+  withPeople: 342,
+  atBank: 1230,
+  differences: -10,
+  boxes: [{ name: 'Tau Moeti', amount: 84 }],
+  holders: [
+    { name: 'Keabetswe Moatlhodi', amount: 222 },
+    { name: 'Kabo Dube', amount: 120 },
+    { name: 'Tau Moeti', amount: 12, season: 2024 },
+  ],
+  underWay: [HANDED],
+  deposits: [
+    { id: '3', by: 'Keabetswe Moatlhodi', amount: 1230, reference: 'FNB 2025-000042', slip: '/api/files/x', depositedOn: '2025-05-30' },
+  ],
+  cashiers: [
+    { name: 'Kabo Dube', sales: 61, unnamed: 4, returned: 2, returnedUnnamed: 1, toSelf: 0 },
+    { name: 'Tau Moeti', sales: 17, unnamed: 9, returned: 0, returnedUnnamed: 0, toSelf: 1 },
+  ],
+  bankable: 222,
+};
+const SHIFT: CashShift = {
+  id: '4',
+  cashier: 'Kabo Dube',
+  openedAt: '2025-06-01T06:30:00Z',
+  opening: 20,
+  sales: 12,
+  slots: 43,
+  sold: 129,
+  returned: 3,
+  expected: 146,
+  closedAt: '2025-06-01T14:30:00Z',
+  closedBy: 'Kabo Dube',
+  counted: 136,
+  difference: -10,
+  note: 'A note blew away',
+  settled: null,
+};
+const SHIFTS: AdminCashShiftPage = {
+  shifts: [
+    { ...SHIFT, id: '6', cashier: 'Tau Moeti', closedAt: null, closedBy: null, counted: null, difference: null, note: null },
+    SHIFT,
+    { ...SHIFT, id: '3', settled: { at: '2025-05-31T16:00:00Z', by: 'Keabetswe Moatlhodi', reason: 'The note was found under the mat' } },
+    { ...SHIFT, id: '2', counted: 146, difference: 0, note: null },
+  ],
+  next: null,
+};
+
+const SALE: AdminCashPage['sales'][number] = {
+  bookingId: 41,
+  reference: 'OKV-7F3K9-QW2MX-4TB',
+  receiptNumber: '2025-0041',
+  buyer: { fullName: 'Onalenna Seretse', phone: '+26772345678' },
+  slots: [
+    { id: '2025-06-14T14:00', date: '2025-06-14', startTime: '14:00', endTime: '14:14' },
+    { id: '2025-06-14T14:15', date: '2025-06-14', startTime: '14:15', endTime: '14:29' },
+  ],
+  amount: 6,
+  cashier: 'Tau Moeti',
+  soldAt: '2025-06-01T08:10:00Z',
+  returnedAt: null,
+  code: '4F0A-9C1D-77E0',
+};
+const SALES: AdminCashPage = {
+  today: { sales: 3, slots: 6, amount: 18 },
+  sales: [
+    SALE,
+    { ...SALE, bookingId: 40, receiptNumber: '2025-0040', buyer: { fullName: 'Tau Moeti', phone: '+26771234567' }, toSelf: true },
+    { ...SALE, bookingId: 39, receiptNumber: '2025-0039', returnedAt: '2025-06-01T09:00:00Z' },
+    { ...SALE, bookingId: 38, receiptNumber: '2025-0038', buyer: { fullName: 'Boitumelo Keabetswe Ramotlhwa-Gaboutloeloe', phone: '' } },
+  ],
+  next: '38',
+};
+
+/** An organiser's day: cash, blocked days, and what the season looks like. */
+export const organiserDayScreens: Screen[] = [
+  {
+    name: 'admin-cash',
+    as: 'organiser',
+    open: async ({ page, date }) => {
+      await openShift(page);
+      await page.getByLabel('Date').fill(date);
+      await page.getByLabel('Hour').selectOption('14');
+      await page.getByRole('button', { name: '14:00 - 14:14 Available' }).click();
+      await page.getByRole('button', { name: '14:30 - 14:44 Available' }).click();
+      await expect(page.getByText('2 slots are chosen')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-cash-taken',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page, busyDate }) => {
+      await openShift(page);
+      await page.getByLabel('Date').fill(busyDate);
+      await page.getByLabel('Hour').selectOption('10');
+      await expect(page.getByRole('button', { name: / Booked$/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-cash-errors',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await openShift(page);
+      await page.getByRole('button', { name: 'Take $0.00 and sell' }).click();
+      await expect(page.getByRole('alert').first()).toContainText('Please choose the slots');
+    },
+  },
+  {
+    name: 'admin-cash-shift-close',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await openShift(page);
+      await page.getByRole('button', { name: 'Close your shift' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Dollars in the box')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-cash-shift-closed',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await openShift(page);
+      await page.getByRole('button', { name: 'Close your shift' }).click();
+      await page.getByRole('dialog').getByLabel('Dollars in the box').fill('1');
+      await page.getByRole('button', { name: 'Close the shift' }).click();
+      await expect(page.getByText('is missing from the box.')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-cash-cashier',
+    as: 'cashier',
+    undated: true,
+    open: async ({ page }) => {
+      await openShift(page);
+      await expect(page.getByRole('heading', { name: 'Your cash sales' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-cash-cashier-first',
+    as: 'cashier',
+    undated: true,
+    open: async ({ page }) => {
+      await answers(page, 'admin/cash-sales*', { ...SALES, today: { sales: 0, slots: 0, amount: 0 }, sales: [], next: null });
+      await page.goto('/admin/cash');
+      await expect(page.getByLabel('Dollars in the box')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-cash-cashier-sales',
+    as: 'cashier',
+    undated: true,
+    open: async ({ page }) => {
+      await answers(page, 'admin/cash-sales*', SALES);
+      await openShift(page);
+      await expect(page.getByRole('link', { name: '2025-0038' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-cash-cashier-unreachable',
+    as: 'cashier',
+    undated: true,
+    mayComplain: true,
+    open: async ({ page }) => {
+      await breaks(page, 'admin/cash-sales*');
+      await page.goto('/admin/cash');
+      await expect(page.getByText("We couldn't load")).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-dashboard-cashier',
+    as: 'cashier',
+    undated: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/dashboard');
+      await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-cash-hand-over',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await answers(page, 'admin/cash-desk', { ...DESK, shift: null, holding: 42, incoming: [HANDED] });
+      await page.goto('/admin/cash');
+      await page.getByRole('button', { name: 'Hand it over' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Who takes it')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-cash-box',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => openBox(page),
+  },
+  {
+    name: 'admin-cash-box-errors',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await openBox(page);
+      await page.getByRole('button', { name: 'Record the deposit' }).click();
+      await expect(page.getByRole('alert').first()).toContainText('Please upload a photo of the slip');
+    },
+  },
+  {
+    name: 'admin-cash-box-confirm',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await openBox(page);
+      await page.getByRole('button', { name: 'Count and confirm' }).click();
+      await expect(page.getByLabel('Dollars you counted')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-cash-receipt',
+    as: 'organiser',
+    open: async ({ page, date }) => {
+      await openReceipt(page, date);
+    },
+  },
+  {
+    name: 'admin-cash-give-back',
+    as: 'organiser',
+    open: async ({ page, date }) => {
+      await openReceipt(page, date);
+      await page.getByRole('button', { name: 'Return the cash' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-bookings',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/bookings?status=paid');
+      await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Download as CSV' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-booking-sign-out',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await openSignOut(page);
+    },
+  },
+  {
+    name: 'admin-booking-sign-out-errors',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      const dialog = await openSignOut(page);
+      await dialog.getByRole('button', { name: 'Sign out' }).click();
+      await expect(dialog.getByRole('alert').first()).toContainText('Please give a reason');
+    },
+  },
+  {
+    name: 'admin-cash-booking',
+    as: 'organiser',
+    open: async ({ page, date }) => {
+      const bookingId = await openReceipt(page, date);
+      await page.goto(`/admin/bookings/${bookingId}`);
+      await expect(page.getByText('Paid in cash at the bridge.')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-blocks',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page, database }) => {
+      await block(page, { dates: [await database.nextWholeDate()], reason: 'The bridge is closed' });
+      await page.goto('/admin/blocks');
+      await expect(page.getByText('The whole day').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-blocks-slots',
+    as: 'organiser',
+    open: async ({ page, date }) => {
+      await page.goto('/admin/blocks');
+      await page.getByText('Single slots', { exact: true }).click();
+      await page.getByLabel('Date').fill(date);
+      await page.getByLabel('Hour').selectOption('09');
+      await page.getByRole('button', { name: '09:00 - 09:14 Available' }).click();
+      await expect(page.getByText('1 slot is chosen')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-blocks-unblock',
+    as: 'organiser',
+    open: async ({ page, date }) => {
+      await block(page, { slotIds: [`${date}T10:00`, `${date}T10:15`], reason: 'The bridge is closed' });
+      await page.goto('/admin/blocks');
+      await page.getByRole('listitem').filter({ hasText: '10:00, 10:15' }).first().getByRole('button').click();
+      await page.getByText('Some of them', { exact: true }).click();
+      await expect(page.getByRole('checkbox', { name: '10:15' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-dashboard-day',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page, busyDate }) => {
+      await page.goto('/admin/dashboard');
+      const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(new Date(`${busyDate}T12:00:00Z`));
+      await page
+        .getByRole('group', { name: 'Months' })
+        .getByRole('button', { name: new RegExp(`^${month}`) })
+        .click();
+      await page.locator(`[data-day="${busyDate}"] [data-hour="10"]`).click();
+      await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-dashboard-heat-unreachable',
+    as: 'organiser',
+    undated: true,
+    mayComplain: true,
+    open: async ({ page }) => {
+      await breaks(page, 'admin/overview/heat');
+      await page.goto('/admin/dashboard');
+      await expect(page.getByText("We couldn't load the predictions.")).toBeVisible();
+    },
+  },
+];
+
+/** @returns the booking's id */
+async function openReceipt(page: Page, date: string): Promise<number> {
+  const slotIds = [`${date}T14:00`, `${date}T14:15`];
+  await openShift(page);
+  const { bookingId } = await asOrganiser<{ bookingId: number }>(page, API.adminCashSales, {
+    slotIds,
+    buyerName: 'Onalenna Seretse',
+    buyerPhone: '72345678',
+    amountTaken: 6,
+  });
+  await page.goto(`/admin/cash/${bookingId}`);
+  await expect(page.getByText(/^[0-9a-f]{64}$/)).toHaveCount(2);
+  return bookingId;
+}
+
+/** Of the organiser whom the screens share, unless it is open already. */
+async function openShift(page: Page): Promise<void> {
+  await page.goto('/admin/cash');
+  const opening = page.getByLabel('Dollars in the box');
+  await expect(opening.or(page.getByRole('button', { name: 'Close your shift' }))).toBeVisible();
+  if (!(await opening.isVisible())) return;
+  await opening.fill('20');
+  await page.getByRole('region', { name: 'Your shift' }).getByRole('button', { name: 'Open your shift' }).click();
+  await expect(page.getByRole('button', { name: 'Close your shift' })).toBeVisible();
+}
+
+/** Of somebody with an account: who pays at the bridge has none. */
+async function openSignOut(page: Page) {
+  await page.goto('/admin/bookings?status=paid&q=example.com');
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await expect(dialog.getByLabel('Reason')).toBeVisible();
+  return dialog;
+}
+
+async function openBox(page: Page): Promise<void> {
+  await answers(page, 'admin/cash-desk', DESK);
+  await answers(page, 'admin/cash-box', BOX);
+  await answers(page, 'admin/cash-shifts*', SHIFTS);
+  await page.goto('/admin/cash-box');
+  await expect(page.getByText('Settled by Keabetswe Moatlhodi')).toBeVisible();
+  await expect(page.getByLabel('Reference on the slip')).toBeVisible();
+}
+
+async function block(page: Page, data: object): Promise<void> {
+  await asOrganiser(page, API.adminBlocks, data);
+}
+
+async function asOrganiser<Answer>(page: Page, path: string, data: object): Promise<Answer> {
+  await page.goto('/admin/dashboard');
+  const token = await page.evaluate(() => localStorage.getItem('adminToken') ?? '');
+  const answer = await page.request.post(path, { data, headers: { [ADMIN_TOKEN_HEADER]: token } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as Answer;
+}

@@ -1,0 +1,170 @@
+import { expect, type Page } from '@playwright/test';
+import type { AdminSessionView } from '@raffle/contracts/admin/access';
+import { OWNER } from '../../people/organiser.js';
+import { answers, breaks, changes } from '../breakage.js';
+import type { Screen } from '../screen.js';
+
+/** Who runs the season, how they sign in, and what they did. */
+export const organiserTeamScreens: Screen[] = [
+  {
+    name: 'admin-team',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/team');
+      await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible();
+      await expect(page.getByText('signs in with a password alone').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-team-role',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/team');
+      await page.getByLabel(`Role of ${OWNER.fullName}`).selectOption('organiser');
+      await expect(page.getByRole('alertdialog')).toContainText('An organiser can see names');
+    },
+  },
+  {
+    name: 'admin-team-disable',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/team');
+      await page.getByRole('button', { name: `Disable ${OWNER.fullName}` }).click();
+      await expect(page.getByRole('alertdialog')).toContainText('is signed out at once');
+    },
+  },
+  {
+    name: 'admin-team-errors',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/team');
+      await page.getByRole('button', { name: 'Send the invitation' }).click();
+      await expect(page.getByRole('alert')).toContainText('Please enter a valid email address');
+    },
+  },
+  {
+    name: 'admin-security',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/security');
+      await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-security-setup',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/security');
+      await page.getByRole('button', { name: 'Set up an app' }).click();
+      await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-security-passkeys',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await changes<AdminSessionView>(page, 'admin/verify', (session) => ({ ...session, passkeys: 2 }));
+      const [createdAt, usedAt] = ['2025-06-01T07:30:00Z', '2025-06-02T07:30:00Z'];
+      await answers(page, 'admin/passkeys', [
+        { id: '1', name: 'My phone', createdAt, usedAt },
+        { id: '2', name: 'The computer at the bridge', createdAt, usedAt: null },
+      ]);
+      await page.goto('/admin/security');
+      await page.getByRole('button', { name: 'Add a passkey' }).click();
+      await expect(page.getByLabel('Name of this device')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-security-passkey-removal',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await changes<AdminSessionView>(page, 'admin/verify', (session) => ({ ...session, passkeys: 1 }));
+      await answers(page, 'admin/passkeys', [{ id: '1', name: 'My phone', createdAt: '2025-06-01T07:30:00Z', usedAt: null }]);
+      await page.goto('/admin/security');
+      await page.getByRole('button', { name: 'Remove “My phone”' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Use a code instead' }).click();
+      await expect(page.getByRole('alertdialog').getByLabel('Code')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-first-factor',
+    as: 'organiser',
+    undated: true,
+    open: ({ page }) => openFirstFactor(page),
+  },
+  {
+    name: 'admin-first-factor-setup',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await openFirstFactor(page);
+      await setUpApp(page);
+    },
+  },
+  {
+    name: 'admin-first-factor-wrong-code',
+    as: 'organiser',
+    undated: true,
+    mayComplain: true,
+    open: async ({ page }) => {
+      await openFirstFactor(page);
+      await setUpApp(page);
+      await page.getByLabel('Code', { exact: true }).fill('000000');
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByRole('alert')).toContainText('This code is wrong.');
+    },
+  },
+  {
+    name: 'admin-first-factor-codes',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await answers(page, 'admin/totp/confirm', { recoveryCodes: Array.from({ length: 10 }, (_, n) => `4f0${n}a-9c1d7-77e0b-2a85${n}`) });
+      await openFirstFactor(page);
+      await setUpApp(page);
+      await page.getByLabel('Code', { exact: true }).fill('123456');
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-audit',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/audit?action=admin.sign-in');
+      await expect(page.getByRole('heading', { name: 'admin.sign-in' }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-audit-unreachable',
+    as: 'organiser',
+    undated: true,
+    mayComplain: true,
+    open: async ({ page }) => {
+      await breaks(page, 'admin/audit*');
+      await page.goto('/admin/audit');
+      await expect(page.getByText("We couldn't load this.")).toBeVisible();
+    },
+  },
+];
+
+/** The product of these screens asks for no second factor: it says so for this page alone. */
+async function openFirstFactor(page: Page): Promise<void> {
+  await changes<AdminSessionView>(page, 'admin/verify', (session) => ({ ...session, secondFactorDue: true }));
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up a second check' })).toBeVisible();
+}
+
+async function setUpApp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import { answers } from '../breakage.js';
+import { at, type Screen, type Visit } from '../screen.js';
+
+interface BuiltPage {
+  name: string;
+  path: string;
+  title: string;
+  roles: string[] | 'door';
+}
+
+/** The organisers' pages as the web app's build wrote them down. */
+const dist = process.env.WEB_DIST ?? fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const { organisers } = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8')) as { organisers: BuiltPage[] };
+
+/** What stands around every page of the organisers. */
+const wingScreens: Screen[] = [
+  {
+    name: 'admin-search',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/dashboard');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('combobox').fill('e');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-search-nothing',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await answers(page, 'admin/bookings*', { bookings: [], next: null });
+      await page.goto('/admin/dashboard');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('combobox').fill('zzzz');
+      await expect(page.getByText('Nothing found.')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-account-menu',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/security');
+      await page.getByRole('button', { name: /^Your account/ }).click();
+      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-more',
+    as: 'organiser',
+    undated: true,
+    only: 'narrow',
+    open: async ({ page }) => {
+      await page.goto('/admin/security');
+      await page.getByRole('button', { name: 'More' }).click();
+      await expect(page.getByRole('dialog').getByRole('link', { name: 'Payouts' })).toBeVisible();
+    },
+  },
+  at('admin-no-such-page', '/admin/nowhere', "There is no organisers' page at this address."),
+];
+
+/** A new page of the registry is walked through as it opens, until it has screens of its own under its name. */
+export function organiserWingScreens(others: Screen[]): Screen[] {
+  const shown = new Set(others.map(({ name }) => name));
+  const unseen = organisers.filter(({ name, path }) => !shown.has(`admin-${name}`) && !path.includes(':'));
+  return [
+    ...wingScreens,
+    ...unseen.map(({ name, path, title, roles }): Screen => ({
+      name: `admin-${name}`,
+      as: roles === 'door' ? 'visitor' : 'organiser',
+      undated: true,
+      open: async ({ page }: Visit) => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      },
+    })),
+  ];
+}

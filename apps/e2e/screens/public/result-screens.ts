@@ -1,0 +1,346 @@
+import type { DonationStats } from '@raffle/contracts/donations';
+import type { CashTicketView, LogReceipt } from '@raffle/contracts/log/entries';
+import type { PayoutView } from '@raffle/contracts/payouts';
+import type { ChainLine, ChainPage, ResultView } from '@raffle/contracts/results';
+import type { ContentView, EditableContent } from '@raffle/contracts/content/site-content';
+import { expect, type Page } from '@playwright/test';
+import { answers, breaks, changes } from '../breakage.js';
+import { at, type Screen } from '../screen.js';
+import { PLACES } from './dashboard-screens.js';
+
+/** Drawn here, so that a screen is the same each time. */
+const PHOTO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1000"><rect width="1600" height="1000" fill="#9fc6d6"/><rect y="560" width="1600" height="440" fill="#0b6e78"/><path d="M0 520h1600v50H0z" fill="#6b4a2f"/></svg>`;
+
+export const ARRIVED = {
+  state: 'provisional',
+  arrival: '2025-05-31T08:07:12.000Z',
+  arrivalSlot: '2025-05-31T10:00',
+  witnesses: ['Neo Witness', 'Kabo Featherstonehaugh-Cholmondeley'],
+  photo: '/api/files/drawn',
+} satisfies Partial<ResultView>;
+const PUBLISHED = {
+  count: 1503,
+  head: 'ab12'.repeat(16),
+  published: { count: 1500, head: 'cd34'.repeat(16), at: '2025-05-30T10:00:00.000Z', since: { sales: 1, cash: 1, refunds: 1 } },
+};
+const ANNOUNCED = { ...ARRIVED, state: 'announced', seals: PUBLISHED } satisfies Partial<ResultView>;
+
+const PAST = {
+  year: 2024,
+  log: {
+    origin: 'raffle.example/log/2024',
+    key: `raffle.example+5d5b4bd4+${'AT1q'.repeat(11)}`,
+    size: 1204,
+    root: `${'cm9v'.repeat(10)}dA==`,
+    at: '2024-05-31T10:00:00.000Z',
+  },
+  outside: [
+    { kind: 'tsa', name: 'timestamps.example/tsr', lastAt: '2024-05-31T09:00:00.000Z', silent: true },
+    { kind: 'log', name: 'witness.example/w1', lastAt: '2024-05-31T10:01:00.000Z', silent: false },
+    { kind: 'person', name: 'The Ngami Times', lastAt: null, silent: false },
+  ],
+  takesPartUntil: '2024-05-31T08:30:00.000Z',
+  rule: 'nearest',
+  passedOver: 1,
+  passed: [{ slotId: '2025-05-31T10:15', name: 'Kabo Featherstonehaugh-Cholmondeley', reason: 'unclaimed' }],
+  claimDays: 14,
+  records: [
+    {
+      arrival: '2025-05-31T07:07:12.000Z',
+      recordedAt: '2025-05-31T08:09:00.000Z',
+      withdrawn: { at: '2025-05-31T08:21:00.000Z', reason: 'The hour was read wrong: the watch had not been set to Maun time.' },
+    },
+    { arrival: ARRIVED.arrival, recordedAt: '2025-05-31T08:30:00.000Z', withdrawn: null },
+  ],
+  waiting: [],
+  others: [2025],
+} satisfies Partial<ResultView>;
+const FAR: ResultView['winner'] = {
+  slotId: '2025-05-31T06:30',
+  name: 'Bontle N.',
+  nearer: [
+    { slotId: '2025-05-31T10:00', reason: 'given-back' },
+    { slotId: '2025-05-31T10:15', reason: 'unclaimed' },
+    { slotId: '2025-05-31T09:30', reason: 'late' },
+  ],
+};
+const WORDS_OF_2024: Partial<EditableContent> = {
+  charities: [
+    {
+      name: 'House of the Reeds',
+      mention: 'the House of the Reeds',
+      summary: 'A shelter for women and children.',
+      uses: [],
+      website: null,
+    },
+    {
+      name: 'The Elders’ Kitchen',
+      mention: 'the Elders’ Kitchen',
+      summary: 'Warm meals for those who have no family in Maun.',
+      uses: [],
+      website: null,
+    },
+  ],
+  prizeSponsors: [{ name: 'Camp of the Three Palms', href: 'https://palms.example', logo: null }],
+};
+
+/** The result as everybody sees it, from the dry riverbed to the winner. */
+export const resultScreens: Screen[] = [
+  at('results', '/results', 'Still on its way'),
+  standing('results-provisional', ARRIVED, 'Provisional'),
+  standing(
+    'results-waiting',
+    {
+      ...ARRIVED,
+      waiting: [
+        {
+          line: 'Verify the arrival of Sat 31 May 2025, 10:07:12',
+          proposedAt: '2025-06-01T07:00:00.000Z',
+          from: '2025-06-02T07:00:00.000Z',
+        },
+      ],
+    },
+    'Provisional',
+  ),
+  standing('results-verified', { ...ARRIVED, state: 'verified', seals: PUBLISHED }, 'Verified'),
+  standing(
+    'results-announced',
+    {
+      ...ANNOUNCED,
+      winner: { slotId: '2025-05-31T10:15', name: 'Bontle N.', nearer: [{ slotId: '2025-05-31T10:00', reason: 'given-back' }] },
+    },
+    'Bontle N.',
+  ),
+  standing('results-nobody-wins', { ...ANNOUNCED, rule: 'exact', winner: null }, 'Nobody wins under the rule of this season.'),
+  standing(
+    'results-not-claimed',
+    {
+      ...ANNOUNCED,
+      winner: null,
+      passedOver: 2,
+      passed: [
+        { slotId: '2025-05-31T10:15', name: 'Kabo Featherstonehaugh-Cholmondeley', reason: 'unclaimed' },
+        { slotId: '2025-05-31T09:30', name: 'Anonymous', reason: 'deleted' },
+      ],
+    },
+    'The prize was not claimed, and nobody else is in line for it.',
+  ),
+  {
+    name: 'results-places',
+    as: 'member',
+    undated: true,
+    open: async ({ page }) => {
+      await showPhoto(page);
+      await changes<ResultView>(page, 'results', (real) => ({ ...real, ...ARRIVED }));
+      await changes<object>(page, 'season', (season) => ({ ...season, salesOpen: false, arrival: ARRIVED.arrival }));
+      await answers(page, 'results/mine*', PLACES);
+      await page.goto('/results');
+      await expect(page.getByText(/joint 41st of 1,190 tickets/)).toBeVisible();
+    },
+  },
+  {
+    name: 'results-past',
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await showPhoto(page);
+      await answers(page, 'results?year=2024', { ...PAST, ...ANNOUNCED, winner: FAR } satisfies ResultView);
+      await answers(page, 'content?year=2024', { year: 2024, version: 3, sections: WORDS_OF_2024 } satisfies ContentView);
+      await answers(page, 'donations/stats?year=2024', { year: 2024, totalAmount: 4521, version: 9 } satisfies DonationStats);
+      await answers(page, 'donations/payouts', [
+        { id: '1', year: 2024, charity: 1, amount: 2260.5, paidOn: '2024-11-01', proof: '/api/files/drawn' },
+      ] satisfies PayoutView[]);
+      await page.goto('/results?year=2024');
+      await expect(page.getByText('$4,521.00 was raised.')).toBeVisible();
+      await expect(page.getByText(/to the House of the Reeds\.$|to House of the Reeds\. /)).toBeVisible();
+    },
+  },
+  {
+    name: 'results-unreachable',
+    as: 'visitor',
+    undated: true,
+    mayComplain: true,
+    open: async ({ page }) => {
+      await breaks(page, 'results');
+      await page.goto('/results');
+      await expect(page.getByText("We couldn't load the result just now.")).toBeVisible();
+    },
+  },
+  {
+    name: 'home-arrived',
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await changes<object>(page, 'season', (season) => ({ ...season, salesOpen: false, arrival: ARRIVED.arrival }));
+      await page.goto('/');
+      await expect(page.getByRole('link', { name: 'See the result' })).toBeVisible();
+    },
+  },
+  at('results-how', '/results/how', 'How fair play is shown'),
+  {
+    name: 'results-how-formats',
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await page.goto('/results/how');
+      await page.getByText('For people who write programs').click();
+      await expect(page.getByRole('heading', { name: '9. Who wins' })).toBeVisible();
+    },
+  },
+  at('results-verify', '/results/verify', 'Check a receipt'),
+  {
+    name: 'results-verify-not-a-proof',
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await checks(page, 'OKV-7F3K9');
+      await expect(page.getByRole('alert')).toContainText('This is not the fingerprint of a receipt.');
+    },
+  },
+  {
+    name: 'results-verify-typed',
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await checks(page, 'cd34 '.repeat(16), [{ seq: 1, leaf: 'ab12'.repeat(16), hash: 'cd34'.repeat(16) }]);
+      await expect(page.getByText(/The public chain has this fingerprint at line 1\./)).toBeVisible();
+    },
+  },
+  {
+    name: 'results-verify-log',
+    as: 'member',
+    open: async ({ page, account, date }) => {
+      const { referenceNumber } = await account.buy([`${date}T10:00`, `${date}T10:15`]);
+      await checksMine(page, referenceNumber);
+      await expect(page.getByText('Your 2 tickets are in the log.')).toBeVisible();
+      await page.getByText('How this was checked').click();
+      await expect(page.getByText(/the log only grew/)).toBeVisible();
+    },
+  },
+  {
+    name: 'results-verify-log-tampered',
+    as: 'member',
+    open: async ({ page, account, date }) => {
+      const { referenceNumber } = await account.buy([`${date}T10:00`]);
+      await changes<LogReceipt>(page, `results/log/${referenceNumber}`, (real) => ({
+        ...real,
+        tickets: real.tickets.map((ticket) => ({ ...ticket, committed: { ...ticket.committed, slot: `${date}T12:00` } })),
+      }));
+      await checksMine(page, referenceNumber);
+      await expect(page.getByText('Something is wrong.')).toBeVisible();
+    },
+  },
+  {
+    name: 'cash-ticket-unknown',
+    as: 'visitor',
+    undated: true,
+    mayComplain: true,
+    open: async ({ page }) => {
+      await page.goto('/r/7F3K-9QW2-MX4T-B0AA-1C2D');
+      await expect(page.getByText(/There is no cash receipt with this code/)).toBeVisible();
+    },
+  },
+  {
+    name: 'cash-ticket-found',
+    as: 'member',
+    open: async ({ page, account, date }) => {
+      await opensCashTicket(page, await account.buy([`${date}T10:00`, `${date}T10:15`]));
+      await expect(page.getByText('Your 2 tickets are in the log.')).toBeVisible();
+    },
+  },
+  {
+    name: 'cash-ticket-returned',
+    as: 'member',
+    open: async ({ page, account, date }) => {
+      await opensCashTicket(page, await account.buy([`${date}T10:00`]), '2025-05-30T10:00:00.000Z');
+      await expect(page.getByText(/^The cash was returned on/)).toBeVisible();
+      await expect(page.getByText('Your ticket is in the log.')).toBeVisible();
+    },
+  },
+  {
+    name: 'results-verify-fails',
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await checks(page, JSON.stringify([proof()]));
+      await expect(page.getByText('Something is wrong.')).toBeVisible();
+    },
+  },
+];
+
+/** A photo that the api need not have. */
+export async function showPhoto(page: Page): Promise<void> {
+  await page.route('**/api/files/drawn', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PHOTO }));
+}
+
+function standing(name: string, result: Partial<ResultView>, seen: string): Screen {
+  return {
+    name,
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await showPhoto(page);
+      await changes<ResultView>(page, 'results', (real) => ({ ...real, ...result }));
+      await page.goto('/results');
+      await expect(page.getByText(seen, { exact: true })).toBeVisible();
+    },
+  };
+}
+
+/** Of a ticket that nobody has ever sealed. */
+function proof(): object {
+  const [previous, leaf, hash] = ['0'.repeat(64), 'ab12'.repeat(16), 'cd34'.repeat(16)];
+  return {
+    seq: 1,
+    kind: 'ticket',
+    reference: 'OKV-7F3K9-QW2MX-4TB',
+    slotId: '2025-05-31T10:15',
+    paidAt: '2025-05-20T07:00:00.000Z',
+    salt: '5a17',
+    leaf,
+    previous,
+    hash,
+  };
+}
+
+/** Once the tickets have joined the log: that follows the sale by seconds. */
+async function loggedReceipt(page: Page, reference: string): Promise<LogReceipt> {
+  const read = async () => (await (await page.request.get(`/api/results/log/${reference}`)).json()) as LogReceipt;
+  await expect.poll(async () => (await read()).tickets.length).toBeGreaterThan(0);
+  return read();
+}
+
+/** By the reference. */
+async function checksMine(page: Page, reference: string): Promise<void> {
+  await loggedReceipt(page, reference);
+  await page.goto('/results/verify');
+  await page.getByLabel(/^Fingerprint of a receipt/).fill(reference);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+}
+
+/** As whoever bought it for cash sees it: its own place in the log, and nothing about a buyer. */
+async function opensCashTicket(
+  page: Page,
+  { referenceNumber, slots }: { referenceNumber: string; slots: CashTicketView['slots'] },
+  returnedAt: string | null = null,
+): Promise<void> {
+  const log = await loggedReceipt(page, referenceNumber);
+  const tickets = log.tickets.map(({ buyer: _buyer, ...ticket }) => ticket);
+  const places = returnedAt === null ? placesOf(slots) : [];
+  const view = { reference: referenceNumber, slots, soldAt: '2025-05-20T07:00:00.000Z', returnedAt, places, log: { ...log, tickets } };
+  await answers(page, 'results/cash/*', view satisfies CashTicketView);
+  await page.goto('/r/7F3K-9QW2-MX4T-B0AA-1C2D');
+}
+
+/** The first is counted, the others do not take part. */
+function placesOf(slots: CashTicketView['slots']): CashTicketView['places'] {
+  const result = { state: 'provisional', arrival: ARRIVED.arrival, rule: 'nearest', of: 1190, won: false } as const;
+  return slots.map(({ id }, i) => ({ slotId: id, place: i === 0 ? { place: 41, shared: true } : null, ...result }));
+}
+
+async function checks(page: Page, text: string, lines: ChainLine[] = []): Promise<void> {
+  await answers(page, 'results/chain*', { year: 2025, lines, next: null } satisfies ChainPage);
+  await page.goto('/results/verify');
+  await page.getByLabel(/^Fingerprint of a receipt/).fill(text);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+}

@@ -1,0 +1,813 @@
+// @ts-nocheck: types would be half as much to read again; the tests hold this file to a second verifier, on random seasons.
+//
+// Checks a raffle's public log from outside, believing nothing that the site says. Node 20 or newer, one file, no packages.
+//
+// WHAT IT PROVES, each step standing on those before it (the table RULES below is the list, with the reason of each):
+//   one log      The site has signed this log, whole, with the key and after the heads that were seen before, and outsiders saw the same.
+//   in order     Every entry has one form and one time, and times agree with the clocks of witnesses.
+//   by the rules Terms, refunds and the steps of the result are on record, with two people where two are needed; each ticket was bought
+//                by the terms of its time, and is, once it is opened, what was committed to when it was sold.
+//   who wins     The nearest ticket that a witness saw in the log before its slot began; found here anew, then compared.
+//   your ticket  With --receipt, a saved file or the fingerprint from paper: it is there, and yours.
+// WHAT IT CANNOT PROVE: that the water came when two people say so, and that a witness is not the organisers' own: it prints whom to ask.
+//
+// HOW TO READ IT in half an hour: first the table; then parts 3 to 5, the checks in its order; parts 1 and 2 when you wonder how a hash or
+// a signature is read; part 6 fetches and prints. A check is a function that yields a sentence for each fault, and says (`say`) what is
+// worth knowing without being one. The forms are not ours: Merkle trees of RFC 6962, proofs of RFC 9162, canonical JSON of RFC 8785, time
+// stamps of RFC 3161, and of C2SP (c2sp.org) signed-note, tlog-checkpoint, tlog-tiles and tlog-cosignature.
+import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto';
+import { readFile, realpath, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const USAGE =
+  'node verify.mjs https://the.site [--year 2026] [--receipt file or fingerprint] [--watch] [--interval seconds] [--state file] [--key KEY] [--trust file]';
+
+// When the head is not signed, or the entries do not give it, the rest means nothing and is not asked.
+const RULES = [
+  ['signed', checkSigned, 'The head of the log carries the site’s signature: it cannot say later that it never served this log.'],
+  ['root', checkRoot, 'All entries and tiles give the root that was signed: nothing is hidden, and everybody is given the same.'],
+  ['key', checkKey, 'The key is the one that was seen before: with another key another log could be told to you.'],
+  ['kept heads', checkKept, 'The log still begins with every head that was kept: nothing that was logged has been changed or cut off.'],
+  ['witnesses', checkWitnesses, 'Heads that outsiders have stamped or signed are beginnings of this very log, and their signatures hold.'],
+  ['form', checkForm, 'Each entry is written in the one form that its hash is over, and refers to entries before it.'],
+  ['times', checkTimes, 'The times of entries only grow, agree with the witnesses, and nothing is logged before it happens.'],
+  ['opened', checkOpened, 'With the announcement every ticket is opened, and says what was committed to when it was sold.'],
+  ['terms', checkTerms, 'The terms stand before the first ticket, and the rule that names the winner stays.'],
+  ['given back', checkVoids, 'A ticket is given back once, with its time and its reason.'],
+  ['hands', checkHands, 'The arrival goes from hand to hand: recorded, verified, announced, never by one person alone.'],
+  ['one a slot', checkSlots, 'A slot has one ticket at a time.'],
+  ['bought by the terms', checkBought, 'Each ticket was chosen before its cut-off, within season and limit, by the terms of that time.'],
+  ['winner', checkWinner, 'The announced ticket is the one found here by the rule: in time, witnessed before its slot, nearest.'],
+  ['left alone', checkLeftAlone, 'While an arrival stands nobody alone takes a ticket out of the line, or gives it to another.'],
+  ['cash', checkCash, 'Cash that was counted is the cash of the tickets; how much was given back is told.'],
+  ['receipt', checkReceipt, 'The ticket on your receipt is in this log, says what your receipt says, and is yours.'],
+];
+const ONCE_ANNOUNCED = ['opened', 'one a slot', 'bought by the terms', 'winner', 'left alone'];
+
+/**
+ * Everything about one season.
+ * @typedef {Record<string, string | Uint8Array>} Files  what a site serves below `/log/<year>/`, by path, and its public key as `key`
+ * @typedef {{ key?: string, kept?: { key: string, checkpoints: string[] } | undefined, trust?: string, receipt?: any }} Options
+ *   `kept`: of earlier visits; `trust`: certificates in PEM and keys of log witnesses
+ * @param {Files | ((path: string) => Promise<Buffer | null>)} files @param {Options} [options]
+ * @returns {Promise<{ ok: boolean, faults: Record<'rule' | 'text', string>[], holds: Record<'rule' | 'text', string>[], notes: string[],
+ *   winner: number | null, checkpoint: string, entries: Record<string, any>[] }>}
+ *   `winner`: index of the ticket that wins by the rules, null when none does or nothing is announced
+ */
+export async function verifyLog(files, options = {}) {
+  const read = typeof files === 'function' ? files : async (path) => (files[path] === undefined ? null : Buffer.from(files[path]));
+  const [faults, holds, notes] = [[], [], []];
+  let season = { winner: null, checkpoint: '', entries: [] };
+  try {
+    season = await readSeason(read, options, (text) => notes.push(text));
+  } catch (error) {
+    if (error instanceof Away) throw error;
+    faults.push({ rule: 'read', text: `the log cannot be read: ${error.message}` });
+  }
+  const isBroken = (...rules) => faults.some(({ rule }) => rules.includes(rule));
+  for (const [rule, check, text] of isBroken('read') ? [] : RULES) {
+    if (ONCE_ANNOUNCED.includes(rule) && ofKind(season, 'announced').length === 0) continue;
+    if (rule === 'receipt' && options.receipt === undefined) continue;
+    try {
+      for (const fault of check(season)) faults.push({ rule, text: fault });
+    } catch (error) {
+      faults.push({ rule, text: `something is not written as it must be: ${error.message}` });
+    }
+    if (!isBroken(rule)) holds.push({ rule, text });
+    if (isBroken('signed') || (rule === 'kept heads' && isBroken('root'))) break;
+  }
+  const { winner, checkpoint, entries } = season;
+  return { ok: faults.length === 0, faults, holds, notes, winner, checkpoint, entries };
+}
+
+// 1. Hashes and signatures: every entry is a leaf of a tree, and the root of the tree stands in the head, which is a signed note.
+
+const [MINUTE, HOUR] = [60_000, 3_600_000];
+/** Two clocks that are kept right may still differ by so much. */
+const CLOCKS = MINUTE;
+const iso = (ms) => new Date(ms).toISOString();
+
+const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
+const leafHash = (leaf) => sha256(Buffer.of(0), leaf);
+const nodeHash = (left, right) => sha256(Buffer.of(1), left, right);
+
+/** The hashes of all complete subtrees: `levels[h][n]` is over the 2^h leaves from n * 2^h on. */
+function treeOf(leaves) {
+  const levels = [leaves.map(leafHash)];
+  for (let below = levels[0]; below.length > 1; below = levels.at(-1))
+    levels.push(Array.from({ length: below.length >> 1 }, (_, at) => nodeHash(below[2 * at], below[2 * at + 1])));
+  return levels;
+}
+
+/** The root in base64 of the tree of the first `size` leaves: its complete subtrees, joined from the right. */
+function rootOf(levels, size) {
+  let root = null;
+  for (let [height, count] = [0, size]; count > 0; [height, count] = [height + 1, count >> 1]) {
+    const subtree = levels[height]?.[count - 1] ?? Buffer.alloc(0);
+    if (count % 2 === 1) root = root ? nodeHash(subtree, root) : subtree;
+  }
+  return (root ?? sha256('')).toString('base64');
+}
+
+/** Whether a proof leads from a leaf to the root in a head: RFC 9162, 2.1.3.2. */
+function leadsTo(leaf, index, { size, root }, proof) {
+  let [node, last, hash] = [index, size - 1, leafHash(leaf)];
+  if (!(index >= 0 && index < size)) return false;
+  for (const step of proof.map((text) => Buffer.from(text, 'base64'))) {
+    if (last === 0) return false;
+    if (node % 2 === 1 || node === last) {
+      hash = nodeHash(step, hash);
+      for (; node % 2 === 0 && node > 0; last >>= 1) node /= 2;
+    } else hash = nodeHash(hash, step);
+    [node, last] = [node >> 1, last >> 1];
+  }
+  return last === 0 && hash.toString('base64') === root;
+}
+
+/** The one text of a JSON value, RFC 8785. */
+function canonical(value) {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const names = Object.keys(value).sort((a, b) => (a < b ? -1 : 1));
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
+}
+
+/** What stands in the log for a value that is told later, with its nonce. */
+const commitment = (nonce, value) => sha256(Buffer.from(nonce, 'hex'), canonical(value)).toString('hex');
+
+/** A head: name of the log, number of its entries, root, and after an empty line its signatures. */
+function readNote(text) {
+  const end = text.lastIndexOf('\n\n') + 1;
+  const [origin, size, root] = text.slice(0, end).split('\n');
+  if (!/^(0|[1-9]\d{0,8})$/.test(size)) throw new Error('the head of the log is not written as it must be');
+  const signatures = Array.from(text.slice(end + 1).matchAll(/^— (\S+) (\S+)$/gm), ([, name, signed]) => [
+    name,
+    Buffer.from(signed, 'base64'),
+  ]);
+  return { origin, size: Number(size), root, body: text.slice(0, end), signatures };
+}
+
+/** `name+ID+base64 of its kind (1: signs heads, 4: a witness) and the Ed25519 key`, the ID being the beginning of its hash. */
+const KEY = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/;
+function readKey(text) {
+  const [, name, id, published = ''] = KEY.exec(text) ?? [];
+  const bytes = Buffer.from(published, 'base64');
+  if (bytes.length !== 33 || !sha256(`${name}\n`, bytes).toString('hex').startsWith(id)) throw new Error(`this is not a key: ${text}`);
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: bytes.subarray(1).toString('base64url') };
+  return { name, id, kind: bytes[0], publicKey: createPublicKey({ key: jwk, format: 'jwk' }) };
+}
+
+/** The signatures on a head which bear the name and the ID of this key. */
+const signaturesBy = ({ signatures }, { name, id }) =>
+  signatures.filter(([signer, bytes]) => signer === name && bytes.toString('hex', 0, 4) === id).map(([, bytes]) => bytes.subarray(4));
+
+function isSignedBy(note, text) {
+  const key = readKey(text);
+  return key.kind === 1 && signaturesBy(note, key).some((bytes) => verify(null, Buffer.from(note.body), key.publicKey, bytes));
+}
+
+/** When a log witness has signed this head, in milliseconds; null when this one has not. */
+function cosignedAt(note, text) {
+  const key = readKey(text);
+  for (const bytes of key.kind === 4 ? signaturesBy(note, key).filter(({ length }) => length === 72) : []) {
+    const seconds = bytes.readBigUInt64BE();
+    if (verify(null, Buffer.from(`cosignature/v1\ntime ${seconds}\n${note.body}`), key.publicKey, bytes.subarray(8)))
+      return Number(seconds) * 1000;
+  }
+  return null;
+}
+
+// 2. Time stamps of RFC 3161: an authority outside signs a hash and the time. They are ASN.1 in DER: a tag, a length, a content.
+
+/** Names of what is in a time stamp, as DER writes them. */
+const [TST_INFO, MESSAGE_DIGEST, FOR_TIME_STAMPS] = ['2a864886f70d0109100104', '2a864886f70d010904', '1.3.6.1.5.5.7.3.8'];
+const DIGESTS = { '608648016503040201': 'sha256', '608648016503040202': 'sha384', '608648016503040203': 'sha512' };
+
+/** The value with which the bytes begin. */
+function der(bytes = Buffer.alloc(0)) {
+  // A long length stands in so many more bytes.
+  const start = 2 + Math.max(0, bytes[1] - 0x80);
+  const end = start + (start === 2 ? bytes[1] : bytes.subarray(2, start).reduce((length, byte) => 256 * length + byte, 0));
+  if (!(end <= bytes.length)) throw new Error('the time stamp is cut');
+  return { tag: bytes[0], body: bytes.subarray(start, end), whole: bytes.subarray(0, end) };
+}
+
+/** The values within one. */
+function within(value) {
+  const values = [];
+  for (let rest = value?.body ?? ''; rest.length > 0; rest = rest.subarray(values.at(-1).whole.length)) values.push(der(rest));
+  return values;
+}
+const hex = (value) => value?.body.toString('hex');
+
+/** The time in a time stamp token over this text, and the certificates that it brings, its own first; throws when it is no such stamp. */
+function readTimeStamp(token, text) {
+  const signed = within(within(within(der(token))[1])[0]);
+  const [type, wrapped] = within(signed[2]);
+  const content = der(wrapped?.body).body;
+  const [, , imprint, , time] = within(der(content));
+  const [algorithm, hashed] = within(imprint);
+  if (hex(type) !== TST_INFO || DIGESTS[hex(within(algorithm)[0])] !== 'sha256') throw new Error('it is no time stamp of a SHA-256');
+  if (hex(hashed) !== sha256(text).toString('hex')) throw new Error('it stamps something else');
+  const signer = within(within(signed.at(-1))[0]);
+  const digest = DIGESTS[hex(within(signer[2])[0])];
+  const [attributes, signature] = [0xa0, 0x04].map((wanted) => signer.find(({ tag }) => tag === wanted));
+  if (!digest || !attributes || !signature) throw new Error('it is signed in a way that this program does not know');
+  const named = within(attributes).map(within);
+  const [, said] = named.find(([name]) => hex(name) === MESSAGE_DIGEST) ?? [];
+  if (hex(within(said)[0]) !== createHash(digest).update(content).digest('hex')) throw new Error('its signature is over something else');
+  // What is signed are the attributes, written as a set.
+  const overWhat = Buffer.concat([Buffer.of(0x31), attributes.whole.subarray(1)]);
+  const brought = within(signed.find(({ tag }) => tag === 0xa0)).map(({ whole }) => new X509Certificate(whole));
+  const own = brought.find((one) => one.keyUsage?.includes(FOR_TIME_STAMPS) && verify(digest, overWhat, one.publicKey, signature.body));
+  if (!own) throw new Error('no certificate for time stamps gives its signature');
+  const at = Date.parse(time?.body.toString().replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6'));
+  if (!(at >= Date.parse(own.validFrom) && at <= Date.parse(own.validTo))) throw new Error('its certificate was not valid then');
+  return { at, certificates: [own, ...brought] };
+}
+
+/** A certificate and, among others, whoever stands behind it. */
+function chainOf(own, others) {
+  const left = others.filter(({ fingerprint256 }) => fingerprint256 !== own.fingerprint256);
+  const issuer = left.find((one) => own.checkIssued(one) && own.verify(one.publicKey));
+  return issuer ? [own, ...chainOf(issuer, left)] : [own];
+}
+
+// 3. Is it one log, for everybody and for ever?
+
+function* checkSigned({ note, key }) {
+  if (!isSignedBy(note, key)) yield `the head of the log is not signed with ${key}`;
+  if (!note.origin.startsWith(`${readKey(key).name}/log/`)) yield `it is the head of another log: ${note.origin}`;
+}
+
+function* checkRoot({ note, texts, levels, tiles }) {
+  if (note.size !== texts.length) yield `the head says ${note.size} entries, and ${texts.length} are served`;
+  else if (rootOf(levels, note.size) !== note.root) yield `the ${note.size} entries do not give the signed root ${note.root}`;
+  for (const { level, index, path, bytes } of tiles)
+    if (!bytes.equals(Buffer.concat((levels[8 * level] ?? []).slice(index * 256, index * 256 + 256))))
+      yield `${path} does not hold the hashes of the entries`;
+}
+
+function* checkKey({ key, kept, receipt }) {
+  if (kept && kept.key !== key) yield `the site signs with ${key}; before, it was ${kept.key}. Ask why, and believe neither until you know`;
+  if (receipt?.key && receipt.key !== key) yield `the site signs with ${key}; your receipt says ${receipt.key}`;
+}
+
+/** What is wrong when the log does not begin with this head. */
+function notBeginning({ key, checkpoint, note, levels }, head) {
+  const [earlier, both] = [readNote(head), ` Both heads are signed. Keep and publish them, they prove it:\n${head}\n${checkpoint}`];
+  if (!isSignedBy(earlier, key)) return `is not signed with the site’s key:\n${head}`;
+  if (earlier.origin !== note.origin) return `is of another log, ${earlier.origin}`;
+  if (earlier.size > note.size) return `has ${earlier.size} entries, and the log now has ${note.size}: its end was cut off.${both}`;
+  if (rootOf(levels, earlier.size) === earlier.root) return null;
+  const split = rootOf(levels, note.size) === note.root ? ` SPLIT VIEW: the site has signed two different logs.${both}` : '';
+  return `of ${earlier.size} entries is not the beginning of what is served now.${split}`;
+}
+
+function* checkKept(season) {
+  const { kept, key } = season;
+  // Heads of another key are told of by that rule.
+  const wrong = kept?.key === key ? kept.checkpoints.map((head) => notBeginning(season, head)) : [];
+  for (const what of wrong) if (what) yield `a head that was kept ${what}`;
+}
+
+/** Fills `witnessed`: heads that witnesses saw, with the time by their own clocks. */
+function* checkWitnesses(season) {
+  const { said, trust, witnessed, say } = season;
+  const pinned = trust.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)?.map((pem) => new X509Certificate(pem)) ?? [];
+  const ownKeys = trust.split('\n').filter((line) => KEY.test(line));
+  const keys = ownKeys.length > 0 ? ownKeys : said.witnesses.filter(({ kind, key }) => kind === 'log' && key).map(({ key }) => key);
+  const unpinned = new Map();
+  for (const { note: head, stamps } of said.witnessed) {
+    const [note, wrong] = [readNote(head), notBeginning(season, head)];
+    if (wrong) yield `a head that outsiders have seen ${wrong}`;
+    for (const { authority, token } of wrong ? [] : stamps) {
+      try {
+        const { at, certificates } = readTimeStamp(Buffer.from(token, 'base64'), note.body);
+        const chain = chainOf(certificates[0], [...pinned, ...certificates]);
+        const isPinned = chain.some(({ fingerprint256 }) => pinned.some((one) => one.fingerprint256 === fingerprint256));
+        if (pinned.length > 0 && !isPinned) throw new Error('it is signed by nobody whom you trust');
+        if (!isPinned) unpinned.set(chain.at(-1).fingerprint256, authority);
+        witnessed.push({ size: note.size, at, by: authority });
+      } catch (error) {
+        yield `the time stamp of ${authority} on the head of ${note.size} entries does not hold: ${error.message}`;
+      }
+    }
+    for (const key of wrong ? [] : keys) {
+      const at = cosignedAt(note, key);
+      if (at !== null) witnessed.push({ size: note.size, at, by: readKey(key).name });
+    }
+  }
+  for (const [fingerprint, authority] of unpinned)
+    say(`Compare with what ${authority} publishes, or pass its certificate with --trust: SHA-256 fingerprint ${fingerprint}`);
+  for (const key of ownKeys.length > 0 ? [] : keys) say(`Compare with what the witness publishes, or pass it with --trust: ${key}`);
+  witnessed.sort((one, other) => one.at - other.at);
+  tellSilence(season);
+}
+
+/** The longest time in which no witness saw anything new. */
+function tellSilence({ witnessed, entries, say }) {
+  if (witnessed.length === 0 && !needsWitness(entries))
+    say('No outside witness: nothing here shows that tickets were in the log before the water came, but the site’s own clock.');
+  if (witnessed.length === 0) return;
+  const ends = [...witnessed.map(({ at }) => at), Date.parse(entries.at(-1)?.at)];
+  const gaps = ends.map((at, index) => [at - (ends[index - 1] ?? Date.parse(entries[0]?.at)), at]);
+  const [longest, until] = gaps.reduce((most, gap) => (gap[0] > most[0] ? gap : most));
+  say(`${witnessed.length} times witnesses saw a head. The longest time without was ${Math.round(longest / HOUR)} h, until ${iso(until)}.`);
+}
+
+/** Whether the terms of the season name witnesses, or ever did. */
+const needsWitness = (entries) => entries.some(({ kind, terms }) => kind === 'terms' && terms.witnesses?.length > 0);
+
+// 4. Is what stands in it in order, and by the rules?
+
+const ofKind = ({ entries }, ...kinds) => entries.filter(({ kind }) => kinds.includes(kind));
+const countsOf = (entries) => {
+  const count = new Map();
+  for (const { kind } of entries) count.set(kind, (count.get(kind) ?? 0) + 1);
+  return Array.from(count, ([kind, number]) => `${number} ${kind}`).join(', ');
+};
+/** Kinds that tell when it happened. */
+const HAPPENED = 'terms transfer correction freeze open block unblock proposed arrival verified withdrawn announced cash-day'.split(' ');
+
+/** The tickets of which an entry speaks. */
+const ticketsOf = ({ kind, ticket, tickets }) =>
+  kind === 'transfer' || kind === 'correction' ? tickets : kind === 'void' || (kind === 'announced' && ticket !== null) ? [ticket] : [];
+
+function* checkForm({ entries, texts, say }) {
+  for (const entry of entries) {
+    const { index, ...said } = entry;
+    if (typeof entry.kind !== 'string' || entry.kind === '' || entry.v !== 1 || canonical(said) !== texts[index])
+      yield `entry ${index} is not in canonical form`;
+    for (const ticket of ticketsOf(entry))
+      if (!(ticket < index && entries[ticket]?.kind === 'ticket'))
+        yield `entry ${index} speaks of entry ${ticket}, which is no ticket before it`;
+    if (entry.kind === 'ticket' && !/^[0-9a-f]{64}$/.test(entry.commitment)) yield `entry ${index} commits to nothing`;
+    if (entry.kind === 'terms' && !entry.terms) yield `entry ${index} has no terms`;
+    if (HAPPENED.includes(entry.kind) && typeof entry.since !== 'string') yield `entry ${index} does not say when it happened`;
+  }
+  say(`Entries: ${countsOf(entries)}.`);
+}
+
+/** What joined the log more than ten minutes after it is said to have happened counts from then on, or somebody could date it back. */
+function happenedAt({ since, at }) {
+  const [said, logged] = [Date.parse(since ?? at), Date.parse(at)];
+  return logged - said > 10 * MINUTE ? logged : said;
+}
+
+function* checkTimes({ entries, witnessed }) {
+  let last = '';
+  for (const { index, at, since } of entries) {
+    if (typeof at !== 'string' || !(Date.parse(at) >= 0) || iso(Date.parse(at)) !== at) yield `entry ${index} has no time`;
+    else if (at < last) yield `entry ${index} is older (${at}) than the one before it (${last}): the clock was set back, or it was put in`;
+    else last = at;
+    if (since != null && !(Date.parse(since) <= Date.parse(at) + CLOCKS))
+      yield `entry ${index} was logged (${at}) before it happened (${since})`;
+  }
+  for (const { size, at, by } of witnessed) {
+    const [newest, next] = [entries[size - 1], entries[size]];
+    if (Date.parse(next?.at) < at - 15 * MINUTE)
+      yield `${by} saw the log without entry ${size} at ${iso(at)}, and it says ${next.at}: it was put in later`;
+    if (Date.parse(newest?.at) > at + 10 * MINUTE)
+      yield `${by} saw entry ${size - 1} at ${iso(at)}, and it says ${newest.at}: the site’s clock was wrong`;
+  }
+}
+
+/** Fills `tickets`: what was opened and is what was committed to. */
+function* checkOpened(season) {
+  const { entries, said, tickets } = season;
+  const announced = ofKind(season, 'announced').at(-1).index;
+  for (const { index, nonce, committed, told = null } of said.opened ?? []) {
+    if (entries[index]?.kind !== 'ticket' || entries[index].commitment !== commitment(nonce, committed))
+      yield `ticket ${index} is opened as something else than was committed to`;
+    else if (!(startOf(committed.slot) >= 0)) yield `ticket ${index} is for no slot`;
+    else tickets.set(index, { ...committed, index, told });
+  }
+  const closed = ofKind(season, 'ticket').filter(({ index }) => index < announced && !tickets.has(index));
+  if (closed.length > 0) yield `the winner is announced, and ${closed.length} tickets are not opened, ${closed[0].index} first`;
+}
+
+function* checkTerms(season) {
+  const { entries, say } = season;
+  const isAfter = (kind, { index }) => entries.slice(0, index).some((one) => one.kind === kind);
+  if (ofKind(season, 'terms', 'ticket')[0]?.kind === 'ticket') yield 'the first ticket was sold before there were terms';
+  let before = null;
+  for (const entry of ofKind(season, 'terms')) {
+    const [{ index, terms, since }, isSelling] = [entry, isAfter('ticket', entry)];
+    const [was, is] = [before, terms].map((all) => (name) => canonical(all[name] ?? null));
+    const when = isSelling ? ', after the first sale' : '';
+    const changed = before ? Object.keys({ ...before, ...terms }).filter((name) => was(name) !== is(name)) : [];
+    for (const name of changed) say(`Terms changed at ${since}${when}: ${name} from ${was(name)} to ${is(name)} (entry ${index}).`);
+    const needsTwo = changed.some((name) => ['from', 'to', 'priceCents', 'cutoffMinutes', 'lateTickets'].includes(name));
+    if (isSelling && changed.includes('winnerRule') && (isFourEyes(entries, entry) || isAfter('arrival', entry)))
+      yield `entry ${index} changes the rule that names the winner after tickets were sold under another`;
+    else if (isSelling && needsTwo) yield* oneAlone(entries, entry, 'season.terms');
+    if (before?.fourEyes && !terms.fourEyes) yield `entry ${index} ends that two people are needed`;
+    before = terms;
+  }
+}
+
+/** The terms that stand in the log before an entry. */
+const termsAt = (entries, index) => entries.findLast((one) => one.kind === 'terms' && one.index <= index)?.terms;
+/** Whether the season was, at this entry, one in which nobody may do alone what can bend the game. */
+const isFourEyes = (entries, { index, ...entry }) => 'proposedBy' in entry || termsAt(entries, index)?.fourEyes === true;
+
+/** Who proposed a deed and who carried it out are two, the second not whoever recorded; one alone has said so in public a day before. */
+function* oneAlone(entries, entry, deed, recorder = null) {
+  const { index, kind, since, organiser, proposedBy, arrival = null } = entry;
+  if (!isFourEyes(entries, entry)) return;
+  const what = `entry ${index} (${kind})`;
+  const isPublic = (one) =>
+    one.kind === 'proposed' &&
+    one.deed === deed &&
+    one.organiser === organiser &&
+    (arrival === null || one.arrival === arrival) &&
+    Date.parse(one.since) <= Date.parse(since) - 24 * HOUR;
+  if (organiser == null || proposedBy == null) yield `${what}: nobody is on record who ${organiser == null ? 'did' : 'proposed'} it`;
+  else if (organiser !== proposedBy && organiser === recorder) yield `${what}: whoever recorded the arrival also approved it`;
+  else if (organiser === proposedBy && !entries.slice(0, index).some(isPublic))
+    yield `${what}: one person did it alone, and had not proposed it in public a day before`;
+}
+
+function* checkVoids(season) {
+  const given = new Set();
+  for (const { index, ticket, since, at } of ofKind(season, 'void')) {
+    if (given.has(ticket)) yield `entry ${index} gives ticket ${ticket} back a second time`;
+    given.add(ticket);
+    if (since == null) yield `entry ${index} gives ticket ${ticket} back, and nobody is on record who gave money back`;
+    else if (Date.parse(since) < Date.parse(season.tickets.get(ticket)?.paidAt ?? since) - CLOCKS)
+      yield `entry ${index} gives ticket ${ticket} back (${since}) before it was paid`;
+    else if (Date.parse(since) > Date.parse(at) + CLOCKS) yield `entry ${index} gives ticket ${ticket} back before its time`;
+  }
+}
+
+function* checkHands(season) {
+  const { entries, say } = season;
+  let [standing, step, rank] = [null, 'none', 0];
+  for (const entry of ofKind(season, 'arrival', 'verified', 'withdrawn', 'announced')) {
+    const { index, kind, arrival, organiser, since, reason } = entry;
+    const isStanding = standing !== null && (kind === 'arrival' || standing.arrival === arrival);
+    if (isStanding === (kind === 'arrival')) yield `entry ${index} (${kind}) is of an arrival that does not stand`;
+    if (kind === 'arrival') {
+      [standing, step, rank] = [entry, 'recorded', 0];
+      if (organiser == null) say(`Nobody is on record who recorded the arrival of ${entry.arrivedAt} (entry ${index}).`);
+    } else if (kind === 'withdrawn') {
+      if (step === 'announced') yield `entry ${index} withdraws an arrival that was announced`;
+      const record = `An arrival, ${standing?.arrivedAt}, recorded at ${standing?.since}`;
+      say(`${record}, was withdrawn at ${since}${reason ? `: ${reason}` : ''}.`);
+      [standing, step] = [null, 'none'];
+    } else {
+      const recorder = standing?.organiser ?? null;
+      const [deed, after] = kind === 'verified' ? ['verify', 'recorded'] : rank === 0 ? ['announce', 'verified'] : ['pass-on', 'announced'];
+      if (step !== after) yield `entry ${index}: the arrival is ${kind} when it was ${step}`;
+      yield* oneAlone(entries, entry, `result.${deed}`, recorder);
+      if (!isFourEyes(entries, entry) && organiser === recorder)
+        say(`One organiser alone recorded the arrival and took this step: ${kind} (entry ${index}).`);
+      step = kind;
+      if (kind === 'verified') continue;
+      if (entry.rank !== rank + 1) yield `entry ${index} names number ${entry.rank} after number ${rank}`;
+      if (commitment(entry.opened.nonce, { witnesses: entry.opened.witnesses }) !== standing?.statement)
+        yield `entry ${index} names other witnesses than were recorded`;
+      rank += 1;
+    }
+  }
+}
+
+// 5. Who wins?
+
+/** The start of a slot, `2025-06-14T10:00` in Maun, which keeps UTC+2 all year. */
+const startOf = (slot) => Date.parse(`${slot}:00+02:00`);
+const SLOT = 15 * MINUTE;
+
+function* checkSlots(season) {
+  const gone = new Map(ofKind(season, 'void').map(({ ticket, index }) => [ticket, index]));
+  const last = new Map();
+  for (const { index, slot } of [...season.tickets.values()].sort((one, other) => one.index - other.index)) {
+    const before = last.get(slot);
+    if (before !== undefined && !(gone.get(before) < index)) yield `tickets ${before} and ${index} are both for ${slot}`;
+    last.set(slot, index);
+  }
+}
+
+function* checkBought(season) {
+  const { entries, tickets, say } = season;
+  const [all, ofDay] = [ofKind(season, 'terms'), new Map()];
+  let [slow, moved] = [0, ''];
+  for (const { index, reference, slot, chosenAt, paidAt } of tickets.values()) {
+    const chosen = Date.parse(chosenAt ?? paidAt);
+    if (!(chosen >= 0 && Date.parse(paidAt) >= 0)) yield `ticket ${index} has no time`;
+    // Those that stood in the log before it and were not replaced before it was chosen.
+    const then = all.filter((one, place) => one.index < index && !(Date.parse(all[place + 1]?.since) < chosen - CLOCKS));
+    const allows = (asks) => then.some(({ terms }) => asks(terms));
+    const day = slot.slice(0, 10);
+    const count = (ofDay.get(`${reference} ${day}`) ?? 0) + 1;
+    ofDay.set(`${reference} ${day}`, count);
+    if (!allows(({ from, to }) => from <= day && day <= to)) yield `ticket ${index} is for ${slot}, outside of the season`;
+    if (!allows(({ cutoffMinutes }) => chosen < startOf(slot) - cutoffMinutes * MINUTE))
+      yield `ticket ${index} for ${slot} was chosen at ${iso(chosen)}, after the cut-off of its terms`;
+    if (!allows(({ maxSlotsPerDay }) => count <= maxSlotsPerDay))
+      yield `ticket ${index} is number ${count} of ${reference} on ${day}, more than the terms allow`;
+    if (Date.parse(entries[index].at) > Date.parse(paidAt) + 10 * MINUTE) slow += 1;
+    if (Math.abs(chosen - Date.parse(paidAt)) > 30 * 24 * HOUR) moved = `ticket ${index} was chosen at ${chosenAt} and paid at ${paidAt}`;
+  }
+  // Where the game's calendar is another than that of clocks (APP_NOW), nothing can have been seen before a slot of it.
+  if (moved) say(`Look: ${moved}. A rehearsal under a moved clock cannot be witnessed: witnesses tell the real time.`);
+  if (slow > 0) say(`${slow} tickets joined the log more than ten minutes after they were paid.`);
+}
+
+/** The record of which an announcement tells. */
+const arrivalOf = ({ entries }, announced) => entries.findLast(({ kind, arrival }) => kind === 'arrival' && arrival === announced.arrival);
+
+/**
+ * The first record of the water that this arrival tells of: whoever paid later may have seen it. One that was withdrawn counts when it told
+ * of the same day, so that a correction lets nobody in.
+ */
+function firstRecord(season, arrival) {
+  const isSameWater = ({ arrivedAt }) => Math.abs(Date.parse(arrivedAt) - Date.parse(arrival.arrivedAt)) <= 24 * HOUR;
+  return ofKind(season, 'arrival').find((one) => one.index <= arrival.index && isSameWater(one)) ?? arrival;
+}
+
+/** The tickets that take part, in the order in which they win; what was given back from `since` on is still among them. */
+function lineOf(season, arrival, announced, since, say) {
+  const { entries, tickets, witnessed } = season;
+  const first = firstRecord(season, arrival);
+  const hit = Math.floor((Date.parse(arrival.arrivedAt) + 2 * HOUR) / SLOT) * SLOT - 2 * HOUR;
+  const away = ({ slot }) => Math.abs(startOf(slot) - hit);
+  const isExact = termsAt(entries, announced.index)?.winnerRule === 'exact';
+  const voids = ofKind(season, 'void').filter((one) => happenedAt(one) < since);
+  const gone = new Set(voids.map(({ ticket }) => ticket));
+  const inTime = [...tickets.values()]
+    .filter((one) => one.index < announced.index && !gone.has(one.index) && (!isExact || away(one) === 0))
+    .filter(({ paidAt }) => Date.parse(paidAt) <= Date.parse(first.since))
+    .filter(({ chosenAt }) => chosenAt === null || Date.parse(chosenAt) < Date.parse(arrival.arrivedAt))
+    .sort((one, other) => away(one) - away(other) || (one.slot < other.slot ? -1 : 1));
+  // The rule that closes the door. Where no terms name a witness only the log's own order says that a ticket was there before the water.
+  const isStrict = needsWitness(entries);
+  const seen = []; // when a witness first saw each entry
+  for (const { size, at } of witnessed) while (seen.length < size) seen.push(at);
+  const isIn = ({ index, slot }) => (isStrict ? seen[index] < startOf(slot) : index < first.index);
+  const why = isStrict ? 'no witness saw it in the log before its slot began' : 'it joined the log when the arrival was on record';
+  for (const { index, slot } of inTime.filter((one) => !isIn(one)).slice(0, 20)) say(`Ticket ${index} for ${slot} takes no part: ${why}.`);
+  return inTime.filter(isIn);
+}
+
+/** Also of everybody who is named after the first; fills `winner`. */
+function* checkWinner(season) {
+  const { entries, tickets, say } = season;
+  const name = (index) => (index === null ? 'nobody' : `ticket ${index} (${tickets.get(index)?.slot ?? 'not opened'})`);
+  const named = [];
+  for (const entry of ofKind(season, 'announced')) {
+    const [arrival, before] = [arrivalOf(season, entry), named.at(-1)];
+    if (!arrival) return;
+    if (before) yield* checkPassedOn(entries, before, entry);
+    const line = lineOf(season, arrival, entry, Date.parse(entry.since), before ? () => {} : say);
+    const others = line.filter(({ index }) => !named.some(({ ticket }) => ticket === index));
+    const wasTold = ({ told }) => told !== null && told < entry.rank;
+    const next = others.find((one) => !wasTold(one));
+    const found = next?.index ?? null;
+    for (const { index, slot } of before ? others.slice(0, next ? others.indexOf(next) : others.length) : [])
+      say(`Ticket ${index} for ${slot} is left out: the site says that its owner was named before. That owner can tell whether it is so.`);
+    season.winner = found;
+    const came = `the water came at ${arrival.arrivedAt}, and ${line.length} tickets took part`;
+    if (found === entry.ticket) say(`Number ${entry.rank} by the rules, as announced: ${name(found)}; ${came}.`);
+    else yield `number ${entry.rank} was announced to be ${name(entry.ticket)}; by the rules it is ${name(found)}`;
+    named.push(entry);
+  }
+}
+
+/** The prize goes on when its ticket was given back, its owner left, or their days are over. */
+function* checkPassedOn(entries, before, { since, reason }) {
+  const isGone = entries.some((one) => one.kind === 'void' && one.ticket === before.ticket && happenedAt(one) <= Date.parse(since));
+  const days = termsAt(entries, before.index)?.claimDays ?? 0;
+  if (!isGone && reason !== 'deleted' && Date.parse(since) < Date.parse(before.since) + days * 24 * HOUR)
+    yield `number ${before.rank} had ${days} days to claim the prize, and it was passed on at ${since}`;
+}
+
+/** Of the first three in line, from the first record of the water on. */
+function* checkLeftAlone(season) {
+  const { entries, say } = season;
+  const [announced] = ofKind(season, 'announced');
+  const arrival = arrivalOf(season, announced);
+  if (!arrival) return;
+  const from = Date.parse(firstRecord(season, arrival).since);
+  let line = lineOf(season, arrival, announced, from, () => {}).map(({ index }) => index);
+  let winner = announced.ticket;
+  for (const entry of ofKind(season, 'announced', 'void', 'transfer', 'correction')) {
+    const { index, kind, reason } = entry;
+    if (kind === 'announced') {
+      if (entry.rank > 1) line = line.filter((ticket) => ticket !== winner);
+      winner = entry.ticket;
+    } else if (happenedAt(entry) >= from) {
+      for (const ticket of ticketsOf(entry).filter((one) => line.slice(0, 3).includes(one))) {
+        const deed = `${kind === 'void' ? 'was given back' : 'got another buyer or name'} while the arrival stood (entry ${index})`;
+        const what = `ticket ${ticket}, number ${line.indexOf(ticket) + 1} in line, ${deed}`;
+        if (kind === 'correction' || reason === 'provider') say(`Look: ${what}.`);
+        else if ('proposedBy' in entry) yield* oneAlone(entries, entry, 'booking.refund');
+        else yield `${what}, and nobody else is on record who approved it`;
+      }
+      if (kind === 'void') line = line.filter((one) => one !== entry.ticket);
+    }
+  }
+}
+
+function* checkCash(season) {
+  const { tickets, say } = season;
+  const sales = ofKind(season, 'ticket').filter(({ channel }) => channel === 'cash');
+  const sold = new Set(sales.map(({ index }) => index));
+  const back = ofKind(season, 'void').filter(({ ticket }) => sold.has(ticket)).length;
+  if (sold.size > 0) say(`Cash: ${sold.size} tickets sold, ${back} given back (${Math.round((100 * back) / sold.size)} %).`);
+  const [boxes, counted] = [ofKind(season, 'cash-day'), new Map()];
+  const total = (name) => boxes.reduce((sum, box) => sum + box[name], 0);
+  for (const box of boxes) {
+    if (!['sales', 'tickets', 'sum', 'returned'].every((name) => Number.isInteger(box[name]))) yield `entry ${box.index} counts no money`;
+    counted.set(box.day, (counted.get(box.day) ?? 0) + box.tickets);
+  }
+  const returned = `${total('returned')} given back, ${total('returnedUnnamed')} of them to buyers whom nobody can call`;
+  if (boxes.length > 0) say(`Boxes: ${total('sales')} cash sales, ${total('sum')} cents; ${returned}.`);
+  const dayOf = ({ paidAt }) => iso(Date.parse(paidAt) + 2 * HOUR).slice(0, 10);
+  for (const [day, number] of tickets.size > 0 ? counted : []) {
+    const logged = [...tickets.values()].filter((one) => sold.has(one.index) && dayOf(one) === day).length;
+    if (logged < number)
+      yield `the boxes of ${day} took money for ${number} tickets, and the log has ${logged} that were sold for cash that day`;
+    else if (logged > number)
+      say(
+        `Look: on ${day} ${logged} tickets were sold for cash, and the boxes say ${number}. Sales that were given back are not among those.`,
+      );
+  }
+}
+
+/** A receipt that an owner has saved, or the fingerprint of a ticket from paper. */
+function* checkReceipt(season) {
+  const { entries, texts, levels, receipt, say } = season;
+  const gone = (ticket) =>
+    ofKind(season, 'void')
+      .filter((one) => one.ticket === ticket)
+      .map(({ index }) => `, given back by entry ${index}`);
+  if (receipt.fingerprint) {
+    const index = levels[0].findIndex((hash) => hash.toString('hex') === receipt.fingerprint);
+    if (index < 0) yield `no entry of this log has the fingerprint ${receipt.fingerprint}`;
+    else say(`The fingerprint ${receipt.fingerprint} is that of entry ${index}${gone(index)}: ${texts[index]}`);
+    return;
+  }
+  if (!receipt.checkpoint) throw new Error('this file is no receipt of the log');
+  const wrong = notBeginning(season, receipt.checkpoint);
+  if (wrong) yield `the head on your receipt ${wrong}`;
+  for (const { index, leaf, nonce, committed, buyer, proof } of receipt.tickets) {
+    const name = `your ticket ${committed.reference}, ${committed.slot}`;
+    if (texts[index] !== leaf) yield `${name}: entry ${index} of the log is another one`;
+    if (JSON.parse(leaf).commitment !== commitment(nonce, committed)) yield `${name}: what the receipt says is not what was committed to`;
+    if (!leadsTo(leaf, index, readNote(receipt.checkpoint), proof)) yield `${name}: its proof does not lead to the head on your receipt`;
+    const said = !buyer || buyer.index === index ? committed.buyer : entries[buyer.index]?.buyer;
+    // A code from paper does not say whose the ticket is.
+    if (buyer && said !== commitment(buyer.nonce, { account: buyer.account, name: buyer.name }))
+      yield `${name}: entry ${buyer.index} does not say that it is ${buyer.name}’s`;
+    for (const entry of entries.slice((buyer?.index ?? index) + 1).filter((one) => ticketsOf(one).includes(index))) {
+      if (entry.kind === 'transfer')
+        yield `${name}: since your receipt it was given to somebody else, entry ${entry.index} at ${entry.since}`;
+      if (entry.kind === 'correction') say(`${name}: its owner’s name was put right, entry ${entry.index}. A new receipt says which.`);
+    }
+    say(`${name}: entry ${index}${gone(index)}.`);
+  }
+}
+
+// 6. Fetching and printing. A site that does not answer is away, which proves nothing; whatever else cannot be read is a fault.
+
+class Away extends Error {}
+
+/** The tiles of 256 in which `count` hashes or entries are, as C2SP tlog-tiles names them. @param {string} level @param {number} count */
+export function tilePaths(level, count) {
+  return Array.from({ length: Math.ceil(count / 256) }, (_, index) => {
+    const digits = String(index).padStart(Math.ceil(String(index).length / 3) * 3, '0');
+    const width = Math.min(256, count - index * 256);
+    return `tile/${level}/${digits.replaceAll(/\d{3}(?=\d)/g, 'x$&/')}${width === 256 ? '' : `.p/${width}`}`;
+  });
+}
+
+function readEntry(text, index) {
+  try {
+    return { ...JSON.parse(text), index };
+  } catch {
+    return { kind: '', at: '', index };
+  }
+}
+
+/** A list that is served in pages; null when it is not there. */
+async function readPages(read, path, list) {
+  const items = [];
+  for (let next = null, pages = 0; pages === 0 || next !== null; pages += 1) {
+    const file = await read(next === null ? path : `${path}?after=${next}`);
+    if (file === null || pages > 10_000) return pages === 0 ? null : items;
+    const page = JSON.parse(file);
+    items.push(...page[list]);
+    next = page.next;
+  }
+  return items;
+}
+
+/** `said` is what the site says, unchecked; what of it was checked goes to `witnessed`, `tickets` and `winner`. */
+async function readSeason(read, { key, kept, trust = '', receipt }, say) {
+  const file = async (path) => {
+    const bytes = await read(path);
+    if (bytes === null) throw new Error(`there is no ${path}`);
+    return bytes;
+  };
+  const signedWith = key ?? String(await file('key'));
+  const checkpoint = String(await file('checkpoint'));
+  const note = readNote(checkpoint);
+  const [texts, tiles] = [[], []];
+  for (const path of tilePaths('entries', note.size)) {
+    const bundle = await file(path);
+    // Each entry stands behind its length in 16 bits.
+    for (let at = 0; at < bundle.length; at += 2 + bundle.readUInt16BE(at))
+      texts.push(bundle.toString('utf8', at + 2, at + 2 + bundle.readUInt16BE(at)));
+  }
+  for (let level = 0, count = note.size; count > 0; level += 1, count >>= 8)
+    for (const [index, path] of tilePaths(level, count).entries()) tiles.push({ level, index, path, bytes: await file(path) });
+  const said = {
+    witnessed: (await readPages(read, 'witnessed', 'checkpoints')) ?? [],
+    opened: await readPages(read, 'opened', 'tickets'),
+    witnesses: JSON.parse((await read('witnesses')) ?? '{}').witnesses ?? [],
+  };
+  const log = { key: signedWith, checkpoint, note, texts, tiles, entries: texts.map(readEntry), levels: treeOf(texts) };
+  return { ...log, said, kept, trust, receipt, say, witnessed: [], tickets: new Map(), winner: null };
+}
+
+async function download(site, path) {
+  try {
+    const answer = await fetch(new URL(path, site), { signal: AbortSignal.timeout(MINUTE) });
+    if (!answer.ok && answer.status !== 404) throw new Error(`answered ${answer.status}`);
+    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+  } catch (error) {
+    throw new Away(`${path} ${(error.cause ?? error).message}`);
+  }
+}
+
+/** What the site serves of a season; full tiles never change, and are asked for once. */
+function readFrom(site, year) {
+  const full = new Map();
+  return async (path) => {
+    const bytes = full.get(path) ?? (await download(site, `/log/${year}/${path}`));
+    if (bytes && /^tile\/[^.]+$/.test(path)) full.set(path, bytes);
+    return bytes;
+  };
+}
+
+function tell({ ok, faults, holds, notes }) {
+  for (const { rule, text } of holds) console.info(`  holds         ${rule}: ${text}`);
+  for (const { rule, text } of faults) console.info(`  DOES NOT HOLD ${rule}: ${text}`);
+  for (const text of notes) console.info(`  note          ${text}`);
+  if (!holds.some(({ rule }) => rule === 'opened')) console.info('  note          Who won is checked once a winner is announced.');
+  console.info(ok ? 'Everything holds.' : 'Something does not hold.');
+}
+
+async function run(args) {
+  const names = ['year', 'receipt', 'interval', 'state', 'key', 'trust'];
+  const options = { ...Object.fromEntries(names.map((name) => [name, { type: 'string' }])), watch: { type: 'boolean' } };
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const [site, saved = values.receipt] = positionals;
+  if (site === undefined) throw new Error(USAGE);
+  const isFingerprint = /^[0-9a-f]{64}$/i.test(saved);
+  const receipt = isFingerprint ? { fingerprint: saved.toLowerCase() } : saved && JSON.parse(await readFile(saved, 'utf8'));
+  const trust = values.trust ? await readFile(values.trust, 'utf8') : '';
+  const file = values.state ?? 'verified-heads.json';
+  let [year, read, seen] = [values.year ?? receipt?.year, null, null];
+  for (;;) {
+    try {
+      // What the site shows is asked for each time: a key that is replaced is seen.
+      const result = JSON.parse((await download(site, `/api/results${year ? `?year=${year}` : ''}`)) ?? '{}');
+      if (!result.log) throw new Error('There is no log of such a season.');
+      year = result.year;
+      read ??= readFrom(site, year);
+      const key = values.key ?? result.log.key;
+      const state = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
+      const name = `${new URL(site).host}/log/${year}`;
+      const found = await verifyLog(read, { key, receipt, trust, kept: state[name] });
+      const { ok, entries, checkpoint } = found;
+      // The head of a log that holds is kept, under the name by which we call the site.
+      const heads = state[name]?.checkpoints ?? [];
+      state[name] = { key, checkpoints: heads.at(-1) === checkpoint ? heads : [...heads, checkpoint] };
+      if (ok) await writeFile(file, JSON.stringify(state, null, 2));
+      if (seen === null) console.info(`The season of ${year}: ${entries.length} entries, signed with ${key}`);
+      const news = `${countsOf(entries.slice(seen ?? 0))}: ${entries.length} entries`;
+      if (seen === null || !ok) tell(found);
+      else if (entries.length > seen) console.info(`${iso(Date.now())} ${news}; the log still begins with every head that was kept`);
+      seen = entries.length;
+      if (!ok || !values.watch) return ok ? 0 : 1;
+    } catch (error) {
+      if (!(values.watch && error instanceof Away)) throw error;
+      console.info(`${iso(Date.now())} the site is away: ${error.message}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, Number(values.interval ?? 60) * 1000));
+  }
+}
+
+/** The exit code: 0 when everything holds, 1 when something does not, 2 when nothing could be checked. @param {string[]} args */
+export async function main(args) {
+  process.exitCode = await run(args).catch((error) => {
+    console.error(error.message);
+    return 2;
+  });
+}
+
+if (process.argv[1] && (await realpath(process.argv[1])) === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));

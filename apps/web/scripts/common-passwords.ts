@@ -1,0 +1,23 @@
+// The passwords that the api refuses, as one text that is a chunk of its own: a page fetches it when somebody begins to choose a password.
+import { MIN_PASSWORD_LENGTH } from '@raffle/contracts/limits';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import type { Plugin } from 'vite';
+
+const MODULE = 'virtual:common-passwords';
+
+/** One a line, in the order in which they compress best. */
+export function commonPasswordsText(): string {
+  const passwords = dictionary['passwords-common'] as string[];
+  return passwords
+    .filter((password) => password.length >= MIN_PASSWORD_LENGTH)
+    .toSorted()
+    .join('\n');
+}
+
+export function commonPasswords(): Plugin {
+  return {
+    name: 'common-passwords',
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
+    load: (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(commonPasswordsText())}` : null),
+  };
+}

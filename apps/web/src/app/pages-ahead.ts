@@ -1,0 +1,55 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useCurrentUser } from '../features/auth/auth.queries';
+import { safeReturnTo } from '../features/auth/return-to';
+import { paths } from '../lib/paths';
+import { whenIdle } from '../lib/when-idle';
+
+const READING: string[] = [paths.home, paths.rules, paths.prizes, paths.donationCauses];
+const RETURNS: string[] = [paths.paymentReturn, paths.paymentSuccess, paths.paypalReturn];
+/** Any one: all selections are paid for on the same page. */
+const PAYMENT = paths.paymentSelection('next');
+
+/**
+ * The pages that come next on the way to a paid ticket, the next one first.
+ * @param isSignedIn undefined while nobody knows
+ */
+export function pagesAhead({ pathname, search }: Pick<Location, 'pathname' | 'search'>, isSignedIn: boolean | undefined): string[] {
+  if (READING.includes(pathname)) return [paths.booking];
+  if (pathname === paths.booking) return isSignedIn === undefined ? [] : [isSignedIn ? PAYMENT : paths.auth];
+  if (pathname === paths.auth) {
+    const returnTo = safeReturnTo(new URLSearchParams(search).get('returnTo')).split('?')[0] ?? paths.home;
+    return returnTo === paths.booking ? [returnTo, PAYMENT] : [returnTo];
+  }
+  if (pathname.startsWith(`${paths.payment}/`)) return [paths.paymentReturn, paths.success(), paths.dashboard];
+  if (RETURNS.includes(pathname)) return [paths.success(), paths.dashboard];
+  return pathname.startsWith(paths.success()) ? [paths.dashboard] : [];
+}
+
+/** Fetches the code of the next pages, one after the other, while people read: on a slow line each would be a wait of seconds. */
+export function usePagesAhead(preload: (path: string) => Promise<unknown>): void {
+  const { pathname, search } = useLocation();
+  const { user, isLoading } = useCurrentUser();
+  // What the page itself asks for comes first.
+  const isQuiet = useIsFetching() === 0;
+  const isSignedIn = isLoading ? undefined : user !== null;
+  useEffect(() => {
+    const next = isQuiet && !savesData() ? pagesAhead({ pathname, search }, isSignedIn) : [];
+    if (next.length === 0) return undefined;
+    let isHere = true;
+    const forget = whenIdle(() => void fetchAll());
+    async function fetchAll(): Promise<void> {
+      for (const path of next) if (isHere) await preload(path).catch(() => undefined);
+    }
+    return () => {
+      isHere = false;
+      forget();
+    };
+  }, [pathname, search, isSignedIn, isQuiet, preload]);
+}
+
+/** Who pays for every megabyte may have told the browser so. */
+function savesData(): boolean {
+  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}

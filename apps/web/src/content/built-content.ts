@@ -1,0 +1,6 @@
+import type { SiteContent } from '@raffle/contracts/content/site-content';
+import { builtQuestions } from './questions.copy';
+import { siteContent } from './site-content';
+
+/** Every section, for those who reword them. */
+export const builtContent: SiteContent = { ...siteContent, questions: builtQuestions };

@@ -1,0 +1,17 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+/** Stands in a form's place once it is done, and has the focus that the form's button had. */
+export function FormDone({ text, children }: { text: string; children?: ReactNode }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <Grid gap="1.1rem" justifyItems="start">
+      <chakra.p ref={place} tabIndex={-1} role="status" fontWeight="600" overflowWrap="anywhere">
+        {text}
+      </chakra.p>
+      {children}
+    </Grid>
+  );
+}

@@ -1,0 +1,77 @@
+import { formMessages } from '@raffle/contracts/form-messages';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../lib/api-client';
+import { Button } from '../../ui/button';
+import { AppDialog } from '../../ui/dialog';
+import { ErrorSummary } from '../../ui/error-summary';
+import { Form } from '../../ui/form';
+import { PasswordField } from '../auth/password/password-field';
+import { useAppForm } from '../auth/use-app-form';
+import { accountCopy } from './account.copy';
+
+interface PasswordDialogProps {
+  /** The form's id. */
+  form: string;
+  open: boolean;
+  onClose: () => void;
+  copy: { title: string; keep: string; confirm: string; pending: string };
+  action: UseMutationResult<void, ApiError, { password: string }>;
+  onDone?: () => void;
+  children: ReactNode;
+}
+
+/** Asks once more, with the consequences and the password. */
+export function PasswordDialog({ form, open, onClose, copy, action, onDone, children }: PasswordDialogProps) {
+  const isBusy = action.isPending || action.isSuccess;
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  return (
+    <AppDialog
+      open={open}
+      onClose={close}
+      title={copy.title}
+      role="alertdialog"
+      size="md"
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            {copy.keep}
+          </Button>
+          <Button type="submit" form={form} colorPalette="danger" loading={isBusy} loadingText={copy.pending}>
+            {copy.confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <PasswordForm name={form} action={action} onDone={onDone} />
+    </AppDialog>
+  );
+}
+
+interface PasswordFormProps extends Pick<PasswordDialogProps, 'action' | 'onDone'> {
+  name: string;
+}
+
+/** Apart, so that the typed password is forgotten when the dialog closes. */
+function PasswordForm({ name, action, onDone }: PasswordFormProps) {
+  const form = useAppForm(name, { password: '' }, ({ password }) => (password === '' ? { password: formMessages.password } : {}));
+
+  function send(values: { password: string }): void {
+    if (!action.isPending && !action.isSuccess) action.mutate(values, { onSuccess: onDone, onError: form.showFailure });
+  }
+
+  return (
+    <Form id={name} onSubmit={form.submit(send)}>
+      <ErrorSummary problems={form.problems} />
+      <PasswordField
+        label={accountCopy.password}
+        {...form.field('password')}
+        {...form.register('password')}
+        autoComplete="current-password"
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReceivedMessage } from '@raffle/contracts/account';
+import { API } from '@raffle/contracts/routes';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api-client';
+import { formatInstantDate } from '../../lib/formats';
+import { Button } from '../../ui/button';
+import { Loading } from '../../ui/loading';
+import { userQuery } from '../auth/auth.queries';
+import { Notice } from '../bookings/dashboard/notice';
+import { messagesCopy as copy } from './sign-in.copy';
+
+/** What organisers have written to the person, also where their mail could not say it. */
+export default function ReceivedMessages() {
+  const list = useQuery({
+    queryKey: [...userQuery.queryKey, 'messages'],
+    queryFn: ({ signal }) => api.get<ReceivedMessage[]>(API.userMessages, { signal }),
+  });
+  if (list.data === undefined) {
+    if (!list.isError) return <Loading />;
+    return (
+      <Notice tone="problem" title={copy.failed} actions={<Button onClick={() => void list.refetch()}>{copy.tryAgain}</Button>}>
+        {list.error.message}
+      </Notice>
+    );
+  }
+  if (list.data.length === 0) return <p>{copy.none}</p>;
+  return (
+    <chakra.ul aria-label={copy.list} display="grid" gap="6" maxWidth="36rem" padding="0" listStyle="none">
+      {list.data.map(({ id, subject, text, writtenAt }) => (
+        <li key={id}>
+          <chakra.p fontWeight="600" overflowWrap="anywhere">
+            {subject}
+          </chakra.p>
+          <chakra.p color="fg.muted" fontSize="0.9rem">
+            {formatInstantDate(writtenAt, 'd MMMM yyyy')}
+          </chakra.p>
+          <chakra.p marginTop="1" overflowWrap="anywhere" whiteSpace="pre-line">
+            {text}
+          </chakra.p>
+        </li>
+      ))}
+    </chakra.ul>
+  );
+}

@@ -1,0 +1,31 @@
+export const whoseAccountCopy = {
+  title: 'Did you make this account?',
+  lead: 'You opened our email in a browser that is new to this account. Please tell us if the account is yours.',
+  loading: 'One moment...',
+  name: 'Name',
+  email: 'Email address',
+  made: 'Made',
+  yes: 'Yes, it is mine',
+  yesPending: 'One moment...',
+  no: 'No, it was somebody else',
+  why: 'Anyone can type an email address that is not theirs. If you did not make this account, you can make it yours.',
+  confirmed: 'Your email is confirmed. Thank you!',
+  take: {
+    heading: 'Make this account yours',
+    lead: 'Tell us who you are, and choose a password and a security question of your own. Everybody else is signed out, and their password, passkeys and links stop working.',
+    stays:
+      'Predictions in the account stay in it, with the name that you type here. If somebody else paid for them, they can write to the organisers.',
+    words: { submit: 'Make it mine', pending: 'Saving...' },
+    back: 'Back',
+    done: { title: 'This account is yours now', description: 'Everybody else is signed out.' },
+  },
+  late: {
+    lead: 'It is more than 15 minutes since you opened the link. For your safety, we need to check your email again.',
+    submit: 'Email me a new link',
+    pending: 'Sending...',
+    sent: (email: string) => `We have sent a link to ${email}. Open it in this browser.`,
+  },
+  toDashboard: 'My Predictions',
+  toAccount: 'To my account',
+  tryAgain: 'Try again',
+} as const;

@@ -1,1 +1,0 @@
-export const fileFieldCopy = { uploading: 'Uploading...', done: 'The file is uploaded.' } as const;

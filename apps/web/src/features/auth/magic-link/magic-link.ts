@@ -1,0 +1,25 @@
+import type { MagicLinkAccepted, MagicLinkRequest, UserView } from '@raffle/contracts/auth';
+import { API } from '@raffle/contracts/routes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { api, type ApiError } from '../../../lib/api-client';
+import { enter } from '../auth.mutations';
+import { keepReturn } from '../kept-return';
+import { sessionToasts } from '../session.copy';
+
+/** Asks for the mail. The answer is the same whether or not the address has an account. The link, too, leads to where somebody wanted to go. */
+export function useAskForLink(returnTo: string) {
+  return useMutation<MagicLinkAccepted, ApiError, MagicLinkRequest>({
+    mutationFn: (request) => {
+      keepReturn(returnTo);
+      return api.post<MagicLinkAccepted>(API.magicLinkRequest, request);
+    },
+  });
+}
+
+/** As after the login. */
+export function useSignedIn(returnTo: string): (user: UserView) => void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return (user) => enter(client, navigate, user, returnTo, sessionToasts.welcomeBack(user.fullName));
+}

@@ -1,0 +1,15 @@
+import type { NameDisplay } from '@raffle/contracts/auth';
+
+export const nameChoiceCopy = {
+  title: 'How my name is shown',
+  everybody: 'Everybody can see the name on a booked time slot.',
+  seenAs: (name: string) => `Yours will read: ${name}`,
+  options: {
+    full: 'My full name',
+    initial: 'First name and initial',
+    anonymous: 'Anonymous',
+  } satisfies Record<NameDisplay, string>,
+  /** Beside the field 'First name', whose label no other control may bear. */
+  initialBesideFields: 'Name and initial',
+  failed: "We couldn't save how your name is shown. Please try again.",
+} as const;

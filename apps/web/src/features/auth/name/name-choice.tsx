@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { NameDisplay } from '@raffle/contracts/auth';
+import { displayName } from '@raffle/contracts/display-name';
+import { Choice } from '../../../ui/choice';
+import { nameChoiceCopy as copy } from './name-choice.copy';
+
+interface NameChoiceProps {
+  /** As typed so far; empty before anything was. */
+  fullName: string;
+  value: NameDisplay;
+  /** The form asks for the names too. */
+  besideFields?: boolean;
+  onChange: (display: NameDisplay) => void;
+}
+
+/** Says who will see the name, and lets people choose how, where the name is asked for and where slots are paid for. */
+export function NameChoice({ fullName, value, besideFields = false, onChange }: NameChoiceProps) {
+  const name = fullName.trim();
+  const options = besideFields ? { ...copy.options, initial: copy.initialBesideFields } : copy.options;
+  return (
+    <Choice legend={copy.title} options={options} value={value} onChange={onChange}>
+      <chakra.p color="fg.muted" fontSize="0.925rem" overflowWrap="anywhere">
+        {copy.everybody}{' '}
+        {name !== '' && (
+          <chakra.span color="fg" fontWeight="550">
+            {copy.seenAs(displayName(name, value))}
+          </chakra.span>
+        )}
+      </chakra.p>
+    </Choice>
+  );
+}

@@ -1,0 +1,29 @@
+import type { NameDisplay, UserView } from '@raffle/contracts/auth';
+import { API } from '@raffle/contracts/routes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api-client';
+import { userQuery } from '../auth.queries';
+import { NameChoice } from './name-choice';
+import { nameChoiceCopy as copy } from './name-choice.copy';
+
+/** The choice of a signed-in person, saved as it is made: what is bought next already shows it. */
+export default function ShownName({ user }: { user: UserView }) {
+  const client = useQueryClient();
+  // At once, and not when the mutation tells that it runs: a radio button that springs back for a moment looks refused.
+  const [wanted, setWanted] = useState<NameDisplay>();
+  const save = useMutation({
+    mutationFn: (nameDisplay: NameDisplay) => api.patch<UserView>(API.user, { nameDisplay }),
+    onSuccess: (saved) => client.setQueryData(userQuery.queryKey, saved),
+  });
+  const choose = (display: NameDisplay) => {
+    setWanted(display);
+    save.mutate(display, { onSettled: () => setWanted(undefined) });
+  };
+  return (
+    <div>
+      <NameChoice fullName={user.fullName} value={wanted ?? user.nameDisplay} onChange={choose} />
+      {save.isError && <p role="alert">{copy.failed}</p>}
+    </div>
+  );
+}

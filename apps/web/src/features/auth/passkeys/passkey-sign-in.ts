@@ -1,0 +1,14 @@
+import type { UserView } from '@raffle/contracts/auth';
+import type { PasskeyRequestOptions } from '@raffle/contracts/passkeys';
+import { API } from '@raffle/contracts/routes';
+import { api, ApiError } from '../../../lib/api-client';
+import { passkeyCopy as copy } from './passkey.copy';
+import { askPasskey, passkeyError } from './passkeys';
+
+/** Asks for any passkey of this site; whose it is, it says itself. @throws ApiError in words for the person */
+export async function signInWithPasskey(): Promise<UserView> {
+  const proof = await askPasskey(await api.post<PasskeyRequestOptions>(API.passkeyOptions));
+  return api.post<UserView>(API.passkeyOpen, proof).catch((error: unknown) => {
+    throw error instanceof ApiError && error.code === 'auth_failed' ? passkeyError(copy.refused, error.code) : error;
+  });
+}

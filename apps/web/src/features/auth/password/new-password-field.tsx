@@ -1,0 +1,40 @@
+import { Box } from '@chakra-ui/react/box';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { MIN_PASSWORD_LENGTH } from '@raffle/contracts/limits';
+import { passwordProblems } from '@raffle/contracts/password';
+import { loadCommonPasswords, useCommonPasswords } from './common-passwords';
+import { PasswordField, type PasswordFieldProps } from './password-field';
+
+export interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'autoComplete' | 'hint' | 'value'> {
+  /** The rule, before anything was typed. */
+  hint: string;
+  /** What stands in the field. */
+  typed: string;
+  least?: number;
+  /** Whose password it will be, as far as the form knows. */
+  email?: string;
+  fullName?: string;
+}
+
+/** A password that somebody chooses: once it is long enough, advice stands in the rule's place while they type; it is called wrong when they go on. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const { hint, typed, least = MIN_PASSWORD_LENGTH, email = '', fullName = '', ...field } = props;
+  const common = useCommonPasswords();
+  const isLongEnough = Array.from(typed).length >= least;
+  const [problem] = isLongEnough && field.error === undefined ? passwordProblems(typed, { email, fullName, common, min: least }) : [];
+  return (
+    <Box onFocus={loadCommonPasswords}>
+      <PasswordField
+        {...field}
+        autoComplete="new-password"
+        hint={
+          field.error === undefined && (
+            <chakra.span role="status" {...(problem && { color: 'fg', fontWeight: '550' })}>
+              {problem ?? hint}
+            </chakra.span>
+          )
+        }
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import { Input } from '@chakra-ui/react/input';
+import { API } from '@raffle/contracts/routes';
+import { paths } from '../../../lib/paths';
+import { Button } from '../../../ui/button';
+import { ErrorSummary } from '../../../ui/error-summary';
+import { FormField } from '../../../ui/field';
+import { Form } from '../../../ui/form';
+import { authCopy } from '../auth.copy';
+import { resetCopy } from '../reset.copy';
+import { resetRequestErrors, type ResetRequestValues } from '../auth-form.rules';
+import { keepReturn } from '../kept-return';
+import { useRequestReset } from './password-reset';
+import { useTypedEmail } from '../typed-email';
+import { useAppForm } from '../use-app-form';
+
+interface RequestResetFormProps {
+  /** People's accounts unless told otherwise. */
+  to?: string;
+  /** Where somebody wanted to go. */
+  returnTo?: string;
+  /** Hears what is typed, for the way back. */
+  onEmail?: (email: string) => void;
+}
+
+/** Begins with what was typed at the login. */
+export function RequestResetForm({ to = API.passwordResetRequest, returnTo = paths.home, onEmail }: RequestResetFormProps) {
+  const form = useAppForm<ResetRequestValues>('reset', { username: useTypedEmail() }, resetRequestErrors);
+  const request = useRequestReset(to);
+  const username = form.register('username', { onChange: ({ target }: { target: HTMLInputElement }) => onEmail?.(target.value) });
+
+  function send(values: ResetRequestValues): void {
+    if (request.isPending) return;
+    keepReturn(returnTo);
+    request.mutate({ username: values.username.trim() }, { onError: form.showFailure });
+  }
+
+  if (request.data) {
+    return (
+      <div role="status">
+        <p style={{ marginBottom: '1rem', fontWeight: 650 }}>{request.data.message}</p>
+        <p style={{ marginBottom: '1rem' }}>{resetCopy.sent}</p>
+        <p>{resetCopy.again}</p>
+      </div>
+    );
+  }
+  return (
+    <Form onSubmit={form.submit(send)}>
+      <ErrorSummary problems={form.problems} />
+      <FormField label={authCopy.fields.username} {...form.field('username')} required>
+        {(control) => <Input {...control} {...username} type="email" autoComplete="username" />}
+      </FormField>
+      <Button type="submit" size="lg" loading={request.isPending} loadingText={resetCopy.sending}>
+        {resetCopy.send}
+      </Button>
+    </Form>
+  );
+}

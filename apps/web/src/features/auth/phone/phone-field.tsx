@@ -1,0 +1,89 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { Input } from '@chakra-ui/react/input';
+import { InputGroup } from '@chakra-ui/react/input-group';
+import { useEffect, useMemo, useState, type FocusEvent } from 'react';
+import { loadPart } from '../../../lib/load-part';
+import { FormField } from '../../../ui/field';
+import { Select, type Options } from '../../../ui/select';
+import { authCopy } from '../auth.copy';
+import {
+  callingCode,
+  DEFAULT_COUNTRY,
+  internationalNumber,
+  typedPhone,
+  type CountryCode,
+  type PhoneEntry,
+  type PhoneLibrary,
+} from './phone.rules';
+
+export interface PhoneFieldProps {
+  id: string;
+  error: string | undefined;
+  /** Hears the international number, empty while no digit was typed. */
+  onChange: (phoneNumber: string) => void;
+  onBlur: (event: FocusEvent) => void;
+}
+
+/** Country and number; the calling code follows the country and cannot be edited. */
+export function PhoneField({ id, error, onChange, onBlur }: PhoneFieldProps) {
+  const library = usePhoneLibrary();
+  const countries = useMemo(() => countryChoices(library), [library]);
+  const [entry, setEntry] = useState<PhoneEntry>({ country: DEFAULT_COUNTRY, national: '' });
+
+  function change(next: PhoneEntry): void {
+    setEntry(next);
+    onChange(internationalNumber(next, library));
+  }
+
+  // Each part keeps to its label when only one of them has a hint or an error under it.
+  return (
+    <Grid gap="1.1rem" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', sm: '2fr 3fr' }}>
+      <FormField label={authCopy.fields.country} id={`${id}-country`}>
+        {(control) => (
+          <Select
+            {...control}
+            autoComplete="country"
+            value={entry.country}
+            onChange={(event) => change({ ...entry, country: event.target.value as CountryCode })}
+            options={countries}
+          />
+        )}
+      </FormField>
+      <FormField label={authCopy.fields.phoneNumber} id={id} error={error} hint={authCopy.register.phoneHint} required>
+        {(control) => (
+          <InputGroup startAddon={<span>+{callingCode(entry.country, library)}</span>}>
+            <Input
+              {...control}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel-national"
+              enterKeyHint="next"
+              onBlur={onBlur}
+              value={entry.national}
+              onChange={(event) => change(typedPhone(entry, event.target.value, library))}
+            />
+          </InputGroup>
+        )}
+      </FormField>
+    </Grid>
+  );
+}
+
+function usePhoneLibrary(): PhoneLibrary | null {
+  const [library, setLibrary] = useState<PhoneLibrary | null>(null);
+  useEffect(() => {
+    let here = true;
+    void loadPart('phone-library', () => import('./phone-library'), { optional: true }).then((loaded) => here && setLibrary(loaded));
+    return () => {
+      here = false;
+    };
+  }, []);
+  return library;
+}
+
+function countryChoices(library: PhoneLibrary | null): Options {
+  const names = new Intl.DisplayNames(['en'], { type: 'region' });
+  return (library?.getCountries() ?? [DEFAULT_COUNTRY])
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+}

@@ -1,0 +1,30 @@
+import type { BookingView } from '@raffle/contracts/bookings';
+import { useEffect } from 'react';
+import { selectionPaid } from '../../selections/selection-store';
+import { successCopy } from '../success.copy';
+import { sayPaymentConfirmed } from './payment-toasts';
+import { SuccessMessage } from './success-message';
+import { openDashboard, useHandOver } from './use-hand-over';
+
+/** The success page's content, until it hands over to the dashboard; it stays for whoever comes back to it. */
+export function Recorded({ booking }: { booking: BookingView | null }) {
+  const isHandingOver = useHandOver(booking);
+
+  useEffect(() => {
+    if (!booking) return;
+    selectionPaid(
+      booking.selectionId,
+      booking.slots.map(({ id }) => id),
+    );
+    // While the page hands over, the dashboard says it: a toast here would be gone before it is read.
+    if (!isHandingOver) sayPaymentConfirmed(booking);
+  }, [booking, isHandingOver]);
+
+  return (
+    <SuccessMessage
+      booking={booking}
+      onPredictions={() => openDashboard(booking?.referenceNumber ?? null)}
+      status={isHandingOver && successCopy.handingOver}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { paths } from '../../../lib/paths';
+import { Button, LinkButton } from '../../../ui/button';
+import { WorkPage } from '../../../ui/work-page';
+import { Loading } from '../../../ui/loading';
+import { toast } from '../../../ui/toast/toaster';
+import { successStanding } from '../dashboard/booking-groups.rules';
+import { paymentRequired, predictionNotFound } from '../bookings.copy';
+import { successCopy } from '../success.copy';
+import { bookingQuery, isRefusal } from '../bookings.queries';
+import { useLiveBookings } from '../bookings.realtime';
+import { Notice } from '../dashboard/notice';
+import { Recorded } from './recorded';
+
+/** How often a payment being confirmed is asked for while the socket says nothing, in milliseconds. */
+const CONFIRMING_ASK_MS = 3_000;
+/** Long enough to read that nothing was found, before the home page takes over; longer where trying again may help. */
+const NOT_FOUND_MS = 2_000;
+const NO_ANSWER_MS = 15_000;
+
+/** The success page of one booking. The address proves nothing: only a booking that is paid is shown as a success. */
+export function SuccessOfBooking({ reference }: { reference: string }) {
+  useLiveBookings();
+  const {
+    data: booking,
+    isPending,
+    error,
+    refetch,
+  } = useQuery({
+    ...bookingQuery(reference),
+    refetchInterval: ({ state }) => (state.data && successStanding(state.data) === 'wait' ? CONFIRMING_ASK_MS : false),
+  });
+
+  if (isPending) {
+    return (
+      <WorkPage title={successCopy.loading} description={successCopy.description} noIndex>
+        <Loading size="lg" label={successCopy.loading} />
+      </WorkPage>
+    );
+  }
+  if (!booking) return isRefusal(error) ? <NotFound /> : <NotFound message={error?.message} onRetry={() => void refetch()} />;
+  switch (successStanding(booking)) {
+    case 'paid':
+      return (
+        <WorkPage title={successCopy.recorded} description={successCopy.description} noIndex>
+          <Recorded booking={booking} />
+        </WorkPage>
+      );
+    case 'wait':
+      return (
+        <WorkPage title={successCopy.confirmingTitle} description={successCopy.description} width="text" noIndex>
+          <p role="status">{successCopy.confirmingBody}</p>
+        </WorkPage>
+      );
+    case 'pay':
+      return <GoAndPay bookingId={booking.id} />;
+    case 'over':
+      return <Navigate to={paths.paymentBooking(booking.id)} replace />;
+  }
+}
+
+function GoAndPay({ bookingId }: { bookingId: number }) {
+  useEffect(() => toast.warning({ ...paymentRequired, id: `unpaid-${bookingId}`, carried: true }), [bookingId]);
+  return <Navigate to={paths.paymentBooking(bookingId)} replace />;
+}
+
+/** @param onRetry given when the api gave no answer: then the prediction may well be there */
+function NotFound({ message, onRetry }: { message?: string | undefined; onRetry?: () => void }) {
+  const navigate = useNavigate();
+  const waitMs = onRetry ? NO_ANSWER_MS : NOT_FOUND_MS;
+  useEffect(() => {
+    toast.error({ ...predictionNotFound, id: 'prediction-not-found', carried: true });
+    const timer = setTimeout(() => void navigate(paths.home, { replace: true }), waitMs);
+    return () => clearTimeout(timer);
+  }, [navigate, waitMs]);
+  return (
+    <WorkPage title={predictionNotFound.title} description={successCopy.description} width="text" noIndex>
+      <Notice
+        tone="problem"
+        title={predictionNotFound.description}
+        actions={
+          <>
+            {onRetry && <Button onClick={onRetry}>{successCopy.tryAgain}</Button>}
+            <LinkButton to={paths.home} variant="outline">
+              {successCopy.backHome}
+            </LinkButton>
+          </>
+        }
+      >
+        {onRetry ? message : successCopy.goingHome}
+      </Notice>
+    </WorkPage>
+  );
+}

@@ -1,0 +1,87 @@
+import type { BookingView, PaymentStatus } from '@raffle/contracts/bookings';
+import type { SelectedSlot } from '@raffle/contracts/selections';
+
+/** The slots of one booking on one date. */
+export interface DayPrediction {
+  booking: BookingView;
+  slots: SelectedSlot[];
+}
+
+export interface PredictionDay {
+  date: string;
+  predictions: DayPrediction[];
+}
+
+const bySlotId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** Slots by date, both in order of time. */
+export function slotsByDate<Slot extends { id: string; date: string }>(slots: Slot[]): { date: string; slots: Slot[] }[] {
+  const days = new Map<string, Slot[]>();
+  for (const slot of slots.toSorted(bySlotId)) {
+    days.set(slot.date, [...(days.get(slot.date) ?? []), slot]);
+  }
+  return [...days].map(([date, ofDate]) => ({ date, slots: ofDate }));
+}
+
+/** A booking with slots on several dates stands under each of them, with the slots of that date. */
+export function predictionsByDate(bookings: BookingView[]): PredictionDay[] {
+  const days = new Map<string, DayPrediction[]>();
+  for (const booking of bookings) {
+    for (const { date, slots } of slotsByDate(booking.slots)) {
+      days.set(date, [...(days.get(date) ?? []), { booking, slots }]);
+    }
+  }
+  return [...days]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([date, predictions]) => ({
+      date,
+      predictions: predictions.toSorted((a, b) => bySlotId(a.slots[0]!, b.slots[0]!)),
+    }));
+}
+
+/** What a person sees of a booking: counts as a prediction, still to be paid, or over. */
+export type BookingStanding = 'recorded' | 'confirming' | 'unpaid' | 'over';
+
+export function standingOf(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): BookingStanding {
+  const standings: Record<PaymentStatus, BookingStanding> = {
+    paid: 'recorded',
+    confirming: 'confirming',
+    none: booking.heldUntil === null ? 'over' : 'unpaid',
+    pending: booking.heldUntil === null ? 'over' : 'unpaid',
+    cancelled: 'over',
+    refunded: 'over',
+  };
+  return standings[booking.paymentStatus];
+}
+
+export interface DashboardSections {
+  /** Still to be paid, the one whose slots go first at the top. */
+  unpaid: BookingView[];
+  /** Paid and confirming ones, by date. */
+  days: PredictionDay[];
+  /** Cancelled and refunded ones, and those that were never paid, newest first. */
+  over: BookingView[];
+  /** Paid predictions and what they gave, in cents. */
+  recordedSlots: number;
+  recordedCents: number;
+}
+
+export function dashboardSections(bookings: BookingView[]): DashboardSections {
+  const of = (...standings: BookingStanding[]) => bookings.filter((one) => standings.includes(standingOf(one)));
+  const recorded = of('recorded');
+  return {
+    unpaid: of('unpaid').toSorted((a, b) => (a.heldUntil! < b.heldUntil! ? -1 : 1)),
+    days: predictionsByDate(of('recorded', 'confirming')),
+    over: of('over').toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
+    recordedSlots: recorded.reduce((sum, one) => sum + one.slots.length, 0),
+    recordedCents: recorded.reduce((sum, one) => sum + Math.round(one.totalAmount * 100), 0),
+  };
+}
+
+/** Where `/success/{reference}` leads: only a paid booking is a success, one being confirmed is waited for. */
+export type SuccessStanding = 'paid' | 'wait' | 'pay' | 'over';
+
+export function successStanding(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): SuccessStanding {
+  const ways: Record<BookingStanding, SuccessStanding> = { recorded: 'paid', confirming: 'wait', unpaid: 'pay', over: 'over' };
+  return ways[standingOf(booking)];
+}

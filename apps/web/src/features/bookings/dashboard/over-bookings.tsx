@@ -1,0 +1,45 @@
+import { Badge } from '@chakra-ui/react/badge';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { BookingView } from '@raffle/contracts/bookings';
+import { formatDate, formatMoney, formatSlot } from '../../../lib/formats';
+import { slotsByDate } from './booking-groups.rules';
+import { dashboardCopy, statusWords } from '../bookings.copy';
+
+const Note = chakra('p', { base: { color: 'fg.muted', fontSize: '0.9rem' } });
+
+/** What was never paid or was given back: kept out of the way, and kept. */
+export function OverBookings({ bookings }: { bookings: BookingView[] }) {
+  return (
+    // What people do not expect stands open: they had paid for it.
+    <chakra.details
+      paddingBlock="1"
+      paddingInline="4"
+      borderWidth="1px"
+      borderRadius="l2"
+      open={bookings[0]?.cancelledBecause !== undefined}
+    >
+      <chakra.summary paddingBlock="2.5" fontWeight="600" cursor="button">
+        {dashboardCopy.overTitle} ({bookings.length})
+      </chakra.summary>
+      <Note>{dashboardCopy.overBody}</Note>
+      <chakra.ul display="grid" gap="3.5" marginBlock="3">
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <Flex wrap="wrap" align="center" gap="0.25rem 0.75rem">
+              <span>{booking.referenceNumber}</span>
+              <Badge colorPalette="gray">{statusWords(booking)}</Badge>
+              <span>{formatMoney(booking.totalAmount)}</span>
+            </Flex>
+            {booking.cancelledBecause !== undefined && <p>{booking.cancelledBecause}</p>}
+            <Note>
+              {slotsByDate(booking.slots)
+                .map((day) => `${formatDate(day.date)} ${day.slots.map((slot) => formatSlot(slot.id)).join(', ')}`)
+                .join('; ')}
+            </Note>
+          </li>
+        ))}
+      </chakra.ul>
+    </chakra.details>
+  );
+}

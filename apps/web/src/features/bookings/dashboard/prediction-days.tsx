@@ -1,0 +1,105 @@
+import { Badge } from '@chakra-ui/react/badge';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { formatDate, formatFullDate, formatMoney } from '../../../lib/formats';
+import { BookingActions } from './booking-actions';
+import { standingOf, type DayPrediction, type PredictionDay } from './booking-groups.rules';
+import { dashboardCopy, statusWords } from '../bookings.copy';
+import { SlotChips } from './slot-chips';
+
+export type LogNote = (reference: string, slotIds: string[]) => ReactNode;
+
+interface PredictionDaysProps {
+  days: PredictionDay[];
+  /** The booking that the person comes from. */
+  reference: string | null;
+  /** Under each that counts. */
+  logNote: LogNote;
+}
+
+/** Predictions in the calendar's order. */
+export function PredictionDays({ days, reference, logNote }: PredictionDaysProps) {
+  return (
+    <Grid as="ol" gap="6">
+      {days.map(({ date, predictions }) => (
+        <Grid as="li" key={date} alignItems="start" gap={{ base: '3', md: '5' }} templateColumns={{ md: '9.5rem minmax(0, 1fr)' }}>
+          <Day date={date} />
+          <Grid as="ul" gap="3">
+            {predictions.map((prediction) => (
+              <Prediction key={prediction.booking.id} prediction={prediction} isNew={prediction.booking.referenceNumber === reference}>
+                {standingOf(prediction.booking) === 'recorded' &&
+                  logNote(
+                    prediction.booking.referenceNumber,
+                    prediction.slots.map(({ id }) => id),
+                  )}
+              </Prediction>
+            ))}
+          </Grid>
+        </Grid>
+      ))}
+    </Grid>
+  );
+}
+
+function Day({ date }: { date: string }) {
+  return (
+    <Flex as="h3" align="center" gap="2.5" paddingTop={{ md: '3' }}>
+      <chakra.span aria-hidden="true" color="river.fg" fontSize="2.5rem" lineHeight="1">
+        {formatDate(date, 'd')}
+      </chakra.span>
+      <Grid as="span" aria-hidden="true" fontSize="1.1rem" lineHeight="1.15">
+        {formatDate(date, 'MMM')}
+        <chakra.small color="fg.muted" fontFamily="body" fontSize="sm" fontWeight="400" letterSpacing="0">
+          {formatDate(date, 'EEEE')}
+        </chakra.small>
+      </Grid>
+      <span className="visually-hidden">{formatFullDate(date)}</span>
+    </Flex>
+  );
+}
+
+const Term = chakra('span', { base: { color: 'fg.muted' } });
+
+interface PredictionProps {
+  prediction: DayPrediction;
+  isNew: boolean;
+  children: ReactNode;
+}
+
+function Prediction({ prediction: { booking, slots }, isNew, children }: PredictionProps) {
+  const isWhole = slots.length === booking.slots.length;
+  return (
+    <Grid
+      as="li"
+      gap="3.5"
+      paddingBlock="4"
+      paddingInline="1.125rem"
+      borderWidth="1px"
+      borderColor={isNew ? 'reed.solid' : 'border.muted'}
+      borderRadius="l2"
+      bg="bg.panel"
+      boxShadow={isNew ? '0 0 0 1px var(--reed)' : 'sm'}
+    >
+      <SlotChips slots={slots} />
+      <Flex wrap="wrap" align="center" gap="0.375rem 1.25rem" fontSize="0.925rem">
+        <Badge colorPalette={standingOf(booking) === 'recorded' ? 'reed' : 'ember'}>{statusWords(booking)}</Badge>
+        <chakra.span overflowWrap="anywhere">
+          <Term>{dashboardCopy.reference}</Term> {booking.referenceNumber}
+        </chakra.span>
+        <span>
+          {isWhole ? (
+            <>
+              <Term>{dashboardCopy.total}</Term> {formatMoney(booking.totalAmount)}
+            </>
+          ) : (
+            dashboardCopy.partOf(formatMoney(booking.totalAmount), booking.slots.length)
+          )}
+        </span>
+      </Flex>
+      {children}
+      <BookingActions booking={booking} />
+    </Grid>
+  );
+}

@@ -1,0 +1,15 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { formatSlot } from '../../../lib/formats';
+
+/** Times of one day side by side. */
+export function SlotChips({ slots }: { slots: readonly { id: string }[] }) {
+  return (
+    <chakra.ul display="flex" flexWrap="wrap" gap="2">
+      {slots.map(({ id }) => (
+        <chakra.li key={id} paddingBlock="1" paddingInline="2.5" borderRadius="l1" bg="river.subtle" fontWeight="600">
+          {formatSlot(id)}
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}

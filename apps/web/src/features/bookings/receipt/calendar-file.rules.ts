@@ -1,0 +1,47 @@
+import type { BookingView } from '@raffle/contracts/bookings';
+import { SLOT_MINUTES } from '@raffle/contracts/limits';
+import { slotLabel, slotStartMs } from '@raffle/contracts/slot-time';
+import { createEvents, type EventAttributes } from 'ics';
+
+/** RFC 5545 allows 75 octets a line; the rest follows on lines that begin with a space. The library counts characters. */
+const LINE_OCTETS = 75;
+const MINUTE_MS = 60_000;
+
+function fold(line: string): string {
+  const encoder = new TextEncoder();
+  const lines: string[] = [];
+  let current = '';
+  for (const character of line) {
+    if (encoder.encode(current + character).length > LINE_OCTETS) {
+      lines.push(current);
+      current = ' ';
+    }
+    current += character;
+  }
+  return [...lines, current].join('\r\n');
+}
+
+export interface CalendarWords {
+  /** Of one event, from the slot's label `10:00 - 10:14`. */
+  summary: (label: string) => string;
+  description: string;
+  location: string;
+}
+
+/** An iCalendar file with one event a slot, in UTC so that every calendar shows its owner's own time. */
+export function calendarFile(booking: BookingView, words: CalendarWords): string {
+  const timestamp = Date.parse(booking.paidAt ?? booking.createdAt);
+  const events = booking.slots.map(({ id }): EventAttributes & { timestamp: number } => ({
+    uid: `${booking.referenceNumber}-${id.replaceAll(/\W/g, '')}@okavango-flood-raffle`,
+    timestamp,
+    start: slotStartMs(id),
+    end: slotStartMs(id) + SLOT_MINUTES * MINUTE_MS,
+    title: words.summary(slotLabel(id)),
+    description: words.description,
+    location: words.location,
+    transp: 'TRANSPARENT',
+  }));
+  const { value, error } = createEvents(events, { productId: '-//Okavango flood raffle//EN' });
+  if (value === null) throw new Error('no calendar file was made', { cause: error });
+  return value.replaceAll('\r\n\t', '').split('\r\n').map(fold).join('\r\n');
+}

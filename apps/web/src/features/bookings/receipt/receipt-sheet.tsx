@@ -1,0 +1,111 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Grid } from '@chakra-ui/react/grid';
+import type { ReactNode } from 'react';
+import { TIME_ZONE_NOTE } from '../../../copy/time-zone';
+import { formatFullDate, formatMoney, formatSlot } from '../../../lib/formats';
+import { SeasonCharities } from '../../season/season-charities';
+
+interface SoldSlot {
+  id: string;
+  date: string;
+}
+
+interface ReceiptSheetProps {
+  title: string;
+  words: { product: string; item: string; price: string; total: string };
+  facts: readonly (readonly [term: string, value: string])[];
+  slots: readonly SoldSlot[];
+  /** In dollars; each slot cost the same. */
+  amount: number;
+  /** Under the total. */
+  amountNote?: ReactNode;
+  children: ReactNode;
+}
+
+const Small = chakra('p', { base: { color: 'fg.muted', fontSize: '0.9rem' } });
+const Paper = chakra('article', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '6',
+    padding: 'clamp(1.125rem, 4vw, 2rem)',
+    borderWidth: '1px',
+    borderRadius: 'l2',
+    bg: 'bg.panel',
+    _print: { padding: '0', borderWidth: '0' },
+  },
+});
+const Lines = chakra('table', {
+  base: {
+    width: '100%',
+    '& :is(th, td)': { paddingBlock: '2', borderBottomWidth: '1px', textAlign: 'start', verticalAlign: 'top' },
+    '& :is(th, td):last-child': { paddingInlineStart: '4', textAlign: 'end' },
+    '& thead th': { color: 'fg.muted', fontSize: '0.9rem' },
+    '& tfoot :is(th, td)': { borderBottomWidth: '0', fontWeight: '650' },
+  },
+});
+
+/** What was bought and paid on one sheet of paper. Printing leaves everything else of the page away. */
+export function ReceiptSheet({ title, words, facts, slots, amount, amountNote, children }: ReceiptSheetProps) {
+  const each = formatMoney(amount / Math.max(1, slots.length));
+  return (
+    <Paper data-paper aria-labelledby="receipt-title">
+      <header>
+        <h2 id="receipt-title">{title}</h2>
+        <Small>{words.product}</Small>
+      </header>
+      <Grid as="dl" gap="0.75rem 1.5rem" templateColumns={{ base: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <Small as="dt">{term}</Small>
+            <chakra.dd fontWeight="600" overflowWrap="anywhere">
+              {value}
+            </chakra.dd>
+          </div>
+        ))}
+      </Grid>
+      <Lines>
+        <thead>
+          <tr>
+            <th scope="col">{words.item}</th>
+            <th scope="col">{words.price}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {slots.map(({ id, date }) => (
+            <tr key={id}>
+              <td>
+                {formatFullDate(date)}, {formatSlot(id)}
+              </td>
+              <td>{each}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.total}</th>
+            <td>
+              {formatMoney(amount)}
+              <chakra.span display="block" fontWeight="400">
+                {amountNote}
+              </chakra.span>
+            </td>
+          </tr>
+        </tfoot>
+      </Lines>
+      {children}
+    </Paper>
+  );
+}
+
+/** Where the money goes, and whose clock the times are of. */
+export function ReceiptNotes({ split, slots }: { split: string; slots: readonly SoldSlot[] }) {
+  return (
+    <>
+      <Small>
+        {split} {slots[0] && <SeasonCharities date={slots[0].date} />}
+      </Small>
+      <Small>{TIME_ZONE_NOTE}</Small>
+    </>
+  );
+}

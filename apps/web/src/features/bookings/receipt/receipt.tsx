@@ -1,0 +1,56 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import type { BookingView } from '@raffle/contracts/bookings';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { formatClock, formatInstantDate } from '../../../lib/formats';
+import { Button } from '../../../ui/button';
+import { TextLink } from '../../../ui/form';
+import { ChevronLeftIcon, PrintIcon } from '../../../ui/icons';
+import { slotsByDate } from '../dashboard/booking-groups.rules';
+import { receiptCopy, statusWords } from '../bookings.copy';
+import { InPula } from '../../season/pula';
+import { receiptSearch } from './receipt-search';
+import { ReceiptNotes, ReceiptSheet } from './receipt-sheet';
+
+interface ReceiptProps {
+  booking: BookingView;
+  paidBy: string;
+  /** What stands at its foot. */
+  children?: ReactNode;
+}
+
+/** One booking on one sheet of paper. */
+export function Receipt({ booking, paidBy, children }: ReceiptProps) {
+  const [search] = useSearchParams();
+  const { referenceNumber, paidAt, slots, totalAmount } = booking;
+  const facts = [
+    [receiptCopy.reference, referenceNumber],
+    [receiptCopy.paidBy, paidBy],
+    [receiptCopy.status, statusWords(booking)],
+    ...(paidAt ? [[receiptCopy.paidOn, `${formatInstantDate(paidAt, 'd MMMM yyyy')}, ${formatClock(paidAt)}`] as const] : []),
+  ] as const;
+  return (
+    <Grid gap="5" maxWidth="44rem">
+      <Flex className="no-print" wrap="wrap" align="center" justify="space-between" gap="3">
+        <Flex align="center" gap="1" paddingBlock="2">
+          <ChevronLeftIcon /> <TextLink to={{ search: receiptSearch(search, null) }}>{receiptCopy.back}</TextLink>
+        </Flex>
+        <Button onClick={() => window.print()}>
+          <PrintIcon /> {receiptCopy.print}
+        </Button>
+      </Flex>
+      <ReceiptSheet
+        title={receiptCopy.title}
+        words={receiptCopy}
+        facts={facts}
+        slots={slotsByDate(slots).flatMap((day) => day.slots)}
+        amount={totalAmount}
+        amountNote={<InPula dollars={totalAmount} />}
+      >
+        <ReceiptNotes split={receiptCopy.split} slots={slots} />
+        {children}
+      </ReceiptSheet>
+    </Grid>
+  );
+}

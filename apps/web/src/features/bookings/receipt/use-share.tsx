@@ -1,0 +1,45 @@
+import type { BookingView } from '@raffle/contracts/bookings';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState, type ReactNode } from 'react';
+import { formatDate, formatSlot } from '../../../lib/formats';
+import { lazyPart } from '../../../lib/load-part';
+import { seasonQuery } from '../../season/season.queries';
+import { shareCopy } from '../bookings.copy';
+import { slotsByDate } from '../dashboard/booking-groups.rules';
+import { ShareWays } from './share-ways';
+
+const ShareCard = lazyPart('share-card', () => import('./share-card'));
+
+export interface Share {
+  share: () => void;
+  isOpen: boolean;
+  /** What stands under the button once it is pressed. */
+  ways: ReactNode;
+}
+
+/** Telling others what one predicts: on a card, or where there are none by a text, with the share sheet of the browser if it has one. */
+export function useShare(booking: BookingView): Share {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: season } = useQuery(seasonQuery);
+  const hasCards = season?.challengeCards === true && booking.paymentStatus === 'paid';
+  const text = shareText(booking);
+  const share = () => {
+    if (hasCards || typeof navigator.share !== 'function') return setIsOpen(!isOpen);
+    // Refused or closed by the person: nothing was asked of us, so nothing is said.
+    return void navigator.share({ title: shareCopy.title, text, url: window.location.origin }).catch(() => undefined);
+  };
+  const ways = hasCards ? (
+    <Suspense fallback={null}>
+      <ShareCard booking={booking} text={text} />
+    </Suspense>
+  ) : (
+    <ShareWays text={text} />
+  );
+  return { share, isOpen, ways: isOpen && ways };
+}
+
+/** Without the reference, which is nobody else's business. */
+function shareText({ slots }: BookingView): string {
+  const days = slotsByDate(slots).map((day) => `${formatDate(day.date)} at ${day.slots.map((slot) => formatSlot(slot.id)).join(', ')}`);
+  return shareCopy.text(days.join('; '));
+}

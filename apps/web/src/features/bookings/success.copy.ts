@@ -1,0 +1,25 @@
+export const successCopy = {
+  recorded: 'Prediction Successfully Recorded!',
+  paid: 'Payment Successful!',
+  description: 'Your flood arrival prediction is recorded.',
+  recordedBody: 'Thank you. Your time slots are yours, and every cent goes to the two charities.',
+  reference: 'Your reference',
+  paidTotal: (total: string) => `${total} paid`,
+  share: 'Share my prediction',
+  nextTitle: 'What happens next',
+  next: [
+    'We email you a confirmation with your reference. If it is not there in a few minutes, look in your spam folder.',
+    'The calendar now shows your time slots as booked, so nobody else can take them.',
+    'When the water passes under the bridge, the official time and the winner are announced on this site.',
+  ],
+  results: 'Results',
+  seePredictions: 'View My Predictions',
+  backHome: 'Back to Home',
+  handingOver: 'Taking you to your predictions...',
+  loading: 'Loading your prediction...',
+  confirmingTitle: 'Your payment is being confirmed',
+  confirmingBody:
+    'The payment was authorised and your time slots are locked. This page updates by itself as soon as the payment is complete.',
+  tryAgain: 'Try again',
+  goingHome: 'Taking you to the home page...',
+} as const;

@@ -1,0 +1,81 @@
+import type { LogReceipt } from '@raffle/contracts/log/entries';
+import { readReceiptCode } from '@raffle/contracts/log/receipt-code';
+import { ApiError } from '../../lib/api-client';
+import { loadPart } from '../../lib/load-part';
+import type { FoundEntry, LogVerdict } from './log/log-check';
+import { publicLogs, readCashTicket, readMyReceipt, readPublicLog } from './log/log.queries';
+import { readLogReceipt } from './log/read-receipt.rules';
+import { readChain, readChainWith, readResult } from './results.queries';
+import { verifyCopy as copy } from './verify.copy';
+import { checkChain, checkTicket, checkTyped, readHashes, readProofs, yearOf, type Checked as CheckedChain } from './verify-proof.rules';
+
+/** `log`: a receipt of the public log. `found`: fingerprints from paper that stand there. `chain`: whatever is of the chain that was before it. */
+export type Checked = { kind: 'log'; verdict: LogVerdict } | { kind: 'found'; found: FoundEntry[] } | ({ kind: 'chain' } & CheckedChain);
+
+const REFERENCE = /^OKV-[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{3}$/;
+
+/** Takes a receipt as a file, its fingerprint, the code of a cash receipt or the reference of one's own booking. @throws an Error in words for the person */
+export async function checkText(text: string): Promise<Checked> {
+  const typed = text.trim().toUpperCase();
+  if (REFERENCE.test(typed)) return ofLog(await receiptFrom(readMyReceipt(typed), copy.log.notYours));
+  const code = readReceiptCode(text);
+  if (code !== null) return ofLog((await receiptFrom(readCashTicket(code), copy.log.noCode)).log);
+  const receipt = readLogReceipt(text);
+  if (receipt !== null) return ofLog(receipt);
+  const proofs = readProofs(text);
+  const hashes = proofs === null ? readHashes(text) : [];
+  if (hashes === null) throw new Error(copy.notAProof);
+  return (await findInLogs(hashes)) ?? checkInChain(proofs, hashes);
+}
+
+async function ofLog(receipt: LogReceipt): Promise<Checked> {
+  return { kind: 'log', verdict: await checkLogReceipt(receipt) };
+}
+
+/** @throws an Error in words for the person */
+export async function checkLogReceipt(receipt: LogReceipt): Promise<LogVerdict> {
+  if (receipt.tickets.length === 0) throw new Error(copy.log.tooEarly);
+  const { checkReceipt } = await logRules();
+  const log = await readResult(receipt.year).then(readPublicLog).catch(unreadable);
+  if (log === null) throw new Error(copy.log.noLog(receipt.year));
+  return checkReceipt(receipt, log).catch(unreadable);
+}
+
+async function findInLogs(hashes: readonly string[]): Promise<Checked | null> {
+  if (hashes.length === 0) return null;
+  const { findFingerprint } = await logRules();
+  for await (const { year, log } of publicLogs()) {
+    const found = await findFingerprint(hashes, year, log);
+    if (found.length > 0) return { kind: 'found', found };
+  }
+  return null;
+}
+
+async function checkInChain(proofs: ReturnType<typeof readProofs>, hashes: readonly string[]): Promise<Checked> {
+  if (!('subtle' in crypto)) throw new Error(copy.noCrypto);
+  const { lines, result } = await (proofs === null ? readChainWith(hashes) : readChain(yearOf(proofs))).catch(unreadable);
+  return {
+    kind: 'chain',
+    tickets: await Promise.all((proofs ?? []).map((proof) => checkTicket(proof, lines, result.seals))),
+    typed: hashes.map((hash) => checkTyped(hash, lines, result.seals)),
+    chain: await checkChain(lines, result.seals),
+  };
+}
+
+/** @param missing what to say when there is none */
+function receiptFrom<T>(read: Promise<T>, missing: string): Promise<T> {
+  return read.catch((cause: unknown) => {
+    if (cause instanceof ApiError && cause.status === 401) throw new Error(copy.log.signIn, { cause });
+    if (cause instanceof ApiError && cause.status === 404) throw new Error(missing, { cause });
+    return unreadable(cause);
+  });
+}
+
+/** The hashing and the library for it are fetched with the first check. */
+function logRules() {
+  return loadPart('log-check', () => import('./log/log-check'));
+}
+
+function unreadable(cause: unknown): never {
+  throw new Error(copy.failed, { cause });
+}

@@ -1,0 +1,103 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Wrap } from '@chakra-ui/react/wrap';
+import { NO_PLACE_WORDS, placeWords, PLACES_WORDS, WON_WORDS, type TicketPlace } from '@raffle/contracts/places';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api-client';
+import { paths } from '../../../lib/paths';
+import { formatInstant, formatSlotWithDate } from '../../../lib/formats';
+import { Button } from '../../../ui/button';
+import { TextLink } from '../../../ui/form';
+import { Loading } from '../../../ui/loading';
+import { downloadText } from '../../bookings/receipt/download-text';
+import { checkLogReceipt } from '../check-text';
+import { cashTicketCopy as copy, logReceiptCopy } from '../results.copy';
+import { placesCopy } from '../places/places.copy';
+import { LogResult } from './log-result';
+import { cashTicketQuery } from './log.queries';
+
+/** The log follows the sale by moments. */
+const ASK_AGAIN_MS = 3_000;
+
+/** What the code on a cash receipt opens for anybody who holds the paper: the ticket, checked in their browser. */
+export function CashTicket({ code }: { code: string }) {
+  const {
+    data: ticket,
+    error,
+    refetch,
+  } = useQuery({
+    ...cashTicketQuery(code),
+    refetchInterval: ({ state }) => (state.data?.log.tickets.length === 0 ? ASK_AGAIN_MS : false),
+  });
+  const isLogged = ticket !== undefined && ticket.log.tickets.length > 0;
+  const check = useQuery({
+    queryKey: ['results', 'cash', code, 'checked', ticket?.log.checkpoint],
+    queryFn: () => checkLogReceipt(ticket!.log),
+    enabled: isLogged,
+    retry: false,
+  });
+  if (ticket === undefined)
+    return error ? <Failed error={error} onAgain={() => void refetch()} /> : <Loading size="lg" label={copy.loading} />;
+  const { reference, slots, returnedAt, places } = ticket;
+  const [first] = places;
+  return (
+    <Grid gap="5">
+      <div>
+        <chakra.p fontSize="1.1rem" fontWeight="650">
+          {copy.reference(reference)}
+        </chakra.p>
+        <ul>
+          {slots.map(({ id }) => (
+            <li key={id}>
+              {formatSlotWithDate(id)}
+              <HowClose place={places.find(({ slotId }) => slotId === id)} />
+            </li>
+          ))}
+        </ul>
+        <p>{returnedAt === null ? copy.takesPart : copy.returned(formatInstant(returnedAt))}</p>
+        {first && (
+          <chakra.p marginTop="2" color="fg.muted" fontSize="0.9rem">
+            {placesCopy.stateText[first.state]} {PLACES_WORDS[first.rule]}
+          </chakra.p>
+        )}
+      </div>
+      {!isLogged && <p role="status">{logReceiptCopy.soon}</p>}
+      {check.isLoading && <Loading label={copy.checking} />}
+      {check.error && <p role="alert">{check.error.message}</p>}
+      {check.data && <LogResult verdict={check.data} />}
+      {isLogged && (
+        <Wrap gap="3" align="center">
+          <Button
+            variant="outline"
+            onClick={() => downloadText(logReceiptCopy.fileName(reference), JSON.stringify(ticket.log, null, 2), 'application/json')}
+          >
+            {logReceiptCopy.save}
+          </Button>
+          <TextLink to={paths.resultsHow}>{copy.how}</TextLink>
+        </Wrap>
+      )}
+    </Grid>
+  );
+}
+
+/** How far the ticket was, for whoever holds the paper. */
+function HowClose({ place }: { place: TicketPlace | undefined }) {
+  if (place === undefined) return null;
+  const isOut = place.of !== null && place.place === null;
+  return (
+    <chakra.p fontWeight="600">
+      {isOut ? NO_PLACE_WORDS : `${placeWords(place, place.of, Date.parse(place.arrival))}.`} {place.won && WON_WORDS}
+    </chakra.p>
+  );
+}
+
+function Failed({ error, onAgain }: { error: Error; onAgain: () => void }) {
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  return (
+    <Grid gap="4" justifyItems="start" role="alert">
+      <p>{isUnknown ? copy.unknown : error.message || copy.failed}</p>
+      {!isUnknown && <Button onClick={onAgain}>{copy.again}</Button>}
+      <TextLink to={paths.resultsVerify}>{copy.type}</TextLink>
+    </Grid>
+  );
+}

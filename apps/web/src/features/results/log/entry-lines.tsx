@@ -1,0 +1,42 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { LoggedEntries } from '@raffle/contracts/log/entries';
+import { paths } from '../../../lib/paths';
+import { formatSlotWithDate } from '../../../lib/formats';
+import { grouped } from '../../season/season.copy';
+import { logReceiptCopy as copy } from '../results.copy';
+
+const Code = chakra('code', { base: { color: 'fg.muted', fontSize: '0.8rem', overflowWrap: 'anywhere' } });
+
+/** What is printed of a receipt's tickets, online and at the bridge: each entry with the fingerprint that /results/verify takes, and the signed head. */
+export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEntries }) {
+  return (
+    <Grid gap="3">
+      <Grid as="ul" gap="0.6rem">
+        {tickets.map(({ index, slot, hash, voided }) => (
+          <Grid as="li" key={index} gap="0.15rem">
+            <span>
+              {copy.entry(grouped(index))}: {formatSlotWithDate(slot)}
+              {voided !== null && `, ${copy.voided(grouped(voided))}`}
+            </span>
+            <Code>{hash}</Code>
+          </Grid>
+        ))}
+      </Grid>
+      {heads.map(({ origin, size, root, key }) => (
+        // For whoever keeps the paper: with it a log that was changed later is found out.
+        <Grid key={origin} display="none" gap="0.15rem" fontSize="0.9rem" _print={{ display: 'grid' }}>
+          <span>{copy.head(grouped(size))}</span>
+          <Code>{root}</Code>
+          <span>{copy.key}</span>
+          <Code>{key}</Code>
+        </Grid>
+      ))}
+    </Grid>
+  );
+}
+
+/** As somebody types it who holds the paper. */
+export function verifyAddress(): string {
+  return `${window.location.host}${paths.resultsVerify}`;
+}

@@ -1,0 +1,181 @@
+import { createHash, webcrypto } from 'node:crypto';
+import type { LogReceipt } from '@raffle/contracts/log/entries';
+import { consistencyParts, MerkleTree } from '@raffle/contracts/log/merkle';
+import { TileTree } from '@raffle/contracts/log/tile-tree';
+import { commitmentOf, entriesWith, FakeLog, madeTicket, makeLogKey } from '../../../test/make-log';
+import { checkReceipt, findFingerprint, holds, type LogVerdict, type PublicLog } from './log-check';
+import { readLogReceipt } from './read-receipt.rules';
+
+// jsdom has no WebCrypto of its own.
+const setCrypto = (value: object) => Object.defineProperty(globalThis, 'crypto', { value, configurable: true });
+beforeEach(() => setCrypto(webcrypto));
+
+const publicLog = (log: FakeLog): PublicLog => ({
+  key: log.key,
+  checkpoint: log.checkpoint(),
+  read: log.read,
+  witnessed: async () => null,
+});
+const wrong = ({ steps, tickets }: LogVerdict): string[] =>
+  [steps, ...tickets.map((ticket) => ticket.steps)].flatMap((all) =>
+    Object.entries(all)
+      .filter(([, step]) => step === false)
+      .map(([name]) => name),
+  );
+const changed = (receipt: LogReceipt, change: (ticket: LogReceipt['tickets'][0]) => object): LogReceipt => ({
+  ...receipt,
+  tickets: receipt.tickets.map((ticket) => ({ ...ticket, ...change(ticket) })),
+});
+
+it.each([
+  [3, 4, 1],
+  [255, 256, 254],
+  [256, 257, 255],
+  [257, 300, 256],
+  [300, 700, 12],
+  [699, 700, 690],
+])('holds for an honest receipt of %i tickets in a log of %i, at entry %i', async (then, now, index) => {
+  const log = new FakeLog(entriesWith(now - 1));
+  const verdict = await checkReceipt(log.receipt(index, index - 1, { size: then }), publicLog(log));
+  expect(wrong(verdict)).toEqual([]);
+  expect(verdict).toMatchObject({ sizes: { receipt: then, now }, tickets: [{ voided: null, changedHands: null, steps: { same: true } }] });
+});
+
+it.each([
+  ['the browser', webcrypto],
+  ['the library, in a browser without it', { getRandomValues: () => new Uint8Array() }],
+])('finds a signature that is not of that key, by the Ed25519 of %s', async (_whose, has) => {
+  setCrypto(has);
+  const log = new FakeLog(entriesWith(20));
+  const receipt = log.receipt(5, 4);
+  expect(holds(await checkReceipt(receipt, publicLog(log)))).toBe(true);
+  const forged = receipt.checkpoint.replace(/.{8}\n$/, 'AAAAAAA=\n');
+  expect(wrong(await checkReceipt({ ...receipt, checkpoint: forged }, publicLog(log)))).toEqual(['signature']);
+});
+
+it('takes the hashes of a very long log from its upper tiles', async () => {
+  const hash = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest());
+  const whole = MerkleTree.empty(hash).with(Array.from({ length: 66_000 }, (_, at) => hash(Uint8Array.of(at >> 8, at & 255))));
+  const levels = new Set<unknown>();
+  const tiles = new TileTree(hash, whole.size, async ({ level, index, width }) => {
+    levels.add(level);
+    return new Uint8Array(Buffer.concat(whole.tile(Number(level), index, width)));
+  });
+  const parts = await Promise.all(consistencyParts(65_700, whole.size).map((part) => tiles.hashOf(part)));
+  expect(parts).toEqual(whole.consistencyProof(65_700));
+  expect(await tiles.hashOf({ start: 0, end: whole.size })).toEqual(whole.root());
+  expect(levels).toEqual(new Set([0, 1, 2]));
+});
+
+it('reads only some of the files of a long log', async () => {
+  const log = new FakeLog(entriesWith(5_000));
+  const read: string[] = [];
+  const counted: PublicLog = { ...publicLog(log), read: (address) => (read.push(`${address.level}/${address.index}`), log.read(address)) };
+  const verdict = await checkReceipt(log.receipt(4_700, 4_699, { size: 4_720 }), counted);
+  expect(holds(verdict)).toBe(true);
+  expect(read.filter((name) => name.startsWith('entries'))).toEqual(['entries/18', 'entries/19']);
+  expect(new Set(read).size).toBe(read.length);
+  expect(read.length).toBeLessThan(8);
+});
+
+it('tells which witness had it first, of a head that is a beginning of this log', async () => {
+  const log = new FakeLog(entriesWith(20));
+  const seenIn = async (note: string, stamps: { authority: string; at: string; token: string }[] = []) =>
+    (await checkReceipt(log.receipt(5, 4), { ...publicLog(log), witnessed: async (index) => ({ size: index + 3, note, stamps }) })).seen;
+  const stamp = { authority: 'tsa.example', at: '2025-05-20T07:30:00.000Z', token: '' };
+  expect(await seenIn(log.checkpoint(8), [stamp, { ...stamp, authority: 'later.example', at: '2025-05-20T07:31:00.000Z' }])).toEqual({
+    by: 'tsa.example',
+    at: stamp.at,
+  });
+  const cosignature = Buffer.alloc(76);
+  cosignature.writeBigUInt64BE(BigInt(Date.parse('2025-05-20T07:10:00Z') / 1000), 4);
+  const cosigned = `${log.checkpoint(8)}— witness.example/w1 ${cosignature.toString('base64')}\n`;
+  expect(await seenIn(cosigned, [stamp])).toEqual({ by: 'witness.example/w1', at: '2025-05-20T07:10:00.000Z' });
+  expect(await seenIn(new FakeLog(entriesWith(20), makeLogKey()).checkpoint(8), [stamp])).toBeNull();
+  expect(await seenIn(new FakeLog([{ kind: 'open' }, ...entriesWith(20)]).checkpoint(8), [stamp])).toBeNull();
+});
+
+it("tells that a ticket was given back, or is somebody else's, since the receipt was made", async () => {
+  const log = new FakeLog([...entriesWith(4), { kind: 'void', ticket: 2 }, { kind: 'transfer', tickets: [3], buyer: commitmentOf({}) }]);
+  const [given] = (await checkReceipt(log.receipt(2, 1, { size: 5 }), publicLog(log))).tickets;
+  expect(given).toMatchObject({ voided: { index: 5, at: '2025-05-20T07:00:00.000Z' }, changedHands: null });
+  const passed = await checkReceipt(log.receipt(3, 2, { size: 5 }), publicLog(log));
+  expect(passed.tickets[0]).toMatchObject({ voided: null, changedHands: { index: 6 } });
+  expect(holds(passed)).toBe(true);
+});
+
+it('opens a buyer who stands in a later entry', async () => {
+  const { buyer } = madeTicket(7);
+  const log = new FakeLog([...entriesWith(4), { kind: 'transfer', tickets: [3], buyer: commitmentOf(buyer) }]);
+  const { tickets } = log.receipt(3, 2);
+  const receipt = changed(log.receipt(3, 2), () => ({ buyer: { ...tickets[0]?.buyer, ...buyer, index: 5 } }));
+  const verdict = await checkReceipt(receipt, publicLog(log));
+  expect(wrong(verdict)).toEqual([]);
+  expect(verdict.tickets[0]?.changedHands).toBeNull();
+});
+
+it('checks a receipt that says nothing of its buyer', async () => {
+  const log = new FakeLog(entriesWith(4));
+  const verdict = await checkReceipt(log.receipt(2, 1, { owner: false }), publicLog(log));
+  expect(verdict.tickets[0]?.steps).toEqual({ opened: true, proof: true, same: true, buyer: null });
+});
+
+it.each<[string, (receipt: LogReceipt) => LogReceipt, string[]]>([
+  ['another slot', (one) => changed(one, ({ committed }) => ({ committed: { ...committed, slot: '2025-06-14T12:00' } })), ['opened']],
+  ['another time of choice', (one) => changed(one, ({ committed }) => ({ committed: { ...committed, chosenAt: null } })), ['opened']],
+  ['another nonce', (one) => changed(one, () => ({ nonce: '00'.repeat(16) })), ['opened']],
+  ['another name', (one) => changed(one, ({ buyer }) => ({ buyer: { ...buyer, name: 'A Friend' } })), ['buyer']],
+  ['another place', (one) => changed(one, () => ({ index: 4 })), ['proof', 'same', 'buyer']],
+  ['an entry of its own', (one) => changed(one, ({ leaf }) => ({ leaf: leaf.replace('card', 'cash') })), ['proof', 'same']],
+  [
+    'an entry that is no ticket',
+    (one) => changed(one, ({ leaf }) => ({ leaf: leaf.replace('"ticket"', '"void"') })),
+    ['opened', 'proof', 'same'],
+  ],
+  ['a shorter proof', (one) => changed(one, ({ proof }) => ({ proof: proof.slice(1) })), ['proof']],
+  ['a proof that is no base64', (one) => changed(one, ({ proof }) => ({ proof: ['x', ...proof.slice(1)] })), ['proof']],
+  ['another size', (one) => ({ ...one, checkpoint: one.checkpoint.replace('\n9\n', '\n8\n') }), ['signature', 'grows', 'proof']],
+  ['no head at all', (one) => ({ ...one, checkpoint: '' }), ['signature', 'proof']],
+  ['another year', (one) => ({ ...one, year: 2024 }), ['signature']],
+])('finds a receipt with %s', async (_what, change, failing) => {
+  const log = new FakeLog(entriesWith(8));
+  expect(wrong(await checkReceipt(change(log.receipt(3, 2)), publicLog(log)))).toEqual(failing);
+});
+
+it('finds another key, also one that signs everything anew', async () => {
+  const [mine, other] = [new FakeLog(entriesWith(8)), new FakeLog(entriesWith(8), makeLogKey())];
+  expect(wrong(await checkReceipt(other.receipt(3, 2), publicLog(mine)))).toEqual(['key']);
+});
+
+it('finds a log that was cut, or made anew from the middle, and a head that its entries do not give', async () => {
+  const honest = new FakeLog(entriesWith(300));
+  const receipt = honest.receipt(3, 2, { size: 290 });
+  const cut = new FakeLog(entriesWith(200));
+  expect(wrong(await checkReceipt(receipt, publicLog(cut)))).toEqual(['grows']);
+  const anew = new FakeLog([...entriesWith(100), { kind: 'freeze' }, ...entriesWith(250)]);
+  expect(wrong(await checkReceipt(receipt, publicLog(anew)))).toEqual(['grows']);
+  const other = new FakeLog(entriesWith(300).map((entry, index) => (index === 250 ? { kind: 'open' } : entry)));
+  const lying: PublicLog = {
+    ...publicLog(honest),
+    read: (address) => (address.level === 'entries' ? other.read(address) : honest.read(address)),
+  };
+  expect(wrong(await checkReceipt(receipt, lying))).toEqual(['entries']);
+});
+
+it('finds where a fingerprint from paper stands', async () => {
+  const log = new FakeLog([...entriesWith(300), { kind: 'void', ticket: 270 }]);
+  const [found, ...rest] = await findFingerprint([log.fingerprint(270), 'ab'.repeat(32)], 2025, publicLog(log));
+  expect(rest).toEqual([]);
+  expect(found).toMatchObject({ index: 270, isTicket: true, voided: { index: 301 } });
+});
+
+it('reads receipts of the log, and nothing else', () => {
+  const receipt = new FakeLog(entriesWith(8)).receipt(3, 2);
+  expect(readLogReceipt(JSON.stringify(receipt))).toEqual(receipt);
+  const bad = [
+    { ...receipt, tickets: [{}] },
+    changed(receipt, () => ({ proof: [7] })),
+    changed(receipt, ({ committed }) => ({ committed: { ...committed, slot: 'soon' } })),
+  ];
+  for (const text of ['', '[]', '{}', 'null', ...bad.map((one) => JSON.stringify(one))]) expect(readLogReceipt(text)).toBeNull();
+});

@@ -1,0 +1,252 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { canonicalJson, type Json } from '@raffle/contracts/log/canonical-json';
+import type { LoggedTicket, LogReceipt, WitnessedCheckpoint } from '@raffle/contracts/log/entries';
+import { consistencyParts, leafHash, verifiesConsistency, verifiesInclusion, type Hash } from '@raffle/contracts/log/merkle';
+import { TILE_WIDTH, type TileAddress } from '@raffle/contracts/log/tile-paths';
+import { holdLeaves, leavesOf, TileTree } from '@raffle/contracts/log/tile-tree';
+import { hexOf, isSignedBy } from './ed25519';
+import { bytesOfBase64, readCheckpoint, readNoteKey, type Checkpoint } from './signed-note.rules';
+
+/** What the site shows to everybody. */
+export interface PublicLog {
+  /** Of its results page. */
+  key: string;
+  checkpoint: string;
+  read: (address: TileAddress) => Promise<Uint8Array>;
+  /** The first head with the entry that a witness outside has seen, as the site tells. */
+  witnessed: (index: number) => Promise<WitnessedCheckpoint | null>;
+}
+
+/** Of the receipt as a whole, in the order in which they are checked. */
+export type ReceiptStep = 'signature' | 'key' | 'head' | 'grows' | 'entries';
+/** Of each of its tickets. */
+export type TicketStep = 'opened' | 'proof' | 'same' | 'buyer';
+/** Null: nothing to be checked. */
+export type Steps<Name extends string> = Record<Name, boolean | null>;
+
+export interface TicketVerdict {
+  ticket: LoggedTicket;
+  steps: Steps<TicketStep>;
+  /** The entry by which it was given back, as the log says now. */
+  voided: { index: number; at: string } | null;
+  /** The entry by which it became another person's after the receipt was made. */
+  changedHands: { index: number; at: string } | null;
+}
+
+export interface LogVerdict {
+  year: number;
+  /** Entries under the receipt's head, and under the newest one. */
+  sizes: { receipt: number; now: number };
+  steps: Steps<ReceiptStep>;
+  tickets: TicketVerdict[];
+  /** Who outside had seen all of its tickets first; what they signed is for `verify.mjs`. */
+  seen: Seen | null;
+}
+
+export interface Seen {
+  by: string;
+  at: string;
+}
+
+/** C2SP tlog-cosignature: key ID, time, Ed25519. */
+const COSIGNATURE_BYTES = 4 + 8 + 64;
+
+interface PublicEntry {
+  index: number;
+  leaf: string;
+  says: Record<string, unknown>;
+}
+
+export function holds(verdict: Pick<LogVerdict, 'steps' | 'tickets'>): boolean {
+  return [verdict.steps, ...verdict.tickets.map(({ steps }) => steps)].every((steps) =>
+    Object.values(steps).every((step) => step !== false),
+  );
+}
+
+/** Everything that a receipt claims, computed here. @throws when the log cannot be read */
+export async function checkReceipt(receipt: LogReceipt, log: PublicLog): Promise<LogVerdict> {
+  const [then, now] = [readCheckpoint(receipt.checkpoint), readCheckpoint(log.checkpoint)];
+  const own = readNoteKey(receipt.key);
+  const site = readNoteKey(log.key);
+  const isHead = now !== null && site !== null && isTrueKey(log.key) && (await isSignedBy(site, now));
+  const tree = new TileTree(sha256, now?.size ?? 0, log.read);
+  const entries = isHead ? await entriesFrom(firstIndex(receipt), now, tree, log) : null;
+  return {
+    year: receipt.year,
+    sizes: { receipt: then?.size ?? 0, now: now?.size ?? 0 },
+    steps: {
+      signature:
+        then !== null &&
+        own !== null &&
+        isTrueKey(receipt.key) &&
+        then.origin.endsWith(`/log/${receipt.year}`) &&
+        (await isSignedBy(own, then)),
+      key: receipt.key === log.key,
+      head: isHead,
+      grows: then === null || now === null || !isHead ? null : then.origin === now.origin && (await isBeginning(then, now, tree)),
+      entries: isHead ? entries !== null : null,
+    },
+    tickets: receipt.tickets.map((ticket) => checkTicket(ticket, then, entries ?? [])),
+    seen: entries === null || now === null || site === null ? null : await firstSeen(receipt, log, { now, site, tree }),
+  };
+}
+
+/** A head that is no beginning of this log tells nothing of it. */
+async function firstSeen(
+  { tickets }: LogReceipt,
+  log: PublicLog,
+  { now, site, tree }: { now: Checkpoint; site: NonNullable<ReturnType<typeof readNoteKey>>; tree: TileTree },
+): Promise<Seen | null> {
+  const told = await log.witnessed(Math.max(...tickets.map(({ index }) => index)));
+  const head = told && readCheckpoint(told.note);
+  if (!head || head.origin !== now.origin || !(await isSignedBy(site, head)) || !(await isBeginning(head, now, tree))) return null;
+  const cosigned = head.signatures
+    .filter(({ bytes }) => bytes.length === COSIGNATURE_BYTES)
+    .map(({ name, bytes }) => ({ by: name, at: new Date(Number(new DataView(bytes.buffer).getBigUint64(4)) * 1000).toISOString() }));
+  const words = [...told.stamps.map(({ authority, at }) => ({ by: authority, at })), ...cosigned];
+  return words.sort((one, other) => (one.at < other.at ? -1 : 1))[0] ?? null;
+}
+
+/** An entry that was looked for by its fingerprint: SHA-256 of its leaf, as it is printed on receipts. */
+export interface FoundEntry {
+  hash: string;
+  year: number;
+  index: number;
+  /** When it joined the log. */
+  at: string;
+  isTicket: boolean;
+  voided: { index: number; at: string } | null;
+}
+
+/** @returns those that stand in a log whose entries give its signed head */
+export async function findFingerprint(hashes: readonly string[], year: number, log: PublicLog): Promise<FoundEntry[]> {
+  const head = readCheckpoint(log.checkpoint);
+  const key = readNoteKey(log.key);
+  if (head === null || key === null || !(await isSignedBy(key, head))) return [];
+  const tree = new TileTree(sha256, head.size, log.read);
+  const all = (await tree.leafHashes()).map(hexOf);
+  const first = Math.min(...hashes.map((hash) => all.indexOf(hash)).filter((index) => index >= 0));
+  const entries = Number.isFinite(first) ? ((await entriesFrom(first, head, tree, log)) ?? []) : [];
+  return hashes.flatMap((hash) => {
+    const entry = entries.find(({ index }) => index === all.indexOf(hash));
+    if (entry === undefined) return [];
+    const { index, says } = entry;
+    return [{ hash, year, index, at: String(says.at), isTicket: isKind(says, 'ticket'), voided: voidOf(index, entries) }];
+  });
+}
+
+function checkTicket(ticket: LoggedTicket, head: Checkpoint | null, entries: readonly PublicEntry[]): TicketVerdict {
+  const { index, leaf, nonce, committed, buyer, proof } = ticket;
+  const said = jsonOf(leaf);
+  const hashes = proof.map(bytesOfBase64);
+  const [own, moved] = [buyer?.index === index, entries.find((entry) => entry.index === buyer?.index)];
+  const saidBuyer = own ? committed.buyer : moved?.says.buyer;
+  const later = entries.filter((entry) => entry.index > (buyer?.index ?? index));
+  const movedBy = buyer && later.find(({ says }) => isKind(says, 'transfer') && isListed(says.tickets, index));
+  return {
+    ticket,
+    steps: {
+      opened: said !== null && isKind(said, 'ticket') && said.commitment === commitment(nonce, committed),
+      proof:
+        head !== null &&
+        hashes.every((hash) => hash !== null) &&
+        verifiesInclusion(sha256, {
+          index,
+          size: head.size,
+          leafHash: leafHash(sha256, bytesOf(leaf)),
+          proof: hashes,
+          root: rootOf(head),
+        }),
+      same: entries.length === 0 ? null : entries.find((entry) => entry.index === index)?.leaf === leaf,
+      buyer:
+        buyer === undefined || (!own && entries.length === 0)
+          ? null
+          : saidBuyer === commitment(buyer.nonce, { account: buyer.account, name: buyer.name }),
+    },
+    voided: voidOf(index, entries),
+    changedHands: timed(movedBy),
+  };
+}
+
+function voidOf(ticket: number, entries: readonly PublicEntry[]): TicketVerdict['voided'] {
+  return timed(entries.find(({ says }) => isKind(says, 'void') && says.ticket === ticket));
+}
+
+/** That the receipt's head is the beginning of the newest, by hashes that are read from the log's tiles. */
+async function isBeginning(first: Checkpoint, second: Checkpoint, tree: TileTree): Promise<boolean> {
+  if (first.size > second.size) return false;
+  const proof = await Promise.all(consistencyParts(first.size, second.size).map((part) => tree.hashOf(part)));
+  const [before, after] = [first, second].map((head) => ({ size: head.size, root: rootOf(head) })) as [Head, Head];
+  return verifiesConsistency(sha256, { first: before, second: after, proof });
+}
+
+interface Head {
+  size: number;
+  root: Hash;
+}
+
+/** The public entries from the bundle of `index` on. @returns null when they do not give the signed head */
+async function entriesFrom(index: number, head: Checkpoint, tree: TileTree, log: PublicLog): Promise<PublicEntry[] | null> {
+  const first = Math.floor(Math.min(index, Math.max(0, head.size - 1)) / TILE_WIDTH);
+  const bundles = Array.from({ length: Math.max(0, Math.ceil(head.size / TILE_WIDTH) - first) }, (_, at) => first + at);
+  const leaves: Uint8Array[] = [];
+  for (const bundle of bundles)
+    leaves.push(
+      ...leavesOf(await log.read({ level: 'entries', index: bundle, width: Math.min(TILE_WIDTH, head.size - bundle * TILE_WIDTH) })),
+    );
+  const start = first * TILE_WIDTH;
+  const hashes = leaves.map((leaf) => leafHash(sha256, leaf));
+  if (!(await holdLeaves(sha256, tree, rootOf(head), { size: head.size, start, hashes }))) return null;
+  return leaves.map((bytes, at) => {
+    const leaf = new TextDecoder().decode(bytes);
+    return { index: start + at, leaf, says: jsonOf(leaf) ?? {} };
+  });
+}
+
+function firstIndex({ tickets }: LogReceipt): number {
+  return Math.min(...tickets.flatMap(({ index, buyer }) => [index, buyer?.index ?? index]), Number.MAX_SAFE_INTEGER);
+}
+
+/** The ID in a key is made from the rest of it. */
+function isTrueKey(key: string): boolean {
+  const read = readNoteKey(key);
+  return read !== null && hexOf(sha256(joined(bytesOf(`${read.name}\n`), read.bytes)).slice(0, 4)) === read.id;
+}
+
+function commitment(nonce: string, value: object): string {
+  const bytes = Uint8Array.from(nonce.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  return hexOf(sha256(joined(bytes, bytesOf(canonicalJson(value as Json)))));
+}
+
+function rootOf({ root }: Checkpoint): Hash {
+  return bytesOfBase64(root) ?? new Uint8Array();
+}
+
+function jsonOf(leaf: string): Record<string, unknown> | null {
+  try {
+    const read = JSON.parse(leaf) as Json;
+    return typeof read === 'object' && read !== null && canonicalJson(read) === leaf ? (read as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function isKind(says: Record<string, unknown>, kind: string): boolean {
+  return says.kind === kind;
+}
+
+function isListed(list: unknown, index: number): boolean {
+  return Array.isArray(list) && list.includes(index);
+}
+
+function timed(entry: PublicEntry | undefined): { index: number; at: string } | null {
+  return entry === undefined ? null : { index: entry.index, at: String(entry.says.at) };
+}
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function joined(...parts: Uint8Array[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}

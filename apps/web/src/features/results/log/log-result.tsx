@@ -1,0 +1,134 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { formatInstant, formatSlotWithDate } from '../../../lib/formats';
+import { grouped } from '../../season/season.copy';
+import { verifyCopy } from '../verify.copy';
+import { Heading, Line, Lines, ResultCard } from '../verify-result';
+import { holds, type FoundEntry, type LogVerdict, type ReceiptStep, type TicketStep, type TicketVerdict } from './log-check';
+
+const copy = verifyCopy.log;
+const RECEIPT_STEPS: ReceiptStep[] = ['signature', 'key', 'head', 'entries', 'grows'];
+const TICKET_STEPS: TicketStep[] = ['opened', 'proof', 'same', 'buyer'];
+
+interface CheckedLine {
+  key: string;
+  holds: boolean;
+  text: string;
+}
+
+/** Whether the tickets are in the log; what is wrong is said at once, what is right when somebody asks. */
+export function LogResult({ verdict }: { verdict: LogVerdict }) {
+  const { tickets } = verdict;
+  const isWhole = holds(verdict);
+  const isIn = tickets.every(({ voided }) => voided === null);
+  const wrong = [...receiptLines(verdict), ...tickets.flatMap(ticketLines)].filter((line) => !line.holds);
+  return (
+    <ResultCard
+      holds={isWhole}
+      title={!isWhole ? verifyCopy.result.fails : isIn ? copy.isIn(tickets.length) : copy.isOut(tickets.length)}
+      note={isWhole ? <Whole seen={verdict.seen} /> : <Sentences lines={wrong} />}
+    >
+      {tickets.map((ticket) => (
+        <Ticket key={ticket.ticket.index} verdict={ticket} isWhole={isWhole} />
+      ))}
+      <chakra.details>
+        <chakra.summary paddingBlock="2.5" fontWeight="600" cursor="button">
+          {copy.how}
+        </chakra.summary>
+        <Grid gap="4" paddingTop="2">
+          <Steps lines={receiptLines(verdict)} />
+          {tickets.map((ticket) => (
+            <div key={ticket.ticket.index}>
+              <Heading>{copy.entry(grouped(ticket.ticket.index))}</Heading>
+              <Steps lines={ticketLines(ticket)} />
+            </div>
+          ))}
+        </Grid>
+      </chakra.details>
+    </ResultCard>
+  );
+}
+
+function Whole({ seen }: Pick<LogVerdict, 'seen'>) {
+  return (
+    <>
+      <p>{verifyCopy.result.allHolds}</p>
+      {seen && <p>{copy.seen(seen.by, formatInstant(seen.at))}</p>}
+    </>
+  );
+}
+
+/** Fingerprints that were typed from paper. */
+export function FoundResult({ found }: { found: FoundEntry[] }) {
+  const { title, ticket, other, closed } = copy.found;
+  return (
+    <ResultCard holds title={title}>
+      {found.map(({ hash, index, year, at, isTicket, voided }) => (
+        <div key={hash}>
+          <Heading>{verifyCopy.typed.title(hash)}</Heading>
+          <p>{(isTicket ? ticket : other)(grouped(index), year, formatInstant(at))}</p>
+          {voided && <p>{copy.voided(grouped(voided.index), formatInstant(voided.at))}</p>}
+        </div>
+      ))}
+      <p>{closed}</p>
+    </ResultCard>
+  );
+}
+
+function Ticket({ verdict: { ticket, voided, changedHands }, isWhole }: { verdict: TicketVerdict; isWhole: boolean }) {
+  return (
+    <div>
+      <Heading>{verifyCopy.ticket.title(ticket.committed.reference, formatSlotWithDate(ticket.committed.slot))}</Heading>
+      <p>{copy.entry(grouped(ticket.index))}</p>
+      {isWhole && ticket.buyer && <p>{copy.owner(ticket.buyer.name)}</p>}
+      {voided && <p>{copy.voided(grouped(voided.index), formatInstant(voided.at))}</p>}
+      {changedHands && <p>{copy.moved(grouped(changedHands.index), formatInstant(changedHands.at))}</p>}
+    </div>
+  );
+}
+
+function Sentences({ lines }: { lines: readonly CheckedLine[] }) {
+  return (
+    <ul>
+      {lines.map(({ key, text }) => (
+        <li key={key}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Steps({ lines }: { lines: readonly CheckedLine[] }) {
+  return (
+    <Lines>
+      {lines.map(({ key, holds: isTrue, text }) => (
+        <Line key={key} holds={isTrue} text={text} />
+      ))}
+    </Lines>
+  );
+}
+
+function receiptLines({ steps, sizes }: LogVerdict): CheckedLine[] {
+  return linesOf(RECEIPT_STEPS, steps, (step, isTrue) => {
+    if (step === 'grows') return isTrue ? copy.steps.grows.yes(grouped(sizes.receipt), grouped(sizes.now)) : copy.steps.grows.no;
+    return copy.steps[step][isTrue ? 'yes' : 'no'];
+  });
+}
+
+function ticketLines({ steps, ticket }: TicketVerdict): CheckedLine[] {
+  return linesOf(TICKET_STEPS, steps, (step, isTrue) => copy.steps[step][isTrue ? 'yes' : 'no']).map((line) => ({
+    ...line,
+    key: `${ticket.index} ${line.key}`,
+  }));
+}
+
+/** Without those for which there was nothing to check. */
+function linesOf<Step extends string>(
+  order: readonly Step[],
+  steps: Record<Step, boolean | null>,
+  say: (step: Step, isTrue: boolean) => string,
+): CheckedLine[] {
+  return order.flatMap((step) => {
+    const isTrue = steps[step];
+    return isTrue === null ? [] : [{ key: step, holds: isTrue, text: say(step, isTrue) }];
+  });
+}

@@ -1,0 +1,59 @@
+import type { CashTicketView, LoggedEntries, LogReceipt, WitnessedPage } from '@raffle/contracts/log/entries';
+import { tilePath } from '@raffle/contracts/log/tile-paths';
+import type { ResultView } from '@raffle/contracts/results';
+import { API } from '@raffle/contracts/routes';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api-client';
+import { readResult } from '../results.queries';
+import type { PublicLog } from './log-check';
+
+/** A person's own tickets in the public log, with whatever opens them. */
+export function readMyReceipt(reference: string): Promise<LogReceipt> {
+  return api.get<LogReceipt>(API.resultsLog(reference));
+}
+
+/** Where a person's tickets are in the log. */
+export const myEntriesQuery = queryOptions({
+  queryKey: ['results', 'my entries'],
+  queryFn: ({ signal }) => api.get<LoggedEntries>(API.resultsMyEntries, { signal }),
+  staleTime: 0,
+});
+
+/** The ticket of a cash receipt, by the code on it. */
+export function cashTicketQuery(code: string) {
+  return queryOptions({
+    queryKey: ['results', 'cash', code],
+    queryFn: ({ signal }) => api.get<CashTicketView>(API.cashTicket(encodeURIComponent(code)), { signal }),
+    retry: false,
+  });
+}
+
+export function readCashTicket(code: string): Promise<CashTicketView> {
+  return api.get<CashTicketView>(API.cashTicket(code));
+}
+
+/** What everybody can read of a season's log. @returns null for a season without one */
+export async function readPublicLog(result: ResultView): Promise<PublicLog | null> {
+  if (result.log === null) return null;
+  const file = (name: string): Promise<Blob> => api.file(API.log(result.year, name));
+  return {
+    key: result.log.key,
+    checkpoint: await (await file('checkpoint')).text(),
+    // Of which nothing is said when it cannot be read: it is no part of the check.
+    witnessed: async (index) =>
+      api
+        .get<WitnessedPage>(API.log(result.year, `witnessed?after=${index}&limit=1`))
+        .then(({ checkpoints: [first] }) => first ?? null)
+        .catch(() => null),
+    read: async (address) => new Uint8Array(await (await file(tilePath(address))).arrayBuffer()),
+  };
+}
+
+/** The present season first, then the others that can be read. */
+export async function* publicLogs(): AsyncGenerator<{ year: number; log: PublicLog }> {
+  const present = await readResult();
+  for (const year of [present.year, ...present.others]) {
+    const log = await readPublicLog(year === present.year ? present : await readResult(year));
+    if (log !== null) yield { year, log };
+  }
+}

@@ -1,0 +1,112 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Wrap } from '@chakra-ui/react/wrap';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { paths } from '../../../lib/paths';
+import { Button } from '../../../ui/button';
+import { TextLink } from '../../../ui/form';
+import { downloadText } from '../../bookings/receipt/download-text';
+import { grouped } from '../../season/season.copy';
+import { logReceiptCopy as copy } from '../results.copy';
+import { EntryLines, verifyAddress } from './entry-lines';
+import { myEntriesQuery, readMyReceipt } from './log.queries';
+
+/** The log follows the sale by some seconds; where it does not, nobody is asked for ever. */
+const ASK_AGAIN_MS = 3_000;
+const ASK_TIMES = 40;
+
+/** The person's tickets of one booking, some of its slots or all; asked for again until each is in the log. */
+function useMyEntries(reference: string, slotIds: readonly string[]) {
+  const { data, isError } = useQuery({
+    ...myEntriesQuery,
+    refetchInterval: ({ state }) => {
+      const known = state.data?.tickets ?? [];
+      const isMissing = slotIds.some((id) => !known.some((one) => one.reference === reference && one.slot === id));
+      return isMissing && state.data !== undefined && state.dataUpdateCount < ASK_TIMES ? ASK_AGAIN_MS : false;
+    },
+  });
+  const tickets = data?.tickets.filter((one) => one.reference === reference && slotIds.includes(one.slot));
+  return { entries: data && { heads: data.heads, tickets: tickets ?? [] }, isError };
+}
+
+const LINE = { paddingBlock: '1', fontSize: '0.925rem' } as const;
+
+interface MineProps {
+  reference: string;
+  slotIds: readonly string[];
+}
+
+/** Beside a prediction: that it is in the log, and what that means for whoever asks. Its line is there before its words, and nothing below moves. */
+export function InTheLog({ reference, slotIds }: MineProps) {
+  const { entries, isError } = useMyEntries(reference, slotIds);
+  if (entries === undefined && isError) return null;
+  if (entries === undefined || entries.tickets.length < slotIds.length)
+    return (
+      <chakra.p {...LINE} color="fg.muted">
+        {entries === undefined ? '\u00a0' : copy.soon}
+      </chakra.p>
+    );
+  return (
+    <chakra.details>
+      <chakra.summary {...LINE} color="reed.fg" fontWeight="600" cursor="button">
+        {copy.inLog(entries.tickets.map(({ index }) => grouped(index)))}
+      </chakra.summary>
+      <Grid gap="2" paddingBlock="2" fontSize="0.925rem">
+        <p>{copy.what}</p>
+        <Actions reference={reference} />
+      </Grid>
+    </chakra.details>
+  );
+}
+
+/** On the receipt of a booking: where its tickets are in the log, to keep or to check. */
+export function LogProof({ reference, slotIds }: MineProps) {
+  const { entries, isError } = useMyEntries(reference, slotIds);
+  return (
+    <Grid as="section" gap="3" minWidth="0" paddingTop="4" borderTopWidth="1px" aria-labelledby="log-proof-title">
+      <chakra.h3 id="log-proof-title" fontSize="1.1rem">
+        {copy.title}
+      </chakra.h3>
+      {isError && entries === undefined && <p role="alert">{copy.failed}</p>}
+      {entries?.tickets.length === 0 && <p role="status">{copy.soon}</p>}
+      {entries && entries.tickets.length > 0 && (
+        <>
+          <EntryLines entries={entries} />
+          <chakra.p color="fg.muted" fontSize="0.9rem">
+            {copy.text} {copy.onPaper(verifyAddress())}
+          </chakra.p>
+          <Actions reference={reference} />
+        </>
+      )}
+    </Grid>
+  );
+}
+
+function Actions({ reference }: { reference: string }) {
+  const save = useMutation({
+    mutationFn: async () => {
+      const receipt = await readMyReceipt(reference);
+      downloadText(copy.fileName(reference), JSON.stringify(receipt, null, 2), 'application/json');
+    },
+  });
+  return (
+    <>
+      <Wrap className="no-print" gap="3" align="center">
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={copy.saveOf(reference)}
+          loading={save.isPending}
+          loadingText={copy.saving}
+          onClick={() => save.mutate()}
+        >
+          {copy.save}
+        </Button>
+        <TextLink to={paths.resultsVerify} state={{ proof: reference }}>
+          {copy.check}
+        </TextLink>
+      </Wrap>
+      {save.isError && <p role="alert">{copy.saveFailed}</p>}
+    </>
+  );
+}

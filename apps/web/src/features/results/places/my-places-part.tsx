@@ -1,0 +1,28 @@
+import type { UserView } from '@raffle/contracts/auth';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../lib/load-part';
+import { seasonQuery } from '../../season/season.queries';
+import styles from './my-places-part.module.css';
+
+const MyPlaces = lazyPart('my-places', () => import('./my-places'), { optional: true });
+
+interface MyPlacesPartProps {
+  user: UserView;
+  /** The present season when left out. */
+  year?: number | undefined;
+  /** Whether the person may have a ticket. */
+  isPlayer: boolean;
+}
+
+/** Nothing is loaded or asked for before an arrival is on record; from then on its room is kept while it comes. */
+export function MyPlacesPart({ user, year, isPlayer }: MyPlacesPartProps) {
+  const { data: season } = useQuery(seasonQuery);
+  const isPast = season !== undefined && year !== undefined && year < season.year;
+  if (!isPlayer || !(isPast || season?.arrival)) return null;
+  return (
+    <Suspense fallback={<div className={styles.room} />}>
+      <MyPlaces user={user} year={year} />
+    </Suspense>
+  );
+}

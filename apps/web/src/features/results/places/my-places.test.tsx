@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { MyPlaces as Places } from '@raffle/contracts/places';
+import { makeBooking, makeResult, makeSeason, makeUser } from '../../../test/factories';
+import { installFakeServer, type FakeServer } from '../../../test/fake-server';
+import { installFakeSocket } from '../../../test/fake-socket';
+import { renderPage } from '../../../test/render-page';
+import DashboardPage from '../../../pages/dashboard';
+import ResultsPage from '../../../pages/results/results';
+import MyPlaces from './my-places';
+
+const MINE = 'GET /api/results/mine';
+const ARRIVAL = '2025-05-31T08:07:12.000Z';
+
+function makePlaces(over: Partial<Places> = {}): Places {
+  return {
+    year: 2025,
+    state: 'provisional',
+    arrival: ARRIVAL,
+    rule: 'nearest',
+    of: 190,
+    tickets: [ticket('2025-05-31T13:15', 41)],
+    mail: { wanted: false },
+    ...over,
+  };
+}
+
+function ticket(slotId: string, place: number | null, { shared = false, won = false } = {}): Places['tickets'][number] {
+  return { slotId, reference: 'OKV-7', place: place === null ? null : { place, shared }, won };
+}
+
+let server: FakeServer;
+beforeEach(() => {
+  installFakeSocket();
+  document.cookie = 'raffle.in=1';
+  server = installFakeServer()
+    .on('GET /api/user', { body: makeUser() })
+    .on('GET /api/user/bookings', { body: [makeBooking()] })
+    .on('GET /api/results', { body: makeResult({ state: 'provisional', arrival: ARRIVAL, arrivalSlot: '2025-05-31T10:00' }) })
+    .on('GET /api/season', { body: makeSeason({ arrival: ARRIVAL, salesOpen: false }) });
+});
+
+const open = (places: Partial<Places>, user = makeUser()) => {
+  server.on(MINE, { body: makePlaces(places) });
+  return renderPage(<MyPlaces user={user} />, { at: '/dashboard' });
+};
+const panel = () => screen.findByRole('region', { name: 'How close you were' });
+
+it('says how far the best ticket was, that it is provisional, and that nobody else sees it', async () => {
+  open({});
+  const shown = await panel();
+  expect(shown).toHaveTextContent('Sat 31 May at 13:15 - 13:29');
+  expect(shown).toHaveTextContent('You missed by 3 h 7 min');
+  expect(shown).toHaveTextContent('41st of 190 tickets');
+  expect(shown).toHaveTextContent('Provisional');
+  expect(shown).toHaveTextContent('may still change until then');
+  expect(shown).toHaveTextContent('of those, the earlier time slot wins. Only you can see this.');
+  expect(within(shown).queryByText(/other ticket/)).toBeNull();
+});
+
+it('unfolds the others, those that do not take part among them', async () => {
+  const { person } = open({
+    state: 'announced',
+    mail: null,
+    tickets: [
+      ticket('2025-05-31T10:00', 1, { won: true }),
+      ticket('2025-05-31T09:30', 3, { shared: true }),
+      ticket('2025-06-20T10:00', null),
+    ],
+  });
+  const shown = await panel();
+  expect(shown).toHaveTextContent('The flood arrived in this time slot1st of 190 ticketsThis ticket won the prize.');
+  expect(shown).toHaveTextContent('This is the final result.');
+  await person.click(within(shown).getByText('Your 2 other tickets'));
+  const [near, out] = within(shown).getAllByRole('listitem');
+  expect(near).toHaveTextContent('You missed by 22 min, joint 3rd of 190 tickets.');
+  expect(out).toHaveTextContent('This ticket does not take part, so it has no place.');
+  expect(within(shown).queryByRole('button')).toBeNull();
+});
+
+it('calls nobody the nearest who does not win by it under the rule', async () => {
+  open({ rule: 'exact' });
+  expect(await panel()).toHaveTextContent('In this season only the time slot in which the flood arrived wins.');
+  expect(await panel()).not.toHaveTextContent(/nearest|earlier time slot wins/);
+});
+
+it('asks again until the places are counted', async () => {
+  open({ of: null, tickets: [ticket('2025-05-31T13:15', null)] });
+  expect(await panel()).toHaveTextContent("You missed by 3 h 7 minWe're counting the places...");
+  expect(await panel()).not.toHaveTextContent('does not take part');
+  server.on(MINE, { body: makePlaces() });
+  await waitFor(() => expect(screen.getByText('41st of 190 tickets')).toBeVisible(), { timeout: 10_000 });
+}, 20_000);
+
+it.each<[string, Partial<Places>]>([
+  ['without an arrival', { state: 'none', arrival: null, of: null, tickets: [] }],
+  ['without a ticket', { tickets: [] }],
+])('is not there %s', async (_name, places) => {
+  open(places);
+  await waitFor(() => expect(server.asked(MINE)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText('Loading your places...')).toBeNull());
+  expect(screen.queryByRole('region', { name: 'How close you were' })).toBeNull();
+});
+
+it('asks for an email and takes it back with one press each', async () => {
+  server.on('PATCH /api/results/mine', ({ body }) => ({ body }));
+  const { person } = open({});
+  await person.click(await screen.findByRole('button', { name: 'Email me my places' }));
+  expect(await screen.findByText(/^We'll email you how close you were/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: "Don't email me my places" }));
+  expect(await screen.findByText(/^Would you like an email/)).toBeVisible();
+  expect(server.asked('PATCH /api/results/mine').map(({ body }) => body)).toEqual([{ wanted: true }, { wanted: false }]);
+});
+
+it('tells whose address is not confirmed that it must be', async () => {
+  open({}, makeUser({ emailConfirmed: false }));
+  expect(await panel()).toHaveTextContent('please confirm your email first');
+});
+
+it('says that it failed, and tries again', async () => {
+  server.on(MINE, { status: 500, body: { error: 'INTERNAL', message: 'Away' } });
+  const { person } = renderPage(<MyPlaces user={makeUser()} />, { at: '/dashboard' });
+  expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toHaveTextContent("We couldn't load your places just now.");
+  server.on(MINE, { body: makePlaces() });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await panel()).toBeVisible();
+}, 20_000);
+
+it('stands on My Predictions and on the result, and is asked for by nobody before an arrival', async () => {
+  server.on(MINE, { body: makePlaces() });
+  const { unmount } = renderPage(<DashboardPage />, { at: '/dashboard', path: '/dashboard' });
+  expect(await panel()).toBeVisible();
+  unmount();
+  const results = renderPage(<ResultsPage />, { at: '/results' });
+  expect(await panel()).toBeVisible();
+  results.unmount();
+  const asked = server.asked(MINE).length;
+  server.on('GET /api/season', { body: makeSeason() });
+  renderPage(<DashboardPage />, { at: '/dashboard', path: '/dashboard' });
+  expect(await screen.findByText(/prediction/, { selector: 'strong' })).toBeVisible();
+  expect(server.asked(MINE)).toHaveLength(asked);
+});
+
+it('can be asked for among the details before any arrival', async () => {
+  server
+    .on('GET /api/season', { body: makeSeason() })
+    .on(MINE, { body: makePlaces({ state: 'none', arrival: null, of: null, tickets: [] }) })
+    .on('PATCH /api/results/mine', ({ body }) => ({ body }));
+  const { person } = renderPage(<DashboardPage />, { at: '/dashboard', path: '/dashboard' });
+  await person.click(await screen.findByText('Email about how close you were'));
+  await person.click(await screen.findByRole('button', { name: 'Email me my places' }));
+  expect(await screen.findByText(/^We'll email you/)).toBeVisible();
+});

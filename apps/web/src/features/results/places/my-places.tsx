@@ -1,0 +1,122 @@
+import type { UserView } from '@raffle/contracts/auth';
+import {
+  NO_PLACE_WORDS,
+  placeOf,
+  placeWords,
+  PLACES_WORDS,
+  WON_WORDS,
+  type MyPlaces as Places,
+  type MyTicketPlace,
+} from '@raffle/contracts/places';
+import { arrivalDistance } from '@raffle/contracts/results';
+import { useQuery } from '@tanstack/react-query';
+import { formatSlotWithDate } from '../../../lib/formats';
+import { Button } from '../../../ui/plain/button';
+import { Spinner } from '../../../ui/plain/spinner';
+import { StatusChip, type ChipTone } from '../../../ui/plain/status-chip';
+import { PlaceMailChoice } from './place-mail-choice';
+import { placesCopy as copy } from './places.copy';
+import styles from './my-places.module.css';
+import { placesQuery } from './places.queries';
+
+const TONES = { provisional: 'ember', verified: 'river', announced: 'reed' } satisfies Record<string, ChipTone>;
+
+interface MyPlacesProps {
+  user: UserView;
+  /** The present season when left out. */
+  year?: number | undefined;
+}
+
+/** How far the person's own tickets were, from the moment at which an arrival is on record: the best first, the others to unfold. */
+export default function MyPlaces({ user, year }: MyPlacesProps) {
+  const { data, isError, refetch } = useQuery(placesQuery(user.id, year));
+  if (data === undefined)
+    return isError ? (
+      <p role="alert">
+        {copy.failed}{' '}
+        <Button variant="link" onClick={() => void refetch()}>
+          {copy.again}
+        </Button>
+      </p>
+    ) : (
+      <Spinner label={copy.loading} />
+    );
+  const { state, arrival, tickets } = data;
+  const [best, ...others] = tickets;
+  if (state === 'none' || arrival === null || best === undefined) return null;
+  return (
+    <section className={`stack card ${styles.places}`} aria-labelledby="places-title">
+      <div className="row">
+        <h2 id="places-title">{copy.title}</h2>
+        <StatusChip tone={TONES[state]}>{copy.state[state]}</StatusChip>
+      </div>
+      <div role="status">
+        <Best ticket={best} of={data.of} arrivedAtMs={Date.parse(arrival)} />
+      </div>
+      {others.length > 0 && <Others tickets={others} of={data.of} arrivedAtMs={Date.parse(arrival)} />}
+      <Explained places={data} state={state} />
+      {data.mail && <PlaceMailChoice wish={data.mail} user={user} />}
+    </section>
+  );
+}
+
+interface Measured {
+  of: number | null;
+  arrivedAtMs: number;
+}
+
+function Best({ ticket, of, arrivedAtMs }: { ticket: MyTicketPlace } & Measured) {
+  return (
+    <>
+      <p className="quiet">{formatSlotWithDate(ticket.slotId)}</p>
+      {isOut(ticket, of) ? <p>{NO_PLACE_WORDS}</p> : <Distance ticket={ticket} of={of} arrivedAtMs={arrivedAtMs} />}
+      {ticket.won && <p>{WON_WORDS}</p>}
+    </>
+  );
+}
+
+function Distance({ ticket: { slotId, place }, of, arrivedAtMs }: { ticket: MyTicketPlace } & Measured) {
+  const far = placeWords({ slotId, place: null }, null, arrivedAtMs);
+  return (
+    <>
+      <p className={styles.far} data-hit={arrivalDistance(slotId, arrivedAtMs).side === 'in' || undefined}>
+        {far}
+      </p>
+      <p className={styles.place}>{of === null || place === null ? copy.counting : placeOf(place, of)}</p>
+    </>
+  );
+}
+
+function Others({ tickets, of, arrivedAtMs }: { tickets: MyTicketPlace[] } & Measured) {
+  return (
+    <details className={styles.others}>
+      <summary>{copy.others(tickets.length)}</summary>
+      <ul className="stack">
+        {tickets.map((ticket) => (
+          <li key={ticket.slotId}>
+            <strong>{formatSlotWithDate(ticket.slotId)}</strong>
+            <br />
+            {isOut(ticket, of) ? NO_PLACE_WORDS : `${placeWords(ticket, of, arrivedAtMs)}.`}
+            {ticket.won && ` ${WON_WORDS}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Explained({ places: { rule }, state }: { places: Places; state: keyof typeof TONES }) {
+  return (
+    <div className={`quiet ${styles.explained}`}>
+      <p>{copy.stateText[state]}</p>
+      <p>
+        {PLACES_WORDS[rule]} {copy.onlyYou}
+      </p>
+    </div>
+  );
+}
+
+/** Paid, and not among those that are counted. */
+function isOut({ place }: MyTicketPlace, of: number | null): boolean {
+  return of !== null && place === null;
+}

@@ -1,0 +1,27 @@
+import type { UserView } from '@raffle/contracts/auth';
+import type { PlaceMailWish } from '@raffle/contracts/places';
+import { Button } from '../../../ui/plain/button';
+import { placeMailCopy as copy } from './places.copy';
+import { useSavePlaceMailWish } from './places.queries';
+
+/** One email when the winner is announced: only for those who say so here, until they say otherwise. */
+export function PlaceMailChoice({ wish: { wanted }, user }: { wish: PlaceMailWish; user: UserView }) {
+  const save = useSavePlaceMailWish();
+  return (
+    <div className="stack">
+      <p role="status">
+        {wanted ? copy.asked : copy.ask} {!user.emailConfirmed && copy.confirm}
+      </p>
+      <div>
+        <Button variant="outline" loading={save.isPending} loadingText={copy.saving} onClick={() => save.mutate({ wanted: !wanted })}>
+          {wanted ? copy.stop : copy.want}
+        </Button>
+      </div>
+      {save.error && (
+        <p role="alert">
+          {copy.failed} {save.error.message}
+        </p>
+      )}
+    </div>
+  );
+}

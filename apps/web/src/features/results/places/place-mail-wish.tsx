@@ -1,0 +1,14 @@
+import type { UserView } from '@raffle/contracts/auth';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../ui/plain/button';
+import { Spinner } from '../../../ui/plain/spinner';
+import { PlaceMailChoice } from './place-mail-choice';
+import { placeMailCopy, placesCopy } from './places.copy';
+import { placesQuery } from './places.queries';
+
+/** The same choice before any arrival, among the person's details. */
+export default function PlaceMailWish({ user }: { user: UserView }) {
+  const { data, isError, refetch } = useQuery(placesQuery(user.id));
+  if (data) return data.mail ? <PlaceMailChoice wish={data.mail} user={user} /> : <p>{placeMailCopy.over}</p>;
+  return isError ? <Button onClick={() => void refetch()}>{placesCopy.again}</Button> : <Spinner label={placesCopy.loading} />;
+}

@@ -1,0 +1,31 @@
+import type { ResultState } from '@raffle/contracts/results';
+
+export const placesCopy = {
+  title: 'How close you were',
+  state: { provisional: 'Provisional', verified: 'Verified', announced: 'Announced' } satisfies Record<
+    Exclude<ResultState, 'none'>,
+    string
+  >,
+  stateText: {
+    provisional: 'This is provisional. The arrival will be checked a second time, and may still change until then.',
+    verified: 'The arrival has been checked a second time. The winner will be announced next.',
+    announced: 'This is the final result.',
+  } satisfies Record<Exclude<ResultState, 'none'>, string>,
+  counting: "We're counting the places...",
+  others: (count: number) => (count === 1 ? 'Your other ticket' : `Your ${count} other tickets`),
+  onlyYou: 'Only you can see this.',
+  loading: 'Loading your places...',
+  failed: "We couldn't load your places just now.",
+  again: 'Try again',
+} as const;
+
+export const placeMailCopy = {
+  asked: "We'll email you how close you were when the winner is announced.",
+  ask: 'Would you like an email with how close you were when the winner is announced?',
+  confirm: 'We send it only to a confirmed address, so please confirm your email first.',
+  want: 'Email me my places',
+  stop: "Don't email me my places",
+  saving: 'One moment...',
+  failed: 'That did not work:',
+  over: 'No email about places will come for this season any more.',
+} as const;

@@ -1,0 +1,27 @@
+import type { MyPlaces, PlaceMailWish } from '@raffle/contracts/places';
+import { API } from '@raffle/contracts/routes';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type ApiError } from '../../../lib/api-client';
+
+/** The places are counted within seconds of a result. */
+const COUNTED_MS = 2_000;
+
+const KEY = ['results', 'mine'] as const;
+
+/** @param userId so that nobody ever sees what was read for somebody else in this browser @param year the present season when left out */
+export function placesQuery(userId: string, year?: number) {
+  return queryOptions({
+    queryKey: [...KEY, userId, year ?? 'present'],
+    queryFn: ({ signal }) => api.get<MyPlaces>(year === undefined ? API.resultsMine : `${API.resultsMine}?year=${year}`, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && data.state !== 'none' && data.of === null ? COUNTED_MS : false),
+  });
+}
+
+export function useSavePlaceMailWish() {
+  const client = useQueryClient();
+  return useMutation<PlaceMailWish, ApiError, PlaceMailWish>({
+    mutationFn: (wish) => api.patch<PlaceMailWish>(API.resultsMine, wish),
+    onSuccess: (mail) => client.setQueriesData<MyPlaces>({ queryKey: KEY }, (places) => places && { ...places, mail: places.mail && mail }),
+  });
+}

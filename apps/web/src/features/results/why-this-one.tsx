@@ -1,0 +1,45 @@
+import type { NearerTicket, ResultView } from '@raffle/contracts/results';
+import { NEARER_WORDS, PASSED_WORDS, winnerWords } from '@raffle/contracts/winner-words';
+import { formatSlotWithDate } from '../../lib/formats';
+import { resultsCopy } from './results.copy';
+import styles from './results.module.css';
+
+const { voice, passed: passedTitle } = resultsCopy.winner;
+
+/** How far the winner's time slot lies from the arrival, and which others would have come first. */
+export function WhyThisOne({ result: { arrival, winner, passed } }: { result: Pick<ResultView, 'arrival' | 'winner' | 'passed'> }) {
+  if (arrival === null || winner === null) return null;
+  const names = new Map(passed.map(({ slotId, name }) => [slotId, name]));
+  const nearer = winner.nearer ?? [];
+  const lineOf = ({ slotId, reason }: NearerTicket): string =>
+    `${formatSlotWithDate(slotId)}${names.has(slotId) ? ` (${names.get(slotId)})` : ''}: ${NEARER_WORDS[reason]}`;
+  return (
+    <div className="quiet">
+      <p>{winnerWords(winner, Date.parse(arrival), { ...voice, slot: formatSlotWithDate })}</p>
+      {nearer.length > 0 && (
+        <ul className={styles.nearer}>
+          {nearer.map((ticket) => (
+            <li key={ticket.slotId}>{lineOf(ticket)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Who were named before and have not got the prize, where no list of nearer slots says it. */
+export function PassedOver({ passed }: Pick<ResultView, 'passed'>) {
+  if (passed.length === 0) return null;
+  return (
+    <>
+      <p>{passedTitle}</p>
+      <ul className={styles.nearer}>
+        {passed.map(({ slotId, name, reason }) => (
+          <li key={slotId}>
+            {name}, {formatSlotWithDate(slotId)}: {PASSED_WORDS[reason]}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

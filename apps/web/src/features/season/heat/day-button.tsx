@@ -1,0 +1,105 @@
+import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
+import { weekdayOf } from '@raffle/contracts/slot-time';
+import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, useState } from 'react';
+import heat from './heat.module.css';
+import { type Arrived, dayLabel, weekdayCopy } from './season-heat.copy';
+import { type DayState, type Heat, isWeekend, type SeasonDay } from './season-days.rules';
+import { dayWord } from '../season.copy';
+
+/** When the flood came in earlier years, by the date of this season. */
+export type Arrivals = ReadonlyMap<string, Arrived>;
+
+interface DayButtonProps {
+  date: string;
+  state: DayState;
+  warmth: Heat;
+  taken: number | null;
+  free: number | null;
+  isToday: boolean;
+  isDimmed: boolean;
+  isSelected: boolean;
+  isTabStop: boolean;
+  arrival: Arrived | undefined;
+  className: string;
+  /** With its number and its state in words, where there is room and no column says them. */
+  isNumbered?: boolean;
+}
+
+/** A day of the season. Props are plain values, so that a live change draws only the days that it changed. */
+export const DayButton = memo(function DayButton(props: DayButtonProps) {
+  const { warmth, isDimmed, isSelected, isTabStop, arrival, className, isNumbered = false, ...day } = props;
+  const label = dayLabel(day, SLOTS_PER_DAY, isSelected, arrival);
+  return (
+    <button
+      type="button"
+      className={`${heat.heat} ${heat.day} ${className} hover-edge`}
+      data-date={day.date}
+      data-heat={warmth}
+      data-state={day.state}
+      data-dimmed={isDimmed || undefined}
+      data-letter={isNumbered ? undefined : weekdayCopy[weekdayOf(day.date)]?.letter}
+      data-weekend={isWeekend(day.date) || undefined}
+      data-arrival={arrival ? '' : undefined}
+      aria-label={isNumbered ? undefined : label}
+      title={isNumbered ? undefined : label}
+      aria-pressed={isSelected}
+      aria-current={day.isToday ? 'date' : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+    >
+      {isNumbered ? (
+        <>
+          {/* A sentence for the ear, in which the month stands between the two things that are seen. */}
+          <span className="visually-hidden">{label}</span> <b aria-hidden="true">{Number(day.date.slice(8))}</b>{' '}
+          <small aria-hidden="true">{day.state === 'open' ? day.taken || null : dayWord[day.state]}</small>
+        </>
+      ) : (
+        day.taken || null
+      )}
+    </button>
+  );
+});
+
+/** What a day's button says, whichever table it stands in. */
+export function dayProps(
+  { heat: warmth, day: _number, ...day }: SeasonDay,
+  selected: string | null,
+  freeOnly: boolean,
+  arrivals: Arrivals,
+) {
+  return {
+    ...day,
+    warmth,
+    isDimmed: freeOnly && day.state !== 'open',
+    isSelected: day.date === selected,
+    arrival: arrivals.get(day.date),
+  };
+}
+
+/**
+ * One listener for all days of a table, whose keys lead from day to day.
+ * @param dateAfterKey the date to which a key leads from another, if it leads anywhere
+ */
+export function useDayTable(dateAfterKey: (date: string, key: string) => string | null, onChoose: (date: string) => void) {
+  const [visited, setVisited] = useState<string | null>(null);
+  return {
+    /** Where the focus was last: the table is one tab stop. */
+    visited,
+    onKeyDown: (event: KeyboardEvent) => {
+      const date = dateOf(event.target);
+      const next = date && dateAfterKey(date, event.key);
+      if (!next) return;
+      event.preventDefault();
+      event.currentTarget.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
+    },
+    onClick: (event: MouseEvent) => {
+      const date = dateOf(event.target);
+      if (date) onChoose(date);
+    },
+    onFocus: (event: FocusEvent) => setVisited(dateOf(event.target)),
+  };
+}
+
+/** The date of the button that an event of the table around it is about. */
+function dateOf(target: EventTarget): string | null {
+  return (target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset.date ?? null;
+}

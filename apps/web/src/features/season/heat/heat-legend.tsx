@@ -1,0 +1,24 @@
+import heat from './heat.module.css';
+import styles from './heat-legend.module.css';
+import { heatCopy } from '../season.copy';
+import { HEAT_FROM } from './season-days.rules';
+
+/** What the colours mean, in numbers. */
+export function HeatLegend() {
+  const last = HEAT_FROM.length - 1;
+  return (
+    <div className={`row quiet ${styles.legend}`}>
+      <p>{heatCopy.title}</p>
+      <ul className={`row ${styles.scale}`}>
+        {HEAT_FROM.map((from, step) => (
+          <li key={from} className={heat.heat} data-heat={step}>
+            {step === last ? heatCopy.full : heatCopy.step(from, step === 0)}
+          </li>
+        ))}
+        <li className={heat.heat} data-state="closed">
+          {heatCopy.closed}
+        </li>
+      </ul>
+    </div>
+  );
+}

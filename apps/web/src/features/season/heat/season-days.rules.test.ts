@@ -1,0 +1,189 @@
+import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
+import { slotsOfDate } from '@raffle/contracts/slot-time';
+import { makeSeason, makeSlot } from '../../../test/factories';
+import { isClosed } from '../../slots/grid/slot-state.rules';
+import { countsByDate, newerDays } from '../season.queries';
+import { siteContent } from '../../../content/site-content';
+import {
+  arrivalsByDate,
+  dateAfterMonthKey,
+  dateAfterTableKey,
+  firstOpenDay,
+  heatOf,
+  seasonDay,
+  seasonMonths,
+  slotsStillOpen,
+  type SeasonMonth,
+  UNKNOWN_SEASON,
+  weeksOfMonth,
+} from './season-days.rules';
+
+const season = makeSeason();
+const now = Date.parse(season.now);
+const count = (date: string, taken: number) => ({ date, taken, capacity: SLOTS_PER_DAY });
+
+test.each([
+  { taken: 0, heat: 0 },
+  { taken: 1, heat: 1 },
+  { taken: 9, heat: 1 },
+  { taken: 10, heat: 2 },
+  { taken: 24, heat: 3 },
+  { taken: 48, heat: 4 },
+  { taken: 95, heat: 4 },
+  { taken: 96, heat: 5 },
+])('$taken of 96 taken is heat $heat', ({ taken, heat }) => {
+  expect(heatOf(taken)).toBe(heat);
+});
+
+it('is as hot for the same share of a smaller day', () => {
+  expect(heatOf(24, 48)).toBe(heatOf(48, 96));
+  expect(heatOf(48, 48)).toBe(5);
+  expect(heatOf(0, 0)).toBe(0);
+});
+
+describe('slotsStillOpen', () => {
+  test.each([
+    { date: '2025-05-31', at: '2025-06-01T09:00:00+02:00', open: 0 },
+    { date: '2025-06-01', at: '2025-06-01T09:00:00+02:00', open: 0 },
+    { date: '2025-06-02', at: '2025-06-01T08:59:59+02:00', open: 60 },
+    { date: '2025-06-02', at: '2025-06-01T09:00:00+02:00', open: 59 },
+    { date: '2025-06-02', at: '2025-06-01T23:45:00+02:00', open: 0 },
+    { date: '2025-06-03', at: '2025-06-01T23:59:59+02:00', open: 96 },
+  ])('$date has $open at $at', ({ date, at, open }) => {
+    expect(slotsStillOpen(date, season, Date.parse(at))).toBe(open);
+  });
+
+  it.each([0, 90, 1440])('says the same as the cells of the grid, with a cut-off of %d minutes', (cutoffMinutes) => {
+    const sales = makeSeason({ cutoffMinutes });
+    for (const date of ['2025-06-01', '2025-06-02', '2025-06-03']) {
+      const cells = slotsOfDate(date).filter((id) => !isClosed(makeSlot({ id }), sales, now));
+      expect(slotsStillOpen(date, sales, now)).toBe(cells.length);
+    }
+  });
+
+  it('is none once sales have stopped', () => {
+    expect(slotsStillOpen('2025-09-01', makeSeason({ salesOpen: false }), now)).toBe(0);
+  });
+});
+
+describe('seasonDay', () => {
+  it('is full only while it could be predicted', () => {
+    expect(seasonDay('2025-06-10', count('2025-06-10', 96), season, now)).toMatchObject({ state: 'full', free: 0, heat: 5 });
+    expect(seasonDay('2025-06-01', count('2025-06-01', 96), season, now)).toMatchObject({ state: 'closed', isToday: true });
+  });
+
+  it('counts at most what is not cut off as free', () => {
+    expect(seasonDay('2025-06-02', count('2025-06-02', 3), season, now).free).toBe(59);
+    expect(seasonDay('2025-06-10', count('2025-06-10', 3), season, now).free).toBe(93);
+  });
+
+  it('claims nothing while the counts are not known', () => {
+    expect(seasonDay('2025-06-10', undefined, season, now)).toMatchObject({ state: 'open', taken: null, free: null, heat: 0 });
+  });
+});
+
+describe('seasonMonths', () => {
+  const counts = new Map([count('2025-06-10', 96), count('2025-06-30', 3)].map((day) => [day.date, day]));
+  const months = seasonMonths(season, counts, now);
+
+  it('lays out the 245 days of May to December', () => {
+    expect(months.map(({ month }) => month.slice(5))).toEqual(['05', '06', '07', '08', '09', '10', '11', '12']);
+    expect(months.flatMap(({ days }) => days)).toHaveLength(245);
+  });
+
+  it('counts what is taken and the days that are open', () => {
+    expect(months[0]).toMatchObject({ taken: 0, openDays: 0 });
+    // Of June, the 1st is closed and the 10th full.
+    expect(months[1]).toMatchObject({ taken: 99, openDays: 28 });
+  });
+
+  it('has the same shape before anything is known', () => {
+    const unknown = seasonMonths(UNKNOWN_SEASON, new Map(), 0);
+    expect(unknown.map(({ days }) => days.length)).toEqual(months.map(({ days }) => days.length));
+    expect(unknown.every(({ taken }) => taken === null)).toBe(true);
+  });
+
+  it('opens a month on its first open day, a closed one on its first', () => {
+    expect(months.slice(0, 3).map(firstOpenDay)).toEqual(['2025-05-01', '2025-06-02', '2025-07-01']);
+  });
+
+  test.each([
+    { from: '2025-07-15', key: 'ArrowLeft', to: '2025-07-14' },
+    { from: '2025-07-15', key: 'ArrowRight', to: '2025-07-16' },
+    { from: '2025-07-15', key: 'ArrowUp', to: '2025-06-15' },
+    { from: '2025-07-31', key: 'ArrowUp', to: '2025-06-30' },
+    { from: '2025-07-15', key: 'ArrowDown', to: '2025-08-15' },
+    { from: '2025-12-31', key: 'ArrowDown', to: '2025-12-31' },
+    { from: '2025-12-31', key: 'ArrowRight', to: '2025-12-31' },
+    { from: '2025-07-15', key: 'Home', to: '2025-07-01' },
+    { from: '2025-07-15', key: 'End', to: '2025-07-31' },
+    { from: '2025-07-15', key: 'PageUp', to: '2025-05-15' },
+    { from: '2025-07-31', key: 'PageDown', to: '2025-12-31' },
+    { from: '2025-07-15', key: 'Tab', to: null },
+  ])('$key moves from $from to $to', ({ from, key, to }) => {
+    expect(dateAfterTableKey(months, from, key)).toBe(to);
+  });
+});
+
+describe('newerDays', () => {
+  const known = { version: 5, days: [count('2025-05-01', 3)] };
+
+  it('lets an answer go that is older than what is shown', () => {
+    expect(newerDays(known, { version: 4, days: [count('2025-05-01', 2)] })).toBe(known);
+  });
+
+  it('takes a newer answer, the first one, and one of another season', () => {
+    const newer = { version: 6, days: [count('2025-05-01', 4)] };
+    const nextYear = { version: 1, days: [count('2026-05-01', 0)] };
+    expect(newerDays(known, newer)).toBe(newer);
+    expect(newerDays(undefined, known)).toBe(known);
+    expect(newerDays(known, nextYear)).toBe(nextYear);
+  });
+});
+
+it('finds a count by its date', () => {
+  expect(countsByDate({ version: 1, days: [count('2025-06-01', 3)] }).get('2025-06-01')?.taken).toBe(3);
+  expect(countsByDate(undefined).size).toBe(0);
+});
+
+describe('the weeks of a month', () => {
+  const june = seasonMonths(season, new Map(), now)[1] as SeasonMonth;
+
+  it('begin on Monday, with every day once', () => {
+    const weeks = weeksOfMonth(june);
+    expect(weeks.map((week) => week.map((day) => day?.day ?? 0))).toEqual([
+      [0, 0, 0, 0, 0, 0, 1],
+      [2, 3, 4, 5, 6, 7, 8],
+      [9, 10, 11, 12, 13, 14, 15],
+      [16, 17, 18, 19, 20, 21, 22],
+      [23, 24, 25, 26, 27, 28, 29],
+      [30, 0, 0, 0, 0, 0, 0],
+    ]);
+  });
+
+  test.each([
+    { from: '2025-06-14', key: 'ArrowLeft', to: '2025-06-13' },
+    { from: '2025-06-14', key: 'ArrowRight', to: '2025-06-15' },
+    { from: '2025-06-14', key: 'ArrowUp', to: '2025-06-07' },
+    { from: '2025-06-14', key: 'ArrowDown', to: '2025-06-21' },
+    { from: '2025-06-03', key: 'ArrowUp', to: '2025-06-03' },
+    { from: '2025-06-30', key: 'ArrowRight', to: '2025-06-30' },
+    { from: '2025-06-14', key: 'Home', to: '2025-06-09' },
+    { from: '2025-06-14', key: 'End', to: '2025-06-15' },
+    { from: '2025-06-30', key: 'End', to: '2025-06-30' },
+    { from: '2025-06-14', key: 'PageUp', to: '2025-06-01' },
+    { from: '2025-06-14', key: 'PageDown', to: '2025-06-30' },
+    { from: '2025-06-14', key: 'Tab', to: null },
+  ])('$key moves from $from to $to', ({ from, key, to }) => {
+    expect(dateAfterMonthKey(june, from, key)).toBe(to);
+  });
+});
+
+it('marks of the past arrivals those that are known to the day', () => {
+  const marked = arrivalsByDate(siteContent.pastArrivals, season);
+  expect([...marked].map(([date, { year }]) => [date, year])).toEqual([
+    ['2025-06-16', 2007],
+    ['2025-05-01', 2022],
+    ['2025-07-23', 2023],
+  ]);
+});

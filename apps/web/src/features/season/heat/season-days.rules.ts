@@ -1,0 +1,175 @@
+import type { PastArrival } from '@raffle/contracts/content/site-content';
+import { SLOT_MINUTES, SLOTS_PER_DAY } from '@raffle/contracts/limits';
+import type { SeasonView } from '@raffle/contracts/season';
+import { datesBetween, slotStartMs, weekdayOf } from '@raffle/contracts/slot-time';
+import type { DayCount } from '@raffle/contracts/slots';
+
+export type Heat = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** How many slots of a day are taken at least at each heat. Uneven on purpose: most of a season stays unsold, and the first sales should show. */
+export const HEAT_FROM = [0, 1, 10, 24, 48, SLOTS_PER_DAY] as const;
+
+/** `closed`: every slot has passed its cut-off, or sales have stopped. `full`: the day could be predicted, but nothing of it is left. */
+export type DayState = 'open' | 'full' | 'closed';
+
+export interface SeasonDay {
+  date: string;
+  /** 1 to 31. */
+  day: number;
+  state: DayState;
+  heat: Heat;
+  /** Null while the counts are not known. */
+  taken: number | null;
+  /** How many can be predicted at most: of a day that is partly cut off, it is not known which of its slots are taken. */
+  free: number | null;
+  isToday: boolean;
+}
+
+export interface SeasonMonth {
+  /** `2025-06` */
+  month: string;
+  days: SeasonDay[];
+  /** Null while the counts are not known. */
+  taken: number | null;
+  openDays: number;
+}
+
+export type SeasonCalendar = Pick<SeasonView, 'from' | 'to' | 'today' | 'salesOpen' | 'cutoffMinutes'>;
+
+const MINUTE_MS = 60_000;
+
+export function heatOf(taken: number, capacity: number = SLOTS_PER_DAY): Heat {
+  if (capacity <= 0) return 0;
+  const share = (taken * SLOTS_PER_DAY) / capacity;
+  return Math.max(
+    0,
+    HEAT_FROM.findLastIndex((from) => share >= from),
+  ) as Heat;
+}
+
+/**
+ * How many slots of a date have not passed their cut-off.
+ * @param nowMs the game's present instant, not the phone's
+ */
+export function slotsStillOpen(date: string, { salesOpen, cutoffMinutes }: SeasonCalendar, nowMs: number): number {
+  if (!salesOpen) return 0;
+  const sinceMidnight = (nowMs - slotStartMs(`${date}T00:00`)) / MINUTE_MS + cutoffMinutes;
+  const passed = Math.floor(sinceMidnight / SLOT_MINUTES) + 1;
+  return SLOTS_PER_DAY - Math.min(SLOTS_PER_DAY, Math.max(0, passed));
+}
+
+export function seasonDay(date: string, count: DayCount | undefined, season: SeasonCalendar, nowMs: number): SeasonDay {
+  const stillOpen = slotsStillOpen(date, season, nowMs);
+  const free = count ? Math.max(0, Math.min(count.capacity - count.taken, stillOpen)) : null;
+  return {
+    date,
+    day: Number(date.slice(8)),
+    state: stillOpen === 0 ? 'closed' : free === 0 ? 'full' : 'open',
+    heat: count ? heatOf(count.taken, count.capacity) : 0,
+    taken: count?.taken ?? null,
+    free,
+    isToday: date === season.today,
+  };
+}
+
+export function seasonMonths(season: SeasonCalendar, counts: ReadonlyMap<string, DayCount>, nowMs: number): SeasonMonth[] {
+  const months = new Map<string, SeasonDay[]>();
+  for (const date of datesBetween(season.from, season.to)) {
+    const month = date.slice(0, 7);
+    const days = months.get(month) ?? [];
+    days.push(seasonDay(date, counts.get(date), season, nowMs));
+    months.set(month, days);
+  }
+  return [...months].map(([month, days]) => ({
+    month,
+    days,
+    taken: counts.size === 0 ? null : days.reduce((sum, { taken }) => sum + (taken ?? 0), 0),
+    openDays: days.filter(({ state }) => state === 'open').length,
+  }));
+}
+
+/** The months of a season that is not known yet: the days of May to December are the same every year. */
+export const UNKNOWN_SEASON: SeasonCalendar = {
+  from: '2025-05-01',
+  to: '2025-12-31',
+  today: '',
+  salesOpen: true,
+  cutoffMinutes: 0,
+};
+
+/** Where a month is opened: on its first day that can be predicted, or else on its first. */
+export function firstOpenDay({ days, month }: SeasonMonth): string {
+  return (days.find(({ state }) => state === 'open') ?? days[0])?.date ?? `${month}-01`;
+}
+
+/** The date that a key moves to in the table of months by days; null when the key means nothing here. */
+export function dateAfterTableKey(months: readonly SeasonMonth[], date: string, key: string): string | null {
+  const row = months.findIndex(({ month }) => month === date.slice(0, 7));
+  const days = months[row]?.days ?? [];
+  const column = days.findIndex((day) => day.date === date);
+  const inRow = (at: number, wanted: number) => {
+    const ofRow = months[at]?.days;
+    return ofRow?.[Math.min(Math.max(0, wanted), ofRow.length - 1)]?.date ?? date;
+  };
+  switch (key) {
+    case 'ArrowLeft':
+      return inRow(row, column - 1);
+    case 'ArrowRight':
+      return inRow(row, column + 1);
+    case 'ArrowUp':
+      return inRow(row - 1, column);
+    case 'ArrowDown':
+      return inRow(row + 1, column);
+    case 'Home':
+      return inRow(row, 0);
+    case 'End':
+      return inRow(row, days.length - 1);
+    case 'PageUp':
+      return inRow(0, column);
+    case 'PageDown':
+      return inRow(months.length - 1, column);
+    default:
+      return null;
+  }
+}
+
+/** The weeks of a month, Monday first; null where a week begins or ends in another month. */
+export function weeksOfMonth({ days }: SeasonMonth): (SeasonDay | null)[][] {
+  const first = days[0];
+  const places: (SeasonDay | null)[] = [...Array.from({ length: first ? weekdayOf(first.date) : 0 }, () => null), ...days];
+  return Array.from({ length: Math.ceil(places.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_day, weekday) => places[week * 7 + weekday] ?? null),
+  );
+}
+
+/** The date that a key moves to among the weeks of a month; null when the key means nothing here. */
+export function dateAfterMonthKey({ days }: SeasonMonth, date: string, key: string): string | null {
+  const at = days.findIndex((day) => day.date === date);
+  const weekday = weekdayOf(date);
+  const last = days.length - 1;
+  const steps: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - 7,
+    ArrowDown: at + 7,
+    Home: Math.max(0, at - weekday),
+    End: Math.min(last, at + 6 - weekday),
+    PageUp: 0,
+    PageDown: last,
+  };
+  const next = steps[key];
+  return next === undefined ? null : (days[next]?.date ?? date);
+}
+
+export function isWeekend(date: string): boolean {
+  return weekdayOf(date) >= 5;
+}
+
+/** Past arrivals that are known to the day, by the day of the season on which they would fall. What is known less well has no mark. */
+export function arrivalsByDate(arrivals: readonly PastArrival[], { from }: Pick<SeasonCalendar, 'from'>): ReadonlyMap<string, PastArrival> {
+  return new Map(
+    arrivals.flatMap((arrival) =>
+      arrival.between?.from === arrival.between?.to && arrival.between ? [[`${from.slice(0, 4)}-${arrival.between.from}`, arrival]] : [],
+    ),
+  );
+}

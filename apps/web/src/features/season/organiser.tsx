@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { seasonQuery } from './season.queries';
+import { useSiteContent } from './use-site-content';
+
+/** `+267 71 234 567` -> the chat with it, in the app or on the web. */
+function whatsAppChat(number: string): string {
+  return `https://wa.me/${number.replace(/\D/g, '')}`;
+}
+
+/** The organisers' own ways to be reached, as items of a list; those that they have left empty are not there. */
+export function ContactItems({ whatsAppText, emailText }: Record<'whatsAppText' | 'emailText', (address: string) => string>) {
+  const { whatsApp, email } = useSiteContent().organiser;
+  return (
+    <>
+      {whatsApp && (
+        <li>
+          <a href={whatsAppChat(whatsApp)} target="_blank" rel="noreferrer">
+            {whatsAppText(whatsApp)}
+          </a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <a href={`mailto:${email}`}>{emailText(email)}</a>
+        </li>
+      )}
+    </>
+  );
+}
+
+/** The permit that an organiser has set for the season, before the one in the content; null while there is none. */
+export function usePermitNumber(): string | null {
+  const { data: season } = useQuery(seasonQuery);
+  const { permitNumber } = useSiteContent();
+  return season?.permitNumber ?? permitNumber;
+}

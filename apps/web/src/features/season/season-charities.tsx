@@ -1,0 +1,10 @@
+import { seasonCopy } from './season.copy';
+import { useSiteContentOf } from './use-site-content';
+
+/** On a receipt: who gets the money, by the names of the season that the tickets are of. @param props.date of one of the tickets */
+export function SeasonCharities({ date }: { date: string }) {
+  const content = useSiteContentOf(Number(date.slice(0, 4)));
+  if (content === undefined) return null;
+  const [first, second] = content.charities;
+  return <>{seasonCopy.halves(first.mention, second.mention)}</>;
+}

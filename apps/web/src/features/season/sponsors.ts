@@ -1,0 +1,8 @@
+import type { Organisation } from '@raffle/contracts/content/site-content';
+
+export type NamedOrganisation = Organisation & { name: string };
+
+/** Those that have a name yet: the others are not shown. */
+export function named(organisations: readonly Organisation[]): NamedOrganisation[] {
+  return organisations.filter((organisation): organisation is NamedOrganisation => organisation.name !== null);
+}

@@ -1,0 +1,28 @@
+import { Button } from '../../../ui/button';
+import { AppDialog } from '../../../ui/dialog';
+import { loginRequiredCopy as copy } from '../selections.copy';
+
+interface LoginRequiredDialogProps {
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+export function LoginRequiredDialog({ onCancel, onConfirm }: LoginRequiredDialogProps) {
+  return (
+    <AppDialog
+      open
+      onClose={onCancel}
+      title={copy.title}
+      footer={
+        <>
+          <Button variant="outline" onClick={onCancel}>
+            {copy.cancel}
+          </Button>
+          <Button onClick={onConfirm}>{copy.confirm}</Button>
+        </>
+      }
+    >
+      <p>{copy.body}</p>
+    </AppDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { SelectionConflict } from '@raffle/contracts/selections';
+import { Button } from '../../../ui/button';
+import { AppDialog } from '../../../ui/dialog';
+import { paymentConflictCopy as copy } from '../selections.copy';
+import { SlotList } from '../slot-list';
+
+interface PaymentConflictDialogProps {
+  conflict: SelectionConflict;
+  isDeselecting: boolean;
+  /** Why deselecting did not work the last time. */
+  failure: string | null;
+  onAdjust: () => void;
+  onDeselect: () => void;
+}
+
+/** Slots were lost while the person paid: what was lost, that it cost nothing, and the two ways on. */
+export function PaymentConflictDialog(props: PaymentConflictDialogProps) {
+  const { conflict, isDeselecting, failure, onAdjust, onDeselect } = props;
+  const { unavailableSlots, keptSlots } = conflict;
+  return (
+    <AppDialog
+      open
+      onClose={onAdjust}
+      role="alertdialog"
+      title={copy.title}
+      size="md"
+      footer={
+        <>
+          <Button variant="outline" onClick={onAdjust}>
+            {copy.adjust}
+          </Button>
+          <Button onClick={onDeselect} loading={isDeselecting} loadingText={copy.deselecting}>
+            {copy.deselect}
+          </Button>
+        </>
+      }
+    >
+      <p>{copy.intro}</p>
+      <SlotList slots={unavailableSlots} />
+      <p>{copy.noPayment}</p>
+      {keptSlots.length > 0 && <p>{copy.kept(keptSlots.length)}</p>}
+      {failure && (
+        <chakra.p role="alert" color="fg.error" fontWeight="600">
+          {failure}
+        </chakra.p>
+      )}
+    </AppDialog>
+  );
+}

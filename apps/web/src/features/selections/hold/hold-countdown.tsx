@@ -1,0 +1,71 @@
+import type { SelectionView } from '@raffle/contracts/selections';
+import { useEffect, useState } from 'react';
+import { formatClock } from '../../../lib/formats';
+import { Button } from '../../../ui/plain/button';
+import styles from './hold-countdown.module.css';
+import { clockOffsetMs, holdClock } from './hold-clock.rules';
+import { holdCopy } from '../selections.copy';
+
+interface HoldCountdownProps {
+  hold: Pick<SelectionView, 'expiresAt' | 'extendableUntil' | 'serverTime'>;
+  /** When `hold` arrived, by this device's clock in milliseconds (react-query's `dataUpdatedAt`). */
+  receivedAt: number;
+  onExtend: () => void;
+  isExtending?: boolean;
+  /** Called once when the hold ends while it is on screen. */
+  onEnd?: () => void;
+}
+
+/** Until when the slots are held, as a clock time and in minutes; speaks up 5, 2 and 1 minutes before the end. */
+export function HoldCountdown({ hold, receivedAt, onExtend, isExtending = false, onEnd }: HoldCountdownProps) {
+  const clock = useHoldClock(hold, receivedAt);
+  const isLongest = Date.parse(hold.extendableUntil) <= Date.parse(hold.expiresAt);
+
+  useEffect(() => {
+    if (clock.ended) onEnd?.();
+    // Told once per end, whatever function the parent passes on its next render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [clock.ended]);
+
+  return (
+    <div className={`row callout ${styles.hold}`} data-tone={clock.notice !== null || clock.ended ? 'ember' : 'river'}>
+      <p>
+        {clock.ended ? (
+          holdCopy.ended
+        ) : (
+          <>
+            <strong>{holdCopy.until(formatClock(hold.expiresAt))}</strong> · {holdCopy.minutesLeft(clock.minutesLeft)}
+          </>
+        )}
+      </p>
+      {!clock.ended && !isLongest && (
+        <Button variant="outline" size="sm" onClick={onExtend} aria-disabled={isExtending}>
+          {isExtending ? holdCopy.extending : holdCopy.needMoreTime}
+        </Button>
+      )}
+      {/* Nobody asks for more with half an hour left. */}
+      {isLongest && clock.notice !== null && <p className="quiet">{holdCopy.longest}</p>}
+      <p className="visually-hidden" role="status">
+        {clock.ended ? holdCopy.ended : clock.notice !== null && holdCopy.spoken(clock.notice)}
+      </p>
+    </div>
+  );
+}
+
+function useHoldClock(hold: HoldCountdownProps['hold'], receivedAt: number) {
+  const offset = clockOffsetMs(hold.serverTime, receivedAt);
+  const expires = Date.parse(hold.expiresAt);
+  const [now, setNow] = useState(() => Date.now());
+  const clock = holdClock(expires, now + offset);
+
+  useEffect(() => {
+    if (clock.ended) return undefined;
+    // A phone that slept wakes late; it then reads the clock anew instead of counting.
+    const timer = setTimeout(() => setNow(Date.now()), clock.nextChangeMs + 20);
+    return () => clearTimeout(timer);
+  }, [clock.ended, clock.nextChangeMs, expires, now]);
+
+  // A new answer moves the end; count from the present and not from the last tick.
+  useEffect(() => setNow(Date.now()), [receivedAt]);
+  return clock;
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { makeSelectedSlot, makeSelection } from '../../../test/factories';
+import { type FakeServer, failure, installFakeServer } from '../../../test/fake-server';
+import { renderPage } from '../../../test/render-page';
+import { OpenHold } from './open-hold';
+import { selectionHeld, useBookingError, useOpenSelectionId } from '../selection-store';
+
+const PATH = '/api/slot-selections/selection-1';
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const held = () =>
+  makeSelection({
+    slots: [makeSelectedSlot(), makeSelectedSlot('2025-06-14T10:15')],
+    serverTime: inMinutes(0),
+    expiresAt: inMinutes(15),
+    extendableUntil: inMinutes(30),
+  });
+
+function Scene() {
+  const id = useOpenSelectionId();
+  return id ? <OpenHold selectionId={id} /> : <p>Nothing is held.</p>;
+}
+
+function open(prepare: (server: FakeServer) => void) {
+  selectionHeld('selection-1');
+  const server = installFakeServer();
+  prepare(server);
+  return { server, ...renderPage(<Scene />) };
+}
+
+it('shows what is held and the way on to pay', async () => {
+  open((server) => server.on(`GET ${PATH}`, { body: held() }));
+  expect(await screen.findByText('2 time slots are held for you, $6.00 in all.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', '/payment/selection/selection-1');
+});
+
+it('extends the hold', async () => {
+  const { person, server } = open((api) => api.on(`GET ${PATH}`, { body: held() }).on(`POST ${PATH}/extend`, { body: held() }));
+  await person.click(await screen.findByRole('button', { name: 'Need more time' }));
+  await waitFor(() => expect(server.asked(`GET ${PATH}`)).toHaveLength(2));
+});
+
+it('gives the slots back', async () => {
+  const { person } = open((server) => server.on(`GET ${PATH}`, { body: held() }).on(`DELETE ${PATH}`, { status: 204 }));
+  await person.click(await screen.findByRole('button', { name: 'Release' }));
+  expect(await screen.findByText('Nothing is held.')).toBeVisible();
+});
+
+it('writes it down when the slots cannot be given back', async () => {
+  const refusal = failure('BUSY_TRY_AGAIN', 503, { message: 'The server is busy.' });
+  const { person } = open((server) => server.on(`GET ${PATH}`, { body: held() }).on(`DELETE ${PATH}`, refusal));
+  await person.click(await screen.findByRole('button', { name: 'Release' }));
+  expect(await screen.findByText('The server is busy.')).toBeVisible();
+});
+
+it.each([failure('SELECTION_EXPIRED', 410), failure('SELECTION_NOT_FOUND', 404)])('is gone when the hold is', async (answer) => {
+  open((server) => server.on(`GET ${PATH}`, answer));
+  expect(await screen.findByText('Nothing is held.')).toBeVisible();
+});
+
+it('is gone when the selection is paid', async () => {
+  open((server) => server.on(`GET ${PATH}`, { body: { ...held(), state: 'booked' } }));
+  expect(await screen.findByText('Nothing is held.')).toBeVisible();
+});
+
+it('says that the session expired when the hold ran out', async () => {
+  function Reason() {
+    return <p>{useBookingError()?.error ?? 'no reason'}</p>;
+  }
+  selectionHeld('selection-1');
+  installFakeServer().on(`GET ${PATH}`, { body: makeSelection({ state: 'expired' }) });
+  renderPage(
+    <>
+      <Scene />
+      <Reason />
+    </>,
+  );
+  expect(await screen.findByText('SELECTION_EXPIRED')).toBeVisible();
+  expect(screen.getByText('Nothing is held.')).toBeVisible();
+});

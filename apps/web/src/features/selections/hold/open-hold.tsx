@@ -1,0 +1,90 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { paths } from '../../../lib/paths';
+import { ApiError } from '../../../lib/api-client';
+import { Button, LinkButton } from '../../../ui/plain/button';
+import { HoldCountdown } from './hold-countdown';
+import styles from './open-hold.module.css';
+import { bookingErrorOf } from '../booking-error.rules';
+import { openConflict } from '../selection.rules';
+import { bookingFailed, selectionEnded } from '../selection-store';
+import { openHoldCopy as copy } from '../selections.copy';
+import { extendSelectionMutation, releaseSelectionMutation } from '../selections.mutations';
+import { selectionQuery } from '../selections.queries';
+
+const PAYABLE = ['held', 'paying'];
+
+/** For people who come back from the payment page: what is still held for them, until when, and the way on. */
+export function OpenHold({ selectionId }: { selectionId: string }) {
+  const { data: selection, dataUpdatedAt, isPending, error, refetch } = useQuery(selectionQuery(selectionId));
+  const extend = useMutation(extendSelectionMutation(selectionId));
+  const release = useMutation(releaseSelectionMutation(selectionId));
+  // One that ended in a conflict is the conflict dialog's to tell of.
+  const isOver = isGone(error) || (selection !== undefined && !PAYABLE.includes(selection.state) && openConflict(selection) === null);
+
+  useEffect(() => {
+    if (!isOver) return;
+    selectionEnded(selectionId);
+    // Ran out while its owner looks on, or came back too late: what was ticked is still there, and they are told why.
+    if (selection?.state === 'expired') bookingFailed(bookingErrorOf({ error: 'SELECTION_EXPIRED', message: copy.expired }));
+  }, [isOver, selectionId, selection?.state]);
+
+  if (isPending) return <div className={`stack card ${styles.hold}`} data-loading="true" />;
+  if (!selection) return isGone(error) ? null : <UnreadableHold onRetry={() => void refetch()} />;
+  if (!PAYABLE.includes(selection.state)) return null;
+  return (
+    <section className={`stack card ${styles.hold}`} aria-label={copy.title}>
+      <div>
+        <h2>{copy.title}</h2>
+        <p>{copy.text(selection.slots.length, selection.totalAmount)}</p>
+      </div>
+      <HoldCountdown
+        hold={selection}
+        receivedAt={dataUpdatedAt}
+        onExtend={() => extend.mutate()}
+        isExtending={extend.isPending}
+        onEnd={() => void refetch()}
+      />
+      <div className="row">
+        <LinkButton to={paths.paymentSelection(selectionId)} size="sm">
+          {copy.pay}
+        </LinkButton>
+        <Button variant="outline" size="sm" loading={release.isPending} loadingText={copy.releasing} onClick={() => release.mutate()}>
+          {copy.release}
+        </Button>
+      </div>
+      {extend.isError && (
+        <p role="alert" className="problem">
+          {messageOf(extend.error, copy.extendFailed)}
+        </p>
+      )}
+      {release.isError && (
+        <p role="alert" className="problem">
+          {messageOf(release.error, copy.releaseFailed)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function UnreadableHold({ onRetry }: { onRetry: () => void }) {
+  return (
+    <section className={`stack card ${styles.hold}`} aria-label={copy.title}>
+      <p role="alert" className="problem">
+        {copy.unreadable}
+      </p>
+      <Button variant="outline" size="sm" onClick={onRetry}>
+        {copy.tryAgain}
+      </Button>
+    </section>
+  );
+}
+
+/** Expired, paid for, or never this person's: an answer that asking again does not change. */
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && [401, 403, 404, 410].includes(error.status);
+}
+
+function messageOf(error: Error, fallback: string): string {
+  return error instanceof ApiError ? error.message : fallback;
+}

@@ -1,0 +1,113 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { SLOTS_VERSION_HEADER, type SlotView } from '@raffle/contracts/slots';
+import { SelectionLink } from '../../app/shell/selection-link';
+import { acquireSocket } from '../../lib/socket';
+import { makeDay, makeSeason, makeUser } from '../../test/factories';
+import { installFakeServer, type FakeServer } from '../../test/fake-server';
+import { type FakeSocket, installFakeSocket } from '../../test/fake-socket';
+import { at, forgetSelection, openBooking } from '../../test/open-booking';
+import { renderPage } from '../../test/render-page';
+import { conflictFound, selectionReplaced, tickedIds } from './selection-store';
+
+const BOOKED: Partial<SlotView> = { status: 'booked', isBooked: true, ownerId: 'p2', ownerName: 'Neo M' };
+const TEXT = 'Sat 14 June at 10:00 - 10:14 was booked by another user and has been removed from your selection.';
+
+let server: FakeServer;
+let socket: FakeSocket;
+let taken: Record<string, Partial<SlotView>>;
+
+// What is loaded with the first of them is here before any test's own time runs.
+beforeAll(() => Promise.all([import('../../ui/toast/toast-host'), import('./stored-slots-check')]), 30_000);
+beforeEach(() => {
+  socket = installFakeSocket();
+  taken = {};
+  server = installFakeServer()
+    .on('GET /api/user', { body: makeUser() })
+    .on('GET /api/season', { body: makeSeason() })
+    .on('GET /api/time-slots', ({ query }) => ({
+      body: makeDay(query.get('date') ?? '', taken),
+      headers: { [SLOTS_VERSION_HEADER]: '5' },
+    }));
+});
+afterEach(forgetSelection);
+
+/** The header's count on a page that shows no slots. */
+function open(...ids: string[]) {
+  selectionReplaced(ids);
+  return renderPage(<SelectionLink />, { at: '/rules' });
+}
+
+const reads = () => server.asked('GET /api/time-slots').length;
+
+it('removes what others have booked meanwhile, with a toast, wherever the header shows the count', async () => {
+  taken = { [at('10:00')]: BOOKED };
+  open(at('10:00'), at('11:00'), '2025-06-20T10:00');
+  expect(await screen.findByText('Time slot removed')).toBeVisible();
+  expect(screen.getByText(TEXT)).toBeVisible();
+  expect(tickedIds()).toEqual([at('11:00'), '2025-06-20T10:00']);
+  // One look a date.
+  expect(reads()).toBe(2);
+});
+
+it('keeps the loss written for the booking page', async () => {
+  taken = { [at('10:00')]: BOOKED };
+  const { unmount } = open(at('10:00'), at('11:00'));
+  await waitFor(() => expect(tickedIds()).toEqual([at('11:00')]));
+  unmount();
+  openBooking({ ticked: [at('11:00')] });
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts.some((alert) => alert.textContent?.includes(TEXT))).toBe(true);
+});
+
+it('leaves alone what is free, held, or bought by the same person; the last goes without a word', async () => {
+  taken = { [at('10:15')]: { status: 'held' }, [at('10:30')]: { ...BOOKED, isMine: true, ownerId: makeUser().id } };
+  open(at('10:00'), at('10:15'), at('10:30'));
+  await waitFor(() => expect(tickedIds()).toEqual([at('10:00'), at('10:15')]));
+  expect(screen.queryByText(/10:30 - 10:44/)).not.toBeInTheDocument();
+});
+
+it('leaves slots that were lost while paying to the dialog that tells of them', async () => {
+  taken = { [at('10:00')]: BOOKED, [at('11:00')]: BOOKED };
+  conflictFound({ selectionId: 'selection-1', keptSlots: [], unavailableSlots: [{ id: at('10:00'), date: '2025-06-14', startTime: '' }] });
+  open(at('10:00'), at('11:00'));
+  await waitFor(() => expect(tickedIds()).toEqual([at('10:00')]));
+});
+
+it.each(['/payment/selection/selection-1', '/payment-return'])(
+  'leaves %s to tell itself what was lost while it is paid for',
+  async (path) => {
+    taken = { [at('10:00')]: BOOKED };
+    selectionReplaced([at('10:00')]);
+    renderPage(<SelectionLink />, { at: path });
+    renderPage(<SelectionLink />, { at: '/rules' }); // the same person's other page looks, after that one would have
+    await waitFor(() => expect(tickedIds()).toEqual([]));
+    expect(reads()).toBe(1);
+  },
+);
+
+it('asks nothing while nothing is ticked, nor for dates of another season', async () => {
+  open('2024-06-14T10:00');
+  await waitFor(() => expect(server.asked('GET /api/season')).toHaveLength(1));
+  expect(reads()).toBe(0);
+});
+
+it('looks again when the page is seen again, and when a page hears that the date has changed', async () => {
+  open(at('10:00'));
+  await waitFor(() => expect(reads()).toBe(1));
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await waitFor(() => expect(reads()).toBe(2));
+
+  const release = acquireSocket();
+  await waitFor(() => {
+    act(() => socket.connect());
+    socket.says('season:days', { version: 2, days: [{ date: '2025-06-20', taken: 1 }] });
+    expect(reads()).toBe(2);
+  });
+  taken = { [at('10:00')]: BOOKED };
+  await waitFor(() => {
+    act(() => socket.says('season:days', { version: 3, days: [{ date: '2025-06-14', taken: 1 }] }));
+    expect(reads()).toBeGreaterThan(2);
+  });
+  await waitFor(() => expect(tickedIds()).toEqual([]));
+  release();
+});

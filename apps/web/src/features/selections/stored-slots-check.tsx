@@ -1,0 +1,51 @@
+import { dateOfSlot } from '@raffle/contracts/slot-time';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onSocket } from '../../lib/socket';
+import { toast } from '../../ui/toast/toaster';
+import { seasonQuery } from '../season/season.queries';
+import { dayQuery } from '../slots/slots.queries';
+import { groupByDate, recheckTicked } from './selection.rules';
+import { slotsDropped, slotsLost, useStoredConflict, useTickedIds } from './selection-store';
+import { lostCopy } from './selections.copy';
+
+/**
+ * For pages that show the count of what is ticked and no grid: takes away what others have booked meanwhile. One look a date when
+ * the page opens and when it is seen again; more only where the page has a live connection for reasons of its own.
+ */
+export default function StoredSlotsCheck() {
+  const { data: season } = useQuery(seasonQuery);
+  const days = groupByDate(useTickedIds());
+  if (!season) return null;
+  return days.filter(({ date }) => date >= season.from && date <= season.to).map(({ date }) => <DateCheck key={date} date={date} />);
+}
+
+function DateCheck({ date }: { date: string }) {
+  const client = useQueryClient();
+  const ids = useTickedIds();
+  const settled = useStoredConflict()?.unavailableSlots;
+  const { data: grid } = useQuery(dayQuery(date));
+
+  useEffect(
+    () =>
+      onSocket('season:days', ({ days }) => {
+        if (days.some((day) => day.date === date)) void client.invalidateQueries({ queryKey: dayQuery(date).queryKey });
+      }),
+    [client, date],
+  );
+
+  useEffect(() => {
+    if (!grid) return;
+    // Slots of a payment conflict stay until the person has chosen how to go on.
+    const ticked = ids.filter((id) => dateOfSlot(id) === date && !settled?.some((slot) => slot.id === id));
+    // Only what is booked: a hold may end again, and the booking page tells of what has closed.
+    const { lost, bought } = recheckTicked(ticked, grid.slots, () => false, false);
+    const lostIds = lost.map(({ id }) => id);
+    slotsDropped([...bought, ...lostIds]);
+    if (lostIds.length === 0) return;
+    const description = lostCopy.text(date, lostIds, 'booked');
+    slotsLost(lostIds);
+    toast.error({ title: lostCopy.title, description, id: description });
+  }, [grid, ids, date, settled]);
+  return null;
+}

@@ -1,0 +1,153 @@
+import { MAX_LIVE_HOLDS_PER_PERSON } from '@raffle/contracts/limits';
+import { centsToDollars, totalCents } from '@raffle/contracts/money';
+import type { SeasonView } from '@raffle/contracts/season';
+import { useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/plain/button';
+import { surpriseCopy as copy } from './surprise.copy';
+import { DAYLIGHT, type Crowd } from './surprise.rules';
+import { TickBox } from '../../../ui/plain/tick-box';
+import styles from './surprise-panel.module.css';
+import { type Surprise, useSurprise } from './use-surprise';
+
+const COUNTS = [1, 2, 3, 5, 10] as const;
+const CROWDS = Object.keys(copy.crowds) as Crowd[];
+
+interface SurprisePanelProps {
+  season: SeasonView;
+  /** The game's present instant, in milliseconds. */
+  now: number;
+  /** The date that the page shows; null while none is chosen. */
+  date: string | null;
+  onVisitor: (slotIds: string[]) => void;
+}
+
+/** A person says how many and where about; chance does the rest, and one press undoes it. */
+export default function SurprisePanel({ season, now, date, onVisitor }: SurprisePanelProps) {
+  const [count, setCount] = useState(1);
+  const [crowd, setCrowd] = useState<Crowd>('any');
+  const [anyDate, setAnyDate] = useState(date === null);
+  const [daylight, setDaylight] = useState(false);
+  const surprise = useSurprise(season, now, onVisitor);
+  const pickButton = useRef<HTMLButtonElement>(null);
+  const wished = Math.min(count, season.maxSlotsPerDay);
+  const hasPicked = surprise.picked.length > 0;
+
+  return (
+    <form
+      className={`card stack ${styles.panel}`}
+      aria-label={copy.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!surprise.isPicking) surprise.pick({ date: anyDate ? null : date, count: wished, crowd, daylight });
+      }}
+    >
+      <div className={`columns ${styles.wishes}`}>
+        {date !== null && (
+          <Choice
+            legend={copy.dates}
+            options={[
+              { label: copy.date(date), value: 'this' },
+              { label: copy.anyDate, value: 'any' },
+            ]}
+            value={anyDate ? 'any' : 'this'}
+            onChoose={(value) => setAnyDate(value === 'any')}
+          />
+        )}
+        <Choice
+          legend={copy.count}
+          options={COUNTS.filter((each) => each <= season.maxSlotsPerDay).map((each) => ({ label: String(each), value: each }))}
+          value={wished}
+          onChoose={setCount}
+        />
+        <Choice
+          legend={copy.crowd}
+          options={CROWDS.map((each) => ({ label: copy.crowds[each], value: each }))}
+          value={crowd}
+          onChoose={setCrowd}
+        />
+        <TickBox label={copy.daylight(DAYLIGHT.from, DAYLIGHT.to)} checked={daylight} onChange={setDaylight} />
+      </div>
+      <Result surprise={surprise} season={season} />
+      <div className="row">
+        <Button
+          ref={pickButton}
+          type="submit"
+          variant={hasPicked ? 'outline' : 'solid'}
+          loading={surprise.isPicking}
+          loadingText={copy.picking}
+        >
+          {hasPicked ? copy.again : copy.pick(wished, centsToDollars(totalCents(wished, season.priceCents)))}
+        </Button>
+        {hasPicked && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              surprise.undo();
+              pickButton.current?.focus();
+            }}
+          >
+            {copy.undo}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface ChoiceProps<T extends string | number> {
+  legend: string;
+  options: { label: string; value: T }[];
+  value: T;
+  onChoose: (value: T) => void;
+}
+
+function Choice<T extends string | number>({ legend, options, value, onChoose }: ChoiceProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className={`row ${styles.choice}`}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChoose(option.value)} />
+          <span className="control">{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Stands in the page before anything is in it, or screen readers would not speak what comes. */
+function Result({ surprise: { picked, outcome, isPicking, isFailed }, season }: { surprise: Surprise; season: SeasonView }) {
+  return (
+    <div className={`stack ${styles.result}`} role="status">
+      {isFailed && <p className="callout">{copy.failed}</p>}
+      {!isFailed && !isPicking && outcome && <Found picked={picked} outcome={outcome} limit={season.maxSlotsPerDay} />}
+    </div>
+  );
+}
+
+function Found({ picked, outcome, limit }: { picked: string[]; outcome: NonNullable<Surprise['outcome']>; limit: number }) {
+  const isShort = outcome.ids.length < outcome.asked;
+  const note = outcome.isAtLimit ? copy.limits(limit, MAX_LIVE_HOLDS_PER_PERSON) : '';
+  return (
+    <>
+      {isShort && (
+        <p className="callout" data-tone="ember">
+          {outcome.ids.length === 0 ? note || copy.none : `${copy.fewer(outcome.ids.length, outcome.asked)} ${note}`}
+        </p>
+      )}
+      {picked.length > 0 && (
+        <>
+          <p>
+            <strong>{copy.picked(picked.length)}</strong>
+          </p>
+          <ul>
+            {picked.map((id) => (
+              <li key={id}>{copy.slot(id)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

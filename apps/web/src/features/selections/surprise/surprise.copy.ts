@@ -1,0 +1,26 @@
+import { formatDate, formatMoney, formatSlot } from '../../../lib/formats';
+import { dateOfSlot } from '@raffle/contracts/slot-time';
+import type { Crowd } from './surprise.rules';
+
+const slots = (count: number) => (count === 1 ? '1 time slot' : `${count} time slots`);
+
+export const surpriseCopy = {
+  title: 'Surprise me',
+  dates: 'Date',
+  anyDate: 'Any date',
+  date: (date: string) => formatDate(date, 'EEE d MMMM'),
+  count: 'How many',
+  crowd: 'Other people',
+  crowds: { any: 'Anywhere', near: 'Near the crowd', away: 'Away from it' } satisfies Record<Crowd, string>,
+  daylight: (from: string, to: string) => `Daylight only, ${from} to ${to}`,
+  pick: (count: number, dollars: number) => `Pick ${slots(count)} · ${formatMoney(dollars)}`,
+  again: 'Pick again',
+  picking: 'Picking...',
+  undo: 'Undo',
+  picked: (count: number) => `Added ${slots(count)} to your selection:`,
+  slot: (slotId: string) => `${formatDate(dateOfSlot(slotId), 'EEE d MMMM')}, ${formatSlot(slotId)}`,
+  fewer: (found: number, asked: number) => `Only ${found} of ${asked} could be found.`,
+  limits: (perDate: number, inAll: number) => `You can take up to ${perDate} time slots per date and ${inAll} at a time.`,
+  none: 'No free time slot fits. Try another date, or wish for less.',
+  failed: "We couldn't look for free time slots just now. Please try again.",
+} as const;

@@ -1,0 +1,59 @@
+import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
+import { memo } from 'react';
+import heat from '../../season/heat/heat.module.css';
+import { dayWord } from '../../season/season.copy';
+import type { DayState, Heat } from '../../season/heat/season-days.rules';
+import { dayLabel } from '../../season/heat/season-heat.copy';
+import styles from './calendar.module.css';
+import { calendarCopy } from '../slots.copy';
+
+interface CalendarDayCellProps {
+  date: string;
+  day: number;
+  state: DayState;
+  warmth: Heat;
+  taken: number | null;
+  free: number | null;
+  isToday: boolean;
+  isSelected: boolean;
+  isTabStop: boolean;
+  /** Neither free nor wanted: the person asked for free days only. */
+  isDimmed: boolean;
+}
+
+/** One day: its number, and under it how many of its slots are taken, or that it is full or closed. */
+export const CalendarDayCell = memo(function CalendarDayCell(props: CalendarDayCellProps) {
+  const { date, day, state, warmth, taken, isToday, isSelected, isTabStop, isDimmed } = props;
+  return (
+    <button
+      type="button"
+      className={`${heat.heat} ${heat.day} ${styles.day}`}
+      data-date={date}
+      data-heat={warmth}
+      data-state={state}
+      data-dimmed={isDimmed || undefined}
+      aria-pressed={isSelected}
+      aria-current={isToday ? 'date' : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+    >
+      {/* A sentence for the ear, in which the month stands between the two things that are seen. */}
+      <span className="visually-hidden">{dayLabel(props, SLOTS_PER_DAY, isSelected)}</span>
+      <span className={styles.number} aria-hidden="true">
+        {day}
+      </span>
+      <span className={styles.count} aria-hidden="true">
+        {state === 'open' ? <Taken count={taken} /> : dayWord[state]}
+      </span>
+    </button>
+  );
+});
+
+function Taken({ count }: { count: number | null }) {
+  if (!count) return null;
+  return (
+    <>
+      {count}
+      <span className={styles.word}> {calendarCopy.taken}</span>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { addMonths, weekdayOf } from '@raffle/contracts/slot-time';
+import { clampDate, dateAfterKey, weeksOf } from './calendar.rules';
+
+describe('weeksOf', () => {
+  it('starts on Monday and fills up with the days of the neighbouring months', () => {
+    const weeks = weeksOf('2025-06');
+    expect(weeks).toHaveLength(6);
+    expect(weeks[0]?.map(({ date, inMonth }) => [date, inMonth])).toEqual([
+      ['2025-05-26', false],
+      ['2025-05-27', false],
+      ['2025-05-28', false],
+      ['2025-05-29', false],
+      ['2025-05-30', false],
+      ['2025-05-31', false],
+      ['2025-06-01', true],
+    ]);
+    expect(weeks[5]?.map(({ day }) => day)).toEqual([30, 1, 2, 3, 4, 5, 6]);
+  });
+
+  test.each([
+    { month: '2025-09', weeks: 5 },
+    { month: '2027-02', weeks: 4 },
+    { month: '2025-12', weeks: 5 },
+  ])('$month has $weeks weeks', ({ month, weeks }) => {
+    const grid = weeksOf(month);
+    expect(grid).toHaveLength(weeks);
+    expect(grid.flat().filter(({ inMonth }) => inMonth)[0]?.date).toBe(`${month}-01`);
+  });
+});
+
+test.each([
+  { date: '2025-06-14', weekday: 5 },
+  { date: '2025-06-15', weekday: 6 },
+  { date: '2025-06-16', weekday: 0 },
+])('$date is weekday $weekday counted from Monday', ({ date, weekday }) => {
+  expect(weekdayOf(date)).toBe(weekday);
+});
+
+describe('dateAfterKey', () => {
+  test.each([
+    { key: 'ArrowLeft', to: '2025-06-13' },
+    { key: 'ArrowRight', to: '2025-06-15' },
+    { key: 'ArrowUp', to: '2025-06-07' },
+    { key: 'ArrowDown', to: '2025-06-21' },
+    { key: 'Home', to: '2025-06-09' },
+    { key: 'End', to: '2025-06-15' },
+    { key: 'PageUp', to: '2025-05-14' },
+    { key: 'PageDown', to: '2025-07-14' },
+    { key: 'Tab', to: null },
+  ])('$key moves from 14 June to $to', ({ key, to }) => {
+    expect(dateAfterKey('2025-06-14', key, false)).toBe(to);
+  });
+
+  it('moves by a year with Shift', () => {
+    expect(dateAfterKey('2025-06-14', 'PageDown', true)).toBe('2026-06-14');
+  });
+});
+
+test.each([
+  { date: '2025-05-31', months: 1, to: '2025-06-30' },
+  { date: '2025-08-31', months: -6, to: '2025-02-28' },
+  { date: '2025-12-31', months: 1, to: '2026-01-31' },
+])('$months months from $date is $to', ({ date, months, to }) => {
+  expect(addMonths(date, months)).toBe(to);
+});
+
+test.each([
+  { date: '2025-04-30', to: '2025-05-01' },
+  { date: '2026-01-01', to: '2025-12-31' },
+  { date: '2025-06-14', to: '2025-06-14' },
+])('$date is kept inside the season as $to', ({ date, to }) => {
+  expect(clampDate(date, '2025-05-01', '2025-12-31')).toBe(to);
+});

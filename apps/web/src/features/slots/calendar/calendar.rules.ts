@@ -1,0 +1,59 @@
+import { addDays, addMonths, weekdayOf } from '@raffle/contracts/slot-time';
+
+/** The month's page of the calendar, and its keys. Dates are `2025-06-14`, months `2025-06`. */
+
+export interface CalendarDay {
+  date: string;
+  /** 1 to 31. */
+  day: number;
+  /** False for the days of the neighbouring months that fill the first and the last week. */
+  inMonth: boolean;
+}
+
+export function monthOf(date: string): string {
+  return date.slice(0, 7);
+}
+
+/** The weeks of a month, Monday first, filled up with its neighbours' days. */
+export function weeksOf(month: string): CalendarDay[][] {
+  const first = `${month}-01`;
+  const start = addDays(first, -weekdayOf(first));
+  const weeks: CalendarDay[][] = [];
+  for (let at = start; monthOf(at) <= month; at = addDays(at, 7)) {
+    weeks.push(
+      Array.from({ length: 7 }, (_, index) => {
+        const date = addDays(at, index);
+        return { date, day: Number(date.slice(8)), inMonth: monthOf(date) === month };
+      }),
+    );
+  }
+  return weeks;
+}
+
+export function clampDate(date: string, from: string, to: string): string {
+  return date < from ? from : date > to ? to : date;
+}
+
+/** The date that a key moves to, as the APG date grid describes; null when the key means nothing here. */
+export function dateAfterKey(date: string, key: string, shift: boolean): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(date, -1);
+    case 'ArrowRight':
+      return addDays(date, 1);
+    case 'ArrowUp':
+      return addDays(date, -7);
+    case 'ArrowDown':
+      return addDays(date, 7);
+    case 'Home':
+      return addDays(date, -weekdayOf(date));
+    case 'End':
+      return addDays(date, 6 - weekdayOf(date));
+    case 'PageUp':
+      return addMonths(date, shift ? -12 : -1);
+    case 'PageDown':
+      return addMonths(date, shift ? 12 : 1);
+    default:
+      return null;
+  }
+}

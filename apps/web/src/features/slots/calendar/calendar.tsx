@@ -1,0 +1,122 @@
+import { addMonths } from '@raffle/contracts/slot-time';
+import type { DayCount } from '@raffle/contracts/slots';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons';
+import { seasonDay, type SeasonCalendar, type SeasonDay } from '../../season/heat/season-days.rules';
+import { CalendarDayCell } from './calendar-day';
+import heat from '../../season/heat/heat.module.css';
+import styles from './calendar.module.css';
+import { clampDate, dateAfterKey, monthOf, weeksOf } from './calendar.rules';
+import { StepButton } from './step-button';
+import { calendarCopy } from '../slots.copy';
+
+interface CalendarProps {
+  season: SeasonCalendar;
+  /** How many slots of each date are taken; dates that are not known yet show no number. */
+  counts: ReadonlyMap<string, DayCount>;
+  /** The game's present instant in milliseconds. */
+  now: number;
+  selected: string | null;
+  /** Days on which nothing is free step back. */
+  freeOnly?: boolean;
+  onSelect: (date: string) => void;
+}
+
+/** A month of the season with what is taken of each day. Keys as the APG date grid; one tab stop. */
+export function Calendar({ season, counts, now, selected, freeOnly = false, onSelect }: CalendarProps) {
+  const { from, to, today } = season;
+  // Until somebody chooses or moves, it is today's month, however late it becomes known which that is.
+  const [visited, setCurrent] = useState(selected);
+  const current = visited ?? clampDate(today, from, to);
+  const takeFocus = useRef(false);
+  const table = useRef<HTMLTableElement>(null);
+  const titleId = useId();
+  const month = monthOf(current);
+
+  // A date chosen elsewhere, such as the address or the Back button, brings its month along.
+  const [shown, setShown] = useState(selected);
+  if (selected !== shown) {
+    setShown(selected);
+    if (selected) setCurrent(selected);
+  }
+
+  useEffect(() => {
+    if (!takeFocus.current) return;
+    takeFocus.current = false;
+    table.current?.querySelector<HTMLElement>(`[data-date="${current}"]`)?.focus();
+  }, [current]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dateAfterKey(current, event.key, event.shiftKey);
+    if (next === null) return;
+    event.preventDefault();
+    takeFocus.current = true;
+    setCurrent(clampDate(next, from, to));
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const date = (event.target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset.date;
+    if (date === undefined) return;
+    setCurrent(date);
+    onSelect(date);
+  };
+
+  return (
+    <div className={styles.calendar}>
+      <div className={`row ${styles.bar}`}>
+        <StepButton
+          label={calendarCopy.previous}
+          blocked={month <= monthOf(from)}
+          onStep={() => setCurrent(clampDate(addMonths(current, -1), from, to))}
+        >
+          <ChevronLeftIcon />
+        </StepButton>
+        <h2 id={titleId} aria-live="polite">
+          {calendarCopy.month(month)}
+        </h2>
+        <StepButton
+          label={calendarCopy.next}
+          blocked={month >= monthOf(to)}
+          onStep={() => setCurrent(clampDate(addMonths(current, 1), from, to))}
+        >
+          <ChevronRightIcon />
+        </StepButton>
+      </div>
+      <table ref={table} aria-labelledby={titleId} className={heat.weeks}>
+        <thead>
+          <tr>
+            {calendarCopy.weekdays.map(({ name, short }) => (
+              <th key={name} scope="col" abbr={name}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={onKeyDown} onClick={onClick}>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]?.date}>
+              {week.map(({ date, day, inMonth }) => (
+                <td key={date}>
+                  {inMonth && date >= from && date <= to ? (
+                    <Day
+                      {...seasonDay(date, counts.get(date), season, now)}
+                      freeOnly={freeOnly}
+                      isSelected={date === selected}
+                      isTabStop={date === current}
+                    />
+                  ) : (
+                    <span className={`muted ${styles.other}`}>{day}</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Day({ heat, freeOnly, ...day }: SeasonDay & { freeOnly: boolean; isSelected: boolean; isTabStop: boolean }) {
+  return <CalendarDayCell {...day} warmth={heat} isDimmed={freeOnly && day.state !== 'open'} />;
+}

@@ -1,0 +1,42 @@
+import { timeOfSlot } from '@raffle/contracts/slot-time';
+import { memo } from 'react';
+import { formatSlot, formatSlot12 } from '../../../lib/formats';
+import type { Cell } from './sections.rules';
+import styles from './slot-grid.module.css';
+import { isPickable } from './slot-state.rules';
+import { cellCopy, cellLabel } from '../slots.copy';
+
+interface SlotCellProps extends Cell {
+  isTabStop: boolean;
+  isPulsing: boolean;
+  /** Somebody was led to it. */
+  isNear: boolean;
+}
+
+/**
+ * One of 96, so it is a plain button that renders only when one of its few plain properties changes. It has no handlers:
+ * its section hears clicks and keys once for all. Cells that cannot be chosen stay focusable, so that they can be read.
+ */
+export const SlotCell = memo(function SlotCell({ id, state, ownerName, isTabStop, isPulsing, isNear }: SlotCellProps) {
+  const canToggle = state === 'mine' || isPickable(state);
+  const isBooked = state === 'booked' || state === 'booked-mine';
+  return (
+    <button
+      type="button"
+      className={`${styles.slot} ${styles.cell}`}
+      data-slot={id}
+      data-time={timeOfSlot(id)}
+      data-state={state}
+      data-pulse={isPulsing || undefined}
+      data-near={isNear || undefined}
+      aria-label={cellLabel(id, state, ownerName)}
+      title={formatSlot12(id)}
+      aria-pressed={canToggle ? state === 'mine' : undefined}
+      aria-disabled={canToggle ? undefined : true}
+      tabIndex={isTabStop ? 0 : -1}
+    >
+      <span className={styles.time}>{formatSlot(id)}</span>{' '}
+      <span className={styles.state}>{isBooked && ownerName ? ownerName : cellCopy[state]}</span>
+    </button>
+  );
+});

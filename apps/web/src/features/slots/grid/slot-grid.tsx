@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { type Cell, foldedSections, type Section, type SectionName, sectionsOf } from './sections.rules';
+import styles from './slot-grid.module.css';
+import { sectionId, SlotSection } from './slot-section';
+import { isFreeOrMine } from './slot-state.rules';
+import { gridCopy, sectionCopy } from '../slots.copy';
+
+interface SlotGridProps {
+  /** The 96 slots of the date, in order. */
+  cells: Cell[];
+  cutoffMinutes: number;
+  freeOnly: boolean;
+  /** Whose part of the day stands open, and which is marked. */
+  near?: string | null;
+  pulsing: ReadonlySet<string>;
+  onCell: (slotId: string) => void;
+}
+
+/** A day in four sections with tabs that jump to them. Those that are over when the day is opened stand folded; none folds later under a finger. */
+export function SlotGrid({ cells, cutoffMinutes, freeOnly, near = null, pulsing, onCell }: SlotGridProps) {
+  const sections = sectionsOf(cells);
+  const [folds, setFolds] = useState<ReadonlyMap<SectionName, 'folded' | 'open'>>(
+    () => new Map(foldedSections(sections).map((name) => [name, isIn(sections, name, near) ? 'open' : 'folded'])),
+  );
+  const nothingLeft = freeOnly && !cells.some(({ state }) => isFreeOrMine(state));
+  const setFold = (name: SectionName, fold: 'folded' | 'open') =>
+    setFolds((known) => (known.has(name) ? new Map(known).set(name, fold) : known));
+  const jumpTo = (name: SectionName) => {
+    setFold(name, 'open');
+    const heading = document.getElementById(sectionId(name));
+    // The focus goes along, so that the next Tab lands in the section.
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <div className={styles.grid}>
+      <p className="quiet">{gridCopy.caption(cutoffMinutes)}</p>
+      <SectionTabs sections={sections} onJump={jumpTo} />
+      <p className="visually-hidden">{gridCopy.keys}</p>
+      {nothingLeft && <p>{gridCopy.noneFree}</p>}
+      {!nothingLeft &&
+        sections.map((section) => (
+          <SlotSection
+            key={section.name}
+            section={section}
+            fold={section.freeCount === 0 ? folds.get(section.name) : undefined}
+            freeOnly={freeOnly}
+            near={near}
+            pulsing={pulsing}
+            onCell={onCell}
+            onFold={setFold}
+          />
+        ))}
+    </div>
+  );
+}
+
+function isIn(sections: Section[], wanted: SectionName, slotId: string | null): boolean {
+  return sections.some(({ name, cells }) => name === wanted && cells.some(({ id }) => id === slotId));
+}
+
+function SectionTabs({ sections, onJump }: { sections: Section[]; onJump: (name: SectionName) => void }) {
+  return (
+    <nav className={styles.tabs} aria-label={gridCopy.parts}>
+      {sections.map(({ name, freeCount }) => (
+        <button key={name} type="button" className="control hover-edge hover-soft" onClick={() => onJump(name)}>
+          <span>{sectionCopy[name]}</span>
+          <span className={`muted ${styles.tabFree}`}>{gridCopy.free(freeCount)}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,125 @@
+import { lazy, type LazyExoticComponent } from 'react';
+import { create } from 'zustand';
+import { pageLoad } from './page-load';
+
+/** Time in which a page that is being left is gone. */
+const MOMENT_MS = 1_000;
+/** A navigation that came to nothing, such as a download, leaves the page here. */
+const STILL_HERE_MS = 30_000;
+const PROBE_EVERY_MS = 5_000;
+/** Answers without a database, as long as the process lives. */
+const PROBE = '/api/health';
+
+/** What React's `lazy` takes. */
+type AnyComponent = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default'];
+
+interface PartOptions {
+  /** The page is whole without it: it may stay away for good. */
+  optional?: boolean;
+}
+
+/** Parts that have been fetched before they were needed, by name: those stand without a network too. */
+const fetched = new Map<string, unknown>();
+
+/** Fetches a part before it is needed. A failure is nobody's business: the part is asked for again when it is. */
+export function fetchPart(name: string, load: () => Promise<unknown>): void {
+  load().then(
+    (part) => fetched.set(name, part),
+    () => undefined,
+  );
+}
+
+/** Loads a part of the app's code. It rejects only when the part is really missing: a bad moment of the network is waited for. */
+export async function loadPart<T>(name: string, load: () => Promise<T>, { optional = false }: PartOptions = {}): Promise<T> {
+  if (typeof window === 'undefined') return load();
+  if (fetched.has(name)) return fetched.get(name) as T;
+  const reloaded = `reloadedFor:${name}`;
+  const leaving = watchForLeaving();
+  try {
+    await untilOnline();
+    const part = await load().catch(async () => {
+      // Leaving a page breaks off what it loads: nobody is to hear of that, and nothing may get in the way.
+      await pause(leaving.isLeaving() ? STILL_HERE_MS : MOMENT_MS);
+      await untilServerAnswers();
+      return load();
+    });
+    sessionStorage.removeItem(reloaded);
+    return part;
+  } catch (cause) {
+    if (optional) return await never();
+    if (sessionStorage.getItem(reloaded) !== null) throw new Error(PART_MISSING, { cause });
+    // A new release has taken the old one's files away, or the browser remembers that the part once failed: a load of the page helps both.
+    sessionStorage.setItem(reloaded, '1');
+    pageLoad.reload();
+    return await never();
+  } finally {
+    leaving.stop();
+  }
+}
+
+/** A component whose code loads when it is first shown. */
+export function lazyPart<T extends AnyComponent>(
+  name: string,
+  load: () => Promise<{ default: T }>,
+  options?: PartOptions,
+): LazyExoticComponent<T> {
+  return lazy(() => loadPart(name, load, options));
+}
+
+export const PART_MISSING = "We couldn't load this part of the site. Please try again in a moment.";
+
+export type Trouble = 'offline' | 'unreachable';
+
+/** Why something that is wanted has to wait, null while nothing does. */
+export const useNetworkTrouble = create<Trouble | null>()(() => null);
+
+let waiting = 0;
+
+async function whileWaiting(wait: () => Promise<unknown>): Promise<void> {
+  waiting += 1;
+  useNetworkTrouble.setState(navigator.onLine ? 'unreachable' : 'offline');
+  await wait();
+  waiting -= 1;
+  if (waiting === 0) useNetworkTrouble.setState(null);
+}
+
+/** What is not even asked for cannot fail, and need not be forgotten by the browser. */
+async function untilOnline(): Promise<void> {
+  if (!navigator.onLine) await whileWaiting(online);
+}
+
+/** The network may be there without a way to us: only an answer tells. */
+async function untilServerAnswers(): Promise<void> {
+  if (await serverAnswers()) return;
+  await whileWaiting(async () => {
+    do await Promise.race([online(), pause(PROBE_EVERY_MS)]);
+    while (!(await serverAnswers()));
+  });
+}
+
+async function serverAnswers(): Promise<boolean> {
+  return fetch(PROBE, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+function online(): Promise<unknown> {
+  return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+}
+
+function watchForLeaving(): { isLeaving: () => boolean; stop: () => void } {
+  let left = false;
+  const leave = () => (left = true);
+  const events = ['beforeunload', 'pagehide'] as const;
+  for (const event of events) window.addEventListener(event, leave);
+  return { isLeaving: () => left, stop: () => events.forEach((event) => window.removeEventListener(event, leave)) };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function never(): Promise<never> {
+  return new Promise(() => undefined);
+}

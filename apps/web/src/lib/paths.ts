@@ -1,0 +1,60 @@
+/** Id of the place on the booking page where slots are picked for people; as a link's hash it leads there, and opens it. */
+export const SURPRISE = 'surprise-me';
+
+/** Id of the heading over the slots of the chosen date; as a link's hash it leads there. */
+export const SLOTS_TITLE = 'slots-of-day';
+
+/** Every route of the app; pure text, so that links, guards, tests and the prerender step name a page the same way. */
+export const paths = {
+  home: '/',
+  booking: '/booking',
+  /** Past the calendar, to the slots of a date. */
+  slotsOfDay: (date: string) => `/booking?date=${date}#${SLOTS_TITLE}`,
+  surprise: `/booking#${SURPRISE}`,
+  auth: '/auth',
+  resetPassword: '/reset-password',
+  takeBack: '/take-back',
+  whoseAccount: (returnTo: string) => withReturn('/whose-account', returnTo),
+  rules: '/rules',
+  prizes: '/prizes',
+  donationCauses: '/donation-causes',
+  about: '/about',
+  questions: '/questions',
+  results: '/results',
+  resultsVerify: '/results/verify',
+  resultsHow: '/results/how',
+  /** Printed in the QR code of a cash receipt. */
+  cashTicket: (code: string) => `/r/${code}`,
+  dashboard: '/dashboard',
+  help: '/help',
+  payment: '/payment',
+  paymentSelection: (selectionId: string) => `/payment/selection/${encodeURIComponent(selectionId)}`,
+  paymentBooking: (bookingId: number) => `/payment/${bookingId}`,
+  paymentReturn: '/payment-return',
+  paymentSuccess: '/payment-success',
+  paypalReturn: '/paypal-return',
+  success: (reference?: string) => (reference ? `/success/${encodeURIComponent(reference)}` : '/success'),
+  adminLogin: '/admin/login',
+  adminResetPassword: '/admin/reset-password',
+  adminDashboard: '/admin/dashboard',
+  adminBookings: '/admin/bookings',
+  adminBooking: (id: number) => `/admin/bookings/${id}`,
+  adminApprovals: '/admin/approvals',
+  adminAttention: '/admin/attention',
+  adminSeason: '/admin/season',
+  adminResult: '/admin/result',
+  adminContent: '/admin/content',
+  adminCash: '/admin/cash',
+  adminCashReceipt: (bookingId: number) => `/admin/cash/${bookingId}`,
+  adminCashBox: '/admin/cash-box',
+  adminAfterReset: '/admin/login?reset=success',
+  authWithReturn: (returnTo: string) => withReturn('/auth', returnTo),
+  authAfterReset: (returnTo: string) => withReturn('/auth?reset=success', returnTo),
+  resetPasswordWithReturn: (returnTo: string) => withReturn('/reset-password', returnTo),
+  bookingConflict: '/booking?paymentConflict=true',
+} as const;
+
+/** The home page is where people go anyway. */
+function withReturn(path: string, returnTo: string): string {
+  return returnTo === '/' ? path : `${path}${path.includes('?') ? '&' : '?'}returnTo=${encodeURIComponent(returnTo)}`;
+}

@@ -1,0 +1,16 @@
+/** Calls when the page has loaded and the browser has nothing else to do; call the answer to call it off. */
+export function whenIdle(act: () => void): () => void {
+  let stop = () => window.removeEventListener('load', wait);
+  function wait(): void {
+    if ('requestIdleCallback' in window) {
+      const id = requestIdleCallback(() => act());
+      stop = () => cancelIdleCallback(id);
+    } else {
+      const timer = setTimeout(act);
+      stop = () => clearTimeout(timer);
+    }
+  }
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+  return () => stop();
+}

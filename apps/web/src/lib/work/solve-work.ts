@@ -1,0 +1,57 @@
+import { solveChallengeWorkers } from 'altcha-lib';
+import type { WorkChallenge } from '@raffle/contracts/work';
+import { startSolver } from './start-solver';
+import styles from './solve-work.module.css';
+
+export const WORKING = 'Many people are here right now. One moment, please: your turn comes by itself.';
+/** Before that nobody notices. */
+const QUIET_MS = 1_000;
+/** Longer than the hardest challenge takes an old phone. */
+const TIMEOUT_MS = 180_000;
+const MOST_WORKERS = 4;
+
+/**
+ * Does what the api asks of this browser before it goes on, beside the page and not in its way.
+ * @returns what is sent with the same request again; undefined when it cannot be done here
+ */
+export async function solveWork(challenge: WorkChallenge, signal?: AbortSignal): Promise<string | undefined> {
+  const line = showLine();
+  const controller = new AbortController();
+  const stop = (): void => controller.abort();
+  signal?.addEventListener('abort', stop);
+  try {
+    const solution = await solveChallengeWorkers({
+      challenge,
+      concurrency: Math.min(MOST_WORKERS, Math.max(1, (navigator.hardwareConcurrency || 2) - 1)),
+      createWorker: startSolver,
+      controller,
+      timeout: TIMEOUT_MS,
+    });
+    return solution === null ? undefined : btoa(JSON.stringify({ challenge, solution }));
+  } catch {
+    // No workers, or no WebCrypto, which pages over plain http do not have.
+    return undefined;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    line.hide();
+  }
+}
+
+/** Nothing for a second; then a quiet line at the foot of the page. */
+function showLine(): { hide: () => void } {
+  const line = document.createElement('p');
+  line.className = styles.line ?? '';
+  line.setAttribute('role', 'status');
+  line.hidden = true;
+  document.body.append(line);
+  const timer = setTimeout(() => {
+    line.hidden = false;
+    line.textContent = WORKING;
+  }, QUIET_MS);
+  return {
+    hide: () => {
+      clearTimeout(timer);
+      line.remove();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { MIN_ADMIN_PASSWORD_LENGTH } from '@raffle/contracts/admin/access';
+import { useState } from 'react';
+import type { FieldPath, FieldValues, Path } from 'react-hook-form';
+import { NewPasswordField, type NewPasswordFieldProps } from '../../features/auth/password/new-password-field';
+import { PasswordField } from '../../features/auth/password/password-field';
+import type { AppForm } from '../../features/auth/use-app-form';
+import { Button } from '../../ui/button';
+import { TextField } from '../form/fields';
+import { adminAccessCopy } from './admin-access.copy';
+import type { ProofValues, SecondFactor } from './admin-form.rules';
+
+interface ProofFieldsProps<V extends ProofValues> {
+  form: AppForm<V>;
+  factor: SecondFactor;
+  labels: { password: string; code: string; codeHint?: string };
+}
+
+/** What proves who somebody is: the password, and a code where one is wanted. A passkey is asked for once the password is sent. */
+export function ProofFields<V extends ProofValues>({ form, factor, labels }: ProofFieldsProps<V>) {
+  const [byCode, setByCode] = useState(false);
+  const isPasskey = factor === 'passkey';
+  const [password, code] = ['password' as Path<V>, 'code' as Path<V>];
+  return (
+    <>
+      <PasswordField label={labels.password} {...form.field(password)} {...form.register(password)} autoComplete="current-password" />
+      {isPasskey && !byCode && (
+        <Button variant="outline" size="sm" justifySelf="start" onClick={() => setByCode(true)}>
+          {adminAccessCopy.passkey.useCode}
+        </Button>
+      )}
+      {(factor === 'code' || (isPasskey && byCode)) && (
+        <TextField
+          form={form}
+          field={code}
+          label={isPasskey ? adminAccessCopy.fields.code : labels.code}
+          hint={isPasskey ? adminAccessCopy.passkey.codeHint : labels.codeHint}
+          autoComplete="one-time-code"
+        />
+      )}
+    </>
+  );
+}
+
+interface OwnPasswordFieldProps<V extends FieldValues> extends Pick<NewPasswordFieldProps, 'label' | 'which' | 'email' | 'fullName'> {
+  form: AppForm<V>;
+  field: FieldPath<V>;
+}
+
+/** A password that an organiser chooses. */
+export function OwnPasswordField<V extends FieldValues>({ form, field, ...rest }: OwnPasswordFieldProps<V>) {
+  return (
+    <NewPasswordField
+      {...rest}
+      {...form.field(field)}
+      {...form.register(field)}
+      typed={form.watch(field)}
+      hint={adminAccessCopy.setup.passwordHint}
+      least={MIN_ADMIN_PASSWORD_LENGTH}
+    />
+  );
+}

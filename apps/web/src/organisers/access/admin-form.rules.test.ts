@@ -1,0 +1,29 @@
+import { adminLoginErrors, inviteErrors, setupErrors } from './admin-form.rules';
+
+it('asks for the code only once the server wants it', () => {
+  const values = { username: 'neo@example.com', password: 'x', code: '' };
+  expect(adminLoginErrors(values, 'none')).toEqual({});
+  expect(adminLoginErrors(values, 'code')).toEqual({ code: 'Please enter the code from your authenticator app.' });
+  expect(adminLoginErrors({ username: 'neo', password: '', code: '' }, 'none')).toEqual({
+    username: 'Please enter a valid email address',
+    password: 'Password is required',
+  });
+});
+
+it('wants twelve characters of an organiser', () => {
+  expect(inviteErrors({ fullName: ' ', password: 'eleven char' }, new Set())).toEqual({
+    fullName: 'Full name is required',
+    password: 'Password must be at least 12 characters',
+  });
+  expect(setupErrors({ token: ' ', fullName: 'Neo', username: 'neo@example.com', password: 'twelve chars' }, new Set())).toEqual({
+    token: 'Setup token is required',
+  });
+});
+
+it('refuses what many people use, and the organiser’s own name', () => {
+  const common = 'This password is on the list of the most used ones. Please choose another';
+  expect(inviteErrors({ fullName: 'Neo Owner', password: 'qwertyuiop123' }, new Set(['qwertyuiop123']))).toEqual({ password: common });
+  expect(inviteErrors({ fullName: 'Keabetswe Moatlhodi', password: 'keabetswemoatlhodi' }, new Set())).toEqual({
+    password: 'Password must not be your name or email address',
+  });
+});

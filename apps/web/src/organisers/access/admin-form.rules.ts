@@ -1,0 +1,76 @@
+import { MIN_ADMIN_PASSWORD_LENGTH, type AdminSetupRequest, type AdminStepUpRequest, type AdminView } from '@raffle/contracts/admin/access';
+import { passwordProblems } from '@raffle/contracts/password';
+import { isEmail, onlyWrong, type FieldErrors } from '../../features/auth/auth-form.rules';
+import { adminAccessCopy } from './admin-access.copy';
+
+const { messages } = adminAccessCopy;
+
+/** What is asked for after the password: a code, or a passkey for which a code may stand. */
+export type SecondFactor = 'none' | 'code' | 'passkey';
+
+/** @param canAsk whether this browser has passkeys */
+export function secondFactorOf({ totp, passkeys = 0 }: Pick<AdminView, 'totp' | 'passkeys'>, canAsk: boolean): SecondFactor {
+  if (passkeys > 0) return canAsk ? 'passkey' : 'code';
+  return totp ? 'code' : 'none';
+}
+
+export interface ProofValues {
+  password: string;
+  /** Of the authenticator app, or a recovery code; empty where there is none. */
+  code: string;
+}
+
+export interface AdminLoginValues extends ProofValues {
+  username: string;
+}
+
+export interface InviteValues {
+  fullName: string;
+  password: string;
+}
+
+export function proofErrors({ password, code }: ProofValues, factor: SecondFactor): FieldErrors<ProofValues> {
+  return onlyWrong<ProofValues>({
+    password: password === '' ? messages.password : undefined,
+    code: factor === 'code' && code.trim() === '' ? messages.code : undefined,
+  });
+}
+
+/** What is sent. */
+export function proofOf({ password, code }: ProofValues, factor: SecondFactor): AdminStepUpRequest {
+  return { password, ...(factor !== 'none' && code.trim() !== '' && { code: code.trim() }) };
+}
+
+/** @param factor what is wanted, once the password was right */
+export function adminLoginErrors(values: AdminLoginValues, factor: SecondFactor): FieldErrors<AdminLoginValues> {
+  return onlyWrong<AdminLoginValues>({
+    username: isEmail(values.username) ? undefined : messages.username,
+    ...proofErrors(values, factor),
+  });
+}
+
+/** @param common passwords that the api refuses, as far as they have loaded */
+export function setupErrors(values: AdminSetupRequest, common: ReadonlySet<string>): FieldErrors<AdminSetupRequest> {
+  return onlyWrong<AdminSetupRequest>({
+    token: values.token.trim() === '' ? messages.token : undefined,
+    username: isEmail(values.username) ? undefined : messages.username,
+    ...inviteErrors(values, common, values.username),
+  });
+}
+
+/** @param email where the form knows it */
+export function inviteErrors({ fullName, password }: InviteValues, common: ReadonlySet<string>, email = ''): FieldErrors<InviteValues> {
+  return onlyWrong<InviteValues>({
+    fullName: fullName.trim() === '' ? messages.fullName : undefined,
+    password: passwordProblems(password, { email, fullName, common, min: MIN_ADMIN_PASSWORD_LENGTH })[0],
+  });
+}
+
+export function newAdminPasswordErrors(
+  { newPassword }: { newPassword: string },
+  common: ReadonlySet<string>,
+): FieldErrors<{ newPassword: string }> {
+  return onlyWrong<{ newPassword: string }>({
+    newPassword: passwordProblems(newPassword, { email: '', fullName: '', common, min: MIN_ADMIN_PASSWORD_LENGTH })[0],
+  });
+}

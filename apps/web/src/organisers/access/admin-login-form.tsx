@@ -1,0 +1,47 @@
+import type { AdminLoginRequest } from '@raffle/contracts/admin/access';
+import { useState } from 'react';
+import { useAppForm } from '../../features/auth/use-app-form';
+import { Button } from '../../ui/button';
+import { TextField } from '../form/fields';
+import { Form } from '../form/form';
+import { ProofFields } from './access-fields';
+import { adminAccessCopy } from './admin-access.copy';
+import { adminLoginErrors, proofOf, type AdminLoginValues, type SecondFactor } from './admin-form.rules';
+import { useAdminLogin } from './admin-session.mutations';
+import { DoorCard } from './door';
+import { useProof } from './prove';
+
+const { login: copy, fields } = adminAccessCopy;
+const labels = { password: fields.password, code: fields.code, codeHint: copy.codeHint };
+
+/** Signs an organiser in; asks for the second factor only where there is one. */
+export function AdminLoginForm() {
+  const [factor, setFactor] = useState<SecondFactor>('none');
+  const form = useAppForm('admin-login', { username: '', password: '', code: '' }, (values) => adminLoginErrors(values, factor));
+  const enter = useAdminLogin();
+  const login = useProof((request: AdminLoginRequest) => enter.mutateAsync(request));
+
+  function send(values: AdminLoginValues): void {
+    login.mutate(
+      { username: values.username.trim(), ...proofOf(values, factor) },
+      {
+        onError: (error) => {
+          if (error.code === 'TOTP_REQUIRED') setFactor(error.status === 401 ? 'code' : 'passkey');
+          form.showFailure(error);
+        },
+      },
+    );
+  }
+
+  return (
+    <DoorCard>
+      <Form form={form} onSend={send} pending={login.isPending}>
+        <TextField form={form} field="username" label={fields.username} type="email" autoComplete="username" />
+        <ProofFields form={form} factor={factor} labels={labels} />
+        <Button type="submit" size="lg" loading={login.isPending} loadingText={copy.pending}>
+          {copy.submit}
+        </Button>
+      </Form>
+    </DoorCard>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AdminPasswordResetConfirmation } from '@raffle/contracts/admin/access';
+import { API } from '@raffle/contracts/routes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { useCommonPasswords } from '../../features/auth/password/common-passwords';
+import { useAppForm } from '../../features/auth/use-app-form';
+import { api, type ApiError } from '../../lib/api-client';
+import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
+import { Form } from '../form/form';
+import { OwnPasswordField } from './access-fields';
+import { adminAccessCopy } from './admin-access.copy';
+import { newAdminPasswordErrors } from './admin-form.rules';
+import { adminSessionQuery } from './admin-session.queries';
+import { DoorCard, DoorClosed } from './door';
+
+const { reset: copy } = adminAccessCopy;
+
+/** Behind the link: a new password, or why the link is good no more. */
+export function AdminResetForm({ token }: { token: string }) {
+  const common = useCommonPasswords();
+  const form = useAppForm('admin-reset', { newPassword: '' }, (values) => newAdminPasswordErrors(values, common));
+  const confirm = useConfirmAdminReset();
+
+  const dead = confirm.error?.body.fields?.token?.[0];
+  if (dead)
+    return (
+      <DoorClosed to={paths.adminResetPassword} link={copy.askAgain}>
+        {dead}
+      </DoorClosed>
+    );
+  return (
+    <DoorCard>
+      <Form
+        form={form}
+        pending={confirm.isPending || confirm.isSuccess}
+        onSend={(values) => confirm.mutate({ token, ...values }, { onError: form.showFailure })}
+      >
+        <OwnPasswordField form={form} field="newPassword" label={copy.newPassword} />
+        <Button type="submit" size="lg" loading={confirm.isPending} loadingText={copy.saving}>
+          {copy.save}
+        </Button>
+      </Form>
+    </DoorCard>
+  );
+}
+
+function useConfirmAdminReset() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation<void, ApiError, AdminPasswordResetConfirmation>({
+    mutationFn: (request) => api.post<void>(API.adminPasswordResetConfirm, request),
+    onSuccess: async () => {
+      // A session of this browser may have ended with it: the login must not take it for living.
+      await client.invalidateQueries({ queryKey: adminSessionQuery.queryKey, refetchType: 'all' });
+      void navigate(paths.adminAfterReset, { replace: true });
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import type { AdminAcceptInviteRequest, AdminLoginRequest, AdminLoginResponse, AdminSetupRequest } from '@raffle/contracts/admin/access';
+import { API } from '@raffle/contracts/routes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { api, ApiError } from '../../lib/api-client';
+import { toast } from '../../ui/toast/toaster';
+import { sentenceOf } from '../../features/auth/unanswered.rules';
+import { adminAccessCopy } from './admin-access.copy';
+import { useAdminReturn } from './admin-return';
+import { adminSessionQuery } from './admin-session.queries';
+import { adminToken as token } from './admin-token';
+
+/** What opens an organiser's session: signing in, the first setup, an accepted invitation. @param failed what the toast of a failure is called */
+function useEntry<Request>(path: string, failed: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const goOn = useAdminReturn();
+  return useMutation<AdminLoginResponse, ApiError, Request>({
+    mutationFn: (request) => api.post<AdminLoginResponse>(path, request),
+    onSuccess: async ({ adminToken }) => {
+      token.keep(adminToken);
+      await client.fetchQuery({ ...adminSessionQuery, staleTime: 0 });
+      toast.success({ ...adminAccessCopy.login.done, carried: true });
+      void navigate(goOn, { replace: true });
+    },
+    onError: (error) => {
+      // A right password that needs its code as well has not failed.
+      if (error.code !== 'TOTP_REQUIRED') toast.error({ title: failed, description: sentenceOf(error) });
+    },
+  });
+}
+
+export const useAdminLogin = () => useEntry<AdminLoginRequest>(API.adminLogin, adminAccessCopy.login.failed);
+export const useAdminSetup = () => useEntry<AdminSetupRequest>(API.adminSetup, adminAccessCopy.setup.failed);
+export const useAcceptInvite = () => useEntry<AdminAcceptInviteRequest>(API.adminAcceptInvite, adminAccessCopy.invite.failed);
+
+export function useAdminLogout() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return useMutation<void, ApiError>({
+    mutationFn: () => api.post<void>(API.adminLogout).catch(doneWhenOver),
+    onSuccess: () => {
+      token.forget();
+      // Away first: a guarded page that sees the organiser gone would send them there a second time.
+      if (pathname.startsWith('/admin')) void navigate(paths.adminLogin, { replace: true });
+      client.removeQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'session' });
+      client.setQueryData(adminSessionQuery.queryKey, null);
+    },
+    onError: ({ message }) => toast.error({ title: adminAccessCopy.logout.failed, description: message }),
+  });
+}
+
+/** A session that is over needs no ending. */
+function doneWhenOver(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 401) throw error;
+}

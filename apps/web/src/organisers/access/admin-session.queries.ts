@@ -1,0 +1,39 @@
+import type { AdminSessionView } from '@raffle/contracts/admin/access';
+import { API } from '@raffle/contracts/routes';
+import { queryOptions } from '@tanstack/react-query';
+import { api, ApiError } from '../../lib/api-client';
+import { adminAccessCopy } from './admin-access.copy';
+import { adminToken } from './admin-token';
+
+const KEY = ['admin', 'session'] as const;
+
+/**
+ * The signed-in organiser, or null without a live session. A token that is refused, or that nobody could verify on load, is
+ * gone afterwards. Once it was verified, a weak signal changes nothing: it would end a sale halfway.
+ */
+export const adminSessionQuery = queryOptions({
+  queryKey: KEY,
+  retry: false,
+  queryFn: async ({ signal, client }): Promise<AdminSessionView | null> => {
+    if (adminToken.get() === null) return null;
+    try {
+      return await api.get<AdminSessionView>(API.adminVerify, { signal });
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (error instanceof ApiError && error.status === 401) {
+        adminToken.end();
+        return null;
+      }
+      const known = client.getQueryData<AdminSessionView | null>(KEY);
+      if (known) return known;
+      adminToken.forget();
+      throw error instanceof ApiError ? unverified(error) : error;
+    }
+  },
+});
+
+/** In the specification's words. */
+function unverified({ status, code, body }: ApiError): ApiError {
+  const message = adminAccessCopy.verifyFailed;
+  return new ApiError(status, code, message, { ...body, message });
+}

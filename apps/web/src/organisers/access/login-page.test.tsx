@@ -1,0 +1,179 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { AdminSessionView } from '@raffle/contracts/admin/access';
+import { ADMIN_TOKEN_KEY } from '../../lib/api-client';
+import { completeJsdom } from '../../test/render-page';
+import { makeSeason } from '../../test/factories';
+import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
+import { installFakeSocket } from '../../test/fake-socket';
+import { renderPage, type RenderedPage } from '../../test/render-page';
+import { toast } from '../../ui/toast/toaster';
+import Wing from '../wing';
+
+const admin: AdminSessionView = {
+  id: 'a1',
+  fullName: 'Neo Owner',
+  username: 'neo@example.com',
+  role: 'owner',
+  totp: false,
+  active: true,
+  expiresAt: '2025-06-01T15:00:00Z',
+  steppedUpUntil: null,
+  secondFactorDue: false,
+};
+const overview = {
+  year: 2025,
+  raised: 1234.5,
+  charities: [{ share: 617.25 }, { share: 617.25 }],
+  slotsSold: 1000,
+  capacity: 23_520,
+  buyers: 321,
+  attention: 0,
+  cash: { sales: 0, slots: 0, amount: 0 },
+  holdsNow: { selections: 2, slots: 1 },
+  bookings: [{ status: 'paid', count: 400, amount: 1234.5 }],
+  sales: [
+    { date: '2025-05-31', slots: 2, amount: 6 },
+    { date: '2025-06-02', slots: 1, amount: 3 },
+  ],
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  installFakeSocket();
+  server = installFakeServer()
+    .on('GET /api/season', { body: makeSeason() })
+    .on('GET /api/admin/overview', { body: overview })
+    .on('GET /api/admin/overview/heat', { body: { year: 2025, cells: [] } })
+    .on('GET /api/admin/overview/activity', { body: [] });
+});
+
+function open(at: string): RenderedPage {
+  completeJsdom();
+  return renderPage(<Wing />, { at, path: '/admin/*' });
+}
+
+async function logout({ person }: RenderedPage): Promise<void> {
+  await person.click(await screen.findByRole('button', { name: /^Your account/ }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+}
+
+async function login(page: RenderedPage): Promise<void> {
+  await page.person.type(await screen.findByLabelText('Email address'), 'neo@example.com');
+  await page.person.type(screen.getByLabelText('Password'), 'the tongue of the water');
+  await page.person.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+it('stores the token, verifies it, says so and opens the dashboard', async () => {
+  server
+    .on('POST /api/admin/login', { body: { adminToken: 'secret', admin, expiresAt: admin.expiresAt } })
+    .on('GET /api/admin/verify', { body: admin });
+  const page = open('/admin/login');
+  await login(page);
+  expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeInTheDocument();
+  expect(page.address()).toBe('/admin/dashboard');
+  expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBe('secret');
+  expect(server.asked('GET /api/admin/verify')[0]?.headers.get('Admin-Token')).toBe('secret');
+  expect(await screen.findByText('Login successful')).toBeInTheDocument();
+  expect(screen.getByText('Welcome to the admin dashboard')).toBeInTheDocument();
+  expect(await screen.findByText('of 23,520')).toBeInTheDocument();
+  expect(screen.getAllByText('$617.25')).toHaveLength(2);
+});
+
+it('tells of a failure in a toast and on the page', async () => {
+  server.on('POST /api/admin/login', failure('auth_failed', 401, { message: 'Authentication failed' }));
+  await login(open('/admin/login'));
+  expect(await screen.findByText('Admin login failed')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('Authentication failed');
+});
+
+it.each([
+  ['no network', undefined, 'We could not reach the server. Please check your connection and try again.'],
+  ['too many attempts', failure('RATE_LIMITED', 429, { message: 'Too many attempts.' }), 'Too many attempts.'],
+  [
+    'a proxy without the api',
+    { status: 502, body: '<html>Bad Gateway</html>' },
+    'Something went wrong on our side. Please try again in a moment.',
+  ],
+])('says what happened with %s, in the toast and on the page', async (_, answer, sentence) => {
+  if (answer) server.on('POST /api/admin/login', answer);
+  else server.unreachable('POST /api/admin/login');
+  await login(open('/admin/login'));
+  expect(await screen.findByText('Admin login failed')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+});
+
+it('says in the toast and on the page when the session just opened cannot be verified', async () => {
+  server
+    .on('POST /api/admin/login', { body: { adminToken: 'secret', admin, expiresAt: admin.expiresAt } })
+    .unreachable('GET /api/admin/verify');
+  await login(open('/admin/login'));
+  await waitFor(() => expect(screen.getAllByText('Failed to verify admin session')).toHaveLength(2));
+  expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
+});
+
+it('asks for the code where there is a second factor, and sends it', async () => {
+  server.on('POST /api/admin/login', failure('TOTP_REQUIRED', 401, { message: 'Please enter the code from your authenticator app.' }));
+  const told = jest.spyOn(toast, 'error');
+  const page = open('/admin/login');
+  await login(page);
+  await page.person.type(await screen.findByLabelText('Code'), '123456');
+  expect(told).not.toHaveBeenCalled();
+  await page.person.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(server.asked('POST /api/admin/login')).toHaveLength(2));
+  expect(server.asked('POST /api/admin/login')[1]?.body).toEqual({
+    username: 'neo@example.com',
+    password: 'the tongue of the water',
+    code: '123456',
+  });
+});
+
+describe('the dashboard', () => {
+  it('sends somebody without a token to the login', async () => {
+    const page = open('/admin/dashboard');
+    await waitFor(() => expect(page.address()).toBe('/admin/login'));
+    expect(server.asked('GET /api/admin/verify')).toHaveLength(0);
+  });
+
+  it('forgets a token that is no longer good', async () => {
+    localStorage.setItem(ADMIN_TOKEN_KEY, 'old');
+    server.on('GET /api/admin/verify', failure('UNAUTHENTICATED', 401));
+    const page = open('/admin/dashboard');
+    await waitFor(() => expect(page.address()).toBe('/admin/login'));
+    expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
+  });
+
+  it('says so when the session cannot be verified, and clears the token', async () => {
+    localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
+    server.on('GET /api/admin/verify', failure('INTERNAL', 500));
+    open('/admin/dashboard');
+    expect(await screen.findByText('Failed to verify admin session')).toBeInTheDocument();
+    expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
+  });
+
+  it('asks for the password when the session ends while it stands open', async () => {
+    localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
+    server.on('GET /api/admin/verify', { body: admin }).on('GET /api/admin/overview', failure('UNAUTHENTICATED', 401));
+    const page = open('/admin/dashboard');
+    expect(await screen.findByRole('alertdialog', { name: 'Your session has ended' })).toBeInTheDocument();
+    expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
+    expect(page.address()).toBe('/admin/dashboard');
+  });
+
+  it('ends with the logout', async () => {
+    localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
+    server.on('GET /api/admin/verify', { body: admin }).on('POST /api/admin/logout', { status: 204 });
+    const page = open('/admin/dashboard');
+    await logout(page);
+    await waitFor(() => expect(page.address()).toBe('/admin/login'));
+    expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
+  });
+
+  it('says that a logout failed', async () => {
+    localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
+    server.on('GET /api/admin/verify', { body: admin }).on('POST /api/admin/logout', failure('INTERNAL', 500, { message: 'Not now' }));
+    const page = open('/admin/dashboard');
+    await logout(page);
+    expect(await screen.findByText('Logout failed')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('Not now');
+  });
+});

@@ -1,0 +1,82 @@
+import { Box } from '@chakra-ui/react/box';
+import type { AdminSessionView } from '@raffle/contracts/admin/access';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, Fragment, use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { ApiError } from '../../lib/api-client';
+import { pageLoad } from '../../lib/page-load';
+import { ErrorScreen } from '../../ui/error-screen';
+import { PageLoading } from '../../ui/loading';
+import { adminAccessCopy } from './admin-access.copy';
+import { comingFrom } from './admin-return';
+import { adminSessionQuery } from './admin-session.queries';
+import { adminToken } from './admin-token';
+import { SessionEnded } from './session-ended';
+
+const AdminContext = createContext<AdminSessionView | null>(null);
+
+/** The organiser whose page this is; only below `RequireAdmin`. */
+export function useAdmin(): AdminSessionView {
+  const admin = use(AdminContext);
+  if (admin === null) throw new Error('useAdmin is used outside RequireAdmin');
+  return admin;
+}
+
+/**
+ * Lets only signed-in organisers through; says where others are being sent. A page in work stays when its session ends, and asks for
+ * the password.
+ * @param props.door what stands around what is said to somebody outside
+ */
+export function RequireAdmin({ door: Door = Fragment }: { door?: ComponentType<{ children: ReactNode }> }) {
+  const { data: admin = null, isPending, error } = useQuery(adminSessionQuery);
+  const location = useLocation();
+  const [working, setWorking] = useState(admin);
+  if (admin && admin !== working) setWorking(admin);
+  useEndOfSession();
+  const hasEnded = admin === null && working !== null && adminToken.hasEnded();
+  const shown = hasEnded ? working : admin;
+  if (shown) {
+    return (
+      <AdminContext value={shown}>
+        {hasEnded && <SessionEnded admin={shown} />}
+        <Outlet />
+      </AdminContext>
+    );
+  }
+  return (
+    <Door>
+      {isPending ? (
+        <PageLoading />
+      ) : error ? (
+        <ErrorScreen message={error.message} onTryAgain={pageLoad.reload} />
+      ) : (
+        <Box padding="clamp(2rem, 10vw, 6rem) var(--gutter)" textAlign="center">
+          <p role="status">{adminAccessCopy.redirecting}</p>
+          <Navigate to={paths.adminLogin} state={comingFrom(location)} replace />
+        </Box>
+      )}
+    </Door>
+  );
+}
+
+/** The session may end while a page stands open: the first answer that says so ends it here too. */
+function useEndOfSession(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const hear = (error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 401 || error.code !== 'UNAUTHENTICATED') return;
+      adminToken.end();
+      client.setQueryData(adminSessionQuery.queryKey, null);
+    };
+    const stops = [
+      client.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error' && event.query.queryKey[0] === 'admin') hear(event.action.error);
+      }),
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error);
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [client]);
+}

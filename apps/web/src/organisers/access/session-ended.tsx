@@ -1,0 +1,71 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { AdminLoginResponse, AdminSessionView, AdminStepUpRequest } from '@raffle/contracts/admin/access';
+import { API } from '@raffle/contracts/routes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { api, type ApiError } from '../../lib/api-client';
+import { Button, LinkButton } from '../../ui/button';
+import { adminAccessCopy } from './admin-access.copy';
+import { comingFrom } from './admin-return';
+import { adminSessionQuery } from './admin-session.queries';
+import { adminToken } from './admin-token';
+import { ProofDialog } from './proof-dialog';
+
+const copy = adminAccessCopy.ended;
+
+/** Over a page in work whose session has ended: the password brings it back, with everything that was typed. */
+export function SessionEnded({ admin }: { admin: AdminSessionView }) {
+  const { fullName, username } = admin;
+  const location = useLocation();
+  const [open, setOpen] = useState(true);
+  const again = useAgain(username);
+  return (
+    <>
+      <Flex
+        role="status"
+        wrap="wrap"
+        align="center"
+        gap="3"
+        maxWidth="var(--page-width)"
+        margin="1rem auto 0"
+        padding="0.75rem var(--gutter)"
+      >
+        <chakra.p fontWeight="650">{copy.title}</chakra.p>
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {copy.again}
+        </Button>
+        <LinkButton size="sm" variant="outline" to={paths.adminLogin} state={comingFrom(location)}>
+          {copy.leave}
+        </LinkButton>
+      </Flex>
+      <ProofDialog
+        name="session-ended"
+        open={open}
+        onClose={() => setOpen(false)}
+        title={copy.title}
+        lead={copy.lead(fullName)}
+        confirm={copy.again}
+        cancel={copy.later}
+        working={copy.pending}
+        admin={admin}
+        prove={again}
+      />
+    </>
+  );
+}
+
+/** The same person signs in again: the page goes on where it is. */
+function useAgain(username: string) {
+  const client = useQueryClient();
+  return useMutation<AdminLoginResponse, ApiError, AdminStepUpRequest>({
+    mutationFn: (proof) => api.post<AdminLoginResponse>(API.adminLogin, { username, ...proof }),
+    onSuccess: async (opened) => {
+      adminToken.keep(opened.adminToken);
+      await client.fetchQuery({ ...adminSessionQuery, staleTime: 0 });
+      await client.invalidateQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'session' });
+    },
+  });
+}

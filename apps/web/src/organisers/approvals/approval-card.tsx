@@ -1,0 +1,117 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Link } from '@chakra-ui/react/link';
+import { Wrap } from '@chakra-ui/react/wrap';
+import type { ApprovalFact, ApprovalView } from '@raffle/contracts/admin/approvals';
+import { useState, type ReactNode } from 'react';
+import { formatInstant } from '../../lib/formats';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../form/action-dialog';
+import { ReasonDialog } from '../form/lazy';
+import { Facts, Muted, Section } from '../frame/section';
+import { approvalsCopy as copy } from './approvals.copy';
+import { useApprovalStep, type ApprovalStep } from './approvals.queries';
+
+/** A proposal that waits: who, what and why, and what whoever looks at it may do. */
+export function ApprovalCard({ approval }: { approval: ApprovalView }) {
+  const { line, facts, reason, proposedBy, proposedAt, expiresAt, approvers, aloneFrom, buyer, mine, mayApprove } = approval;
+  const waitsForBuyer = buyer !== null && buyer.agreedAt === null;
+  const photo = facts.find(isPhoto);
+  return (
+    <Section title={line} label={line}>
+      <Muted>
+        {copy.proposed(proposedBy, formatInstant(proposedAt))} {copy.expires(formatInstant(expiresAt))}
+      </Muted>
+      <Facts
+        facts={[[copy.reason, reason], ...facts.filter((fact) => !isPhoto(fact)).map((fact) => [fact.label, valueOf(fact)] as const)]}
+      />
+      {photo && <chakra.img src={photo.after} alt={copy.photo} maxWidth="min(100%, 28rem)" maxHeight="20rem" borderRadius="l2" />}
+      {buyer && <p>{buyer.agreedAt === null ? copy.buyerAsked : copy.buyerAgreed(formatInstant(buyer.agreedAt))}</p>}
+      <p role="status">
+        {approvers.length > 0 && mine && copy.waiting(approvers.join(', '))}
+        {approvers.length > 0 && !mine && !mayApprove && copy.notYou}
+        {approvers.length === 0 && (aloneFrom ? copy.alone(formatInstant(aloneFrom)) : copy.notYou)}
+      </p>
+      <Wrap gap="3">
+        {mayApprove && <Step approval={approval} step="approve" disabled={waitsForBuyer} />}
+        {mayApprove && <Decline approval={approval} />}
+        {mine && aloneFrom && <Step approval={approval} step="carry-out" disabled={waitsForBuyer || Date.now() < Date.parse(aloneFrom)} />}
+        {mine && <Step approval={approval} step="withdraw" />}
+      </Wrap>
+    </Section>
+  );
+}
+
+const isFile = ({ after }: ApprovalFact) => after.startsWith('/api/files/');
+const isPhoto = (fact: ApprovalFact) => isFile(fact) && fact.label === 'Photo';
+
+function valueOf(fact: ApprovalFact): ReactNode {
+  const { before, after } = fact;
+  if (isFile(fact))
+    return (
+      <Link href={after} target="_blank" rel="noreferrer">
+        {copy.file}
+      </Link>
+    );
+  return before === undefined ? after : copy.change(before, after);
+}
+
+interface StepProps {
+  approval: ApprovalView;
+  step: Exclude<ApprovalStep, 'decline'>;
+  disabled?: boolean;
+}
+
+function Step({ approval: { id, line }, step, disabled = false }: StepProps) {
+  const [open, setOpen] = useState(false);
+  const run = useApprovalStep(id);
+  const { title, text } = copy.dialogs[step];
+  const tone = step === 'withdraw' ? ({ variant: 'outline', colorPalette: 'danger' } as const) : {};
+  return (
+    <>
+      <Button {...tone} disabled={disabled} onClick={() => setOpen(true)}>
+        {copy.actions[step]}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => {
+          setOpen(false);
+          run.reset();
+        }}
+        title={title}
+        confirm={copy.actions[step]}
+        working={copy.working}
+        tone={step === 'withdraw' ? 'danger' : 'river'}
+        pending={run.isPending}
+        error={run.error}
+        onConfirm={() => run.mutate({ step }, { onSuccess: () => setOpen(false) })}
+      >
+        <p>{line}</p>
+        <p>{text}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Decline({ approval: { id } }: { approval: ApprovalView }) {
+  const [open, setOpen] = useState(false);
+  const run = useApprovalStep(id);
+  const { title, lead, label } = copy.dialogs.decline;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        {copy.actions.decline}
+      </Button>
+      <ReasonDialog
+        open={open}
+        onClose={close}
+        title={title}
+        lead={lead}
+        label={label}
+        confirm={copy.actions.decline}
+        pending={run.isPending}
+        onConfirm={(reason) => run.mutateAsync({ step: 'decline', decline: { reason } }).then(close)}
+      />
+    </>
+  );
+}

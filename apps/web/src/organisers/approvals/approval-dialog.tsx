@@ -1,0 +1,35 @@
+import { BUYER_DEEDS, type ApprovalDetails } from '@raffle/contracts/admin/approvals';
+import { toast } from '../../ui/toast/toaster';
+import { ReasonDialog } from '../form/dialogs';
+import { approvalsCopy } from './approvals.copy';
+import { usePropose } from './approvals.queries';
+
+const { propose: copy } = approvalsCopy;
+
+interface ApprovalDialogProps {
+  /** What was refused, because one person alone may not do it. */
+  asked: ApprovalDetails['approval'];
+  onEnd: () => void;
+}
+
+/** Proposes what somebody has just been refused. */
+export default function ApprovalDialog({ asked, onEnd }: ApprovalDialogProps) {
+  const propose = usePropose();
+  const asksBuyer = BUYER_DEEDS.some((deed) => deed === asked.deed);
+  return (
+    <ReasonDialog
+      open
+      onClose={onEnd}
+      title={copy.title}
+      lead={asksBuyer ? `${copy.buyerLead} ${copy.lead}` : copy.lead}
+      label={copy.label}
+      confirm={copy.confirm}
+      reason={asked.reason}
+      pending={propose.isPending}
+      onConfirm={async (reason) => {
+        toast.success({ title: copy.done((await propose.mutateAsync({ ...asked, reason })).line) });
+        onEnd();
+      }}
+    />
+  );
+}

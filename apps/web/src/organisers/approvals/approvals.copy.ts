@@ -1,0 +1,52 @@
+import type { ApprovalState } from '@raffle/contracts/admin/approvals';
+
+export const approvalsCopy = {
+  lead: 'What one person proposes is done only when somebody else approves it. Please approve only what you have checked yourself.',
+  loading: 'Loading the proposals',
+  failed: "We couldn't load the proposals.",
+  open: (count: number) => `Waiting (${count})`,
+  none: 'Nothing is waiting for approval.',
+  decided: 'Decided in the last 30 days',
+  columns: { line: 'What', by: 'Proposed by', state: 'Outcome', when: 'When' },
+  state: {
+    proposed: 'Waiting',
+    done: 'Done',
+    declined: 'Declined',
+    withdrawn: 'Withdrawn',
+    expired: 'Not approved in time',
+  } satisfies Record<ApprovalState, string>,
+  decidedBy: (state: string, name: string) => `${state} by ${name}`,
+  reason: 'Why',
+  photo: 'Photo of the arrival',
+  file: 'See the file',
+  proposed: (name: string, when: string) => `Proposed by ${name} on ${when}.`,
+  expires: (when: string) => `Void on ${when}, if nobody approves it.`,
+  change: (before: string, after: string) => `${before} → ${after}`,
+  buyerAsked: "The buyer hasn't agreed yet. We've emailed them a link. Nobody can approve this before they agree.",
+  buyerAgreed: (when: string) => `The buyer agreed on ${when}.`,
+  waiting: (names: string) => `Waiting for somebody else: ${names}.`,
+  notYou: 'Somebody else must approve this. Not the person who proposed it or had a hand in it before, and nobody in their first 24 hours.',
+  alone: (when: string) =>
+    `Nobody else can approve this. It waits for 24 hours, and everybody can read that on the results page. From ${when} on, the person who proposed it can carry it out.`,
+  actions: { approve: 'Approve', decline: 'Decline', withdraw: 'Withdraw', 'carry-out': 'Carry it out' },
+  dialogs: {
+    approve: { title: 'Approve this?', text: 'It is done at once. Your name stays on record as the one who approved it.' },
+    withdraw: { title: 'Withdraw this?', text: 'Nothing happens then, and nobody can approve it any more.' },
+    'carry-out': { title: 'Carry this out?', text: 'It is done at once. It stays on record, for everybody, that nobody else approved it.' },
+    decline: {
+      title: 'Decline this?',
+      lead: 'Nothing happens then. Your reason is shown with the proposal.',
+      label: 'Why not',
+    },
+  },
+  working: 'Working...',
+  propose: {
+    title: 'Somebody else must approve this',
+    done: (line: string) => `Waiting for approval: ${line}`,
+    lead: 'Somebody else must approve this before it is done. They get an email. If nobody else can, it waits for 24 hours in public.',
+    buyerLead: "First we email the buyer a link: nothing happens unless they agree. If they have no email address, they aren't asked.",
+    label: 'Why',
+    confirm: 'Ask for approval',
+  },
+  tile: { name: 'To approve', look: 'Look at them' },
+} as const;

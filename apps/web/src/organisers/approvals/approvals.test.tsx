@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { makeApproval } from '../../test/factories';
+import { openAdmin, serveAdmin } from '../../test/admin-page';
+import { failure, type FakeServer } from '../../test/fake-server';
+import type { RenderedPage } from '../../test/render-page';
+import AdminApprovalsPage from '../pages/approvals';
+
+let server: FakeServer;
+function open(approvals: object[], role: 'organiser' | 'charity' = 'organiser'): RenderedPage {
+  server = serveAdmin({ role }).on('GET /api/admin/approvals', { body: approvals });
+  return openAdmin(<AdminApprovalsPage />, '/admin/approvals');
+}
+
+it('shows who proposes what and why, and approves it after asking', async () => {
+  const page = open([makeApproval({ facts: [{ label: 'Price', before: '$3', after: '$4' }] })], 'charity');
+  const card = within(await screen.findByRole('region', { name: /^Verify the arrival/ }));
+  expect(card.getByText(/Proposed by Keabetswe Moatlhodi/)).toBeInTheDocument();
+  expect(card.getByText('The photo shows it')).toBeInTheDocument();
+  expect(card.getByText('$3 → $4')).toBeInTheDocument();
+  expect(card.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  server.on(
+    'POST /api/admin/approvals/7/approve',
+    failure('SEASON_CHANGED', 409, { message: 'Somebody else has just changed the result.' }),
+  );
+  await page.person.click(card.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await page.person.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await dialog.findByText('Somebody else has just changed the result.')).toBeInTheDocument();
+  server.on('POST /api/admin/approvals/7/approve', { body: makeApproval({ state: 'done' }) }).on('GET /api/admin/approvals', {
+    body: [makeApproval({ state: 'done', decidedBy: 'Elephant Havens', decidedAt: '2025-06-01T08:00:00Z' })],
+  });
+  await page.person.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Nothing is waiting for approval.')).toBeInTheDocument();
+  expect(screen.getByText('Done by Elephant Havens')).toBeInTheDocument();
+});
+
+it('declines with a reason', async () => {
+  const page = open([makeApproval()]);
+  server.on('POST /api/admin/approvals/7/decline', { body: makeApproval({ state: 'declined' }) });
+  await page.person.click(await screen.findByRole('button', { name: 'Decline' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.person.type(await dialog.findByLabelText(/Why not/), 'The clock was wrong');
+  await page.person.click(dialog.getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(server.asked('POST /api/admin/approvals/7/decline')[0]?.body).toEqual({ reason: 'The clock was wrong' }));
+});
+
+it('tells who is alone from when on it can be carried out, and not before', async () => {
+  const alone = { mine: true, mayApprove: false, approvers: [] };
+  const page = open([makeApproval({ ...alone, aloneFrom: '2099-06-02T07:00:00.000Z' })]);
+  expect(await screen.findByText(/Nobody else can approve this\./)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Carry it out' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  page.unmount();
+  open([makeApproval({ ...alone, aloneFrom: '2025-06-02T07:00:00.000Z' })]);
+  expect(await screen.findByRole('button', { name: 'Carry it out' })).toBeEnabled();
+});
+
+it('waits for the buyer first, whose answer it shows', async () => {
+  const page = open([makeApproval({ deed: 'booking.refund', buyer: { agreedAt: null } })]);
+  expect(await screen.findByText(/^The buyer hasn't agreed yet/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
+  page.unmount();
+  open([makeApproval({ deed: 'booking.refund', buyer: { agreedAt: '2025-06-01T08:00:00Z' } })]);
+  expect(await screen.findByText(/^The buyer agreed on/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
+});

@@ -1,0 +1,124 @@
+import { Stack } from '@chakra-ui/react/stack';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Wrap } from '@chakra-ui/react/wrap';
+import type { AttentionKind, AttentionView, UnknownPaymentsRequest } from '@raffle/contracts/admin/attention';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../lib/paths';
+import { formatInstant } from '../../lib/formats';
+import { Button } from '../../ui/button';
+import { TextLink } from '../../ui/form';
+import { ReasonDialog } from '../form/lazy';
+import { ListSection } from '../frame/section';
+import { QueryError, QueryPending } from '../list/query-boundary';
+import type { Column } from '../list/resource-list.types';
+import { ResourceTable } from '../list/resource-table';
+import { attentionCopy as copy, attentionKind } from './attention.copy';
+import { NobodyNamed } from './nobody-named';
+import { attentionQuery, useDecideUnknown, useResolve } from './attention.queries';
+
+/** What is done about an item: it is settled, or something follows from it. */
+type Action = 'settle' | UnknownPaymentsRequest['decision'];
+type Chosen = { item: AttentionView; action: Action };
+
+/** What waits for somebody first, then what was settled. */
+export function AttentionPanel() {
+  const { data, error, refetch } = useQuery(attentionQuery);
+  const [chosen, setChosen] = useState<Chosen>();
+  const resolve = useResolve();
+  const decide = useDecideUnknown();
+  const close = () => setChosen(undefined);
+  function run(wish: Chosen | undefined, reason: string): Promise<unknown> {
+    const id = wish?.item.id ?? 0;
+    if (wish === undefined || wish.action === 'settle') return resolve.mutateAsync({ id, reason });
+    return decide.mutateAsync({ id, decision: wish.action, reason });
+  }
+
+  if (!data && error) return <QueryError message={`${copy.failed} ${error.message}`} onAgain={() => void refetch()} />;
+  if (!data) return <QueryPending label={copy.loading} />;
+  const [open, settled] = [data.filter((item) => item.resolvedAt === null), data.filter((item) => item.resolvedAt !== null)];
+  return (
+    <Stack gap="6">
+      <NobodyNamed />
+      <ListSection title={copy.open(open.length)}>
+        {open.length === 0 ? <p>{copy.none}</p> : <ResourceTable columns={openColumns(setChosen)} rows={open} rowKey={({ id }) => id} />}
+      </ListSection>
+      {settled.length > 0 && (
+        <ListSection title={copy.settled}>
+          <ResourceTable columns={SETTLED_COLUMNS} rows={settled} rowKey={({ id }) => id} />
+        </ListSection>
+      )}
+      <ReasonDialog
+        {...copy.dialogs[chosen?.action ?? 'settle']}
+        open={chosen !== undefined}
+        pending={resolve.isPending || decide.isPending}
+        onConfirm={(reason) => run(chosen, reason).then(close)}
+        onClose={close}
+      />
+    </Stack>
+  );
+}
+
+const { kind, subject, details, seen, settled } = copy.columns;
+
+const COLUMNS: Column<AttentionView>[] = [
+  { label: kind, isHeader: true, cell: (item) => attentionKind[item.kind] },
+  { label: subject, cell: (item) => <Subject text={item.subject} /> },
+  { label: details, cell: (item) => <Details item={item} /> },
+];
+
+const SETTLED_COLUMNS: Column<AttentionView>[] = [...COLUMNS, { label: settled, cell: (item) => <LastTime item={item} /> }];
+
+const openColumns = (onChoose: (chosen: Chosen) => void): Column<AttentionView>[] => [
+  ...COLUMNS,
+  {
+    label: seen,
+    cell: (item) => (
+      <Stack gap="2">
+        <LastTime item={item} />
+        <Wrap gap="2">
+          {(ACTIONS[item.kind] ?? ['settle' as const]).map((action) => (
+            <Button key={action} size="sm" variant="outline" onClick={() => onChoose({ item, action })}>
+              {copy.actions[action]}
+            </Button>
+          ))}
+        </Wrap>
+      </Stack>
+    ),
+  },
+];
+
+/** What an item waits for; where it is a decision, marking it as settled would not be one. */
+const ACTIONS: Partial<Record<AttentionKind, Action[]>> = { 'orphans-held': ['give-back', 'leave'], 'approval-waiting': [] };
+
+/** A winner's phone number stands on the page of the result, where it goes when the time to claim is over. */
+function Details({ item: { kind, details, resolvedAt } }: { item: AttentionView }) {
+  if (kind === 'approval-waiting' && resolvedAt === null) return <TextLink to={paths.adminApprovals}>{details}</TextLink>;
+  if (kind !== 'winner-to-call' || resolvedAt !== null) return details;
+  return (
+    <Stack gap="1">
+      <span>{details}</span>
+      <TextLink to={paths.adminResult}>{copy.result}</TextLink>
+    </Stack>
+  );
+}
+
+function LastTime({ item: { resolvedAt, lastSeenAt, times } }: { item: AttentionView }) {
+  return (
+    <span>
+      <chakra.span whiteSpace="nowrap">{formatInstant(resolvedAt ?? lastSeenAt)}</chakra.span>{' '}
+      <chakra.span color="fg.muted">{copy.times(times)}</chakra.span>
+    </span>
+  );
+}
+
+/** What is about a booking leads to it, what is about cash to the box. */
+function Subject({ text }: { text: string }) {
+  const [reference] = /^OKV(-[0-9A-Z]+){3}/.exec(text) ?? [];
+  if (reference === undefined) return /^(Shift|Hand-over) \d+$/.test(text) ? <TextLink to={paths.adminCashBox}>{text}</TextLink> : text;
+  return (
+    <chakra.span whiteSpace={{ lg: 'nowrap' }}>
+      <TextLink to={`${paths.adminBookings}?q=${reference}`}>{text}</TextLink>
+    </chakra.span>
+  );
+}

@@ -1,0 +1,69 @@
+import type { AttentionKind } from '@raffle/contracts/admin/attention';
+
+export const attentionCopy = {
+  lead: 'Problems that a check or a payment has found and nobody has settled yet. All times are Maun time, CAT.',
+  loading: 'Loading the list',
+  failed: "We couldn't load the list.",
+  none: 'Nothing needs attention.',
+  open: (count: number) => `Open (${count})`,
+  settled: 'Settled in the last 30 days',
+  columns: { kind: 'What', subject: 'About', details: 'Details', seen: 'Last seen', settled: 'Settled' },
+  times: (count: number) => (count === 1 ? 'once' : `${count} times`),
+  result: 'Phone number and next step',
+  actions: { settle: 'Mark as settled', 'give-back': 'Give the money back', leave: 'Leave the money' },
+  dialogs: {
+    settle: {
+      title: 'Mark as settled',
+      lead: 'It leaves the list and stays on record with your name. If a check finds it again, it comes back.',
+      label: 'How it was settled',
+      confirm: 'Settled',
+    },
+    'give-back': {
+      title: 'Give the money back?',
+      lead: 'Each of these payments goes back to the person who paid it. This cannot be undone. If this is the wrong database, or a backup is still missing, close this and fix that first.',
+      label: 'Reason',
+      confirm: 'Give back',
+    },
+    leave: {
+      title: 'Leave the money?',
+      lead: "These payments stay as they are, and you won't be asked about them again.",
+      label: 'Reason',
+      confirm: 'Leave',
+    },
+  },
+} as const;
+
+export const nobodyNamedCopy = {
+  title: 'Nobody is named as running the raffle.',
+  text: 'People want to know whom they pay. Fill in "Who runs the raffle": a name, and a way to reach you.',
+  link: 'Site content',
+};
+
+export const attentionKind: Record<AttentionKind, string> = {
+  invariant: 'A built-in check has failed',
+  ledger: "Our records and the provider's differ",
+  'orphan-payment': 'A payment without a booking',
+  'orphans-held': 'Many payments without a booking',
+  'foreign-payment': 'Payments of another site',
+  'stray-payment': 'Money taken for no slots',
+  'authorisation-lapsed': 'An authorisation ran out',
+  'capture-refused': 'Money that we have not been able to take yet',
+  'payment-in-review': 'A payment waits for your review',
+  'page-refused': 'Nobody can pay: the provider refuses',
+  'page-unknown': 'A payment page that the provider does not recognise',
+  'amount-differs': 'The wrong amount was paid',
+  'refund-failed': 'A refund failed',
+  'refund-at-provider': 'A refund made at the provider',
+  'refund-unassigned': 'A refund of unknown slots',
+  dispute: 'A dispute at the bank',
+  'event-refused': 'A message from the provider was refused',
+  'winner-to-call': 'A winner whom no email reaches',
+  'witness-silent': 'An outside witness does not answer',
+  'cash-difference': "A cash box that doesn't add up",
+  'cash-handover': 'Handed-over cash that was not the sum',
+  'cash-shift-open': 'A shift that nobody has closed',
+  'cash-to-self': 'A cashier may have bought from themselves',
+  'cash-limit': 'A cash sale over the daily limit was refused',
+  'approval-waiting': 'A proposal waits for approval',
+  'unusual-rate': 'More refusals or sign-in failures than usual',
+};

@@ -1,0 +1,54 @@
+import { CardBody, CardDescription, CardRoot, CardTitle } from '@chakra-ui/react/card';
+import { Stack } from '@chakra-ui/react/stack';
+import type { AdminBlocks } from '@raffle/contracts/admin/blocks';
+import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
+import { timeOfSlot } from '@raffle/contracts/slot-time';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatFullDate } from '../../lib/formats';
+import { Button } from '../../ui/button';
+import { ListSection } from '../frame/section';
+import { QueryError, QueryPending } from '../list/query-boundary';
+import { blocksCopy } from './blocks.copy';
+import { blocksQuery } from './blocks.queries';
+import { lazyDialog } from '../form/lazy';
+
+const UnblockDialog = lazyDialog('unblock-dialog', async () => (await import('./unblock-dialog')).UnblockDialog);
+
+const copy = blocksCopy.list;
+/** More times would be a wall of figures. */
+const MOST_TIMES = 12;
+
+type Day = AdminBlocks['days'][number];
+
+/** What is not on sale, by date, and the way back. */
+export function BlockedDays() {
+  const { data, error, refetch } = useQuery(blocksQuery);
+  const [unblocking, setUnblocking] = useState<Day>();
+  return (
+    <ListSection title={copy.title}>
+      {!data && (error ? <QueryError message={copy.failed} onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />)}
+      {data?.days.length === 0 && <p>{copy.none}</p>}
+      <Stack as="ul" gap="3">
+        {data?.days.map((day) => (
+          <CardRoot as="li" key={day.date} size="sm">
+            <CardBody alignItems="start" gap="2.5">
+              <CardTitle as="h3">{formatFullDate(day.date)}</CardTitle>
+              <CardDescription>{textOf(day.slotIds)}</CardDescription>
+              <Button variant="outline" size="sm" aria-label={copy.unblockDay(day.date)} onClick={() => setUnblocking(day)}>
+                {copy.unblock}
+              </Button>
+            </CardBody>
+          </CardRoot>
+        ))}
+      </Stack>
+      <UnblockDialog open={unblocking !== undefined} day={unblocking} onClose={() => setUnblocking(undefined)} />
+    </ListSection>
+  );
+}
+
+function textOf(slotIds: string[]): string {
+  if (slotIds.length === SLOTS_PER_DAY) return copy.wholeDay;
+  if (slotIds.length > MOST_TIMES) return copy.count(slotIds.length);
+  return slotIds.map(timeOfSlot).join(', ');
+}

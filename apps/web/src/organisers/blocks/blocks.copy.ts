@@ -1,0 +1,44 @@
+import { formatDate } from '../../lib/formats';
+
+const slots = (count: number) => (count === 1 ? '1 slot' : `${count} slots`);
+
+export const blocksCopy = {
+  lead: 'Blocked slots are not on sale. Slots that somebody holds or has bought stay theirs. Somebody else must approve it if a slot begins within three days.',
+  form: {
+    title: 'Take from sale',
+    what: 'What to block',
+    days: 'Whole days',
+    slots: 'Single slots',
+    from: 'First day',
+    to: 'Last day',
+    datesWrong: 'Please choose days in the season, with the last day on or after the first',
+    tooMany: 'At most 31 days at once',
+    slotsRequired: 'Please choose the slots',
+    reason: 'Reason',
+    reasonHint: 'For our records. Buyers do not see it.',
+    reasonRequired: 'Please give a reason',
+    submit: 'Block',
+    pending: 'Blocking...',
+    done: (count: number, untouched: number) =>
+      `${slots(count)} ${count === 1 ? 'is' : 'are'} blocked.${untouched > 0 ? ` ${slots(untouched)} ${untouched === 1 ? 'was' : 'were'} left alone: already held, sold or blocked.` : ''}`,
+  },
+  list: {
+    title: 'Blocked now',
+    none: 'Nothing is blocked.',
+    loading: 'Loading the blocked slots',
+    failed: "We couldn't load the blocked slots.",
+    wholeDay: 'The whole day',
+    count: (count: number) => slots(count),
+    unblock: 'Put back on sale',
+    unblockDay: (date: string) => `Put back on sale: ${formatDate(date)}`,
+  },
+  dialog: {
+    title: (date: string) => `Put ${formatDate(date)} back on sale?`,
+    lead: 'Anybody can buy these slots again at once, unless they are past their cut-off.',
+    which: 'Which slots',
+    all: 'All of them',
+    some: 'Some of them',
+    slotsRequired: 'Please choose the slots',
+    confirm: (count: number) => `Put ${slots(count)} back on sale`,
+  },
+} as const;

@@ -1,0 +1,18 @@
+import type { AdminBlockRequest, AdminBlockResult } from '@raffle/contracts/admin/blocks';
+import { API } from '@raffle/contracts/routes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type ApiError } from '../../lib/api-client';
+import { useStepUp } from '../access/step-up';
+import { blocksQuery } from './blocks.queries';
+
+function useChange(run: (wish: AdminBlockRequest) => Promise<AdminBlockResult>) {
+  const client = useQueryClient();
+  const stepUp = useStepUp();
+  return useMutation<AdminBlockResult, ApiError, AdminBlockRequest>({
+    mutationFn: (wish) => stepUp(() => run(wish)),
+    onSettled: () => client.invalidateQueries({ queryKey: blocksQuery.queryKey }),
+  });
+}
+
+export const useBlock = () => useChange((wish) => api.post<AdminBlockResult>(API.adminBlocks, wish));
+export const useUnblock = () => useChange((wish) => api.delete<AdminBlockResult>(API.adminBlocks, wish));

@@ -1,0 +1,56 @@
+import type { AdminBlocks } from '@raffle/contracts/admin/blocks';
+import { timeOfSlot } from '@raffle/contracts/slot-time';
+import { useState } from 'react';
+import { FormDialog, ReasonField, reasonRules } from '../form/dialogs';
+import { ChecksField, ChoiceField } from '../form/choice-fields';
+import { blocksCopy } from './blocks.copy';
+import { useUnblock } from './blocks.mutations';
+
+const copy = blocksCopy.dialog;
+const ALL: UnblockValues = { which: 'all', slotIds: [], reason: '' };
+
+type Day = AdminBlocks['days'][number];
+
+interface UnblockValues {
+  which: 'all' | 'some';
+  slotIds: string[];
+  reason: string;
+}
+
+/** All of a day's blocked slots, or some, with the reason. */
+export function UnblockDialog({ open, day, onClose }: { open: boolean; day: Day | undefined; onClose: () => void }) {
+  // Kept while the dialog closes, so that its words do not vanish before it does.
+  const [shown, setShown] = useState<Day>();
+  const unblock = useUnblock();
+  if (day !== undefined && day !== shown) setShown(day);
+  if (shown === undefined) return null;
+  const chosen = ({ which, slotIds }: UnblockValues) => (which === 'all' ? shown.slotIds : slotIds);
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={copy.title(shown.date)}
+      lead={copy.lead}
+      confirm={(values) => copy.confirm(chosen(values).length)}
+      pending={unblock.isPending}
+      values={ALL}
+      rules={(values) => ({ ...(chosen(values).length === 0 && { slotIds: copy.slotsRequired }), ...reasonRules(values) })}
+      onSend={(values) => unblock.mutateAsync({ slotIds: chosen(values), reason: values.reason.trim() }).then(onClose)}
+    >
+      {(form) => (
+        <>
+          <ChoiceField form={form} field="which" legend={copy.which} options={{ all: copy.all, some: copy.some }} />
+          {form.watch('which') === 'some' && (
+            <ChecksField
+              form={form}
+              field="slotIds"
+              legend={copy.slotsRequired}
+              options={shown.slotIds.map((value) => ({ value, label: timeOfSlot(value) }))}
+            />
+          )}
+          <ReasonField form={form} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

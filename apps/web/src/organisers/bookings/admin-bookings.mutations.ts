@@ -1,0 +1,74 @@
+import type {
+  AdminPerson,
+  AdminPersonChange,
+  AdminSignOut,
+  AdminRefund,
+  AdminRefundRequest,
+  AdminRefundSlotsRequest,
+} from '@raffle/contracts/admin/bookings';
+import { API } from '@raffle/contracts/routes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type ApiError } from '../../lib/api-client';
+import { withIdempotencyKey } from '../../lib/idempotency-key';
+import { toast } from '../../ui/toast/toaster';
+import { useStepUp } from '../access/step-up';
+import { storyCopy } from './admin-bookings.copy';
+import { adminBookingsKey } from './admin-bookings.queries';
+
+const copy = storyCopy.actions;
+
+/** Whatever was done, the pages of bookings tell it. @param done what is said of it at once, where the page does not */
+function useAdminMutation<Request, Result>(run: (request: Request) => Promise<Result>, done?: string) {
+  const client = useQueryClient();
+  return useMutation<Result, ApiError, Request>({
+    mutationFn: run,
+    onSuccess: () => void (done && toast.success({ title: done })),
+    onSettled: () => client.invalidateQueries({ queryKey: adminBookingsKey }),
+  });
+}
+
+export function useRefund(bookingId: number) {
+  const stepUp = useStepUp();
+  return useAdminMutation(
+    (request: AdminRefundRequest) => stepUp(() => api.post<AdminRefund>(API.adminBookingRefunds(bookingId), request)),
+    copy.refunded,
+  );
+}
+
+export function useRepeatRefund() {
+  const stepUp = useStepUp();
+  return useAdminMutation((refundId: string) => stepUp(() => api.post<AdminRefund>(API.adminRefundRepeat(refundId))));
+}
+
+export function useAssignRefund() {
+  const stepUp = useStepUp();
+  return useAdminMutation(({ refundId, request }: { refundId: string; request: AdminRefundSlotsRequest }) =>
+    stepUp(() => api.post<AdminRefund>(API.adminRefundSlots(refundId), request)),
+  );
+}
+
+export function useCorrectPerson(personId: string) {
+  const stepUp = useStepUp();
+  return useAdminMutation(
+    (change: AdminPersonChange) => stepUp(() => api.patch<AdminPerson>(API.adminPerson(personId), change)),
+    copy.corrected,
+  );
+}
+
+export const useSignOutPerson = (personId: string) =>
+  useAdminMutation((reason: string) => api.post<AdminSignOut>(API.adminPersonSignOut(personId), { reason }), copy.signedOut);
+
+/** The second click of an impatient hand is no second wish, nor is what is pressed before the first mail can have come. */
+const RESEND_REST_MS = 10_000;
+
+export const useResendConfirmation = (bookingId: number) =>
+  useAdminMutation(() =>
+    withIdempotencyKey(
+      `confirmation of ${bookingId}`,
+      (idempotencyKey) => api.post<void>(API.adminBookingResend(bookingId), undefined, { idempotencyKey }),
+      RESEND_REST_MS,
+    ),
+  );
+
+export const useReleaseHold = (bookingId: number) =>
+  useAdminMutation((reason: string) => api.post<void>(API.adminBookingRelease(bookingId), { reason }), copy.released);

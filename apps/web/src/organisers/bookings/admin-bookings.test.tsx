@@ -1,0 +1,323 @@
+import type { AdminBookingLine, AdminBookingDetail } from '@raffle/contracts/admin/bookings';
+import { screen, waitFor, within } from '@testing-library/react';
+import AdminBookingPage from '../pages/booking';
+import AdminBookingsPage from '../pages/bookings';
+import { failure, type FakeServer } from '../../test/fake-server';
+import { openAdmin, serveAdmin } from '../../test/admin-page';
+import { takeFile } from '../../test/take-file';
+
+jest.mock('../../lib/download-file');
+
+const line: AdminBookingLine = {
+  id: 7,
+  reference: 'OKV-7F3K9-QW2MX-4TB',
+  status: 'paid',
+  totalAmount: 6,
+  slots: 2,
+  firstSlot: '2025-06-14T10:00',
+  person: { id: 'p7', fullName: 'Bontle Moeti', email: 'bontle@example.com', phone: '+26772345678' },
+  createdAt: '2025-06-01T07:30:00Z',
+  paidAt: '2025-06-01T07:31:00Z',
+};
+
+const slot = (id: string) => ({ id, date: id.slice(0, 10), startTime: `${id}:00+02:00`, endTime: `${id}:00+02:00` });
+
+const story: AdminBookingDetail = {
+  ...line,
+  cash: null,
+  slotList: [slot('2025-06-14T10:00'), slot('2025-06-14T10:15')],
+  selection: { id: 's7', state: 'booked', expiresAt: '2025-06-01T07:45:00Z' },
+  payments: [
+    {
+      name: 'OKV-7.1',
+      state: 'captured',
+      amount: 6,
+      captured: 6,
+      refunded: 0,
+      disputed: 0,
+      providerSessionId: 'cs_1',
+      providerIntentId: 'pi_1',
+      failure: null,
+      createdAt: line.createdAt,
+      updatedAt: line.createdAt,
+    },
+  ],
+  refunds: [
+    {
+      id: '3',
+      state: 'failed',
+      origin: 'organiser',
+      amount: 3,
+      slotIds: ['2025-06-14T10:30'],
+      keepsSlots: true,
+      moneyOnly: false,
+      unassigned: false,
+      reason: 'Asked',
+      providerId: null,
+      failure: 'card expired',
+      createdAt: line.createdAt,
+    },
+  ],
+  disputes: [],
+  events: [{ at: '2025-06-01T07:31:00Z', kind: 'state', what: 'booking: confirming -> paid', detail: null }],
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = serveAdmin({ role: 'organiser' }).on('GET /api/admin/bookings/7', { body: story });
+});
+
+const openList = (query = '') => openAdmin(<AdminBookingsPage />, `/admin/bookings${query}`);
+const openDetail = () => openAdmin(<AdminBookingPage />, '/admin/bookings/7', '/admin/bookings/:id');
+
+describe('the list', () => {
+  it('asks for what the address says, and puts what is looked for into it', async () => {
+    server.on('GET /api/admin/bookings', { body: { bookings: [line], next: null } });
+    const page = openList('?q=moeti&status=paid');
+    expect(await screen.findByRole('link', { name: line.reference })).toHaveAttribute('href', '/admin/bookings/7');
+    expect(Object.fromEntries(server.asked('GET /api/admin/bookings')[0]?.query ?? [])).toEqual({ q: 'moeti', status: 'paid' });
+    const field = screen.getByLabelText('Search');
+    expect(field).toHaveValue('moeti');
+    await page.person.clear(field);
+    await page.person.type(field, ' bontle ');
+    await page.person.click(screen.getByRole('button', { name: 'Find' }));
+    expect(page.address()).toBe('/admin/bookings?q=bontle&status=paid');
+    await page.person.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(page.address()).toBe('/admin/bookings');
+    // Also what was only typed.
+    await page.person.type(screen.getByLabelText('Search'), 'neo');
+    await page.person.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByLabelText('Search')).toHaveValue('');
+  });
+
+  it('is taken away as a file, as it was found', async () => {
+    server.on('GET /api/admin/bookings', { body: { bookings: [line], next: null } });
+    const page = openList('?q=moeti&date=2025-06-14');
+    expect(await takeFile(page, server, '/api/admin/bookings/export', 'bookings.csv')).toEqual({ q: 'moeti', date: '2025-06-14' });
+  });
+
+  it('shows more, each booking once', async () => {
+    server.on('GET /api/admin/bookings', ({ query }) =>
+      query.get('after') === '7'
+        ? { body: { bookings: [{ ...line, id: 6, reference: 'OKV-SIX' }], next: null } }
+        : { body: { bookings: [line], next: '7' } },
+    );
+    const page = openList();
+    await page.person.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('link', { name: 'OKV-SIX' })).toBeInTheDocument();
+    expect(screen.getByText('2 bookings')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  it('says so when nothing fits', async () => {
+    server.on('GET /api/admin/bookings', { body: { bookings: [], next: null } });
+    openList('?q=nobody');
+    expect(await screen.findByText('No bookings found.')).toBeInTheDocument();
+  });
+
+  it('tells of a failure and tries again', async () => {
+    server.on('GET /api/admin/bookings', failure('INTERNAL', 500, { message: 'Not now' }));
+    const page = openList();
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the bookings. Not now");
+    server.on('GET /api/admin/bookings', { body: { bookings: [line], next: null } });
+    await page.person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: line.reference })).toBeInTheDocument();
+  });
+});
+
+describe('one booking', () => {
+  it('tells the whole story in Maun time', async () => {
+    openDetail();
+    expect(await screen.findByRole('heading', { name: line.reference })).toBeInTheDocument();
+    for (const text of ['bontle@example.com', 'pi_1', 'card expired', 'booking: confirming -> paid'])
+      expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getAllByText('Sun 1 June, 09:31').length).toBeGreaterThan(0);
+  });
+
+  it('refunds chosen slots with a reason, and asks for the password when it is wanted', async () => {
+    let asked = 0;
+    server
+      .on('POST /api/admin/bookings/7/refunds', () =>
+        (asked += 1) === 1 ? failure('STEP_UP_REQUIRED', 403) : { status: 201, body: story.refunds[0] },
+      )
+      .on('POST /api/admin/step-up', { body: { adminToken: 'another' } });
+    const page = openDetail();
+    await page.person.click(await screen.findByRole('button', { name: 'Refund' }));
+    await page.person.click(await screen.findByRole('radio', { name: 'Some of its slots' }));
+    await page.person.click(screen.getByRole('button', { name: 'Refund $0.00' }));
+    expect(await screen.findByText('Please correct the following')).toBeInTheDocument();
+    await page.person.click(screen.getByRole('checkbox', { name: /10:15/ }));
+    await page.person.click(screen.getByRole('radio', { name: 'Kept off sale' }));
+    await page.person.type(screen.getByLabelText('Reason'), 'By mistake');
+    await page.person.click(screen.getByRole('button', { name: 'Refund $3.00' }));
+    const password = await screen.findByLabelText('Your password');
+    // Until the dialog on top has the focus, the one below holds on to it.
+    await waitFor(() => expect(screen.getByRole('alertdialog')).toContainElement(document.activeElement as HTMLElement));
+    await page.person.type(password, 'the tongue of the water');
+    await page.person.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(server.asked('POST /api/admin/bookings/7/refunds')).toHaveLength(2));
+    expect(server.asked('POST /api/admin/bookings/7/refunds')[1]?.body).toEqual({
+      reason: 'By mistake',
+      slots: 'keep',
+      slotIds: ['2025-06-14T10:15'],
+    });
+    await waitFor(() => expect(screen.queryByLabelText('Reason')).not.toBeInTheDocument());
+    expect(await screen.findByText('Refund requested')).toBeInTheDocument();
+  });
+
+  it('keeps the dialog with the words of a refusal', async () => {
+    server.on(
+      'POST /api/admin/bookings/7/refunds',
+      failure('PAYMENT_IN_PROGRESS', 409, { message: 'An earlier refund is not decided yet.' }),
+    );
+    const page = openDetail();
+    await page.person.click(await screen.findByRole('button', { name: 'Refund' }));
+    await page.person.type(await screen.findByLabelText('Reason'), 'Again');
+    await page.person.click(screen.getByRole('button', { name: 'Refund $6.00' }));
+    expect(await within(await screen.findByRole('alertdialog')).findByText('An earlier refund is not decided yet.')).toBeInTheDocument();
+  });
+
+  it('corrects only what was changed', async () => {
+    server.on('PATCH /api/admin/people/p7', { body: { id: 'p7', fullName: 'Bontle Moeti', email: 'b.moeti@example.com' } });
+    const page = openDetail();
+    await page.person.click(await screen.findByRole('button', { name: 'Correct name or email' }));
+    const email = await screen.findByLabelText('Email address');
+    await page.person.clear(email);
+    await page.person.type(email, 'b.moeti@example.com');
+    await page.person.type(screen.getByLabelText('Reason'), 'Mistyped');
+    await page.person.click(screen.getByRole('button', { name: 'Correct' }));
+    await waitFor(() =>
+      expect(server.asked('PATCH /api/admin/people/p7')[0]?.body).toEqual({ email: 'b.moeti@example.com', reason: 'Mistyped' }),
+    );
+    expect(await screen.findByText('The account has been corrected')).toBeInTheDocument();
+  });
+
+  it('signs the person out everywhere, with a reason', async () => {
+    const call = 'POST /api/admin/people/p7/sign-out';
+    server.on(call, { body: { browsers: 2 } });
+    const page = openDetail();
+    await page.person.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.person.type(dialog.getByLabelText('Reason'), 'Lost the phone');
+    await page.person.click(dialog.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('They are signed out everywhere')).toBeInTheDocument();
+    expect(server.asked(call).map(({ body }) => body)).toEqual([{ reason: 'Lost the phone' }]);
+  });
+
+  it('says when the confirmation is on its way, and why not', async () => {
+    server.on('POST /api/admin/bookings/7/resend-confirmation', failure('INTERNAL', 500, { message: 'Not now' }));
+    const page = openDetail();
+    await page.person.click(await screen.findByRole('button', { name: 'Send the confirmation again' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not now');
+    server.on('POST /api/admin/bookings/7/resend-confirmation', { status: 202 });
+    await page.person.click(screen.getByRole('button', { name: 'Send the confirmation again' }));
+    expect(await screen.findByText('The confirmation is on its way.')).toBeInTheDocument();
+  });
+
+  it('makes one wish of a double click on it, also when the answer was faster than the hand', async () => {
+    server.on('POST /api/admin/bookings/7/resend-confirmation', { status: 202 });
+    const page = openDetail();
+    const button = await screen.findByRole('button', { name: 'Send the confirmation again' });
+    await page.person.click(button);
+    await screen.findByText('The confirmation is on its way.');
+    await page.person.click(button);
+    await waitFor(() => expect(server.asked('POST /api/admin/bookings/7/resend-confirmation')).toHaveLength(2));
+    const keys = server.asked('POST /api/admin/bookings/7/resend-confirmation').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('releases a hold that is stuck', async () => {
+    server
+      .on('GET /api/admin/bookings/7', { body: { ...story, status: 'pending', selection: { ...story.selection, state: 'paying' } } })
+      .on('POST /api/admin/bookings/7/release', { status: 202 });
+    const page = openDetail();
+    await page.person.click(await screen.findByRole('button', { name: 'Release the hold' }));
+    await page.person.click(await screen.findByRole('button', { name: 'Release' }));
+    expect(await screen.findAllByText('Please give a reason')).not.toHaveLength(0);
+    await page.person.type(screen.getByLabelText('Reason'), 'They phoned');
+    await page.person.click(screen.getByRole('button', { name: 'Release' }));
+    await waitFor(() => expect(server.asked('POST /api/admin/bookings/7/release')[0]?.body).toEqual({ reason: 'They phoned' }));
+  });
+});
+
+describe('a cash sale', () => {
+  const sale: AdminBookingDetail = { ...story, payments: [], refunds: [], cash: { receiptNumber: '2025-0012', returnedAt: null } };
+
+  it('says that nothing was refunded only while the cash is here', async () => {
+    server.on('GET /api/admin/bookings/7', { body: sale });
+    openDetail();
+    expect(await screen.findByText('Nothing was refunded.')).toBeInTheDocument();
+  });
+
+  it('says when the cash was given back', async () => {
+    server.on('GET /api/admin/bookings/7', {
+      body: { ...sale, status: 'refunded', cash: { receiptNumber: '2025-0012', returnedAt: '2025-06-02T08:15:00Z' } },
+    });
+    openDetail();
+    expect(await screen.findByText('The cash for receipt 2025-0012 was returned on Mon 2 June, 10:15.')).toBeInTheDocument();
+    expect(screen.queryByText('Nothing was refunded.')).not.toBeInTheDocument();
+  });
+});
+
+describe('a part that was refunded at the provider', () => {
+  const refund = {
+    ...story.refunds[0]!,
+    id: '8',
+    state: 'succeeded' as const,
+    origin: 'provider' as const,
+    slotIds: [],
+    reason: 'refunded at the payment provider',
+    failure: null,
+    unassigned: true,
+  };
+
+  it('waits for its slots, as many as it paid for', async () => {
+    server
+      .on('GET /api/admin/bookings/7', { body: { ...story, refunds: [{ ...refund, amount: 3 }] } })
+      .on('POST /api/admin/refunds/8/slots', { body: refund });
+    const page = openDetail();
+    await page.person.click(await screen.findByRole('button', { name: 'Choose the slots' }));
+    await page.person.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findAllByText('Please choose one slot')).not.toHaveLength(0);
+    await page.person.click(screen.getByRole('checkbox', { name: /10:15/ }));
+    await page.person.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.asked('POST /api/admin/refunds/8/slots')[0]?.body).toEqual({ slotIds: ['2025-06-14T10:15'], slots: 'release' }),
+    );
+  });
+
+  it('may be money only, and is nothing else when no slots cost that much', async () => {
+    server
+      .on('GET /api/admin/bookings/7', { body: { ...story, refunds: [{ ...refund, amount: 1 }] } })
+      .on('POST /api/admin/refunds/8/slots', { body: refund });
+    const page = openDetail();
+    await page.person.click(await screen.findByRole('button', { name: 'Choose the slots' }));
+    expect(await screen.findByText(/the buyer keeps every slot/)).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await page.person.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.asked('POST /api/admin/refunds/8/slots')[0]?.body).toEqual({ slotIds: [], slots: 'release' }));
+  });
+});
+
+it('tells of a dispute, what the bank holds and what that means', async () => {
+  server.on('GET /api/admin/bookings/7', {
+    body: {
+      ...story,
+      disputes: [
+        {
+          id: 'du_1',
+          stage: 'open',
+          status: 'needs_response',
+          amount: 6,
+          withdrawn: 6,
+          createdAt: line.createdAt,
+          updatedAt: line.createdAt,
+        },
+      ],
+    },
+  });
+  openDetail();
+  expect(await screen.findByRole('heading', { name: 'Disputes' })).toBeInTheDocument();
+  expect(screen.getByText('The bank has yet to decide; the tickets stay')).toBeInTheDocument();
+});

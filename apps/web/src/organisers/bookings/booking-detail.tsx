@@ -1,0 +1,130 @@
+import { Badge } from '@chakra-ui/react/badge';
+import { Flex } from '@chakra-ui/react/flex';
+import { SimpleGrid } from '@chakra-ui/react/simple-grid';
+import { Stack } from '@chakra-ui/react/stack';
+import { chakra } from '@chakra-ui/react/styled-system';
+import {
+  TimelineConnector,
+  TimelineContent,
+  TimelineDescription,
+  TimelineIndicator,
+  TimelineItem,
+  TimelineRoot,
+  TimelineSeparator,
+  TimelineTitle,
+} from '@chakra-ui/react/timeline';
+import { Wrap, WrapItem } from '@chakra-ui/react/wrap';
+import type { AdminBookingDetail, AdminEvent } from '@raffle/contracts/admin/bookings';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../lib/paths';
+import { formatInstant, formatMoney, formatSlotWithDate } from '../../lib/formats';
+import { TextLink } from '../../ui/form';
+import { WaitingDeeds } from '../approvals/waiting-deeds';
+import { QueryError, QueryPending } from '../list/query-boundary';
+import { Facts, Muted, Section, type Fact } from '../frame/section';
+import { eventKind, selectionStateName, storyCopy as copy } from './admin-bookings.copy';
+import { adminBookingQuery } from './admin-bookings.queries';
+import { BookingState } from './booking-state';
+import { DetailActions } from './detail-actions';
+import { DisputesSection, PaymentsSection, RefundsSection } from './detail-money';
+import { PersonSection } from './person-section';
+
+/** Everything on record about one booking, and what organisers may do about it. */
+export function BookingDetail({ id }: { id: number }) {
+  const { data: story, error, refetch } = useQuery(adminBookingQuery(id));
+  return (
+    <Stack gap="5">
+      <chakra.p _print={{ display: 'none' }}>
+        <TextLink to={paths.adminBookings}>{copy.back}</TextLink>
+      </chakra.p>
+      {story && <Told story={story} />}
+      {!story && error && <QueryError message={error.message || copy.failed} onAgain={() => void refetch()} />}
+      {!story && !error && <QueryPending label={copy.loading} />}
+    </Stack>
+  );
+}
+
+function Told({ story }: { story: AdminBookingDetail }) {
+  const { reference, status, person, slotList, payments, disputes, events } = story;
+  const isCash = story.cash !== null;
+  return (
+    <>
+      <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
+        <chakra.h2 fontSize="2xl" overflowWrap="anywhere">
+          {reference}
+        </chakra.h2>
+        <BookingState status={status} />
+      </Flex>
+      <WaitingDeeds about={({ deed, line }) => deed === 'booking.refund' && line.includes(reference)} />
+      <DetailActions story={story} />
+      <SimpleGrid minChildWidth="min(100%, 22rem)" gap="5">
+        <Summary story={story} />
+        <PersonSection person={person} isCash={isCash} />
+      </SimpleGrid>
+      <Section title={copy.slots(slotList.length)}>
+        <Wrap as="ul" gap="2">
+          {slotList.map(({ id }) => (
+            <WrapItem as="li" key={id}>
+              <Badge variant="outline" colorPalette="gray" borderColor="border.muted" fontSize="md">
+                {formatSlotWithDate(id)}
+              </Badge>
+            </WrapItem>
+          ))}
+        </Wrap>
+      </Section>
+      <PaymentsSection payments={payments} isCash={isCash} />
+      <DisputesSection disputes={disputes} />
+      <RefundsSection story={story} />
+      <Events events={events} />
+      <Muted>{copy.zone}</Muted>
+    </>
+  );
+}
+
+function Summary({ story: { totalAmount, createdAt, paidAt, selection } }: { story: AdminBookingDetail }) {
+  const { summary } = copy;
+  const holds = selection.state === 'held' || selection.state === 'paying' || selection.state === 'conflict';
+  const facts: Fact[] = [
+    [summary.amount, formatMoney(totalAmount)],
+    [summary.booked, formatInstant(createdAt)],
+    ...(paidAt ? [[summary.paid, formatInstant(paidAt)] satisfies Fact] : []),
+    [summary.selection, selectionStateName[selection.state]],
+    ...(holds ? [[summary.heldUntil, formatInstant(selection.expiresAt)] satisfies Fact] : []),
+  ];
+  return (
+    <Section title={summary.title}>
+      <Facts facts={facts} />
+    </Section>
+  );
+}
+
+/** From which record a line of the history comes. */
+const COLOURS: Record<AdminEvent['kind'], string> = { state: 'river', provider: 'ember', message: 'reed', organiser: 'gray' };
+
+/** What happened, from whichever record, in its order. */
+function Events({ events }: { events: AdminEvent[] }) {
+  return (
+    <Section title={copy.events.title}>
+      {events.length === 0 && <p>{copy.events.none}</p>}
+      <TimelineRoot as="ol">
+        {events.map(({ at, kind, what, detail }, index) => (
+          <TimelineItem as="li" key={`${at}-${index}`} colorPalette={COLOURS[kind]}>
+            <TimelineConnector>
+              <TimelineSeparator />
+              <TimelineIndicator />
+            </TimelineConnector>
+            <TimelineContent>
+              <TimelineTitle>
+                <code>{what}</code> {detail}
+              </TimelineTitle>
+              <TimelineDescription>
+                <time dateTime={at}>{formatInstant(at)}</time>
+                <span>{eventKind[kind]}</span>
+              </TimelineDescription>
+            </TimelineContent>
+          </TimelineItem>
+        ))}
+      </TimelineRoot>
+    </Section>
+  );
+}

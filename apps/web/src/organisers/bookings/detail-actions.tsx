@@ -1,0 +1,54 @@
+import { Wrap } from '@chakra-ui/react/wrap';
+import type { AdminBookingDetail } from '@raffle/contracts/admin/bookings';
+import { useState } from 'react';
+import { paths } from '../../lib/paths';
+import { Button, LinkButton } from '../../ui/button';
+import { Failure } from '../form/notice';
+import { storyCopy } from './admin-bookings.copy';
+import { useReleaseHold, useResendConfirmation } from './admin-bookings.mutations';
+import { lazyDialog, ReasonDialog } from '../form/lazy';
+
+const RefundDialog = lazyDialog('refund-dialog', async () => (await import('./refund-dialog')).RefundDialog);
+
+const copy = storyCopy.actions;
+
+/** What organisers may do about the booking as it stands. */
+export function DetailActions({ story }: { story: AdminBookingDetail }) {
+  const [dialog, setDialog] = useState<'refund' | 'release'>();
+  const resend = useResendConfirmation(story.id);
+  const release = useReleaseHold(story.id);
+  // Cash goes back, and is printed again, by its receipt.
+  const paidOnline = story.status === 'paid' && story.cash === null;
+  const close = () => setDialog(undefined);
+  return (
+    <div>
+      <Wrap gap="3" _print={{ display: 'none' }}>
+        {story.cash && <LinkButton to={paths.adminCashReceipt(story.id)}>{copy.receipt(story.cash.receiptNumber)}</LinkButton>}
+        {paidOnline && <Button onClick={() => setDialog('refund')}>{copy.refund}</Button>}
+        {paidOnline && (
+          <Button variant="outline" loading={resend.isPending} loadingText={copy.resending} onClick={() => resend.mutate(undefined)}>
+            {copy.resend}
+          </Button>
+        )}
+        {story.status === 'pending' && (
+          <Button variant="outline" onClick={() => setDialog('release')}>
+            {copy.release}
+          </Button>
+        )}
+        <Button variant="outline" onClick={() => window.print()}>
+          {storyCopy.print}
+        </Button>
+      </Wrap>
+      {resend.isSuccess && <p role="status">{copy.resent}</p>}
+      {resend.error && <Failure>{resend.error.message}</Failure>}
+      <RefundDialog story={story} open={dialog === 'refund'} onClose={close} />
+      <ReasonDialog
+        {...storyCopy.releaseDialog}
+        open={dialog === 'release'}
+        pending={release.isPending}
+        onConfirm={(reason) => release.mutateAsync(reason).then(close)}
+        onClose={close}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { Stack } from '@chakra-ui/react/stack';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { AdminBookingDetail, AdminDispute, AdminPayment, AdminRefund } from '@raffle/contracts/admin/bookings';
+import { useState } from 'react';
+import { formatInstant, formatMoney, formatSlotWithDate } from '../../lib/formats';
+import { Button } from '../../ui/button';
+import { Failure } from '../form/notice';
+import { ListSection } from '../frame/section';
+import type { Column } from '../list/resource-list.types';
+import { ResourceTable } from '../list/resource-table';
+import { disputeStage, paymentStateName, refundOrigin, refundStateName, storyCopy } from './admin-bookings.copy';
+import { useRepeatRefund } from './admin-bookings.mutations';
+import { lazyDialog } from '../form/lazy';
+
+const RefundSlotsDialog = lazyDialog('refund-dialog', async () => (await import('./refund-dialog')).RefundSlotsDialog);
+
+/** What the provider calls its things; what went wrong there. Each on a line of its own, under what it belongs to. */
+const Id = chakra('code', {
+  base: { display: 'block', color: 'fg.muted', fontSize: '0.85rem', fontWeight: '400', overflowWrap: 'anywhere' },
+});
+const Refused = chakra('span', { base: { display: 'block', color: 'fg.error' } });
+
+const PAYMENT_COLUMNS: Column<AdminPayment>[] = [
+  { label: storyCopy.payments.name, kind: 'reference', isHeader: true, cell: ({ name }) => name },
+  {
+    label: storyCopy.payments.state,
+    cell: ({ state, failure }) => (
+      <>
+        {paymentStateName[state]}
+        {failure && <Refused>{failure}</Refused>}
+      </>
+    ),
+  },
+  { label: storyCopy.payments.amount, kind: 'number', cell: ({ amount }) => formatMoney(amount) },
+  { label: storyCopy.payments.captured, kind: 'number', cell: ({ captured }) => formatMoney(captured) },
+  { label: storyCopy.payments.refunded, kind: 'number', cell: ({ refunded }) => formatMoney(refunded) },
+  {
+    label: storyCopy.payments.ids,
+    cell: ({ providerSessionId, providerIntentId }) => {
+      const ids = [providerSessionId, providerIntentId].filter((id) => id !== null);
+      return ids.length === 0 ? storyCopy.payments.noIds : ids.map((id) => <Id key={id}>{id}</Id>);
+    },
+  },
+];
+
+export function PaymentsSection({ payments, isCash }: { payments: AdminPayment[]; isCash: boolean }) {
+  const copy = storyCopy.payments;
+  return (
+    <ListSection title={copy.title}>
+      {payments.length === 0 ? (
+        <p>{isCash ? copy.cash : copy.none}</p>
+      ) : (
+        <ResourceTable columns={PAYMENT_COLUMNS} rows={payments} rowKey={({ name }) => name} />
+      )}
+    </ListSection>
+  );
+}
+
+const DISPUTE_COLUMNS: Column<AdminDispute>[] = [
+  {
+    label: storyCopy.disputes.state,
+    isHeader: true,
+    cell: ({ stage, id }) => (
+      <>
+        {disputeStage[stage]}
+        <Id>{id}</Id>
+      </>
+    ),
+  },
+  { label: storyCopy.disputes.amount, kind: 'number', cell: ({ amount }) => formatMoney(amount) },
+  { label: storyCopy.disputes.withdrawn, kind: 'number', cell: ({ withdrawn }) => formatMoney(withdrawn) },
+  { label: storyCopy.disputes.opened, kind: 'time', cell: ({ createdAt }) => formatInstant(createdAt) },
+  { label: storyCopy.disputes.changed, kind: 'time', cell: ({ updatedAt }) => formatInstant(updatedAt) },
+];
+
+/** What a bank wants back or took back. Most bookings have none, and then nothing is said. */
+export function DisputesSection({ disputes }: { disputes: AdminDispute[] }) {
+  if (disputes.length === 0) return null;
+  return (
+    <ListSection title={storyCopy.disputes.title}>
+      <ResourceTable columns={DISPUTE_COLUMNS} rows={disputes} rowKey={({ id }) => id} />
+    </ListSection>
+  );
+}
+
+const refundColumns = (story: AdminBookingDetail): Column<AdminRefund>[] => [
+  { label: storyCopy.refunds.state, isHeader: true, cell: (refund) => <RefundState refund={refund} /> },
+  { label: storyCopy.refunds.amount, kind: 'number', cell: ({ amount }) => formatMoney(amount) },
+  { label: storyCopy.refunds.slots, cell: (refund) => <RefundSlots refund={refund} story={story} /> },
+  { label: storyCopy.refunds.reason, cell: ({ reason }) => reason },
+  { label: storyCopy.refunds.when, kind: 'time', cell: ({ createdAt }) => formatInstant(createdAt) },
+];
+
+/** Cash goes back by its receipt and is no refund at the provider: it is told in its own words. */
+export function RefundsSection({ story }: { story: AdminBookingDetail }) {
+  const copy = storyCopy.refunds;
+  const { refunds, cash } = story;
+  const returnedAt = cash?.returnedAt;
+  return (
+    <ListSection title={copy.title}>
+      {returnedAt && <p>{copy.cashReturned(cash.receiptNumber, formatInstant(returnedAt))}</p>}
+      {refunds.length === 0 && !returnedAt && <p>{copy.none}</p>}
+      {refunds.length > 0 && <ResourceTable columns={refundColumns(story)} rows={refunds} rowKey={({ id }) => id} />}
+    </ListSection>
+  );
+}
+
+function RefundState({ refund: { id, state, origin, providerId, failure } }: { refund: AdminRefund }) {
+  const copy = storyCopy.refunds;
+  const repeat = useRepeatRefund();
+  return (
+    <Stack gap="1.5" align="start">
+      <span>
+        {refundStateName[state]}, {refundOrigin[origin]}
+        {providerId && <Id>{providerId}</Id>}
+        {failure && <Refused>{failure}</Refused>}
+      </span>
+      {state === 'failed' && (
+        <Button size="sm" variant="outline" loading={repeat.isPending} loadingText={copy.repeating} onClick={() => repeat.mutate(id)}>
+          {copy.repeat}
+        </Button>
+      )}
+      {repeat.error && <Failure>{repeat.error.message}</Failure>}
+    </Stack>
+  );
+}
+
+function RefundSlots({ refund, story }: { refund: AdminRefund; story: AdminBookingDetail }) {
+  const copy = storyCopy.refunds;
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <Stack gap="1.5" align="start">
+      <span>{slotsOf(refund)}</span>
+      {refund.slotIds.length > 0 && (
+        <chakra.span color="fg.muted" fontSize="0.85rem">
+          {refund.keepsSlots ? copy.kept : copy.released}
+        </chakra.span>
+      )}
+      {refund.unassigned && (
+        <Button size="sm" variant="outline" onClick={() => setChoosing(true)}>
+          {copy.choose}
+        </Button>
+      )}
+      <RefundSlotsDialog story={story} refund={refund} open={choosing} onClose={() => setChoosing(false)} />
+    </Stack>
+  );
+}
+
+function slotsOf({ slotIds, moneyOnly, unassigned }: AdminRefund): string {
+  const copy = storyCopy.refunds;
+  if (slotIds.length > 0) return slotIds.map(formatSlotWithDate).join('; ');
+  if (moneyOnly) return copy.moneyOnly;
+  return unassigned ? copy.unassigned : copy.all;
+}

@@ -1,0 +1,45 @@
+import { Wrap } from '@chakra-ui/react/wrap';
+import type { AdminBookingLine } from '@raffle/contracts/admin/bookings';
+import { useState } from 'react';
+import { Button } from '../../ui/button';
+import { Facts, Section } from '../frame/section';
+import { storyCopy } from './admin-bookings.copy';
+import { useSignOutPerson } from './admin-bookings.mutations';
+import { lazyDialog, ReasonDialog } from '../form/lazy';
+
+const PersonDialog = lazyDialog('person-dialog', async () => (await import('./person-dialog')).PersonDialog);
+
+const copy = storyCopy.person;
+
+/** Whose booking it is, and the ways to put name or address right and to end their sessions. */
+export function PersonSection({ person, isCash }: { person: AdminBookingLine['person']; isCash: boolean }) {
+  const [dialog, setDialog] = useState<'correct' | 'sign-out'>();
+  const signOut = useSignOutPerson(person.id);
+  const close = () => setDialog(undefined);
+  return (
+    <Section title={copy.title}>
+      <Facts facts={[[copy.name, person.fullName], ...(isCash ? [] : [[copy.email, person.email] as const]), [copy.phone, person.phone]]} />
+      <Wrap gap="3" _print={{ display: 'none' }}>
+        {(person.email !== '' || isCash) && (
+          <Button variant="plain" onClick={() => setDialog('correct')}>
+            {isCash ? copy.correctName : copy.correct}
+          </Button>
+        )}
+        {person.email !== '' && (
+          <Button variant="plain" onClick={() => setDialog('sign-out')}>
+            {copy.signOut}
+          </Button>
+        )}
+      </Wrap>
+      <PersonDialog person={person} open={dialog === 'correct'} onClose={close} />
+      <ReasonDialog
+        {...storyCopy.signOutDialog}
+        title={storyCopy.signOutDialog.title(person.fullName)}
+        open={dialog === 'sign-out'}
+        pending={signOut.isPending}
+        onConfirm={(reason) => signOut.mutateAsync(reason).then(close)}
+        onClose={close}
+      />
+    </Section>
+  );
+}

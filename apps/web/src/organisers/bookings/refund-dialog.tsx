@@ -1,0 +1,108 @@
+import type { AdminBookingDetail, AdminRefund, AdminRefundRequest } from '@raffle/contracts/admin/bookings';
+import { formatMoney, formatSlotWithDate } from '../../lib/formats';
+import { FormDialog, ReasonField, reasonRules } from '../form/dialogs';
+import { ChecksField, ChoiceField } from '../form/choice-fields';
+import { storyCopy } from './admin-bookings.copy';
+import { useAssignRefund, useRefund } from './admin-bookings.mutations';
+
+interface RefundDialogProps {
+  story: AdminBookingDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+interface RefundedSlots {
+  what: 'all' | 'slots' | 'money';
+  slotIds: string[];
+  /** What becomes of them. */
+  slots: AdminRefundRequest['slots'];
+}
+
+/** Whole or some slots, why, and what becomes of the slots. */
+export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
+  const copy = storyCopy.refundDialog;
+  const refund = useRefund(story.id);
+  return (
+    <FormDialog
+      {...{ open, onClose, title: copy.title, lead: copy.lead, cancel: copy.cancel, working: copy.pending }}
+      role="alertdialog"
+      tone="danger"
+      values={{ ...nothingChosen('all'), reason: '' }}
+      rules={({ what, slotIds, reason }) => ({
+        ...(what === 'slots' && slotIds.length === 0 && { slotIds: copy.slotsRequired }),
+        ...reasonRules({ reason }),
+      })}
+      confirm={(values) => copy.confirm(formatMoney(amountOf(story, values)))}
+      pending={refund.isPending}
+      onSend={({ what, slotIds, slots, reason }) =>
+        refund.mutateAsync({ reason: reason.trim(), slots, ...(what === 'slots' && { slotIds }) }).then(onClose)
+      }
+    >
+      {(form) => (
+        <>
+          <ChoiceField form={form} field="what" legend={copy.which} options={{ all: copy.whole, slots: copy.some }} />
+          {form.watch('what') === 'slots' && <ChecksField form={form} field="slotIds" legend={copy.slots} options={optionsOf(story)} />}
+          <ChoiceField form={form} field="slots" legend={copy.after} options={{ release: copy.release, keep: copy.keep }} />
+          <ReasonField form={form} label={copy.reason} hint={copy.reasonHint} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** What a part of the money, refunded by hand at the provider, was for: some slots, or money only. */
+export function RefundSlotsDialog({ story, refund, open, onClose }: RefundDialogProps & { refund: AdminRefund }) {
+  const copy = storyCopy.slotsDialog;
+  const assign = useAssignRefund();
+  const count = slotsFor(story, refund);
+  return (
+    <FormDialog
+      {...{ open, onClose, title: copy.title, lead: copy.lead(formatMoney(refund.amount)), cancel: copy.cancel, working: copy.pending }}
+      role="alertdialog"
+      values={nothingChosen(count === 0 ? 'money' : 'slots')}
+      rules={({ what, slotIds }) => (what === 'slots' && slotIds.length !== count ? { slotIds: copy.slotsRequired(count) } : {})}
+      confirm={copy.confirm}
+      pending={assign.isPending}
+      onSend={({ what, slotIds, slots }) =>
+        assign.mutateAsync({ refundId: refund.id, request: { slotIds: what === 'slots' ? slotIds : [], slots } }).then(onClose)
+      }
+    >
+      {(form) => (
+        <>
+          {count === 0 ? (
+            <p>{copy.noSlots}</p>
+          ) : (
+            <ChoiceField form={form} field="what" legend={copy.what} options={{ slots: copy.slots(count), money: copy.money }} />
+          )}
+          {form.watch('what') === 'slots' && (
+            <>
+              <ChecksField form={form} field="slotIds" legend={copy.which} options={optionsOf(story)} />
+              <ChoiceField form={form} field="slots" legend={copy.after} options={{ release: copy.release, keep: copy.keep }} />
+            </>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function nothingChosen(what: RefundedSlots['what']): RefundedSlots {
+  return { what, slotIds: [], slots: 'release' };
+}
+
+function optionsOf({ slotList }: AdminBookingDetail) {
+  return slotList.map(({ id }) => ({ value: id, label: formatSlotWithDate(id) }));
+}
+
+/** Less than the slots cost is left when their buyer got money back and kept them. */
+function amountOf({ slotList, totalAmount, payments }: AdminBookingDetail, { what, slotIds }: RefundedSlots): number {
+  if (slotList.length === 0) return 0;
+  const left = payments.reduce((sum, { captured, refunded, disputed }) => sum + captured - refunded - disputed, 0);
+  return Math.min(left, (totalAmount / slotList.length) * (what === 'slots' ? slotIds.length : slotList.length));
+}
+
+/** How many slots cost exactly what was refunded; 0 when none do, and then it can only be money. */
+function slotsFor({ totalAmount, slotList }: AdminBookingDetail, { amount }: AdminRefund): number {
+  const count = slotList.length === 0 ? 0 : Math.round(amount / (totalAmount / slotList.length));
+  return Math.abs(count * (totalAmount / slotList.length) - amount) < 0.005 ? count : 0;
+}

@@ -1,0 +1,153 @@
+import type { AdminCashBox, CashDesk, CashHandover, CashShift } from '@raffle/contracts/admin/cash';
+import { screen, within } from '@testing-library/react';
+import AdminCashPage from '../pages/cash';
+import AdminCashBoxPage from '../pages/cash-box';
+import { makeDay } from '../../test/factories';
+import { failure, type FakeServer } from '../../test/fake-server';
+import { makeAdminSession, openAdmin, serveAdmin } from '../../test/admin-page';
+
+const handover: CashHandover = { id: '7', from: 'Kabo Dube', to: 'Neo M', amount: 12, offeredAt: '2025-06-01T15:00:00Z' };
+const desk: CashDesk = { shift: null, holding: 0, offered: null, incoming: [], receivers: [{ id: 'neo', name: 'Neo M' }] };
+const box: AdminCashBox = {
+  year: 2025,
+  inBoxes: 9,
+  withPeople: 12,
+  atBank: 30,
+  differences: -10,
+  boxes: [{ name: 'Tau Moeti', amount: 9 }],
+  holders: [{ name: 'Kabo Dube', amount: 12 }],
+  underWay: [handover],
+  deposits: [{ id: '3', by: 'Neo M', amount: 30, reference: 'FNB 42', slip: '/api/files/x', depositedOn: '2025-05-30' }],
+  cashiers: [{ name: 'Kabo Dube', sales: 9, unnamed: 4, returned: 2, returnedUnnamed: 1, toSelf: 0 }],
+  bankable: 0,
+};
+const short: CashShift = {
+  id: '4',
+  cashier: 'Kabo Dube',
+  openedAt: '2025-06-01T07:00:00Z',
+  opening: 20,
+  sales: 4,
+  slots: 7,
+  sold: 22,
+  returned: 0,
+  expected: 42,
+  closedAt: '2025-06-01T15:00:00Z',
+  closedBy: 'Kabo Dube',
+  counted: 32,
+  difference: -10,
+  note: 'The wind',
+  settled: null,
+};
+
+function serve(changes: Partial<CashDesk> = {}): FakeServer {
+  return serveAdmin({ role: 'organiser' })
+    .on('GET /api/time-slots', { body: makeDay('2025-06-14'), headers: { 'X-Slots-Version': '1' } })
+    .on('GET /api/admin/cash-sales', { body: { today: { sales: 0, slots: 0, amount: 0 }, sales: [], next: null } })
+    .on('GET /api/admin/cash-desk', { body: { ...desk, ...changes } })
+    .on('GET /api/admin/cash-box', { body: box })
+    .on('GET /api/admin/cash-shifts', { body: { shifts: [short], next: null } });
+}
+
+it('hands over what somebody holds to a person of their choice, and takes it back', async () => {
+  const server = serve({ holding: 12 });
+  const offered = { ...desk, holding: 12, offered: handover };
+  server
+    .on('POST /api/admin/cash-handovers', { body: offered })
+    .on('POST /api/admin/cash-handovers/7/decline', { body: { ...desk, holding: 12 } });
+  const { person } = openAdmin(<AdminCashPage />);
+  await person.click(await screen.findByRole('button', { name: 'Hand it over' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('Dollars you hand over')).toHaveValue('12.00');
+  await person.click(dialog.getByRole('button', { name: 'Hand over' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Please choose who takes it');
+  await person.selectOptions(dialog.getByLabelText(/Who takes it/), 'Neo M');
+  server.on('GET /api/admin/cash-desk', { body: offered });
+  await person.click(dialog.getByRole('button', { name: 'Hand over' }));
+  expect(await screen.findByText('$12.00 is waiting for Neo M to confirm it.')).toBeInTheDocument();
+  expect(server.asked('POST /api/admin/cash-handovers').map(({ body }) => body)).toEqual([{ amount: 12, to: 'neo' }]);
+  await person.click(screen.getByRole('button', { name: 'Take it back' }));
+  await person.type(await screen.findByLabelText('Reason'), 'Wrong bag');
+  server.on('GET /api/admin/cash-desk', { body: { ...desk, holding: 12 } });
+  await person.click(screen.getByRole('button', { name: 'Yes, take it back' }));
+  expect(await screen.findByText('You hold $12.00.')).toBeInTheDocument();
+});
+
+it('says of which season the cash is that was left of an earlier one', async () => {
+  const left = {
+    holders: [{ name: 'Neo M', amount: 5, season: 2024 }],
+    deposits: box.deposits.map((one) => ({ ...one, season: 2024 })),
+    bankable: 5,
+    bankableSeason: 2024,
+  };
+  serve({ holding: 5, holdingSeason: 2024 }).on('GET /api/admin/cash-box', { body: { ...box, ...left } });
+  openAdmin(<AdminCashBoxPage />);
+  expect(await screen.findByText('You still hold $5.00 of the season of 2024. It goes first.')).toBeInTheDocument();
+  expect(await screen.findByText('With Neo M, of the season of 2024')).toBeInTheDocument();
+  expect(await screen.findByText(/^\$30\.00 on 30 May 2025, FNB 42, by Neo M \(season of 2024\)/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Others have handed you \$5\.00 of the season of 2024/)).toBeInTheDocument();
+});
+
+it('confirms what was counted, and nothing else', async () => {
+  const server = serve({ incoming: [handover] });
+  server.on(
+    'POST /api/admin/cash-handovers/7/confirm',
+    failure('VALIDATION_FAILED', 400, { fields: { counted: ["$12.00 was handed over. Count again, or say that it isn't right."] } }),
+  );
+  const { person } = openAdmin(<AdminCashBoxPage />);
+  expect(await screen.findByText('Kabo Dube hands you $12.00.')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Count and confirm' }));
+  const counted = await screen.findByLabelText('Dollars you counted');
+  await person.type(counted, '11');
+  await person.click(screen.getByRole('button', { name: 'I have it' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('$12.00 was handed over.');
+  server
+    .on('POST /api/admin/cash-handovers/7/confirm', { body: { ...desk, holding: 12 } })
+    .on('GET /api/admin/cash-desk', { body: { ...desk, holding: 12 } });
+  await person.clear(counted);
+  await person.type(counted, '12');
+  await person.click(screen.getByRole('button', { name: 'I have it' }));
+  expect(await screen.findByText('You hold $12.00.')).toBeInTheDocument();
+  expect(server.asked('POST /api/admin/cash-handovers/7/confirm').map(({ body }) => body)).toEqual([{ counted: 11 }, { counted: 12 }]);
+});
+
+it('shows organisers where the cash is, who sold, and settles a difference with a reason', async () => {
+  const server = serve();
+  server.on('POST /api/admin/cash-shifts/4/settle', { body: short });
+  const { person } = openAdmin(<AdminCashBoxPage />);
+  for (const place of ['In the box of Tau Moeti', 'With Kabo Dube', 'Of it handed by Kabo Dube to Neo M, who has not confirmed it'])
+    expect(await screen.findByRole('rowheader', { name: place })).toBeInTheDocument();
+  expect(screen.getByText('-$10.00')).toBeInTheDocument();
+  expect(screen.getByText('$30.00 on 30 May 2025, FNB 42, by Neo M')).toBeInTheDocument();
+  expect(screen.getByText(/^Nobody has handed you cash/)).toBeInTheDocument();
+  expect(await screen.findByText('$10.00 missing')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Settle the shift of Kabo Dube' }));
+  await person.type(await screen.findByLabelText('How it was settled'), 'Found it');
+  server.on('GET /api/admin/cash-shifts', {
+    body: { shifts: [{ ...short, settled: { at: short.openedAt, by: 'Neo M', reason: 'Found it' } }], next: null },
+  });
+  await person.click(screen.getByRole('button', { name: 'Settled' }));
+  expect(await screen.findByText('Settled by Neo M: Found it')).toBeInTheDocument();
+  expect(server.asked('POST /api/admin/cash-shifts/4/settle').map(({ body }) => body)).toEqual([{ reason: 'Found it' }]);
+});
+
+it('brings to the bank what others have counted out, with the slip', async () => {
+  const server = serve();
+  server
+    .on('GET /api/admin/verify', { body: makeAdminSession({ role: 'organiser', steppedUpUntil: '2025-06-01T15:00:00Z' }) })
+    .on('GET /api/admin/cash-box', { body: { ...box, bankable: 12 } })
+    .on('POST /api/admin/files', { status: 201, body: { id: 'abcdefghij0123456789' } })
+    .on('POST /api/admin/cash-deposits', { body: { ...box, atBank: 42, bankable: 0 } });
+  const { person } = openAdmin(<AdminCashBoxPage />);
+  await person.type(await screen.findByLabelText('Reference on the slip'), 'FNB 43');
+  await person.click(screen.getByRole('button', { name: 'Record the deposit' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please upload a photo of the slip');
+  await person.type(screen.getByLabelText('Date of the deposit'), '2025-06-01');
+  await person.upload(screen.getByLabelText('Photo of the slip'), new File(['x'], 'slip.png', { type: 'image/png' }));
+  await screen.findByText('The file is uploaded.');
+  server.on('GET /api/admin/cash-box', { body: { ...box, atBank: 42, bankable: 0 } });
+  await person.click(screen.getByRole('button', { name: 'Record the deposit' }));
+  expect(await screen.findByText('$42.00')).toBeInTheDocument();
+  expect(server.asked('POST /api/admin/cash-deposits').map(({ body }) => body)).toEqual([
+    { amount: 12, reference: 'FNB 43', depositedOn: '2025-06-01', slip: 'abcdefghij0123456789' },
+  ]);
+});

@@ -1,0 +1,99 @@
+import { Stack } from '@chakra-ui/react/stack';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Wrap } from '@chakra-ui/react/wrap';
+import { QrCodeFrame, QrCodePattern, QrCodeRoot } from '@chakra-ui/react/qr-code';
+import type { AdminCashSale } from '@raffle/contracts/admin/cash';
+import { writtenReceiptCode } from '@raffle/contracts/log/receipt-code';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { paths } from '../../lib/paths';
+import { formatInstant } from '../../lib/formats';
+import { Button } from '../../ui/button';
+import { TextLink } from '../../ui/form';
+import { ChevronLeftIcon } from '../../ui/icons';
+import { downloadText } from '../../features/bookings/receipt/download-text';
+import { ReceiptNotes, ReceiptSheet } from '../../features/bookings/receipt/receipt-sheet';
+import { EntryLines, verifyAddress } from '../../features/results/log/entry-lines';
+import { readCashTicket } from '../../features/results/log/log.queries';
+import { logReceiptCopy } from '../../features/results/results.copy';
+import { QueryError, QueryPending } from '../list/query-boundary';
+import { cashReceiptCopy as copy } from './cash.copy';
+import { cashSaleQuery } from './cash.queries';
+import { CashReceiptActions } from './cash-receipt-actions';
+
+/** Cameras need a quiet border around the code. */
+const BORDERED = { border: 4 };
+/** The log follows the sale by moments. */
+const ASK_AGAIN_MS = 3_000;
+
+/** What the buyer takes home: on paper, or as a message to their phone. */
+export function CashReceipt({ bookingId }: { bookingId: number }) {
+  const {
+    data: sale,
+    error,
+    refetch,
+  } = useQuery({
+    ...cashSaleQuery(bookingId),
+    refetchInterval: ({ state }) => (state.data?.log.tickets.length === 0 ? ASK_AGAIN_MS : false),
+  });
+  if (sale) return <Sheet sale={sale} />;
+  if (error) return <QueryError message={error.message || copy.failed} onAgain={() => void refetch()} />;
+  return <QueryPending label={copy.loading} />;
+}
+
+function Sheet({ sale }: { sale: AdminCashSale }) {
+  const { receiptNumber, reference, buyer, cashier, soldAt, returnedAt, slots, amount } = sale;
+  const facts = [
+    [copy.number, receiptNumber],
+    [copy.reference, reference],
+    [copy.buyer, [buyer.fullName, buyer.phone].filter(Boolean).join(', ')],
+    [copy.cashier, cashier],
+    [copy.sold, formatInstant(soldAt)],
+    ...(returnedAt ? [[copy.returned, formatInstant(returnedAt)] as const] : []),
+  ] as const;
+  return (
+    <Stack gap="5" maxWidth="44rem">
+      <chakra.p className="no-print" display="flex" alignItems="center" gap="1">
+        <ChevronLeftIcon /> <TextLink to={paths.adminCash}>{copy.back}</TextLink>
+      </chakra.p>
+      <CashReceiptActions sale={sale} />
+      <ReceiptSheet title={copy.shareTitle(receiptNumber)} words={copy} facts={facts} slots={slots} amount={amount}>
+        <InTheLog {...sale} />
+        <ReceiptNotes split={copy.split} slots={slots} />
+      </ReceiptSheet>
+    </Stack>
+  );
+}
+
+/** With the code the buyer finds the tickets in the log, without an account: by a phone's camera, or typed. */
+function InTheLog({ code, log, reference }: Pick<AdminCashSale, 'code' | 'log' | 'reference'>) {
+  const written = writtenReceiptCode(code);
+  const save = useMutation({
+    mutationFn: async () =>
+      downloadText(logReceiptCopy.fileName(reference), JSON.stringify((await readCashTicket(code)).log, null, 2), 'application/json'),
+  });
+  return (
+    <Stack as="section" gap="2.5" align="start">
+      <h3>{logReceiptCopy.title}</h3>
+      <Wrap gap="5" align="center">
+        <QrCodeRoot value={`${window.location.origin}${paths.cashTicket(written)}`} encoding={BORDERED}>
+          <QrCodeFrame role="img" aria-label={copy.qrCode}>
+            <QrCodePattern />
+          </QrCodeFrame>
+        </QrCodeRoot>
+        <Stack gap="1.5" flex="1" minWidth="min(100%, 14rem)" overflowWrap="anywhere">
+          <p>{copy.codeText(verifyAddress())}</p>
+          <chakra.code fontSize="1.05rem" fontWeight="650" overflowWrap="anywhere">
+            {written}
+          </chakra.code>
+        </Stack>
+      </Wrap>
+      {log.tickets.length === 0 ? <p>{logReceiptCopy.soon}</p> : <EntryLines entries={log} />}
+      {log.tickets.length > 0 && (
+        <Button className="no-print" variant="outline" size="sm" loading={save.isPending} onClick={() => save.mutate()}>
+          {logReceiptCopy.save}
+        </Button>
+      )}
+      {save.isError && <p role="alert">{logReceiptCopy.saveFailed}</p>}
+    </Stack>
+  );
+}

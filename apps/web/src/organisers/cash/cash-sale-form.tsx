@@ -1,0 +1,106 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { FieldsetErrorText, FieldsetRoot } from '@chakra-ui/react/fieldset';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { centsToDollars } from '@raffle/contracts/money';
+import type { SeasonView } from '@raffle/contracts/season';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { formatMoney } from '../../lib/formats';
+import { Button } from '../../ui/button';
+import { useAppForm } from '../../features/auth/use-app-form';
+import { seasonQuery } from '../../features/season/season.queries';
+import { cellState } from '../../features/slots/grid/slot-state.rules';
+import { useGameNow } from '../../features/slots/use-game-now';
+import { TextField } from '../form/fields';
+import { Form } from '../form/form';
+import { Section } from '../frame/section';
+import { QueryPending } from '../list/query-boundary';
+import { SlotChoice } from '../slot-choice/slot-choice';
+import { firstWholeDate } from '../slot-choice/slot-choice.rules';
+import { cashCopy, shiftCopy } from './cash.copy';
+import { useSellForCash } from './cash.mutations';
+import { cashDeskQuery } from './cash.queries';
+
+const copy = cashCopy.form;
+
+export function CashSaleForm() {
+  const { data: season, dataUpdatedAt } = useQuery(seasonQuery);
+  const { data: desk } = useQuery(cashDeskQuery);
+  const mayBegin = season?.salesOpen && desk !== undefined;
+  return (
+    <Section title={copy.title}>
+      {season && !season.salesOpen && <p role="status">{copy.closed}</p>}
+      {mayBegin && desk.shift !== null && <SaleForm season={season} receivedAt={dataUpdatedAt} />}
+      {mayBegin && desk.shift === null && <OpenFirst />}
+      {!season && <QueryPending />}
+    </Section>
+  );
+}
+
+function OpenFirst() {
+  return (
+    <>
+      <p role="status">{shiftCopy.first}</p>
+      <Button variant="outline" alignSelf="start" onClick={() => document.getElementById('shift-counted')?.focus()}>
+        {shiftCopy.goOpen}
+      </Button>
+    </>
+  );
+}
+
+interface SaleValues {
+  slotIds: string[];
+  buyerName: string;
+  buyerPhone: string;
+}
+
+/** Slots, a name, the cash; then the receipt. What was refused stays in the form, with the reason. */
+function SaleForm({ season, receivedAt }: { season: SeasonView; receivedAt: number }) {
+  const navigate = useNavigate();
+  const sell = useSellForCash();
+  const nowMs = useGameNow(season, receivedAt);
+  const form = useAppForm<SaleValues>('cash', { slotIds: [], buyerName: '', buyerPhone: '' }, ({ slotIds, buyerName }) => ({
+    ...(slotIds.length === 0 && { slotIds: copy.slotsRequired }),
+    ...(buyerName.trim() === '' && { buyerName: copy.nameRequired }),
+  }));
+  const chosen = form.watch('slotIds');
+  const amountOf = (slotIds: string[]) => centsToDollars(slotIds.length * season.priceCents);
+  const amount = formatMoney(amountOf(chosen));
+  const { id, error } = form.field('slotIds');
+
+  function send({ slotIds, buyerName, buyerPhone }: SaleValues): void {
+    const phone = buyerPhone.trim();
+    sell.mutate(
+      { slotIds, buyerName: buyerName.trim(), ...(phone !== '' && { buyerPhone: phone }), amountTaken: amountOf(slotIds) },
+      { onSuccess: ({ bookingId }) => void navigate(paths.adminCashReceipt(bookingId)), onError: form.showFailure },
+    );
+  }
+
+  return (
+    <Form form={form} pending={sell.isPending} onSend={send}>
+      <FieldsetRoot id={id} tabIndex={-1} invalid={Boolean(error)}>
+        <legend className="visually-hidden">{copy.slots}</legend>
+        <SlotChoice
+          season={season}
+          stateOf={(slot, ticked) => cellState(slot, ticked, season, nowMs)}
+          startAt={firstWholeDate(season)}
+          chosen={chosen}
+          onChange={(slotIds) => form.setValue('slotIds', slotIds, { shouldValidate: form.formState.isSubmitted })}
+        />
+        {error && <FieldsetErrorText>{error}</FieldsetErrorText>}
+      </FieldsetRoot>
+      <TextField form={form} field="buyerName" label={copy.name} hint={copy.nameHint} autoComplete="off" />
+      <TextField form={form} field="buyerPhone" label={copy.phone} hint={copy.phoneHint} required={false} type="tel" autoComplete="off" />
+      <Flex as="p" align="baseline" justify="space-between" gap="4" paddingTop="3" borderTopWidth="1px" fontWeight="600">
+        {copy.total}{' '}
+        <chakra.strong fontFamily="heading" fontSize="3xl" whiteSpace="nowrap">
+          {amount}
+        </chakra.strong>
+      </Flex>
+      <Button type="submit" size="lg" loading={sell.isPending} loadingText={copy.pending}>
+        {copy.submit(amount)}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Badge } from '@chakra-ui/react/badge';
+import type { AdminCashPage } from '@raffle/contracts/admin/cash';
+import { API } from '@raffle/contracts/routes';
+import { formatInstant, formatMoney, formatSlotWithDate } from '../../lib/formats';
+import { paths } from '../../lib/paths';
+import { TextLink } from '../../ui/form';
+import { defineList } from '../list/resource-list.types';
+import { SecondaryText, Time } from '../list/resource-table';
+import { cashCopy } from './cash.copy';
+import { cashSalesQuery } from './cash.queries';
+
+const copy = cashCopy.list;
+
+/** What was sold for cash, newest first. @param isOwn a cashier sees only what they sold */
+const saleList = (isOwn: boolean) =>
+  defineList({
+    name: 'cash',
+    query: cashSalesQuery,
+    rows: ({ sales }) => sales,
+    rowKey: ({ bookingId }) => bookingId,
+    copy: isOwn ? { ...copy, empty: copy.ownEmpty } : copy,
+    filters: { q: { kind: 'search', label: copy.search } },
+    exported: { path: API.adminCashSalesExport, fileName: 'cash-sales.csv', roles: ['owner', 'organiser'] },
+    columns: [
+      {
+        label: copy.receipt,
+        kind: 'reference',
+        isHeader: true,
+        cell: ({ bookingId, receiptNumber }) => <TextLink to={paths.adminCashReceipt(bookingId)}>{receiptNumber}</TextLink>,
+      },
+      {
+        label: copy.buyer,
+        cell: ({ buyer, toSelf }) => (
+          <>
+            {buyer.fullName}{' '}
+            {toSelf && (
+              <Badge colorPalette="warning" marginTop="1" paddingBlock="1" borderRadius="l2" whiteSpace="normal">
+                {copy.toSelf}
+              </Badge>
+            )}
+          </>
+        ),
+      },
+      {
+        label: copy.slots,
+        kind: 'time',
+        cell: ({ slots }) => (
+          <>
+            {slots.length}{' '}
+            {slots[0] && (
+              <SecondaryText>
+                <Time text={formatSlotWithDate(slots[0].id)} />
+              </SecondaryText>
+            )}
+          </>
+        ),
+      },
+      {
+        label: copy.amount,
+        kind: 'number',
+        cell: ({ amount, returnedAt }) => (
+          <>
+            {formatMoney(amount)} {returnedAt && <Badge colorPalette="danger">{copy.returned}</Badge>}
+          </>
+        ),
+      },
+      ...(isOwn ? [] : [{ label: copy.cashier, cell: ({ cashier }: AdminCashPage['sales'][number]) => cashier }]),
+      { label: copy.sold, kind: 'time', cell: ({ soldAt }) => formatInstant(soldAt) },
+    ],
+  });
+
+export const cashSaleList = saleList(false);
+export const ownCashSaleList = saleList(true);

@@ -1,0 +1,103 @@
+import { StatHelpText, StatLabel, StatRoot, StatValueText } from '@chakra-ui/react/stat';
+import type { CashShift } from '@raffle/contracts/admin/cash';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAppForm } from '../../features/auth/use-app-form';
+import { formatInstant, formatMoney } from '../../lib/formats';
+import { Button } from '../../ui/button';
+import { TextField } from '../form/fields';
+import { Form } from '../form/form';
+import { lazyDialog } from '../form/lazy';
+import { Notice } from '../form/notice';
+import { dollarsOf, isAmount } from '../form/typed-amount';
+import { Muted, Section } from '../frame/section';
+import { QueryError, QueryPending } from '../list/query-boundary';
+import { shiftCopy as copy } from './cash.copy';
+import { useOpenShift } from './cash.mutations';
+import { cashDeskQuery } from './cash.queries';
+
+const CloseShiftDialog = lazyDialog('close-shift-dialog', async () => (await import('./close-shift-dialog')).CloseShiftDialog);
+
+/** The turn at the box of whoever is signed in: opened with a count, closed with another. */
+export function YourShift() {
+  const { data, error, refetch } = useQuery(cashDeskQuery);
+  const [closing, setClosing] = useState<CashShift>();
+  const [closed, setClosed] = useState<CashShift>();
+  if (!data && error) return <QueryError message={`${copy.failed} ${error.message}`} onAgain={() => void refetch()} />;
+  if (!data) return <QueryPending />;
+  const { shift } = data;
+  return (
+    <Section title={copy.title} label={copy.title}>
+      {closed && !shift && (
+        <div ref={showIt}>
+          <Closed shift={closed} />
+        </div>
+      )}
+      {shift ? <OpenShift shift={shift} onClose={() => setClosing(shift)} /> : <OpeningForm />}
+      <CloseShiftDialog
+        shift={closing}
+        open={closing !== undefined}
+        onClose={() => setClosing(undefined)}
+        onClosed={(counted) => {
+          setClosing(undefined);
+          setClosed(counted);
+        }}
+      />
+    </Section>
+  );
+}
+
+/** The button that was pressed is gone, and with it what was in sight. */
+function showIt(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: 'center' });
+}
+
+function OpeningForm() {
+  const open = useOpenShift();
+  const form = useAppForm('shift', { counted: '' }, ({ counted }) => (isAmount(counted) ? {} : { counted: copy.countedWrong }));
+  return (
+    <>
+      <p>{copy.lead}</p>
+      <Form
+        form={form}
+        pending={open.isPending}
+        onSend={({ counted }) => open.mutate({ counted: dollarsOf(counted) }, { onError: form.showFailure })}
+      >
+        <TextField form={form} field="counted" label={copy.counted} hint={copy.countedHint} inputMode="decimal" autoComplete="off" />
+        <Button type="submit" size="lg" loading={open.isPending} loadingText={copy.opening}>
+          {copy.open}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function OpenShift({ shift, onClose }: { shift: CashShift; onClose: () => void }) {
+  const { openedAt, opening, sold, returned, expected } = shift;
+  return (
+    <>
+      <StatRoot>
+        <StatLabel>{copy.box}</StatLabel>
+        <StatValueText>{formatMoney(expected)}</StatValueText>
+        <StatHelpText as="dd">
+          {copy.sums(formatMoney(opening), formatMoney(sold), returned === 0 ? undefined : formatMoney(returned))}
+        </StatHelpText>
+      </StatRoot>
+      <Muted>{copy.since(formatInstant(openedAt))}</Muted>
+      <Button variant="outline" justifySelf="start" alignSelf="start" onClick={onClose}>
+        {copy.close}
+      </Button>
+    </>
+  );
+}
+
+function Closed({ shift: { counted, difference } }: { shift: CashShift }) {
+  if (counted === null || difference === null) return null;
+  if (difference === 0) return <Notice status="success">{copy.closed.right(formatMoney(counted))}</Notice>;
+  const amount = formatMoney(Math.abs(difference));
+  return (
+    <Notice status="warning" title={difference < 0 ? copy.closed.short(amount) : copy.closed.over(amount)}>
+      {copy.closed.next}
+    </Notice>
+  );
+}

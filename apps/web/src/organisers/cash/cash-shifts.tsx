@@ -1,0 +1,103 @@
+import { Badge } from '@chakra-ui/react/badge';
+import { Stack } from '@chakra-ui/react/stack';
+import type { CashShift } from '@raffle/contracts/admin/cash';
+import { API } from '@raffle/contracts/routes';
+import { useState } from 'react';
+import { formatInstant, formatMoney } from '../../lib/formats';
+import { Button } from '../../ui/button';
+import { lazyDialog, ReasonDialog } from '../form/lazy';
+import { ListSection } from '../frame/section';
+import { ResourceList } from '../list/resource-list';
+import { defineList } from '../list/resource-list.types';
+import { SecondaryText } from '../list/resource-table';
+import { cashBoxCopy } from './cash-box.copy';
+import { useSettleShift } from './cash.mutations';
+import { cashShiftsQuery } from './cash.queries';
+
+const copy = cashBoxCopy.shifts;
+const CloseShiftDialog = lazyDialog('close-shift-dialog', async () => (await import('./close-shift-dialog')).CloseShiftDialog);
+
+/** Turns at the box, newest first. */
+export function CashShifts() {
+  return (
+    <ListSection title={copy.title}>
+      <ResourceList list={cashShiftList} />
+    </ListSection>
+  );
+}
+
+const cashShiftList = defineList({
+  name: 'shifts',
+  query: cashShiftsQuery,
+  rows: ({ shifts }) => shifts,
+  rowKey: ({ id }) => id,
+  copy,
+  filters: {
+    q: { kind: 'search', label: copy.search },
+    state: {
+      kind: 'select',
+      label: copy.state,
+      options: { '': copy.any, open: copy.open, closed: copy.closed, different: copy.different },
+    },
+  },
+  exported: { path: API.adminCashShiftsExport, fileName: 'cash-shifts.csv' },
+  columns: [
+    { label: copy.cashier, isHeader: true, cell: ({ cashier }) => cashier },
+    { label: copy.opened, kind: 'time', cell: ({ openedAt }) => formatInstant(openedAt) },
+    { label: copy.ended, kind: 'time', cell: ({ closedAt }) => (closedAt === null ? '-' : formatInstant(closedAt)) },
+    {
+      label: copy.taken,
+      kind: 'number',
+      cell: ({ sold, returned }) => (
+        <Stack gap="0">
+          <span>{formatMoney(sold)}</span>
+          {returned > 0 && <SecondaryText>{copy.returned(formatMoney(returned))}</SecondaryText>}
+        </Stack>
+      ),
+    },
+    { label: copy.counted, kind: 'number', cell: ({ counted }) => (counted === null ? '-' : formatMoney(counted)) },
+    { label: copy.state, cell: (shift) => <State shift={shift} /> },
+    { label: copy.actions, kind: 'actions', cell: (shift) => <Actions shift={shift} /> },
+  ],
+});
+
+function State({ shift: { difference, settled, note } }: { shift: CashShift }) {
+  if (difference === null) return <Badge>{copy.open}</Badge>;
+  if (difference === 0) return <Badge colorPalette="success">{copy.right}</Badge>;
+  const amount = formatMoney(Math.abs(difference));
+  return (
+    <Stack gap="1" align="start">
+      <Badge {...(!settled && { colorPalette: 'danger' })}>{difference < 0 ? copy.short(amount) : copy.over(amount)}</Badge>
+      {note && <SecondaryText>{note}</SecondaryText>}
+      {settled && <SecondaryText>{copy.settled(settled.by, settled.reason)}</SecondaryText>}
+    </Stack>
+  );
+}
+
+function Actions({ shift }: { shift: CashShift }) {
+  const [asked, setAsked] = useState(false);
+  const settle = useSettleShift();
+  const done = () => setAsked(false);
+  const { id, cashier, closedAt, difference, settled } = shift;
+  if (closedAt !== null && (difference === 0 || settled)) return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="outline"
+        aria-label={closedAt === null ? copy.closeOf(cashier) : copy.settleOf(cashier)}
+        onClick={() => setAsked(true)}
+      >
+        {closedAt === null ? copy.close : copy.settle}
+      </Button>
+      <CloseShiftDialog shift={shift} open={asked && closedAt === null} onClose={done} onClosed={done} />
+      <ReasonDialog
+        {...copy.settleDialog}
+        open={asked && closedAt !== null}
+        pending={settle.isPending}
+        onConfirm={(reason) => settle.mutateAsync({ id, reason }).then(done)}
+        onClose={done}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type {
+  AdminCashBox,
+  AdminCashSale,
+  AdminCashSaleRequest,
+  CashDesk,
+  CashShift,
+  CloseShiftRequest,
+  NewCashDeposit,
+  NewCashHandover,
+  CashCount,
+} from '@raffle/contracts/admin/cash';
+import { API } from '@raffle/contracts/routes';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { api, type ApiError } from '../../lib/api-client';
+import { withIdempotencyKey } from '../../lib/idempotency-key';
+import { useStepUp } from '../access/step-up';
+import { cashBoxQuery, cashDeskQuery, cashKey, cashSaleQuery } from './cash.queries';
+
+/** Pressed again after a lost answer, it finds the sale that was made. */
+export function useSellForCash() {
+  const client = useQueryClient();
+  return useMutation<AdminCashSale, ApiError, AdminCashSaleRequest>({
+    mutationFn: (sale) =>
+      withIdempotencyKey(`cash ${JSON.stringify(sale)}`, (idempotencyKey) =>
+        api.post<AdminCashSale>(API.adminCashSales, sale, { idempotencyKey }),
+      ),
+    onSuccess: (sale) => client.setQueryData(cashSaleQuery(sale.bookingId).queryKey, sale),
+    // With the shift, which may have been closed elsewhere.
+    onSettled: () => client.invalidateQueries({ queryKey: cashKey, predicate: ({ queryKey }) => queryKey[2] !== 'sale' }),
+  });
+}
+
+export function useOpenShift() {
+  const client = useQueryClient();
+  return useMutation<CashShift, ApiError, CashCount>({
+    mutationFn: (count) => api.post<CashShift>(API.adminCashShifts, count),
+    onSuccess: (shift) => client.setQueryData<CashDesk>(cashDeskQuery.queryKey, (desk) => desk && { ...desk, shift }),
+    onSettled: () => client.invalidateQueries({ queryKey: cashDeskQuery.queryKey }),
+  });
+}
+
+export function useCloseShift() {
+  const client = useQueryClient();
+  return useMutation<CashShift, ApiError, CloseShiftRequest & { id: string }>({
+    mutationFn: ({ id, ...count }) => api.post<CashShift>(API.adminCashShiftClose(id), count),
+    onSettled: () => allOfCash(client),
+  });
+}
+
+export function useSettleShift() {
+  const client = useQueryClient();
+  return useMutation<CashShift, ApiError, { id: string; reason: string }>({
+    mutationFn: ({ id, reason }) => api.post<CashShift>(API.adminCashShiftSettle(id), { reason }),
+    onSettled: () => Promise.all([allOfCash(client), client.invalidateQueries({ queryKey: ['admin', 'attention'] })]),
+  });
+}
+
+export function useHandOver() {
+  return useDeskChange<NewCashHandover>((handover) => api.post<CashDesk>(API.adminCashHandovers, handover));
+}
+
+export function useConfirmHandover() {
+  return useDeskChange<CashCount & { id: string }>(({ id, counted }) => api.post<CashDesk>(API.adminCashHandoverConfirm(id), { counted }));
+}
+
+export function useDeclineHandover() {
+  return useDeskChange<{ id: string; reason: string }>(({ id, reason }) =>
+    api.post<CashDesk>(API.adminCashHandoverDecline(id), { reason }),
+  );
+}
+
+function useDeskChange<Wish>(mutationFn: (wish: Wish) => Promise<CashDesk>) {
+  const client = useQueryClient();
+  return useMutation<CashDesk, ApiError, Wish>({
+    mutationFn,
+    onSuccess: (desk) => client.setQueryData(cashDeskQuery.queryKey, desk),
+    onSettled: () => allOfCash(client),
+  });
+}
+
+export function useDeposit() {
+  return useBoxChange<NewCashDeposit>((deposit) => api.post<AdminCashBox>(API.adminCashDeposits, deposit));
+}
+
+export function useWithdrawDeposit() {
+  return useBoxChange<{ id: string; reason: string }>(({ id, reason }) => api.delete<AdminCashBox>(API.adminCashDeposit(id), { reason }));
+}
+
+function useBoxChange<Wish>(change: (wish: Wish) => Promise<AdminCashBox>) {
+  const client = useQueryClient();
+  const stepUp = useStepUp();
+  return useMutation<AdminCashBox, ApiError, Wish>({
+    mutationFn: (wish) => stepUp(() => change(wish)),
+    onSuccess: (box) => client.setQueryData(cashBoxQuery.queryKey, box),
+    onSettled: () => allOfCash(client),
+  });
+}
+
+function allOfCash(client: QueryClient): Promise<unknown> {
+  const keys = [cashKey, ['admin', 'cash-shifts'], ['admin', 'statement']];
+  return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}

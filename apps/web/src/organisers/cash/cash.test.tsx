@@ -1,0 +1,301 @@
+import type { AdminCashSale, CashDesk, CashShift } from '@raffle/contracts/admin/cash';
+import type { CashTicketView } from '@raffle/contracts/log/entries';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { webcrypto } from 'node:crypto';
+import { Route, Routes } from 'react-router-dom';
+import AdminCashPage from '../pages/cash';
+import AdminCashReceiptPage from '../pages/cash-receipt';
+import ResultsVerifyPage from '../../pages/results/results-verify';
+import { makeApproval, makeDay, makeResult, makeSelectedSlot, makeSeason } from '../../test/factories';
+import { failure, type FakeServer } from '../../test/fake-server';
+import { downloadText } from '../../features/bookings/receipt/download-text';
+import { entriesWith, FakeLog, madeTicket } from '../../test/make-log';
+import { openAdmin, serveAdmin } from '../../test/admin-page';
+import { renderPage } from '../../test/render-page';
+import { takeFile } from '../../test/take-file';
+
+jest.mock('../../lib/download-file');
+jest.mock('../../features/bookings/receipt/download-text');
+
+const LOG = new FakeLog(entriesWith(3));
+const RECEIPT = LOG.receipt(1, 0, { owner: false });
+const { committed } = madeTicket(0);
+const ENTRY = { reference: committed.reference, slot: committed.slot, index: 1, hash: LOG.fingerprint(1), voided: null };
+const CODE = '7F3K9QW2MX4TB0AA1C2D';
+
+const sale: AdminCashSale = {
+  bookingId: 9,
+  reference: 'OKV-7F3K9-QW2MX-4TB',
+  receiptNumber: '2025-0001',
+  buyer: { fullName: 'Onalenna Seretse', phone: '+26772345678' },
+  slots: [makeSelectedSlot('2025-06-14T12:00')],
+  amount: 3,
+  cashier: 'Kabo Dube',
+  soldAt: '2025-06-01T07:30:00Z',
+  returnedAt: null,
+  code: CODE,
+  log: { heads: [LOG.head()], tickets: [ENTRY] },
+};
+
+const shift: CashShift = {
+  id: '4',
+  cashier: 'Kabo Dube',
+  openedAt: '2025-06-01T07:00:00Z',
+  opening: 20,
+  sales: 1,
+  slots: 2,
+  sold: 6,
+  returned: 0,
+  expected: 26,
+  closedAt: null,
+  closedBy: null,
+  counted: null,
+  difference: null,
+  note: null,
+  settled: null,
+};
+
+const desk: CashDesk = { shift, holding: 0, offered: null, incoming: [], receivers: [{ id: 'neo', name: 'Neo M' }] };
+
+let server: FakeServer;
+function serve(role: 'cashier' | 'organiser' = 'cashier'): void {
+  server = serveAdmin({ role })
+    .on('GET /api/time-slots', {
+      body: makeDay('2025-06-14', { '2025-06-14T12:15': { status: 'booked', ownerName: 'Neo M' } }),
+      headers: { 'X-Slots-Version': '1' },
+    })
+    .on('GET /api/admin/cash-sales', { body: { today: { sales: 1, slots: 2, amount: 6 }, sales: [sale], next: null } })
+    .on('GET /api/admin/cash-desk', { body: desk })
+    .on('GET /api/admin/cash-sales/9', { body: sale });
+}
+
+const openSale = () =>
+  openAdmin(
+    <Routes>
+      <Route path="/" element={<AdminCashPage />} />
+      <Route path="/:id" element={<AdminCashReceiptPage />} />
+    </Routes>,
+    '/admin/cash',
+    '/admin/cash/*',
+  );
+
+async function choose(page: ReturnType<typeof openSale>, slot: string): Promise<void> {
+  await page.person.click(await screen.findByRole('button', { name: slot }));
+}
+
+it('sells free slots only, for what they cost, and shows the receipt', async () => {
+  serve();
+  server.on('POST /api/admin/cash-sales', { status: 201, body: sale });
+  const page = openSale();
+  await choose(page, '12:00 - 12:14 Available');
+  await choose(page, '12:15 - 12:29 Neo M Booked');
+  expect(screen.getByText('1 slot is chosen')).toBeInTheDocument();
+  await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please enter the name of the buyer');
+  await page.person.type(screen.getByLabelText('Name of the buyer'), ' Onalenna Seretse ');
+  await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
+  expect(await screen.findByRole('heading', { name: 'Receipt 2025-0001' })).toBeInTheDocument();
+  const [asked] = server.asked('POST /api/admin/cash-sales');
+  expect(asked?.body).toEqual({ slotIds: ['2025-06-14T12:00'], buyerName: 'Onalenna Seretse', amountTaken: 3 });
+  expect(screen.getByText(ENTRY.hash)).toBeInTheDocument();
+});
+
+it('asks again under the same key when the answer was lost, and keeps what was typed', async () => {
+  serve();
+  server.unreachable('POST /api/admin/cash-sales');
+  const page = openSale();
+  await choose(page, '12:00 - 12:14 Available');
+  await page.person.type(screen.getByLabelText('Name of the buyer'), 'Onalenna');
+  const press = () => page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
+  server.on('POST /api/admin/cash-sales', { status: 201, body: sale });
+  await press();
+  await screen.findByRole('heading', { name: 'Receipt 2025-0001' });
+  const keys = server.asked('POST /api/admin/cash-sales').map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys[0]).toBeTruthy();
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('tells why a sale was refused', async () => {
+  serve();
+  server.on('POST /api/admin/cash-sales', failure('SLOT_ALREADY_BOOKED', 409, { message: '1 time slot is unavailable' }));
+  const page = openSale();
+  await choose(page, '12:00 - 12:14 Available');
+  await page.person.type(screen.getByLabelText('Name of the buyer'), 'Onalenna');
+  await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('1 time slot is unavailable');
+});
+
+it('sells nothing while sales are closed, and still shows what was sold', async () => {
+  serve();
+  server.on('GET /api/season', { body: makeSeason({ salesOpen: false }) });
+  openSale();
+  expect(await screen.findByText('Sales are closed: nothing can be sold.')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: '2025-0001' })).toHaveAttribute('href', '/admin/cash/9');
+  expect(screen.getByText('1 sale, 2 slots, not counting cash returned')).toBeInTheDocument();
+});
+
+it.each(['typed', 'as a file', 'by its code'])('prints a fingerprint that /results/verify takes %s', async (way) => {
+  serve();
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  LOG.serve(server);
+  const ticket = {
+    reference: sale.reference,
+    slots: sale.slots,
+    soldAt: sale.soldAt,
+    returnedAt: null,
+    places: [],
+    log: RECEIPT,
+  } satisfies CashTicketView;
+  server
+    .on('GET /api/results', { body: makeResult({ others: [2024], log: LOG.head() }) })
+    .on(`GET /api/results/cash/${CODE}`, { body: ticket });
+  const page = openAdmin(<AdminCashReceiptPage />, '/admin/cash/9', '/admin/cash/:id');
+  const printed = (await screen.findByText(ENTRY.hash)).textContent ?? '';
+  expect(screen.getByText(/type the code at localhost\/results\/verify/)).toBeVisible();
+  const code = screen.getByText('7F3K-9QW2-MX4T-B0AA-1C2D').textContent ?? '';
+  expect(screen.getByRole('img', { name: 'QR code that leads to the ticket' })).toBeVisible();
+  await page.person.click(screen.getByRole('button', { name: 'Save receipt' }));
+  await waitFor(() => expect(downloadText).toHaveBeenCalled());
+  const [, saved] = jest.mocked(downloadText).mock.calls.at(-1) ?? [];
+  page.unmount();
+
+  renderPage(<ResultsVerifyPage />, { at: '/results/verify' });
+  fireEvent.change(await screen.findByLabelText(/^Fingerprint of a receipt/), {
+    target: { value: { typed: printed.replace(/(.{8})/g, '$1 '), 'as a file': saved, 'by its code': code.toLowerCase() }[way] },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+  expect(await screen.findByText(way === 'typed' ? 'This fingerprint is in the log.' : 'Everything is correct.')).toBeVisible();
+  expect(
+    screen.getByText(way === 'typed' ? /^Entry 1 of the log of 2025: a ticket/ : 'Entry 1 of the public log', { selector: 'p' }),
+  ).toBeVisible();
+});
+
+it('says of a fingerprint that was typed wrongly that it is in no list', async () => {
+  serve();
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  server
+    .on('GET /api/results', { body: makeResult({ others: [2024] }) })
+    .on('GET /api/results/chain', { body: { year: 2025, lines: [], next: null } });
+  renderPage(<ResultsVerifyPage />, { at: '/results/verify' });
+  fireEvent.change(await screen.findByLabelText(/^Fingerprint of a receipt/), { target: { value: 'ab12'.repeat(16) } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+  expect(await screen.findByText('Something is wrong.')).toBeVisible();
+  expect(screen.getByText(/Please check what you typed/)).toBeVisible();
+  // Other seasons were looked at too.
+  expect(server.asked('GET /api/results').map(({ query }) => query.get('year'))).toContain('2024');
+});
+
+it('lets organisers give the cash back, not cashiers', async () => {
+  serve('cashier');
+  const cashier = openAdmin(<AdminCashReceiptPage />, '/admin/cash/9', '/admin/cash/:id');
+  await screen.findByRole('heading', { name: 'Receipt 2025-0001' });
+  expect(screen.queryByRole('button', { name: 'Return the cash' })).not.toBeInTheDocument();
+  cashier.unmount();
+
+  serve('organiser');
+  const waiting = makeApproval({ deed: 'cash.return', line: `Return the cash of receipt 2025-0001, ${sale.reference}`, mine: false });
+  server.on('POST /api/admin/approvals', () => {
+    server.on('GET /api/admin/approvals', { body: [waiting] });
+    return { status: 201, body: waiting };
+  });
+  server.on('POST /api/admin/approvals/7/approve', () => {
+    server.on('GET /api/admin/approvals', { body: [] });
+    server.on('GET /api/admin/cash-sales/9', { body: { ...sale, returnedAt: '2025-06-02T07:30:00Z' } });
+    return { body: { ...waiting, state: 'done' } };
+  });
+  const page = openAdmin(<AdminCashReceiptPage />, '/admin/cash/9', '/admin/cash/:id');
+  await page.person.click(await screen.findByRole('button', { name: 'Return the cash' }));
+  await page.person.type(await screen.findByLabelText('Why'), 'Changed mind');
+  await page.person.click(screen.getByRole('button', { name: 'Ask for approval' }));
+  const card = within(await screen.findByRole('region', { name: waiting.line }));
+  expect(server.asked('POST /api/admin/approvals')[0]?.body).toEqual({
+    deed: 'cash.return',
+    payload: { bookingId: 9 },
+    reason: 'Changed mind',
+  });
+  expect(screen.queryByRole('button', { name: 'Return the cash' })).not.toBeInTheDocument();
+  await page.person.click(card.getByRole('button', { name: 'Approve' }));
+  await page.person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Cash returned')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Return the cash' })).not.toBeInTheDocument());
+});
+
+it('gives organisers the sales as a file, as they were found, and cashiers none', async () => {
+  serve('organiser');
+  const page = openAdmin(<AdminCashPage />, '/admin/cash?q=seretse', '/admin/cash');
+  expect(await takeFile(page, server, '/api/admin/cash-sales/export', 'cash-sales.csv')).toEqual({ q: 'seretse' });
+  page.unmount();
+  serve('cashier');
+  openSale();
+  expect(await screen.findByRole('link', { name: '2025-0001' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Download as CSV' })).not.toBeInTheDocument();
+});
+
+it("tells organisers who sold, and calls a cashier's list their own", async () => {
+  serve('organiser');
+  const page = openSale();
+  expect(await screen.findByRole('columnheader', { name: 'Cashier' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Cash sales' })).toBeInTheDocument();
+  page.unmount();
+  serve('cashier');
+  const own = openSale();
+  expect(await screen.findByRole('columnheader', { name: 'Buyer' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Your cash sales' })).toBeInTheDocument();
+  expect(screen.queryByRole('columnheader', { name: 'Cashier' })).not.toBeInTheDocument();
+  own.unmount();
+  serve('cashier');
+  server.on('GET /api/admin/cash-sales', { body: { today: { sales: 0, slots: 0, amount: 0 }, sales: [], next: null } });
+  openSale();
+  expect(await screen.findByText('You have sold nothing yet.')).toBeInTheDocument();
+});
+
+it('asks for the count of the box before the first sale', async () => {
+  serve();
+  server.on('GET /api/admin/cash-desk', { body: { ...desk, shift: null } }).on('POST /api/admin/cash-shifts', { body: shift });
+  const page = openSale();
+  expect(await screen.findByText('Open your shift to sell for cash.')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Name of the buyer')).not.toBeInTheDocument();
+  const [go, send] = await screen.findAllByRole('button', { name: 'Open your shift' });
+  await page.person.click(go as HTMLElement);
+  const box = screen.getByLabelText('Dollars in the box');
+  expect(box).toHaveFocus();
+  await page.person.type(box, 'twenty');
+  await page.person.click(send as HTMLElement);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please enter an amount such as 20 or 20.50');
+  server.on('GET /api/admin/cash-desk', { body: desk });
+  await page.person.clear(box);
+  await page.person.type(box, '20,00');
+  await page.person.click(send as HTMLElement);
+  expect(await screen.findByLabelText('Name of the buyer')).toBeInTheDocument();
+  expect(server.asked('POST /api/admin/cash-shifts').map(({ body }) => body)).toEqual([{ counted: 20 }]);
+  expect(screen.getByText('$26.00')).toBeInTheDocument();
+});
+
+it('shows no sale form any more when the shift was closed elsewhere', async () => {
+  serve();
+  server.on('POST /api/admin/cash-sales', failure('SHIFT_NOT_OPEN', 409, { message: 'Open your shift first: count the box.' }));
+  const page = openSale();
+  await choose(page, '12:00 - 12:14 Available');
+  await page.person.type(screen.getByLabelText('Name of the buyer'), 'Onalenna');
+  server.on('GET /api/admin/cash-desk', { body: { ...desk, shift: null } });
+  await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
+  expect(await screen.findByText('Open your shift to sell for cash.')).toBeInTheDocument();
+});
+
+it.each([
+  [16, -10, '$10.00 is missing from the box.'],
+  [36, 10, 'There is $10.00 too much in the box.'],
+  [26, 0, '$26.00 is in the box, as it should be.'],
+])('closes the shift with a count of %d, and says at once whether it adds up', async (counted, difference, said) => {
+  serve();
+  server.on('POST /api/admin/cash-shifts/4/close', { body: { ...shift, counted, difference, closedAt: shift.openedAt } });
+  const page = openSale();
+  await page.person.click(await screen.findByRole('button', { name: 'Close your shift' }));
+  await page.person.type(await screen.findByLabelText(/Dollars in the box/), String(counted));
+  server.on('GET /api/admin/cash-desk', { body: { ...desk, shift: null } });
+  await page.person.click(screen.getByRole('button', { name: 'Close the shift' }));
+  expect(await screen.findByText(new RegExp(said.replaceAll('$', '\\$')))).toBeInTheDocument();
+  expect(server.asked('POST /api/admin/cash-shifts/4/close').map(({ body }) => body)).toEqual([{ counted }]);
+});

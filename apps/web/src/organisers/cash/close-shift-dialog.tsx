@@ -1,0 +1,52 @@
+import type { CashShift } from '@raffle/contracts/admin/cash';
+import { TextAreaField, TextField } from '../form/fields';
+import { FormDialog } from '../form/dialogs';
+import { dollarsOf, isAmount } from '../form/typed-amount';
+import { shiftCopy } from './cash.copy';
+import { useCloseShift } from './cash.mutations';
+
+const copy = shiftCopy.closeDialog;
+
+interface CloseShiftDialogProps {
+  shift: CashShift | undefined;
+  open: boolean;
+  onClose: () => void;
+  onClosed: (shift: CashShift) => void;
+}
+
+/** Counted anew: what the box should hold is not filled in. */
+export function CloseShiftDialog({ shift, open, onClose, onClosed }: CloseShiftDialogProps) {
+  const close = useCloseShift();
+  async function send({ counted, note }: { counted: string; note: string }): Promise<void> {
+    if (shift === undefined) return;
+    onClosed(await close.mutateAsync({ id: shift.id, counted: dollarsOf(counted), ...(note.trim() !== '' && { note: note.trim() }) }));
+  }
+  return (
+    <FormDialog
+      title={copy.title}
+      lead={copy.lead}
+      confirm={copy.confirm}
+      open={open}
+      onClose={onClose}
+      pending={close.isPending}
+      name="close-shift"
+      values={{ counted: '', note: '' }}
+      rules={({ counted }) => (isAmount(counted) ? {} : { counted: shiftCopy.countedWrong })}
+      onSend={send}
+    >
+      {(form) => (
+        <>
+          <TextField
+            form={form}
+            field="counted"
+            label={shiftCopy.counted}
+            hint={shiftCopy.countedHint}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextAreaField form={form} field="note" label={copy.note} hint={copy.noteHint} required={false} rows={2} maxLength={300} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

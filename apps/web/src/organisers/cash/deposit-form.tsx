@@ -1,0 +1,58 @@
+import type { AdminCashBox } from '@raffle/contracts/admin/cash';
+import { isDate } from '@raffle/contracts/slot-time';
+import { useState } from 'react';
+import { formatMoney } from '../../lib/formats';
+import { useAppForm } from '../../features/auth/use-app-form';
+import { Button } from '../../ui/button';
+import { TextField } from '../form/fields';
+import { Form } from '../form/form';
+import { EVIDENCE } from '../form/shrink-photo';
+import { dollarsOf, isAmount } from '../form/typed-amount';
+import { UploadField } from '../form/upload-field';
+import { Section } from '../frame/section';
+import { cashBoxCopy } from './cash-box.copy';
+import { useDeposit } from './cash.mutations';
+
+const copy = cashBoxCopy.deposits;
+
+/** Only what somebody else has counted out goes to the bank. */
+export function DepositForm({ bankable, bankableSeason: season }: Pick<AdminCashBox, 'bankable' | 'bankableSeason'>) {
+  const [recorded, setRecorded] = useState(0);
+  return (
+    <Section title={copy.formTitle}>
+      {bankable <= 0 ? (
+        <p>{copy.nothing}</p>
+      ) : (
+        <>
+          <p>{season === undefined ? copy.bankable(formatMoney(bankable)) : copy.bankableOf(formatMoney(bankable), season)}</p>
+          {/* A new form after each deposit: the next one has a slip of its own. */}
+          <NewDepositForm key={`${recorded} ${season}`} bankable={bankable} onRecorded={() => setRecorded(recorded + 1)} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function NewDepositForm({ bankable, onRecorded }: { bankable: number; onRecorded: () => void }) {
+  const deposit = useDeposit();
+  const nothing = { amount: bankable.toFixed(2), reference: '', depositedOn: '', slip: '' };
+  const form = useAppForm('deposit', nothing, ({ amount, reference, depositedOn, slip }) => ({
+    ...(!isAmount(amount) && { amount: copy.amountWrong }),
+    ...(reference.trim() === '' && { reference: copy.referenceMissing }),
+    ...(!isDate(depositedOn.trim()) && { depositedOn: copy.dateWrong }),
+    ...(slip === '' && { slip: copy.slipMissing }),
+  }));
+  const send = ({ amount, ...rest }: typeof nothing) =>
+    deposit.mutate({ ...rest, amount: dollarsOf(amount) }, { onError: form.showFailure, onSuccess: onRecorded });
+  return (
+    <Form form={form} pending={deposit.isPending} onSend={send}>
+      <TextField form={form} field="amount" label={copy.amount} inputMode="decimal" autoComplete="off" />
+      <TextField form={form} field="reference" label={copy.reference} autoComplete="off" maxLength={80} />
+      <TextField form={form} field="depositedOn" label={copy.on} type="date" />
+      <UploadField form={form} field="slip" label={copy.slipLabel} shrink={EVIDENCE} />
+      <Button type="submit" justifySelf="start" loading={deposit.isPending} loadingText={copy.pending}>
+        {copy.submit}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { CashDesk, CashHandover } from '@raffle/contracts/admin/cash';
+import { formatMoney } from '../../lib/formats';
+import { FormDialog } from '../form/dialogs';
+import { SelectField, TextField } from '../form/fields';
+import { dollarsOf, isAmount } from '../form/typed-amount';
+import { handOverCopy } from './cash-box.copy';
+import { useConfirmHandover, useHandOver } from './cash.mutations';
+
+interface HandOverDialogProps extends Pick<CashDesk, 'holding' | 'receivers'> {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** All that somebody holds, unless they say otherwise, to a person of their choice. */
+export function HandOverDialog({ holding, receivers, open, onClose }: HandOverDialogProps) {
+  const copy = handOverCopy.handOverDialog;
+  const handOver = useHandOver();
+  return (
+    <FormDialog
+      title={copy.title}
+      lead={copy.lead}
+      confirm={copy.confirm}
+      open={open}
+      onClose={onClose}
+      pending={handOver.isPending}
+      name="hand-over"
+      values={{ amount: holding.toFixed(2), to: '' }}
+      rules={({ amount, to }) => ({
+        ...(!isAmount(amount) && { amount: copy.amountWrong }),
+        ...(to === '' && { to: copy.toMissing }),
+      })}
+      onSend={({ amount, to }) => handOver.mutateAsync({ amount: dollarsOf(amount), to }).then(onClose)}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} field="amount" label={copy.amount} inputMode="decimal" autoComplete="off" />
+          <SelectField
+            form={form}
+            field="to"
+            label={copy.to}
+            options={[{ value: '', label: copy.choose }, ...receivers.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Whoever takes it types what they counted, rather than press a button under a sum that somebody else wrote. */
+export function ConfirmDialog({ handover, open, onClose }: { handover: CashHandover; open: boolean; onClose: () => void }) {
+  const copy = handOverCopy.confirmDialog;
+  const confirm = useConfirmHandover();
+  return (
+    <FormDialog
+      title={copy.title}
+      lead={copy.lead(formatMoney(handover.amount), handover.from)}
+      confirm={copy.confirm}
+      open={open}
+      onClose={onClose}
+      pending={confirm.isPending}
+      name={`confirm-cash-${handover.id}`}
+      values={{ counted: '' }}
+      rules={({ counted }) => (isAmount(counted) ? {} : { counted: handOverCopy.handOverDialog.amountWrong })}
+      onSend={({ counted }) => confirm.mutateAsync({ id: handover.id, counted: dollarsOf(counted) }).then(onClose)}
+    >
+      {(form) => <TextField form={form} field="counted" label={copy.counted} inputMode="decimal" autoComplete="off" />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { Wrap } from '@chakra-ui/react/wrap';
+import type { CashHandover } from '@raffle/contracts/admin/cash';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney } from '../../lib/formats';
+import { Button } from '../../ui/button';
+import { lazyDialog, ReasonDialog } from '../form/lazy';
+import { Muted, Section } from '../frame/section';
+import { handOverCopy as copy } from './cash-box.copy';
+import { useDeclineHandover } from './cash.mutations';
+import { cashDeskQuery } from './cash.queries';
+
+const loadDialogs = () => import('./hand-over-dialogs');
+const HandOverDialog = lazyDialog('hand-over-dialog', async () => (await loadDialogs()).HandOverDialog);
+const ConfirmDialog = lazyDialog('confirm-cash-dialog', async () => (await loadDialogs()).ConfirmDialog);
+
+/** Cash that somebody holds, gives away or is given; nothing where there is none. */
+export function HandOver() {
+  const { data: desk } = useQuery(cashDeskQuery);
+  const [giving, setGiving] = useState(false);
+  if (!desk || (desk.holding <= 0 && desk.offered === null && desk.incoming.length === 0)) return null;
+  const { holding, holdingSeason: season, offered, incoming, receivers } = desk;
+  return (
+    <Section title={copy.title} label={copy.title}>
+      {incoming.map((handover) => (
+        <Incoming key={handover.id} handover={handover} />
+      ))}
+      {offered && <Offered handover={offered} />}
+      {holding > 0 && !offered && (
+        <>
+          <p>
+            <strong>{season === undefined ? copy.holding(formatMoney(holding)) : copy.holdingOf(formatMoney(holding), season)}</strong>
+          </p>
+          <Muted>{copy.holdingText}</Muted>
+          <Button alignSelf="start" onClick={() => setGiving(true)}>
+            {copy.handOver}
+          </Button>
+        </>
+      )}
+      <HandOverDialog holding={holding} receivers={receivers} open={giving} onClose={() => setGiving(false)} />
+    </Section>
+  );
+}
+
+function Incoming({ handover }: { handover: CashHandover }) {
+  const [asked, setAsked] = useState<'confirm' | 'decline'>();
+  const decline = useDeclineHandover();
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <p>
+        <strong>{copy.incoming(formatMoney(handover.amount), handover.from)}</strong>
+      </p>
+      <Wrap gap="2.5">
+        <Button onClick={() => setAsked('confirm')}>{copy.confirm}</Button>
+        <Button variant="outline" onClick={() => setAsked('decline')}>
+          {copy.notRight}
+        </Button>
+      </Wrap>
+      <ConfirmDialog handover={handover} open={asked === 'confirm'} onClose={close} />
+      <ReasonDialog
+        {...copy.notRightDialog}
+        open={asked === 'decline'}
+        pending={decline.isPending}
+        onConfirm={(reason) => decline.mutateAsync({ id: handover.id, reason }).then(close)}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+function Offered({ handover: { id, amount, to } }: { handover: CashHandover }) {
+  const [asked, setAsked] = useState(false);
+  const decline = useDeclineHandover();
+  const close = () => setAsked(false);
+  return (
+    <>
+      <p role="status">{copy.offered(formatMoney(amount), to)}</p>
+      <Button alignSelf="start" variant="outline" onClick={() => setAsked(true)}>
+        {copy.takeBack}
+      </Button>
+      <ReasonDialog
+        {...copy.takeBackDialog}
+        open={asked}
+        pending={decline.isPending}
+        onConfirm={(reason) => decline.mutateAsync({ id, reason }).then(close)}
+        onClose={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { API } from '@raffle/contracts/routes';
+import type { AdminContent, ContentChange, ContentSection } from '@raffle/contracts/content/site-content';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type ApiError } from '../../lib/api-client';
+import { seasonQuery } from '../../features/season/season.queries';
+
+/** What is reworded, and who did it. @param year the present season when left out */
+export const adminContentQuery = (year?: number) =>
+  queryOptions({
+    queryKey: ['admin', 'content', year ?? 'present'],
+    queryFn: ({ signal }) => api.get<AdminContent>(year === undefined ? API.adminContent : `${API.adminContent}?year=${year}`, { signal }),
+    staleTime: 0,
+  });
+
+/** Another organiser was faster: what stands now is fetched, so that the next try knows of it. */
+export function useChangeContent(section: ContentSection) {
+  const client = useQueryClient();
+  return useMutation<AdminContent, ApiError, ContentChange>({
+    mutationFn: (change) => api.put<AdminContent>(API.adminContentSection(section), change),
+    onSuccess: (content) => {
+      // Under either address of the same season.
+      client.setQueriesData<AdminContent>({ queryKey: ['admin', 'content'] }, (known) => (known?.year === content.year ? content : known));
+      return client.invalidateQueries({ queryKey: seasonQuery.queryKey, exact: true });
+    },
+    onError: ({ code }) => {
+      if (code === 'SEASON_CHANGED' || code === 'SEASON_CLOSED') return client.invalidateQueries({ queryKey: ['admin', 'content'] });
+    },
+  });
+}

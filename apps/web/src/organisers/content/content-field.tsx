@@ -1,0 +1,197 @@
+import { FieldsetErrorText, FieldsetLegend, FieldsetRoot } from '@chakra-ui/react/fieldset';
+import { Input } from '@chakra-ui/react/input';
+import { Stack } from '@chakra-ui/react/stack';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Textarea } from '@chakra-ui/react/textarea';
+import { Wrap } from '@chakra-ui/react/wrap';
+import type { ContentSchema } from '@raffle/contracts/content/schema';
+import { useRef } from 'react';
+import { Button } from '../../ui/button';
+import { FormField } from '../../ui/field';
+import { Check } from '../form/choice-fields';
+import { Upload } from '../form/upload-field';
+import { contentAdminCopy as copy } from './content-admin.copy';
+import { blankOf, movedUp, replaced, without } from './content-value.rules';
+
+type Of<Kind extends ContentSchema['kind']> = Extract<ContentSchema, { kind: Kind }>;
+
+export interface ContentFieldProps<Schema extends ContentSchema = ContentSchema> {
+  schema: Schema;
+  value: unknown;
+  label: string;
+  /** `value.parts.0.title`; `value` is the section itself. */
+  path: string;
+  /** Whether it may stay empty. */
+  optional?: boolean;
+  /** What a FormField needs to know of the control at a path. */
+  fieldOf: (path: string) => { id: string; error: string | undefined };
+  onChange: (value: unknown) => void;
+}
+
+/** One place of the content, whatever may stand there: drawn from the schema by which the api refuses. */
+export function ContentField({ schema, ...field }: ContentFieldProps) {
+  const { value, label, path, fieldOf, onChange } = field;
+  switch (schema.kind) {
+    case 'list':
+      return <List {...field} schema={schema} />;
+    case 'group':
+      return <Group {...field} schema={schema} />;
+    case 'picture':
+      return <Logo {...fieldOf(path)} label={label} value={value as string | null} onChange={onChange} />;
+    case 'maybe':
+      return <Maybe {...field} schema={schema} />;
+    case 'text':
+      return (
+        <FormField {...fieldOf(path)} label={label} hint={schema.facts ? copy.facts : undefined} required={!field.optional}>
+          {(control) => <Textarea {...control} rows={3} value={String(value)} onChange={({ target }) => onChange(target.value)} />}
+        </FormField>
+      );
+    default:
+      return <Line {...field} isYear={schema.kind === 'year'} />;
+  }
+}
+
+/** A year is a number; NaN while it is none. */
+function Line({ value, label, path, fieldOf, onChange, isYear }: Omit<ContentFieldProps, 'schema'> & { isYear: boolean }) {
+  const typed = (text: string) => (isYear ? (text.trim() === '' ? Number.NaN : Number(text)) : text);
+  return (
+    <FormField {...fieldOf(path)} label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode={isYear ? 'numeric' : undefined}
+          value={Number.isNaN(value) ? '' : String(value)}
+          onChange={({ target }) => onChange(typed(target.value))}
+        />
+      )}
+    </FormField>
+  );
+}
+
+function Group({ schema, value, label, path, onChange, fieldOf }: ContentFieldProps<Of<'group'>>) {
+  const known = value as Record<string, unknown>;
+  return (
+    <Stack role="group" aria-label={label} gap="4">
+      {Object.entries(schema.fields).map(([key, of]) => (
+        <ContentField
+          key={key}
+          schema={of}
+          label={copy.parts[key] ?? key}
+          path={`${path}.${key}`}
+          value={known[key]}
+          fieldOf={fieldOf}
+          onChange={(changed) => onChange({ ...known, [key]: changed })}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+/** A line left empty is none; a group has a box to tick. */
+function Maybe({ schema: { of }, ...field }: ContentFieldProps<Of<'maybe'>>) {
+  const { value, label, path, fieldOf, onChange } = field;
+  if (of.kind === 'picture') return <ContentField {...field} schema={of} />;
+  if (of.kind !== 'group')
+    return <ContentField {...field} schema={of} optional value={value ?? ''} onChange={(text) => onChange(text === '' ? null : text)} />;
+  return (
+    <>
+      <Check id={fieldOf(path).id} label={label} checked={value !== null} onChange={(checked) => onChange(checked ? blankOf(of) : null)} />
+      {value !== null && <ContentField {...field} schema={of} />}
+    </>
+  );
+}
+
+interface LogoProps {
+  id: string;
+  error: string | undefined;
+  label: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+function Logo({ value, onChange, ...field }: LogoProps) {
+  return (
+    <Upload
+      {...field}
+      hint={copy.logoHint}
+      preview={value === null ? undefined : { src: value, alt: '', remove: copy.noLogo, width: 40, height: 40 }}
+      onChange={(file) => onChange(file === '' ? null : `/api/files/${file}`)}
+    />
+  );
+}
+
+const Items = chakra('ol', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', listStyle: 'none' } });
+const Item = chakra('li', { base: { paddingInlineStart: '4', borderInlineStartWidth: '3px' } });
+
+/** Things in their order, each with its way up and out. */
+function List({ schema, value, label, path, fieldOf, onChange }: ContentFieldProps<Of<'list'>>) {
+  const items = value as unknown[];
+  const keys = useKeys(items.length);
+  const { id, error } = fieldOf(path);
+  return (
+    <FieldsetRoot id={id} tabIndex={-1} invalid={Boolean(error)} gap="3">
+      <FieldsetLegend>{label}</FieldsetLegend>
+      {error && <FieldsetErrorText>{error}</FieldsetErrorText>}
+      <Items>
+        {items.map((item, index) => (
+          <Item key={keys.of(index)}>
+            <ContentField
+              schema={schema.of}
+              label={copy.item(index + 1)}
+              path={`${path}.${index}`}
+              value={item}
+              fieldOf={fieldOf}
+              onChange={(changed) => onChange(replaced(items, index, changed))}
+            />
+            <Wrap gap="2" marginTop="1.5">
+              {index > 0 && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={copy.named(copy.up, index + 1, label)}
+                  onClick={() => (keys.moveUp(index), onChange(movedUp(items, index)))}
+                >
+                  {copy.up}
+                </Button>
+              )}
+              {items.length > schema.min && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  colorPalette="danger"
+                  aria-label={copy.named(copy.remove, index + 1, label)}
+                  onClick={() => (keys.remove(index), onChange(without(items, index)))}
+                >
+                  {copy.remove}
+                </Button>
+              )}
+            </Wrap>
+          </Item>
+        ))}
+      </Items>
+      {items.length < schema.max && schema.max > schema.min && (
+        <Button
+          size="sm"
+          variant="outline"
+          justifySelf="start"
+          aria-label={`${copy.add}: ${label}`}
+          onClick={() => onChange([...items, blankOf(schema.of)])}
+        >
+          {copy.add}
+        </Button>
+      )}
+    </FieldsetRoot>
+  );
+}
+
+/** Items have no ids of their own: these follow each through moves and removals, so that what is typed stays where it belongs. */
+function useKeys(length: number) {
+  const kept = useRef<number[]>([]);
+  const next = useRef(0);
+  while (kept.current.length < length) kept.current.push((next.current += 1));
+  return {
+    of: (index: number): number => kept.current[index] ?? index,
+    moveUp: (index: number) => (kept.current = movedUp(kept.current, index)),
+    remove: (index: number) => (kept.current = without(kept.current, index)),
+  };
+}

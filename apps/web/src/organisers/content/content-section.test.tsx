@@ -1,0 +1,174 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AdminContent, ContentChange } from '@raffle/contracts/content/site-content';
+import { siteContent } from '../../content/site-content';
+import AdminContentPage from '../pages/content';
+import { makeSettings } from '../../test/factories';
+import { failure } from '../../test/fake-server';
+import { installFakeSocket } from '../../test/fake-socket';
+import { openAdmin, serveAdmin } from '../../test/admin-page';
+
+const CONTENT = 'GET /api/admin/content';
+const SPONSORS = 'PUT /api/admin/content/prizeSponsors';
+const empty: AdminContent = { year: 2025, editable: true, version: 0, sections: {}, states: [] };
+
+function open(content = empty, at = '/admin/content') {
+  const server = serveAdmin({ role: 'organiser' });
+  server.on(CONTENT, { body: content }).on('GET /api/admin/seasons', { body: [2026, 2025, 2024].map((year) => makeSettings({ year })) });
+  return { server, ...openAdmin(<AdminContentPage />, at) };
+}
+
+const section = (name: string) => screen.findByRole('region', { name });
+
+it('saves a section as it was reworded, added to and put in another order', async () => {
+  const sent: ContentChange[] = [];
+  const { server, person } = open();
+  server.on(SPONSORS, ({ body }) => (sent.push(body as ContentChange), { body: empty }));
+  const sponsors = await section('Sponsors of the prize');
+  await person.click(within(sponsors).getByRole('button', { name: /Change/ }));
+  const names = () => within(sponsors).getAllByLabelText('Name');
+  await within(sponsors).findAllByLabelText('Name');
+  await person.clear(names()[0] as Element);
+  await person.type(names()[0] as Element, 'Delta Lodge');
+  await person.click(within(sponsors).getByRole('button', { name: 'Add one: Sponsors of the prize' }));
+  await person.type(names()[2] as Element, 'Baker');
+  await person.type(within(sponsors).getAllByLabelText('Web address, or a page of this site')[2] as Element, 'https://baker.example');
+  await person.click(within(sponsors).getByRole('button', { name: 'Move up: Sponsors of the prize, no. 3' }));
+  expect(names().map((input) => (input as HTMLInputElement).value)).toEqual(['Delta Lodge', 'Baker', '']);
+  await person.click(within(sponsors).getByRole('button', { name: 'Remove: Sponsors of the prize, no. 3' }));
+  await person.click(within(sponsors).getByRole('button', { name: 'Save' }));
+  expect(await within(sponsors).findByText('Saved. Everybody sees it now.')).toBeVisible();
+  expect(sent).toEqual([
+    {
+      year: 2025,
+      version: 0,
+      value: [
+        { ...siteContent.prizeSponsors[0], name: 'Delta Lodge' },
+        { name: 'Baker', href: 'https://baker.example', logo: null },
+      ],
+    },
+  ]);
+});
+
+it('asks nobody before what is wrong is corrected, and leads to it', async () => {
+  const { server, person } = open();
+  const sponsors = await section('Sponsors of the prize');
+  await person.click(within(sponsors).getByRole('button', { name: /Change/ }));
+  const link = within(sponsors).getAllByLabelText('Web address, or a page of this site')[0] as Element;
+  await person.clear(link);
+  await person.type(link, 'javascript:alert(1)');
+  await person.click(within(sponsors).getByRole('button', { name: 'Save' }));
+  await person.click(await within(sponsors).findByRole('link', { name: /an address that begins with https/ }));
+  expect(link).toHaveFocus();
+  expect(link).toHaveAttribute('aria-invalid', 'true');
+  expect(server.asked(SPONSORS)).toHaveLength(0);
+});
+
+const REWORDED: AdminContent = {
+  ...empty,
+  version: 4,
+  sections: { communityGroup: { label: 'Friends', href: '/help' } },
+  states: [{ section: 'communityGroup', version: 4, changedAt: '2025-05-01T10:00:00Z', changedBy: 'Neo Owner' }],
+};
+
+it('keeps what was typed when somebody else was faster', async () => {
+  const { server, person } = open(REWORDED);
+  server.on('PUT /api/admin/content/communityGroup', failure('SEASON_CHANGED', 409));
+  const group = await section('Community group');
+  expect(within(group).getByText(/Changed by Neo Owner/)).toBeVisible();
+  await person.click(within(group).getByRole('button', { name: /Change/ }));
+  await person.type(within(group).getByLabelText('Name of the link'), ' of Maun');
+  await person.click(within(group).getByRole('button', { name: 'Save' }));
+  expect(await within(group).findByText(/Somebody else has just changed this section/)).toBeVisible();
+  expect(within(group).getByLabelText('Name of the link')).toHaveValue('Friends of Maun');
+});
+
+it('does not save over what somebody else has written while the form stood open', async () => {
+  const { server, person } = open(REWORDED);
+  const socket = installFakeSocket();
+  const sent: ContentChange[] = [];
+  server.on('PUT /api/admin/content/communityGroup', ({ body }) => (sent.push(body as ContentChange), failure('SEASON_CHANGED', 409)));
+  const group = await section('Community group');
+  await person.click(within(group).getByRole('button', { name: /Change/ }));
+  await person.type(within(group).getByLabelText('Name of the link'), ' of Maun');
+  server.on(CONTENT, { body: { ...REWORDED, states: [{ ...REWORDED.states[0], version: 5, changedBy: 'Kabo Other' }] } });
+  await waitFor(() => {
+    act(() => socket.connect());
+    act(() => socket.says('admin:changed', { subject: 'content' }));
+    expect(within(group).getByText(/Changed by Kabo Other/)).toBeVisible();
+  });
+  const save = () => person.click(within(group).getByRole('button', { name: 'Save' }));
+  await save();
+  expect(await within(group).findByText(/Somebody else has just changed this section/)).toBeVisible();
+  expect(within(group).getByLabelText('Name of the link')).toHaveValue('Friends of Maun');
+  await save();
+  await waitFor(() => expect(sent.map(({ version }) => version)).toEqual([4, 5]));
+});
+
+it('goes back to the original text only when asked, and says first which words are lost', async () => {
+  const { server, person } = open(REWORDED);
+  const sent: ContentChange[] = [];
+  server.on('PUT /api/admin/content/communityGroup', ({ body }) => (sent.push(body as ContentChange), { body: empty }));
+  const group = await section('Community group');
+  await person.click(within(group).getByRole('button', { name: /Change/ }));
+  const back = () => person.click(within(group).getByRole('button', { name: 'Go back to the original text' }));
+  await back();
+  const dialog = await screen.findByRole('alertdialog', { name: 'Go back to the original text?' });
+  expect(within(dialog).getByRole('blockquote').textContent).toBe('Friends\n/help');
+  await person.click(within(dialog).getByRole('button', { name: 'Keep this text' }));
+  expect(sent).toEqual([]);
+  expect(within(group).getByLabelText('Name of the link')).toHaveValue('Friends');
+  await back();
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Go back to the original text' }));
+  await waitFor(() => expect(within(group).queryByRole('textbox')).toBeNull());
+  expect(sent).toEqual([{ year: 2025, version: 4, value: null }]);
+});
+
+it('shows the words of a season that is over to read, and changes those of the one that is prepared', async () => {
+  const { server, person, address } = open();
+  server.on(CONTENT, ({ query }) => {
+    const year = Number(query.get('year') ?? 2025);
+    return {
+      body: { ...REWORDED, year, editable: year >= 2025, sections: { communityGroup: { label: `Friends of ${year}`, href: '/help' } } },
+    };
+  });
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Season' }), '2024');
+  expect(address()).toBe('/admin/content?year=2024');
+  expect(await screen.findByText(/^The season of 2024 is over/)).toBeVisible();
+  const past = await section('Community group');
+  await person.click(within(past).getByRole('button', { name: /Read/ }));
+  expect(within(past).getByText('Friends of 2024')).toBeVisible();
+  expect(within(past).queryByRole('textbox')).toBeNull();
+  expect(within(past).queryByRole('button', { name: 'Save' })).toBeNull();
+
+  const sent: ContentChange[] = [];
+  server.on(
+    'PUT /api/admin/content/communityGroup',
+    ({ body }) => (sent.push(body as ContentChange), { body: { ...REWORDED, year: 2026 } }),
+  );
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Season' }), '2026');
+  expect(await screen.findByText(/^The season of 2026 is being prepared/)).toBeVisible();
+  const next = await section('Community group');
+  await person.click(within(next).getByRole('button', { name: /Change/ }));
+  await person.click(within(next).getByRole('button', { name: 'Save' }));
+  expect(await within(next).findByText('Saved. Everybody sees it when the season opens.')).toBeVisible();
+  expect(sent).toMatchObject([{ year: 2026, version: 4 }]);
+});
+
+it.each([
+  ['a PDF', new File(['%PDF-1.7'], 'logo.pdf', { type: 'application/pdf' }), 'Please choose a JPEG, PNG or WebP picture.'],
+  ['a drawing', new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }), 'Please choose a JPEG, PNG or WebP picture.'],
+  [
+    'a picture of five megabytes',
+    new File([new Uint8Array(5 * 1024 * 1024)], 'logo.png', { type: 'image/png' }),
+    'The file is too large. The limit is 4 MB.',
+  ],
+])('says of %s for a logo what to choose instead, and sends nothing', async (_what, file, sentence) => {
+  const { server } = open();
+  const person = userEvent.setup({ applyAccept: false });
+  const sponsors = await section('Sponsors of the prize');
+  await person.click(within(sponsors).getByRole('button', { name: /Change/ }));
+  await person.upload(sponsors.querySelector('input[type=file]') as HTMLInputElement, file);
+  expect(await within(sponsors).findByText(sentence)).toBeVisible();
+  expect(server.asked('POST /api/admin/files')).toHaveLength(0);
+});

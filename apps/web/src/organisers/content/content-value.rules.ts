@@ -1,0 +1,38 @@
+import type { ContentSchema } from '@raffle/contracts/content/schema';
+
+/** What stands in a new, empty place of this schema. */
+export function blankOf(schema: ContentSchema): unknown {
+  switch (schema.kind) {
+    case 'maybe':
+      return null;
+    case 'list':
+      return Array.from({ length: schema.min }, () => blankOf(schema.of));
+    case 'group':
+      return Object.fromEntries(Object.entries(schema.fields).map(([key, of]) => [key, blankOf(of)]));
+    case 'year':
+      return new Date().getFullYear() - 1;
+    default:
+      return '';
+  }
+}
+
+export function replaced<Item>(list: readonly Item[], index: number, item: Item): Item[] {
+  return list.map((one, at) => (at === index ? item : one));
+}
+
+export function without<Item>(list: readonly Item[], index: number): Item[] {
+  return list.filter((_, at) => at !== index);
+}
+
+export function movedUp<Item>(list: readonly Item[], index: number): Item[] {
+  const copy = [...list];
+  const [item] = copy.splice(index, 1);
+  if (item !== undefined) copy.splice(Math.max(0, index - 1), 0, item);
+  return copy;
+}
+
+/** Everything that somebody wrote into a section, in its order. */
+export function linesOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(linesOf) : [];
+}

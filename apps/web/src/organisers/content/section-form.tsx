@@ -1,0 +1,110 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Wrap } from '@chakra-ui/react/wrap';
+import { CONTENT_SCHEMA, contentProblems } from '@raffle/contracts/content/schema';
+import { useId, useState } from 'react';
+import { builtContent } from '../../content/built-content';
+import { useAppForm } from '../../features/auth/use-app-form';
+import { ApiError } from '../../lib/api-client';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../form/action-dialog';
+import { Form } from '../form/form';
+import { contentAdminCopy as copy } from './content-admin.copy';
+import { useChangeContent } from './content-admin.queries';
+import { ContentField } from './content-field';
+import type { ContentSectionProps } from './content-section';
+import { linesOf } from './content-value.rules';
+
+/** The words of a section, each in its field. */
+export function SectionForm({ section, content, isShown, onSaved }: ContentSectionProps & { onSaved: () => void }) {
+  const { year } = content;
+  const reworded = content.sections[section];
+  const now = content.states.find((one) => one.section === section)?.version ?? 0;
+  // As it was when the form was opened; a save that was overtaken learns the new one.
+  const [opened] = useState(now);
+  const [overtaken, setOvertaken] = useState(false);
+  const version = overtaken ? now : opened;
+  const change = useChangeContent(section);
+  const schema = CONTENT_SCHEMA[section];
+  const form = useAppForm<{ value: unknown }>(useId(), { value: reworded ?? builtContent[section] }, ({ value }) =>
+    Object.fromEntries(Object.entries(contentProblems(schema, value, 'value')).map(([path, [problem]]) => [path, problem])),
+  );
+
+  const send = (wanted: unknown): void =>
+    change.mutate({ year, version, value: wanted as never }, { onSuccess: onSaved, onError: refused });
+
+  function refused(error: ApiError): void {
+    const isOvertaken = error.code === 'SEASON_CHANGED';
+    setOvertaken(isOvertaken);
+    form.showFailure(withinValue(error, isOvertaken ? copy.overtaken : error.message));
+  }
+
+  return (
+    <Form form={form} pending={change.isPending} onSend={({ value }) => send(value)} maxWidth="none">
+      <ContentField
+        schema={schema}
+        value={form.watch('value')}
+        label={copy.sections[section]}
+        path="value"
+        fieldOf={(path) => form.field(path as 'value')}
+        onChange={(value) => form.setValue('value', value, { shouldValidate: form.formState.isSubmitted })}
+      />
+      <Wrap gap="2.5">
+        <Button type="submit" loading={change.isPending} loadingText={copy.saving}>
+          {copy.save}
+        </Button>
+        {reworded !== undefined && (
+          <BackToOriginal words={linesOf(reworded)} isShown={isShown} change={change} onConfirm={() => send(null)} />
+        )}
+      </Wrap>
+    </Form>
+  );
+}
+
+/** The api knows no form: its paths begin in the section. */
+function withinValue({ status, code, body }: ApiError, message: string): ApiError {
+  const fields = Object.entries(body.fields ?? {}).map(([path, messages]) => [path === '' ? 'value' : `value.${path}`, messages] as const);
+  return new ApiError(status, code, message, { ...body, fields: Object.fromEntries(fields) });
+}
+
+interface BackToOriginalProps {
+  /** What would be lost. */
+  words: string[];
+  isShown: boolean;
+  change: Pick<ReturnType<typeof useChangeContent>, 'isPending' | 'error'>;
+  onConfirm: () => void;
+}
+
+/** Says what will be lost before it is. */
+function BackToOriginal({ words, isShown, change, onConfirm }: BackToOriginalProps) {
+  const [asking, setAsking] = useState(false);
+  const { button, title, lost, lostForLater, kept, confirm, cancel, working } = copy.back;
+  return (
+    <>
+      <Button variant="outline" colorPalette="danger" onClick={() => setAsking(true)}>
+        {button}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        {...{ title, confirm, cancel, working }}
+        tone="danger"
+        pending={change.isPending}
+        error={change.error}
+        onConfirm={onConfirm}
+      >
+        <p>{isShown ? lost : lostForLater}</p>
+        <chakra.blockquote
+          maxHeight="40vh"
+          overflow="auto"
+          overflowWrap="anywhere"
+          paddingInlineStart="4"
+          borderInlineStartWidth="3px"
+          whiteSpace="pre-line"
+        >
+          {words.join('\n')}
+        </chakra.blockquote>
+        <p>{kept}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

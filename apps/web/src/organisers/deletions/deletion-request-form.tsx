@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useAppForm } from '../../features/auth/use-app-form';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../form/action-dialog';
+import { TextField } from '../form/fields';
+import { Form } from '../form/form';
+import { Section, Written } from '../frame/section';
+import { deletionsCopy } from './deletions.copy';
+import { useDeleteOnRequest } from './deletions.queries';
+
+const copy = deletionsCopy.request;
+
+/** For somebody who asks by mail or at the bridge. What it does is said before it is done. */
+export function DeletionRequestForm() {
+  const remove = useDeleteOnRequest();
+  const [asked, setAsked] = useState({ who: '', reason: '', open: false });
+  const close = () => setAsked({ ...asked, open: false });
+  const form = useAppForm('deletion', { who: '', reason: '' }, ({ who, reason }) => ({
+    ...(who.trim() === '' && { who: copy.whoRequired }),
+    ...(reason.trim() === '' && { reason: copy.reasonRequired }),
+  }));
+
+  function ask({ who, reason }: { who: string; reason: string }): void {
+    remove.reset();
+    setAsked({ who: who.trim(), reason: reason.trim(), open: true });
+  }
+
+  /** An empty form after each: nobody is deleted twice by a second press. */
+  function end(): void {
+    close();
+    form.reset();
+  }
+
+  return (
+    <Section title={copy.title}>
+      <p>{copy.lead}</p>
+      <Form form={form} onSend={ask}>
+        <TextField form={form} field="who" label={copy.who} autoComplete="off" />
+        <TextField form={form} field="reason" label={copy.reason} hint={copy.reasonHint} autoComplete="off" />
+        <Button type="submit" colorPalette="danger" variant="outline" justifySelf="start">
+          {copy.submit}
+        </Button>
+      </Form>
+      <ConfirmDialog
+        {...{ title: copy.confirmTitle, confirm: copy.submit, cancel: copy.cancel, working: copy.pending }}
+        tone="danger"
+        open={asked.open}
+        onClose={close}
+        pending={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate({ who: asked.who, reason: asked.reason }, { onSuccess: end })}
+      >
+        <Written>{copy.confirm(asked.who)}</Written>
+      </ConfirmDialog>
+    </Section>
+  );
+}

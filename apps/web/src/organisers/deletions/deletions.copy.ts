@@ -1,0 +1,31 @@
+export const deletionsCopy = {
+  lead: 'Deleted accounts. Names, addresses and phone numbers are gone; tickets and money stay, shown as Anonymous.',
+  filters: {
+    label: 'Search',
+    q: 'Search',
+    qHint: 'The number of a person, or the name of an organiser.',
+    by: 'Show',
+    kinds: { '': 'Everything', person: 'Deleted by the person', organiser: 'Deleted on request' },
+  },
+  none: 'No deleted accounts found.',
+  table: { label: 'Deleted accounts', when: 'When', who: 'Deleted by', person: 'Person', stays: 'What stays' },
+  themselves: 'The person',
+  stays: (tickets: number, amount: string) =>
+    tickets === 0 ? 'Nothing' : `${tickets === 1 ? '1 ticket' : `${tickets} tickets`}, ${amount}`,
+  request: {
+    title: 'Delete an account on request',
+    lead: 'People delete their account themselves under My Predictions. Do it here for somebody who cannot sign in, or who bought at the bridge. First make sure it is really them: reply to the address of the account, or look at the receipt.',
+    who: 'Email address or booking reference',
+    whoRequired: 'Please enter an email address or a reference',
+    reason: 'Reason',
+    reasonHint: 'Kept for ever with the deletion: do not write a name or an address.',
+    reasonRequired: 'Please give a reason',
+    submit: 'Delete the account',
+    confirmTitle: 'Delete this account for ever?',
+    confirm: (who: string) =>
+      `The account of ${who} is deleted at once. Held time slots become free, and paid tickets stay in the raffle as Anonymous. This cannot be undone.`,
+    cancel: 'Cancel',
+    pending: 'Deleting...',
+    done: 'The account is deleted',
+  },
+} as const;

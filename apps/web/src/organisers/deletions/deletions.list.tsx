@@ -1,0 +1,27 @@
+import { API } from '@raffle/contracts/routes';
+import { formatInstant, formatMoney } from '../../lib/formats';
+import { defineList } from '../list/resource-list.types';
+import { deletionsCopy as copy } from './deletions.copy';
+import { deletionsQuery } from './deletions.queries';
+
+const { filters: words, table } = copy;
+
+/** Who is gone, on whose word, and what of them stays. */
+export const deletionList = defineList({
+  name: 'deletions',
+  query: deletionsQuery,
+  rows: ({ deletions }) => deletions,
+  rowKey: ({ person }) => person,
+  copy: { label: table.label, empty: copy.none, filters: words.label },
+  filters: {
+    q: { kind: 'search', label: words.q, hint: words.qHint },
+    by: { kind: 'select', label: words.by, options: words.kinds },
+  },
+  exported: { path: API.adminDeletionsExport, fileName: 'deletions.csv' },
+  columns: [
+    { label: table.when, kind: 'time', cell: ({ at }) => formatInstant(at) },
+    { label: table.who, cell: ({ admin }) => admin ?? copy.themselves },
+    { label: table.stays, cell: ({ tickets, amount }) => copy.stays(tickets, formatMoney(amount)) },
+    { label: table.person, kind: 'reference', cell: ({ person }) => person },
+  ],
+});

@@ -1,0 +1,24 @@
+import type { AdminDeletionPage, AdminDeletionRequest } from '@raffle/contracts/admin/deletions';
+import { API } from '@raffle/contracts/routes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type ApiError } from '../../lib/api-client';
+import { toast } from '../../ui/toast/toaster';
+import { useStepUp } from '../access/step-up';
+import { pagesQuery } from '../list/pages-query';
+import { deletionsCopy as copy } from './deletions.copy';
+
+const KEY = ['admin', 'deletions'];
+
+export const deletionsQuery = pagesQuery<AdminDeletionPage>('deletions', API.adminDeletions);
+
+export function useDeleteOnRequest() {
+  const client = useQueryClient();
+  const stepUp = useStepUp();
+  return useMutation<void, ApiError, AdminDeletionRequest>({
+    mutationFn: (request) => stepUp(() => api.post<void>(API.adminDeletions, request)),
+    onSuccess: () => {
+      toast.success({ title: copy.request.done });
+      return client.invalidateQueries({ queryKey: KEY });
+    },
+  });
+}

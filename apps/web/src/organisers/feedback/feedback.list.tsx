@@ -1,0 +1,100 @@
+import { Link } from '@chakra-ui/react/link';
+import { Stack } from '@chakra-ui/react/stack';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Wrap } from '@chakra-ui/react/wrap';
+import type { AdminFeedbackItem, AdminFeedbackPage } from '@raffle/contracts/admin/feedback';
+import { API } from '@raffle/contracts/routes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type ApiError } from '../../lib/api-client';
+import { formatInstant } from '../../lib/formats';
+import { Button } from '../../ui/button';
+import { Failure } from '../form/notice';
+import { Muted, Written } from '../frame/section';
+import { pagesQuery } from '../list/pages-query';
+import { defineList } from '../list/resource-list.types';
+import { feedbackCopy as copy } from './feedback.copy';
+
+/** What people wrote, with a way to answer each. */
+export const feedbackList = defineList({
+  name: 'feedback',
+  query: pagesQuery<AdminFeedbackPage>('feedback', API.adminFeedback),
+  rows: ({ items }) => items,
+  rowKey: ({ id }) => id,
+  filters: {
+    q: { kind: 'search', label: copy.filters.q, hint: copy.filters.qHint },
+    state: { kind: 'select', label: copy.state, options: copy.states },
+  },
+  card: (item) => <Item item={item} />,
+  selection: {
+    label: ({ doneAt, name }) => (doneAt === null ? copy.choose(name ?? copy.gone) : null),
+    actions: (items, onDone) => <MarkAll items={items} onDone={onDone} />,
+  },
+  copy: {
+    empty: copy.none,
+    filters: copy.filters.label,
+    find: copy.filters.apply,
+    clear: copy.filters.clear,
+    shown: (_, __, { open }) => copy.open(open),
+  },
+  exported: { path: API.adminFeedbackExport, fileName: 'feedback.csv' },
+});
+
+function useMarkFeedback() {
+  const client = useQueryClient();
+  return useMutation<void, ApiError, { ids: string[]; done: boolean }>({
+    mutationFn: async ({ ids, done }) => {
+      for (const id of ids) await api.patch<void>(API.adminFeedbackItem(id), { done });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'feedback'] }),
+  });
+}
+
+/** What could not be marked stays chosen, with the reason. */
+function MarkAll({ items, onDone }: { items: AdminFeedbackItem[]; onDone: () => void }) {
+  const mark = useMarkFeedback();
+  return (
+    <>
+      {mark.error && <Failure>{`${copy.failed}: ${mark.error.message}`}</Failure>}
+      <Button
+        size="sm"
+        loading={mark.isPending}
+        loadingText={copy.saving}
+        onClick={() => mark.mutate({ ids: items.map(({ id }) => id), done: true }, { onSuccess: onDone })}
+      >
+        {copy.allDone(items.length)}
+      </Button>
+    </>
+  );
+}
+
+function Item({ item: { id, at, message, name, email, doneAt, doneBy } }: { item: AdminFeedbackItem }) {
+  const mark = useMarkFeedback();
+  const isDone = doneAt !== null;
+  return (
+    <Stack gap="2.5">
+      <chakra.h2 fontSize="lg" overflowWrap="anywhere">
+        {name ?? copy.gone}
+      </chakra.h2>
+      <Muted>{[...(email ? [email] : []), formatInstant(at)].join(', ')}</Muted>
+      <Written>{message}</Written>
+      {isDone && <Muted>{copy.doneBy(doneBy ?? '', formatInstant(doneAt))}</Muted>}
+      <Wrap gap="4" align="center">
+        {email && name && (
+          <Link href={`mailto:${email}?subject=${encodeURIComponent(copy.subject)}`} aria-label={copy.answerName(name)}>
+            {copy.answer}
+          </Link>
+        )}
+        <Button
+          variant="outline"
+          size="sm"
+          loading={mark.isPending}
+          loadingText={copy.saving}
+          onClick={() => mark.mutate({ ids: [id], done: !isDone })}
+        >
+          {isDone ? copy.reopen : copy.done}
+        </Button>
+      </Wrap>
+      {mark.error && <Failure>{`${copy.failed}: ${mark.error.message}`}</Failure>}
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-client';
+import { renderPage } from '../../test/render-page';
+import { FormDialog, ReasonField, reasonRules } from './dialogs';
+import { ChecksField } from './choice-fields';
+
+const SLOTS = ['10:00', '10:15'].map((value) => ({ value, label: value }));
+
+function Refund({ onSend }: { onSend: (values: { slotIds: string[]; reason: string }) => Promise<unknown> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Refund</button>
+      <FormDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Refund"
+        confirm={({ slotIds }) => `Refund ${slotIds.length}`}
+        pending={false}
+        values={{ slotIds: [] as string[], reason: '' }}
+        rules={reasonRules}
+        onSend={(values) => onSend(values).then(() => setOpen(false))}
+      >
+        {(form) => (
+          <>
+            <ChecksField form={form} field="slotIds" legend="Slots" options={SLOTS} />
+            <ReasonField form={form} />
+          </>
+        )}
+      </FormDialog>
+    </>
+  );
+}
+
+it('sends what keeps the rules, with what is ticked in the order in which it stands, and is empty when it opens again', async () => {
+  const onSend = jest.fn(() => Promise.resolve());
+  const { person } = renderPage(<Refund onSend={onSend} />);
+  await person.click(screen.getByRole('button', { name: 'Refund' }));
+  await person.click(await screen.findByRole('checkbox', { name: '10:15' }));
+  await person.click(screen.getByRole('checkbox', { name: '10:00' }));
+  await person.click(screen.getByRole('button', { name: 'Refund 2' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please give a reason');
+  expect(screen.getByLabelText('Reason')).toBeInvalid();
+  expect(onSend).not.toHaveBeenCalled();
+  await person.type(screen.getByLabelText('Reason'), 'Asked for it');
+  await person.click(screen.getByRole('button', { name: 'Refund 2' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(onSend).toHaveBeenCalledWith({ slotIds: ['10:00', '10:15'], reason: 'Asked for it' });
+  await person.click(screen.getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByLabelText('Reason')).toHaveValue('');
+  expect(screen.getByRole('button', { name: 'Refund 0' })).toBeInTheDocument();
+});
+
+it('stays open with what was typed when the server refuses, and says at the field what is wrong with it', async () => {
+  const refusal = new ApiError(400, 'VALIDATION_FAILED', 'No', {
+    statusCode: 400,
+    error: 'VALIDATION_FAILED',
+    requestId: 'r',
+    message: 'No',
+    fields: { reason: ['Please say more'] },
+  });
+  const { person } = renderPage(<Refund onSend={() => Promise.reject(refusal)} />);
+  await person.click(screen.getByRole('button', { name: 'Refund' }));
+  await person.type(await screen.findByLabelText('Reason'), 'So');
+  await person.click(screen.getByRole('button', { name: 'Refund 0' }));
+  expect(await screen.findAllByText('Please say more')).toHaveLength(2);
+  expect(screen.getByLabelText('Reason')).toHaveValue('So');
+});

@@ -1,0 +1,9 @@
+/** Dollars as people type them, with a point or a comma. */
+export function isAmount(typed: string): boolean {
+  return /^\d+([.,]\d{1,2})?$/.test(typed.trim());
+}
+
+/** ` 120,5 ` -> 120.5 */
+export function dollarsOf(typed: string): number {
+  return Number(typed.trim().replace(',', '.'));
+}

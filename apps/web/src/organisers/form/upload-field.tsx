@@ -1,0 +1,112 @@
+import { FileUploadHiddenInput, FileUploadRoot, FileUploadTrigger, type FileUploadFileMimeType } from '@chakra-ui/react/file-upload';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { UploadedFile } from '@raffle/contracts/admin/results';
+import { MAX_FILE_BYTES } from '@raffle/contracts/limits';
+import { API } from '@raffle/contracts/routes';
+import { useMutation } from '@tanstack/react-query';
+import { useController, type FieldValues } from 'react-hook-form';
+import { api } from '../../lib/api-client';
+import { Button } from '../../ui/button';
+import { FormField } from '../../ui/field';
+import type { FieldProps } from './fields';
+import { formCopy } from './form.copy';
+import { shrinkPhoto, type PhotoLimit } from './shrink-photo';
+
+const copy = formCopy.upload;
+const PICTURES: FileUploadFileMimeType[] = ['image/jpeg', 'image/png', 'image/webp'];
+
+interface UploadOptions {
+  /** A photo of any kind is drawn anew as small as this; without it, what the api takes is sent as it is. */
+  shrink?: PhotoLimit;
+  /** A scanned paper will do as well as a picture. */
+  paper?: boolean;
+  /** What stands for the chosen file: it stays until another one is uploaded. */
+  preview?: { src: string; alt: string; remove: string; width?: number; height?: number } | undefined;
+  words?: { uploading: string; done: string };
+}
+
+interface UploadProps extends UploadOptions, Pick<FieldProps<FieldValues>, 'label' | 'hint'> {
+  id: string;
+  error?: string | undefined;
+  /** The uploaded file's id; '' when there is none any more. */
+  onChange: (id: string) => void;
+}
+
+/** A picture or a paper, uploaded as soon as it is chosen. */
+export function Upload({ id, label, hint, error, shrink, paper = false, preview, words = copy, onChange }: UploadProps) {
+  const upload = useMutation<UploadedFile, Error, File>({
+    mutationFn: async (file) => api.upload<UploadedFile>(API.adminFiles, shrink ? await shrinkPhoto(file, shrink) : asItIs(file, paper)),
+  });
+  function choose(file: File | undefined): void {
+    if (!file) return;
+    if (!preview) onChange('');
+    upload.mutate(file, { onSuccess: (uploaded) => onChange(uploaded.id) });
+  }
+  function remove(): void {
+    upload.reset();
+    onChange('');
+  }
+  // The label leads to the input, which is not to be seen; what is wrong leads to the button.
+  const input = `${id}-file`;
+  return (
+    <FormField id={input} label={label} hint={hint} error={upload.error?.message ?? error}>
+      {({ 'aria-describedby': about }) => (
+        <FileUploadRoot
+          ids={{ hiddenInput: input }}
+          accept={shrink ? 'image/*' : paper ? ['application/pdf', ...PICTURES] : PICTURES}
+          acceptedFiles={[]}
+          onFileChange={({ acceptedFiles, rejectedFiles }) => choose(acceptedFiles[0] ?? rejectedFiles[0]?.file)}
+        >
+          <FileUploadHiddenInput />
+          {preview && (
+            <chakra.img
+              src={preview.src}
+              alt={preview.alt}
+              width={preview.width}
+              height={preview.height}
+              maxWidth="min(100%, 28rem)"
+              maxHeight="20rem"
+              borderRadius="l2"
+            />
+          )}
+          <chakra.div display="flex" flexWrap="wrap" gap="3">
+            <FileUploadTrigger asChild>
+              <Button
+                id={id}
+                aria-describedby={[`${input}-label`, about].filter(Boolean).join(' ')}
+                variant="outline"
+                loading={upload.isPending}
+              >
+                {paper ? copy.chooseFile : copy.choosePicture}
+              </Button>
+            </FileUploadTrigger>
+            {preview && (
+              <Button variant="ghost" onClick={remove}>
+                {preview.remove}
+              </Button>
+            )}
+          </chakra.div>
+          <chakra.p role="status" color="fg.muted" fontSize="0.9rem" _empty={{ display: 'none' }}>
+            {upload.isPending ? words.uploading : upload.isSuccess && words.done}
+          </chakra.p>
+        </FileUploadRoot>
+      )}
+    </FormField>
+  );
+}
+
+type UploadFieldProps<V extends FieldValues> = Omit<FieldProps<V>, 'deps' | 'required'> & UploadOptions;
+
+/** Its value is the uploaded file's id. */
+export function UploadField<V extends FieldValues>({ form, field, ...rest }: UploadFieldProps<V>) {
+  const { onChange } = useController({ control: form.control, name: field }).field;
+  return <Upload {...form.field(field)} {...rest} onChange={onChange} />;
+}
+
+/** @throws Error in plain words for what the api would refuse: a file that was dragged here, or chosen among all files */
+function asItIs(file: File, paper: boolean): File {
+  const kinds: string[] = paper ? ['application/pdf', ...PICTURES] : PICTURES;
+  if (!kinds.includes(file.type)) throw new Error(paper ? copy.noPaper : copy.noPicture);
+  if (file.size > MAX_FILE_BYTES) throw new Error(copy.tooLarge);
+  return file;
+}

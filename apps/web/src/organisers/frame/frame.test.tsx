@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { openAdmin, serveAdmin } from '../../test/admin-page';
+
+const links = () =>
+  [...screen.getByRole('navigation', { name: 'Admin', hidden: true }).querySelectorAll('a')].map(({ textContent }) => textContent);
+
+it('opens every page of a phone from below, and closes at Escape and at every step', async () => {
+  serveAdmin({ role: 'owner' });
+  const { person } = openAdmin(<Link to="?other=1">on</Link>, paths.adminSeason);
+  const more = await screen.findByRole('button', { name: 'More', hidden: true });
+  await person.click(more);
+  const dialog = await screen.findByRole('dialog', { name: 'Everything' });
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  await person.click(more);
+  await person.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Season' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('offers a role only what is for it', async () => {
+  serveAdmin({ role: 'charity' });
+  openAdmin(<p>totals</p>, paths.adminDashboard);
+  await screen.findByText('totals');
+  expect(links()).toContain('Dashboard');
+  expect(links()).not.toContain('Bookings');
+  expect(links()).not.toContain('Team');
+});
+
+it('says what needs attention beside the page that shows it, and whether anything can be sold', async () => {
+  const item = { id: 1, kind: 'invariant', subject: 'one', details: '', firstSeenAt: '', lastSeenAt: '', times: 1 };
+  serveAdmin({ role: 'organiser' }).on('GET /api/admin/attention', {
+    body: [
+      { ...item, resolvedAt: null },
+      { ...item, id: 2, resolvedAt: '2025-06-01T08:00:00Z' },
+    ],
+  });
+  openAdmin(<p>totals</p>, paths.adminDashboard);
+  expect((await screen.findAllByText('1 thing needs attention'))[0]).toBeInTheDocument();
+  expect(await screen.findByText('Sales open')).toBeInTheDocument();
+});
+
+it('refuses a page to a role before the api is asked for it', async () => {
+  serveAdmin({ role: 'cashier' });
+  openAdmin(<p>secrets</p>, paths.adminBookings);
+  expect(await screen.findByText('Your role does not allow this.')).toBeInTheDocument();
+  expect(screen.queryByText('secrets')).toBeNull();
+});
+
+describe('the search behind Ctrl-K', () => {
+  async function search(typed: string) {
+    const { person, address } = openAdmin(<p>here</p>, paths.adminDashboard, '*');
+    await screen.findByText('here');
+    await person.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox', { name: /^Search pages/ });
+    await person.type(field, typed);
+    return { person, address, field };
+  }
+
+  it('leads to a page by its name, with the keyboard alone', async () => {
+    serveAdmin({ role: 'organiser' });
+    const { person, address } = await search('payou');
+    expect(await screen.findByRole('option', { name: /Payouts/ })).toBeInTheDocument();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/admin/statement'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leads to a booking, and to everything that its person has booked', async () => {
+    const person = { id: 'p', fullName: 'Thato Molefe', email: 'thato@example.com', phone: '+26771234567' };
+    const booking = { id: 7, reference: 'OKV-AAAA-BBBB-CCC', status: 'paid', totalAmount: 9, slots: 3, firstSlot: null, person };
+    const server = serveAdmin({ role: 'organiser' }).on('GET /api/admin/bookings', {
+      body: { bookings: [{ ...booking, createdAt: '2025-06-01T08:00:00Z', paidAt: null }], next: null },
+    });
+    const { person: user, address } = await search('thato');
+    await waitFor(() => expect(server.asked('GET /api/admin/bookings').at(-1)?.query.get('q')).toBe('thato'));
+    await user.click(await screen.findByRole('option', { name: /OKV-AAAA-BBBB-CCC/ }));
+    await waitFor(() => expect(address()).toBe('/admin/bookings/7'));
+  });
+
+  it('looks for no booking where the role may see none', async () => {
+    const server = serveAdmin({ role: 'cashier' });
+    await search('thato');
+    expect(await screen.findByText(/Nothing found/)).toBeInTheDocument();
+    expect(server.asked('GET /api/admin/bookings')).toEqual([]);
+  });
+});

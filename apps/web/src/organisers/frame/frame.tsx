@@ -1,0 +1,139 @@
+import { Box, type BoxProps } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { lazyPart } from '../../lib/load-part';
+import { paths } from '../../lib/paths';
+import { useAdmin } from '../access/require-admin';
+import { StepUpProvider } from '../access/step-up';
+import { PageLoading } from '../../ui/loading';
+import { isFor, pageAt, pageNamed } from '../registry';
+import { AdminPage, CurrentPage } from './admin-page';
+import { useAdminRealtime } from './admin.realtime';
+import { Brand } from './brand';
+import { frameCopy as copy } from './frame.copy';
+import { BottomBar, SideBar } from './navigation';
+import { ThemeSwitch, TopBar } from './top-bar';
+
+const FirstFactor = lazyPart('first-factor', () => import('../security/first-factor'));
+const CommandSearch = lazyPart('command-search', () => import('./command-search'));
+
+/** Around every page of the organisers; instead of them, the second factor that the site asks for and somebody has yet to set up. */
+export function Frame() {
+  const { secondFactorDue } = useAdmin();
+  // Stays until the recovery codes are kept, whatever the session says meanwhile.
+  const [settingUp, setSettingUp] = useState(secondFactorDue);
+  if (secondFactorDue && !settingUp) setSettingUp(true);
+  if (!settingUp) return <WholeFrame />;
+  return (
+    <StepUpProvider>
+      <DoorFrame>
+        <Suspense fallback={<PageLoading />}>
+          <FirstFactor onKept={() => setSettingUp(false)} />
+        </Suspense>
+      </DoorFrame>
+    </StepUpProvider>
+  );
+}
+
+/** Where they may go, how the season stands, who they are. */
+function WholeFrame() {
+  const { role } = useAdmin();
+  useAdminRealtime(role === 'owner' || role === 'organiser');
+  const { pathname } = useLocation();
+  const [searching, setSearching] = useSearchKeys();
+  const page = pageAt(pathname);
+  return (
+    <StepUpProvider>
+      <Skip />
+      <Grid minHeight="100dvh" templateColumns={{ base: 'minmax(0, 1fr)', lg: '15rem minmax(0, 1fr)' }} _print={{ display: 'block' }}>
+        <SideBar />
+        <Flex direction="column" minWidth="0" minHeight="100dvh">
+          <TopBar onSearch={() => setSearching(true)} />
+          <Main
+            flex="1"
+            paddingTop="clamp(1.25rem, 3vw, 2rem)"
+            paddingInline="clamp(1rem, 2.5vw, 2rem)"
+            paddingBottom={{ base: '7rem', lg: '3rem' }}
+            _print={{ padding: '0' }}
+          >
+            {page && !isFor(role, page) ? <NotYours /> : <Outlet />}
+          </Main>
+        </Flex>
+        <BottomBar />
+      </Grid>
+      <Suspense fallback={null}>{searching && <CommandSearch onClose={() => setSearching(false)} />}</Suspense>
+    </StepUpProvider>
+  );
+}
+
+/** Around what is there without a session: signing in, joining, a new password, and why nobody is let in. */
+export function DoorFrame({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      <Skip />
+      <Flex as="header" align="center" justify="space-between" paddingInline="var(--gutter)" paddingBlock="3">
+        <Brand />
+        <ThemeSwitch />
+      </Flex>
+      <Main padding="clamp(1.5rem, 6vh, 4rem) var(--gutter) 3rem">{children ?? <Outlet />}</Main>
+    </>
+  );
+}
+
+function Main({ children, ...box }: BoxProps) {
+  const { pathname } = useLocation();
+  const page = pageAt(pathname);
+  return (
+    <Box as="main" id="main" tabIndex={-1} {...box}>
+      <CurrentPage value={page ? { page, parent: page.parent === undefined ? undefined : pageNamed(page.parent) } : null}>
+        {children}
+      </CurrentPage>
+    </Box>
+  );
+}
+
+function Skip() {
+  return (
+    <a className="skip-link" href="#main">
+      {copy.skip}
+    </a>
+  );
+}
+
+/** Said before the page asks the api for what it would be refused. */
+function NotYours() {
+  return (
+    <AdminPage lead={copy.notYours}>
+      <Box asChild color="river.fg" textDecoration="underline">
+        <Link to={paths.adminDashboard}>{copy.dashboard}</Link>
+      </Box>
+    </AdminPage>
+  );
+}
+
+export function NoSuchPage() {
+  return (
+    <AdminPage title={copy.missing.title} lead={copy.missing.lead} width="form">
+      <Box asChild color="river.fg" textDecoration="underline">
+        <Link to={paths.adminDashboard}>{copy.dashboard}</Link>
+      </Box>
+    </AdminPage>
+  );
+}
+
+/** Ctrl-K, or Cmd-K, from anywhere. */
+function useSearchKeys() {
+  const [searching, setSearching] = useState(false);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setSearching(true);
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
+  return [searching, setSearching] as const;
+}

@@ -1,0 +1,38 @@
+import {
+  DrawerBackdrop,
+  DrawerBody,
+  DrawerCloseTrigger,
+  DrawerContent,
+  DrawerHeader,
+  DrawerPositioner,
+  DrawerRoot,
+  DrawerTitle,
+} from '@chakra-ui/react/drawer';
+import { Portal } from '@chakra-ui/react/portal';
+import type { ReactNode } from 'react';
+import { CloseIcon } from '../../ui/icons';
+import { frameCopy as copy } from './frame.copy';
+
+/** On a phone: every page, from below. */
+export default function MoreDrawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
+  return (
+    <DrawerRoot open={open} onOpenChange={(change) => !change.open && onClose()} placement="bottom" lazyMount unmountOnExit>
+      <Portal>
+        <DrawerBackdrop />
+        <DrawerPositioner>
+          <DrawerContent maxHeight="85dvh">
+            <DrawerHeader>
+              <DrawerTitle>{copy.moreTitle}</DrawerTitle>
+            </DrawerHeader>
+            <DrawerBody asChild paddingInline="4" paddingBottom="calc(1.5rem + env(safe-area-inset-bottom))">
+              <nav aria-label={copy.navigation}>{children}</nav>
+            </DrawerBody>
+            <DrawerCloseTrigger aria-label={copy.close}>
+              <CloseIcon />
+            </DrawerCloseTrigger>
+          </DrawerContent>
+        </DrawerPositioner>
+      </Portal>
+    </DrawerRoot>
+  );
+}

@@ -1,0 +1,79 @@
+import { CardBody, CardRoot } from '@chakra-ui/react/card';
+import { DataListItem, DataListItemLabel, DataListItemValue, DataListRoot } from '@chakra-ui/react/data-list';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+
+export interface SectionProps {
+  title: ReactNode;
+  /** Names it for screen readers, as a place to go to. */
+  label?: string;
+  /** What can be done with the whole section, beside its heading. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page on a sheet of its own, under its heading. */
+export function Section({ label, ...props }: SectionProps) {
+  return (
+    <CardRoot as="section" aria-label={label}>
+      <CardBody gap="4" padding={{ base: '4', lg: '5' }}>
+        <Headed {...props} />
+      </CardBody>
+    </CardRoot>
+  );
+}
+
+/** A part of a page whose own parts are sheets. */
+export function ListSection({ label, ...props }: SectionProps) {
+  return (
+    <chakra.section aria-label={label} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+      <Headed {...props} />
+    </chakra.section>
+  );
+}
+
+function Headed({ title, actions, children }: Omit<SectionProps, 'label'>) {
+  return (
+    <>
+      <Flex wrap="wrap" align="center" justify="space-between" columnGap="4" rowGap="2">
+        <chakra.h2 fontSize="xl">{title}</chakra.h2>
+        {actions}
+      </Flex>
+      {children}
+    </>
+  );
+}
+
+/** A form, and beside it, or below it where there is no room, what came of it. */
+export const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 29rem) minmax(0, 1fr)' },
+    gap: '6',
+    alignItems: 'start',
+  },
+  variants: { formLast: { true: { gridTemplateColumns: { xl: 'minmax(0, 1fr) minmax(0, 29rem)' } } } },
+});
+
+export type Fact = readonly [name: string, value: ReactNode];
+
+/** What is known of one thing, name beside value. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <DataListRoot orientation="horizontal" gap="2">
+      {facts.map(([name, value]) => (
+        <DataListItem key={name}>
+          <DataListItemLabel flexBasis={{ base: '6.5rem', sm: '9rem' }}>{name}</DataListItemLabel>
+          <DataListItemValue>{value}</DataListItemValue>
+        </DataListItem>
+      ))}
+    </DataListRoot>
+  );
+}
+
+/** What is said beside the thing itself: by whom, when, in which way. */
+export const Muted = chakra('p', { base: { color: 'fg.muted', overflowWrap: 'anywhere' } });
+
+/** What somebody wrote, in their own lines. */
+export const Written = chakra('p', { base: { maxWidth: '46rem', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } });

@@ -1,0 +1,29 @@
+import { Box } from '@chakra-ui/react/box';
+import { useMutation } from '@tanstack/react-query';
+import { api, type ApiError } from '../../lib/api-client';
+import { downloadFile } from '../../lib/download-file';
+import { Button } from '../../ui/button';
+import { useStepUp } from '../access/step-up';
+import { csvCopy as copy } from './list.copy';
+
+export interface CsvButtonProps {
+  /** For a page with several. */
+  label?: string;
+  /** Of the api, with its filters. */
+  path: string;
+  fileName: string;
+}
+
+/** Takes a list away as a file for a spreadsheet; the password is asked for again where it is not fresh. */
+export function CsvButton({ label = copy.download, path, fileName }: CsvButtonProps) {
+  const stepUp = useStepUp();
+  const download = useMutation<void, ApiError>({ mutationFn: async () => downloadFile(fileName, await stepUp(() => api.file(path))) });
+  return (
+    <Box display="grid" justifyItems="start" gap="1.5" _print={{ display: 'none' }}>
+      <Button variant="outline" loading={download.isPending} loadingText={copy.pending} onClick={() => download.mutate()}>
+        {label}
+      </Button>
+      {download.error && <Box as="p" role="alert" color="fg.error">{`${copy.failed}: ${download.error.message}`}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { Link } from '@chakra-ui/react/link';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Wrap } from '@chakra-ui/react/wrap';
+import { useState } from 'react';
+import { Button } from '../../ui/button';
+import { ReasonDialog } from '../form/lazy';
+
+interface ProvenLineProps {
+  line: string;
+  /** Where its proof stands, and how that is called; `of` for whoever hears the link alone. */
+  proof: { href: string; text: string; of: string };
+  /** For whoever may take it back. */
+  withdraw?: {
+    text: string;
+    of: string;
+    title: string;
+    lead: string;
+    pending: boolean;
+    onConfirm: (reason: string) => Promise<unknown>;
+  };
+}
+
+/** Money that went somewhere, in a list: with its proof, and the way to take the record back for a reason. */
+export function ProvenLine({ line, proof, withdraw }: ProvenLineProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Flex
+      as="li"
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      columnGap="4"
+      rowGap="2"
+      paddingBlock="3"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+    >
+      <chakra.h3 fontFamily="body" fontSize="md" fontWeight="600" overflowWrap="anywhere">
+        {line}
+      </chakra.h3>
+      <Wrap gap="3" align="center">
+        <Link href={proof.href} target="_blank" rel="noreferrer" aria-label={proof.of}>
+          {proof.text}
+        </Link>
+        {withdraw && (
+          <Button variant="outline" colorPalette="danger" size="sm" aria-label={withdraw.of} onClick={() => setOpen(true)}>
+            {withdraw.text}
+          </Button>
+        )}
+      </Wrap>
+      {withdraw && (
+        <ReasonDialog
+          open={open}
+          title={withdraw.title}
+          lead={withdraw.lead}
+          confirm={withdraw.text}
+          pending={withdraw.pending}
+          onConfirm={withdraw.onConfirm}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Flex>
+  );
+}

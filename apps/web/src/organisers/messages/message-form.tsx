@@ -1,0 +1,106 @@
+import {
+  AUDIENCES,
+  MAX_MESSAGE_LENGTH,
+  MAX_SUBJECT_LENGTH,
+  type AudienceKind,
+  type MessageForm,
+  type MessagePurpose,
+} from '@raffle/contracts/admin/messages';
+import { useAppForm, type FormRules } from '../../features/auth/use-app-form';
+import { Button } from '../../ui/button';
+import { Choice } from '../../ui/choice';
+import { SelectField, TextAreaField, TextField } from '../form/fields';
+import { Form } from '../form/form';
+import { MessagePreviewPanel } from './message-preview';
+import { audienceName, messagesCopy } from './messages.copy';
+import { usePreviewMessage, useSendMessage } from './messages.queries';
+
+const copy = messagesCopy.form;
+const GROUPS = AUDIENCES.map((value) => ({ value, label: audienceName[value] }));
+
+/** As the fields hold it; the names are those of the api's findings. */
+interface MessageValues {
+  audience: { kind: AudienceKind; year: string; date: string };
+  purpose: MessagePurpose;
+  subject: string;
+  text: string;
+}
+
+/** Who gets it, what it is about, what it says; then how it looks, and only then it is sent. @param years the present season first */
+export function MessageFields({ years, onSent }: { years: readonly number[]; onSent: () => void }) {
+  const form = useAppForm<MessageValues>(
+    'message',
+    { audience: { kind: 'buyers', year: String(years[0] ?? ''), date: '' }, purpose: 'booking', subject: '', text: '' },
+    messageRules,
+  );
+  const preview = usePreviewMessage();
+  const send = useSendMessage();
+  // What was looked at is what is sent: the form is not in reach meanwhile.
+  if (preview.data) {
+    return (
+      <MessagePreviewPanel
+        preview={preview.data}
+        pending={send.isPending}
+        failure={send.error ? (Object.values(send.error.body.fields ?? {})[0]?.[0] ?? send.error.message) : undefined}
+        onSend={() => send.mutate(messageOf(form.getValues()), { onSuccess: onSent })}
+        onBack={() => {
+          preview.reset();
+          send.reset();
+        }}
+      />
+    );
+  }
+  const values = form.watch();
+  const { kind } = values.audience;
+  return (
+    <Form form={form} pending={preview.isPending} onSend={(written) => preview.mutate(messageOf(written), { onError: form.showFailure })}>
+      <SelectField form={form} field="audience.kind" label={copy.audience} options={GROUPS} />
+      {kind !== 'everybody' && years.length > 1 && (
+        <SelectField
+          form={form}
+          field="audience.year"
+          label={copy.season}
+          options={years.map((year) => ({ value: String(year), label: String(year) }))}
+        />
+      )}
+      {kind === 'day-buyers' && <TextField form={form} field="audience.date" label={copy.date} type="date" autoComplete="off" />}
+      <Choice
+        legend={copy.purpose}
+        options={kind === 'everybody' ? { news: copy.purposes.news } : copy.purposes}
+        value={purposeOf(values)}
+        onChange={(purpose: MessagePurpose) => form.setValue('purpose', purpose)}
+      />
+      <TextField form={form} field="subject" label={copy.subject} autoComplete="off" />
+      <TextAreaField form={form} field="text" label={copy.text} hint={copy.textHint} rows={8} />
+      <Button type="submit" justifySelf="start" loading={preview.isPending} loadingText={copy.previewing}>
+        {copy.preview}
+      </Button>
+    </Form>
+  );
+}
+
+const messageRules: FormRules<MessageValues> = ({ audience: { kind, date }, subject, text }) => {
+  const [title, body] = [subject.trim().length, text.trim().length];
+  return {
+    ...(kind === 'day-buyers' && date === '' && { 'audience.date': copy.dateRequired }),
+    ...(title === 0 && { subject: copy.subjectRequired }),
+    ...(title > MAX_SUBJECT_LENGTH && { subject: copy.subjectTooLong }),
+    ...(body === 0 && { text: copy.textRequired }),
+    ...(body > MAX_MESSAGE_LENGTH && { text: copy.textTooLong }),
+  };
+};
+
+/** What goes to every account is news, whatever was chosen before. */
+function purposeOf({ audience, purpose }: MessageValues): MessagePurpose {
+  return audience.kind === 'everybody' ? 'news' : purpose;
+}
+
+function messageOf(values: MessageValues): MessageForm {
+  const { kind, year, date } = values.audience;
+  return {
+    audience: { kind, year: Number(year), date: kind === 'day-buyers' ? date : null },
+    purpose: purposeOf(values),
+    subject: values.subject.trim(),
+    text: values.text.trim(),
+  };
+}

@@ -1,0 +1,67 @@
+import { CardBody, CardRoot } from '@chakra-ui/react/card';
+import { Stack } from '@chakra-ui/react/stack';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Wrap } from '@chakra-ui/react/wrap';
+import type { MessagePreview } from '@raffle/contracts/admin/messages';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button';
+import { Failure } from '../form/notice';
+import { messagesCopy } from './messages.copy';
+
+const copy = messagesCopy.preview;
+
+interface MessagePreviewPanelProps {
+  preview: MessagePreview;
+  pending: boolean;
+  failure: string | undefined;
+  onSend: () => void;
+  onBack: () => void;
+}
+
+/** To how many, and what each will read. Takes the focus from the form that it stands in for. */
+export function MessagePreviewPanel({
+  preview: { count, optedOut, names, mail },
+  pending,
+  failure,
+  onSend,
+  onBack,
+}: MessagePreviewPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Stack gap="3.5">
+      <chakra.h3 ref={heading} tabIndex={-1} outline="0">
+        {copy.title}
+      </chakra.h3>
+      <p>
+        <strong>{count === 0 ? copy.nobody : copy.to(count)}</strong> {optedOut > 0 && copy.optedOut(optedOut)}
+      </p>
+      {names.length > 0 && (
+        <chakra.p color="fg.muted" overflowWrap="anywhere">
+          {copy.names(names.join(', '), count - names.length)}
+        </chakra.p>
+      )}
+      <CardRoot as="article" size="sm" variant="subtle">
+        <CardBody gap="2.5">
+          <chakra.h4 fontWeight="600" overflowWrap="anywhere">
+            {mail.subject}
+          </chakra.h4>
+          <chakra.p overflowWrap="anywhere" whiteSpace="pre-wrap">
+            {mail.text}
+          </chakra.p>
+        </CardBody>
+      </CardRoot>
+      {failure && <Failure>{failure}</Failure>}
+      <Wrap gap="2.5">
+        {count > 0 && (
+          <Button loading={pending} loadingText={copy.sending} onClick={onSend}>
+            {copy.send(count)}
+          </Button>
+        )}
+        <Button variant="outline" onClick={onBack}>
+          {copy.back}
+        </Button>
+      </Wrap>
+    </Stack>
+  );
+}

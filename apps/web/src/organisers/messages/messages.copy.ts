@@ -1,0 +1,78 @@
+import {
+  MAX_MESSAGE_LENGTH,
+  MAX_SUBJECT_LENGTH,
+  type AudienceKind,
+  type MessagePurpose,
+  type MessageState,
+} from '@raffle/contracts/admin/messages';
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+export const messagesCopy = {
+  lead: 'An email to a group of people, one to each. You see how many people get it before you send it.',
+  write: 'Write a message',
+  history: 'Messages so far',
+  none: 'No messages found.',
+  form: {
+    audience: 'To',
+    season: 'Season',
+    date: 'Day',
+    dateRequired: 'Please choose the day',
+    purpose: 'What it is about',
+    purposes: {
+      booking: 'Their own booking: everybody in the group gets it',
+      news: 'News: skips people who opted out, and adds a link to opt out',
+    } satisfies Record<MessagePurpose, string>,
+    subject: 'Subject',
+    subjectRequired: 'Please enter a subject',
+    subjectTooLong: `The subject can have at most ${MAX_SUBJECT_LENGTH} characters`,
+    text: 'Message',
+    textHint: `Plain text of at most ${MAX_MESSAGE_LENGTH} characters. The greeting with the name, and the links below, are added.`,
+    textRequired: 'Please write the message',
+    textTooLong: `The message can have at most ${MAX_MESSAGE_LENGTH} characters`,
+    preview: 'Preview',
+    previewing: 'One moment...',
+  },
+  preview: {
+    title: 'Before you send it',
+    to: (count: number) => `It goes to ${people(count)}.`,
+    nobody: 'Nobody is in this group, so there is nobody to send it to.',
+    optedOut: (count: number) => `Left out: ${people(count)} who opted out of news by email.`,
+    names: (names: string, more: number) => (more > 0 ? `${names} and ${more} more` : names),
+    send: (count: number) => `Send to ${people(count)}`,
+    sending: 'Sending...',
+    back: 'Change it',
+    started: 'The message is on its way',
+  },
+  filters: { label: 'Filters', q: 'Search', state: 'State', any: 'Any', find: 'Find', clear: 'Show everything' },
+  facts: (author: string, when: string) => `${author}, ${when}`,
+  somebody: 'somebody',
+  group: (audience: string, year: number) => `${audience}, season ${year}`,
+  purposeName: { booking: 'about their booking', news: 'news' } satisfies Record<MessagePurpose, string>,
+  progress: (subject: string) => `Sent of "${subject}"`,
+  sentOf: (sent: number, all: number) => `${sent} of ${all} sent`,
+  refused: (count: number) => `The email server refused ${count}.`,
+  unclear: (count: number) => `We don't know whether it reached ${people(count)}. They will not get it again.`,
+  skipped: (count: number) => `Not sent to ${people(count)}: they left or opted out, or it was stopped before their turn.`,
+  show: 'Show the text',
+  stop: 'Stop',
+  stopName: (subject: string) => `Stop the message: ${subject}`,
+  stopped: 'The message is stopped',
+  confirmStop: {
+    title: 'Stop this message?',
+    text: 'People who have not got it yet will not get it. Emails that have gone out cannot be stopped.',
+    confirm: 'Stop it',
+    working: 'One moment...',
+    cancel: 'Keep sending',
+  },
+} as const;
+
+export const audienceName: Record<AudienceKind, string> = {
+  buyers: 'Everybody who bought in the season',
+  'day-buyers': 'Everybody who bought a certain day',
+  unpaid: 'People with an unpaid booking',
+  winner: 'The winner',
+  everybody: 'Everybody with an account',
+};
+
+export const messageStateName: Record<MessageState, string> = { sending: 'On its way', sent: 'Sent', stopped: 'Stopped' };

@@ -1,0 +1,94 @@
+import { Badge } from '@chakra-ui/react/badge';
+import { Flex } from '@chakra-ui/react/flex';
+import { Stack } from '@chakra-ui/react/stack';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { AdminMessage, AdminMessagePage, MessageState } from '@raffle/contracts/admin/messages';
+import { API } from '@raffle/contracts/routes';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { formatDate, formatInstant } from '../../lib/formats';
+import { ConfirmButton } from '../form/confirm-button';
+import { lazyBlock } from '../form/lazy';
+import { Muted, Written } from '../frame/section';
+import { pagesQuery } from '../list/pages-query';
+import { defineList } from '../list/resource-list.types';
+import { audienceName, messagesCopy as copy, messageStateName } from './messages.copy';
+import { useStopMessage } from './messages.queries';
+
+const MessageProgress = lazyBlock('message-progress', async () => (await import('./message-progress')).MessageProgress, null);
+
+/** Milliseconds between two looks at how far a message is. */
+const LOOK_MS = 2000;
+
+const pages = pagesQuery<AdminMessagePage>('messages', API.adminMessages);
+
+/** What was sent to whom, and how far it is. */
+export const messagesList = defineList({
+  name: 'messages',
+  query: (filters) =>
+    infiniteQueryOptions({
+      ...pages(filters),
+      // Asks again while one of them is on its way.
+      refetchInterval: ({ state: { data } }) =>
+        data?.pages.some(({ messages }) => messages.some(({ state }) => state === 'sending')) ? LOOK_MS : false,
+    }),
+  rows: ({ messages }) => messages,
+  rowKey: ({ id }) => id,
+  filters: {
+    q: { kind: 'search', label: copy.filters.q },
+    state: { kind: 'select', label: copy.filters.state, options: { '': copy.filters.any, ...messageStateName } },
+  },
+  card: (message) => <Message message={message} />,
+  copy: { empty: copy.none, filters: copy.filters.label, find: copy.filters.find, clear: copy.filters.clear },
+  exported: { path: API.adminMessagesExport, fileName: 'messages.csv' },
+});
+
+const COLOURS: Record<MessageState, string> = { sending: 'ember', sent: 'reed', stopped: 'danger' };
+
+function Message({ message }: { message: AdminMessage }) {
+  const { id, subject, text, audience, purpose, author, at, state } = message;
+  const group = copy.group(audienceName[audience.kind], audience.year);
+  return (
+    <Stack gap="2.5" align="start">
+      <Flex width="100%" wrap="wrap" align="center" justify="space-between" columnGap="3" rowGap="1">
+        <chakra.h3 fontSize="lg" overflowWrap="anywhere">
+          {subject}
+        </chakra.h3>
+        <Badge colorPalette={COLOURS[state]}>{messageStateName[state]}</Badge>
+      </Flex>
+      <Muted>
+        {copy.facts(author ?? copy.somebody, formatInstant(at))}
+        <br />
+        {[group, ...(audience.date ? [formatDate(audience.date)] : []), copy.purposeName[purpose]].join(', ')}
+      </Muted>
+      <Counts message={message} />
+      <details>
+        <chakra.summary color="river.fg" cursor="button">
+          {copy.show}
+        </chakra.summary>
+        <Written>{text}</Written>
+      </details>
+      {state === 'sending' && <Stop id={id} subject={subject} />}
+    </Stack>
+  );
+}
+
+function Counts({ message: { subject, state, recipients, sent, refused, unclear, skipped } }: { message: AdminMessage }) {
+  return (
+    <Stack gap="1.5" width="100%">
+      {state === 'sending' && <MessageProgress label={copy.progress(subject)} done={sent + refused + unclear + skipped} all={recipients} />}
+      <p>{copy.sentOf(sent, recipients)}</p>
+      {refused > 0 && <p>{copy.refused(refused)}</p>}
+      {unclear > 0 && <p>{copy.unclear(unclear)}</p>}
+      {skipped > 0 && <p>{copy.skipped(skipped)}</p>}
+    </Stack>
+  );
+}
+
+function Stop({ id, subject }: { id: string; subject: string }) {
+  const stop = useStopMessage();
+  return (
+    <ConfirmButton words={copy.confirmStop} action={stop} target={id} aria-label={copy.stopName(subject)}>
+      {copy.stop}
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,149 @@
+import type { AdminMessage, MessagePreview } from '@raffle/contracts/admin/messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import AdminMessagesPage from '../pages/messages';
+import { openAdmin, serveAdmin } from '../../test/admin-page';
+import { failure } from '../../test/fake-server';
+import { takeFile } from '../../test/take-file';
+
+jest.mock('../../lib/download-file');
+
+const message: AdminMessage = {
+  id: '3',
+  at: '2025-05-12T06:30:00Z',
+  author: 'Kabo Dube',
+  state: 'sending',
+  endedAt: null,
+  audience: { kind: 'day-buyers', year: 2025, date: '2025-06-14' },
+  purpose: 'news',
+  subject: 'The flood is near',
+  text: 'It is at Boro.',
+  recipients: 40,
+  sent: 12,
+  refused: 1,
+  unclear: 1,
+  skipped: 2,
+};
+const preview: MessagePreview = {
+  count: 40,
+  optedOut: 2,
+  names: ['Naledi', 'Thato'],
+  mail: { subject: 'The flood is near', text: 'Hello Naledi,\n\nIt is at Boro.' },
+};
+const serve = (messages: AdminMessage[] = []) =>
+  serveAdmin({ role: 'organiser' })
+    .on('GET /api/admin/seasons', {
+      body: [
+        { year: 2026, status: 'upcoming' },
+        { year: 2025, status: 'open' },
+      ],
+    })
+    .on('GET /api/admin/messages', { body: { messages, next: null } })
+    .on('POST /api/admin/messages/preview', { body: preview });
+
+async function openDesk() {
+  const opened = openAdmin(<AdminMessagesPage />, '/admin/messages');
+  await screen.findByRole('button', { name: 'Preview' });
+  return opened;
+}
+
+async function write({ person }: Awaited<ReturnType<typeof openDesk>>): Promise<void> {
+  await person.type(screen.getByLabelText('Subject'), 'The flood is near');
+  await person.type(screen.getByLabelText('Message'), 'It is at Boro.');
+  await person.click(screen.getByRole('button', { name: 'Preview' }));
+}
+
+it('shows to how many it goes and what they read, and sends it only on another press', async () => {
+  const server = serve().on('POST /api/admin/messages', { status: 201, body: message });
+  const page = await openDesk();
+  await write(page);
+  expect(await screen.findByText('It goes to 40 people.')).toBeInTheDocument();
+  expect(screen.getByText(/Left out: 2 people/)).toBeInTheDocument();
+  expect(screen.getByText('Naledi, Thato and 38 more')).toBeInTheDocument();
+  expect(screen.getByText(/^Hello Naledi/)).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Before you send it' })).toHaveFocus();
+  expect(server.asked('POST /api/admin/messages')).toEqual([]);
+  await page.person.click(screen.getByRole('button', { name: 'Send to 40 people' }));
+  await waitFor(() => expect(screen.getByLabelText('Subject')).toHaveValue(''));
+  const [sent] = server.asked('POST /api/admin/messages');
+  expect(sent?.body).toEqual({
+    audience: { kind: 'buyers', year: 2025, date: null },
+    purpose: 'booking',
+    subject: 'The flood is near',
+    text: 'It is at Boro.',
+  });
+  expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it('asks for the password again, and keeps what was written when it is not given', async () => {
+  serve().on('POST /api/admin/messages', failure('STEP_UP_REQUIRED', 403, { message: 'Please enter your password again to do this.' }));
+  const page = await openDesk();
+  await write(page);
+  await page.person.click(await screen.findByRole('button', { name: 'Send to 40 people' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await page.person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Please enter your password again to do this.')).toBeInTheDocument();
+  await page.person.click(screen.getByRole('button', { name: 'Change it' }));
+  expect(screen.getByLabelText('Subject')).toHaveValue('The flood is near');
+});
+
+it('presses again after a lost answer for the same message', async () => {
+  const server = serve().unreachable('POST /api/admin/messages');
+  const page = await openDesk();
+  await write(page);
+  await page.person.click(await screen.findByRole('button', { name: 'Send to 40 people' }));
+  await screen.findByRole('alert');
+  server.on('POST /api/admin/messages', { status: 201, body: message });
+  await page.person.click(screen.getByRole('button', { name: 'Send to 40 people' }));
+  await waitFor(() => expect(screen.getByLabelText('Subject')).toHaveValue(''));
+  const keys = server.asked('POST /api/admin/messages').map(({ headers }) => headers.get('Idempotency-Key'));
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
+it('makes news of what goes to everybody, and asks for the day of a day', async () => {
+  const server = serve();
+  const page = await openDesk();
+  await page.person.selectOptions(screen.getByLabelText('To'), 'day-buyers');
+  await write(page);
+  expect(await screen.findAllByText('Please choose the day')).not.toHaveLength(0);
+  await page.person.selectOptions(screen.getByLabelText('To'), 'everybody');
+  expect(screen.getByRole('radio', { name: /^News/ })).toBeChecked();
+  expect(screen.queryByRole('radio', { name: /^Their own booking/ })).toBeNull();
+  await page.person.click(screen.getByRole('button', { name: 'Preview' }));
+  await screen.findByText('It goes to 40 people.');
+  expect(server.asked('POST /api/admin/messages/preview')[0]?.body).toMatchObject({
+    audience: { kind: 'everybody', date: null },
+    purpose: 'news',
+  });
+});
+
+it('offers no sending to an empty group', async () => {
+  serve().on('POST /api/admin/messages/preview', { body: { ...preview, count: 0, optedOut: 0, names: [] } });
+  await write(await openDesk());
+  expect(await screen.findByText(/^Nobody is in this group/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull();
+});
+
+it('follows a message until it is sent, and stops it', async () => {
+  const server = serve([message]).on('POST /api/admin/messages/3/stop', { body: message });
+  const { person } = await openDesk();
+  expect(await screen.findByRole('progressbar', { name: 'Sent of "The flood is near"' })).toHaveAttribute('aria-valuenow', '16');
+  for (const text of [
+    '12 of 40 sent',
+    'The email server refused 1.',
+    /^We don't know whether it reached 1 person/,
+    /^Not sent to 2 people/,
+  ])
+    expect(screen.getByText(text)).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Stop the message: The flood is near' }));
+  await person.click(await screen.findByRole('button', { name: 'Stop it' }));
+  expect(await screen.findByText('The message is stopped')).toBeInTheDocument();
+  server.on('GET /api/admin/messages', { body: { messages: [{ ...message, state: 'stopped' }], next: null } });
+  expect(await screen.findByText('Stopped', { selector: 'span' }, { timeout: 5000 })).toBeInTheDocument();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+it('is taken away as a file, as it was found', async () => {
+  const server = serve();
+  const page = openAdmin(<AdminMessagesPage />, '/admin/messages?q=reeds&state=stopped');
+  expect(await takeFile(page, server, '/api/admin/messages/export', 'messages.csv')).toEqual({ q: 'reeds', state: 'stopped' });
+});

@@ -1,0 +1,45 @@
+import type { NewPayout, PayoutWithdrawal, SeasonFees, SeasonStatement } from '@raffle/contracts/payouts';
+import { API } from '@raffle/contracts/routes';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type ApiError } from '../../lib/api-client';
+import { toast } from '../../ui/toast/toaster';
+import { payoutsQuery } from '../../features/donations/donations.queries';
+import { useStepUp } from '../access/step-up';
+import { moneyCopy as copy } from './money.copy';
+
+const KEY = ['admin', 'statement'];
+
+export const statementQuery = (year: number) =>
+  queryOptions({
+    queryKey: [...KEY, year],
+    queryFn: ({ signal }) => api.get<SeasonStatement>(API.adminStatement(year), { signal }),
+    staleTime: 0,
+  });
+
+export function useNoteFees() {
+  const client = useQueryClient();
+  const stepUp = useStepUp();
+  return useMutation<SeasonStatement, ApiError, SeasonFees>({
+    mutationFn: (fees) => stepUp(() => api.post<SeasonStatement>(API.adminFees, fees)),
+    onSuccess: (statement) => {
+      client.setQueryData(statementQuery(statement.year).queryKey, statement);
+      toast.success({ title: copy.fees.noted });
+    },
+  });
+}
+
+/** At best refused, with what to propose: somebody else approves it. */
+export function useRecordPayout() {
+  const stepUp = useStepUp();
+  return useMutation<never, ApiError, NewPayout>({ mutationFn: (payout) => stepUp(() => api.post<never>(API.adminPayouts, payout)) });
+}
+
+export function useWithdrawPayout() {
+  const client = useQueryClient();
+  const stepUp = useStepUp();
+  return useMutation<void, ApiError, PayoutWithdrawal & { id: string }>({
+    mutationFn: ({ id, reason }) => stepUp(() => api.delete<void>(API.adminPayout(id), { reason } satisfies PayoutWithdrawal)),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: payoutsQuery.queryKey }), client.invalidateQueries({ queryKey: KEY })]),
+  });
+}

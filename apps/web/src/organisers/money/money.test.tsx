@@ -1,0 +1,130 @@
+import type { PayoutView } from '@raffle/contracts/payouts';
+import { screen, within } from '@testing-library/react';
+import { siteContent } from '../../content/site-content';
+import AdminStatementPage from '../pages/statement';
+import { openAdmin, serveAdmin } from '../../test/admin-page';
+import { makeSeason, makeStatement } from '../../test/factories';
+import { failure, type FakeServer } from '../../test/fake-server';
+
+const [first, second] = siteContent.charities.map(({ name }) => name);
+const statement = makeStatement();
+const payout: PayoutView = { id: '5', year: 2025, charity: 1, amount: 100, paidOn: '2025-05-30', proof: '/api/files/abc' };
+
+function serveMoney(role: 'owner' | 'charity' = 'owner'): FakeServer {
+  return serveAdmin({ role })
+    .on('GET /api/season', { body: makeSeason({ year: 2025 }) })
+    .on('GET /api/admin/seasons', { body: [{ year: 2026 }, { year: 2025 }] })
+    .on('GET /api/admin/payouts/statement/2025', { body: statement })
+    .on('GET /api/admin/payouts/statement/2026', { body: { ...statement, year: 2026, gross: 0 } })
+    .on('GET /api/donations/payouts', { body: [payout] });
+}
+
+const linesOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+
+it('writes the season out whole and for each charity, cash apart, in the time of Maun, and another season by the address', async () => {
+  serveMoney();
+  const { person, address } = openAdmin(<AdminStatementPage />, '/admin/statement');
+  expect(linesOf(await screen.findByRole('table', { name: 'Altogether' }))).toEqual([
+    'WhatDollars',
+    'Cards and wallets$900.00',
+    'Cash at the bridge$90.00',
+    'Refunds-$30.00',
+    'Net$960.00',
+  ]);
+  const half = ['WhatDollars', 'Cards and wallets$450.00', 'Cash at the bridge$45.00', 'Refunds-$15.00', 'Half of the net$480.00'];
+  expect(linesOf(screen.getByRole('table', { name: first }))).toEqual([...half, 'Paid out-$100.00', 'Still due$380.00']);
+  expect(linesOf(screen.getByRole('table', { name: second }))).toEqual([...half, 'Paid out$0.00', 'Still due$480.00']);
+  expect(screen.getByText('As of Mon 2 June, 00:30, Maun time (CAT).')).toBeVisible();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Season' }), '2026');
+  expect(address()).toBe('/admin/statement?year=2026');
+  expect(await screen.findByRole('heading', { name: 'Statement of the season 2026' })).toBeVisible();
+});
+
+it('asks for approval of a payout with its proof, which is uploaded as soon as it is chosen', async () => {
+  const server = serveMoney()
+    .on('POST /api/admin/files', { status: 201, body: { id: 'p'.repeat(20), url: '/api/files/x' } })
+    .on('POST /api/admin/payouts', ({ body }) =>
+      failure('APPROVAL_REQUIRED', 409, {
+        message: 'Somebody else must approve this.',
+        approval: { deed: 'payout.record', payload: body as object },
+      }),
+    )
+    .on('POST /api/admin/approvals', { status: 201, body: { line: 'Record a payout of $480.00' } });
+  const { person } = openAdmin(<AdminStatementPage />);
+  await person.click(await screen.findByRole('button', { name: 'Record the payout' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please upload the proof of the payment');
+  await person.selectOptions(screen.getByLabelText('Charity'), '2');
+  await person.type(screen.getByLabelText('Amount in dollars'), '480');
+  await person.type(screen.getByLabelText('Paid on'), '2025-06-01');
+  await person.upload(screen.getByLabelText('Proof of the payment'), new File(['%PDF-'], 'bank.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText('The file is uploaded.')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Record the payout' }));
+  const typed = { year: 2025, charity: 2, amount: 480, paidOn: '2025-06-01', proof: 'p'.repeat(20) };
+  await person.type(await screen.findByLabelText('Why'), 'Sent by the bank');
+  await person.click(screen.getByRole('button', { name: 'Ask for approval' }));
+  expect(await screen.findByText('Waiting for approval: Record a payout of $480.00')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(server.asked('POST /api/admin/payouts').map(({ body }) => body)).toEqual([typed]);
+  expect(server.asked('POST /api/admin/approvals').map(({ body }) => body)).toEqual([
+    { deed: 'payout.record', payload: typed, reason: 'Sent by the bank' },
+  ]);
+});
+
+it('notes what the provider kept beside the statement', async () => {
+  const server = serveMoney().on('POST /api/admin/payouts/fees', { body: { ...statement, fees: 26.4, feesKnown: true } });
+  const { person } = openAdmin(<AdminStatementPage />);
+  expect(await screen.findByText(/^The fees of the payment provider are not recorded yet/)).toBeVisible();
+  await person.type(screen.getByLabelText('Fees in dollars'), '26,40{Enter}');
+  expect(await screen.findByText(/^The payment provider kept \$26\.40\./)).toBeVisible();
+  expect(server.asked('POST /api/admin/payouts/fees').map(({ body }) => body)).toEqual([{ year: 2025, amount: 26.4 }]);
+  expect(screen.getByLabelText('Fees in dollars')).toHaveValue('');
+  expect(screen.getByLabelText('Fees in dollars')).toBeValid();
+});
+
+it('withdraws a payout only with a reason', async () => {
+  const server = serveMoney().on('DELETE /api/admin/payouts/5', { status: 204 });
+  const { person } = openAdmin(<AdminStatementPage />);
+  await person.click(await screen.findByRole('button', { name: /^Withdraw/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw this payout?' });
+  await person.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  expect(server.asked('DELETE /api/admin/payouts/5')).toEqual([]);
+  await person.type(within(dialog).getByLabelText('Reason'), 'Sent twice');
+  server.on('GET /api/donations/payouts', { body: [] });
+  await person.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Nothing has been paid out yet.')).toBeVisible();
+  expect(server.asked('DELETE /api/admin/payouts/5').map(({ body }) => body)).toEqual([{ reason: 'Sent twice' }]);
+});
+
+it('asks for the password before a file of people leaves, and says why none came', async () => {
+  const server = serveMoney()
+    .on('GET /api/admin/exports/people/2025', failure('STEP_UP_REQUIRED', 403))
+    .on('POST /api/admin/step-up', failure('RATE_LIMITED', 429));
+  const { person } = openAdmin(<AdminStatementPage />);
+  await person.click(await screen.findByRole('button', { name: 'People, with email and phone' }));
+  expect(await screen.findByLabelText('Your password')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't make the file");
+  expect(server.asked('GET /api/admin/exports/people/2025')).toHaveLength(1);
+});
+
+it('shows a charity the totals and nothing to press but the statement', async () => {
+  serveMoney('charity');
+  openAdmin(<AdminStatementPage />, '/admin/statement');
+  expect(await screen.findByRole('table', { name: 'Altogether' })).toBeVisible();
+  await screen.findByRole('heading', { name: `${first}: $100.00 on 30 May 2025` });
+  const buttons = within(screen.getByRole('main'))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(buttons).toEqual(['Print the statement', 'Statement']);
+  expect(screen.queryByRole('heading', { name: 'Record a payout' })).toBeNull();
+});
+
+it('tells a role what is not its own instead of asking for it', async () => {
+  const server = serveMoney('charity');
+  openAdmin(<AdminStatementPage />, '/admin/audit');
+  expect(await screen.findByText('Your role does not allow this.')).toBeVisible();
+  expect(server.asked('GET /api/admin/payouts/statement/2025')).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import type { PayoutView } from '@raffle/contracts/payouts';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatMoney } from '../../lib/formats';
+import { payoutsQuery } from '../../features/donations/donations.queries';
+import { useAdmin } from '../access/require-admin';
+import { Section } from '../frame/section';
+import { ProvenLine } from '../list/proven-line';
+import { QueryBoundary } from '../list/query-boundary';
+import { moneyCopy } from './money.copy';
+import { useWithdrawPayout } from './money.queries';
+
+const copy = moneyCopy.payouts;
+
+interface PayoutsProps {
+  year: number;
+  charities: readonly string[];
+}
+
+/** What the charities have got. */
+export function PayoutsSection({ year, charities }: PayoutsProps) {
+  const payouts = useQuery({ ...payoutsQuery, staleTime: 0 });
+  return (
+    <Section title={copy.title}>
+      <p>{copy.lead}</p>
+      <QueryBoundary query={payouts}>
+        {(all) => {
+          const ofYear = all.filter((payout) => payout.year === year);
+          if (ofYear.length === 0) return <p>{copy.none}</p>;
+          return (
+            <ul>
+              {ofYear.map((payout) => (
+                <Payout key={payout.id} payout={payout} charity={charities[payout.charity - 1] ?? ''} />
+              ))}
+            </ul>
+          );
+        }}
+      </QueryBoundary>
+    </Section>
+  );
+}
+
+function Payout({ payout: { id, amount, paidOn, proof }, charity }: { payout: PayoutView; charity: string }) {
+  const { role } = useAdmin();
+  const withdraw = useWithdrawPayout();
+  const line = copy.line(charity, formatMoney(amount), formatDate(paidOn, 'd MMMM yyyy'));
+  return (
+    <ProvenLine
+      line={line}
+      proof={{ href: proof, text: copy.proof, of: copy.proofOf(line) }}
+      {...(role !== 'charity' && {
+        withdraw: {
+          text: copy.withdraw,
+          of: copy.withdrawOf(line),
+          title: copy.withdrawTitle,
+          lead: copy.withdrawLead(line),
+          pending: withdraw.isPending,
+          onConfirm: (reason: string) => withdraw.mutateAsync({ id, reason }),
+        },
+      })}
+    />
+  );
+}

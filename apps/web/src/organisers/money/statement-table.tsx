@@ -1,0 +1,124 @@
+import { SimpleGrid } from '@chakra-ui/react/simple-grid';
+import { TableRoot } from '@chakra-ui/react/table';
+import { CHARITY_SHARE_PERCENT } from '@raffle/contracts/limits';
+import type { SeasonStatement } from '@raffle/contracts/payouts';
+import { useQuery } from '@tanstack/react-query';
+import { formatInstant, formatMoney } from '../../lib/formats';
+import { Button } from '../../ui/button';
+import { Muted, Section } from '../frame/section';
+import { QueryBoundary } from '../list/query-boundary';
+import { moneyCopy } from './money.copy';
+import { statementQuery } from './money.queries';
+
+const copy = moneyCopy.statement;
+
+type Line = readonly [name: string, dollars: number];
+
+/** The season on one sheet of paper, whole and for each charity. @param charities their names, in the order of the halves */
+export function StatementTable({ year, charities }: { year: number; charities: readonly string[] }) {
+  const statement = useQuery(statementQuery(year));
+  const print = (
+    <Button variant="outline" size="sm" _print={{ display: 'none' }} onClick={() => window.print()}>
+      {copy.print}
+    </Button>
+  );
+  return (
+    <Section title={copy.title(year)} actions={statement.data && print}>
+      <QueryBoundary query={statement}>{(data) => <Sheet statement={data} charities={charities} />}</QueryBoundary>
+    </Section>
+  );
+}
+
+function Sheet({ statement, charities }: { statement: SeasonStatement; charities: readonly string[] }) {
+  const { fees, feesKnown, net, asOf, cash } = statement;
+  const lines = linesOf(statement);
+  return (
+    <>
+      <Muted>{copy.asOf(formatInstant(asOf))}</Muted>
+      <SimpleGrid minChildWidth="min(100%, 17rem)" columnGap="8" rowGap="6" alignItems="start">
+        <Account title={copy.altogether} lines={lines} total={[copy.net, net]} />
+        {statement.charities.map(({ charity, share, paidOut, due }) => (
+          <Account
+            key={charity}
+            title={charities[charity - 1] ?? ''}
+            lines={[...lines.map(halfOf), [copy.share, share], [copy.paidOut, -paidOut]]}
+            total={[copy.due, due]}
+          />
+        ))}
+      </SimpleGrid>
+      {cash && <Cash {...cash} />}
+      <Muted>{feesKnown ? copy.fees(formatMoney(fees)) : copy.feesUnknown}</Muted>
+    </>
+  );
+}
+
+/** Where it is: the bank has it, or somebody answers for it. */
+function Cash({ inBoxes, withPeople, atBank, differences }: NonNullable<SeasonStatement['cash']>) {
+  const difference = formatMoney(Math.abs(differences));
+  return (
+    <Muted>
+      {copy.whereabouts(formatMoney(inBoxes), formatMoney(withPeople), formatMoney(atBank))} {differences < 0 && copy.missing(difference)}
+      {differences > 0 && copy.leftOver(difference)}
+    </Muted>
+  );
+}
+
+/** What came in by which way, and what went out again. */
+function linesOf({ gross, otherSales, refunds, disputes }: SeasonStatement): Line[] {
+  return [
+    [copy.gross, gross],
+    [copy.other, otherSales],
+    [copy.refunds, -refunds],
+    ...(disputes === 0 ? [] : [[copy.disputes, -disputes] satisfies Line]),
+  ];
+}
+
+/** Its lines name themselves; what they come to stands out. */
+const account = {
+  '& caption': { color: 'fg', fontSize: 'md', fontWeight: '650', overflowWrap: 'anywhere' },
+  '& :is(th, td)': { minWidth: '0', paddingInline: '0' },
+  '& tbody th': { fontWeight: '400' },
+  '& tfoot :is(th, td)': { borderBottomWidth: '0', fontWeight: '650' },
+  '& tfoot th': { textAlign: 'start' },
+};
+
+function Account({ title, lines, total }: { title: string; lines: Line[]; total: Line }) {
+  return (
+    <TableRoot native breakInside="avoid" css={account}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{copy.what}</th>
+          <th scope="col" data-kind="number">
+            {copy.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Amount key={line[0]} line={line} />
+        ))}
+      </tbody>
+      <tfoot>
+        <Amount line={total} />
+      </tfoot>
+    </TableRoot>
+  );
+}
+
+function Amount({ line: [name, dollars] }: { line: Line }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-kind="number">{signed(dollars)}</td>
+    </tr>
+  );
+}
+
+function signed(dollars: number): string {
+  return dollars < 0 ? copy.minus(formatMoney(-dollars)) : formatMoney(dollars);
+}
+
+function halfOf([name, dollars]: Line): Line {
+  return [name, (dollars * CHARITY_SHARE_PERCENT) / 100];
+}

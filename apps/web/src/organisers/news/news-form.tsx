@@ -1,0 +1,95 @@
+import { Wrap } from '@chakra-ui/react/wrap';
+import type { AdminNewsPost } from '@raffle/contracts/admin/news';
+import { MAX_ALT_LENGTH, MAX_NEWS_LENGTH, STATIONS, type Station } from '@raffle/contracts/content/news';
+import { API } from '@raffle/contracts/routes';
+import { useAppForm, type FormRules } from '../../features/auth/use-app-form';
+import { stationName } from '../../features/news/news.copy';
+import { Button } from '../../ui/button';
+import { CheckField } from '../form/choice-fields';
+import { SelectField, TextAreaField } from '../form/fields';
+import { Form } from '../form/form';
+import type { PhotoLimit } from '../form/shrink-photo';
+import { Upload } from '../form/upload-field';
+import { Muted } from '../frame/section';
+import { newsCopy } from './news.copy';
+import { useSavePost } from './news.queries';
+
+const copy = newsCopy.form;
+const PLACES = [{ value: '', label: newsCopy.anyStation }, ...STATIONS.map((value) => ({ value, label: stationName[value] }))];
+
+/** The home page shows it at most 600 pixels wide, twice that on a sharp screen. */
+const ON_THE_HOME_PAGE: PhotoLimit = { bytes: 300 * 1024, sides: [1200, 900, 600] };
+
+interface NewsValues {
+  station: string;
+  reached: boolean;
+  text: string;
+  /** `id` of the uploaded picture, '' for none. */
+  photo: { id: string; alt: string };
+}
+
+/** A new post, or one that is changed. `onEnd` once it is saved or given up. */
+export function NewsFields({ post, onEnd }: { post?: AdminNewsPost; onEnd: () => void }) {
+  const form = useAppForm<NewsValues>(`news-${post?.id ?? 'new'}`, valuesOf(post), newsRules);
+  const save = useSavePost(post?.id);
+  const { station, photo } = form.watch();
+  const hint = `${form.idOf('reached')}-hint`;
+
+  function send({ station: where, reached, text, photo: { id, alt } }: NewsValues): void {
+    const sent = {
+      station: where === '' ? null : (where as Station),
+      reached: where !== '' && reached,
+      text: text.trim(),
+      photo: id === '' ? null : { id, alt: alt.trim() },
+    };
+    save.mutate(sent, { onError: form.showFailure, onSuccess: onEnd });
+  }
+
+  return (
+    <Form form={form} pending={save.isPending} onSend={send}>
+      <SelectField form={form} field="station" label={copy.station} options={PLACES} />
+      {station !== '' && (
+        <div>
+          <CheckField form={form} field="reached" label={copy.reached} describedBy={hint} />
+          <Muted id={hint}>{copy.reachedHint}</Muted>
+        </div>
+      )}
+      <TextAreaField form={form} field="text" label={copy.text} hint={copy.textHint} />
+      <Upload
+        {...form.field('photo')}
+        label={copy.photo}
+        hint={copy.photoHint}
+        shrink={ON_THE_HOME_PAGE}
+        words={{ uploading: copy.uploading, done: '' }}
+        preview={photo.id === '' ? undefined : { src: API.file(photo.id), alt: '', remove: copy.removePhoto }}
+        onChange={(id) => form.setValue('photo.id', id)}
+      />
+      {photo.id !== '' && <TextAreaField form={form} field="photo.alt" label={copy.alt} hint={copy.altHint} rows={2} />}
+      <Wrap gap="2.5">
+        <Button type="submit" loading={save.isPending} loadingText={post ? copy.saving : copy.publishing}>
+          {post ? copy.save : copy.publish}
+        </Button>
+        {post && (
+          <Button variant="outline" onClick={onEnd}>
+            {copy.cancel}
+          </Button>
+        )}
+      </Wrap>
+    </Form>
+  );
+}
+
+const newsRules: FormRules<NewsValues> = ({ text, photo }) => {
+  const [length, described] = [text.trim().length, photo.alt.trim().length];
+  return {
+    ...(length === 0 && { text: copy.textRequired }),
+    ...(length > MAX_NEWS_LENGTH && { text: copy.textTooLong }),
+    ...(photo.id !== '' && described === 0 && { 'photo.alt': copy.altRequired }),
+    ...(photo.id !== '' && described > MAX_ALT_LENGTH && { 'photo.alt': copy.altTooLong }),
+  };
+};
+
+function valuesOf(post?: AdminNewsPost): NewsValues {
+  const { station = null, reached = false, text = '', photoId = null, photo = null } = post ?? {};
+  return { station: station ?? '', reached, text, photo: { id: photoId ?? '', alt: photo?.alt ?? '' } };
+}

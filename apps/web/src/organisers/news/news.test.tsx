@@ -1,0 +1,103 @@
+import type { AdminNewsPost } from '@raffle/contracts/admin/news';
+import { screen, waitFor, within } from '@testing-library/react';
+import AdminNewsPage from '../pages/news';
+import { openAdmin, serveAdmin } from '../../test/admin-page';
+import { failure } from '../../test/fake-server';
+import { takeFile } from '../../test/take-file';
+
+jest.mock('../../lib/download-file');
+
+const post: AdminNewsPost = {
+  id: '7',
+  at: '2025-05-12T06:30:00Z',
+  editedAt: null,
+  station: 'boro',
+  reached: true,
+  text: 'The water is at Boro.',
+  photo: { url: '/api/files/p', alt: 'Reeds in water' },
+  photoId: 'p',
+  author: 'Kabo Dube',
+  withdrawnAt: null,
+  withdrawnBy: null,
+};
+const serve = (posts = [post]) => serveAdmin({ role: 'organiser' }).on('GET /api/admin/news', { body: { posts, next: null } });
+const openPosts = async () => {
+  const opened = openAdmin(<AdminNewsPage />, '/admin/news');
+  await screen.findByRole('button', { name: 'Publish' });
+  return opened;
+};
+
+it('publishes a post with its place, its front, and a photo in words', async () => {
+  const server = serve([])
+    .on('POST /api/admin/news', { status: 201, body: { id: '8' } })
+    .on('POST /api/admin/files', { status: 201, body: { id: 'photo', url: '/api/files/photo' } });
+  const { person } = await openPosts();
+  await person.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findAllByText('Please write the news')).not.toHaveLength(0);
+  await person.type(screen.getByLabelText('News'), 'The water is here.');
+  await person.selectOptions(screen.getAllByLabelText('Where')[0] as HTMLElement, 'bridge');
+  await person.click(screen.getByLabelText('The front of the flood has reached this place'));
+  await person.upload(screen.getByLabelText('Photo'), new File(['x'], 'water.png', { type: 'image/png' }));
+  await screen.findByLabelText('What the photo shows');
+  await person.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findAllByText('Please say what the photo shows')).not.toHaveLength(0);
+  await person.type(screen.getByLabelText('What the photo shows'), 'Water under the bridge');
+  await person.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(screen.getByLabelText('News')).toHaveValue(''));
+  expect(server.asked('POST /api/admin/news').map(({ body }) => body)).toEqual([
+    { station: 'bridge', reached: true, text: 'The water is here.', photo: { id: 'photo', alt: 'Water under the bridge' } },
+  ]);
+});
+
+it('changes a post where it stands, and writes there why it was refused', async () => {
+  const server = serve().on(
+    'PATCH /api/admin/news/7',
+    failure('VALIDATION_FAILED', 400, { fields: { photo: ['Please upload the photo first'] } }),
+  );
+  const { person } = await openPosts();
+  await person.click(await screen.findByRole('button', { name: /^Change the post/ }));
+  const card = within(within(screen.getByRole('main')).getAllByRole('listitem').at(-1) as HTMLElement);
+  await person.selectOptions(await card.findByLabelText('Where'), '');
+  await person.click(card.getByRole('button', { name: 'Save' }));
+  expect(await card.findAllByText('Please upload the photo first')).not.toHaveLength(0);
+  expect(server.asked('PATCH /api/admin/news/7')[0]?.body).toEqual({
+    station: null,
+    reached: false,
+    text: post.text,
+    photo: { id: 'p', alt: 'Reeds in water' },
+  });
+  await person.click(card.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('heading', { name: 'Boro, reached' })).toBeInTheDocument();
+});
+
+it('withdraws a post after asking, and shows by whom', async () => {
+  const server = serve().on('DELETE /api/admin/news/7', failure('NOT_FOUND', 404, { message: 'Somebody else was first.' }));
+  const { person } = await openPosts();
+  await person.click(await screen.findByRole('button', { name: /^Withdraw the post/ }));
+  await person.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Somebody else was first.')).toBeInTheDocument();
+  server
+    .on('DELETE /api/admin/news/7', { status: 204 })
+    .on('GET /api/admin/news', { body: { posts: [{ ...post, withdrawnAt: post.at, withdrawnBy: 'Kabo Dube' }], next: null } });
+  await person.click(screen.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Withdrawn by Kabo Dube, Mon 12 May, 08:30')).toBeInTheDocument();
+});
+
+it('keeps its filters in the address', async () => {
+  const server = serve([]);
+  const { person, address } = await openPosts();
+  await person.type(screen.getByLabelText('Search'), 'reeds');
+  await person.selectOptions(screen.getByLabelText('State'), 'withdrawn');
+  await person.click(screen.getByRole('button', { name: 'Find' }));
+  await waitFor(() => expect(address()).toBe('/admin/news?q=reeds&state=withdrawn'));
+  await waitFor(() =>
+    expect(Object.fromEntries(server.asked('GET /api/admin/news').at(-1)?.query ?? [])).toEqual({ q: 'reeds', state: 'withdrawn' }),
+  );
+  expect(await screen.findByText('No posts found.')).toBeInTheDocument();
+});
+
+it('is taken away as a file, as it was found', async () => {
+  const server = serve();
+  const page = openAdmin(<AdminNewsPage />, '/admin/news?q=reeds&state=withdrawn');
+  expect(await takeFile(page, server, '/api/admin/news/export', 'news.csv')).toEqual({ q: 'reeds', state: 'withdrawn' });
+});

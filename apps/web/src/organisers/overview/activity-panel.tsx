@@ -1,0 +1,57 @@
+import { Box } from '@chakra-ui/react/box';
+import { Grid } from '@chakra-ui/react/grid';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../lib/paths';
+import { formatInstant } from '../../lib/formats';
+import { Button } from '../../ui/button';
+import { TextLink } from '../../ui/form';
+import { BookingState } from '../bookings/booking-state';
+import { QueryError } from '../list/query-boundary';
+import { activityCopy as copy } from './admin-overview.copy';
+import { adminActivityQuery } from './admin-overview.queries';
+
+interface ActivityPanelProps {
+  /** What has happened since the list was read: it waits behind a button, so that nothing moves under a finger. */
+  news: number;
+  onShow: () => void;
+}
+
+export function ActivityPanel({ news, onShow }: ActivityPanelProps) {
+  const { data: activity, error, refetch } = useQuery(adminActivityQuery);
+  return (
+    <>
+      <div role="status">
+        {news > 0 && (
+          <Button variant="outline" size="sm" onClick={onShow}>
+            {copy.news(news)}
+          </Button>
+        )}
+      </div>
+      {!activity && error && <QueryError message={copy.failed} onAgain={() => void refetch()} />}
+      {activity?.length === 0 && <p>{copy.none}</p>}
+      <Box as="ol" marginTop="2">
+        {activity?.map(({ at, bookingId, reference, status }) => (
+          <Grid
+            as="li"
+            key={`${bookingId}-${status}-${at}`}
+            templateColumns={{ base: 'minmax(0, 1fr) auto', md: '10rem minmax(0, 1fr) auto' }}
+            alignItems="center"
+            columnGap="4"
+            rowGap="1"
+            paddingBlock="2"
+            borderBottomWidth="1px"
+            borderColor="border.muted"
+          >
+            <Box as="time" {...{ dateTime: at }} color="fg.muted" fontSize="sm">
+              {formatInstant(at)}
+            </Box>
+            <Box gridColumn={{ base: '1 / -1', md: 'auto' }} gridRow={{ base: 2, md: 'auto' }} whiteSpace="nowrap">
+              <TextLink to={paths.adminBooking(bookingId)}>{reference}</TextLink>
+            </Box>
+            <BookingState status={status} />
+          </Grid>
+        ))}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AdminActivity, AdminHeat, AdminOverview } from '@raffle/contracts/admin/overview';
+import { API } from '@raffle/contracts/routes';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api-client';
+
+export const overviewKey = ['admin', 'overview'] as const;
+
+/** Organisers act on these numbers: always asked anew when the page opens. */
+export const adminOverviewQuery = queryOptions({
+  queryKey: [...overviewKey, 'numbers'],
+  queryFn: ({ signal }) => api.get<AdminOverview>(API.adminOverview, { signal }),
+  staleTime: 0,
+});
+
+export const adminHeatQuery = queryOptions({
+  queryKey: [...overviewKey, 'heat'],
+  queryFn: ({ signal }) => api.get<AdminHeat>(API.adminHeat, { signal }),
+  staleTime: 0,
+});
+
+/** Not below the numbers: what is new waits until it is asked for. */
+export const adminActivityQuery = queryOptions({
+  queryKey: ['admin', 'activity'],
+  queryFn: ({ signal }) => api.get<AdminActivity[]>(API.adminActivity, { signal }),
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+});

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { onSocket } from '../../lib/socket';
+import { adminActivityQuery, overviewKey } from './admin-overview.queries';
+
+/** The numbers are read again at most this often, however much happens. */
+const REFRESH_MS = 2_000;
+
+/** Holds move the numbers too, of which the frame hears nothing. Tells how much has happened since the activity was last read, and reads it again. */
+export function useOverviewRealtime(): { news: number; showNews: () => void } {
+  const client = useQueryClient();
+  const [news, setNews] = useState(0);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void client.invalidateQueries({ queryKey: overviewKey });
+      }, REFRESH_MS);
+    };
+    const stops = [onSocket('season:days', refresh), onSocket('admin:activity', () => setNews((count) => count + 1))];
+    return () => {
+      clearTimeout(timer);
+      stops.forEach((stop) => stop());
+    };
+  }, [client]);
+
+  const showNews = useCallback(() => {
+    setNews(0);
+    void client.invalidateQueries({ queryKey: adminActivityQuery.queryKey });
+  }, [client]);
+  return { news, showNews };
+}

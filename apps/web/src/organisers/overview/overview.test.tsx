@@ -1,0 +1,119 @@
+import type { AdminOverview } from '@raffle/contracts/admin/overview';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import AdminDashboardPage from '../pages/dashboard';
+import { makeDay, makeSeason } from '../../test/factories';
+import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';
+import type { FakeServer } from '../../test/fake-server';
+import { openAdmin, serveAdmin } from '../../test/admin-page';
+
+const overview: AdminOverview = {
+  year: 2025,
+  raised: 3000,
+  charities: [{ share: 1500 }, { share: 1500 }],
+  slotsSold: 1000,
+  capacity: 23_520,
+  buyers: 321,
+  attention: 2,
+  cash: { sales: 3, slots: 5, amount: 15 },
+  holdsNow: { selections: 2, slots: 1 },
+  bookings: [{ status: 'paid', count: 400, amount: 3000 }],
+  sales: [{ date: '2025-05-31', slots: 2, amount: 6 }],
+};
+const activity = { at: '2025-06-01T07:30:00Z', bookingId: 7, reference: 'OKV-SEVEN', status: 'paid' as const };
+
+let server: FakeServer;
+let socket: FakeSocket;
+function open(role: 'organiser' | 'charity' = 'organiser') {
+  server = serveAdmin({ role })
+    .on('GET /api/admin/overview', { body: overview })
+    .on('GET /api/admin/overview/heat', { body: { year: 2025, cells: [{ date: '2025-06-14', hour: 10, sold: 3 }] } })
+    .on('GET /api/admin/overview/activity', { body: [activity] })
+    .on('GET /api/time-slots', {
+      body: makeDay('2025-06-14', { '2025-06-14T10:00': { status: 'booked', ownerName: 'Neo M' } }),
+      headers: { 'X-Slots-Version': '1' },
+    });
+  socket = installFakeSocket();
+  return openAdmin(<AdminDashboardPage />, '/admin/dashboard');
+}
+
+it('tells what was raised and how much of it is cash, and leads to what needs a look', async () => {
+  open();
+  expect(await screen.findByText('$15.00 of it in cash, 3 sales')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Have a look' })).toHaveAttribute('href', '/admin/attention');
+  expect(screen.getByRole('link', { name: 'Paid' })).toHaveAttribute('href', '/admin/bookings?status=paid');
+});
+
+it('reminds those who can name who runs the raffle, until somebody is named', async () => {
+  open();
+  expect(await screen.findByText('Nobody is named as running the raffle.')).toBeInTheDocument();
+  const words = { organiser: { name: 'Maun Flood Club', about: null, whatsApp: null, email: null, age: null, privacy: [], refunds: [] } };
+  server.on('GET /api/content', { body: { year: 2025, version: 1, sections: words } });
+  // Said again until the page listens: it opens its socket after the first paint.
+  await waitFor(() => {
+    act(() => socket.says('season:changed', makeSeason({ contentVersion: 1 })));
+    expect(screen.queryByText('Nobody is named as running the raffle.')).toBeNull();
+  });
+});
+
+it('reminds nobody who cannot', async () => {
+  open('charity');
+  expect(await screen.findByText('$15.00 of it in cash, 3 sales')).toBeInTheDocument();
+  expect(screen.queryByText('Nobody is named as running the raffle.')).toBeNull();
+});
+
+it('draws the sales as one picture that has a name, with the same figures in a table', async () => {
+  const page = open();
+  expect(await screen.findByRole('img', { name: 'Bars of 1 days of sales, $6.00 in all.' })).toBeInTheDocument();
+  const [toggle] = screen.getAllByText('Show as a table');
+  await page.person.click(toggle as HTMLElement);
+  const row = await screen.findByRole('row', { name: /^Sat 31 May/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['2', '$6.00', '$6.00']);
+});
+
+it('shows the month in which most is predicted, and the slots of a day behind its hour', async () => {
+  const page = open();
+  expect(await screen.findByText('June 2025: 3 slots. Press a day or an hour to see its slots.')).toBeInTheDocument();
+  await page.person.click(screen.getByRole('button', { name: '14 Sat, June, 3 slots sold, show them' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Saturday 14 June 2025' });
+  expect(await within(dialog).findByRole('link', { name: 'Neo M' })).toHaveAttribute('href', '/admin/bookings?q=2025-06-14T10%3A00');
+  expect(server.asked('GET /api/time-slots')[0]?.query.get('date')).toBe('2025-06-14');
+});
+
+it('lets news wait behind a button', async () => {
+  const page = open();
+  expect(await screen.findByRole('link', { name: 'OKV-SEVEN' })).toHaveAttribute('href', '/admin/bookings/7');
+  await waitFor(() => {
+    act(() => socket.connect());
+    expect(socket.sent).toContainEqual({ event: 'admin:watch', request: { token: 'good' } });
+  });
+  server.on('GET /api/admin/overview/activity', { body: [{ ...activity, bookingId: 8, reference: 'OKV-EIGHT' }, activity] });
+  act(() => socket.says('admin:activity', { ...activity, bookingId: 8, reference: 'OKV-EIGHT' }));
+  expect(screen.queryByText('OKV-EIGHT')).not.toBeInTheDocument();
+  await page.person.click(await screen.findByRole('button', { name: '1 new' }));
+  expect(await screen.findByRole('link', { name: 'OKV-EIGHT' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '1 new' })).not.toBeInTheDocument();
+});
+
+it('shows a charity the totals and nothing of single bookings', async () => {
+  open('charity');
+  expect(await screen.findByText('321')).toBeInTheDocument();
+  const asked = () => server.asked('GET /api/admin/overview').length;
+  const before = asked();
+  // The socket is there when its first word is followed, and then nothing was asked of it.
+  await waitFor(
+    () => {
+      act(() => socket.connect());
+      act(() => socket.says('donations:changed', { year: 2025, totalAmount: 3003, version: 2 }));
+      expect(asked()).toBeGreaterThan(before);
+    },
+    { timeout: 5_000, interval: 200 },
+  );
+  expect(screen.queryByRole('heading', { name: 'Recent activity' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Paid' })).not.toBeInTheDocument();
+  expect(server.asked('GET /api/admin/overview/activity')).toEqual([]);
+  expect(socket.sent).toEqual([]);
+});

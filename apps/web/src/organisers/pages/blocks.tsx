@@ -1,0 +1,20 @@
+import { WaitingDeeds } from '../approvals/waiting-deeds';
+import { BlockedDays } from '../blocks/blocked-days';
+import { blocksCopy } from '../blocks/blocks.copy';
+import { AdminPage } from '../frame/admin-page';
+import { Columns } from '../frame/section';
+import { lazyBlock } from '../form/lazy';
+
+const BlockForm = lazyBlock('block-form', async () => (await import('../blocks/block-form')).BlockForm);
+
+export default function AdminBlocksPage() {
+  return (
+    <AdminPage lead={blocksCopy.lead}>
+      <WaitingDeeds about={({ deed }) => deed === 'slots.block' || deed === 'slots.unblock'} />
+      <Columns>
+        <BlockForm />
+        <BlockedDays />
+      </Columns>
+    </AdminPage>
+  );
+}

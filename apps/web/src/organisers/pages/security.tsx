@@ -1,0 +1,20 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { securityCopy } from '../security/security.copy';
+import { lazyBlock } from '../form/lazy';
+import { AdminPage } from '../frame/admin-page';
+
+const TotpSection = lazyBlock('totp-section', async () => (await import('../security/totp-section')).TotpSection);
+const PasskeysSection = lazyBlock('passkeys-section', async () => (await import('../security/passkeys-section')).PasskeysSection);
+const PasswordSection = lazyBlock('password-section', async () => (await import('../security/password-section')).PasswordSection);
+
+export default function AdminSecurityPage() {
+  return (
+    <AdminPage lead={securityCopy.lead}>
+      <Grid gap="6" maxWidth="46rem">
+        <TotpSection />
+        <PasskeysSection />
+        <PasswordSection />
+      </Grid>
+    </AdminPage>
+  );
+}

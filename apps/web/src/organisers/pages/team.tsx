@@ -1,0 +1,20 @@
+import { WaitingDeeds } from '../approvals/waiting-deeds';
+import { TeamMembers } from '../team/team-members';
+import { teamCopy } from '../team/team.copy';
+import { Grid } from '@chakra-ui/react/grid';
+import { AdminPage } from '../frame/admin-page';
+import { lazyBlock } from '../form/lazy';
+
+const TeamInvites = lazyBlock('team-invites', async () => (await import('../team/team-invites')).TeamInvites);
+
+export default function AdminTeamPage() {
+  return (
+    <AdminPage lead={teamCopy.lead}>
+      <Grid gap="8">
+        <WaitingDeeds about={({ deed }) => deed === 'team.make-owner' || deed === 'team.invite-owner'} />
+        <TeamMembers />
+        <TeamInvites />
+      </Grid>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,92 @@
+import { SimpleGrid } from '@chakra-ui/react/simple-grid';
+import { API } from '@raffle/contracts/routes';
+import { slotAt } from '@raffle/contracts/slot-time';
+import { useState } from 'react';
+import { useAppForm, type AppForm } from '../../features/auth/use-app-form';
+import { formatClockWithSeconds, formatInstantDate, formatSlotWithDate } from '../../lib/formats';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../form/action-dialog';
+import { ChoiceField } from '../form/choice-fields';
+import { TextAreaField, TextField } from '../form/fields';
+import { Form } from '../form/form';
+import { EVIDENCE } from '../form/shrink-photo';
+import { UploadField } from '../form/upload-field';
+import { Section } from '../frame/section';
+import { arrivalErrors, arrivalInstant, arrivalRequest, type ArrivalValues } from './arrival-form.rules';
+import { resultAdminCopy } from './result-admin.copy';
+import { useRecordArrival } from './result-admin.queries';
+
+const { form: copy, photo: photoCopy, record: recordCopy, dialog } = resultAdminCopy;
+const NOTHING: ArrivalValues = { arrivedAt: '', time: '', witnesses: '', note: '', photo: '', openHolds: 'finish' };
+
+/** The official instant, as it was read at the line. Who is in line for the prize shows once it is on record, for this instant only. */
+export function ArrivalForm({ year }: { year: number }) {
+  const form = useAppForm('arrival', NOTHING, arrivalErrors);
+  const [asked, setAsked] = useState<ArrivalValues>();
+  const record = useRecordArrival(year);
+
+  function send(): void {
+    record.mutate(arrivalRequest(form.getValues()), {
+      onError: (error) => {
+        // What is wrong with a field is written at the field; the rest stays in the dialog.
+        if (error.body.fields) setAsked(undefined);
+        form.showFailure(error);
+      },
+    });
+  }
+
+  return (
+    <Section title={copy.title} label={copy.title}>
+      <p>{copy.text}</p>
+      <Form form={form} pending={record.isPending} maxWidth="44rem" onSend={setAsked}>
+        <ArrivalFields form={form} />
+        <Button type="submit" justifySelf="start">
+          {copy.record}
+        </Button>
+      </Form>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={recordCopy.title}
+        confirm={copy.record}
+        working={dialog.working}
+        tone="danger"
+        pending={record.isPending}
+        error={record.error?.body.fields ? null : record.error}
+        onConfirm={send}
+      >
+        {asked && <p>{whenOf(arrivalInstant(asked))}</p>}
+        <p>{recordCopy.text}</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+function ArrivalFields({ form }: { form: AppForm<ArrivalValues> }) {
+  const photo = form.watch('photo');
+  return (
+    <>
+      <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
+        <TextField form={form} field="arrivedAt" label={copy.date} type="date" />
+        <TextField form={form} field="time" label={copy.time} type="time" step={1} />
+      </SimpleGrid>
+      <TextAreaField form={form} field="witnesses" label={copy.witnesses} hint={copy.witnessesHint} rows={3} />
+      <UploadField
+        form={form}
+        field="photo"
+        label={photoCopy.label}
+        hint={photoCopy.hint}
+        shrink={EVIDENCE}
+        words={photoCopy}
+        preview={photo ? { src: API.file(photo), alt: photoCopy.alt, remove: photoCopy.remove } : undefined}
+      />
+      <TextAreaField form={form} field="note" label={copy.note} hint={copy.noteHint} rows={3} required={false} />
+      <ChoiceField form={form} field="openHolds" legend={copy.holds} options={{ finish: copy.finish, release: copy.release }} />
+    </>
+  );
+}
+
+function whenOf(instant: string): string {
+  const when = `${formatInstantDate(instant, 'EEEE d MMMM yyyy')}, ${formatClockWithSeconds(instant)}`;
+  return recordCopy.at(when, formatSlotWithDate(slotAt(Date.parse(instant))));
+}

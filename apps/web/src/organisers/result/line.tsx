@@ -1,0 +1,56 @@
+import { Link } from '@chakra-ui/react/link';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { arrivalDistance } from '@raffle/contracts/results';
+import type { RankedOwnerView } from '@raffle/contracts/admin/results';
+import { formatSlotWithDate } from '../../lib/formats';
+import { Muted } from '../frame/section';
+import { resultAdminCopy } from './result-admin.copy';
+
+const { line: copy } = resultAdminCopy;
+
+interface LineProps {
+  line: readonly RankedOwnerView[];
+  /** ISO instant of the arrival. */
+  arrival: string;
+}
+
+/** Who is in line for the prize, in order, with how to reach them. */
+export function Line({ line, arrival }: LineProps) {
+  if (line.length === 0) return <p>{copy.nobody}</p>;
+  return (
+    <Ranks>
+      {line.map(({ slotId, reference, fullName, shownName, email, phone }) => (
+        <li key={slotId}>
+          <strong>{fullName || shownName}</strong>
+          <p>
+            {formatSlotWithDate(slotId)} ({distanceOf(slotId, arrival)})
+          </p>
+          <Muted>
+            {reference}
+            {email && (
+              <>
+                {' '}
+                · <Link href={`mailto:${email}`}>{email}</Link>
+              </>
+            )}
+            {phone && (
+              <>
+                {' '}
+                · <Link href={`tel:${phone}`}>{phone}</Link>
+              </>
+            )}
+          </Muted>
+        </li>
+      ))}
+    </Ranks>
+  );
+}
+
+const Ranks = chakra('ol', {
+  base: { display: 'grid', gap: '3', paddingInlineStart: '1.4rem', listStyle: 'decimal', overflowWrap: 'anywhere' },
+});
+
+function distanceOf(slotId: string, arrival: string): string {
+  const { side, span } = arrivalDistance(slotId, Date.parse(arrival));
+  return side === 'in' ? copy.hit : copy[side](span);
+}

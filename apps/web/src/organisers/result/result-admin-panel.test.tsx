@@ -1,0 +1,265 @@
+import type { AdminResultView } from '@raffle/contracts/admin/results';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { makeAdminResult, makeApproval, makeRankedOwner, makeSeason } from '../../test/factories';
+import { failure, type FakeServer } from '../../test/fake-server';
+import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';
+import { openAdmin, serveAdmin } from '../../test/admin-page';
+import type { RenderedPage } from '../../test/render-page';
+import { ResultAdminPanel } from './result-admin-panel';
+
+const ARRIVAL = 'POST /api/admin/results/2025/arrival';
+const PROPOSE = 'POST /api/admin/approvals';
+const WITNESSES = 'Neo Witness, +267 71 234 567\n Kabo Witness , kabo@example.com ';
+const ARRIVED = {
+  state: 'provisional',
+  arrival: '2025-05-31T08:07:12.000Z',
+  arrivalSlot: '2025-05-31T10:00',
+  witnesses: ['Neo Witness'],
+  line: [makeRankedOwner()],
+} satisfies Partial<AdminResultView>;
+
+let server: FakeServer;
+function open(result: Partial<AdminResultView> = {}, role: 'organiser' | 'cashier' = 'organiser'): RenderedPage {
+  server = serveAdmin({ role })
+    .on('GET /api/season', { body: makeSeason() })
+    .on('GET /api/admin/results/2025', { body: makeAdminResult(result) })
+    .on('GET /api/admin/approvals', { body: [] })
+    .on('GET /api/admin/witnesses', { body: [] })
+    .on(ARRIVAL, { status: 201, body: makeAdminResult(ARRIVED) });
+  return openAdmin(<ResultAdminPanel />);
+}
+
+async function fill(witnesses = WITNESSES): Promise<void> {
+  fireEvent.change(await screen.findByLabelText(/Date in Maun/), { target: { value: '2025-05-31' } });
+  fireEvent.change(screen.getByLabelText(/Time in Maun/), { target: { value: '10:07:12' } });
+  fireEvent.change(screen.getByLabelText(/Witnesses/), { target: { value: witnesses } });
+}
+const press = (page: RenderedPage, name: string) => page.person.click(screen.getByRole('button', { name }));
+
+async function confirm(page: RenderedPage, name: string): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('alertdialog');
+  await page.person.click(within(dialog).getByRole('button', { name }));
+  return dialog;
+}
+
+it('sends what was read at the line, and shows who is in line only then', async () => {
+  const page = open();
+  await fill();
+  expect(screen.queryByText('In line for the prize')).toBeNull();
+  await page.person.click(screen.getByLabelText(/lose what they hold/));
+  await press(page, 'Record this arrival');
+  expect(await screen.findByText(/Saturday 31 May 2025, 10:07:12/)).toBeInTheDocument();
+  await confirm(page, 'Record this arrival');
+  expect(await screen.findByRole('button', { name: 'Verify the arrival' })).toBeInTheDocument();
+  expect(screen.getByText('In line for the prize')).toBeInTheDocument();
+  expect(server.asked(ARRIVAL)[0]?.body).toEqual({
+    arrivedAt: '2025-05-31T10:07:12+02:00',
+    witnesses: ['Neo Witness', 'Kabo Witness'],
+    contacts: ['+267 71 234 567', 'kabo@example.com'],
+    openHolds: 'release',
+  });
+});
+
+it.each([
+  ['', 'Please name at least one witness.'],
+  ['Neo Witness', 'Please add a photo, or name two witnesses with a phone number or an email address each.'],
+  ['Neo, +26771234567\nKabo', 'Please add a photo, or name two witnesses with a phone number or an email address each.'],
+  ['Neo, my uncle\nKabo, +26771234567', 'Please write a phone number or an email address behind the comma.'],
+])('wants somebody who can be asked: %j', async (witnesses, sentence) => {
+  const page = open();
+  await fill(witnesses);
+  await press(page, 'Record this arrival');
+  // In the list of what is wrong, and at its field.
+  expect(screen.getAllByText(sentence)).toHaveLength(2);
+});
+
+it('writes at its field what the server says of an instant that cannot be', async () => {
+  const page = open();
+  server.on(ARRIVAL, failure('VALIDATION_FAILED', 400, { fields: { arrivedAt: ['The arrival cannot lie in the future.'] } }));
+  await fill();
+  await press(page, 'Record this arrival');
+  await confirm(page, 'Record this arrival');
+  await waitFor(() => expect(screen.getAllByText('The arrival cannot lie in the future.')).toHaveLength(2));
+});
+
+it('says on the page that another window was faster, and nothing is lost', async () => {
+  const page = open();
+  server.on(ARRIVAL, failure('VALIDATION_FAILED', 400, { fields: { arrivedAt: ['An arrival is on record already. Withdraw it first.'] } }));
+  await fill();
+  await press(page, 'Record this arrival');
+  await confirm(page, 'Record this arrival');
+  // In the list of what is wrong, and at its field.
+  await waitFor(() => expect(screen.getAllByText('An arrival is on record already. Withdraw it first.')).toHaveLength(2));
+  expect(screen.getByLabelText(/Witnesses/)).toHaveValue(WITNESSES);
+});
+
+/** The step is proposed in a dialog that asks why. */
+async function ask(page: RenderedPage, why = 'The photo shows it'): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(await within(dialog).findByLabelText(/Why/), { target: { value: why } });
+  await page.person.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+  return dialog;
+}
+
+it('takes each step after asking, and says in the dialog why one cannot be taken', async () => {
+  const page = open(ARRIVED);
+  server.on(PROPOSE, failure('VALIDATION_FAILED', 400, { fields: { state: ['The arrival is verified already.'] } }));
+  await screen.findByRole('button', { name: 'Verify the arrival' });
+  await press(page, 'Verify the arrival');
+  const dialog = await ask(page);
+  expect(await within(dialog).findByText('The arrival is verified already.')).toBeInTheDocument();
+});
+
+it('shows what waits for somebody else, and does not offer it again', async () => {
+  const page = open(ARRIVED);
+  await screen.findByRole('button', { name: 'Verify the arrival' });
+  server.on('GET /api/admin/approvals', { body: [makeApproval({ mine: true, mayApprove: false })] }).on(PROPOSE, { status: 201, body: {} });
+  await press(page, 'Verify the arrival');
+  await ask(page);
+  expect(await screen.findByText('Waiting for somebody else: Kabo Dube, Elephant Havens.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Verify the arrival' })).toBeNull();
+  expect(server.asked(PROPOSE)[0]?.body).toEqual({
+    deed: 'result.verify',
+    payload: { year: 2025, arrival: ARRIVED.arrival },
+    reason: 'The photo shows it',
+  });
+});
+
+/** Said again until the page listens: it opens its socket after the first paint. */
+async function heard(socket: FakeSocket, subject: string, shown: () => void): Promise<void> {
+  await waitFor(() => {
+    act(() => socket.connect());
+    act(() => socket.says('admin:changed', { subject }));
+    shown();
+  });
+}
+
+it('follows what another organiser does, and confirms only what stood there when the dialog was opened', async () => {
+  const page = open();
+  const socket = installFakeSocket();
+  await screen.findByText('No arrival yet');
+  server.on('GET /api/admin/results/2025', { body: makeAdminResult({ ...ARRIVED, state: 'verified' }) });
+  await heard(socket, 'season', () => expect(screen.getByText('Verified')).toBeInTheDocument());
+
+  await press(page, 'Announce the winner');
+  const dialog = await screen.findByRole('dialog');
+  const other = { ...ARRIVED, state: 'verified', arrival: '2025-05-31T09:07:12.000Z', arrivalSlot: '2025-05-31T11:00' } as const;
+  server.on('GET /api/admin/results/2025', { body: makeAdminResult(other) }).on(PROPOSE, failure('SEASON_CHANGED', 409));
+  await heard(socket, 'season', () => expect(screen.getByText(/11:07:12/)).toBeInTheDocument());
+  expect(dialog).toBeInTheDocument();
+  await ask(page);
+  await waitFor(() => expect(server.asked(PROPOSE).map(({ body }) => body)).toMatchObject([{ payload: { arrival: ARRIVED.arrival } }]));
+});
+
+it('withdraws only for a reason, which everybody reads', async () => {
+  const page = open(ARRIVED);
+  server.on('POST /api/admin/results/2025/withdraw', { body: makeAdminResult() });
+  await screen.findByRole('button', { name: 'Withdraw the arrival' });
+  await press(page, 'Withdraw the arrival');
+  const dialog = await screen.findByRole('dialog');
+  await page.person.click(within(dialog).getByRole('button', { name: 'Withdraw the arrival' }));
+  expect(server.asked('POST /api/admin/results/2025/withdraw')).toEqual([]);
+  await page.person.type(within(dialog).getByLabelText(/Reason, which everybody reads/), 'The hour was misread.');
+  await page.person.click(within(dialog).getByRole('button', { name: 'Withdraw the arrival' }));
+  expect(await screen.findByText('No arrival yet')).toBeInTheDocument();
+  expect(server.asked('POST /api/admin/results/2025/withdraw').map(({ body }) => body)).toEqual([
+    { arrival: ARRIVED.arrival, reason: 'The hour was misread.' },
+  ]);
+});
+
+it('says how to reach a winner, also one who has deleted the account', async () => {
+  const told = { slotId: '2025-05-31T10:15', state: 'told', claimUntil: '2099-06-14T07:00:00Z', stands: true, deleted: true } as const;
+  const page = open({ ...ARRIVED, state: 'announced', told: { ...told, phone: '+26771234567' } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The winner has deleted their account.');
+  expect(screen.getAllByRole('link', { name: '+26771234567' })[0]).toHaveAttribute('href', 'tel:+26771234567');
+  page.unmount();
+  open({ ...ARRIVED, state: 'announced', line: [], told: { ...told, phone: '' } });
+  expect(await screen.findByText('Nobody knows a phone number.')).toBeInTheDocument();
+  cleanup();
+  open({ ...ARRIVED, line: [makeRankedOwner({ fullName: '', shownName: 'Anonymous', email: '', phone: '' })] });
+  const item = (await screen.findByText('Anonymous')).closest('li');
+  expect(item?.querySelectorAll('a')).toHaveLength(0);
+});
+
+it('offers the next in line only after the deadline, and no undo once announced', async () => {
+  const told = {
+    slotId: '2025-05-31T10:15',
+    state: 'told',
+    claimUntil: '2099-06-14T07:00:00Z',
+    stands: true,
+    deleted: false,
+    phone: '+26771234567',
+  } as const;
+  const page = open({ ...ARRIVED, state: 'announced', told });
+  expect(await screen.findByRole('button', { name: 'Go on to the next in line' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Withdraw the arrival' })).toBeNull();
+  page.unmount();
+  open({ ...ARRIVED, state: 'announced', told: { ...told, claimUntil: '2025-06-14T07:00:00Z' } });
+  expect(await screen.findByRole('button', { name: 'Go on to the next in line' })).toBeEnabled();
+});
+
+it('publishes a fingerprint before the arrival only, and again when more was sold', async () => {
+  const published = { count: 2, head: 'ab', at: '2025-05-30T10:00:00.000Z', since: { sales: 0, cash: 0, refunds: 0 } };
+  const page = open({ seals: { count: 2, head: 'ab', published } });
+  expect(await screen.findByText(/^Published on/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Publish the fingerprint' })).toBeNull();
+  page.unmount();
+  const more = open({ seals: { count: 3, head: 'cd', published } });
+  expect(await screen.findByRole('button', { name: 'Publish the fingerprint' })).toBeInTheDocument();
+  more.unmount();
+  open({ ...ARRIVED, seals: { count: 3, head: 'cd', published } });
+  await screen.findByRole('button', { name: 'Verify the arrival' });
+  expect(screen.queryByRole('button', { name: 'Publish the fingerprint' })).toBeNull();
+});
+
+it('is for organisers', async () => {
+  open({}, 'cashier');
+  expect(await screen.findByText('Only organisers can enter the result.')).toBeInTheDocument();
+});
+
+describe('outside witnesses', () => {
+  const PAPER = {
+    id: 7,
+    kind: 'person',
+    name: 'The Ngami Times',
+    address: 'news@ngami.example',
+    lastAt: null,
+    silent: false,
+    failure: null,
+  } as const;
+  const TSA = {
+    id: 1,
+    kind: 'tsa',
+    name: 'tsa.example',
+    address: null,
+    lastAt: '2025-05-20T07:00:00.000Z',
+    silent: true,
+    failure: 'no answer',
+  } as const;
+
+  it('are named and removed by organisers, and it is said plainly when none is configured', async () => {
+    const page = open();
+    server.on('POST /api/admin/witnesses', { body: [PAPER] }).on('DELETE /api/admin/witnesses/7', { body: [] });
+    const section = await screen.findByRole('region', { name: 'Outside witnesses' });
+    expect(await within(section).findByText('No outside witness.')).toBeVisible();
+    await press(page, 'Add this witness');
+    expect(server.asked('POST /api/admin/witnesses')).toEqual([]);
+    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'The Ngami Times' } });
+    fireEvent.change(screen.getByLabelText(/Email or web hook/), { target: { value: 'news@ngami.example' } });
+    await press(page, 'Add this witness');
+    expect(await within(section).findByText(/news@ngami\.example/)).toBeVisible();
+    expect(server.asked('POST /api/admin/witnesses')[0]?.body).toEqual({ name: 'The Ngami Times', address: 'news@ngami.example' });
+    await press(page, 'Remove The Ngami Times');
+    await confirm(page, 'Remove');
+    await waitFor(() => expect(within(section).queryByText(/news@ngami/)).toBeNull());
+  });
+
+  it('show who is silent, and why', async () => {
+    open();
+    server.on('GET /api/admin/witnesses', { body: [TSA, PAPER] });
+    const section = await screen.findByRole('region', { name: 'Outside witnesses' });
+    expect(await within(section).findByText('silent')).toBeVisible();
+    expect(section).toHaveTextContent('The last try failed: no answer.');
+    expect(section).not.toHaveTextContent('No outside witness');
+  });
+});

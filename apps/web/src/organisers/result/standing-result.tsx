@@ -1,0 +1,99 @@
+import { CardBody, CardRoot } from '@chakra-ui/react/card';
+import { Link } from '@chakra-ui/react/link';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Wrap } from '@chakra-ui/react/wrap';
+import type { AdminResultView } from '@raffle/contracts/admin/results';
+import { nobodyWords } from '@raffle/contracts/winner-words';
+import { formatClockWithSeconds, formatInstant, formatInstantDate, formatSlotWithDate } from '../../lib/formats';
+import { WhyThisOne } from '../../features/results/why-this-one';
+import { Facts, Muted } from '../frame/section';
+import { Line } from './line';
+import { resultAdminCopy } from './result-admin.copy';
+import { ProposeButton, StepButton, WithdrawButton } from './step-button';
+import { useWaiting, WaitingDeeds } from '../approvals/waiting-deeds';
+
+const { facts: copy, steps } = resultAdminCopy;
+
+/** An arrival on record: what it says, who is in line, and what may be done next. */
+export function StandingResult({ result }: { result: AdminResultView }) {
+  const { arrival, arrivalSlot, witnesses, contacts, note, photo, line, state } = result;
+  return (
+    <>
+      <WaitingDeeds about={({ deed, year }) => year === result.year && deed.startsWith('result.')} />
+      <CardRoot as="section">
+        <CardBody gap="4" padding={{ base: '4', lg: '5' }}>
+          <Facts
+            facts={(
+              [
+                [copy.arrival, arrival && `${formatInstantDate(arrival, 'EEEE d MMMM yyyy')}, ${formatClockWithSeconds(arrival)}`],
+                [copy.slot, arrivalSlot && formatSlotWithDate(arrivalSlot)],
+                [copy.witnesses, witnesses.map((name, index) => (contacts[index] ? `${name} (${contacts[index]})` : name)).join(', ')],
+                [copy.note, note],
+              ] as const
+            ).filter(([, value]) => value)}
+          />
+          {photo && (
+            <chakra.img src={photo} alt={copy.photo} maxWidth="min(100%, 28rem)" maxHeight="20rem" borderRadius="l2" alignSelf="start" />
+          )}
+          <h3>{copy.line}</h3>
+          <Line line={line} arrival={arrival ?? ''} />
+          {state === 'announced' ? <Prize result={result} /> : <BeforeAnnouncement result={result} />}
+        </CardBody>
+      </CardRoot>
+    </>
+  );
+}
+
+function BeforeAnnouncement({ result: { year, state } }: { result: AdminResultView }) {
+  const next = state === 'verified' ? 'announce' : 'verify';
+  const waits = useWaiting((one) => one.year === year && one.deed === `result.${next}`).length > 0;
+  return (
+    <Wrap align="center" gap="3">
+      {/* A button of its own for each step: the dialog of one must never go on as that of the next. */}
+      {!waits && <ProposeButton key={next} year={year} step={next} />}
+      <WithdrawButton year={year} />
+    </Wrap>
+  );
+}
+
+function Prize({ result }: { result: AdminResultView }) {
+  const { year, told, passed, passedOver } = result;
+  const waits = useWaiting((one) => one.year === year && one.deed === 'result.pass-on').length > 0;
+  if (told === null) return <p>{nobodyWords(passedOver, passed)}</p>;
+  const slot = formatSlotWithDate(told.slotId);
+  if (told.state === 'claimed') {
+    return (
+      <p role="status">
+        {copy.claimed} {slot}.
+      </p>
+    );
+  }
+  const early = told.stands && Date.now() < Date.parse(told.claimUntil);
+  return (
+    <>
+      <p role="status">
+        {slot}: {copy.told} {formatInstant(told.claimUntil)}.
+      </p>
+      {told.deleted && <p role="alert">{copy.deleted}</p>}
+      {told.phone ? (
+        <p>
+          {copy.phone} <Link href={`tel:${told.phone}`}>{told.phone}</Link>
+        </p>
+      ) : (
+        <p>{copy.noPhone}</p>
+      )}
+      <WhyThisOne result={result} />
+      <Wrap align="center" gap="3">
+        {told.stands ? <StepButton year={year} step="claim" /> : <p role="alert">{copy.givenBack}</p>}
+        <ProposeButton
+          year={year}
+          step="pass-on"
+          variant="outline"
+          disabled={early || waits}
+          text={told.stands ? undefined : steps['pass-on'].givenBack}
+        />
+        {early && <Muted>{steps['pass-on'].early(formatInstant(told.claimUntil))}</Muted>}
+      </Wrap>
+    </>
+  );
+}

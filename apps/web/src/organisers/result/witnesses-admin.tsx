@@ -1,0 +1,112 @@
+import { Badge } from '@chakra-ui/react/badge';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Wrap } from '@chakra-ui/react/wrap';
+import type { AdminWitness, NewWitness } from '@raffle/contracts/admin/witnesses';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAppForm } from '../../features/auth/use-app-form';
+import { resultsCopy } from '../../features/results/results.copy';
+import { formatInstant } from '../../lib/formats';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../form/action-dialog';
+import { TextField } from '../form/fields';
+import { Form } from '../form/form';
+import { Muted, Section } from '../frame/section';
+import { QueryBoundary } from '../list/query-boundary';
+import { resultAdminCopy } from './result-admin.copy';
+import { useWitnesses, witnessesQuery } from './result-admin.queries';
+
+const { witnesses: copy } = resultAdminCopy;
+const { kinds, lastAt, notYet, silent } = resultsCopy.log;
+const NOBODY: NewWitness = { name: '', address: '' };
+
+/** Who keeps heads of the public log outside: those that are configured, and people whom organisers name. */
+export function WitnessesAdmin() {
+  const all = useQuery(witnessesQuery);
+  const [added, setAdded] = useState(0);
+  return (
+    <Section title={copy.title} label={copy.title}>
+      <p>{copy.text}</p>
+      <QueryBoundary query={all}>
+        {(witnesses) => (
+          <>
+            {witnesses.every(({ kind }) => kind === 'person') && (
+              <p>
+                <strong>{resultsCopy.log.none}.</strong> {copy.none}
+              </p>
+            )}
+            <ul>
+              {witnesses.map((witness) => (
+                <Witness key={witness.id} witness={witness} />
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryBoundary>
+      <NewWitnessForm key={added} onAdded={() => setAdded(added + 1)} />
+    </Section>
+  );
+}
+
+function Witness({ witness: { id, kind, name, address, lastAt: at, silent: isSilent, failure } }: { witness: AdminWitness }) {
+  const { remove } = useWitnesses();
+  const [open, setOpen] = useState(false);
+  const close = (): void => {
+    setOpen(false);
+    remove.reset();
+  };
+  return (
+    <Flex as="li" wrap="wrap" align="center" justify="space-between" columnGap="4" rowGap="2" paddingBlock="3" borderTopWidth="1px">
+      <div>
+        <Wrap gap="2" align="center">
+          <chakra.h3 fontFamily="body" fontSize="md" fontWeight="600" overflowWrap="anywhere">
+            {name}
+          </chakra.h3>
+          {isSilent && <Badge colorPalette="ember">{silent}</Badge>}
+        </Wrap>
+        <Muted>{[kinds[kind], address, at === null ? notYet : lastAt(formatInstant(at))].filter(Boolean).join(', ')}</Muted>
+        {failure !== null && <Muted>{copy.failure(failure)}</Muted>}
+      </div>
+      {kind === 'person' && (
+        <Button variant="outline" colorPalette="danger" size="sm" aria-label={copy.removeOf(name)} onClick={() => setOpen(true)}>
+          {copy.remove}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={open}
+        onClose={close}
+        title={copy.removeTitle(name)}
+        confirm={copy.remove}
+        tone="danger"
+        pending={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate(id, { onSuccess: () => setOpen(false) })}
+      >
+        <p>{copy.removeText}</p>
+      </ConfirmDialog>
+    </Flex>
+  );
+}
+
+function NewWitnessForm({ onAdded }: { onAdded: () => void }) {
+  const { add } = useWitnesses();
+  const form = useAppForm('witness', NOBODY, ({ name, address }) => ({
+    ...(name.trim() === '' && { name: copy.nameMissing }),
+    ...(address.trim() === '' && { address: copy.addressMissing }),
+  }));
+  return (
+    <Form
+      form={form}
+      pending={add.isPending}
+      maxWidth="29rem"
+      onSend={(witness) => add.mutate(witness, { onError: form.showFailure, onSuccess: onAdded })}
+    >
+      <TextField form={form} field="name" label={copy.name} hint={copy.nameHint} autoComplete="off" />
+      <TextField form={form} field="address" label={copy.address} hint={copy.addressHint} autoComplete="off" />
+      <Button type="submit" variant="outline" justifySelf="start" loading={add.isPending} loadingText={resultAdminCopy.dialog.working}>
+        {copy.add}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,41 @@
+import type { NewSeason, SeasonChange, SeasonSettings } from '@raffle/contracts/admin/season';
+import { API } from '@raffle/contracts/routes';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type ApiError } from '../../lib/api-client';
+import { withIdempotencyKey } from '../../lib/idempotency-key';
+import { useStepUp } from '../access/step-up';
+import { seasonQuery } from '../../features/season/season.queries';
+
+/** Every season as it is set, the newest first. */
+export const seasonsQuery = queryOptions({
+  queryKey: ['admin', 'seasons'],
+  queryFn: ({ signal }) => api.get<SeasonSettings[]>(API.adminSeasons, { signal }),
+  staleTime: 0,
+});
+
+/** Another organiser was faster: what is set now is fetched, so that the page can show it beside what was typed. */
+export function useChangeSeason(year: number) {
+  const client = useQueryClient();
+  const stepUp = useStepUp();
+  return useMutation<SeasonSettings, ApiError, SeasonChange>({
+    mutationFn: (change) => stepUp(() => api.patch<SeasonSettings>(API.adminSeason(year), change)),
+    onSuccess: (changed) => {
+      client.setQueryData(seasonsQuery.queryKey, (known) => known?.map((one) => (one.year === year ? changed : one)));
+      return client.invalidateQueries({ queryKey: seasonQuery.queryKey, exact: true });
+    },
+    onError: ({ code }) => {
+      if (code === 'SEASON_CHANGED') return client.invalidateQueries({ queryKey: seasonsQuery.queryKey });
+    },
+  });
+}
+
+export function useOpenSeason() {
+  const client = useQueryClient();
+  return useMutation<SeasonSettings, ApiError, NewSeason>({
+    mutationFn: (season) =>
+      withIdempotencyKey(JSON.stringify(['season', season]), (idempotencyKey) =>
+        api.post<SeasonSettings>(API.adminSeasons, season, { idempotencyKey }),
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: seasonsQuery.queryKey }),
+  });
+}

@@ -1,0 +1,157 @@
+import type { SeasonSettings } from '@raffle/contracts/admin/season';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { ADMIN_TOKEN_KEY } from '../../lib/api-client';
+import { makeSeason, makeSettings } from '../../test/factories';
+import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
+import { renderPage, type RenderedPage } from '../../test/render-page';
+import { RequireAdmin } from '../access/require-admin';
+import { StepUpProvider } from '../access/step-up';
+import { SeasonPanel } from './season-panel';
+
+let server: FakeServer;
+let seasons: SeasonSettings[];
+const PATCH = 'PATCH /api/admin/seasons/2025';
+const sent = () => server.asked(PATCH).map(({ body }) => body);
+
+beforeEach(() => {
+  localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
+  seasons = [makeSettings()];
+  server = installFakeServer()
+    .on('GET /api/admin/verify', { body: { fullName: 'Neo', role: 'organiser', totp: false } })
+    .on('GET /api/season', { body: makeSeason() })
+    .on('GET /api/admin/approvals', { body: [] })
+    .on('GET /api/admin/seasons', () => ({ body: seasons }))
+    .on(PATCH, ({ body }) => {
+      seasons = [{ ...makeSettings(), ...(body as object), version: 2 }];
+      return { body: seasons[0] };
+    });
+});
+
+function open(at = '/admin/season'): RenderedPage {
+  return renderPage(
+    <Routes>
+      <Route element={<RequireAdmin />}>
+        <Route
+          path="*"
+          element={
+            <StepUpProvider>
+              <SeasonPanel />
+            </StepUpProvider>
+          }
+        />
+      </Route>
+    </Routes>,
+    { at },
+  );
+}
+
+async function type(page: RenderedPage, label: string, text: string): Promise<void> {
+  const field = await screen.findByLabelText(label);
+  await page.person.clear(field);
+  if (text) await page.person.type(field, text);
+}
+const save = (page: RenderedPage) => page.person.click(screen.getByRole('button', { name: 'Save changes' }));
+
+it('freezes sales with one press and an answer to what happens to open holds', async () => {
+  const page = open();
+  await page.person.click(await screen.findByRole('button', { name: 'Freeze sales' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getByLabelText(/can finish/)).toBeChecked();
+  await page.person.click(within(dialog).getByLabelText(/lose what they hold/));
+  await page.person.click(within(dialog).getByRole('button', { name: 'Freeze sales' }));
+  expect(await screen.findByText(/Sales are frozen/)).toBeInTheDocument();
+  expect(sent()).toEqual([{ version: 1, salesFrozen: true, openHolds: 'release' }]);
+});
+
+it('calls a frozen season frozen, and one with an arrival arrived, wherever its status stands', async () => {
+  seasons = [
+    makeSettings({ salesFrozen: true }),
+    makeSettings({ year: 2024, arrival: '2024-06-01T08:00:00Z' }),
+    makeSettings({ year: 2023 }),
+  ];
+  open();
+  const sales = within(await screen.findByRole('region', { name: 'Sales of 2025' })).getByRole('status');
+  const listed = within(screen.getByRole('region', { name: 'All seasons' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(sales).toHaveTextContent(/^Frozen Sales are frozen/);
+  expect(listed).toEqual([
+    expect.stringContaining('Frozen'),
+    expect.stringContaining('Flood has arrived'),
+    expect.stringContaining('Open'),
+  ]);
+  expect(listed.slice(0, 2).join()).not.toContain('Open');
+});
+
+it('sends only what was changed, and says when nothing was', async () => {
+  const page = open();
+  await screen.findByLabelText('Permit number');
+  await save(page);
+  expect(await screen.findByText('Nothing was changed.')).toBeInTheDocument();
+  await type(page, 'Price of a slot in dollars', '3.50');
+  await type(page, 'Pula for one dollar', '13.55');
+  await page.person.click(screen.getByLabelText('nobody wins'));
+  await save(page);
+  expect(await screen.findByText(/Saved/)).toBeInTheDocument();
+  expect(sent()).toEqual([{ version: 1, priceCents: 350, pulaPerDollar: 13.55, winnerRule: 'exact' }]);
+});
+
+it('refuses what cannot be before it is sent, and shows at the field what the server found', async () => {
+  const page = open();
+  await type(page, 'Price of a slot in dollars', '0.49');
+  await type(page, 'Pula for one dollar', 'many');
+  await save(page);
+  expect(screen.getAllByText('The price is at least $0.50: the payment provider takes no less.')).toHaveLength(2);
+  expect(screen.getAllByText(/rate above zero/)).toHaveLength(2);
+  expect(sent()).toEqual([]);
+  server.on(PATCH, failure('VALIDATION_FAILED', 400, { fields: { priceCents: ['The price is too high'] } }));
+  await type(page, 'Price of a slot in dollars', '9999');
+  await type(page, 'Pula for one dollar', '');
+  await save(page);
+  expect(await screen.findAllByText('The price is too high')).toHaveLength(2);
+});
+
+it('keeps what was typed when somebody else was faster, says what is different, and saves on top of it', async () => {
+  const page = open();
+  await type(page, 'Permit number', 'GA-17/2025');
+  seasons = [makeSettings({ version: 7, priceCents: 500, permitNumber: 'GA-1' })];
+  server.on(PATCH, ({ body }) =>
+    (body as { version: number }).version === 7
+      ? { body: { ...seasons[0], ...(body as object), version: 8 } }
+      : failure('SEASON_CHANGED', 409),
+  );
+  await save(page);
+  const conflict = await screen.findByText('Price of a slot in dollars is now: 5.00');
+  expect(conflict).toBeInTheDocument();
+  expect(screen.getByText('Permit number is now: GA-1')).toBeInTheDocument();
+  expect(screen.getByLabelText('Permit number')).toHaveValue('GA-17/2025');
+  expect(screen.getByLabelText('Price of a slot in dollars')).toHaveValue('5.00');
+  await save(page);
+  await waitFor(() => expect(sent().at(-1)).toEqual({ version: 7, permitNumber: 'GA-17/2025' }));
+  expect(await screen.findByText(/Saved/)).toBeInTheDocument();
+});
+
+it('prepares the next season, and opens the one that the address names', async () => {
+  server.on('POST /api/admin/seasons', { status: 201, body: makeSettings({ year: 2026 }) });
+  const page = open();
+  await page.person.click(await screen.findByRole('button', { name: 'Prepare this season' }));
+  expect(await screen.findByText(/season of 2026 is prepared/)).toBeInTheDocument();
+  expect(server.asked('POST /api/admin/seasons')[0]?.body).toEqual({ year: 2026, from: '2026-05-01', to: '2026-12-31' });
+  page.unmount();
+  seasons = [makeSettings({ year: 2026, status: 'upcoming' }), makeSettings()];
+  open('/admin/season?year=2026');
+  expect(await screen.findByText(/being prepared/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Open the season' })).toBeInTheDocument();
+});
+
+it('offers no sales while an arrival stands, and nothing to a cashier', async () => {
+  seasons = [makeSettings({ arrival: '2025-05-31T08:07:00.000Z' })];
+  const page = open();
+  expect(await screen.findByText(/The flood has arrived/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Freeze|Sell|Close the season/ })).toBeNull();
+  page.unmount();
+  server.on('GET /api/admin/verify', { body: { fullName: 'Neo', role: 'cashier', totp: false } });
+  open();
+  expect(await screen.findByText('Only organisers can change the season.')).toBeInTheDocument();
+});

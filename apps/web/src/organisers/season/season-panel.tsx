@@ -1,0 +1,70 @@
+import { CardBody, CardRoot } from '@chakra-ui/react/card';
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { SeasonSettings } from '@raffle/contracts/admin/season';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { TextLink } from '../../ui/form';
+import { WaitingDeeds } from '../approvals/waiting-deeds';
+import { useAdmin } from '../access/require-admin';
+import { ListSection } from '../frame/section';
+import { QueryError, QueryPending } from '../list/query-boundary';
+import { seasonAdminCopy as copy } from './season-admin.copy';
+import { seasonsQuery } from './season-admin.queries';
+import { SeasonStatus } from './season-status';
+import { lazyBlock } from '../form/lazy';
+
+const SalesPanel = lazyBlock('sales-panel', async () => (await import('./sales-panel')).SalesPanel);
+
+const NextSeasonForm = lazyBlock('next-season-form', async () => (await import('./next-season-form')).NextSeasonForm);
+
+const SeasonForm = lazyBlock('season-form', async () => (await import('./season-form')).SeasonForm);
+
+/** The season of the address, or the present one; all seasons; the next one. */
+export function SeasonPanel() {
+  const { role } = useAdmin();
+  const { data: seasons, isError, refetch } = useQuery(seasonsQuery);
+  const [search] = useSearchParams();
+  if (role !== 'owner' && role !== 'organiser') return <p role="alert">{copy.notYours}</p>;
+  const season = seasons && (seasons.find(({ year }) => String(year) === search.get('year')) ?? presentOf(seasons));
+  if (season) {
+    return (
+      <Grid gap="6" templateColumns="minmax(0, 1fr)">
+        <WaitingDeeds about={({ deed, year }) => deed === 'season.terms' && year === season.year} />
+        <SalesPanel key={`sales-${season.year}`} season={season} />
+        <SeasonForm key={season.year} season={season} />
+        <Seasons seasons={seasons} />
+        <NextSeasonForm newest={seasons[0] ?? season} />
+      </Grid>
+    );
+  }
+  return isError ? <QueryError message={copy.failed} onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />;
+}
+
+/** As the api decides which season everybody sees. */
+function presentOf(newestFirst: readonly SeasonSettings[]): SeasonSettings | undefined {
+  return newestFirst.find(({ status }) => status !== 'upcoming') ?? newestFirst.at(-1);
+}
+
+function Seasons({ seasons }: { seasons: readonly SeasonSettings[] }) {
+  return (
+    <ListSection title={copy.list.title} label={copy.list.title}>
+      <Grid as="ul" gap="3">
+        {seasons.map((season) => (
+          <CardRoot key={season.year} as="li" size="sm">
+            <CardBody flexDirection="row" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="1">
+              <strong>{season.year}</strong>
+              <span>{copy.list.dash(season.from, season.to)}</span>
+              <SeasonStatus season={season} />
+              <chakra.span marginInlineStart="auto">
+                <TextLink to={{ search: `?year=${season.year}` }} aria-label={copy.list.settingsOf(season.year)}>
+                  {copy.list.settings}
+                </TextLink>
+              </chakra.span>
+            </CardBody>
+          </CardRoot>
+        ))}
+      </Grid>
+    </ListSection>
+  );
+}

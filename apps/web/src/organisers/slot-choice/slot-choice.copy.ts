@@ -1,0 +1,26 @@
+import type { CellState } from '../../features/slots/grid/slot-state.rules';
+
+export const slotChoiceCopy = {
+  date: 'Date',
+  hour: 'Hour',
+  hourOption: (hour: string, free: number) => `${hour}:00, ${free} free`,
+  quarters: (hour: string) => `Slots from ${hour}:00`,
+  loading: 'Loading the slots',
+  failed: "We couldn't load the slots of this date.",
+  chosen: (count: number) => (count === 0 ? 'No slot is chosen yet' : count === 1 ? '1 slot is chosen' : `${count} slots are chosen`),
+  remove: (slot: string) => `Remove ${slot}`,
+  removeShort: 'Remove',
+  dateWrong: 'Please choose a date of the season',
+  zone: 'All times are Maun time, CAT.',
+} as const;
+
+/** Under the time, where no name stands. */
+export const choiceWord: Record<CellState, string> = {
+  available: 'Available',
+  mine: 'Chosen',
+  held: 'On hold',
+  'held-mine': 'On hold',
+  booked: 'Booked',
+  'booked-mine': 'Booked',
+  closed: 'Closed',
+};

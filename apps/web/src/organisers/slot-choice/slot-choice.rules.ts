@@ -1,0 +1,25 @@
+import type { SeasonView } from '@raffle/contracts/season';
+import { addDays, dateAt } from '@raffle/contracts/slot-time';
+import type { SlotView } from '@raffle/contracts/slots';
+
+export interface HourOfDay {
+  /** `09` */
+  hour: string;
+  slots: SlotView[];
+  free: number;
+}
+
+/** The day's 96 slots in its 24 hours. */
+export function hoursOf(slots: readonly SlotView[], isFree: (slot: SlotView) => boolean): HourOfDay[] {
+  return Array.from({ length: 24 }, (_, index) => {
+    const own = slots.slice(index * 4, index * 4 + 4);
+    return { hour: String(index).padStart(2, '0'), slots: own, free: own.filter(isFree).length };
+  });
+}
+
+/** The first date on which every slot is still before its cut-off, or the season's nearest end. */
+export function firstWholeDate({ now, cutoffMinutes, from, to }: Pick<SeasonView, 'now' | 'cutoffMinutes' | 'from' | 'to'>): string {
+  const date = addDays(dateAt(Date.parse(now) + cutoffMinutes * 60_000), 1);
+  if (date < from) return from;
+  return date > to ? to : date;
+}

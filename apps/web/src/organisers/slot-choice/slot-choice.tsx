@@ -1,0 +1,159 @@
+import { Button as QuarterButton } from '@chakra-ui/react/button';
+import { FieldsetErrorText, FieldsetLegend, FieldsetRoot } from '@chakra-ui/react/fieldset';
+import { Grid } from '@chakra-ui/react/grid';
+import { Input } from '@chakra-ui/react/input';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { SeasonView } from '@raffle/contracts/season';
+import type { SlotView } from '@raffle/contracts/slots';
+import { useState } from 'react';
+import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { AppForm } from '../../features/auth/use-app-form';
+import type { CellState } from '../../features/slots/grid/slot-state.rules';
+import { useLiveDay } from '../../features/slots/slots.realtime';
+import { formatSlot, formatSlotWithDate } from '../../lib/formats';
+import { Button } from '../../ui/button';
+import { FormField } from '../../ui/field';
+import { Select } from '../../ui/select';
+import { QueryError, QueryPending } from '../list/query-boundary';
+import { choiceWord, slotChoiceCopy as copy } from './slot-choice.copy';
+import { hoursOf } from './slot-choice.rules';
+
+interface SlotChoiceProps {
+  season: SeasonView;
+  /** What a slot is to whoever chooses; only what is available can be. */
+  stateOf: (slot: SlotView, ticked: boolean) => CellState;
+  /** The date that is shown first. */
+  startAt: string;
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+interface SlotsFieldProps<V extends FieldValues> extends Omit<SlotChoiceProps, 'chosen' | 'onChange'> {
+  form: AppForm<V>;
+  /** Ids of slots. */
+  field: FieldPath<V>;
+  legend: string;
+}
+
+export function SlotsField<V extends FieldValues>({ form, field, legend, ...choice }: SlotsFieldProps<V>) {
+  const { value, onChange } = useController({ control: form.control, name: field }).field;
+  const { id, error } = form.field(field);
+  return (
+    <FieldsetRoot id={id} tabIndex={-1} invalid={Boolean(error)}>
+      <FieldsetLegend className="visually-hidden">{legend}</FieldsetLegend>
+      <SlotChoice {...choice} chosen={value} onChange={onChange} />
+      {error && <FieldsetErrorText>{error}</FieldsetErrorText>}
+    </FieldsetRoot>
+  );
+}
+
+/** Date, hour, quarter: three taps for a slot, on any phone. */
+export function SlotChoice({ season, startAt, chosen, onChange, ...rest }: SlotChoiceProps) {
+  const [date, setDate] = useState(startAt);
+  const inSeason = date >= season.from && date <= season.to;
+  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id].sort());
+  return (
+    <Grid gap="4" templateColumns="minmax(0, 1fr)">
+      <FormField label={copy.date} hint={copy.zone} error={inSeason ? undefined : copy.dateWrong}>
+        {(control) => (
+          <Input {...control} type="date" min={season.from} max={season.to} value={date} onChange={({ target }) => setDate(target.value)} />
+        )}
+      </FormField>
+      {inSeason && <DayChoice key={date} date={date} chosen={chosen} onToggle={toggle} {...rest} />}
+      <Chosen chosen={chosen} onRemove={toggle} />
+    </Grid>
+  );
+}
+
+interface DayChoiceProps extends Pick<SlotChoiceProps, 'stateOf' | 'chosen'> {
+  date: string;
+  onToggle: (id: string) => void;
+}
+
+function DayChoice({ date, stateOf: told, chosen, onToggle }: DayChoiceProps) {
+  const { data: grid, error, refetch } = useLiveDay(date, null);
+  const [wanted, setWanted] = useState<string>();
+  if (!grid) return error ? <QueryError message={copy.failed} onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />;
+  const stateOf = (slot: SlotView) => told(slot, chosen.includes(slot.id));
+  const hours = hoursOf(grid.slots, (slot) => stateOf(slot) === 'available');
+  // Noon is where people look first; a full hour is passed over.
+  const shown = hours.find(({ hour }) => hour === wanted) ?? hours.find(({ hour, free }) => hour >= '12' && free > 0) ?? hours[12];
+  if (shown === undefined) return null;
+  return (
+    <>
+      <FormField label={copy.hour}>
+        {(control) => (
+          <Select
+            {...control}
+            value={shown.hour}
+            options={hours.map(({ hour, free }) => ({ value: hour, label: copy.hourOption(hour, free) }))}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        )}
+      </FormField>
+      <Grid templateColumns="repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))" gap="2" role="group" aria-label={copy.quarters(shown.hour)}>
+        {shown.slots.map((slot) => (
+          <Quarter key={slot.id} slot={slot} state={stateOf(slot)} onToggle={onToggle} />
+        ))}
+      </Grid>
+    </>
+  );
+}
+
+function Quarter({ slot: { id, ownerName }, state, onToggle }: { slot: SlotView; state: CellState; onToggle: (id: string) => void }) {
+  const pressable = state === 'available' || state === 'mine';
+  const isNamed = state === 'booked' && ownerName;
+  return (
+    <QuarterButton
+      variant={state === 'mine' ? 'solid' : 'outline'}
+      colorPalette={state === 'mine' ? 'ember' : 'gray'}
+      display="grid"
+      gap="0.1rem"
+      minHeight="3.75rem"
+      paddingInline="0.6rem"
+      fontWeight="400"
+      borderStyle={pressable ? 'solid' : 'dashed'}
+      data-state={state}
+      aria-pressed={state === 'mine'}
+      aria-disabled={!pressable || undefined}
+      onClick={() => pressable && onToggle(id)}
+    >
+      <strong>{formatSlot(id)}</strong> <Under>{isNamed ? ownerName : choiceWord[state]}</Under>
+      {isNamed && <span className="visually-hidden"> {choiceWord[state]}</span>}
+    </QuarterButton>
+  );
+}
+
+const Under = chakra('span', { base: { overflow: 'hidden', fontSize: '0.875rem', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
+
+function Chosen({ chosen, onRemove }: { chosen: readonly string[]; onRemove: (id: string) => void }) {
+  return (
+    <div>
+      <chakra.p fontWeight="600" role="status">
+        {copy.chosen(chosen.length)}
+      </chakra.p>
+      <ul>
+        {chosen.map((id) => (
+          <ChosenLine key={id}>
+            {formatSlotWithDate(id)}
+            <Button variant="ghost" size="sm" aria-label={copy.remove(formatSlotWithDate(id))} onClick={() => onRemove(id)}>
+              {copy.removeShort}
+            </Button>
+          </ChosenLine>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const ChosenLine = chakra('li', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    paddingBlock: '1',
+    borderBottomWidth: '1px',
+    borderColor: 'border.muted',
+  },
+});

@@ -1,0 +1,397 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { selectionForgotten, selectionReplaced } from '../../features/selections/selection-store';
+import { pageLoad } from '../../lib/page-load';
+import { makeUser } from '../../test/factories';
+import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
+import { toast } from '../../ui/toast/toaster';
+import { renderPage, type RenderedPage } from '../../test/render-page';
+import AuthPage from './auth';
+
+let server: FakeServer;
+let goTo: jest.SpyInstance;
+beforeEach(() => {
+  server = installFakeServer();
+  goTo = jest.spyOn(pageLoad, 'goTo').mockImplementation(() => undefined);
+});
+afterEach(() => goTo.mockRestore());
+
+/** The form of the open tab: the other one keeps its fields, hidden. */
+const form = () => within(screen.getByRole('tabpanel'));
+
+function open(query = ''): RenderedPage {
+  return renderPage(<AuthPage />, { at: `/auth${query}`, path: '/auth' });
+}
+
+async function login(page: RenderedPage, email = 'thato@example.com', password = 'right-pass'): Promise<void> {
+  await page.person.type(form().getByLabelText('Email address'), email);
+  await page.person.type(form().getByLabelText('Password'), password);
+  await page.person.click(form().getByRole('button', { name: 'Login' }));
+}
+
+describe('login', () => {
+  it('lists what is missing, takes the focus and links to the fields', async () => {
+    const page = open();
+    await page.person.click(form().getByRole('button', { name: 'Login' }));
+    const summary = screen.getByRole('alert');
+    expect(summary).toHaveFocus();
+    await page.person.click(within(summary).getByText('Password is required'));
+    expect(form().getByLabelText('Password')).toHaveFocus();
+    expect(form().getByLabelText('Email address')).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(server.asked('POST /api/login')).toHaveLength(0);
+  });
+
+  it('goes to returnTo and reloads it about 200 ms later', async () => {
+    server.on('POST /api/login', { body: makeUser() });
+    const page = open('?returnTo=%2Fbooking%3Fdate%3D2025-06-14');
+    await login(page);
+    await waitFor(() => expect(page.address()).toBe('/booking?date=2025-06-14'));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/booking?date=2025-06-14'));
+    expect(server.asked('POST /api/login')[0]?.body).toEqual({ username: 'thato@example.com', password: 'right-pass' });
+    expect(sessionStorage.getItem('carriedToast')).toContain('Welcome back!');
+  });
+
+  it('tells of a refusal in the dialog and in no toast', async () => {
+    const says = jest.spyOn(toast, 'error');
+    server.on('POST /api/login', failure('auth_failed', 401, { errorType: 'auth_failed', message: '' }));
+    const page = open();
+    await login(page);
+    expect(await screen.findByRole('alertdialog', { name: 'Authentication Error' })).toHaveTextContent('Login failed:');
+    expect(says).not.toHaveBeenCalled();
+    says.mockRestore();
+  });
+
+  it('never leaves this site', async () => {
+    server.on('POST /api/login', { body: makeUser() });
+    const page = open('?returnTo=%2F%2Fevil.example');
+    await login(page);
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/'));
+  });
+
+  it('reads Logging in... while it waits', async () => {
+    let answer = (_: unknown) => undefined as void;
+    server.on('POST /api/login', () => new Promise((resolve) => (answer = resolve as typeof answer)));
+    const page = open();
+    await login(page);
+    expect(await screen.findByRole('button', { name: 'Logging in...' })).toBeInTheDocument();
+    answer({ body: makeUser() });
+    await waitFor(() => expect(page.address()).toBe('/'));
+  });
+
+  it('offers to create an account for an unknown address, and copies it', async () => {
+    server.on(
+      'POST /api/login',
+      failure('email_not_found', 401, { errorType: 'email_not_found', message: 'Email address not recognized' }),
+    );
+    const page = open();
+    await login(page, 'new@example.com');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Authentication Error' });
+    expect(dialog).toHaveTextContent('Login failed: Email address not recognized');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Create Account' }));
+    expect(await form().findByLabelText('Email address')).toHaveValue('new@example.com');
+    expect(screen.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it.each([
+    ['incorrect_password', 'Incorrect password', 'Forgot your password?'],
+    ['auth_failed', 'Authentication failed', 'check your email address and password'],
+  ] as const)('explains %s, and keeps it written on the page', async (code, message, advice) => {
+    server.on('POST /api/login', failure(code, 401, { errorType: code, message }));
+    const page = open();
+    await login(page);
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent(`Login failed: ${message}`);
+    expect(dialog).toHaveTextContent(advice);
+    expect(within(dialog).queryByRole('button', { name: 'Create Account' })).toBeNull();
+    await page.person.click(within(dialog).getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText(message, { selector: 'li' })).toBeInTheDocument();
+    expect(form().getByLabelText('Email address')).toHaveValue('thato@example.com');
+  });
+
+  it.each([
+    [
+      'no network',
+      undefined,
+      'Login failed: We could not reach the server.',
+      'What you typed was not checked, so there is no need to change it.',
+    ],
+    [
+      'too many attempts',
+      {
+        ...failure('RATE_LIMITED', 429, { errorType: 'auth_failed', message: 'Too many attempts. Please wait a moment and try again.' }),
+        headers: { 'Retry-After': '840' },
+      },
+      'Login failed: Too many attempts.',
+      'You can try again in about 14 minutes. Until then, even the right password is not accepted.',
+    ],
+    [
+      'a busy site',
+      failure('BUSY_TRY_AGAIN', 503, { message: 'The site is very busy right now.' }),
+      'Login failed: The site is very busy right now.',
+      'The problem is on our side',
+    ],
+    [
+      'a proxy without the api',
+      { status: 502, body: '<html>Bad Gateway</html>' },
+      'Login failed: Something went wrong on our side.',
+      'The problem is on our side',
+    ],
+  ])('asks for no other password after %s, in the dialog and on the page', async (_, answer, reason, advice) => {
+    if (answer) server.on('POST /api/login', answer);
+    else server.unreachable('POST /api/login');
+    const page = open();
+    await login(page);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Authentication Error' });
+    expect(dialog).toHaveTextContent(reason);
+    expect(dialog).toHaveTextContent(advice);
+    expect(dialog).not.toHaveTextContent('check your email address and password');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText(new RegExp(reason.replace('Login failed: ', '')), { selector: 'li' })).toBeInTheDocument();
+  });
+
+  it('shows and hides the password', async () => {
+    const page = open();
+    const field = form().getByLabelText('Password');
+    await page.person.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field).toHaveAttribute('type', 'text');
+    await page.person.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(field).toHaveAttribute('type', 'password');
+  });
+});
+
+describe('register', () => {
+  async function fill(page: RenderedPage): Promise<void> {
+    await page.person.click(screen.getByRole('tab', { name: 'Register' }));
+    await page.person.type(await form().findByLabelText('First name'), 'Thato');
+    await page.person.type(form().getByLabelText('Surname'), 'Molefe');
+    await page.person.type(form().getByLabelText('Email address'), 'thato@example.com');
+    await page.person.type(form().getByLabelText('Phone number'), '71234567');
+    await page.person.type(form().getByLabelText('Password'), 'a good one');
+    await page.person.type(form().getByLabelText('Confirm password'), 'a good one');
+    await page.person.type(form().getByLabelText('Security answer'), 'Rex');
+  }
+
+  it('sends what the specification lists, with the first question by default', async () => {
+    server.on('POST /api/register', { body: makeUser() });
+    const page = open();
+    await fill(page);
+    await page.person.click(screen.getByRole('button', { name: 'Create Account' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/'));
+    expect(server.asked('POST /api/register')[0]?.body).toEqual({
+      username: 'thato@example.com',
+      password: 'a good one',
+      phoneNumber: '+26771234567',
+      securityQuestion: 'first_pet',
+      securityAnswer: 'Rex',
+      fullName: 'Thato Molefe',
+    });
+  });
+
+  it('says while somebody types that a password is too common, and sends nothing', async () => {
+    const page = open();
+    await fill(page);
+    const password = form().getByLabelText('Password');
+    expect(password).toHaveAccessibleDescription(/^At least 8 characters, and not a password that many people use\./);
+    for (const field of [password, form().getByLabelText('Confirm password')]) {
+      await page.person.clear(field);
+      await page.person.type(field, 'BaseBall');
+    }
+    await waitFor(() =>
+      expect(password).toHaveAccessibleDescription('This password is on the list of the most used ones. Please choose another'),
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+    await page.person.click(screen.getByRole('button', { name: 'Create Account' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('This password is on the list of the most used ones.');
+    expect(server.asked('POST /api/register')).toHaveLength(0);
+  });
+
+  it('reads Creating account... while it waits', async () => {
+    server.on('POST /api/register', () => new Promise(() => undefined));
+    const page = open();
+    await fill(page);
+    await page.person.click(screen.getByRole('button', { name: 'Create Account' }));
+    expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeVisible();
+  });
+
+  it('keeps the values and writes a refusal at its field as well as in a toast', async () => {
+    const message = 'This email address is already registered.';
+    server.on('POST /api/register', failure('EMAIL_ALREADY_REGISTERED', 409, { message }));
+    const page = open();
+    await fill(page);
+    await page.person.click(screen.getByRole('button', { name: 'Create Account' }));
+    expect(await screen.findByText('Registration failed')).toBeInTheDocument();
+    expect(form().getByLabelText('Email address')).toHaveAccessibleDescription(message);
+    expect(form().getByLabelText('First name')).toHaveValue('Thato');
+  });
+
+  it('tells of trouble of ours in plain words, not in numbers', async () => {
+    server.on('POST /api/register', { status: 502, body: '<html>Bad Gateway</html>' });
+    const page = open();
+    await fill(page);
+    await page.person.click(screen.getByRole('button', { name: 'Create Account' }));
+    expect(await screen.findAllByText('Something went wrong on our side. Please try again in a moment.')).toHaveLength(2);
+    expect(form().getByLabelText('Password')).toHaveValue('a good one');
+  });
+
+  it('starts with Botswana, whose calling code nobody can edit', async () => {
+    const page = open();
+    await page.person.click(screen.getByRole('tab', { name: 'Register' }));
+    expect(await form().findByLabelText('Country')).toHaveValue('BW');
+    expect(screen.getByText('+267').tagName).toBe('SPAN');
+  });
+});
+
+describe('errors of the registration', () => {
+  const password = () => form().getByLabelText('Password');
+
+  async function begin(): Promise<RenderedPage['person']> {
+    const { person } = open();
+    await person.click(screen.getByRole('tab', { name: 'Register' }));
+    await form().findByLabelText('First name');
+    return person;
+  }
+
+  it('wait while somebody types for the first time, come when they go on, and go as they correct it', async () => {
+    const person = await begin();
+    await person.type(form().getByLabelText('Email address'), 'thato@');
+    expect(form().getByLabelText('Email address')).not.toHaveAttribute('aria-invalid');
+    await person.type(password(), 'short');
+    await waitFor(() => expect(form().getByLabelText('Email address')).toHaveAccessibleDescription('Please enter a valid email address'));
+    expect(password()).not.toHaveAttribute('aria-invalid');
+    await person.type(form().getByLabelText('Confirm password'), 'shorter');
+    await waitFor(() => expect(password()).toHaveAccessibleDescription('Password must be at least 8 characters'));
+    await person.type(form().getByLabelText('Email address'), 'example.com');
+    await waitFor(() => expect(form().getByLabelText('Email address')).not.toHaveAttribute('aria-invalid'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('never come for fields that somebody only passes, nor on the way to a button that sends', async () => {
+    const person = await begin();
+    for (const label of ['First name', 'Surname', 'Email address', 'Phone number', 'Security answer'])
+      await person.click(form().getByLabelText(label));
+    expect(form().queryAllByText(/is required|Please/)).toEqual([]);
+    await person.type(form().getByLabelText('Email address'), 'thato@');
+    await person.click(screen.getByRole('tab', { name: 'Login' }).parentElement as HTMLElement);
+    expect(form().getByLabelText('Email address')).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('follow the other password too', async () => {
+    const person = await begin();
+    await person.type(password(), 'a good one');
+    await person.type(form().getByLabelText('Confirm password'), 'a good on');
+    await person.click(form().getByLabelText('Security answer'));
+    await waitFor(() => expect(form().getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match'));
+    await person.type(password(), '{Backspace}');
+    await waitFor(() => expect(form().getByLabelText('Confirm password')).not.toHaveAttribute('aria-invalid'));
+  });
+
+  it("lets a phone's key go on to the next field instead of sending the form half filled in", async () => {
+    const before = window.matchMedia;
+    window.matchMedia = (() => ({ matches: true })) as unknown as typeof window.matchMedia;
+    const person = await begin();
+    await person.type(form().getByLabelText('First name'), 'Thato{Enter}');
+    expect(form().getByLabelText('Surname')).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+    window.matchMedia = before;
+  });
+});
+
+describe('somebody who comes from Submit', () => {
+  const RETURN = '?returnTo=%2Fbooking%3Fdate%3D2025-06-12';
+  const chosen = () => screen.getByRole('tab', { selected: true });
+  beforeEach(() => selectionReplaced(['2025-06-12T10:00']));
+  afterEach(() => selectionForgotten());
+
+  it('finds Register, and what is kept for them on both tabs', async () => {
+    const { person } = open(RETURN);
+    expect(chosen()).toHaveTextContent('Register');
+    expect(await screen.findByText('Keeping Thu 12 June, 10:00')).toBeVisible();
+    await person.click(screen.getByRole('tab', { name: 'Login' }));
+    expect(screen.getByText('Keeping Thu 12 June, 10:00')).toBeVisible();
+  });
+
+  it('finds Login where somebody has signed in before, also after logging out', async () => {
+    server.on('POST /api/login', { body: makeUser() });
+    const before = open();
+    await login(before);
+    await waitFor(() => expect(goTo).toHaveBeenCalled());
+    before.unmount();
+    open(RETURN);
+    expect(chosen()).toHaveTextContent('Login');
+    expect(await screen.findByText('Keeping Thu 12 June, 10:00')).toBeVisible();
+  });
+
+  it.each([
+    ['after a reset of the password', `${RETURN}&reset=success`],
+    ['on the way to another page', '?returnTo=%2Fdashboard'],
+    ['from the header', ''],
+  ])('finds Login %s', async (_, query) => {
+    open(query);
+    expect(chosen()).toHaveTextContent('Login');
+    await act(async () => undefined);
+  });
+
+  it('finds Login, and nothing kept, without a slot', () => {
+    selectionForgotten();
+    open(RETURN);
+    expect(chosen()).toHaveTextContent('Login');
+    expect(screen.queryByText(/^Keeping/)).toBeNull();
+  });
+});
+
+it('sends a signed-in person on', async () => {
+  server.on('GET /api/user', { body: makeUser() });
+  const page = open('?returnTo=%2Fdashboard');
+  await waitFor(() => expect(page.address()).toBe('/dashboard'));
+});
+
+it('says that a password was reset, and cleans the address', async () => {
+  const says = jest.spyOn(toast, 'success');
+  const page = open('?reset=success&returnTo=%2Fbooking');
+  expect(await screen.findByText('Password reset successful')).toBeInTheDocument();
+  expect(screen.getByText('Your password has been reset. Please log in with your new password.')).toBeInTheDocument();
+  expect(says).toHaveBeenCalledWith(expect.objectContaining({ title: 'Password reset successful', duration: 5_000 }));
+  await waitFor(() => expect(page.address()).toBe('/auth?returnTo=%2Fbooking'));
+});
+
+describe('the tabs', () => {
+  const tab = (name: string) => screen.getByRole('tab', { name });
+  const panel = () => screen.getByRole('tabpanel');
+
+  it('tie each tab to its panel, and have one of them in the tab order', () => {
+    open();
+    expect(screen.getByRole('tablist', { name: 'Sign In' })).toBeInTheDocument();
+    expect(panel()).toHaveAccessibleName('Login');
+    expect(tab('Login')).toHaveAttribute('aria-controls', panel().id);
+    expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
+    expect(screen.getAllByRole('tab').map((each) => each.getAttribute('aria-selected'))).toEqual(['true', 'false']);
+  });
+
+  it.each([
+    ['{ArrowRight}', 'Register'],
+    ['{ArrowLeft}', 'Register'],
+    ['{End}', 'Register'],
+    ['{End}{Home}', 'Login'],
+    ['{ArrowRight}{ArrowRight}', 'Login'],
+  ] as const)('move by %s to %s and show its panel', async (keys, name) => {
+    const { person } = open();
+    await person.click(tab('Login'));
+    for (const key of keys.match(/\{\w+\}/g) ?? []) {
+      await person.keyboard(key);
+      await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+    }
+    expect(tab(name)).toHaveFocus();
+    // A browser chooses as the focus moves; jsdom runs both in one frame, so that Enter has to follow.
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(panel()).toHaveAccessibleName(name));
+  });
+
+  it('draw a panel when it is first chosen, and keep what was typed there', async () => {
+    const { person } = open();
+    await person.type(form().getByLabelText('Email address'), 'kept');
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    await person.click(tab('Register'));
+    expect(await screen.findByLabelText('First name')).toBeVisible();
+    await person.click(tab('Login'));
+    await waitFor(() => expect(form().getByLabelText('Email address')).toHaveValue('kept'));
+  });
+});

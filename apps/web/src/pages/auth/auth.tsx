@@ -1,0 +1,162 @@
+import { Box } from '@chakra-ui/react/box';
+import { CardBody, CardRoot } from '@chakra-ui/react/card';
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { TabsContent, TabsList, TabsRoot, TabsTrigger } from '@chakra-ui/react/tabs';
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { PRODUCT_NAME } from '../../copy/product';
+import { authCopy } from '../../features/auth/auth.copy';
+import { sessionToasts } from '../../features/auth/session.copy';
+import { useCurrentUser } from '../../features/auth/auth.queries';
+import { hasAccountHere } from '../../features/auth/has-account';
+import { LoginForm } from '../../features/auth/login-form';
+import { safeReturnTo } from '../../features/auth/return-to';
+import { useTypedEmail } from '../../features/auth/typed-email';
+import { Year } from '../../features/season/season-text';
+import { useTickedCount } from '../../features/selections/selection-store';
+import { lazyPart } from '../../lib/load-part';
+import { paths } from '../../lib/paths';
+import { OldBridge } from '../../ui/art/old-bridge';
+import { ChakraScope } from '../../ui/chakra-scope';
+import { Loading } from '../../ui/loading';
+import { PageHead } from '../../ui/page';
+import { toast } from '../../ui/toast/toaster';
+
+type Tab = 'login' | 'register';
+
+const loadRegisterForm = () => import('../../features/auth/register-form');
+const RegisterForm = lazyPart('register-form', loadRegisterForm);
+const fetchRegisterForm = () => void loadRegisterForm().catch(() => undefined);
+
+const KeptSlots = lazyPart('kept-slots', () => import('./kept-slots'));
+const MagicLinkSent = lazyPart('magic-link-sent', () => import('../../features/auth/magic-link/magic-link-sent'));
+
+/** Login and Register. Whoever is signed in, or just became so, goes on to `returnTo`. */
+export default function AuthPage() {
+  const [params] = useSearchParams();
+  const returnTo = safeReturnTo(params.get('returnTo'));
+  const { user } = useCurrentUser();
+  useResetNotice();
+  if (user) return <Navigate to={returnTo} replace />;
+  return (
+    <ChakraScope>
+      <PageHead title={authCopy.title} description={authCopy.description} noIndex />
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr' }}
+        maxW="66rem"
+        marginInline="auto"
+        padding="clamp(1rem, 4vw, 3rem) var(--gutter) 4rem"
+      >
+        <CardRoot variant="elevated" minHeight={{ md: '36rem' }} borderEndRadius={{ md: '0' }}>
+          <CardBody>
+            <h1 className="visually-hidden">{authCopy.title}</h1>
+            <AuthTabs returnTo={returnTo} />
+          </CardBody>
+        </CardRoot>
+        <Welcome />
+      </Grid>
+    </ChakraScope>
+  );
+}
+
+/** Only where there is room beside the form. */
+function Welcome() {
+  return (
+    <chakra.aside
+      display={{ base: 'none', md: 'grid' }}
+      position="relative"
+      alignContent="start"
+      gap="4"
+      minHeight="36rem"
+      padding="clamp(1.5rem, 4vw, 3rem)"
+      overflow="hidden"
+      borderEndRadius="l3"
+      bg="bg.subtle"
+      fontSize="1.1rem"
+    >
+      <p>
+        {authCopy.welcome.to}
+        <chakra.strong display="block" fontFamily="heading" fontSize="2rem" lineHeight="1.15">
+          {PRODUCT_NAME} <Year />
+        </chakra.strong>
+      </p>
+      <p>{authCopy.welcome.text}</p>
+      <Box position="absolute" insetInline="0" bottom="0" height="18rem" css={{ '& > svg': { width: '100%', height: '100%' } }}>
+        <OldBridge />
+      </Box>
+    </chakra.aside>
+  );
+}
+
+function AuthTabs({ returnTo }: { returnTo: string }) {
+  const [params] = useSearchParams();
+  const isKeeping = useTickedCount() > 0 && returnTo.split('?')[0] === paths.booking;
+  const typed = useTypedEmail();
+  const isBack = typed !== '' || params.has('reset');
+  // Whoever comes from Submit and has never signed in here has no account yet.
+  const [tab, setTab] = useState<Tab>(() => (isKeeping && !isBack && !hasAccountHere() ? 'register' : 'login'));
+  const [email, setEmail] = useState('');
+  const [mailed, setMailed] = useState({ to: typed, isShown: false });
+  return (
+    <>
+      {isKeeping && (
+        <Suspense fallback={<Box height="5.5rem" />}>
+          <KeptSlots />
+        </Suspense>
+      )}
+      {mailed.isShown ? (
+        <Suspense fallback={<Loading size="lg" />}>
+          <MagicLinkSent email={mailed.to} returnTo={returnTo} onBack={() => setMailed({ ...mailed, isShown: false })} />
+        </Suspense>
+      ) : (
+        <TabsRoot fitted lazyMount value={tab} onValueChange={({ value }) => setTab(value as Tab)}>
+          <TabsList aria-label={authCopy.title}>
+            <TabsTrigger value="login">{authCopy.tabs.login}</TabsTrigger>
+            <TabsTrigger value="register" onPointerEnter={fetchRegisterForm} onFocus={fetchRegisterForm}>
+              {authCopy.tabs.register}
+            </TabsTrigger>
+          </TabsList>
+          <TabsContent value="login">
+            <Heading>{authCopy.login.heading}</Heading>
+            <LoginForm
+              returnTo={returnTo}
+              email={mailed.to}
+              onMailed={(to) => setMailed({ to, isShown: true })}
+              onCreateAccount={(entered) => {
+                setEmail(entered);
+                setTab('register');
+              }}
+            />
+          </TabsContent>
+          <TabsContent value="register">
+            <Heading>{authCopy.register.heading}</Heading>
+            <Suspense fallback={<Loading size="lg" />}>
+              {/* A copied address begins a new form; one that was being filled in otherwise keeps its values. */}
+              <RegisterForm key={email} returnTo={returnTo} email={email} />
+            </Suspense>
+          </TabsContent>
+        </TabsRoot>
+      )}
+    </>
+  );
+}
+
+const Heading = chakra('h2', { base: { marginBottom: '4', fontSize: '1.5rem' } });
+
+/** `?reset=success`, where the password reset ends: says so once and leaves the address clean. */
+function useResetNotice(): void {
+  const [params, setParams] = useSearchParams();
+  const done = params.get('reset') === 'success';
+  useEffect(() => {
+    if (!done) return;
+    toast.success({ ...sessionToasts.resetDone, id: 'password-reset' });
+    setParams(
+      (present) => {
+        present.delete('reset');
+        return present;
+      },
+      { replace: true },
+    );
+  }, [done, setParams]);
+}

@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import { API } from '@raffle/contracts/routes';
+import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
+import { renderPage } from '../../test/render-page';
+import EmailLinkPage from './email-link';
+
+const OPEN = `POST ${API.emailLinkOpen}`;
+const DEAD = 'This link has expired or was used already.';
+
+let server: FakeServer;
+beforeEach(() => (server = installFakeServer()));
+
+const open = (at: string) => renderPage(<EmailLinkPage />, { at, path: at.replace(/[?#].*/, '') });
+
+it.each([
+  ['confirm', 'Your email is confirmed. Thank you!'],
+  ['change', 'This is the email address of your account now. Sign in with it from now on.'],
+])('to %s an address is done at once, and once', async (purpose, words) => {
+  server.on(OPEN, { body: { purpose, asksWhoMadeIt: false } });
+  open('/confirm-email#key=abc');
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(server.asked(OPEN).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+});
+
+it('asks whose account it is where the browser does not know it', async () => {
+  server.on(OPEN, { body: { purpose: 'confirm', asksWhoMadeIt: true } });
+  const page = open('/confirm-email#key=abc');
+  await waitFor(() => expect(page.address()).toBe('/whose-account'));
+});
+
+it('takes an account back only when somebody says so', async () => {
+  server.on(OPEN, { body: { purpose: 'undo', asksWhoMadeIt: false } });
+  const { person } = open('/take-back#key=abc');
+  const button = screen.getByRole('button', { name: 'Take my account back' });
+  expect(server.asked(OPEN)).toEqual([]);
+  await person.click(button);
+  expect(await screen.findByRole('link', { name: 'Choose a new password' })).toHaveAttribute('href', '/reset-password');
+});
+
+it('says that a link is dead, and no more', async () => {
+  server.on(OPEN, failure('VALIDATION_FAILED', 400, { message: DEAD, fields: { token: [DEAD] } }));
+  open('/confirm-email#key=abc');
+  expect(await screen.findByRole('alert')).toHaveTextContent(DEAD);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('says what to do with half a link', async () => {
+  const again = 'Please open the link from the email again';
+  server.on(OPEN, failure('VALIDATION_FAILED', 400, { message: 'Some of what was sent is not valid.', fields: { token: [again] } }));
+  open('/confirm-email#key=half');
+  expect(await screen.findByRole('alert')).toHaveTextContent(again);
+});
+
+it('does not call a link dead for want of an answer', async () => {
+  server.unreachable(OPEN);
+  const { person } = open('/confirm-email#key=abc');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.on(OPEN, { body: { purpose: 'confirm', asksWhoMadeIt: false } });
+  await person.click(again);
+  expect(await screen.findByText('Your email is confirmed. Thank you!')).toBeVisible();
+});
+
+it('asks nothing without a key', () => {
+  open('/confirm-email');
+  expect(screen.getByText('Please open the link from the email again.')).toBeVisible();
+  expect(server.asked(OPEN)).toEqual([]);
+});

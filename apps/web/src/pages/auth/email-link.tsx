@@ -1,0 +1,89 @@
+import { CardBody, CardRoot } from '@chakra-ui/react/card';
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { EmailLinkOpened } from '@raffle/contracts/account';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { emailLinkCopy as copy } from '../../features/account/email-link.copy';
+import { useOpenEmailLink } from '../../features/account/email-link';
+import { isUnanswered, sentenceOf } from '../../features/auth/unanswered.rules';
+import type { ApiError } from '../../lib/api-client';
+import { useLinkToken } from '../../lib/link-token';
+import { paths } from '../../lib/paths';
+import { Button, LinkButton } from '../../ui/button';
+import { Loading } from '../../ui/loading';
+import { WorkPage } from '../../ui/work-page';
+
+/** Behind a link that was mailed to an address. To confirm one is done at once where the account is known; to take an account back is asked first, since mail scanners open links. */
+export default function EmailLinkPage() {
+  const token = useLinkToken('key');
+  const isTakeBack = useLocation().pathname === paths.takeBack;
+  const { title } = isTakeBack ? copy.takeBack : copy.confirm;
+  return (
+    <WorkPage title={title} description={title} width="form" noIndex>
+      <CardRoot variant="elevated">
+        <CardBody>{token ? <Link key={token} token={token} isTakeBack={isTakeBack} /> : <Said>{copy.noToken}</Said>}</CardBody>
+      </CardRoot>
+    </WorkPage>
+  );
+}
+
+function Link({ token, isTakeBack }: { token: string; isTakeBack: boolean }) {
+  const { mutate, data, error, isPending } = useOpenEmailLink(token);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isTakeBack || isAsked.current) return;
+    isAsked.current = true;
+    mutate();
+  }, [isTakeBack, mutate]);
+
+  if (data?.asksWhoMadeIt) return <Navigate to={paths.whoseAccount(paths.home)} replace />;
+  if (data) return <Done purpose={data.purpose} />;
+  if (error) return <Failed error={error} isPending={isPending} onRetry={() => mutate()} />;
+  if (!isTakeBack) return <Loading label={copy.confirm.opening} size="lg" />;
+  return (
+    <Grid gap="1.1rem" justifyItems="start">
+      <p>{copy.takeBack.lead}</p>
+      <Button onClick={() => mutate()} loading={isPending} loadingText={copy.takeBack.pending}>
+        {copy.takeBack.submit}
+      </Button>
+    </Grid>
+  );
+}
+
+function Done({ purpose }: Pick<EmailLinkOpened, 'purpose'>) {
+  return (
+    <Said role="status" text={copy.done[purpose]}>
+      {purpose === 'undo' ? (
+        <LinkButton to={paths.resetPassword}>{copy.newPassword}</LinkButton>
+      ) : (
+        <LinkButton to={paths.dashboard}>{copy.toDashboard}</LinkButton>
+      )}
+    </Said>
+  );
+}
+
+/** The link may be good when nobody has said that it is not. */
+function Failed({ error, isPending, onRetry }: { error: ApiError; isPending: boolean; onRetry: () => void }) {
+  const unanswered = isUnanswered(error);
+  return (
+    <Said role="alert" text={unanswered ? sentenceOf(error) : (error.body.fields?.token?.[0] ?? error.message)}>
+      {unanswered ? (
+        <Button onClick={onRetry} loading={isPending}>
+          {copy.tryAgain}
+        </Button>
+      ) : (
+        <LinkButton to={paths.dashboard}>{copy.toAccount}</LinkButton>
+      )}
+    </Said>
+  );
+}
+
+function Said({ text, role, children }: { text?: string; role?: 'status' | 'alert'; children: ReactNode }) {
+  return (
+    <Grid gap="1.1rem" justifyItems="start" role={role}>
+      {text && <chakra.p fontWeight="650">{text}</chakra.p>}
+      {children}
+    </Grid>
+  );
+}

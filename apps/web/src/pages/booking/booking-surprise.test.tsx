@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { dateOfSlot, slotsOfDate, timeOfSlot } from '@raffle/contracts/slot-time';
+import type { SlotView } from '@raffle/contracts/slots';
+import { tickedIds } from '../../features/selections/selection-store';
+import { at, cell, DATE, forgetSelection, type OpenedBooking, openBooking } from '../../test/open-booking';
+
+afterEach(forgetSelection);
+
+const BOOKED: Partial<SlotView> = { status: 'booked', isBooked: true, ownerName: 'Neo M' };
+const panel = () => screen.findByRole('form', { name: 'Surprise me' });
+const inPanel = async () => within(await panel());
+const said = async () => (await inPanel()).getByRole('status');
+
+/** All slots of the day but these are booked. */
+const allBut = (...times: string[]) =>
+  Object.fromEntries(
+    slotsOfDate(DATE)
+      .filter((id) => !times.includes(timeOfSlot(id)))
+      .map((id) => [id, BOOKED]),
+  );
+
+async function openPanel(scene: Parameters<typeof openBooking>[0] = {}): Promise<OpenedBooking> {
+  const page = openBooking(scene);
+  if (scene.at === undefined) await cell('10:00');
+  await page.person.click(await screen.findByRole('button', { name: 'Surprise me' }));
+  await panel();
+  return page;
+}
+
+async function press(page: OpenedBooking, name: RegExp | string): Promise<void> {
+  await page.person.click((await inPanel()).getByRole('button', { name }));
+}
+
+it('is open for whoever comes by a link that names it', async () => {
+  openBooking({ at: '/booking#surprise-me' });
+  expect(await panel()).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Surprise me' })).toHaveAttribute('aria-expanded', 'true');
+});
+
+it('picks a free slot by lot', async () => {
+  const page = await openPanel();
+  await press(page, 'Pick 1 time slot · $3.00');
+  await waitFor(() => expect(tickedIds()).toHaveLength(1));
+  expect(tickedIds().map(dateOfSlot)).toEqual([DATE]);
+  expect(await said()).toHaveTextContent(/^Added 1 time slot to your selection:Sat 14 June, \d\d:\d\d - \d\d:\d\d$/);
+});
+
+it('takes away with one press what it has picked, and nothing else', async () => {
+  const page = await openPanel({ ticked: [at('10:00')] });
+  await page.person.click((await inPanel()).getByLabelText('3'));
+  await press(page, /^Pick 3/);
+  await waitFor(() => expect(tickedIds()).toHaveLength(4));
+  await press(page, 'Undo');
+  expect(tickedIds()).toEqual([at('10:00')]);
+  expect(await said()).toBeEmptyDOMElement();
+  expect((await inPanel()).getByRole('button', { name: /^Pick 3/ })).toHaveFocus();
+});
+
+it('picks others in their place with one press', async () => {
+  const page = await openPanel({ taken: allBut('10:00', '15:00') });
+  await press(page, /^Pick 1/);
+  await waitFor(() => expect(tickedIds()).toHaveLength(1));
+  const [first] = tickedIds();
+  await press(page, 'Pick again');
+  await waitFor(() => expect(tickedIds()).not.toEqual([first]));
+  expect([first, ...tickedIds()].toSorted()).toEqual([at('10:00'), at('15:00')]);
+});
+
+it('picks from the whole season before a date is chosen, each slot of a date of its own', async () => {
+  const page = await openPanel({ at: '/booking' });
+  expect((await inPanel()).queryByText('Any date')).toBeNull();
+  await page.person.click((await inPanel()).getByLabelText('5'));
+  await press(page, /^Pick 5/);
+  await waitFor(() => expect(tickedIds()).toHaveLength(5));
+  expect(new Set(tickedIds().map(dateOfSlot)).size).toBe(5);
+});
+
+it('picks from any date where that is wished, by daylight', async () => {
+  const page = await openPanel();
+  const form = await inPanel();
+  await page.person.click(form.getByLabelText('Any date'));
+  await page.person.click(form.getByLabelText('10'));
+  await page.person.click(form.getByLabelText('Away from it'));
+  await page.person.click(form.getByLabelText('Daylight only, 07:00 to 18:00'));
+  await press(page, /^Pick 10/);
+  await waitFor(() => expect(tickedIds()).toHaveLength(10));
+  for (const id of tickedIds()) expect(timeOfSlot(id) >= '07:00' && timeOfSlot(id) < '18:00').toBe(true);
+});
+
+it('says so when fewer are left than were asked for', async () => {
+  const page = await openPanel({ taken: allBut('10:00', '15:00') });
+  await page.person.click((await inPanel()).getByLabelText('5'));
+  await press(page, /^Pick 5/);
+  await waitFor(() => expect(tickedIds()).toEqual([at('10:00'), at('15:00')]));
+  expect(await said()).toHaveTextContent('Only 2 of 5 could be found.');
+});
+
+it('says so when nothing is left', async () => {
+  const page = await openPanel({ taken: allBut() });
+  await press(page, /^Pick 1/);
+  await waitFor(async () => expect(await said()).toHaveTextContent('No free time slot fits. Try another date, or wish for less.'));
+  expect(tickedIds()).toEqual([]);
+});
+
+it('keeps the limit of a date, counting what the person has there already', async () => {
+  const mine: Partial<SlotView> = { ...BOOKED, isMine: true };
+  const page = await openPanel({ taken: Object.fromEntries(['00:00', '00:15', '00:30'].map((time) => [at(time), mine])) });
+  await page.person.click((await inPanel()).getByLabelText('10'));
+  await press(page, /^Pick 10/);
+  await waitFor(() => expect(tickedIds()).toHaveLength(7));
+  expect(await said()).toHaveTextContent('You can take up to 10 time slots per date and 40 at a time.');
+});
+
+it('says when it cannot look, and picks once it can', async () => {
+  const page = await openPanel({ at: '/booking', prepare: (server) => server.unreachable('GET /api/time-slots') });
+  await press(page, /^Pick 1/);
+  await waitFor(async () => expect(await said()).toHaveTextContent("We couldn't look for free time slots just now. Please try again."));
+  expect(tickedIds()).toEqual([]);
+});
+
+it('asks a visitor to log in, and keeps what was picked for the way back', async () => {
+  const page = await openPanel({ user: null });
+  await page.person.click((await inPanel()).getByLabelText('2'));
+  await press(page, /^Pick 2/);
+  expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeVisible();
+  expect(tickedIds()).toEqual([]);
+  await page.person.click(screen.getByText('Login or Register'));
+  await waitFor(() => expect(tickedIds()).toHaveLength(2));
+});
+
+it('reads no more grids than it picks slots, while those are free', async () => {
+  const page = await openPanel({ at: '/booking' });
+  const before = page.server.asked('GET /api/time-slots').length;
+  await press(page, /^Pick 1/);
+  await waitFor(() => expect(tickedIds()).toHaveLength(1));
+  const dates = page.server
+    .asked('GET /api/time-slots')
+    .slice(before)
+    .map(({ query }) => query.get('date'));
+  expect(new Set(dates)).toEqual(new Set(tickedIds().map(dateOfSlot)));
+});
+
+it('is not there once predictions are closed', async () => {
+  openBooking({ season: { salesOpen: false } });
+  await cell('10:00');
+  expect(screen.queryByRole('button', { name: 'Surprise me' })).toBeNull();
+});

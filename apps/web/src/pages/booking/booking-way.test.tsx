@@ -1,0 +1,209 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { tickedIds } from '../../features/selections/selection-store';
+import { failure } from '../../test/fake-server';
+import { makeSeason } from '../../test/factories';
+import { at, cell, DATE, forgetSelection, inSummary, openBooking } from '../../test/open-booking';
+
+afterEach(() => {
+  forgetSelection();
+  document.head.querySelector('meta[name="painted-month"]')?.remove();
+});
+
+/** What came into view, in order. */
+let shown: (string | null)[];
+beforeEach(() => {
+  shown = [];
+  jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function see(this: Element) {
+    shown.push(this.textContent);
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const day = (date: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[data-date="${date}"]`);
+    if (!found) throw new Error(`There is no day ${date}`);
+    return found;
+  });
+const steps = () =>
+  within(screen.getByRole('list', { name: 'Progress' }))
+    .getAllByRole('listitem')
+    .map((step) => step.hasAttribute('data-done'));
+const bar = async () => within((await screen.findByText('Submit Prediction', { selector: 'button' })).parentElement as HTMLElement);
+
+it('goes from a chosen date to its slots, with the focus on the heading that names it', async () => {
+  const { person } = openBooking({ at: '/booking' });
+  await person.click(await day('2025-06-20'));
+  expect(await screen.findByRole('heading', { name: 'Friday 20 June 2025' })).toHaveFocus();
+  expect(shown).toEqual(['Friday 20 June 2025']);
+});
+
+it('goes there again when the same date is pressed once more', async () => {
+  const { person } = openBooking();
+  await cell('10:00');
+  await person.click(await day(DATE));
+  expect(screen.getByRole('heading', { name: 'Saturday 14 June 2025' })).toHaveFocus();
+  expect(shown).toHaveLength(1);
+});
+
+it('steps from the slots of a date to those of the next one and back, as far as the season goes, without leaving the arrow', async () => {
+  const { person } = openBooking({ at: '/booking?date=2025-06-02', season: { from: '2025-06-01' } });
+  await screen.findByRole('heading', { name: 'Monday 2 June 2025' });
+  await person.click(screen.getByRole('button', { name: 'Next day' }));
+  expect(await screen.findByRole('heading', { name: 'Tuesday 3 June 2025' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Next day' })).toHaveFocus();
+  const before = screen.getByRole('button', { name: 'Day before' });
+  await person.click(before);
+  await person.click(before);
+  expect(screen.getByRole('heading', { name: 'Sunday 1 June 2025' })).toBeInTheDocument();
+  expect(before).toHaveAttribute('aria-disabled', 'true');
+  await person.click(before);
+  expect(screen.getByRole('heading', { name: 'Sunday 1 June 2025' })).toBeInTheDocument();
+  expect(shown).toEqual([]);
+});
+
+it('goes on to the part of the day in which the first free slot is, when that lies out of sight', async () => {
+  const { person } = openBooking({
+    at: '/booking',
+    taken: Object.fromEntries(
+      ['00', '01', '02', '03', '04', '05'].flatMap((hour) =>
+        ['00', '15', '30', '45'].map((quarter) => [`2025-06-20T${hour}:${quarter}`, { status: 'booked' as const }]),
+      ),
+    ),
+  });
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(this: Element) {
+    return { top: 0, bottom: this.matches('[data-slot]') ? 900 : 0 } as DOMRect;
+  });
+  await person.click(await day('2025-06-20'));
+  await waitFor(() => expect(shown).toEqual(['Friday 20 June 2025', 'Morning 06:00 to 12:00']));
+  expect(screen.getByRole('heading', { name: 'Friday 20 June 2025' })).toHaveFocus();
+});
+
+it('leaves whoever moves meanwhile where they are', async () => {
+  let answer = () => {};
+  const { person } = openBooking({
+    at: '/booking',
+    prepare: (server) =>
+      server.on('GET /api/time-slots', () => new Promise((resolve) => (answer = () => resolve(failure('INTERNAL', 500))))),
+  });
+  await person.click(await day('2025-06-20'));
+  await screen.findByRole('heading', { name: 'Friday 20 June 2025' });
+  act(() => void window.dispatchEvent(new Event('wheel')));
+  answer();
+  await screen.findByText('Error loading prediction slots. Please try again.');
+  expect(shown).toHaveLength(1);
+});
+
+it('opens at the slots where the address asks for them', async () => {
+  openBooking({ at: `/booking?date=${DATE}#slots-of-day` });
+  await cell('10:00');
+  expect(screen.getByRole('heading', { name: 'Saturday 14 June 2025' })).toHaveFocus();
+});
+
+it('has done the first step once a date is chosen, and not before', async () => {
+  const { person } = openBooking({ at: '/booking' });
+  const friday = await day('2025-06-20');
+  expect(steps()).toEqual([false, false, false]);
+  await person.click(friday);
+  await waitFor(() => expect(steps()).toEqual([true, false, false]));
+  expect(screen.getByText('Select Time').closest('li')).toHaveAttribute('aria-current', 'step');
+});
+
+it('says in the bar what comes next, and leads there', async () => {
+  const { person } = openBooking({ at: '/booking', taken: { '2025-06-20T10:00': { status: 'held' } } });
+  await person.click(await (await bar()).findByRole('button', { name: 'Choose a date' }));
+  expect(document.activeElement).toHaveAttribute('data-date', '2025-06-01');
+  await person.click(await day('2025-06-20'));
+  await person.click(await (await bar()).findByRole('button', { name: 'Fri 20 June · 95 free · choose a time' }));
+  expect(shown.at(-1)).toBe('Friday 20 June 2025');
+  await person.click(document.querySelector('[data-slot="2025-06-20T11:00"]') as HTMLElement);
+  expect((await bar()).queryByRole('button', { name: /choose a time/ })).not.toBeInTheDocument();
+  expect((await bar()).getByText(/1 prediction/)).toBeVisible();
+});
+
+it('sends people to another date where nothing is free', async () => {
+  openBooking({ prepare: (server) => server.on('GET /api/season', { body: makeSeason({ now: `${DATE}T12:00:00+02:00` }) }) });
+  expect(await screen.findByRole('button', { name: 'Sat 14 June · none free · choose another date' })).toBeInTheDocument();
+});
+
+it('folds the parts of a day that are over, and opens them on request', async () => {
+  const { person } = openBooking({ season: { cutoffMinutes: 90, now: `${DATE}T08:00:00+02:00` } });
+  await cell('10:00');
+  expect(document.querySelectorAll('[data-slot]')).toHaveLength(72);
+  const fold = screen.getByRole('button', { name: 'Closed: night' });
+  expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await person.click(fold);
+  expect(await cell('00:00')).toHaveAttribute('data-state', 'closed');
+  expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await person.click(fold);
+  expect(document.querySelectorAll('[data-slot]')).toHaveLength(72);
+  await person.click(within(screen.getByRole('navigation', { name: 'Parts of the day' })).getByRole('button', { name: /^Night/ }));
+  expect(await cell('00:00')).toBeVisible();
+});
+
+it('keeps in the bar what was lost until it was looked at', async () => {
+  const booked = { status: 'booked', ownerName: 'Neo M' } as const;
+  const { person } = openBooking({
+    ticked: [at('10:00'), at('10:15'), at('11:00')],
+    taken: { [at('10:00')]: booked, [at('10:15')]: booked },
+  });
+  let sees: IntersectionObserverCallback = () => {};
+  globalThis.IntersectionObserver = class {
+    constructor(callback: IntersectionObserverCallback) {
+      sees = callback;
+    }
+    observe = () => {};
+    disconnect = () => {};
+  } as unknown as typeof IntersectionObserver;
+  const review = await (await bar()).findByRole('button', { name: '2 slots lost · Review' });
+  await person.click(review);
+  expect(screen.getByRole('heading', { name: 'Prediction Summary' })).toHaveFocus();
+  act(() => sees([{ intersectionRatio: 1 } as IntersectionObserverEntry], {} as IntersectionObserver));
+  expect(await (await bar()).findByRole('button', { name: 'Review' })).toBeVisible();
+  expect(inSummary().getByText(/10:00 - 10:14, 10:15 - 10:29 were booked by other users/)).toBeVisible();
+  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+});
+
+describe('with the month painted', () => {
+  beforeEach(() => document.head.insertAdjacentHTML('beforeend', '<meta name="painted-month" content="2025-06">'));
+
+  it('takes a date before the season has come, and asks for its slots meanwhile', async () => {
+    let come = () => {};
+    const { person, address, server } = openBooking({
+      at: '/booking',
+      prepare: (api) => api.on('GET /api/season', () => new Promise((resolve) => (come = () => resolve({ body: makeSeason() })))),
+    });
+    expect(screen.getByRole('heading', { name: 'June 2025' })).toBeVisible();
+    await person.click(await day('2025-06-20'));
+    await waitFor(() => expect(address()).toBe('/booking?date=2025-06-20'));
+    expect(screen.getByText('Loading prediction slots...')).toBeVisible();
+    await waitFor(() => expect(server.asked('GET /api/time-slots')).toHaveLength(1));
+    act(() => come());
+    await waitFor(() => expect(document.querySelectorAll('[data-slot]')).toHaveLength(96));
+    expect(server.asked('GET /api/time-slots')).toHaveLength(1);
+    expect(await day('2025-06-01')).toHaveAttribute('aria-current', 'date');
+  });
+
+  it('submits what was pressed before the season had come, at the price that it brings', async () => {
+    let come = () => {};
+    const { person, server } = openBooking({
+      ticked: [at('10:00')],
+      prepare: (api) =>
+        api
+          .on('GET /api/season', () => new Promise((resolve) => (come = () => resolve({ body: makeSeason({ priceCents: 500 }) }))))
+          .on('POST /api/slot-selections', failure('INTERNAL', 500)),
+    });
+    await person.click(screen.getByText('Submit Prediction', { selector: 'button' }));
+    expect(server.asked('POST /api/slot-selections')).toHaveLength(0);
+    act(() => come());
+    await waitFor(() => expect(server.asked('POST /api/slot-selections')).toHaveLength(1));
+    expect(server.asked('POST /api/slot-selections')[0]?.body).toMatchObject({ totalAmount: 5 });
+    expect(tickedIds()).toEqual([at('10:00')]);
+  });
+
+  it('says that the season cannot be loaded in place of the days', async () => {
+    openBooking({ prepare: (api) => api.unreachable('GET /api/season') });
+    expect(await screen.findByText("We couldn't load the season. Please try again.")).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'June 2025' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { SelectionView } from '@raffle/contracts/selections';
+import { conflictFound, openSelectionId, selectionHeld, storedConflict, tickedIds } from '../../../features/selections/selection-store';
+import { makeSelectedSlot, makeSelection } from '../../../test/factories';
+import { failure, type FakeServer } from '../../../test/fake-server';
+import { at, cell, DATE, forgetSelection, inSummary, openBooking } from '../../../test/open-booking';
+
+afterEach(forgetSelection);
+
+const ADDRESS = '/booking?paymentConflict=true&selection=selection-1';
+const SELECTION = '/api/slot-selections/selection-1';
+const ref = (time: string) => ({ id: at(time), date: DATE, startTime: '' });
+const conflict = { unavailableSlots: [ref('10:00'), ref('10:15')], keptSlots: [ref('11:00')] };
+// What the api holds after a conflict: the survivors, with the conflict written beside them until it is answered.
+const lost = makeSelection({ version: 4, slots: [makeSelectedSlot(at('11:00'))], conflict });
+
+function openConflict(selection: SelectionView | null = lost, address = ADDRESS) {
+  return openBooking({
+    at: address,
+    ticked: [at('10:00'), at('10:15'), at('11:00')],
+    taken: { [at('10:00')]: { status: 'booked', ownerName: 'Neo M' }, [at('10:15')]: { status: 'booked', ownerName: 'Neo M' } },
+    prepare: (server) => server.on(`GET ${SELECTION}`, selection ? { body: selection } : failure('SELECTION_NOT_FOUND', 404)),
+  });
+}
+
+/** What was lost is not known before the grids of its dates are. */
+function openLate(address: string) {
+  let [tell, seen] = [(): void => undefined, (): void => undefined];
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  const grid = new Promise<void>((resolve) => (seen = resolve));
+  const page = openBooking({
+    at: address,
+    ticked: [at('10:00'), at('10:15'), at('11:00')],
+    taken: { [at('10:00')]: { status: 'booked', ownerName: 'Neo M' }, [at('10:15')]: { status: 'booked', ownerName: 'Neo M' } },
+    prepare: (server) => server.on(`GET ${SELECTION}`, () => (seen(), told.then(() => ({ body: lost })))),
+  });
+  return { ...page, asked: grid, tell };
+}
+
+/** The api has taken the answer: the conflict is gone. */
+function answered(server: FakeServer) {
+  const selection = makeSelection({ version: 5, slots: lost.slots });
+  server.on(`GET ${SELECTION}`, { body: selection });
+  return { body: selection };
+}
+
+const dialog = () => screen.findByRole('alertdialog', { name: 'Time Slots No Longer Available' });
+
+it('lists what was lost while paying, says that it cost nothing, and clears the address', async () => {
+  const { address } = openConflict();
+  const shown = within(await dialog());
+  expect(shown.getByText('Sat 14 June at 10:00 - 10:14')).toBeVisible();
+  expect(shown.getByText('Sat 14 June at 10:15 - 10:29')).toBeVisible();
+  expect(
+    shown.getByText('No payment was processed for the conflicting slots, and any transaction will be automatically reversed.'),
+  ).toBeVisible();
+  await waitFor(() => expect(address()).toBe(`/booking?date=${DATE}`));
+});
+
+it.each([`${ADDRESS}&date=${DATE}`, `/booking?date=${DATE}`])(
+  'keeps the lost slots ticked while it reads what was lost: %s',
+  async (address) => {
+    selectionHeld('selection-1');
+    const { asked, tell } = openLate(address);
+    await asked;
+    await cell('10:00');
+    expect(tickedIds()).toHaveLength(3);
+    tell();
+    await dialog();
+    expect(tickedIds()).toHaveLength(3);
+  },
+);
+
+it('deselects the lost slots on the server and here', async () => {
+  const { person, server } = openConflict();
+  server.on(`PATCH ${SELECTION}`, () => answered(server));
+  await person.click(within(await dialog()).getByText('Deselect Conflicting Slots'));
+  await waitFor(() => expect(tickedIds()).toEqual([at('11:00')]));
+  expect(server.asked(`PATCH ${SELECTION}`)[0]?.body).toEqual({ removeSlotIds: [at('10:00'), at('10:15')], version: 4 });
+  expect(await screen.findByText('2 conflicting time slots have been automatically removed from your selection.')).toBeInTheDocument();
+  expect(storedConflict()).toBeNull();
+  expect(inSummary().queryByText(/taken by other users while you were paying/)).toBeNull();
+  expect(server.asked(`PATCH ${SELECTION}`)).toHaveLength(1);
+});
+
+it('says when deselecting fails, and loses nothing', async () => {
+  const { person, server } = openConflict();
+  server.on(`PATCH ${SELECTION}`, failure('SELECTION_CHANGED', 409, { message: 'It has changed.' }));
+  await person.click(within(await dialog()).getByText('Deselect Conflicting Slots'));
+  expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('It has changed.');
+  await person.click(screen.getByText("I'll Adjust Manually"));
+  await waitFor(() => expect(inSummary().getByText(/It has changed\./)).toBeVisible());
+  expect(tickedIds()).toHaveLength(3);
+});
+
+it('leaves the lost slots marked for those who adjust by hand', async () => {
+  const { person, server } = openConflict();
+  server.on(`PATCH ${SELECTION}`, () => answered(server));
+  await person.click(within(await dialog()).getByText("I'll Adjust Manually"));
+  expect(inSummary().getAllByText('No longer available')).toHaveLength(2);
+  expect(inSummary().getByText(/^Time Slots No Longer Available/)).toBeVisible();
+  expect(
+    inSummary().getByText(
+      /Sat 14 June at 10:00 - 10:14, Sat 14 June at 10:15 - 10:29: taken by other users while you were paying\. No payment was processed/,
+    ),
+  ).toBeVisible();
+  await person.click(inSummary().getByRole('button', { name: 'Remove Sat 14 June at 10:00 - 10:14' }));
+  await person.click(inSummary().getByRole('button', { name: 'Remove Sat 14 June at 10:15 - 10:29' }));
+  expect(tickedIds()).toEqual([at('11:00')]);
+  expect(storedConflict()).toBeNull();
+  await waitFor(() =>
+    expect(server.asked(`PATCH ${SELECTION}`)[0]?.body).toEqual({ removeSlotIds: [at('10:00'), at('10:15')], version: 4 }),
+  );
+  expect(inSummary().queryByText(/taken by other users while you were paying/)).toBeNull();
+});
+
+describe('opened plainly while a conflict waits for its answer', () => {
+  const PLAIN = `/booking?date=${DATE}`;
+
+  it('shows the dialog with the details of the api, and again at the next visit', async () => {
+    selectionHeld('selection-1');
+    const first = openConflict(lost, PLAIN);
+    expect(within(await dialog()).getByText('Sat 14 June at 10:00 - 10:14')).toBeVisible();
+    expect(screen.getByText('You have time slots on hold')).toBeInTheDocument();
+    await first.person.click(screen.getByText("I'll Adjust Manually"));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(inSummary().getByText(/taken by other users while you were paying/)).toBeVisible();
+    first.unmount();
+    openConflict(lost, PLAIN);
+    expect(within(await dialog()).getByText('Sat 14 June at 10:15 - 10:29')).toBeVisible();
+  });
+
+  it('tells of a selection of which nothing was left, and not that it has expired', async () => {
+    selectionHeld('selection-1');
+    const whole = { unavailableSlots: [ref('10:00')], keptSlots: [] };
+    const { person, server } = openConflict(makeSelection({ state: 'expired', slots: [], conflict: whole }), PLAIN);
+    await person.click(within(await dialog()).getByText('Deselect Conflicting Slots'));
+    await waitFor(() => expect(openSelectionId()).toBeNull());
+    expect(server.asked(`PATCH ${SELECTION}`)).toHaveLength(0);
+    expect(tickedIds()).not.toContain(at('10:00'));
+    expect(screen.queryByText('Session Expired')).toBeNull();
+  });
+
+  it('asks for nothing where the conflict was answered elsewhere', async () => {
+    conflictFound({ ...conflict, selectionId: 'selection-1' });
+    openConflict(makeSelection({ slots: lost.slots }), PLAIN);
+    await waitFor(() => expect(storedConflict()).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+it('takes up what is still held when the link of the mail is opened on another device', async () => {
+  openConflict();
+  await dialog();
+  expect(openSelectionId()).toBe('selection-1');
+});
+
+it('falls back to what the payment page has stored', async () => {
+  conflictFound({ ...conflict, selectionId: 'selection-1' });
+  openConflict(null);
+  expect(within(await dialog()).getByText('Sat 14 June at 10:00 - 10:14')).toBeVisible();
+});
+
+it('says when there is nothing to show', async () => {
+  const { address } = openConflict(null);
+  await screen.findByRole('region', { name: 'Prediction Summary' });
+  expect(await inSummary().findByText('Error showing conflicts')).toBeVisible();
+  expect(inSummary().getByText(/We couldn't load details about unavailable time slots/)).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/booking'));
+});

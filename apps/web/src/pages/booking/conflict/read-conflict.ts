@@ -1,0 +1,25 @@
+import type { SelectionView } from '@raffle/contracts/selections';
+import type { QueryClient } from '@tanstack/react-query';
+import { openConflict } from '../../../features/selections/selection.rules';
+import { type StoredConflict, storedConflict } from '../../../features/selections/selection-store';
+import { selectionQuery } from '../../../features/selections/selections.queries';
+import { ApiError } from '../../../lib/api-client';
+
+/** The selection's own word where it can be read, else what the payment page left behind; null without either. */
+export async function readConflict(client: QueryClient, selectionId: string | null): Promise<StoredConflict | null> {
+  const selection = selectionId ? await client.fetchQuery(selectionQuery(selectionId)).catch(() => null) : null;
+  return (selection && conflictOfSelection(selection)) ?? storedConflict();
+}
+
+export function conflictOfSelection(selection: SelectionView): StoredConflict | null {
+  const conflict = openConflict(selection);
+  return conflict && { ...conflict, selectionId: selection.id };
+}
+
+/** The selection as it is now; null once it has ended, is somebody else's or never was. */
+export function presentSelection(client: QueryClient, selectionId: string): Promise<SelectionView | null> {
+  return client.fetchQuery(selectionQuery(selectionId)).catch((error: unknown) => {
+    if (error instanceof ApiError && [404, 410].includes(error.status)) return null;
+    throw error;
+  });
+}

@@ -1,0 +1,31 @@
+import type { SlotView } from '@raffle/contracts/slots';
+import { useQueryClient } from '@tanstack/react-query';
+import { addedCopy, conflictCopy } from '../../../features/selections/selections.copy';
+import { SLOTS_KEY, slotQuery } from '../../../features/slots/slots.queries';
+import { toast } from '../../../ui/toast/toaster';
+import type { SlotPicking } from '../use-pick-slot';
+import type { Notices } from '../use-notices';
+
+/** Takes a slot that a conflict dialog offered, if it is still free at this moment. */
+export function useAlternative(pick: SlotPicking['pick'], notices: Notices) {
+  const client = useQueryClient();
+  return async (slot: SlotView): Promise<void> => {
+    if (await isTaken(slot.id)) {
+      notices.report(conflictCopy.slotAlreadyTaken);
+      void client.invalidateQueries({ queryKey: SLOTS_KEY });
+      return;
+    }
+    if (pick(slot)) toast.success({ title: addedCopy(slot.id), id: 'slot-added' });
+  };
+
+  async function isTaken(slotId: string): Promise<boolean> {
+    try {
+      const { isBooked, status, isMine } = await client.fetchQuery(slotQuery(slotId));
+      return isBooked || (status !== 'available' && !isMine);
+    } catch (error) {
+      // The check is a courtesy: without an answer the slot is added, and Submit finds out.
+      console.warn('An alternative could not be looked at', error);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  conflictSettled,
+  selectionEnded,
+  selectionReplaced,
+  type StoredConflict,
+  tickedIds,
+  useStoredConflict,
+} from '../../../features/selections/selection-store';
+import { paymentConflictCopy as copy } from '../../../features/selections/selections.copy';
+import { reduceSelectionMutation } from '../../../features/selections/selections.mutations';
+import { ApiError } from '../../../lib/api-client';
+import { toast } from '../../../ui/toast/toaster';
+import type { OpenDialog } from '../dialog-state';
+import { conflictOfSelection, presentSelection } from './read-conflict';
+import type { Notices } from '../use-notices';
+
+/** "Deselect Conflicting Slots", and the same by hand: here and on the server, which keeps the conflict until then. */
+export function useAnswerConflict(notices: Notices, openDialog: OpenDialog) {
+  const conflict = useStoredConflict();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { answer, isPending } = useAnswer();
+  const answered = useRef<StoredConflict | null>(null);
+  useAnswerByHand(conflict, answered, answer);
+
+  const deselect = async (): Promise<void> => {
+    if (!conflict) return;
+    setFailure(null);
+    try {
+      await answer(conflict);
+      answered.current = conflict;
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : copy.failed;
+      setFailure(description);
+      notices.report({ title: copy.title, description, toast: 'none' });
+      return;
+    }
+    const lost = conflict.unavailableSlots.map(({ id }) => id);
+    const kept = conflict.keptSlots.map(({ id }) => id);
+    selectionReplaced([...tickedIds().filter((id) => !lost.includes(id)), ...kept]);
+    conflictSettled();
+    notices.settle();
+    openDialog(null);
+    toast.success(copy.removed(lost.length));
+  };
+
+  return { conflict, deselect, isDeselecting: isPending, failure };
+}
+
+type Answer = (conflict: StoredConflict) => Promise<void>;
+
+/** The selection may have ended meanwhile, or in the conflict itself; then nothing is held and nothing is to be sent. */
+function useAnswer(): { answer: Answer; isPending: boolean } {
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useMutation(reduceSelectionMutation);
+  const answer = useCallback<Answer>(
+    async ({ selectionId: id, unavailableSlots }) => {
+      if (!id) return;
+      const selection = await presentSelection(client, id);
+      if (!selection || !conflictOfSelection(selection)) return;
+      if (selection.state === 'expired') selectionEnded(id);
+      else await mutateAsync({ selectionId: id, removeSlotIds: unavailableSlots.map((slot) => slot.id), version: selection.version });
+    },
+    [client, mutateAsync],
+  );
+  return { answer, isPending };
+}
+
+/** Who removes the last lost slot by hand has answered too. */
+function useAnswerByHand(conflict: StoredConflict | null, answered: RefObject<StoredConflict | null>, answer: Answer): void {
+  const before = useRef(conflict);
+  useEffect(() => {
+    const settled = before.current;
+    before.current = conflict;
+    if (!settled || conflict || settled === answered.current) return;
+    // Nothing is lost without an answer: the next visit asks again.
+    answer(settled).catch((error: unknown) => console.warn('The conflict could not be answered', error));
+  }, [conflict, answered, answer]);
+}

@@ -1,0 +1,61 @@
+import type { SeasonView } from '@raffle/contracts/season';
+import { Suspense, useEffect, useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { fetchPart, lazyPart } from '../../../lib/load-part';
+import { SURPRISE } from '../../../lib/paths';
+import { SparkIcon } from '../../../ui/icons';
+import { Button } from '../../../ui/plain/button';
+import { Spinner } from '../../../ui/plain/spinner';
+import { bookingCopy } from '../booking.copy';
+import type { OpenDialog } from '../dialog-state';
+import styles from './surprise-me.module.css';
+
+const loadPanel = () => import('../../../features/selections/surprise/surprise-panel');
+const fetchPanel = () => fetchPart('surprise-panel', loadPanel);
+const SurprisePanel = lazyPart('surprise-panel', loadPanel);
+
+const copy = bookingCopy.surprise;
+
+interface SurpriseMeProps {
+  season: SeasonView;
+  /** The game's present instant, in milliseconds. */
+  now: number;
+  date: string | null;
+  openDialog: OpenDialog;
+}
+
+/** The way in for those who have no clue when: opens what picks for them, whose code comes with the first touch. A link that names it opens it, too. */
+export function SurpriseMe({ openDialog, ...scene }: SurpriseMeProps) {
+  const { hash, key } = useLocation();
+  const isAskedFor = hash === `#${SURPRISE}`;
+  const [isOpen, setIsOpen] = useState(isAskedFor);
+  useEffect(() => {
+    if (isAskedFor) setIsOpen(true);
+  }, [isAskedFor, key]);
+  const panelId = useId();
+  if (!scene.season.salesOpen) return null;
+  return (
+    <div id={SURPRISE} className={`stack ${styles.surprise}`}>
+      <div className="row">
+        <Button
+          variant="outline"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          onPointerEnter={fetchPanel}
+          onFocus={fetchPanel}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <SparkIcon /> {copy.open}
+        </Button>
+        <p className="quiet">{copy.hint}</p>
+      </div>
+      {isOpen && (
+        <div id={panelId}>
+          <Suspense fallback={<Spinner label={copy.loading} />}>
+            <SurprisePanel {...scene} onVisitor={(slotIds) => openDialog({ kind: 'login', slotIds })} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}

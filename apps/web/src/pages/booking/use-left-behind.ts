@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { groupByDate } from '../../features/selections/selection.rules';
+import { bookingErrorRead, lossesRead, useBookingError, useLostIds } from '../../features/selections/selection-store';
+import { lostCopy } from '../../features/selections/selections.copy';
+import { shownError } from './conflict/creation-conflict';
+import type { OpenDialog } from './dialog-state';
+import type { Notices } from './use-notices';
+
+/** Shows what ended the way to paying on another page, such as a hold that ran out. */
+export function useLeftBehindError(openDialog: OpenDialog, { report }: Notices): void {
+  const error = useBookingError();
+  useEffect(() => {
+    if (!error) return;
+    const { title, text, notice } = shownError(error);
+    openDialog({ kind: 'conflict', title, text, error });
+    report({ ...notice, toast: 'none' });
+    bookingErrorRead();
+  }, [error, openDialog, report]);
+}
+
+/** Writes here what a toast has told of on another page. */
+export function useLeftBehindLosses({ report }: Notices): void {
+  const ids = useLostIds();
+  useEffect(() => {
+    if (ids.length === 0) return;
+    for (const { date, ids: own } of groupByDate(ids)) {
+      report({ title: lostCopy.title, description: lostCopy.text(date, own, 'booked'), lost: own.length, toast: 'none' });
+    }
+    lossesRead();
+  }, [ids, report]);
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { SLOTS_TITLE } from '../../lib/paths';
+
+/** Id of what a date is chosen in. */
+export const DATES = 'dates';
+
+/** What a person does who wants to go elsewhere. */
+const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * The way from a chosen date to its slots: at once to their heading, which is read out, and, when they have come, on to the
+ * first free one if it is out of sight by then. Whoever moves meanwhile is left where they are.
+ */
+export function useWayToSlots(date: string | null) {
+  const stop = useRef<(() => void) | null>(null);
+  /** Chosen, but not yet on the page: its heading is read out only when it says the date. */
+  const awaited = useRef<string | null>(null);
+  const { hash, key } = useLocation();
+
+  const end = useCallback(() => {
+    stop.current?.();
+    stop.current = null;
+  }, []);
+  const goToSlots = useCallback(() => {
+    goTo(document.getElementById(SLOTS_TITLE));
+    end();
+    for (const move of OWN_MOVES) window.addEventListener(move, end, { passive: true });
+    stop.current = () => OWN_MOVES.forEach((move) => window.removeEventListener(move, end));
+  }, [end]);
+  const slotsHaveCome = useCallback(() => {
+    if (!stop.current) return;
+    end();
+    const near = document.querySelector<HTMLElement>('[data-slot][data-near]');
+    if (near) {
+      near.focus({ preventScroll: true });
+      return near.scrollIntoView({ block: 'center' });
+    }
+    const first = document.querySelector('[data-slot]:is([data-state=available], [data-state=held-mine])');
+    const title = document.getElementById(SLOTS_TITLE);
+    if (first && title && !isSeenFrom(title, first)) scrollTo(first.closest('section')?.querySelector('h3'));
+  }, [end]);
+
+  const goToSlotsOf = useCallback(
+    (chosen: string) => {
+      if (chosen === date) goToSlots();
+      else awaited.current = chosen;
+    },
+    [date, goToSlots],
+  );
+
+  useLayoutEffect(() => {
+    if (date === null || awaited.current !== date) return;
+    awaited.current = null;
+    goToSlots();
+  }, [date, goToSlots]);
+  useEffect(() => {
+    if (hash === `#${SLOTS_TITLE}`) goToSlots();
+  }, [hash, key, goToSlots]);
+  useEffect(() => end, [end]);
+  return { goToSlots, goToSlotsOf, slotsHaveCome };
+}
+
+/** Back to where a date is chosen. */
+export function goToDates(): void {
+  const day = document.querySelector<HTMLElement>('[data-date][tabindex="0"]');
+  day?.focus({ preventScroll: true });
+  scrollTo(document.getElementById(DATES));
+}
+
+/** The focus goes along, so that a screen reader reads on from there and the next Tab lands behind it. */
+function goTo(place: HTMLElement | null): void {
+  place?.focus({ preventScroll: true });
+  scrollTo(place);
+}
+
+/** Seen to move, so that people know where they are taken; at once for those who ask for stillness. */
+function scrollTo(place: Element | null | undefined): void {
+  const isStill = typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  place?.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });
+}
+
+/** Whether both are in the window, above the bar at its bottom, once the title is at the top: it may still be on its way there. */
+function isSeenFrom(title: Element, element: Element): boolean {
+  const barHeight = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+  return element.getBoundingClientRect().bottom - title.getBoundingClientRect().top < window.innerHeight - barHeight;
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ContactItems, usePermitNumber } from '../../features/season/organiser';
+import { withSeasonFacts } from '../../features/season/season-facts';
+import { seasonQuery } from '../../features/season/season.queries';
+import { useSiteContent } from '../../features/season/use-site-content';
+import { paths } from '../../lib/paths';
+import { LinkButton } from '../../ui/plain/button';
+import { Page } from '../../ui/page';
+import { contentCopy } from './content.copy';
+import styles from './content.module.css';
+
+const copy = contentCopy.about;
+
+/** Who runs it, in the organisers' words. What they have left empty has no heading either. */
+export default function AboutPage() {
+  const { organiser, charities } = useSiteContent();
+  const { name, about, age, privacy, refunds } = organiser;
+  const permit = usePermitNumber();
+  const [first, second] = charities;
+  return (
+    <Page title={copy.title} heading={copy.heading} description={copy.description} lead={copy.lead} width="text">
+      <div className={`stack ${styles.sections}`}>
+        {(name || about) && (
+          <section className={`stack card ${styles.card}`}>
+            {name && <h2>{name}</h2>}
+            {about && <p>{about}</p>}
+          </section>
+        )}
+        <Reach />
+        <section>
+          <h2>{copy.moneyTitle}</h2>
+          <p className={styles.before}>{copy.money(first.mention, second.mention)}</p>
+          <p>
+            <Link to={paths.donationCauses}>{copy.causes}</Link>
+          </p>
+        </section>
+        {permit && <Section title={copy.permitTitle}>{copy.permit(permit)}</Section>}
+        {age && <Section title={copy.ageTitle}>{age}</Section>}
+        <Sentences id="privacy" title={copy.privacyTitle} sentences={privacy.length > 0 ? privacy : copy.privacy} />
+        <Sentences id="refunds" title={copy.refundsTitle} sentences={refunds.length > 0 ? refunds : copy.refunds} />
+        <LinkButton to={paths.questions} variant="outline" className={styles.action as string}>
+          {copy.questions}
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+/** Every way to the organisers; the form of the help page is one that is always there. */
+function Reach() {
+  const { communityGroup } = useSiteContent();
+  return (
+    <section id="contact">
+      <h2>{copy.reachTitle}</h2>
+      <ul className={`stack ${styles.points}`}>
+        <ContactItems whatsAppText={copy.whatsApp} emailText={copy.email} />
+        <li>
+          <Link to={`${paths.help}#feedback`}>{copy.feedback}</Link>
+        </li>
+        <li>
+          {copy.community}{' '}
+          <a href={communityGroup.href} target="_blank" rel="noreferrer">
+            {communityGroup.label}
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </section>
+  );
+}
+
+function Sentences({ id, title, sentences }: { id: string; title: string; sentences: readonly string[] }) {
+  const { data: season } = useQuery(seasonQuery);
+  return (
+    <section id={id}>
+      <h2>{title}</h2>
+      <ul className={`stack ${styles.points}`}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{withSeasonFacts(sentence, season)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+/** What the pages of text say themselves; what they are about is worded in `content/site-content.ts`. */
+export const contentCopy = {
+  predict: 'Make Your Prediction',
+  rules: {
+    title: 'Rules',
+    description: 'How the Okavango flood raffle works: slots, cut-off, the winning 15 minutes, and where the money goes.',
+    lead: 'The rules for everybody who makes a prediction.',
+    print: 'Print the rules',
+    fair: 'How fair play is shown',
+  },
+  prizes: {
+    title: 'Prizes',
+    heading: 'Luxury Safari Grand Prize',
+    description:
+      'The grand prize of the Okavango flood raffle: a 3-night all-inclusive lodge stay for two plus return helicopter flights from Maun.',
+    goodToKnow: 'Good to know',
+    givers: 'The sponsors',
+    sponsored: 'The prize is sponsored by two travel companies.',
+  },
+  causes: {
+    title: 'Donation Causes',
+    description: '100% of the proceeds of the Okavango flood raffle go to two local charities, split 50/50.',
+    lead: '100% of proceeds go to two local charities, split 50/50.',
+    share: (percent: number) => `${percent}% of proceeds`,
+    website: 'Visit their website',
+    historyTitle: 'Where the idea comes from',
+    costsTitle: 'What it costs to run',
+    costs: (sponsor: string | null) =>
+      `Nothing of it comes out of the proceeds: administrative costs are sponsored by one organisation${sponsor === null ? '' : ` (${sponsor})`}, and the prize is given by its own sponsors.`,
+  },
+  about: {
+    title: 'About',
+    heading: 'Who runs this raffle',
+    description: 'Who runs the Okavango flood raffle, how to reach them, what happens to your data, and how refunds work.',
+    lead: 'Who you pay, how to reach them, and what happens to your money and your data.',
+    reachTitle: 'How to reach us',
+    whatsApp: (number: string) => `WhatsApp ${number}`,
+    email: (address: string) => `Email ${address}`,
+    feedback: 'Write to us here (sign-in needed)',
+    community: 'Other players are in the',
+    moneyTitle: 'Where the money goes',
+    money: (first: string, second: string) => `100% of proceeds go to two local charities, split 50/50: ${first} and ${second}.`,
+    causes: 'More about the causes',
+    permitTitle: 'Permit',
+    permit: (number: string) => `This raffle runs under permit ${number}.`,
+    ageTitle: 'Age',
+    privacyTitle: 'Your data',
+    // What is so by the way the site works; organisers may word it themselves.
+    privacy: [
+      'We use your name, email address and phone number for your predictions and receipts, and to reach you if you win.',
+      'Booked slots show the name of their owner to everybody. Under My Predictions you choose whether that is your full name, your first name and initial, or Anonymous.',
+      'You pay on the page of our payment provider. We never see or keep your card number.',
+      'There is no advertising and no tracking here. The map of the bridge comes from openstreetmap.org, and only if you ask for it.',
+      'You can download your data or delete your account at any time, under My Predictions. Paid predictions then stay in the raffle as Anonymous. If one of them has already won, we keep your phone number until the time to claim the prize is over, and no longer.',
+    ],
+    refundsTitle: 'Refunds',
+    refunds: [
+      'You are charged only for time slots that are confirmed as yours. If one is taken while you pay, no payment is processed for it.',
+      'A confirmed prediction is locked: the slot is yours and stays yours until the flood decides.',
+      '{late}',
+      'If something went wrong with a payment, write to us with your booking reference. A refund goes back the way you paid.',
+    ],
+    questions: 'Questions and answers',
+  },
+  questions: {
+    title: 'Questions and Answers',
+    description: 'What people ask most about the Okavango flood raffle: the game, time slots, paying, holds and refunds, and your account.',
+    lead: 'What people ask most. Nobody has to sign in to read it.',
+    moreTitle: 'Something else?',
+    more: 'Ask the people who run it.',
+    about: 'How to reach us',
+  },
+  help: {
+    title: 'Help & Feedback',
+    description:
+      'Answers about the game, times, paying, holds and refunds of the Okavango flood raffle, and a way to write to the organisers.',
+    lead: 'Answers to what people ask most, and a way to write to us.',
+    community: 'Other players read and answer in the',
+  },
+  notFound: {
+    title: '404 Page Not Found',
+    description: 'There is no page at this address.',
+    lead: 'The water has not come this way. The page may have moved, or there is a mistake in the address.',
+    home: 'Back to Home',
+    calendar: 'Prediction Calendar',
+  },
+} as const;

@@ -1,0 +1,28 @@
+import { paths } from '../../lib/paths';
+import { LinkButton } from '../../ui/plain/button';
+import { Page } from '../../ui/page';
+import { contentCopy } from './content.copy';
+import styles from './content.module.css';
+import { PredictLink } from './predict-link';
+import { QuestionList } from './question-list';
+
+const copy = contentCopy.questions;
+
+/** The questions of the help page for those who have no account: they are asked before somebody pays. */
+export default function QuestionsPage() {
+  return (
+    <Page title={copy.title} description={copy.description} lead={copy.lead} width="text">
+      <div className={`stack ${styles.sections}`}>
+        <QuestionList />
+        <section>
+          <h2>{copy.moreTitle}</h2>
+          <p className={styles.before}>{copy.more}</p>
+          <LinkButton to={paths.about} variant="outline">
+            {copy.about}
+          </LinkButton>
+        </section>
+        <PredictLink />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SeasonView } from '@raffle/contracts/season';
+import { datesBetween } from '@raffle/contracts/slot-time';
+import type { SeasonDays } from '@raffle/contracts/slots';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { type SeasonDay, seasonDay } from '../../features/season/heat/season-days.rules';
+import { countsByDate, seasonDaysQuery, seasonQuery } from '../../features/season/season.queries';
+import { paths } from '../../lib/paths';
+import { homeCopy } from './home.copy';
+
+const copy = homeCopy.hero.left;
+
+function everyDay(season: SeasonView, days: SeasonDays): SeasonDay[] {
+  const counts = countsByDate(days);
+  const now = Date.parse(season.now);
+  return datesBetween(season.from, season.to).map((date) => seasonDay(date, counts.get(date), season, now));
+}
+
+/** How many slots of the season can still be bought; of the day that is just being cut off, at most so many. */
+function slotsLeft(season: SeasonView, days: SeasonDays): number {
+  return everyDay(season, days).reduce((sum, { free }) => sum + (free ?? 0), 0);
+}
+
+/** Straight to the slots of the first day that has free ones, without the calendar between; to the calendar while that is not known. */
+export function NextFreeDay({ className }: { className: string | undefined }) {
+  const { data: season } = useQuery(seasonQuery);
+  const { data: days } = useQuery(seasonDaysQuery);
+  const date = season && days ? nextFreeDay(season, days) : undefined;
+  return (
+    <Link className={className} to={date === undefined ? paths.booking : paths.slotsOfDay(date)}>
+      {date === undefined ? copy.calendar : copy.nextDay(date)}
+    </Link>
+  );
+}
+
+function nextFreeDay(season: SeasonView, days: SeasonDays): string | undefined {
+  return everyDay(season, days).find(({ state }) => state === 'open')?.date;
+}
+
+/** One line, live. Until the counts have come it says what is true of every season, at the same height. */
+export function SlotsLeft() {
+  const { data: season } = useQuery(seasonQuery);
+  const { data: days } = useQuery(seasonDaysQuery);
+  if (season && !season.salesOpen) return <strong>{copy.salesClosed}</strong>;
+  const left = season && days ? slotsLeft(season, days) : null;
+  if (left === null) return <>{copy.slotOnce}</>;
+  return (
+    <>
+      <strong>{left === 0 ? copy.soldOut : copy.slots(left)}</strong>
+      {left > 0 && copy.eachOnce}
+    </>
+  );
+}

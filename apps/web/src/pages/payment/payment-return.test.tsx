@@ -1,0 +1,146 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { PaymentOutcome, PaymentReturnView } from '@raffle/contracts/payments';
+import { Route, Routes } from 'react-router-dom';
+import { makeBooking, makeSelection, makeUser } from '../../test/factories';
+import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
+import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';
+import { renderPage } from '../../test/render-page';
+import PaymentReturnPage from './payment-return';
+import PaymentSelectionPage from './payment-selection';
+import SuccessPage from './success';
+
+const RETURN = 'GET /api/payments/return';
+
+const outcome = (of: PaymentOutcome, message: string | null = null): { body: PaymentReturnView } => ({
+  body: { outcome: of, bookingId: 7, selectionId: 'selection-1', referenceNumber: 'OKV-1', paymentStatus: 'pending', message },
+});
+
+let server: FakeServer;
+let socket: FakeSocket;
+
+beforeEach(() => {
+  socket = installFakeSocket();
+  server = installFakeServer().on('GET /api/user', { body: makeUser() }).on(RETURN, outcome('pending'));
+});
+afterEach(() => jest.useRealTimers());
+
+const open = (address = '/payment-return?session_id=cs_1') => renderPage(<PaymentReturnPage />, { at: address });
+
+it.each([
+  ['paid', '/success/OKV-1'],
+  ['conflict', '/booking?paymentConflict=true&selection=selection-1'],
+  ['declined', '/payment/selection/selection-1?declined=1'],
+  ['cancelled', '/payment/selection/selection-1?cancelled=1'],
+  ['expired', '/payment/selection/selection-1'],
+] as const)('goes where the outcome %s leads', async (of, address) => {
+  server.on(RETURN, outcome(of));
+  const page = open();
+  await waitFor(() => expect(page.address()).toBe(address));
+  expect(server.asked(RETURN)[0]?.query.get('session_id')).toBe('cs_1');
+});
+
+it('believes nothing that the address says', async () => {
+  const page = open('/payment-success?session_id=cs_1&status=paid&reference=OKV-9');
+  await screen.findByText(/This takes a few seconds/);
+  await waitFor(() => expect(server.asked(RETURN)).toHaveLength(1));
+  expect(page.address()).toMatch(/^\/payment-success/);
+});
+
+it('hands what was paid for to the success page, which shows it without waiting for another answer', async () => {
+  const booking = makeBooking({ referenceNumber: 'OKV-1' });
+  server.on(RETURN, { body: { ...outcome('paid').body, booking } }).on('GET /api/bookings/OKV-1', () => new Promise(() => undefined));
+  renderPage(
+    <Routes>
+      <Route path="/payment-return" element={<PaymentReturnPage />} />
+      <Route path="/success/:reference" element={<SuccessPage />} />
+    </Routes>,
+    { at: '/payment-return?session_id=cs_1' },
+  );
+  expect(await screen.findByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
+  expect(screen.getByText('OKV-1')).toBeVisible();
+});
+
+it('carries the reason of a decline to the payment page', async () => {
+  server
+    .on(RETURN, outcome('declined', 'Your card has insufficient funds.'))
+    .on('GET /api/slot-selections/selection-1', { body: makeSelection() });
+  renderPage(
+    <Routes>
+      <Route path="/payment-return" element={<PaymentReturnPage />} />
+      <Route path="/payment/selection/:selectionId" element={<PaymentSelectionPage />} />
+    </Routes>,
+    { at: '/payment-return?session_id=cs_1' },
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your card has insufficient funds.');
+});
+
+it('asks after 1, 2, 4 and 8 s, and after 30 s promises an e-mail', async () => {
+  jest.useFakeTimers();
+  open();
+  await act(() => jest.advanceTimersByTimeAsync(50));
+  const asked = () => server.asked(RETURN).length;
+  expect(asked()).toBe(1);
+  for (const [seconds, questions] of [
+    [1, 2],
+    [2, 3],
+    [4, 4],
+    [8, 5],
+  ] as const) {
+    await act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+    expect(asked()).toBe(questions);
+  }
+  expect(screen.queryByText(/We'll e-mail you/)).toBeNull();
+  await act(() => jest.advanceTimersByTimeAsync(15_100));
+  expect(screen.getByText(/We'll e-mail you/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'My Predictions' })).toHaveAttribute('href', '/dashboard');
+});
+
+it('promises an email at once for a payment that the provider checks', async () => {
+  server.on(RETURN, { body: { ...outcome('pending').body, paymentStatus: 'confirming', inReview: true } });
+  open();
+  expect(await screen.findByText('Your payment is being checked')).toBeVisible();
+  expect(screen.getByText(/We'll email you when it is done/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Check again' })).toBeVisible();
+});
+
+it('asks at once when the socket tells of a change', async () => {
+  jest.useFakeTimers();
+  const page = open();
+  await act(() => jest.advanceTimersByTimeAsync(40_000));
+  server.on(RETURN, outcome('paid'));
+  act(() => socket.says('booking:changed', { bookingId: 7, referenceNumber: 'OKV-1', paymentStatus: 'paid' }));
+  await act(() => jest.advanceTimersByTimeAsync(50));
+  expect(page.address()).toBe('/success/OKV-1');
+});
+
+it('keeps asking through a lost connection and says so', async () => {
+  jest.useFakeTimers();
+  server.unreachable(RETURN);
+  const page = open();
+  await act(() => jest.advanceTimersByTimeAsync(3_500));
+  expect(screen.getByText(/We can't reach the server/)).toBeVisible();
+  server.on(RETURN, outcome('paid'));
+  await act(() => jest.advanceTimersByTimeAsync(4_100));
+  expect(page.address()).toBe('/success/OKV-1');
+});
+
+it("says that another person's payment was not found", async () => {
+  server.on(RETURN, failure('NOT_FOUND', 404));
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't find this payment");
+});
+
+it('has nothing to check without a session', async () => {
+  open('/paypal-return?token=1');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No payment to check');
+});
+
+it('shows a visitor the way in and back to the check', async () => {
+  server.on('GET /api/user', failure('UNAUTHENTICATED', 401));
+  open();
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    '/auth?returnTo=%2Fpayment-return%3Fsession_id%3Dcs_1',
+  );
+  expect(server.asked(RETURN)).toHaveLength(0);
+});

@@ -1,0 +1,190 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { fullLoad } from '../../features/bookings/after-payment/full-load';
+import { tickedIds } from '../../features/selections/selection-store';
+import { makeBooking, makeSelectedSlot, makeSelection, makeUser } from '../../test/factories';
+import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
+import { installFakeSocket } from '../../test/fake-socket';
+import { renderPage } from '../../test/render-page';
+import PaymentSelectionPage from './payment-selection';
+
+const SELECTION = 'GET /api/slot-selections/selection-1';
+const CHECKOUT = 'POST /api/slot-selections/selection-1/checkout';
+const slots = ['2025-06-15T00:00', '2025-06-14T23:45', '2025-06-14T10:00'].map(makeSelectedSlot);
+
+let server: FakeServer;
+let left: jest.SpyInstance;
+
+beforeEach(() => {
+  installFakeSocket();
+  server = installFakeServer()
+    .on('GET /api/user', { body: makeUser() })
+    .on(SELECTION, { body: makeSelection({ slots }) });
+  left = jest.spyOn(fullLoad, 'to').mockImplementation(() => undefined);
+});
+afterEach(() => left.mockRestore());
+
+function open(query = '') {
+  return renderPage(<PaymentSelectionPage />, { at: `/payment/selection/selection-1${query}`, path: '/payment/selection/:selectionId' });
+}
+
+it('shows what is paid for, by date, with prices, both halves and the buyer', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'Saturday 14 June 2025' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Sunday 15 June 2025' })).toBeVisible();
+  expect(screen.getByText('23:45 - 23:59')).toBeVisible();
+  expect(screen.getAllByText('$3.00')).toHaveLength(3);
+  expect(screen.getByText('$9.00')).toBeVisible();
+  expect(screen.getByText(/\$4\.50 to a women's anti-violence organisation, \$4\.50 to an elderly care project/)).toBeVisible();
+  expect(screen.getByText('thato@example.com')).toBeVisible();
+  expect(screen.getByText('Held until 09:15')).toBeVisible();
+  expect(screen.getAllByText('All times are Maun time, CAT')).toHaveLength(1);
+});
+
+it('sends the person to the provider once, however often they press', async () => {
+  server.on(CHECKOUT, {
+    status: 201,
+    body: { bookingId: 1, referenceNumber: 'OKV-1', checkoutUrl: 'https://pay.example/1', expiresAt: '' },
+  });
+  const { person } = open();
+  await person.dblClick(await screen.findByRole('button', { name: 'Pay $9.00' }));
+  await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.example/1'));
+  await person.click(screen.getByRole('button', { name: /Taking you to the payment page/ }));
+  expect(server.asked(CHECKOUT)).toHaveLength(1);
+  expect(left).toHaveBeenCalledTimes(1);
+});
+
+it('can be used again when the browser shows it as it was left', async () => {
+  server.on(CHECKOUT, {
+    status: 201,
+    body: { bookingId: 1, referenceNumber: 'OKV-1', checkoutUrl: 'https://pay.example/1', expiresAt: '' },
+  });
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Pay $9.00' }));
+  await waitFor(() => expect(left).toHaveBeenCalled());
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  expect(await screen.findByRole('button', { name: 'Pay $9.00' })).toBeVisible();
+});
+
+it('says on the page that nothing is lost when the provider does not answer', async () => {
+  server.on(CHECKOUT, failure('PAYMENT_PROVIDER_UNAVAILABLE', 503));
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Pay $9.00' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('nothing is lost: your time slots are still held');
+  expect(screen.getByRole('button', { name: 'Pay $9.00' })).toBeVisible();
+});
+
+it.each([
+  ['SLOTS_NO_LONGER_AVAILABLE', 409, '/booking?paymentConflict=true&selection=selection-1'],
+  ['UNAUTHENTICATED', 401, '/auth?returnTo=%2Fpayment%2Fselection%2Fselection-1'],
+] as const)('leads on after %s', async (code, status, address) => {
+  server.on(CHECKOUT, failure(code, status));
+  const page = open();
+  await page.person.click(await screen.findByRole('button', { name: 'Pay $9.00' }));
+  await waitFor(() => expect(page.address()).toBe(address));
+});
+
+it('offers the same slots again after the hold ran out while the button was pressed', async () => {
+  server.on(CHECKOUT, () => {
+    server.on(SELECTION, { body: makeSelection({ slots, state: 'expired' }) });
+    return failure('SELECTION_EXPIRED', 410);
+  });
+  const page = open();
+  await page.person.click(await screen.findByRole('button', { name: 'Pay $9.00' }));
+  await page.person.click(await screen.findByRole('button', { name: 'Choose these time slots again' }));
+  expect(page.address()).toBe('/booking');
+  expect(tickedIds()).toEqual(['2025-06-14T10:00', '2025-06-14T23:45', '2025-06-15T00:00']);
+});
+
+it.each([
+  ['booked', { referenceNumber: 'OKV-1' }, '/success/OKV-1'],
+  ['conflict', {}, '/booking?paymentConflict=true&selection=selection-1'],
+] as const)('leads on from a selection that is %s', async (state, more, address) => {
+  server.on(SELECTION, { body: makeSelection({ state, ...more }) });
+  const page = open();
+  await waitFor(() => expect(page.address()).toBe(address));
+});
+
+it('says why a selection that was paid was cancelled all the same', async () => {
+  server.on(SELECTION, { body: makeSelection({ state: 'cancelled', bookingId: 7 }) }).on('GET /api/bookings/by-id/7', {
+    body: makeBooking({ id: 7, paymentStatus: 'cancelled', cancelledBecause: 'Your bank let the reserved money go.' }),
+  });
+  open('?declined=1');
+  expect(await screen.findByText("We couldn't complete your payment")).toBeVisible();
+  expect(screen.getByText('Your bank let the reserved money go.')).toBeVisible();
+  expect(screen.queryByText('Your time ran out')).toBeNull();
+});
+
+it('still takes payment for what is left after a conflict, and names what was lost', async () => {
+  const kept = [makeSelectedSlot()];
+  const conflict = { unavailableSlots: [makeSelectedSlot('2025-06-14T11:00')], keptSlots: kept };
+  server.on(SELECTION, { body: makeSelection({ slots: kept, conflict }) });
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Sat 14 June at 11:00 - 11:14');
+  expect(screen.getByRole('button', { name: 'Pay $3.00' })).toBeVisible();
+});
+
+it.each([
+  ['?cancelled=1', 'Payment cancelled'],
+  ['?declined=1', 'Payment declined'],
+])('says why the person is back: %s', async (query, title) => {
+  open(query);
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Pay $9.00' })).toBeVisible();
+});
+
+it('shows somebody else’s selection like one that does not exist', async () => {
+  server.on(SELECTION, failure('SELECTION_NOT_FOUND', 404));
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Payment not found');
+  expect(screen.getByRole('link', { name: 'Prediction Calendar' })).toHaveAttribute('href', '/booking');
+});
+
+it('can be tried again when the server could not be reached', async () => {
+  server.unreachable(SELECTION);
+  const { person } = open();
+  expect(await screen.findByRole('alert', {}, { timeout: 3_000 })).toHaveTextContent("We couldn't load your payment.");
+  server.on(SELECTION, { body: makeSelection() });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Pay $3.00' })).toBeVisible();
+});
+
+it('shows a visitor the way in and back', async () => {
+  server.on('GET /api/user', failure('UNAUTHENTICATED', 401));
+  open('?cancelled=1');
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    '/auth?returnTo=%2Fpayment%2Fselection%2Fselection-1%3Fcancelled%3D1',
+  );
+  expect(server.asked(SELECTION)).toHaveLength(0);
+});
+
+it('extends the hold on request', async () => {
+  server.on('POST /api/slot-selections/selection-1/extend', () => {
+    server.on(SELECTION, { body: makeSelection({ slots, expiresAt: '2025-06-01T07:30:00Z' }) });
+    return { body: makeSelection() };
+  });
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Need more time' }));
+  expect(await screen.findByText('Held until 09:30')).toBeVisible();
+});
+
+it('tells nobody to sign in while it cannot be asked who is here', async () => {
+  server.unreachable('GET /api/user');
+  const { person } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your payment.");
+  expect(screen.queryByText('Sign in to pay')).toBeNull();
+  server.on('GET /api/user', { body: makeUser() });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Pay $9.00' })).toBeVisible();
+});
+
+it('says that the selection was changed elsewhere, and shows it as it is now', async () => {
+  server.on(CHECKOUT, () => {
+    server.on(SELECTION, { body: makeSelection() });
+    return failure('SELECTION_CHANGED', 409, { message: 'It was changed in another tab.' });
+  });
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Pay $9.00' }));
+  expect(await screen.findByRole('button', { name: 'Pay $3.00' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('It was changed in another tab.');
+});

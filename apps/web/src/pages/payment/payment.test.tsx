@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { makeBooking, makeUser } from '../../test/factories';
+import { installFakeServer } from '../../test/fake-server';
+import { installFakeSocket } from '../../test/fake-socket';
+import { renderPage } from '../../test/render-page';
+import PaymentPage from './payment';
+
+beforeEach(() => void installFakeSocket());
+
+it('tells a visitor where a payment begins', async () => {
+  installFakeServer();
+  renderPage(<PaymentPage />, { at: '/payment', path: '/payment' });
+  expect(screen.getByRole('link', { name: 'Prediction Calendar' })).toHaveAttribute('href', '/booking');
+  expect(screen.getByRole('link', { name: 'My Predictions' })).toHaveAttribute('href', '/dashboard');
+});
+
+it('lists what a person has still to pay', async () => {
+  const unpaid = makeBooking({ id: 7, paymentStatus: 'pending', heldUntil: '2025-06-01T07:15:00Z' });
+  installFakeServer()
+    .on('GET /api/user', { body: makeUser() })
+    .on('GET /api/user/bookings', { body: [unpaid, makeBooking()] });
+  renderPage(<PaymentPage />, { at: '/payment', path: '/payment' });
+  expect(await screen.findByRole('link', { name: 'Pay $3.00' })).toHaveAttribute('href', '/payment/7');
+  expect(screen.getAllByText('All times are Maun time, CAT')).toHaveLength(1);
+});
+
+it('says so when nothing is left to pay', async () => {
+  installFakeServer()
+    .on('GET /api/user', { body: makeUser() })
+    .on('GET /api/user/bookings', { body: [makeBooking()] });
+  renderPage(<PaymentPage />, { at: '/payment', path: '/payment' });
+  expect(await screen.findByText('You have nothing left to pay.')).toBeVisible();
+});
+
+it.each(['GET /api/user', 'GET /api/user/bookings'])('says when %s gets no answer, and tries again', async (call) => {
+  const unpaid = makeBooking({ id: 7, paymentStatus: 'pending', heldUntil: '2025-06-01T07:15:00Z' });
+  const server = installFakeServer()
+    .on('GET /api/user', { body: makeUser() })
+    .on('GET /api/user/bookings', { body: [unpaid] })
+    .unreachable(call);
+  const { person } = renderPage(<PaymentPage />, { at: '/payment', path: '/payment' });
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your predictions.");
+  server.on(call, { body: call === 'GET /api/user' ? makeUser() : [unpaid] });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Pay $3.00' })).toBeVisible();
+});

@@ -1,0 +1,165 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { createQueryClient } from '../../app/query-client';
+import { userQuery } from '../../features/auth/auth.queries';
+import { fullLoad } from '../../features/bookings/after-payment/full-load';
+import { slotPicked, tickedIds } from '../../features/selections/selection-store';
+import { makeBooking, makeUser } from '../../test/factories';
+import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
+import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';
+import { renderPage } from '../../test/render-page';
+import SuccessPage from './success';
+
+const REFERENCE = 'OKV-7F3K9-QW2MX-4TB';
+const BOOKING = `GET /api/bookings/${REFERENCE}`;
+const DASHBOARD = `/dashboard?fresh=true&ref=${REFERENCE}`;
+
+let server: FakeServer;
+let socket: FakeSocket;
+let left: jest.SpyInstance;
+
+// What draws toasts loads with the first one; here it is read before any test's own time runs.
+beforeAll(() => import('../../ui/toast/toast-host'), 30_000);
+
+beforeEach(() => {
+  socket = installFakeSocket();
+  server = installFakeServer().on('GET /api/user', { body: makeUser() }).on(BOOKING, { body: makeBooking() });
+  left = jest.spyOn(fullLoad, 'to').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  left.mockRestore();
+});
+
+const open = () => renderPage(<SuccessPage />, { at: `/success/${REFERENCE}`, path: '/success/:reference' });
+
+it('names the booking and both ways on', async () => {
+  sessionStorage.setItem('successHandedOver', REFERENCE);
+  open();
+  expect(await screen.findByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
+  expect(screen.getByText(REFERENCE)).toBeVisible();
+  expect(screen.getByText('10:00 - 10:14')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  expect(await screen.findByText('Payment Confirmed')).toBeVisible();
+});
+
+it('hands over to the dashboard after 500 ms, by a full load, with the flags set', async () => {
+  jest.useFakeTimers();
+  open();
+  await act(() => jest.advanceTimersByTimeAsync(50));
+  expect(screen.getByText('Taking you to your predictions...')).toBeVisible();
+  expect(sessionStorage.getItem('needsForceRefresh')).toBe('true');
+  expect(localStorage.getItem('hasNewBooking')).toBe('true');
+  expect(localStorage.getItem('paymentJustCompleted')).toBe('true');
+  expect(left).not.toHaveBeenCalled();
+  await act(() => jest.advanceTimersByTimeAsync(500));
+  expect(left).toHaveBeenCalledWith(DASHBOARD);
+  expect(Number(sessionStorage.getItem('dashboardFullLoad'))).toBe(performance.timeOrigin);
+  expect(sessionStorage.getItem('successRead')).toBeNull();
+});
+
+it('carries to the dashboard what is bought and who has bought it', async () => {
+  jest.useFakeTimers();
+  const client = createQueryClient();
+  client.setQueryData(userQuery.queryKey, makeUser());
+  renderPage(<SuccessPage />, { at: `/success/${REFERENCE}`, path: '/success/:reference', client });
+  await act(() => jest.advanceTimersByTimeAsync(550));
+  expect(JSON.parse(sessionStorage.getItem('carriedSuccess') ?? '{}')).toEqual({ user: makeUser(), booking: makeBooking() });
+});
+
+it('has the document of the dashboard fetched before it leaves for it', async () => {
+  jest.useFakeTimers();
+  open();
+  await act(() => jest.advanceTimersByTimeAsync(50));
+  expect(document.querySelector('link[rel="prefetch"]')).toHaveAttribute('href', DASHBOARD);
+});
+
+it('stays when somebody comes back to it', async () => {
+  jest.useFakeTimers();
+  sessionStorage.setItem('successHandedOver', REFERENCE);
+  open();
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  expect(screen.getByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
+  expect(left).not.toHaveBeenCalled();
+});
+
+it("'View My Predictions' forces a full load of the dashboard", async () => {
+  sessionStorage.setItem('successHandedOver', REFERENCE);
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'View My Predictions' }));
+  expect(left).toHaveBeenCalledWith(DASHBOARD);
+  expect(localStorage.getItem('forceFullReload')).toBe('true');
+  expect(sessionStorage.getItem('successRead')).toBe(REFERENCE);
+});
+
+it('unticks what was bought', async () => {
+  slotPicked('2025-06-14T10:00');
+  slotPicked('2025-06-20T10:00');
+  open();
+  await screen.findByRole('heading', { name: 'Prediction Successfully Recorded!' });
+  expect(tickedIds()).toEqual(['2025-06-20T10:00']);
+});
+
+it('sends an unpaid booking to its payment page with a toast', async () => {
+  server.on(BOOKING, { body: makeBooking({ id: 7, paymentStatus: 'pending', heldUntil: '2025-06-01T07:15:00Z' }) });
+  const page = open();
+  await waitFor(() => expect(page.address()).toBe('/payment/7'));
+  expect(await screen.findByText('Payment Required')).toBeVisible();
+});
+
+it('waits for a payment that is being confirmed, and celebrates when it is', async () => {
+  server.on(BOOKING, { body: makeBooking({ paymentStatus: 'confirming' }) });
+  const listens = jest.spyOn(socket, 'on');
+  open();
+  expect(await screen.findByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible();
+  await waitFor(() => expect(listens).toHaveBeenCalledWith('booking:changed', expect.anything()));
+  server.on(BOOKING, { body: makeBooking() });
+  act(() => socket.says('booking:changed', { bookingId: 1, referenceNumber: REFERENCE, paymentStatus: 'paid' }));
+  expect(await screen.findByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
+});
+
+it('says that nothing was found, on the page and in a toast, and goes home', async () => {
+  jest.useFakeTimers();
+  server.on(BOOKING, failure('BOOKING_NOT_FOUND', 404));
+  const page = open();
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(screen.getByRole('heading', { name: 'Prediction not found' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent("We couldn't find your flood arrival prediction. Please try again.");
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  expect(page.address()).toBe('/');
+});
+
+it('offers another try where the api gave no answer, and goes home in the end', async () => {
+  server.unreachable(BOOKING);
+  const page = open();
+  expect(await screen.findByRole('heading', { name: 'Prediction not found' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the server.');
+  server.on(BOOKING, { body: makeBooking() });
+  await page.person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
+});
+
+it('takes the reference that this tab holds before that of the address, once', async () => {
+  sessionStorage.setItem('bookingReference', REFERENCE);
+  const page = renderPage(<SuccessPage />, { at: '/success/OKV-OTHER', path: '/success/:reference' });
+  expect(await screen.findByText(REFERENCE)).toBeVisible();
+  expect(server.asked('GET /api/bookings/OKV-OTHER')).toHaveLength(0);
+  page.unmount();
+  renderPage(<SuccessPage />, { at: '/success/OKV-OTHER', path: '/success/:reference' });
+  await waitFor(() => expect(server.asked('GET /api/bookings/OKV-OTHER')).toHaveLength(1));
+});
+
+describe('without a reference in the address', () => {
+  it("shows 'Payment Successful!' and hands over too", async () => {
+    jest.useFakeTimers();
+    renderPage(<SuccessPage />, { at: '/success', path: '/success' });
+    expect(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(left).toHaveBeenCalledWith('/dashboard?fresh=true');
+  });
+
+  it('shows the booking that this tab has just paid for', async () => {
+    sessionStorage.setItem('bookingReference', REFERENCE);
+    renderPage(<SuccessPage />, { at: '/success', path: '/success' });
+    expect(await screen.findByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
+  });
+});

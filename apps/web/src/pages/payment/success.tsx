@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { successCopy } from '../../features/bookings/success.copy';
+import { heldReference, releaseReference } from '../../features/bookings/after-payment/held-reference';
+import { Recorded } from '../../features/bookings/after-payment/recorded';
+import { SuccessOfBooking } from '../../features/bookings/after-payment/success-of-booking';
+import { WorkPage } from '../../ui/work-page';
+
+export default function SuccessPage() {
+  const [held] = useState(heldReference);
+  const { reference: named } = useParams();
+  const reference = held ?? named;
+  // Held for one visit: the next address is taken at its word.
+  useEffect(releaseReference, []);
+
+  if (reference) return <SuccessOfBooking key={reference} reference={reference} />;
+  return (
+    <WorkPage title={successCopy.paid} description={successCopy.description} noIndex>
+      <Recorded booking={null} />
+    </WorkPage>
+  );
+}

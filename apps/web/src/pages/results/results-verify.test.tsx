@@ -1,0 +1,101 @@
+import { screen } from '@testing-library/react';
+import { webcrypto } from 'node:crypto';
+import type { LogReceipt } from '@raffle/contracts/log/entries';
+import { makeResult } from '../../test/factories';
+import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
+import { entriesWith, FakeLog, makeLogKey } from '../../test/make-log';
+import { renderPage } from '../../test/render-page';
+import ResultsVerifyPage from './results-verify';
+
+const LOG = new FakeLog([...entriesWith(8), { kind: 'void', ticket: 4 }]);
+const REFERENCE = 'OKV-7F3K9-QW2MX-4TB';
+
+let server: FakeServer;
+beforeEach(() => {
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  server = installFakeServer().on('GET /api/results', { body: makeResult({ log: LOG.head() }) });
+  LOG.serve(server);
+});
+
+async function check(text: string) {
+  const page = renderPage(<ResultsVerifyPage />, { at: '/results/verify' });
+  await page.person.click(screen.getByLabelText(/^Fingerprint of a receipt/));
+  await page.person.paste(text);
+  await page.person.click(screen.getByRole('button', { name: 'Check' }));
+  return page;
+}
+
+it('says first that the ticket is in the log, and how it knows when somebody asks', async () => {
+  const page = await check(JSON.stringify(LOG.receipt(3, 2, { size: 6 })));
+  expect(await screen.findByText('Your ticket is in the log.')).toBeVisible();
+  expect(screen.getByText('Everything is correct.')).toBeVisible();
+  expect(screen.getByText('Belongs to Naledi Kgosi')).toBeVisible();
+  const how = screen.getByText(/the log only grew, from 6 to 10 entries/);
+  expect(how).not.toBeVisible();
+  await page.person.click(screen.getByText('How this was checked'));
+  expect(how).toBeVisible();
+});
+
+it('says when a ticket was refunded since', async () => {
+  await check(JSON.stringify(LOG.receipt(4, 3, { size: 6 })));
+  expect(await screen.findByText('Your ticket is in the log, but no longer takes part.')).toBeVisible();
+  expect(screen.getByText('It was refunded on Tue 20 May, 09:00 (entry 9) and no longer takes part.')).toBeVisible();
+});
+
+it.each<[string, LogReceipt, string]>([
+  [
+    'changed',
+    changedSlot(LOG.receipt(3, 2)),
+    'The reference, the time slot or a time in this receipt is not what its entry hides: the receipt was changed.',
+  ],
+  [
+    'of another key',
+    new FakeLog(entriesWith(8), makeLogKey()).receipt(3, 2),
+    'This receipt was signed with another key than this site shows today.',
+  ],
+])('says in a sentence of its own what is wrong with a receipt that is %s', async (_what, receipt, sentence) => {
+  await check(JSON.stringify(receipt));
+  expect(await screen.findByText('Something is wrong.')).toBeVisible();
+  expect(screen.getAllByText(sentence, { exact: false })[0]).toBeVisible();
+});
+
+it("checks one's own booking by its reference, and says why it cannot", async () => {
+  server.on(`GET /api/results/log/${REFERENCE}`, { body: LOG.receipt(3, 2) });
+  const stamps = [{ authority: 'tsa.example', at: '2025-05-20T07:30:00.000Z', token: '' }];
+  server.on('GET /log/2025/witnessed', { body: { checkpoints: [{ size: LOG.size, note: LOG.checkpoint(), stamps }], next: LOG.size } });
+  const found = await check(` ${REFERENCE.toLowerCase()}`);
+  expect(await screen.findByText(/^An outside witness, tsa\.example, first saw it in the log on/)).toBeVisible();
+  found.unmount();
+  expect(server.asked(`GET /api/results/log/${REFERENCE}`)).toHaveLength(1);
+  for (const [answer, words] of [
+    [failure('UNAUTHENTICATED', 401), 'Please sign in to check by booking reference'],
+    [failure('BOOKING_NOT_FOUND', 404), 'There is no booking of yours with this reference.'],
+    [{ body: { ...LOG.receipt(3, 2), tickets: [] } }, 'This receipt was saved before its tickets joined the log.'],
+  ] as const) {
+    server.on(`GET /api/results/log/${REFERENCE}`, answer);
+    const page = await check(REFERENCE);
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    page.unmount();
+  }
+});
+
+it('finds a fingerprint from paper in the log', async () => {
+  await check(
+    LOG.fingerprint(3)
+      .toUpperCase()
+      .replace(/(.{8})/g, '$1 '),
+  );
+  expect(await screen.findByText('This fingerprint is in the log.')).toBeVisible();
+  expect(screen.getByText(/^Entry 3 of the log of 2025: a ticket that joined on/)).toBeVisible();
+});
+
+it('says that the log could not be read', async () => {
+  server.unreachable('GET /log/2025/checkpoint');
+  await check(JSON.stringify(LOG.receipt(3, 2)));
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the public chain or the log just now.");
+});
+
+function changedSlot(receipt: LogReceipt): LogReceipt {
+  const tickets = receipt.tickets.map((ticket) => ({ ...ticket, committed: { ...ticket.committed, slot: '2025-06-15T10:00' } }));
+  return { ...receipt, tickets };
+}

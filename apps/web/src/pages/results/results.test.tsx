@@ -1,0 +1,262 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { createHash, webcrypto } from 'node:crypto';
+import { CHAIN_START, leafText, linkText, type ResultView, type SealProof } from '@raffle/contracts/results';
+import RealtimeHandlers from '../../app/realtime-handlers';
+import { makeResult, makeSeason } from '../../test/factories';
+import { installFakeServer, type FakeServer } from '../../test/fake-server';
+import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';
+import { renderPage } from '../../test/render-page';
+import ResultsPage from './results';
+import ResultsVerifyPage from './results-verify';
+
+let server: FakeServer;
+let socket: FakeSocket;
+beforeEach(() => {
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  socket = installFakeSocket();
+  server = installFakeServer().on('GET /api/season', { body: makeSeason() }).on('GET /api/results', { body: makeResult() });
+});
+
+const ARRIVED = makeResult({
+  state: 'provisional',
+  arrival: '2025-05-31T08:07:12.000Z',
+  arrivalSlot: '2025-05-31T10:00',
+  witnesses: ['Neo Witness'],
+  photo: '/api/files/abc',
+});
+
+async function openBeforeArrival(): Promise<void> {
+  renderPage(
+    <>
+      <RealtimeHandlers />
+      <ResultsPage />
+    </>,
+    { at: '/results' },
+  );
+  expect(await screen.findByText('Still on its way')).toBeInTheDocument();
+}
+
+it('leads to the other seasons that can be read', async () => {
+  server.on('GET /api/results', { body: makeResult({ others: [2026, 2024] }) });
+  renderPage(<ResultsPage />, { at: '/results' });
+  const others = await screen.findByRole('navigation', { name: 'Other seasons' });
+  expect([...others.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/results?year=2026', '/results?year=2024']);
+});
+
+it("has an address of its own for a past season, and the page's for the present one", async () => {
+  const shared = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '';
+  server.on('GET /api/season', { body: makeSeason({ year: 2025 }) });
+  const { unmount } = renderPage(<ResultsPage />, { at: '/results?year=2024' });
+  await waitFor(() => expect(new URL(shared()).search).toBe('?year=2024'));
+  unmount();
+  renderPage(<ResultsPage />, { at: '/results?year=2025' });
+  await screen.findByText('Still on its way');
+  expect(new URL(shared()).search).toBe('');
+});
+
+it('shows who keeps the log outside, and says at once when all of them are silent', async () => {
+  const log = { origin: 'raffle.example/log/2025', key: 'key', size: 1204, root: 'cm9vdA==', at: '2025-05-20T07:00:00.000Z' };
+  const tsa = { kind: 'tsa' as const, name: 'tsa.example', lastAt: '2025-05-20T07:00:00.000Z', silent: false };
+  const paper = { kind: 'person' as const, name: 'The Ngami Times', lastAt: null, silent: false };
+  server.on('GET /api/results', { body: makeResult({ log, outside: [tsa, paper] }) });
+  const { unmount } = renderPage(<ResultsPage />, { at: '/results' });
+  const panel = await screen.findByRole('region', { name: 'The public log' });
+  expect(panel).toHaveTextContent(/tsa\.example, time stamps.*last on Tue 20 May/);
+  expect(panel).toHaveTextContent(/The Ngami Times, is sent the signed head.*not heard of yet/);
+  expect(panel).toHaveTextContent('A ticket takes part only if');
+  expect(panel).not.toHaveTextContent('No outside witness');
+  unmount();
+  server.on('GET /api/results', { body: makeResult({ log, outside: [{ ...tsa, silent: true }, paper] }) });
+  renderPage(<ResultsPage />, { at: '/results' });
+  expect(await screen.findByText(/All outside witnesses are silent/)).toBeVisible();
+});
+
+it('shows the head of the public log, and the key that signs it', async () => {
+  const log = {
+    origin: 'raffle.example/log/2025',
+    key: 'raffle.example+5d5b4bd4+AT1q',
+    size: 1204,
+    root: 'cm9vdA==',
+    at: '2025-05-20T07:00:00.000Z',
+  };
+  server.on('GET /api/results', { body: makeResult({ log }) });
+  renderPage(<ResultsPage />, { at: '/results' });
+  const panel = await screen.findByRole('region', { name: 'The public log' });
+  expect(panel).toHaveTextContent('1,204, signed on');
+  expect(panel).toHaveTextContent('raffle.example+5d5b4bd4+AT1q');
+  expect(panel).toHaveTextContent('No outside witness');
+  expect(screen.getByRole('link', { name: 'raffle.example/log/2025/checkpoint' })).toHaveAttribute('href', '/log/2025/checkpoint');
+});
+
+it('says what will happen, and shows each step of the result as soon as it is taken', async () => {
+  await openBeforeArrival();
+  expect(screen.getByText('What will happen')).toBeInTheDocument();
+
+  server.on('GET /api/results', { body: makeResult(ARRIVED) });
+  // Said again until the page listens: it opens its socket after the first paint.
+  await waitFor(() => {
+    act(() => socket.says('season:changed', makeSeason({ salesOpen: false, arrival: ARRIVED.arrival })));
+    expect(screen.getByText('Provisional')).toBeInTheDocument();
+  });
+  expect(screen.getByText('Saturday 31 May 2025, 10:07:12')).toBeInTheDocument();
+  expect(screen.getByText('Neo Witness')).toBeInTheDocument();
+  expect(screen.getByAltText('Photo of the arrival')).toHaveAttribute('src', '/api/files/abc');
+  expect(screen.queryByText('The winner')).toBeNull();
+
+  server.on('GET /api/results', {
+    body: makeResult({ ...ARRIVED, state: 'announced', winner: { slotId: '2025-05-31T10:15', name: 'Bontle N.', nearer: [] } }),
+  });
+  socket.says('season:changed', makeSeason({ salesOpen: false, arrival: ARRIVED.arrival }));
+  expect(await screen.findByText('Bontle N.')).toBeInTheDocument();
+  expect(screen.getByText('It began 7 min after the flood arrived. No time slot that was sold is nearer.')).toBeInTheDocument();
+});
+
+it('shows what was told while the page was not listening yet', async () => {
+  const opened = jest.spyOn(socket, 'on');
+  await openBeforeArrival();
+  server.on('GET /api/results', { body: makeResult(ARRIVED) });
+  await waitFor(() => expect(opened).toHaveBeenCalledWith('connect', expect.any(Function)));
+  act(() => socket.connect());
+  expect(await screen.findByText('Provisional')).toBeInTheDocument();
+});
+
+it.each([
+  ['2025-05-31T10:00', 'It is the time slot in which the flood arrived.'],
+  ['2025-05-31T06:30', 'It ended 3 h 22 min before the flood arrived. No time slot that was sold is nearer.'],
+  ['2025-06-02T11:00', 'It began 2 days after the flood arrived. No time slot that was sold is nearer.'],
+])('says how far the slot %s of the winner really is', async (slotId, words) => {
+  server.on('GET /api/results', {
+    body: makeResult({ ...ARRIVED, state: 'announced', winner: { slotId, name: 'Bontle N.', nearer: [] } }),
+  });
+  renderPage(<ResultsPage />, { at: '/results' });
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
+it('calls nobody the nearest who is not, and says what was nearer and why it is not in', async () => {
+  const winner = {
+    slotId: '2025-05-31T06:30',
+    name: 'Bontle N.',
+    nearer: [
+      { slotId: '2025-05-31T10:00', reason: 'given-back' },
+      { slotId: '2025-05-31T10:15', reason: 'unclaimed' },
+      { slotId: '2025-05-31T09:30', reason: 'late' },
+    ],
+  } satisfies ResultView['winner'];
+  server.on('GET /api/results', { body: makeResult({ ...ARRIVED, state: 'announced', winner, passedOver: 1 }) });
+  const page = renderPage(<ResultsPage />, { at: '/results' });
+  expect(
+    await screen.findByText(/^It ended 3 h 22 min before the flood arrived\. It is the nearest of those that are still in/),
+  ).toBeInTheDocument();
+  expect(screen.getByText('Sat 31 May at 10:00 - 10:14: the ticket was refunded')).toBeInTheDocument();
+  expect(screen.getByText('Sat 31 May at 10:15 - 10:29: its owner did not claim the prize')).toBeInTheDocument();
+  expect(screen.getByText('Sat 31 May at 09:30 - 09:44: chosen or paid after the flood had arrived')).toBeInTheDocument();
+  page.unmount();
+
+  // Named before it was noted who was nearer: only the distance is known.
+  server.on('GET /api/results', { body: makeResult({ ...ARRIVED, state: 'announced', winner: { ...winner, nearer: null } }) });
+  const old = renderPage(<ResultsPage />, { at: '/results' });
+  expect(await screen.findByText('It ended 3 h 22 min before the flood arrived.')).toBeInTheDocument();
+  old.unmount();
+
+  server.on('GET /api/results', { body: makeResult({ ...ARRIVED, state: 'announced', winner: null, passedOver: 2 }) });
+  renderPage(<ResultsPage />, { at: '/results' });
+  expect(await screen.findByText('The prize was not claimed, and nobody else is in line for it.')).toBeInTheDocument();
+});
+
+it('names who was passed over beside the slot, and where nobody is left', async () => {
+  const passed = [
+    { slotId: '2025-05-31T10:15', name: 'Kabo M.', reason: 'unclaimed' },
+    { slotId: '2025-05-31T09:30', name: 'Anonymous', reason: 'deleted' },
+  ] satisfies ResultView['passed'];
+  const winner = { slotId: '2025-05-31T06:30', name: 'Bontle N.', nearer: passed.map(({ slotId, reason }) => ({ slotId, reason })) };
+  server.on('GET /api/results', { body: makeResult({ ...ARRIVED, state: 'announced', winner, passedOver: 2, passed }) });
+  const page = renderPage(<ResultsPage />, { at: '/results' });
+  expect(await screen.findByText('Sat 31 May at 10:15 - 10:29 (Kabo M.): its owner did not claim the prize')).toBeInTheDocument();
+  expect(screen.getByText(/^Sat 31 May at 09:30 - 09:44 \(Anonymous\): its owner deleted their account/)).toBeInTheDocument();
+  page.unmount();
+
+  server.on('GET /api/results', {
+    body: makeResult({ ...ARRIVED, state: 'announced', passedOver: 1, passed: [{ ...passed[0]!, reason: 'refunded' }] }),
+  });
+  renderPage(<ResultsPage />, { at: '/results' });
+  expect(await screen.findByText('Nobody else is in line for the prize.')).toBeInTheDocument();
+  expect(screen.getByText('Kabo M., Sat 31 May at 10:15 - 10:29: the ticket was refunded')).toBeInTheDocument();
+});
+
+it('shows every record and every withdrawal with its time and its reason', async () => {
+  const records = [
+    {
+      arrival: '2025-05-31T07:07:12.000Z',
+      recordedAt: '2025-05-31T08:09:00.000Z',
+      withdrawn: { at: '2025-05-31T08:21:00.000Z', reason: 'The hour was misread.' },
+    },
+    { arrival: '2025-05-31T08:07:12.000Z', recordedAt: '2025-05-31T08:30:00.000Z', withdrawn: null },
+  ];
+  server.on('GET /api/results', { body: makeResult({ records: records.slice(0, 1) }) });
+  const page = renderPage(<ResultsPage />, { at: '/results' });
+  const section = await screen.findByRole('region', { name: 'Every record of the arrival' });
+  expect(section).toHaveTextContent('Saturday 31 May 2025, 09:07:12');
+  expect(section).toHaveTextContent('Recorded Sat 31 May, 10:09. Withdrawn Sat 31 May, 10:21: The hour was misread.');
+  page.unmount();
+
+  server.on('GET /api/results', { body: makeResult({ ...ARRIVED, records, claimDays: 21 }) });
+  renderPage(<ResultsPage />, { at: '/results' });
+  expect(await screen.findByText('This is the record that counts.', { exact: false })).toHaveTextContent('Recorded Sat 31 May, 10:30.');
+  expect(screen.getByText(/^A winner has 21 days to claim the prize/)).toBeInTheDocument();
+});
+
+it('shows the rule of the season, also when nobody wins, and a published fingerprint', async () => {
+  const seals = {
+    count: 1503,
+    head: 'ab'.repeat(32),
+    published: { count: 1500, head: 'cd'.repeat(32), at: '2025-05-30T10:00:00.000Z', since: { sales: 1, cash: 1, refunds: 1 } },
+  };
+  server.on('GET /api/results', { body: makeResult({ ...ARRIVED, state: 'announced', rule: 'exact', seals }) });
+  renderPage(<ResultsPage />, { at: '/results?year=2025' });
+  expect(await screen.findByText('Nobody wins under the rule of this season.')).toBeInTheDocument();
+  expect(screen.getByText('If nobody owns the winning slot, nobody wins.')).toBeInTheDocument();
+  expect(screen.getByText('1,503')).toBeInTheDocument();
+  expect(screen.getByText('cd'.repeat(32)).parentElement).toHaveTextContent('on Fri 30 May, 12:00, at line 1,500');
+  expect(screen.getByText('3: 1 sale, 1 cash sale and 1 refunded ticket.')).toBeInTheDocument();
+  expect(server.asked('GET /api/results')[0]?.query.get('year')).toBe('2025');
+});
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function sealedTicket(): SealProof {
+  const ticket = {
+    kind: 'ticket',
+    reference: 'OKV-1',
+    slotId: '2025-05-31T10:15',
+    paidAt: '2025-05-20T07:00:00.000Z',
+    salt: '5a17',
+  } as const;
+  const leaf = sha256(leafText(ticket));
+  return { seq: 1, ...ticket, leaf, previous: CHAIN_START, hash: sha256(linkText(CHAIN_START, leaf)) };
+}
+
+it('says of a pasted receipt what holds, and of a tampered one what does not', async () => {
+  const proof = sealedTicket();
+  const { seq, leaf, hash } = proof;
+  server
+    .on('GET /api/results', { body: makeResult({ seals: { count: 1, head: hash, published: null } }) })
+    .on('GET /api/results/chain', { body: { year: 2025, lines: [{ seq, leaf, hash }], next: null } });
+  const page = renderPage(<ResultsVerifyPage />, { at: '/results/verify' });
+  const check = async (text: string) => {
+    const field = screen.getByLabelText(/^Fingerprint of a receipt/);
+    await page.person.clear(field);
+    await page.person.click(field);
+    await page.person.paste(text);
+    await page.person.click(screen.getByRole('button', { name: 'Check' }));
+  };
+  await check('OKV-1');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is not the fingerprint of a receipt.');
+  await check(JSON.stringify([proof]));
+  expect(await screen.findByText('Everything is correct.')).toBeInTheDocument();
+  await check(JSON.stringify([{ ...proof, slotId: '2025-05-31T10:30' }]));
+  expect(await screen.findByText('Something is wrong.')).toBeInTheDocument();
+  expect(screen.getByText(/give the leaf of the receipt/).closest('li')).toHaveTextContent('Wrong');
+  server.unreachable('GET /api/results/chain');
+  await check(JSON.stringify([proof]));
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the public chain");
+});

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ResultPanel } from '../../features/results/result-panel';
+import { MyPlacesPart } from '../../features/results/places/my-places-part';
+import { useCurrentUser } from '../../features/auth/auth.queries';
+import { resultsCopy } from '../../features/results/results.copy';
+import { seasonQuery } from '../../features/season/season.queries';
+import { paths } from '../../lib/paths';
+import { useSocket } from '../../lib/use-socket';
+import { Button } from '../../ui/plain/button';
+import { PrintIcon } from '../../ui/icons';
+import { Page } from '../../ui/page';
+import { SeasonLookback } from './season-lookback';
+
+export default function ResultsPage() {
+  useSocket();
+  const [search] = useSearchParams();
+  const { data: season } = useQuery(seasonQuery);
+  const { user } = useCurrentUser();
+  const year = Number(search.get('year')) || undefined;
+  return (
+    <Page
+      title={resultsCopy.title}
+      description={resultsCopy.description}
+      lead={resultsCopy.lead}
+      query={year !== undefined && season !== undefined && year !== season.year ? `?year=${year}` : ''}
+      width="text"
+    >
+      <ResultPanel year={year}>
+        {user && <MyPlacesPart user={user} year={year} isPlayer />}
+        {year !== undefined && <SeasonLookback year={year} />}
+      </ResultPanel>
+      <p className="no-print">
+        <Link className="tap text-link" to={paths.resultsHow}>
+          {resultsCopy.how}
+        </Link>
+      </p>
+      <p className="no-print">
+        <Button variant="ghost" onClick={() => window.print()}>
+          <PrintIcon /> {resultsCopy.print}
+        </Button>
+      </p>
+    </Page>
+  );
+}

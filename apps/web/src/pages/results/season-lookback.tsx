@@ -1,0 +1,67 @@
+import { CHARITY_SHARE_PERCENT } from '@raffle/contracts/limits';
+import type { Organisation } from '@raffle/contracts/content/site-content';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '../../lib/format-money';
+import { pastDonationStatsQuery } from '../../features/donations/donations.queries';
+import { PayoutList } from '../../features/donations/payout-list';
+import { seasonQuery } from '../../features/season/season.queries';
+import { SponsorName } from '../../features/season/sponsor-name';
+import { named } from '../../features/season/sponsors';
+import { useSiteContentOf } from '../../features/season/use-site-content';
+import { resultsCopy } from '../../features/results/results.copy';
+import styles from '../../features/results/results.module.css';
+
+const copy = resultsCopy.lookback;
+
+/** What a season that is over was about, in its own words: what it raised, for whom, and who gave the prize. */
+export function SeasonLookback({ year }: { year: number }) {
+  const { data: season } = useQuery(seasonQuery);
+  return season !== undefined && year < season.year ? <Lookback year={year} /> : null;
+}
+
+function Lookback({ year }: { year: number }) {
+  const content = useSiteContentOf(year);
+  const { data: stats, isError } = useQuery(pastDonationStatsQuery(year));
+  if (content === undefined) return null;
+  const half = stats && formatMoney((stats.totalAmount * CHARITY_SHARE_PERCENT) / 100);
+  return (
+    <>
+      <section className={`stack card ${styles.chain}`} aria-labelledby="lookback-title">
+        <h2 id="lookback-title">{copy.title(year)}</h2>
+        {stats && <p>{copy.raised(formatMoney(stats.totalAmount))}</p>}
+        {isError && <p role="alert">{copy.failed}</p>}
+        <dl className={`columns ${styles.facts}`}>
+          {content.charities.map(({ name, summary }) => (
+            <div key={name}>
+              <dt className="quiet">{half ? copy.half(half) : copy.halfUnknown}</dt>
+              <dd>{name}</dd>
+              <dd className={styles.summary}>{summary}</dd>
+            </div>
+          ))}
+          <div>
+            <dt className="quiet">{copy.prize}</dt>
+            <dd>{content.prize.summary}</dd>
+          </div>
+          <Sponsors label={copy.prizeSponsors} sponsors={content.prizeSponsors} />
+          <Sponsors label={copy.administration} sponsors={[content.administrationSponsor]} />
+        </dl>
+      </section>
+      <PayoutList year={year} className={`stack card ${styles.chain}`} />
+    </>
+  );
+}
+
+function Sponsors({ label, sponsors }: { label: string; sponsors: readonly Organisation[] }) {
+  const known = named(sponsors);
+  if (known.length === 0) return null;
+  return (
+    <div>
+      <dt className="quiet">{label}</dt>
+      {known.map((sponsor) => (
+        <dd key={sponsor.name}>
+          <SponsorName sponsor={sponsor} />
+        </dd>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+// All that Chakra takes from Ark's main file, whose CommonJS edition loads the whole of Ark for it: 1,340 of the 2,183 modules of an
+// organisers' page. Bundlers shake them off, Jest would run them for each test file. Here each name comes from the part that has it.
+const parts = {
+  comboboxAnatomy: () => require('@ark-ui/react/anatomy'),
+  dataAttr: () => require('@ark-ui/react/utils'),
+  TreeView: () => require('@ark-ui/react/tree-view'),
+  useEnvironmentContext: () => require('@ark-ui/react/environment'),
+  useTreeViewContext: () => require('@ark-ui/react/tree-view'),
+};
+
+module.exports = new Proxy(parts, {
+  get(_, name) {
+    if (!Object.hasOwn(parts, name))
+      throw new Error(`Chakra takes ${String(name)} from Ark too: src/test/ark.cjs has to say from which part`);
+    return parts[name]()[name];
+  },
+});

@@ -1,0 +1,30 @@
+import type { PasskeyDetails } from '@raffle/contracts/passkeys';
+
+const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+
+/** A browser with passkeys, whose person gives a finger to each question, or to none. @returns what they are asked next */
+export function installPasskeys({ willing = true } = {}): { willing: boolean } {
+  const person = { willing };
+  const answer = (response: object) => () => {
+    if (!person.willing) return Promise.reject(new DOMException('The person said no.', 'NotAllowedError'));
+    return Promise.resolve({ id: 'aWQ', rawId: bytes('id'), type: 'public-key', response, getClientExtensionResults: () => ({}) });
+  };
+  const clientDataJSON = bytes('signed');
+  const credentials = {
+    get: answer({ clientDataJSON, authenticatorData: bytes('data'), signature: bytes('signature') }),
+    create: answer({ clientDataJSON, attestationObject: bytes('made'), getTransports: () => ['internal'] }),
+  };
+  Object.defineProperty(window, 'PublicKeyCredential', { configurable: true, value: class {} });
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials });
+  return person;
+}
+
+export function removePasskeys(): void {
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+  Reflect.deleteProperty(navigator, 'credentials');
+}
+
+/** What comes with TOTP_REQUIRED. */
+export const passkeyAsked: PasskeyDetails = {
+  passkey: { challenge: 'YQ', rpId: 'localhost', timeout: 300_000, userVerification: 'required', allowCredentials: [] },
+};

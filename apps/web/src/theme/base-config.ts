@@ -1,0 +1,64 @@
+import { defineConfig } from '@chakra-ui/react/styled-system';
+import { animationStyles, breakpoints, keyframes, measures, textStyles } from './measures';
+import { button, link } from './recipes/actions';
+import { alert, badge, spinner, toast } from './recipes/feedback';
+import { checkbox, checkmark, field, fieldset, input, inputAddon, nativeSelect, radioGroup, radiomark, textarea } from './recipes/forms';
+import { card, dataList, separator, tabs } from './recipes/layout';
+import { dialog, popover } from './recipes/overlays';
+import { semanticColors } from './semantic-colors';
+
+/**
+ * Chakra in the "Headwaters" look, as far as the public pages use it: none of its own colours (ours are CSS variables, see
+ * tokens.css, which carry light and dark), no reset of its own (base.css, in the same layers), and our own recipes. A
+ * component whose recipe is missing renders without style: add the recipe here, or in organisers-system.ts when only
+ * organisers meet it.
+ */
+export const baseConfig = defineConfig({
+  preflight: false,
+  // base.css lays resets into the layer of the same name, which its own first line puts first.
+  globalCss: { html: { colorPalette: 'river' } },
+  conditions: {
+    // What looks disabled keeps its looks under a mouse; a finger leaves no hover behind.
+    hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [data-disabled], [aria-disabled=true])'],
+  },
+  theme: {
+    breakpoints,
+    keyframes,
+    textStyles,
+    animationStyles,
+    tokens: {
+      ...measures,
+      cursor: {
+        button: { value: 'pointer' },
+        checkbox: { value: 'pointer' },
+        radio: { value: 'pointer' },
+        menuitem: { value: 'pointer' },
+        option: { value: 'pointer' },
+        disabled: { value: 'not-allowed' },
+      },
+      colors: {
+        white: { value: '#ffffff' },
+        black: { value: '#000000' },
+        transparent: { value: 'transparent' },
+        current: { value: 'currentColor' },
+      },
+      fonts: { body: { value: 'var(--font-body)' }, heading: { value: 'var(--font-display)' } },
+      radii: {
+        l1: { value: 'var(--radius-s)' },
+        l2: { value: 'var(--radius-m)' },
+        l3: { value: 'var(--radius-l)' },
+        full: { value: '9999px' },
+      },
+      shadows: {
+        xs: { value: 'var(--shadow-1)' },
+        sm: { value: 'var(--shadow-1)' },
+        md: { value: 'var(--shadow-1)' },
+        lg: { value: 'var(--shadow-2)' },
+        xl: { value: 'var(--shadow-2)' },
+      },
+    },
+    semanticTokens: { colors: semanticColors },
+    recipes: { button, link, input, inputAddon, textarea, checkmark, radiomark, badge, spinner, separator },
+    slotRecipes: { dataList, field, fieldset, nativeSelect, checkbox, radioGroup, tabs, card, alert, dialog, popover, toast },
+  },
+});

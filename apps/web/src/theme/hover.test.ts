@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SRC = join(__dirname, '..');
+const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+
+/** Selectors with :hover that also hold where nothing can hover: a finger leaves what it has pressed in that look. */
+function stickyHovers(css: string): string[] {
+  const around: string[] = [];
+  const sticky: string[] = [];
+  for (const [, prelude = '', sign] of css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)([{};])/g)) {
+    if (sign === '{') {
+      if (prelude.includes(':hover') && !around.some((rule) => /@media[^,]*\(hover: hover\)/.test(rule))) sticky.push(prelude.trim());
+      around.push(prelude);
+    } else if (sign === '}') around.pop();
+  }
+  return sticky;
+}
+
+it('finds a hover that sticks, and leaves one alone that does not', () => {
+  expect(stickyHovers('.a { color: red; } .a:hover { color: blue; }')).toEqual(['.a:hover']);
+  expect(stickyHovers('@layer ui { .a:hover { color: blue; } }')).toEqual(['.a:hover']);
+  expect(stickyHovers('@media (hover: hover) { .a:hover { color: blue; } } .b { color: red; }')).toEqual([]);
+});
+
+it.each(sheets)('%s looks hovered only where something can hover', (sheet) => {
+  expect(stickyHovers(readFileSync(join(SRC, sheet), 'utf8'))).toEqual([]);
+});

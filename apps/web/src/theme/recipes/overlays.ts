@@ -1,0 +1,121 @@
+import { defineSlotRecipe, type SystemStyleObject } from '@chakra-ui/react/styled-system';
+
+export const layer = 'calc(var(--chakra-z-index-popover) + var(--layer-index, 0))';
+export const backdrop: SystemStyleObject = {
+  position: 'fixed',
+  inset: '0',
+  bg: 'var(--overlay)',
+  zIndex: `calc(${layer} - 1)`,
+  _open: { animationName: 'fade-in', animationDuration: 'moderate' },
+  _closed: { animationName: 'fade-out', animationDuration: 'fast' },
+};
+export const floating: SystemStyleObject = {
+  borderWidth: '1px',
+  borderColor: 'border.muted',
+  borderRadius: 'l2',
+  bg: 'bg.panel',
+  color: 'fg',
+  boxShadow: 'lg',
+  zIndex: layer,
+  outline: '0',
+  _open: { animationStyle: 'slide-fade-in', animationDuration: 'fast' },
+  _closed: { animationStyle: 'slide-fade-out', animationDuration: 'faster' },
+};
+export const title: SystemStyleObject = { fontFamily: 'heading', fontSize: 'xl', fontWeight: '650', lineHeight: '1.25' };
+export const closeTrigger: SystemStyleObject = {
+  position: 'absolute',
+  top: '2',
+  insetInlineEnd: '2',
+  display: 'grid',
+  placeItems: 'center',
+  boxSize: '2.75rem',
+  borderRadius: 'l2',
+  color: 'fg.muted',
+  cursor: 'button',
+  focusVisibleRing: 'inside',
+  _hover: { bg: 'bg.subtle', color: 'fg' },
+};
+export const footer: SystemStyleObject = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: '3',
+  paddingInline: '6',
+  paddingBlock: '0.5rem 1.25rem',
+  '& > *': { flexGrow: { base: 1, sm: 0 } },
+};
+
+export const dialog = defineSlotRecipe({
+  className: 'chakra-dialog',
+  slots: ['trigger', 'backdrop', 'positioner', 'content', 'title', 'description', 'closeTrigger', 'header', 'body', 'footer'],
+  base: {
+    backdrop,
+    positioner: {
+      position: 'fixed',
+      inset: '0',
+      display: 'flex',
+      justifyContent: 'center',
+      alignItems: 'center',
+      padding: '4',
+      zIndex: layer,
+      overscrollBehaviorY: 'none',
+      overflow: 'hidden',
+    },
+    content: {
+      position: 'relative',
+      display: 'flex',
+      flexDirection: 'column',
+      width: '100%',
+      maxHeight: '100%',
+      borderRadius: 'l3',
+      bg: 'bg.panel',
+      boxShadow: 'lg',
+      outline: '0',
+      _open: { animationName: 'scale-in, fade-in', animationDuration: 'moderate' },
+      _closed: { animationName: 'scale-out, fade-out', animationDuration: 'faster' },
+    },
+    header: { display: 'flex', gap: '2', paddingInlineStart: '6', paddingInlineEnd: '12', paddingBlock: '1.5rem 1rem' },
+    title,
+    description: { color: 'fg.muted' },
+    body: { display: 'grid', alignContent: 'start', gap: '3', flex: '1', paddingInline: '6', paddingBottom: '6', overflow: 'auto' },
+    footer,
+    closeTrigger,
+  },
+  variants: {
+    size: {
+      sm: { content: { maxW: 'md' } },
+      md: { content: { maxW: 'lg' } },
+      lg: { content: { maxW: '2xl' } },
+      xl: { content: { maxW: '4xl' } },
+    },
+  },
+  defaultVariants: { size: 'sm' },
+});
+
+export const popover = defineSlotRecipe({
+  className: 'chakra-popover',
+  slots: [
+    'arrow',
+    'arrowTip',
+    'anchor',
+    'trigger',
+    'indicator',
+    'positioner',
+    'content',
+    'title',
+    'description',
+    'closeTrigger',
+    'header',
+    'body',
+    'footer',
+  ],
+  base: {
+    content: { ...floating, width: 'min(20rem, calc(100dvw - 1rem))', maxHeight: 'var(--available-height)', overflowY: 'auto' },
+    header: { paddingInline: '4', paddingTop: '4' },
+    title: { fontWeight: '650' },
+    body: { padding: '4' },
+    footer: { display: 'flex', alignItems: 'center', gap: '2', paddingInline: '4', paddingBottom: '4' },
+    arrow: { '--arrow-size': 'sizes.3', '--arrow-background': 'colors.bg.panel' },
+    arrowTip: { borderTopWidth: '1px', borderInlineStartWidth: '1px' },
+  },
+});

@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from './button';
+
+it('takes a double click for one press where something is sent, and for two elsewhere', async () => {
+  const [send, next] = [jest.fn(), jest.fn()];
+  render(
+    <>
+      <Button loading={false} onClick={send}>
+        Send
+      </Button>
+      <Button onClick={next}>Next</Button>
+    </>,
+  );
+  const person = userEvent.setup();
+  await person.dblClick(screen.getByRole('button', { name: 'Send' }));
+  await person.dblClick(screen.getByRole('button', { name: 'Next' }));
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(next).toHaveBeenCalledTimes(2);
+});

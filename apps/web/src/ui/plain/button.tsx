@@ -1,0 +1,56 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import styles from './button.module.css';
+import { Spinner } from './spinner';
+
+export interface ButtonLook {
+  variant?: 'solid' | 'outline' | 'ghost' | 'link';
+  tone?: 'river' | 'ember' | 'danger' | 'ink';
+  size?: 'sm' | 'md' | 'lg';
+}
+
+export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Keeps the button's width and shows a spinner; presses are ignored meanwhile. Where it is given, a double click is one press. */
+  loading?: boolean;
+  /** Replaces the children while loading: 'Logging in...' */
+  loadingText?: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/**
+ * A native button in the product's look. Plain CSS, so that pages of text need no styling library for it.
+ * `aria-disabled` looks disabled and stays focusable and pressable; `disabled` does neither.
+ */
+export function Button({ loading, loadingText, children, onClick, className, ...rest }: ButtonProps) {
+  const { variant, tone, size, ...attributes } = rest;
+  return (
+    <button
+      type="button"
+      {...attributes}
+      className={classes(className)}
+      {...lookAttributes({ variant, tone, size } as ButtonLook)}
+      aria-busy={loading || undefined}
+      onClick={(event) => {
+        // The answer to the first click may already be here when the second one comes.
+        if (loading || (loading !== undefined && event.detail > 1)) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {loading && <Spinner size="sm" label="" />}
+      {loading && loadingText ? loadingText : children}
+    </button>
+  );
+}
+
+/** A link inside the app that looks like a button. */
+export function LinkButton({ variant, tone, size, className, ...link }: ButtonLook & LinkProps) {
+  return <Link {...link} className={classes(className)} {...lookAttributes({ variant, tone, size } as ButtonLook)} />;
+}
+
+function classes(className?: string): string {
+  return className ? `${styles.button} ${className}` : (styles.button as string);
+}
+
+function lookAttributes({ variant = 'solid', tone = 'river', size = 'md' }: ButtonLook) {
+  return { 'data-variant': variant, 'data-tone': tone, 'data-size': size };
+}

@@ -1,0 +1,20 @@
+import { uiCopy } from '../../copy/ui.copy';
+import styles from './spinner.module.css';
+
+/** A small turning ring; `label` is what a screen reader says. */
+export function Spinner({ label = uiCopy.loading, size = 'md' }: { label?: string; size?: 'sm' | 'md' | 'lg' }) {
+  return (
+    <span className={styles.spinner} data-size={size} role="status">
+      <span className="visually-hidden">{label}</span>
+    </span>
+  );
+}
+
+/** Fills the page's main area while a route or the session loads, so that the footer does not jump. */
+export function PageSpinner({ label }: { label?: string }) {
+  return (
+    <div className={styles.page}>
+      <Spinner size="lg" {...(label ? { label } : {})} />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './status-chip.module.css';
+
+export type ChipTone = 'quiet' | 'river' | 'ember' | 'reed' | 'danger';
+
+/** A small rounded label with a dot. The text carries the meaning, the colour only supports it. */
+export function StatusChip({ tone = 'quiet', children }: { tone?: ChipTone; children: ReactNode }) {
+  return (
+    <span className={styles.chip} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { uiCopy } from '../../copy/ui.copy';
+import { useNetworkTrouble } from '../../lib/load-part';
+import { DryRiverbed } from '../art/dry-riverbed';
+import { PageSpinner } from '../plain/spinner';
+import styles from '../error-screen.module.css';
+
+/** Stands in a page's place while its code is on the way; without a network, why it does not come. */
+export function PageWait() {
+  const trouble = useNetworkTrouble();
+  if (trouble === null) return <PageSpinner />;
+  return (
+    <div className={`stack page-width ${styles.screen}`} role="status">
+      <DryRiverbed className={styles.art} />
+      <p>{uiCopy.waiting[trouble]}</p>
+    </div>
+  );
+}

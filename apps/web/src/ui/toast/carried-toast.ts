@@ -1,0 +1,19 @@
+import { toast, type ToastKind, type ToastMessage } from './toaster';
+
+const KEY = 'carriedToast';
+/** A page that loads itself anew within this time has not shown the message to anybody. */
+const SEEN_AFTER_MS = 1_000;
+
+/** Keeps a message over a whole page load: the page that opens next shows it. */
+export function carryToast(kind: ToastKind, message: ToastMessage): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ kind, message }));
+}
+
+/** Shows the carried message, once; again after a forced reload, which may follow in a moment. Called when the app starts. */
+export function showCarriedToast(): void {
+  const stored = sessionStorage.getItem(KEY);
+  if (stored === null) return;
+  setTimeout(() => sessionStorage.getItem(KEY) === stored && sessionStorage.removeItem(KEY), SEEN_AFTER_MS);
+  const { kind, message } = JSON.parse(stored) as { kind: ToastKind; message: ToastMessage };
+  toast[kind]({ ...message, carried: true });
+}

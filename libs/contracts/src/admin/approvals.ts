@@ -1,0 +1,120 @@
+/*
+ * Four eyes: whatever can bend the game is proposed by one person and done when another approves it. Where nobody else could approve,
+ * it waits for 24 hours in public instead, and its proposer then carries it out.
+ */
+
+export const DEEDS = [
+  'result.verify',
+  'result.announce',
+  'result.pass-on',
+  'booking.refund',
+  'person.correct',
+  'person.delete',
+  'season.terms',
+  'slots.block',
+  'slots.unblock',
+  'cash.return',
+  'payout.record',
+  'team.invite-owner',
+  'team.make-owner',
+] as const;
+export type Deed = (typeof DEEDS)[number];
+
+/** About somebody's ticket or account: its owner agrees by a mailed link before anybody approves. */
+export const BUYER_DEEDS = ['booking.refund', 'person.correct', 'person.delete'] as const satisfies Deed[];
+
+/** How long somebody has a role before they may approve: a second account made for the purpose comes too late. */
+export const APPROVER_HOURS = 24;
+/** How long a deed waits whose proposer is alone. */
+export const ALONE_HOURS = 24;
+/** After so many days a proposal is void. */
+export const APPROVAL_DAYS = 7;
+
+export interface ProposeRequest {
+  deed: Deed;
+  /** What the deed needs, in the form of its own. */
+  payload: object;
+  /** Everybody who may approve reads it; it stays on record. */
+  reason: string;
+}
+
+/** For `result.verify`, `result.announce` and `result.pass-on`: what the page shows, as in `ResultStepRequest`. */
+export interface ResultDeed {
+  year: number;
+  arrival?: string;
+  winner?: string;
+}
+
+/** With APPROVAL_REQUIRED: what to propose instead. */
+export interface ApprovalDetails {
+  /** With the reason that was given already, to begin with. */
+  approval: Pick<ProposeRequest, 'deed' | 'payload'> & Partial<Pick<ProposeRequest, 'reason'>>;
+}
+
+export interface DeclineRequest {
+  reason: string;
+}
+
+/** `done`: approved and carried out, which is one step. */
+export type ApprovalState = 'proposed' | 'done' | 'declined' | 'withdrawn' | 'expired';
+
+/** A line of what is changed, or of what the deed is about. */
+export interface ApprovalFact {
+  label: string;
+  before?: string;
+  after: string;
+}
+
+export interface ApprovalView {
+  id: string;
+  deed: Deed;
+  year: number | null;
+  state: ApprovalState;
+  /** What it does, in one line for people. */
+  line: string;
+  facts: ApprovalFact[];
+  reason: string;
+  proposedBy: string;
+  proposedAt: string;
+  expiresAt: string;
+  /** Nobody else could approve it when it was proposed: its proposer carries it out, from this instant on. */
+  aloneFrom: string | null;
+  /** Who approved, declined or withdrew it, or carried it out alone. */
+  decidedBy: string | null;
+  decidedAt: string | null;
+  /** Why it was declined. */
+  decision: string | null;
+  /** Whose ticket or account it is, where they must agree first. */
+  buyer: { agreedAt: string | null } | null;
+  /** Whoever asks has proposed it. */
+  mine: boolean;
+  mayApprove: boolean;
+  /** Who may, when it waits for somebody. */
+  approvers: string[];
+}
+
+/** What a buyer is asked by mail. `over`: nobody waits for an answer any more. */
+export interface BuyerQuestion {
+  deed: Deed;
+  /** None once it is answered. */
+  facts: ApprovalFact[];
+  state: 'open' | 'agreed' | 'declined' | 'over';
+  expiresAt: string;
+}
+
+/** By the key of the mailed link. */
+export interface BuyerAgreementKey {
+  token: string;
+}
+
+export interface BuyerAnswer extends BuyerAgreementKey {
+  agrees: boolean;
+}
+
+/** A deed of one organiser alone, as everybody sees it on the results page. */
+export interface WaitingDeed {
+  line: string;
+  proposedAt: string;
+  /** Not before. */
+  from: string;
+}

@@ -1,0 +1,61 @@
+/**
+ * What organisers are asked to look at. `invariant` and `ledger` come and go with the checks that find them; `orphans-held`,
+ * `capture-refused`, `payment-in-review`, `refund-unassigned`, `witness-silent`, `cash-shift-open`, `approval-waiting` and a dispute that was not lost go with what they are about;
+ * `cash-difference` is settled with its shift.
+ * The others stay until somebody says that they are settled.
+ */
+export const ATTENTION_KINDS = [
+  'invariant',
+  'ledger',
+  'orphan-payment',
+  'orphans-held',
+  'foreign-payment',
+  'stray-payment',
+  'authorisation-lapsed',
+  'capture-refused',
+  'payment-in-review',
+  'page-refused',
+  'page-unknown',
+  'amount-differs',
+  'refund-failed',
+  'refund-at-provider',
+  'refund-unassigned',
+  'dispute',
+  'event-refused',
+  'winner-to-call',
+  'witness-silent',
+  'cash-difference',
+  'cash-handover',
+  'cash-shift-open',
+  'cash-to-self',
+  'cash-limit',
+  'approval-waiting',
+  'unusual-rate',
+] as const;
+
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+
+export interface AttentionView {
+  id: number;
+  kind: AttentionKind;
+  /** What it is about: the name of an invariant, a payment, a booking. One open item for each kind and subject. */
+  subject: string;
+  details: string;
+  firstSeenAt: string;
+  lastSeenAt: string;
+  /** How often it was found. */
+  times: number;
+  resolvedAt: string | null;
+}
+
+export interface ResolveAttentionRequest {
+  /** What was done about it, for the audit log. */
+  note?: string;
+}
+
+/** About an item `orphans-held`: what becomes of the payments that no row knows. */
+export interface UnknownPaymentsRequest {
+  decision: 'give-back' | 'leave';
+  /** For the audit log. */
+  reason: string;
+}

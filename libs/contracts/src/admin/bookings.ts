@@ -1,0 +1,136 @@
+import type { BookingView } from '../bookings.js';
+import type { PaymentState } from '../payments.js';
+import type { SelectedSlot, SelectionState } from '../selections.js';
+
+export type BookingStatus = Exclude<BookingView['paymentStatus'], 'none'>;
+
+/** One line of the organisers' list. Dollars; instants in ISO. */
+export interface AdminBookingLine {
+  id: number;
+  reference: string;
+  status: BookingStatus;
+  totalAmount: number;
+  slots: number;
+  /** The earliest slot, `2025-06-14T10:00`. */
+  firstSlot: string | null;
+  person: { id: string; fullName: string; email: string; phone: string };
+  createdAt: string;
+  paidAt: string | null;
+}
+
+export interface AdminBookingPage {
+  bookings: AdminBookingLine[];
+  /** Ask again with `after` set to it; null at the end. */
+  next: string | null;
+}
+
+export interface AdminPayment {
+  name: string;
+  state: PaymentState;
+  amount: number;
+  captured: number;
+  refunded: number;
+  /** What disputes have withdrawn of it, decided or not. */
+  disputed: number;
+  providerSessionId: string | null;
+  providerIntentId: string | null;
+  failure: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** `settling`: the provider has accepted it; `uncertain`: its answer was lost and is being looked for. */
+export type RefundStateView = 'requested' | 'uncertain' | 'settling' | 'succeeded' | 'failed';
+
+export interface AdminRefund {
+  id: string;
+  state: RefundStateView;
+  origin: 'organiser' | 'stray' | 'provider' | 'dispute';
+  amount: number;
+  slotIds: string[];
+  keepsSlots: boolean;
+  /** The buyer keeps every slot. */
+  moneyOnly: boolean;
+  /** A part that went back at the provider: nobody has said yet which slots it was for. */
+  unassigned: boolean;
+  reason: string;
+  providerId: string | null;
+  failure: string | null;
+  createdAt: string;
+}
+
+/** `inquiry`: the bank asks, no money has moved. `open`: it has the money and has yet to decide. */
+export type DisputeStage = 'inquiry' | 'open' | 'lost' | 'won' | 'closed';
+
+export interface AdminDispute {
+  /** The provider's id. */
+  id: string;
+  stage: DisputeStage;
+  /** As the provider calls it. */
+  status: string;
+  amount: number;
+  /** What the bank has taken and not brought back. */
+  withdrawn: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** One thing that happened, from whichever record it is. */
+export interface AdminEvent {
+  at: string;
+  kind: 'state' | 'provider' | 'message' | 'organiser';
+  /** `booking: pending -> paid`, `checkout.session.completed`, `booking-confirmed.mail`, `booking.refund`. */
+  what: string;
+  detail: string | null;
+}
+
+/** The whole story of one booking. */
+export interface AdminBookingDetail extends AdminBookingLine {
+  /** Paid in cash at the bridge: it has a receipt instead of payments, and is given back by it. */
+  cash: { receiptNumber: string; returnedAt: string | null } | null;
+  slotList: SelectedSlot[];
+  selection: { id: string; state: SelectionState; expiresAt: string };
+  payments: AdminPayment[];
+  refunds: AdminRefund[];
+  disputes: AdminDispute[];
+  events: AdminEvent[];
+}
+
+export interface AdminRefundRequest {
+  /** Which slots are given back; without it the whole booking. */
+  slotIds?: string[];
+  reason: string;
+  /** Whether the slots go back on sale. */
+  slots: 'release' | 'keep';
+}
+
+/** Which slots a part refunded at the provider was for; none of them: it was money only, and the buyer keeps every slot. */
+export interface AdminRefundSlotsRequest {
+  slotIds: string[];
+  /** Whether these slots go back on sale. */
+  slots: 'release' | 'keep';
+}
+
+/** What is put right for a person who cannot do it themselves. At least one of the two; the reason is for the record. */
+export interface AdminPersonChange {
+  fullName?: string;
+  /** The address with which the person signs in, and to which mails go. */
+  email?: string;
+  reason: string;
+}
+
+/** `POST /api/admin/people/:publicId/sign-out`: out of every browser. */
+export interface AdminSignOutRequest {
+  reason: string;
+}
+
+export interface AdminSignOut {
+  /** In how many the person was signed in. */
+  browsers: number;
+}
+
+export interface AdminPerson {
+  id: string;
+  fullName: string;
+  email: string;
+}

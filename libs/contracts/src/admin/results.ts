@@ -1,0 +1,68 @@
+import type { ResultView } from '../results.js';
+
+export interface RecordArrivalRequest {
+  /** ISO instant with an offset. */
+  arrivedAt: string;
+  /** Who read the time at the line; at least one. */
+  witnesses: string[];
+  /** How to reach each of them, in the same order, '' for none. Not public. Without a photo two are needed. */
+  contacts?: string[];
+  note?: string;
+  /** Id of an uploaded picture. */
+  photo?: string;
+  /** What happens to open holds: they may still be paid (without taking part), or are released at once. */
+  openHolds: 'finish' | 'release';
+}
+
+/** What the page shows while a step is confirmed: refused as SEASON_CHANGED when somebody else has changed it meanwhile. */
+export interface ResultStepRequest {
+  /** ISO instant of the arrival that is verified, announced or taken back. */
+  arrival?: string;
+  /** The slot of the winner whose prize is claimed or passed on. */
+  winner?: string;
+}
+
+/** To take an arrival back. */
+export interface WithdrawRequest extends ResultStepRequest {
+  /** Everybody reads it. */
+  reason: string;
+}
+
+/** A ticket in the line of winners. */
+export interface RankedOwnerView {
+  slotId: string;
+  /** Whole slots from the slot of the arrival; 0 is a hit. */
+  slotsAway: number;
+  bookingId: number;
+  reference: string;
+  fullName: string;
+  /** As the public page would name the person. */
+  shownName: string;
+  email: string;
+  phone: string;
+}
+
+export interface AdminResultView extends ResultView {
+  note: string | null;
+  /** How to reach the witnesses, in their order. */
+  contacts: string[];
+  /** The first in line, also before anything is announced. */
+  line: RankedOwnerView[];
+  /** Told, and until when they must answer; null before the announcement or when nobody wins. `stands`: false once the ticket was given back. */
+  told: {
+    slotId: string;
+    state: 'told' | 'claimed';
+    claimUntil: string;
+    stands: boolean;
+    /** The account is deleted. */
+    deleted: boolean;
+    /** At which the winner can be called; empty when nobody knows one. */
+    phone: string;
+  } | null;
+}
+
+export interface UploadedFile {
+  id: string;
+  /** Where everybody can look at it. */
+  url: string;
+}

@@ -1,0 +1,156 @@
+import type { ContentSection } from './site-content.js';
+
+/** What may stand in a place of the content. The api refuses by it, and the organisers' forms are drawn from it. */
+export type ContentSchema =
+  | { kind: 'line' | 'text'; max: number; facts?: boolean }
+  /** `https://...`, or a page of this site. */
+  | { kind: 'link' }
+  | { kind: 'email' }
+  /** `+267 71 234 567`: its digits make the address of a WhatsApp chat. */
+  | { kind: 'phone' }
+  | { kind: 'picture' }
+  | { kind: 'year' }
+  /** `06-16` */
+  | { kind: 'monthDay' }
+  /** null when there is none */
+  | { kind: 'maybe'; of: ContentSchema }
+  | { kind: 'list'; of: ContentSchema; min: number; max: number }
+  | { kind: 'group'; fields: Readonly<Record<string, ContentSchema>> };
+
+/** What a sentence may take from the running season, in braces. */
+export const CONTENT_FACTS = ['year', 'price', 'limit', 'cutoff', 'unsold', 'late'] as const;
+
+const line = (max = 120): ContentSchema => ({ kind: 'line', max });
+const text = (max = 600): ContentSchema => ({ kind: 'text', max });
+const withFacts = (schema: ContentSchema): ContentSchema => ({ ...schema, facts: true }) as ContentSchema;
+const list = (of: ContentSchema, max: number, min = 0): ContentSchema => ({ kind: 'list', of, min, max });
+const group = (fields: Record<string, ContentSchema>): ContentSchema => ({ kind: 'group', fields });
+const maybe = (of: ContentSchema): ContentSchema => ({ kind: 'maybe', of });
+
+const ORGANISATION = group({ name: maybe(line(80)), href: { kind: 'link' }, logo: maybe({ kind: 'picture' }) });
+const CHARITY = group({ name: line(80), mention: line(120), summary: text(), uses: list(line(200), 8), website: maybe({ kind: 'link' }) });
+
+export const CONTENT_SCHEMA: Readonly<Record<ContentSection, ContentSchema>> = {
+  organiser: group({
+    name: maybe(line(80)),
+    about: maybe(text()),
+    whatsApp: maybe({ kind: 'phone' }),
+    email: maybe({ kind: 'email' }),
+    age: maybe(line(160)),
+    privacy: list(withFacts(text()), 12),
+    refunds: list(withFacts(text()), 12),
+  }),
+  administrationSponsor: ORGANISATION,
+  prizeSponsors: list(ORGANISATION, 6, 1),
+  charities: list(CHARITY, 2, 2),
+  history: list(text(1000), 8),
+  prize: group({ summary: line(200), parts: list(group({ title: line(80), text: text() }), 6, 1), notes: list(text(), 8) }),
+  rules: list(group({ title: line(80), points: list(withFacts(text()), 20, 1) }), 10, 1),
+  pastArrivals: list(
+    group({
+      year: { kind: 'year' },
+      text: line(200),
+      certainty: line(60),
+      between: maybe(group({ from: { kind: 'monthDay' }, to: { kind: 'monthDay' } })),
+    }),
+    40,
+  ),
+  questions: list(group({ topic: line(80), answers: list(group({ question: line(160), answer: withFacts(text(1500)) }), 20, 1) }), 12, 1),
+  communityGroup: group({ label: line(60), href: { kind: 'link' } }),
+  paying: group({ mobileMoney: list(line(60), 6) }),
+};
+
+export const CONTENT_SECTIONS = Object.keys(CONTENT_SCHEMA) as ContentSection[];
+
+/** By the path of what is wrong: `parts.0.title`; `''` is the section itself. */
+export type ContentProblems = Record<string, string[]>;
+
+const DATE_IN_YEAR = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const EMAIL = /^[^\s@<>"']{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+const PHONE = /^\+[1-9](?: ?\d){6,14}$/;
+/** Control characters but the line break of a text, and those that turn the direction of what follows. */
+const DECEPTIVE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** Everything that keeps `value` from standing in a place of this schema; nothing when it may. */
+export function contentProblems(schema: ContentSchema, value: unknown, path = ''): ContentProblems {
+  const wrong = (message: string): ContentProblems => ({ [path]: [message] });
+  switch (schema.kind) {
+    case 'maybe':
+      return value === null ? {} : contentProblems(schema.of, value, path);
+    case 'list': {
+      if (!Array.isArray(value)) return wrong('Please enter a list');
+      if (value.length < schema.min) return wrong(`At least ${schema.min}`);
+      if (value.length > schema.max) return wrong(`At most ${schema.max}`);
+      return merged(value.map((item, index) => contentProblems(schema.of, item, within(path, index))));
+    }
+    case 'group': {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong('Please fill in each part');
+      const unknown = Object.keys(value).find((key) => !Object.hasOwn(schema.fields, key));
+      if (unknown !== undefined) return { [within(path, unknown)]: ['Unknown part'] };
+      const found = merged(
+        Object.entries(schema.fields).map(([key, of]) => contentProblems(of, (value as Record<string, unknown>)[key], within(path, key))),
+      );
+      return Object.keys(found).length > 0 ? found : spanProblems(value as Record<string, unknown>, path);
+    }
+    case 'year':
+      return Number.isInteger(value) && (value as number) >= 1800 && (value as number) <= 2200
+        ? {}
+        : wrong('Please enter a year such as 2023');
+    default:
+      return typeof value === 'string'
+        ? textProblems(schema, value).reduce<ContentProblems>((found, message) => ({ [path]: [...(found[path] ?? []), message] }), {})
+        : wrong('Please fill this in');
+  }
+}
+
+/** Every picture of a value that fits the schema, with its path. */
+export function picturesIn(schema: ContentSchema, value: unknown, path = ''): { path: string; address: string }[] {
+  if (schema.kind === 'picture' && typeof value === 'string') return [{ path, address: value }];
+  if (schema.kind === 'maybe') return picturesIn(schema.of, value, path);
+  if (schema.kind === 'list' && Array.isArray(value))
+    return value.flatMap((item, index) => picturesIn(schema.of, item, within(path, index)));
+  if (schema.kind !== 'group' || typeof value !== 'object' || value === null) return [];
+  return Object.entries(schema.fields).flatMap(([key, of]) => picturesIn(of, (value as Record<string, unknown>)[key], within(path, key)));
+}
+
+function textProblems(schema: Exclude<ContentSchema, { kind: 'maybe' | 'list' | 'group' | 'year' }>, value: string): string[] {
+  if (schema.kind === 'monthDay') return DATE_IN_YEAR.test(value) ? [] : ['Please enter month and day such as 06-16'];
+  if (value.trim() === '') return ['Please fill this in'];
+  if (DECEPTIVE.test(schema.kind === 'text' ? value.replaceAll('\n', ' ') : value))
+    return ['This contains characters that cannot be shown'];
+  if (schema.kind === 'link')
+    return isLink(value) ? [] : ['Please enter an address that begins with https://, or a page of this site such as /prizes'];
+  if (schema.kind === 'email') return EMAIL.test(value) ? [] : ['Please enter an email address'];
+  if (schema.kind === 'phone') return PHONE.test(value) ? [] : ['Please enter a number with its country code, such as +267 71 234 567'];
+  if (schema.kind === 'picture') return isOwnPage(value) ? [] : ['Please upload a picture'];
+  if (value.length > schema.max) return [`At most ${schema.max} characters`];
+  const strange = schema.facts
+    ? [...value.matchAll(/\{(\w*)\}/g)].find(([, name = '']) => !(CONTENT_FACTS as readonly string[]).includes(name))
+    : undefined;
+  return strange ? [`${strange[0]} is not known; there are ${CONTENT_FACTS.map((fact) => `{${fact}}`).join(', ')}`] : [];
+}
+
+/** A span of days does not end before it begins. */
+function spanProblems({ from, to }: Record<string, unknown>, path: string): ContentProblems {
+  return typeof from === 'string' && typeof to === 'string' && to < from
+    ? { [within(path, 'to')]: ['The last day is not before the first'] }
+    : {};
+}
+
+/** Never `//elsewhere`, also not once `/.` is read out of the path, and nothing that a browser would run. */
+function isOwnPage(value: string): boolean {
+  const [path = ''] = value.split(/[?#]/);
+  return /^\/[^\s\\]{0,300}$/.test(value) && !/\/\/|\/(\.|%2e){1,2}(\/|$)/i.test(path);
+}
+
+function isLink(value: string): boolean {
+  return isOwnPage(value) || (value.length <= 500 && /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?#][^\s\\]*)?$/i.test(value));
+}
+
+function within(path: string, step: string | number): string {
+  return path === '' ? String(step) : `${path}.${step}`;
+}
+
+function merged(all: ContentProblems[]): ContentProblems {
+  return Object.assign({}, ...all) as ContentProblems;
+}

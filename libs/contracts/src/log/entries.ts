@@ -1,0 +1,287 @@
+import type { TicketPlace } from '../places.js';
+import type { SelectedSlot } from '../selections.js';
+import type { LateRule, WinnerRule } from '../admin/season.js';
+import type { PassedFor } from '../results.js';
+
+/*
+ * What the public log of a season says. Each entry is hashed as canonical JSON; `at` is when it joined the log, and only grows; `since` is
+ * when it happened. What is private stands there as a commitment, SHA-256 of a nonce (16 bytes) and the canonical JSON of what it hides.
+ */
+
+interface Entry<Kind extends string> {
+  kind: Kind;
+  v: 1;
+  at: string;
+}
+
+/** Of a deed that needs two: who approved it, and who proposed it. */
+interface TwoPeople {
+  organiser?: string;
+  proposedBy?: string;
+}
+
+/** At the opening of a season, and at every change. */
+export interface TermsEntry extends Entry<'terms'>, TwoPeople {
+  since: string;
+  terms: SeasonTerms;
+}
+
+export interface SeasonTerms {
+  from: string;
+  to: string;
+  timeZone: string;
+  priceCents: number;
+  currency: string;
+  maxSlotsPerDay: number;
+  cutoffMinutes: number;
+  winnerRule: WinnerRule;
+  lateTickets: LateRule;
+  claimDays: number;
+  /** Names of the witnesses outside whose word decides which tickets take part, sorted; older entries have none. */
+  witnesses?: string[];
+  /** From here on each `verified` and `announced` says who proposed it; see `ProposedEntry`. */
+  fourEyes?: true;
+}
+
+export interface TicketEntry extends Entry<'ticket'> {
+  channel: 'card' | 'cash';
+  /** Of a `CommittedTicket`. */
+  commitment: string;
+}
+
+export interface CommittedTicket {
+  reference: string;
+  slot: string;
+  chosenAt: string | null;
+  paidAt: string;
+  /** Commitment to a `CommittedBuyer`, of its own: a ticket may change hands. */
+  buyer: string;
+}
+
+export interface CommittedBuyer {
+  /** Public id of the account. */
+  account: string;
+  name: string;
+}
+
+/** `owner`: refunded, as its owner agreed by mail; `organiser`: refunded, or its cash returned, by one; `provider`: by the bank or the payment provider. */
+export type VoidReason = 'owner' | 'organiser' | 'provider' | 'unknown';
+
+/** A ticket that was given back. */
+export interface VoidEntry extends Entry<'void'>, TwoPeople {
+  /** Index of the ticket's entry. */
+  ticket: number;
+  since: string | null;
+  reason: VoidReason;
+}
+
+/** Tickets of another person, or of a person whose name was put right. */
+export interface BuyerEntry extends Entry<'transfer' | 'correction'> {
+  tickets: number[];
+  since: string;
+  /** Commitment to the new `CommittedBuyer`. */
+  buyer: string;
+}
+
+export interface SalesEntry extends Entry<'freeze' | 'open'> {
+  since: string;
+  /** `sales`: they stop for a while; `season`: it opens or closes. */
+  what: 'sales' | 'season';
+}
+
+export interface BlockEntry extends Entry<'block' | 'unblock'> {
+  since: string;
+  slots: string[];
+}
+
+interface ArrivalStep<Kind extends string> extends Entry<Kind> {
+  since: string;
+  /** Counts the records of arrivals. */
+  arrival: number;
+  /** The same for all that one organiser does; null when nobody is on record for it. */
+  organiser: string | null;
+}
+
+export interface ArrivalEntry extends ArrivalStep<'arrival'> {
+  arrivedAt: string;
+  /** SHA-256 of the picture. */
+  photo: string | null;
+  /** Commitment to `{ witnesses }`. */
+  statement: string;
+}
+
+/**
+ * A deed that waits for another person's approval. `organiser` has proposed it. The entry of the deed itself names who approved it as its
+ * `organiser`, and this one as `proposedBy`: two people, or one who was alone and waited 24 hours.
+ */
+export interface ProposedEntry extends Entry<'proposed'> {
+  since: string;
+  deed: string;
+  /** Null for a deed that is about no arrival. */
+  arrival: number | null;
+  organiser: string | null;
+}
+
+export interface ArrivalStepEntry extends ArrivalStep<'verified'> {
+  /** With four eyes. */
+  proposedBy?: string;
+}
+
+export interface WithdrawnEntry extends ArrivalStep<'withdrawn'> {
+  /** Why, in the organiser's words; absent where nobody was asked. */
+  reason?: string;
+}
+
+export interface AnnouncedEntry extends ArrivalStep<'announced'> {
+  /** With four eyes. */
+  proposedBy?: string;
+  /** 1 is named first; a later one is named when the prize passes on. */
+  rank: number;
+  /** Index of the winning ticket's entry; null when nobody wins. */
+  ticket: number | null;
+  /** Why the one before is passed over; absent for the first, and where it was not noted. */
+  reason?: PassedFor;
+  /** Opens the statement of the arrival. */
+  opened: { witnesses: string[]; nonce: string };
+}
+
+/** What a cashier's shift took on one day, written when the shift is closed. Tickets that were logged as sold for cash that day can be held against it. */
+export interface CashDayEntry extends Entry<'cash-day'> {
+  since: string;
+  /** Calendar date in Maun. */
+  day: string;
+  /** Cents in the box at the shift's end; null of the earlier days of a shift that went past midnight. */
+  counted: number | null;
+  sales: number;
+  tickets: number;
+  /** Cents that were taken. */
+  sum: number;
+  /** Sales given back out of this box that day, and those among them to buyers who gave no phone number. */
+  returned: number;
+  returnedUnnamed: number;
+  /** Commitment to `{ cashier }`. */
+  cashier: string;
+}
+
+export type LogEntryView =
+  | TermsEntry
+  | TicketEntry
+  | VoidEntry
+  | BuyerEntry
+  | SalesEntry
+  | BlockEntry
+  | ProposedEntry
+  | ArrivalEntry
+  | ArrivalStepEntry
+  | WithdrawnEntry
+  | AnnouncedEntry
+  | CashDayEntry;
+
+export type LogEntryKind = LogEntryView['kind'];
+
+/** The head of a season's log, as /results shows it. */
+export interface LogHead {
+  /** `raffle.example/log/2025` */
+  origin: string;
+  /** The signing key as C2SP signed-note writes it: name, key ID and public key. */
+  key: string;
+  size: number;
+  /** Base64. */
+  root: string;
+  at: string;
+}
+
+/** With it an owner shows that a ticket is in the log, and what it says. */
+export interface LogReceipt {
+  year: number;
+  key: string;
+  /** The signed head to which the proofs lead. */
+  checkpoint: string;
+  tickets: LoggedTicket[];
+}
+
+export interface LoggedTicket {
+  index: number;
+  /** The entry as it is hashed. */
+  leaf: string;
+  /** Hexadecimal; opens the commitment of the entry to `committed`. */
+  nonce: string;
+  committed: CommittedTicket;
+  /** Opens the commitment to the buyer that stands in the entry `index`: the ticket's own, or the last that changed it. Not for whoever has only a code from paper. */
+  buyer?: CommittedBuyer & { nonce: string; index: number };
+  /** Base64 hashes, RFC 6962. */
+  proof: string[];
+  /** Index of the entry by which it was given back. */
+  voided: number | null;
+}
+
+/** Where tickets stand in the public log, as their owner's pages and receipts say it. */
+export interface LoggedEntries {
+  /** Of the seasons of the tickets. */
+  heads: LogHead[];
+  tickets: LoggedEntry[];
+}
+
+export interface LoggedEntry {
+  reference: string;
+  slot: string;
+  index: number;
+  /** The hash of its leaf, hexadecimal: the fingerprint that is printed. */
+  hash: string;
+  /** Index of the entry by which it was given back. */
+  voided: number | null;
+}
+
+/** What the code on a cash receipt opens: nothing of the buyer. */
+export interface CashTicketView {
+  reference: string;
+  slots: SelectedSlot[];
+  soldAt: string;
+  /** When the cash was given back. */
+  returnedAt: string | null;
+  /** How close each was; empty while no arrival stands, and where the organisers tell no places. */
+  places: TicketPlace[];
+  /** Without tickets in the moments before they join the log. */
+  log: LogReceipt;
+}
+
+/** `tsa`: a time stamp authority; `log`: a witness that cosigns; `person`: somebody who keeps what they are sent. */
+export type WitnessKind = 'tsa' | 'log' | 'person';
+
+/** Who keeps heads of the log outside this site. */
+export interface WitnessView {
+  kind: WitnessKind;
+  name: string;
+  /** When it last answered, or was last told. */
+  lastAt: string | null;
+  /** Verifier key of a log witness, as C2SP signed-note writes it. */
+  key?: string;
+  /** It should have answered long ago. */
+  silent: boolean;
+}
+
+export interface WitnessesPage {
+  witnesses: WitnessView[];
+}
+
+/** Heads about which witnesses outside have given their word, the oldest first. */
+export interface WitnessedPage {
+  checkpoints: WitnessedCheckpoint[];
+  /** Ask again with `after` set to it; null at the end. */
+  next: number | null;
+}
+
+export interface WitnessedCheckpoint {
+  size: number;
+  /** The signed note, with the cosignatures of log witnesses. */
+  note: string;
+  /** Over the text of the note alone: what stands before the empty line, with its last newline. */
+  stamps: { authority: string; at: string; token: string }[];
+}
+
+/** Tickets as everybody may read them once the winner is announced; `told`: their owner was named, as the winner of that rank. */
+export interface OpenedPage {
+  tickets: { index: number; nonce: string; committed: CommittedTicket; told: number | null }[];
+  /** Ask again with `after` set to it; null at the end. */
+  next: number | null;
+}

@@ -1,0 +1,73 @@
+import { arrivalDistance, type NamedTicket, type NearerReason, type PassedFor } from './results.js';
+
+/*
+ * What page, organisers and mail say of a winner. Decided here alone, so that nobody is called the nearest who is not.
+ */
+
+/**
+ * `exact`: the flood came within the slot. `nearest`: no slot that was sold is nearer. `tie`: one on the other side is as many slots away, and
+ * the earlier one wins. `still-in`: nearer ones were sold and are not in any more, and perhaps one is as near as well. `unknown`: only the
+ * distance is known.
+ */
+export type Standing = 'exact' | 'nearest' | 'tie' | 'still-in' | 'unknown';
+
+export function standingOf({ slotId, nearer, tied }: Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'>, arrivedAtMs: number): Standing {
+  if (arrivalDistance(slotId, arrivedAtMs).side === 'in') return 'exact';
+  if (nearer === null) return 'unknown';
+  if (nearer.length > 0) return 'still-in';
+  return tied == null ? 'nearest' : 'tie';
+}
+
+/** How a page or a mail speaks of the slot, and writes another one. */
+export interface Voice {
+  /** `It` or `Your time slot` */
+  it: string;
+  /** Of which the slot is before or after: `the flood arrived`, or `that` */
+  came: string;
+  slot: (slotId: string) => string;
+}
+
+/** Two sentences at most: how far it was, and how it stands among the others. The list of those that were nearer follows them. */
+export function winnerWords(
+  winner: Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'>,
+  arrivedAtMs: number,
+  { it, came, slot }: Voice,
+): string {
+  const { side, span } = arrivalDistance(winner.slotId, arrivedAtMs);
+  if (side === 'in') return `${it} is the time slot in which the flood arrived.`;
+  const far = side === 'before' ? `${it} ended ${span} before ${came}.` : `${it} began ${span} after ${came}.`;
+  const tie = winner.tied == null ? '' : `${slot(winner.tied)} is as many time slots away; of two like that, the earlier one wins.`;
+  const standing = {
+    nearest: 'No time slot that was sold is nearer.',
+    tie: `No time slot that was sold is fewer time slots away. ${tie}`,
+    'still-in': `It is the nearest of those that are still in.${tie && ` ${tie}`} These would have come first:`,
+    unknown: '',
+  }[standingOf(winner, arrivedAtMs) as Exclude<Standing, 'exact'>];
+  return `${far} ${standing}`.trim();
+}
+
+/** Why a slot that would have come first is not in. */
+export const NEARER_WORDS: Record<NearerReason, string> = {
+  'given-back': 'the ticket was refunded',
+  unclaimed: 'its owner did not claim the prize',
+  deleted: 'its owner deleted their account and did not claim the prize',
+  passed: 'its owner was named with another ticket, which was refunded',
+  late: 'chosen or paid after the flood had arrived',
+  unwitnessed: 'no outside witness had seen it in the log before its time slot began',
+  out: 'it does not take part',
+};
+
+/** Why somebody who was named has not got the prize. */
+export const PASSED_WORDS: Record<PassedFor, string> = {
+  refunded: 'the ticket was refunded',
+  unclaimed: 'did not claim the prize in time',
+  deleted: 'deleted their account and did not claim the prize in time',
+};
+
+/** Of a result in which nobody wins. @param passedOver how many were named before @param passed who, and why */
+export function nobodyWords(passedOver: number, passed: readonly { reason: PassedFor }[]): string {
+  if (passedOver === 0) return 'Nobody wins under the rule of this season.';
+  return passed.length > 0 && passed.every(({ reason }) => reason === 'refunded')
+    ? 'Nobody else is in line for the prize.'
+    : 'The prize was not claimed, and nobody else is in line for it.';
+}

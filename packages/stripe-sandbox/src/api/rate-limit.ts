@@ -1,0 +1,37 @@
+import { ApiError } from './api-error.js';
+
+/** Calls of the API that are answered in a second; Stripe refuses what is above its own limit. Without a limit, as at the start, all are. */
+export class RateLimit {
+  #perSecond: number | null = null;
+  #left = 0;
+  #filledAtMs = 0;
+
+  set(perSecond: number | null): void {
+    this.#perSecond = perSecond;
+    this.#left = perSecond ?? 0;
+    this.#filledAtMs = performance.now();
+  }
+
+  get perSecond(): number | null {
+    return this.#perSecond;
+  }
+
+  /** @throws 429 before anything is done */
+  take(): void {
+    if (this.#perSecond === null) return;
+    const nowMs = performance.now();
+    this.#left = Math.min(this.#perSecond, this.#left + ((nowMs - this.#filledAtMs) / 1_000) * this.#perSecond);
+    this.#filledAtMs = nowMs;
+    if (this.#left < 1) throw tooManyRequests();
+    this.#left -= 1;
+  }
+}
+
+/** As Stripe words it. Refused before it ran, it is not kept under the request's key: the same call may be repeated as it is. */
+export function tooManyRequests(
+  message = 'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
+  code = 'rate_limit',
+  executed = false,
+): ApiError {
+  return new ApiError(429, { type: 'invalid_request_error', code, message }, executed, { 'Stripe-Rate-Limited-Reason': 'global-rate' });
+}

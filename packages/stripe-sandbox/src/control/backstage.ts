@@ -1,0 +1,90 @@
+import { ApiError, refused } from '../api/api-error.js';
+import type { Reply } from '../api/api.js';
+import { json } from '../api/json-reply.js';
+import { control, type ControlAction } from './control.js';
+import type { FaultRequest, Faults } from './faults.js';
+import type { Idempotency } from '../api/idempotency.js';
+import type { RateLimit } from '../api/rate-limit.js';
+import type { Webhooks } from '../webhooks/webhooks.js';
+import type { World } from '../state/world.js';
+
+const SHOWN = 100;
+
+/** Addresses for tests and for looking inside: health, ledger, state, control, faults. */
+export class Backstage {
+  constructor(
+    private readonly world: World,
+    private readonly webhooks: Webhooks,
+    private readonly faults: Faults,
+    private readonly idempotency: Idempotency,
+    private readonly rate: RateLimit,
+  ) {}
+
+  handle(method: string, url: URL, body: string, contentType: string | undefined): Reply {
+    try {
+      const [status, value] = this.#answer(`${method} ${url.pathname}`, url, () => readJson(body, contentType));
+      return json(status, value);
+    } catch (error) {
+      if (error instanceof ApiError) return json(error.status, { error: error.body });
+      return json(400, { error: { type: 'invalid_request_error', message: error instanceof Error ? error.message : String(error) } });
+    }
+  }
+
+  #answer(address: string, url: URL, given: () => unknown): [number, unknown] {
+    switch (address) {
+      case 'GET /_health':
+        return [200, { status: 'ok' }];
+      case 'GET /_ledger':
+        return [200, this.world.ledger.report(url.searchParams.get('payment_intent') ?? undefined)];
+      case 'GET /_state':
+        return [200, this.state()];
+      case 'POST /_control':
+        return [200, control(this.world, this.webhooks, this.rate, given() as ControlAction)];
+      case 'GET /_faults':
+        return [200, { enabled: this.faults.enabled, faults: this.faults.list() }];
+      case 'POST /_faults':
+        return [201, this.faults.add(given() as FaultRequest)];
+      case 'DELETE /_faults':
+        return (this.faults.clear(), [200, { faults: [] }]);
+      default:
+        throw new ApiError(404, { type: 'invalid_request_error', message: `There is no ${address} here.` });
+    }
+  }
+
+  /** Counts of everything, and the newest of each, for a person who debugs. */
+  state(): Record<string, unknown> {
+    const { store } = this.world;
+    const newest = <T>(items: Iterable<T>): T[] => [...items].slice(-SHOWN).reverse();
+    return {
+      now: new Date(this.world.clock.now()).toISOString(),
+      counts: {
+        sessions: store.sessions.size,
+        open_sessions: store.openSessions.size,
+        payment_intents: store.intents.size,
+        charges: store.charges.size,
+        refunds: store.refunds.size,
+        disputes: store.disputes.size,
+        reviews: store.reviews.size,
+        events: store.events.size,
+        idempotency_keys: this.idempotency.size,
+        ledger_entries: this.world.ledger.entries().length,
+      },
+      webhooks: { pending: this.webhooks.pending(), given_up: this.webhooks.abandoned(), deliveries: newest(this.webhooks.log) },
+      faults: this.faults.list(),
+      calls_per_second: this.rate.perSecond,
+      sessions: newest([...store.sessions.values()].map((record) => record.session)),
+      payment_intents: newest(store.intents.values()),
+      refunds: newest(store.refunds.values()),
+      disputes: newest(store.disputes.values()),
+      events: newest(store.events.values()).map(({ id, type, created, pending_webhooks }) => ({ id, type, created, pending_webhooks })),
+    };
+  }
+}
+
+/** Only JSON by its own content type: another site's page cannot send that here without being asked first. */
+function readJson(body: string, contentType: string | undefined): unknown {
+  if (!contentType?.startsWith('application/json')) throw refused('Send JSON with Content-Type: application/json.');
+  const value: unknown = JSON.parse(body);
+  if (value === null || typeof value !== 'object') throw refused('Send a JSON object.');
+  return value;
+}

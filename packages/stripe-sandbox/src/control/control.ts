@@ -1,0 +1,159 @@
+import { notFound, refused } from '../api/api-error.js';
+import { findCharge } from '../payments/charges.js';
+import { isDeclineCode, type DeclineCode } from '../payments/declines.js';
+import { advanceDispute, openDispute, type DisputeStep } from '../payments/disputes.js';
+import { cancelIntent, captureIntent, findIntent, lapseAuthorization, latestCharge } from '../payments/intents.js';
+import { Params } from '../api/params.js';
+import { challengeSession, declineSession, paySession } from '../payments/payments.js';
+import type { RateLimit } from '../api/rate-limit.js';
+import { closeReview, CLOSED_REASONS, findReview, type ClosedReason } from '../payments/reviews.js';
+import { failRefund, refundCharge, settleRefund } from '../payments/refunds.js';
+import { remember, type PaidBefore } from './remember.js';
+import { expireDueSessions, expireSession, findSession } from '../payments/sessions.js';
+import type { SessionRecord, StoredCharge } from '../state/stored.js';
+import type { Webhooks } from '../webhooks/webhooks.js';
+import type { World } from '../state/world.js';
+
+/** What a test does outside the API: as the person, as somebody in the provider's dashboard, or as the bank. */
+export type ControlAction =
+  | { action: 'pay'; session: string; method?: 'card' | 'wallet' }
+  | { action: 'decline'; session: string; decline_code?: DeclineCode }
+  | { action: 'expire'; session: string }
+  | { action: 'advance'; seconds: number }
+  | { action: 'capture'; payment_intent: string; amount?: number }
+  | { action: 'cancel' | 'lapse_authorization'; payment_intent: string }
+  | { action: 'review_payments'; on: boolean }
+  | { action: 'close_review'; payment_intent: string; closed_reason: ClosedReason }
+  | { action: 'refund'; payment_intent: string; amount?: number; outcome?: 'succeeded' | 'pending' }
+  | { action: 'settle_refund'; refund: string }
+  | { action: 'fail_refund'; refund: string; reason?: string }
+  | { action: 'challenge'; session: string }
+  | { action: 'dispute'; payment_intent?: string; charge?: string; reason?: string; amount?: number; inquiry?: boolean }
+  | { action: 'advance_dispute'; dispute: string; to: DisputeStep }
+  | { action: 'rate_limit'; per_second: number | null }
+  | { action: 'remember'; payments: PaidBefore[] }
+  | { action: 'redeliver'; event: string; times?: number }
+  | { action: 'duplicate_webhooks'; last: number }
+  | { action: 'pause_webhooks' }
+  | { action: 'resume_webhooks'; order?: 'parallel' | 'forward' | 'reverse' };
+
+const NO_PARAMS = new Params({});
+const MOST_COPIES = 100;
+
+export function control(world: World, webhooks: Webhooks, rate: RateLimit, action: ControlAction): unknown {
+  expireDueSessions(world);
+  switch (action.action) {
+    case 'pay':
+      return paySession(world, openSession(world, action.session), action.method ?? 'card');
+    case 'decline':
+      return declineSession(world, openSession(world, action.session), declineCode(action.decline_code));
+    case 'expire':
+      return expireSession(world, action.session);
+    case 'advance':
+      return advance(world, action.seconds);
+    case 'capture':
+      return captureIntent(world, action.payment_intent, amountOf(action.amount));
+    case 'cancel':
+      return cancelIntent(world, action.payment_intent, NO_PARAMS);
+    case 'lapse_authorization':
+      return lapseAuthorization(world, action.payment_intent);
+    case 'review_payments':
+      return ((world.store.reviewsAll = action.on), { reviewing: action.on });
+    case 'close_review':
+      return endReview(world, action.payment_intent, action.closed_reason);
+    case 'refund':
+      return dashboardRefund(world, action);
+    case 'settle_refund':
+      return settleRefund(world, action.refund);
+    case 'fail_refund':
+      return failRefund(world, action.refund, action.reason);
+    case 'challenge':
+      return challengeSession(world, openSession(world, action.session));
+    case 'dispute':
+      return openDispute(world, chargeOf(world, action), {
+        reason: action.reason ?? 'fraudulent',
+        amount: action.amount,
+        inquiry: action.inquiry ?? false,
+      });
+    case 'advance_dispute':
+      return advanceDispute(world, action.dispute, action.to);
+    case 'rate_limit':
+      return limit(rate, action.per_second);
+    case 'remember':
+      return remember(world, action.payments);
+    case 'redeliver':
+      return redeliver(world, webhooks, action.event, action.times ?? 1);
+    case 'duplicate_webhooks':
+      return duplicate(world, webhooks, action.last);
+    case 'pause_webhooks':
+      return (webhooks.pause(), { paused: true });
+    case 'resume_webhooks':
+      return (webhooks.resume(action.order), { paused: false });
+    default:
+      throw refused(`There is no action '${String((action as { action?: unknown }).action)}'.`);
+  }
+}
+
+function limit(rate: RateLimit, perSecond: number | null): { per_second: number | null } {
+  if (perSecond !== null && (!Number.isFinite(perSecond) || perSecond < 0))
+    throw refused('per_second is a number, 0 for none at all, or null for no limit.');
+  rate.set(perSecond);
+  return { per_second: perSecond };
+}
+
+function openSession(world: World, id: string): SessionRecord {
+  const record = findSession(world, id);
+  if (record.session.status !== 'open') throw refused(`Session ${id} is ${record.session.status}, not open.`);
+  return record;
+}
+
+function amountOf(amount: number | undefined): Params {
+  return amount === undefined ? NO_PARAMS : new Params({ amount_to_capture: String(amount) });
+}
+
+/** What an organiser does with a payment that waits in the provider's dashboard; to cancel it cancels its authorisation. */
+function endReview(world: World, intentId: string, reason: ClosedReason): unknown {
+  if (!CLOSED_REASONS.includes(reason)) throw refused(`There is no reason '${String(reason)}' to close a review.`);
+  const intent = findIntent(world, intentId);
+  if (intent.review === null) throw refused(`Payment ${intentId} is not under review.`);
+  return reason === 'canceled' ? cancelIntent(world, intentId, NO_PARAMS) : closeReview(world, findReview(world, intent.review), reason);
+}
+
+function declineCode(code: string = 'generic_decline'): DeclineCode {
+  if (!isDeclineCode(code)) throw refused(`There is no decline code '${code}'.`);
+  return code;
+}
+
+function advance(world: World, seconds: number): { now: number } {
+  if (!Number.isFinite(seconds) || seconds < 0) throw refused('seconds is a number, and time goes forward only.');
+  world.clock.advance(seconds * 1000);
+  expireDueSessions(world);
+  return { now: world.clock.seconds() };
+}
+
+function dashboardRefund(world: World, action: Extract<ControlAction, { action: 'refund' }>): unknown {
+  const { amount } = action;
+  if (amount !== undefined && (!Number.isInteger(amount) || amount < 1)) throw refused('amount is a whole number of cents, at least 1.');
+  const charge = latestCharge(world, findIntent(world, action.payment_intent));
+  return refundCharge(world, charge, amount, { reason: 'requested_by_customer', metadata: {}, outcome: action.outcome ?? 'succeeded' });
+}
+
+function chargeOf(world: World, action: { payment_intent?: string; charge?: string }): StoredCharge {
+  return action.charge === undefined
+    ? latestCharge(world, findIntent(world, action.payment_intent ?? ''))
+    : findCharge(world, action.charge);
+}
+
+function redeliver(world: World, webhooks: Webhooks, id: string, times: number): { sent: number } {
+  const event = world.store.events.get(id);
+  if (event === undefined) throw notFound('event', id, 'event');
+  const copies = Math.min(Math.max(1, times), MOST_COPIES);
+  for (let i = 0; i < copies; i += 1) webhooks.enqueue(event);
+  return { sent: copies };
+}
+
+function duplicate(world: World, webhooks: Webhooks, last: number): { sent: number } {
+  const events = [...world.store.events.values()].slice(-Math.min(Math.max(1, last), MOST_COPIES));
+  for (const event of events) webhooks.enqueue(event);
+  return { sent: events.length };
+}

@@ -1,0 +1,103 @@
+import { refused } from '../api/api-error.js';
+import { Clock } from '../state/clock.js';
+import { EventLog } from '../state/events.js';
+import { captureIntent, latestCharge } from '../payments/intents.js';
+import { Params } from '../api/params.js';
+import { paySession } from '../payments/payments.js';
+import { refundCharge } from '../payments/refunds.js';
+import { buildSession } from '../payments/session-object.js';
+import type { SessionRecord } from '../state/stored.js';
+import { Store } from '../state/store.js';
+import type { World } from '../state/world.js';
+
+/** A payment that was made and taken before this sandbox was asked anything. */
+export interface PaidBefore {
+  /** `metadata.payment`, and the session's `client_reference_id`. */
+  name: string;
+  cents: number;
+  email: string;
+  /** Unix seconds. */
+  paid_at: number;
+  /** Given back whole. */
+  refunded?: boolean;
+}
+
+export interface Remembered {
+  name: string;
+  session: string;
+  payment_intent: string;
+  /** Of the refund; null when nothing went back. */
+  refund: string | null;
+}
+
+const NO_PARAMS = new Params({});
+const HALF_AN_HOUR = 1_800;
+
+/** Puts paid, captured and refunded payments of the past into the books, and tells nobody: whoever asks for it knows. */
+export function remember(world: World, payments: PaidBefore[]): { payments: Remembered[] } {
+  if (!Array.isArray(payments) || !payments.every(isPaidBefore)) throw refused('payments is a list of { name, cents, email, paid_at }.');
+  const remembered = payments.map((payment) => rememberOne(world, payment));
+  world.changed();
+  return { payments: remembered };
+}
+
+function rememberOne(world: World, payment: PaidBefore): Remembered {
+  const past = at(world, payment.paid_at);
+  const record = sessionOf(past, payment);
+  past.store.addSession(record);
+  const intent = paySession(past, record, 'card');
+  captureIntent(past, intent.id, NO_PARAMS);
+  const back = payment.refunded
+    ? refundCharge(past, latestCharge(past, intent), undefined, { reason: 'requested_by_customer', metadata: {}, outcome: 'succeeded' })
+    : undefined;
+  return { name: payment.name, session: record.session.id, payment_intent: intent.id, refund: back?.id ?? null };
+}
+
+/** The same books at another time; its events go nowhere. */
+function at(world: World, seconds: number): World {
+  const clock = new Clock();
+  clock.advance(seconds * 1000 - Date.now());
+  return { ...world, clock, events: new EventLog(new Store(), clock), changed: () => undefined };
+}
+
+function sessionOf({ clock, publicUrl }: World, { name, cents, email }: PaidBefore): SessionRecord {
+  const metadata = { payment: name };
+  const request = {
+    lines: [{ name: 'Raffle tickets', description: null, unitAmount: cents, quantity: 1, currency: 'usd', metadata: {} }],
+    currency: 'usd',
+    total: cents,
+    successUrl: publicUrl,
+    cancelUrl: null,
+    expiresAt: clock.seconds() + HALF_AN_HOUR,
+    clientReferenceId: name,
+    customerEmail: email,
+    metadata,
+    methods: ['card'],
+    allowedMethods: null,
+    excludedMethods: [],
+    adaptivePricing: false,
+    locale: null,
+    submitType: null,
+    intentSettings: {
+      capture_method: 'manual' as const,
+      metadata,
+      description: null,
+      receipt_email: null,
+      statement_descriptor_suffix: null,
+      transfer_group: null,
+    },
+  };
+  return buildSession(request, clock.seconds(), publicUrl);
+}
+
+function isPaidBefore(payment: unknown): payment is PaidBefore {
+  const { name, cents, email, paid_at, refunded } = (payment ?? {}) as Partial<Record<keyof PaidBefore, unknown>>;
+  const isWhole = (value: unknown): boolean => Number.isInteger(value) && (value as number) > 0;
+  return (
+    typeof name === 'string' &&
+    typeof email === 'string' &&
+    isWhole(cents) &&
+    isWhole(paid_at) &&
+    (refunded === undefined || typeof refunded === 'boolean')
+  );
+}

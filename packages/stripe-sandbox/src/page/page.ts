@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CUT, type Reply } from '../api/api.js';
+import { isDeclineCode } from '../payments/declines.js';
+import { PAGE_OPERATION, type Faults } from '../control/faults.js';
+import { completePage, expiredPage, messagePage, paymentPage, withSessionId } from './page-html.js';
+import { PAGE_STYLE } from './page-style.js';
+import { challengeSession, declineSession, paySession } from '../payments/payments.js';
+import { expireDueSessions } from '../payments/sessions.js';
+import type { SessionRecord } from '../state/stored.js';
+import type { World } from '../state/world.js';
+
+const OUTCOMES = ['card', 'wallet', 'challenge', 'decline', 'cancel'] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
+/** The provider's hosted page: what a person sees and does between our checkout and our return page. */
+export class HostedPage {
+  constructor(
+    private readonly world: World,
+    private readonly faults: Faults,
+  ) {}
+
+  async handle(method: string, path: string, body: string): Promise<Reply | typeof CUT> {
+    if (path === '/c/pay.css')
+      return {
+        status: 200,
+        headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=300' },
+        body: PAGE_STYLE,
+      };
+    expireDueSessions(this.world);
+    const record = this.world.store.sessions.get(/^\/c\/pay\/(\w+)$/.exec(path)?.[1] ?? '');
+    if (record === undefined)
+      return html(404, messagePage('No such payment page', 'The address is not right, or the sandbox has forgotten this session.'));
+    if (method === 'GET' || method === 'HEAD') return this.#show(record);
+    if (method !== 'POST')
+      return html(405, messagePage('Not possible', 'This page can be opened or submitted, nothing else.'), { Allow: 'GET, HEAD, POST' });
+    return this.#submit(record, new URLSearchParams(body));
+  }
+
+  #show(record: SessionRecord): Reply {
+    const { session } = record;
+    if (session.status === 'complete') return html(200, completePage(record));
+    if (session.status === 'expired') return html(200, expiredPage(record));
+    const intent = this.world.store.intents.get(session.payment_intent ?? '');
+    return html(200, paymentPage(record, intent), { 'Content-Security-Policy': policy(session.success_url, session.cancel_url) });
+  }
+
+  async #submit(record: SessionRecord, form: URLSearchParams): Promise<Reply | typeof CUT> {
+    const { session } = record;
+    const outcome = OUTCOMES.find((one) => one === form.get('outcome'));
+    const code = form.get('decline_code') ?? 'generic_decline';
+    if (outcome === undefined || !isDeclineCode(code))
+      return html(400, messagePage('Not understood', `outcome must be one of ${OUTCOMES.join(', ')}.`));
+    const text = `${session.id} ${outcome}`;
+    const before = this.faults.take(PAGE_OPERATION, ['error', 'delay', 'drop'], text, 'before');
+    if (before?.mode === 'delay') await wait(before.delayMs, undefined, { ref: false });
+    if (before?.mode === 'drop') return CUT;
+    if (before?.mode === 'error')
+      return html(before.status, messagePage('Something went wrong', 'You were not charged. Please try again.'));
+    const reply = this.#act(record, outcome, code);
+    const after = this.faults.take(PAGE_OPERATION, ['error', 'delay', 'drop'], text, 'after');
+    if (after?.mode === 'delay') await wait(after.delayMs, undefined, { ref: false });
+    if (after?.mode === 'drop') return CUT;
+    return after?.mode === 'error'
+      ? html(after.status, messagePage('Something went wrong', 'Please go back and look whether you paid.'))
+      : reply;
+  }
+
+  /** A session that is no longer open is looked at again here: it may have changed while a delay ran. */
+  #act(record: SessionRecord, outcome: Outcome, code: Parameters<typeof declineSession>[2]): Reply {
+    const { session } = record;
+    expireDueSessions(this.world);
+    if (session.status === 'complete') return redirect(withSessionId(session.success_url ?? '', session.id));
+    if (session.status === 'expired') return html(410, expiredPage(record));
+    if (outcome === 'cancel') {
+      return session.cancel_url === null
+        ? html(400, messagePage('Not possible', 'This payment was made without an address to go back to.'))
+        : redirect(withSessionId(session.cancel_url, session.id));
+    }
+    if (outcome === 'challenge') {
+      challengeSession(this.world, record);
+      return redirect(`${this.world.publicUrl}/c/pay/${session.id}`);
+    }
+    const twist = outcome === 'decline' ? undefined : this.faults.take(PAGE_OPERATION, ['decline'], `${session.id} ${outcome}`);
+    if (outcome === 'decline' || twist) {
+      declineSession(this.world, record, twist?.declineCode ?? code);
+      return redirect(`${this.world.publicUrl}/c/pay/${session.id}`);
+    }
+    paySession(this.world, record, outcome);
+    return redirect(withSessionId(session.success_url ?? '', session.id));
+  }
+}
+
+const SAFE = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' };
+
+function html(status: number, body: string, more: Record<string, string> = {}): Reply {
+  return {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy(null, null), ...SAFE, ...more },
+    body,
+  };
+}
+
+function redirect(location: string): Reply {
+  return { status: 303, headers: { Location: location, ...SAFE }, body: '' };
+}
+
+/** Browsers hold `form-action` against the redirect after a form too, so the shop's own addresses must be in it. */
+function policy(successUrl: string | null, cancelUrl: string | null): string {
+  const origins = [successUrl, cancelUrl].filter((url) => url !== null).map((url) => new URL(url).origin);
+  return `default-src 'none'; style-src 'self'; img-src data:; form-action ${["'self'", ...new Set(origins)].join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
+}

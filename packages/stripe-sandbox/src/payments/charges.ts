@@ -1,0 +1,52 @@
+import { addBalanceTransaction } from './balance.js';
+import { notFound } from '../api/api-error.js';
+import type { LedgerEntry, LedgerKind } from '../state/ledger.js';
+import { feeOf } from './money.js';
+import type { StoredCharge } from '../state/stored.js';
+import type { World } from '../state/world.js';
+
+export function findCharge(world: World, id: string, param = 'charge'): StoredCharge {
+  const charge = world.store.charges.get(id);
+  if (charge === undefined) throw notFound('charge', id, param);
+  return charge;
+}
+
+export function captureCharge(world: World, charge: StoredCharge, amount: number): void {
+  const fee = feeOf(amount);
+  charge.captured = true;
+  charge.amount_captured = amount;
+  charge.balance_transaction = addBalanceTransaction(world, {
+    type: 'charge',
+    category: 'charge',
+    amount,
+    fee,
+    source: charge.id,
+    currency: charge.currency,
+  });
+  record(world, charge, 'captured', amount);
+  if (fee > 0) record(world, charge, 'fee', fee);
+  world.events.emit('charge.captured', charge);
+}
+
+/** An authorisation let go, whole or in part: no money has moved, so there is nothing to refund and no Refund is made. */
+export function releaseUncaptured(world: World, charge: StoredCharge, amount: number): void {
+  record(world, charge, 'voided', amount);
+}
+
+/** One line in the ledger about this charge, with all that is needed to find it again. */
+export function record(world: World, charge: StoredCharge, kind: LedgerKind, amount: number, refund: string | null = null): void {
+  const intent = charge.payment_intent ?? '';
+  const session = world.store.sessionOfIntent.get(intent) ?? null;
+  const entry: Omit<LedgerEntry, 'seq'> = {
+    at: new Date(world.clock.now()).toISOString(),
+    kind,
+    amount,
+    currency: charge.currency,
+    payment_intent: intent,
+    charge: charge.id,
+    refund,
+    session,
+    reference: world.store.sessions.get(session ?? '')?.session.client_reference_id ?? null,
+  };
+  world.ledger.append(entry);
+}

@@ -1,0 +1,83 @@
+import { buildCharge, buildIntent, type PaymentMethod } from './payment-objects.js';
+import { declineOf, type DeclineCode } from './declines.js';
+import { record } from './charges.js';
+import { settleIntent } from './intents.js';
+import { openReview } from './reviews.js';
+import { customerDetails } from './session-object.js';
+import type { SessionRecord, StoredIntent } from '../state/stored.js';
+import type { World } from '../state/world.js';
+
+/** The person pays on the page: the money is authorised, the session is complete. */
+export function paySession(world: World, record_: SessionRecord, method: PaymentMethod): StoredIntent {
+  const { session, intentSettings } = record_;
+  const intent = intentOf(world, record_);
+  const charge = buildCharge(intent, session, method, world.clock.seconds());
+  world.store.charges.set(charge.id, charge);
+  Object.assign(intent, {
+    latest_charge: charge.id,
+    payment_method: charge.payment_method,
+    last_payment_error: null,
+    next_action: null,
+    status: 'requires_capture',
+    amount_capturable: intent.amount,
+  });
+  session.status = 'complete';
+  session.url = null;
+  session.customer_details = customerDetails(session.customer_email ?? 'payer@example.com', 'Test Payer');
+  world.store.openSessions.delete(session.id);
+  record(world, charge, 'authorized', intent.amount);
+  if (world.store.reviewsAll) openReview(world, intent, charge);
+  world.events.emit('charge.succeeded', charge);
+  if (intentSettings.capture_method === 'manual') world.events.emit('payment_intent.amount_capturable_updated', intent);
+  else settleIntent(world, intent, charge, intent.amount);
+  world.events.emit('checkout.session.completed', session);
+  world.changed();
+  return intent;
+}
+
+/** The bank wants the person to confirm first (3-D Secure): nothing is authorised, and the session stays open until they do. */
+export function challengeSession(world: World, record_: SessionRecord): StoredIntent {
+  const intent = intentOf(world, record_);
+  const url = record_.session.url ?? world.publicUrl;
+  Object.assign(intent, {
+    status: 'requires_action',
+    last_payment_error: null,
+    next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: record_.session.success_url, url } },
+  });
+  world.events.emit('payment_intent.requires_action', intent);
+  world.changed();
+  return intent;
+}
+
+/** The bank says no: the session stays open and the person may try another card. */
+export function declineSession(world: World, record_: SessionRecord, code: DeclineCode): StoredIntent {
+  const intent = intentOf(world, record_);
+  const decline = declineOf(code);
+  const charge = buildCharge(intent, record_.session, 'card', world.clock.seconds(), decline);
+  world.store.charges.set(charge.id, charge);
+  Object.assign(intent, { latest_charge: charge.id, status: 'requires_payment_method', next_action: null });
+  intent.last_payment_error = {
+    type: 'card_error',
+    code: decline.code,
+    ...(decline.declineCode ? { decline_code: decline.declineCode } : {}),
+    message: decline.message,
+    charge: charge.id,
+    doc_url: `https://stripe.com/docs/error-codes/${decline.code.replaceAll('_', '-')}`,
+  };
+  world.events.emit('charge.failed', charge);
+  world.events.emit('payment_intent.payment_failed', intent);
+  world.changed();
+  return intent;
+}
+
+/** Made at the first attempt, not with the session: so since the API version of 2022-08-01. */
+function intentOf(world: World, { session, intentSettings }: SessionRecord): StoredIntent {
+  const known = world.store.intents.get(session.payment_intent ?? '');
+  if (known) return known;
+  const intent = buildIntent(session, intentSettings, world.clock.seconds());
+  session.payment_intent = intent.id;
+  world.store.intents.set(intent.id, intent);
+  world.store.sessionOfIntent.set(intent.id, session.id);
+  world.events.emit('payment_intent.created', intent);
+  return intent;
+}

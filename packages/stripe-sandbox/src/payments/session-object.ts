@@ -1,0 +1,119 @@
+import { newId, randomText } from '../state/ids.js';
+import type { LineRequest, SessionRequest } from './session-params.js';
+import type { SessionRecord, StoredLineItem, StoredSession } from '../state/stored.js';
+
+/** A new open session in the shape of the API version; `payment_intent` stays null until somebody pays. */
+export function buildSession(request: SessionRequest, createdSeconds: number, publicUrl: string): SessionRecord {
+  const id = newId('cs_test_');
+  const session: StoredSession = {
+    ...NOT_USED,
+    id,
+    adaptive_pricing: { enabled: request.adaptivePricing },
+    amount_subtotal: request.total,
+    amount_total: request.total,
+    allowed_payment_method_types: request.allowedMethods,
+    cancel_url: request.cancelUrl,
+    client_reference_id: request.clientReferenceId,
+    created: createdSeconds,
+    currency: request.currency,
+    customer_details: request.customerEmail === null ? null : customerDetails(request.customerEmail, null),
+    customer_email: request.customerEmail,
+    excluded_payment_method_types: request.excludedMethods,
+    expires_at: request.expiresAt,
+    locale: request.locale,
+    metadata: request.metadata,
+    payment_method_types: request.methods,
+    submit_type: request.submitType,
+    success_url: request.successUrl,
+    // Stripe's own page addresses end in a fragment that carries a key; here the id alone is enough.
+    url: `${publicUrl}/c/pay/${id}`,
+  };
+  return { session, lineItems: request.lines.map((line) => buildLine(line, createdSeconds)), intentSettings: request.intentSettings };
+}
+
+export function customerDetails(email: string, name: string | null): NonNullable<StoredSession['customer_details']> {
+  return { address: null, business_name: null, email, individual_name: null, name, phone: null, tax_exempt: 'none', tax_ids: [] };
+}
+
+function buildLine(line: LineRequest, createdSeconds: number): StoredLineItem {
+  const total = line.unitAmount * line.quantity;
+  return {
+    id: newId('li_'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: total,
+    amount_tax: 0,
+    amount_total: total,
+    currency: line.currency,
+    description: line.name,
+    metadata: line.metadata,
+    quantity: line.quantity,
+    price: {
+      id: newId('price_'),
+      object: 'price',
+      active: false,
+      billing_scheme: 'per_unit',
+      created: createdSeconds,
+      currency: line.currency,
+      custom_unit_amount: null,
+      livemode: false,
+      lookup_key: null,
+      metadata: {},
+      nickname: null,
+      product: newId('prod_'),
+      recurring: null,
+      tax_behavior: 'unspecified',
+      tiers_mode: null,
+      transform_quantity: null,
+      type: 'one_time',
+      unit_amount: line.unitAmount,
+      unit_amount_decimal: String(line.unitAmount),
+    },
+  };
+}
+
+const NOT_USED = {
+  object: 'checkout.session',
+  after_expiration: null,
+  allow_promotion_codes: null,
+  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+  billing_address_collection: null,
+  client_secret: null,
+  collected_information: null,
+  consent: null,
+  consent_collection: null,
+  currency_conversion: null,
+  custom_fields: [],
+  custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+  customer: null,
+  customer_account: null,
+  customer_creation: 'if_required',
+  discounts: [],
+  integration_identifier: null,
+  invoice: null,
+  invoice_creation: null,
+  livemode: false,
+  managed_payments: null,
+  mode: 'payment',
+  origin_context: null,
+  payment_intent: null,
+  payment_link: null,
+  payment_method_collection: 'if_required',
+  payment_method_configuration_details: { id: `pmc_${randomText(24)}`, parent: null },
+  payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+  payment_status: 'unpaid',
+  permissions: null,
+  phone_number_collection: { enabled: false },
+  recovered_from: null,
+  saved_payment_method_options: null,
+  setup_intent: null,
+  shipping_address_collection: null,
+  shipping_cost: null,
+  shipping_options: [],
+  status: 'open',
+  subscription: null,
+  total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+  ui_mode: 'hosted_page',
+  wallet_options: null,
+} satisfies Partial<StoredSession>;

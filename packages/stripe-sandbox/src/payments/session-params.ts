@@ -1,0 +1,204 @@
+import { ApiError, invalidParams, notFound } from '../api/api-error.js';
+import { requireChargeable } from './money.js';
+import type { Params } from '../api/params.js';
+import type { IntentSettings } from '../state/stored.js';
+
+export interface LineRequest {
+  name: string;
+  description: string | null;
+  unitAmount: number;
+  quantity: number;
+  currency: string;
+  metadata: Record<string, string>;
+}
+
+export interface SessionRequest {
+  lines: LineRequest[];
+  currency: string;
+  total: number;
+  successUrl: string;
+  cancelUrl: string | null;
+  expiresAt: number;
+  clientReferenceId: string | null;
+  customerEmail: string | null;
+  metadata: Record<string, string>;
+  methods: string[];
+  allowedMethods: string[] | null;
+  excludedMethods: string[];
+  adaptivePricing: boolean;
+  locale: string | null;
+  submitType: string | null;
+  intentSettings: IntentSettings;
+}
+
+const KNOWN = [
+  'adaptive_pricing',
+  'allowed_payment_method_types',
+  'cancel_url',
+  'client_reference_id',
+  'currency',
+  'customer_creation',
+  'customer_email',
+  'excluded_payment_method_types',
+  'expand',
+  'expires_at',
+  'line_items',
+  'locale',
+  'metadata',
+  'mode',
+  'payment_intent_data',
+  'payment_method_types',
+  'submit_type',
+  'success_url',
+  'ui_mode',
+];
+const INTENT_DATA = ['capture_method', 'description', 'metadata', 'receipt_email', 'statement_descriptor_suffix', 'transfer_group'];
+/** Methods of this account that can be authorised first and captured later. */
+const ACCOUNT_METHODS = ['card', 'link', 'paypal'];
+/** From this version on `payment_method_types` cannot be given; older callers still may. */
+const DYNAMIC_METHODS_ONLY_SINCE = '2026-09-30';
+const SHORTEST_SECONDS = 30 * 60;
+const LONGEST_SECONDS = 24 * 60 * 60;
+
+export function readSessionRequest(params: Params, nowSeconds: number, apiVersion: string): SessionRequest {
+  params.allowOnly(KNOWN);
+  requireHostedPayment(params);
+  const lines = readLines(params);
+  const currency = lines[0]?.currency as string;
+  const total = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
+  requireChargeable(total, currency);
+  return {
+    lines,
+    currency,
+    total,
+    successUrl: url(params, 'success_url') ?? raise(params.missing('success_url')),
+    cancelUrl: url(params, 'cancel_url') ?? null,
+    expiresAt: expiry(params, nowSeconds),
+    clientReferenceId: params.text('client_reference_id', 200) ?? null,
+    customerEmail: email(params, 'customer_email') ?? null,
+    metadata: params.metadata(),
+    ...readMethods(params, apiVersion),
+    adaptivePricing: adaptivePricing(params),
+    locale: params.text('locale') ?? null,
+    submitType: params.choice('submit_type', ['auto', 'book', 'donate', 'pay']) ?? null,
+    intentSettings: readIntentSettings(params),
+  };
+}
+
+function raise(error: Error): never {
+  throw error;
+}
+
+/** The account has it on, as accounts of today have; a session may pin it. */
+function adaptivePricing(params: Params): boolean {
+  const given = params.child('adaptive_pricing');
+  given?.allowOnly(['enabled']);
+  return given?.boolean('enabled') ?? true;
+}
+
+function requireHostedPayment(params: Params): void {
+  const mode = params.choice('mode', ['payment', 'setup', 'subscription']);
+  if (mode === undefined) throw params.missing('mode');
+  if (mode !== 'payment') throw invalidParams(`The sandbox models sessions with mode payment only, not ${mode}.`, 'mode');
+  const ui = params.choice('ui_mode', ['elements', 'embedded_page', 'form', 'hosted_page']) ?? 'hosted_page';
+  if (ui !== 'hosted_page') throw invalidParams(`The sandbox models sessions with ui_mode hosted_page only, not ${ui}.`, 'ui_mode');
+  params.choice('customer_creation', ['always', 'if_required']);
+}
+
+function readLines(params: Params): LineRequest[] {
+  const items = params.children('line_items');
+  if (items.length === 0) throw params.missing('line_items');
+  if (items.length > 100) throw invalidParams('line_items can hold at most 100 items.', 'line_items');
+  const lines = items.map(readLine);
+  const other = lines.findIndex((line) => line.currency !== lines[0]?.currency);
+  if (other > 0) throw invalidParams('All line items must use the same currency.', `line_items[${other}]`);
+  return lines;
+}
+
+function readLine(item: Params): LineRequest {
+  item.allowOnly(['metadata', 'price', 'price_data', 'quantity']);
+  const price = item.text('price');
+  if (price !== undefined) throw notFound('price', price, item.path('price'), 400);
+  const data = item.child('price_data') ?? raise(item.missing('price_data'));
+  data.allowOnly(['currency', 'product_data', 'tax_behavior', 'unit_amount']);
+  const product = data.child('product_data') ?? raise(data.missing('product_data'));
+  product.allowOnly(['description', 'images', 'metadata', 'name', 'tax_code', 'unit_label']);
+  const currency = data.required('currency').toLowerCase();
+  if (!/^[a-z]{3}$/.test(currency)) throw invalidParams(`Invalid currency: ${currency}`, data.path('currency'));
+  return {
+    name: product.required('name', 250),
+    description: product.text('description', 40_000) ?? null,
+    unitAmount: data.integer('unit_amount') ?? raise(data.missing('unit_amount')),
+    quantity: item.integer('quantity', 1) ?? raise(item.missing('quantity')),
+    currency,
+    metadata: item.metadata(),
+  };
+}
+
+function expiry(params: Params, nowSeconds: number): number {
+  const expiresAt = params.integer('expires_at');
+  if (expiresAt === undefined) return nowSeconds + LONGEST_SECONDS;
+  if (expiresAt < nowSeconds + SHORTEST_SECONDS) {
+    throw invalidParams('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', 'expires_at');
+  }
+  if (expiresAt > nowSeconds + LONGEST_SECONDS) {
+    throw invalidParams('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', 'expires_at');
+  }
+  return expiresAt;
+}
+
+function url(params: Params, name: string): string | undefined {
+  const text = params.text(name);
+  if (text === undefined) return undefined;
+  if (!URL.canParse(text) || !/^https?:/i.test(text)) throw invalidParams('Not a valid URL', name, 'url_invalid');
+  return text;
+}
+
+function email(params: Params, name: string): string | undefined {
+  const text = params.text(name, 800);
+  if (text !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
+    throw invalidParams(`Invalid email address: ${text}`, params.path(name), 'email_invalid');
+  return text;
+}
+
+function readMethods(params: Params, apiVersion: string): Pick<SessionRequest, 'methods' | 'allowedMethods' | 'excludedMethods'> {
+  const named = params.texts('payment_method_types');
+  if (named.length > 0 && apiVersion.slice(0, 10) >= DYNAMIC_METHODS_ONLY_SINCE) {
+    throw invalidParams(
+      'The parameter `payment_method_types` is no longer supported on this API version; use `allowed_payment_method_types` or dynamic payment methods.',
+      'payment_method_types',
+      'payment_method_types_no_longer_supported',
+    );
+  }
+  const allowed = params.texts('allowed_payment_method_types');
+  const excludedMethods = params.texts('excluded_payment_method_types');
+  const wanted = named.length > 0 ? named : allowed;
+  const methods = ACCOUNT_METHODS.filter(
+    (method) => (wanted.length === 0 ? method !== 'paypal' : wanted.includes(method)) && !excludedMethods.includes(method),
+  );
+  if (methods.length === 0) {
+    throw new ApiError(
+      400,
+      {
+        type: 'invalid_request_error',
+        message:
+          'No valid payment method types for this Checkout Session. Please ensure that you have activated payment methods compatible with your chosen currency and parameters.',
+      },
+      false,
+    );
+  }
+  return { methods, allowedMethods: allowed.length > 0 ? allowed : null, excludedMethods };
+}
+
+function readIntentSettings(params: Params): IntentSettings {
+  const data = params.child('payment_intent_data');
+  data?.allowOnly(INTENT_DATA);
+  return {
+    capture_method: data?.choice('capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic_async',
+    metadata: data?.metadata() ?? {},
+    description: data?.text('description', 1_000) ?? null,
+    receipt_email: (data && email(data, 'receipt_email')) ?? null,
+    statement_descriptor_suffix: data?.text('statement_descriptor_suffix', 22) ?? null,
+    transfer_group: data?.text('transfer_group') ?? null,
+  };
+}

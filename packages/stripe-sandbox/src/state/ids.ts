@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Prefixes as Stripe's own, with the length of what follows. */
+const LENGTHS = {
+  cs_test_: 58,
+  pi_: 24,
+  ch_: 24,
+  re_: 24,
+  pm_: 24,
+  txn_: 24,
+  evt_: 24,
+  du_: 24,
+  li_: 24,
+  price_: 24,
+  prod_: 14,
+  req_: 14,
+  we_: 24,
+  prv_: 24,
+} as const;
+
+export type IdPrefix = keyof typeof LENGTHS;
+
+export function newId(prefix: IdPrefix): string {
+  return prefix + randomText(LENGTHS[prefix]);
+}
+
+export function randomText(length: number): string {
+  let text = '';
+  for (let i = 0; i < length; i += 1) text += ALPHABET[randomInt(ALPHABET.length)];
+  return text;
+}
+
+export function newFaultId(): string {
+  return `fault_${randomText(12)}`;
+}

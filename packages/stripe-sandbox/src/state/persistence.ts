@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { SavedKeys } from '../api/idempotency.js';
+import type { LedgerEntry } from './ledger.js';
+import type {
+  SessionRecord,
+  StoredBalanceTransaction,
+  StoredCharge,
+  StoredDispute,
+  StoredEvent,
+  StoredIntent,
+  StoredRefund,
+  StoredReview,
+} from './stored.js';
+
+export interface Snapshot {
+  version: 1;
+  sessions: SessionRecord[];
+  intents: StoredIntent[];
+  charges: StoredCharge[];
+  refunds: StoredRefund[];
+  disputes: StoredDispute[];
+  /** Absent in files of before there were any. */
+  reviews?: StoredReview[];
+  balanceTransactions: StoredBalanceTransaction[];
+  events: StoredEvent[];
+  ledger: LedgerEntry[];
+  idempotency: SavedKeys;
+  abandonedEvents: string[];
+}
+
+const WAIT_MS = 200;
+const LONGEST_WAIT_MS = 10_000;
+/** Writing takes at most one part in this many of the time, however large the state has grown. */
+const SHARE = 20;
+
+/** Writes the state a moment after a change and at the end; the file is replaced whole, never half written. */
+export class StateFile {
+  #timer: NodeJS.Timeout | undefined;
+  #waitMs = WAIT_MS;
+
+  constructor(
+    private readonly path: string,
+    private readonly snapshot: () => Snapshot,
+  ) {}
+
+  changed(): void {
+    this.#timer ??= setTimeout(() => this.flush(), this.#waitMs).unref();
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const startedMs = performance.now();
+    mkdirSync(dirname(this.path), { recursive: true });
+    const draft = `${this.path}.${process.pid}.tmp`;
+    writeFileSync(draft, JSON.stringify(this.snapshot()), { mode: 0o600 });
+    renameSync(draft, this.path);
+    this.#waitMs = Math.min(Math.max(WAIT_MS, (performance.now() - startedMs) * SHARE), LONGEST_WAIT_MS);
+  }
+}
+
+export function readSnapshot(path: string): Snapshot | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    const snapshot = JSON.parse(text) as Snapshot;
+    if (snapshot.version === 1) return snapshot;
+  } catch {
+    // Told below in the same words: the file is not ours, or not whole.
+  }
+  throw new Error(`The sandbox's data file ${path} cannot be read; move it away to start with an empty one.`);
+}

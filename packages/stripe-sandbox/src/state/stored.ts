@@ -1,0 +1,47 @@
+import type Stripe from 'stripe';
+
+/** Stripe's own types with every expandable field held as the id that the API gives when it is not expanded. */
+type Unexpanded<T, K extends keyof T> = Omit<T, K> & { [P in K]: string | null };
+
+export type StoredSession = Unexpanded<Omit<Stripe.Checkout.Session, 'line_items'>, 'payment_intent'>;
+export type StoredIntent = Unexpanded<Stripe.PaymentIntent, 'latest_charge' | 'payment_method' | 'review'>;
+export type StoredCharge = Unexpanded<Omit<Stripe.Charge, 'refunds'>, 'balance_transaction' | 'payment_intent' | 'review'>;
+export type StoredRefund = Unexpanded<
+  Omit<Stripe.Refund, 'failure_balance_transaction'>,
+  'balance_transaction' | 'charge' | 'payment_intent'
+> & { failure_balance_transaction?: string };
+export type StoredDispute = Unexpanded<Stripe.Dispute, 'charge' | 'payment_intent'>;
+export type StoredReview = Unexpanded<Stripe.Review, 'charge'> & { payment_intent: string };
+export type StoredBalanceTransaction = Unexpanded<Stripe.BalanceTransaction, 'source'>;
+/** As the SDK declares it, but with the fixed-point amount in the form in which it travels. */
+export type StoredLineItem = Omit<Stripe.LineItem, 'price'> & {
+  price: Omit<Stripe.Price, 'product' | 'unit_amount_decimal'> & { product: string; unit_amount_decimal: string };
+};
+
+/** What the session's PaymentIntent is made from when the person pays. */
+export interface IntentSettings {
+  capture_method: 'automatic_async' | 'automatic' | 'manual';
+  metadata: Record<string, string>;
+  description: string | null;
+  receipt_email: string | null;
+  statement_descriptor_suffix: string | null;
+  transfer_group: string | null;
+}
+
+export interface SessionRecord {
+  session: StoredSession;
+  lineItems: StoredLineItem[];
+  intentSettings: IntentSettings;
+}
+
+export interface StoredEvent {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: unknown };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: string;
+}

@@ -1,0 +1,85 @@
+import type { StoredEvent } from '../state/stored.js';
+
+export interface Delivery {
+  event: StoredEvent;
+  attempts: number;
+}
+
+interface Later {
+  delivery: Delivery;
+  dueMs: number;
+  /** Does not wait for its time if another event is delivered first. */ held: boolean;
+}
+
+/** Deliveries that are due, first come first served, and those whose time is still to come. */
+export class DeliveryQueue {
+  /** A set, because the first of a set is found and removed at once however long it has grown. */
+  #due = new Set<Delivery>();
+  #later = new Set<Later>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly onDue: () => void) {}
+
+  get size(): number {
+    return this.#due.size + this.#later.size;
+  }
+
+  add(delivery: Delivery): void {
+    this.#due.add(delivery);
+  }
+
+  addLater(delivery: Delivery, ms: number, held: boolean): void {
+    this.#later.add({ delivery, dueMs: Date.now() + ms, held });
+    this.#wake();
+  }
+
+  take(): Delivery | undefined {
+    const [first] = this.#due;
+    if (first !== undefined) this.#due.delete(first);
+    return first;
+  }
+
+  /** The one that can best be spared: it has waited longest. */
+  drop(): Delivery | undefined {
+    const [oldest] = this.#later;
+    if (oldest === undefined) return this.take();
+    this.#later.delete(oldest);
+    return oldest.delivery;
+  }
+
+  releaseHeld(): void {
+    for (const later of this.#later) if (later.held) this.#makeDue(later);
+  }
+
+  reverse(): void {
+    this.#due = new Set([...this.#due].reverse());
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#due.clear();
+    this.#later.clear();
+  }
+
+  #wake(): void {
+    clearTimeout(this.#timer);
+    if (this.#later.size === 0) return;
+    let next = Infinity;
+    for (const { dueMs } of this.#later) next = Math.min(next, dueMs);
+    this.#timer = setTimeout(() => this.#ring(), Math.max(next - Date.now(), 1)).unref();
+  }
+
+  #ring(): void {
+    const now = Date.now();
+    const before = this.#due.size;
+    for (const later of this.#later) if (later.dueMs <= now) this.#makeDue(later);
+    this.#wake();
+    // A timer may go off a millisecond before the clock says so.
+    if (this.#due.size > before) this.onDue();
+  }
+
+  #makeDue(later: Later): void {
+    this.#later.delete(later);
+    this.#due.add(later.delivery);
+  }
+}

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import type Stripe from 'stripe';
+import { authorise, failure, openShop, press, seconds, sessionParams, test } from './harness.js';
+
+const shop = await openShop();
+const { stripe, sandbox } = shop;
+
+test('creates an open session with what it was given and without a PaymentIntent', async () => {
+  const session = await stripe.checkout.sessions.create(sessionParams());
+  assert.match(session.id, /^cs_test_\w{58}$/);
+  assert.equal(session.object, 'checkout.session');
+  assert.equal(session.status, 'open');
+  assert.equal(session.payment_status, 'unpaid');
+  assert.equal(session.payment_intent, null);
+  assert.equal(session.amount_total, 900);
+  assert.equal(session.currency, 'usd');
+  assert.equal(session.livemode, false);
+  assert.equal(session.client_reference_id, 'payment-1');
+  assert.equal(session.customer_email, 'thandi@example.com');
+  assert.deepEqual(session.metadata, { booking: 'OKV-1' });
+  assert.equal(session.url, `http://localhost:${sandbox.port}/c/pay/${session.id}`);
+  assert.match(session.lastResponse.requestId, /^req_/);
+});
+
+test('retrieves a session with its line items and its PaymentIntent expanded', async () => {
+  const { session } = await authorise(shop);
+  const found = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent.latest_charge', 'line_items'] });
+  assert.equal(found.status, 'complete');
+  assert.equal(found.url, null);
+  assert.ok(found.payment_intent && typeof found.payment_intent === 'object');
+  assert.equal(found.payment_intent.status, 'requires_capture');
+  assert.ok(found.payment_intent.latest_charge && typeof found.payment_intent.latest_charge === 'object');
+  assert.equal(found.payment_intent.latest_charge.captured, false);
+  assert.deepEqual(
+    found.line_items?.data.map((item) => [item.description, item.quantity, item.amount_total]),
+    [['Prediction slot', 3, 900]],
+  );
+  const items = await stripe.checkout.sessions.listLineItems(session.id);
+  assert.equal(items.data[0]?.price?.unit_amount, 300);
+});
+
+test('passes the metadata of payment_intent_data on to the PaymentIntent and its charge', async () => {
+  const { intent } = await authorise(shop);
+  assert.deepEqual(intent.metadata, { payment: 'payment-1' });
+  const charge = await stripe.charges.retrieve(String(intent.latest_charge));
+  assert.deepEqual(charge.metadata, { payment: 'payment-1' });
+});
+
+test('captures at once when the session does not ask for manual capture', async () => {
+  const { session, intent } = await authorise(shop, { payment_intent_data: {} });
+  assert.equal(session.payment_status, 'paid');
+  assert.equal(intent.status, 'succeeded');
+  assert.equal(intent.amount_received, 900);
+});
+
+test('refuses an expiry nearer than 30 minutes or farther than 24 hours, as Stripe words it', async () => {
+  const near = await failure(stripe.checkout.sessions.create(sessionParams({ expires_at: seconds() + 30 * 60 - 5 })));
+  assert.equal(near.type, 'StripeInvalidRequestError');
+  assert.equal(near.message, 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.');
+  assert.equal(near.param, 'expires_at');
+  const far = await failure(stripe.checkout.sessions.create(sessionParams({ expires_at: seconds() + 24 * 3600 + 60 })));
+  assert.equal(far.message, 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.');
+  const usual = await stripe.checkout.sessions.create(sessionParams({ expires_at: undefined }));
+  assert.equal(usual.expires_at - usual.created, 24 * 3600);
+});
+
+test('expires an open session once, and says why it cannot again', async () => {
+  const session = await stripe.checkout.sessions.create(sessionParams());
+  const expired = await stripe.checkout.sessions.expire(session.id);
+  assert.equal(expired.status, 'expired');
+  assert.equal(expired.url, null);
+  const again = await failure(stripe.checkout.sessions.expire(session.id));
+  assert.equal(again.statusCode, 400);
+  assert.equal(
+    again.message,
+    'Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of `expired`.',
+  );
+});
+
+test('does not expire a session that is already paid', async () => {
+  const { session } = await authorise(shop);
+  const error = await failure(stripe.checkout.sessions.expire(session.id));
+  assert.match(error.message, /status of `complete`/);
+  assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'complete');
+});
+
+test('expires by itself when its time is over, with an event', async () => {
+  const later = await openShop();
+  const session = await later.stripe.checkout.sessions.create(sessionParams());
+  later.sandbox.control({ action: 'advance', seconds: 31 * 60 + 1 });
+  await later.sandbox.webhooksSettled();
+  assert.equal((await later.stripe.checkout.sessions.retrieve(session.id)).status, 'expired');
+  const event = later.receiver.received.find(
+    ({ event: one }) => one.type === 'checkout.session.expired' && one.data.object.id === session.id,
+  );
+  assert.ok(event);
+});
+
+test('cancels the PaymentIntent of a declined attempt when the session expires', async () => {
+  const session = await stripe.checkout.sessions.create(sessionParams());
+  await press(session.url, 'decline');
+  const expired = await stripe.checkout.sessions.expire(session.id, { expand: ['payment_intent'] });
+  assert.ok(expired.payment_intent && typeof expired.payment_intent === 'object');
+  assert.equal(expired.payment_intent.status, 'canceled');
+  assert.equal(expired.payment_intent.cancellation_reason, 'automatic');
+});
+
+test('lists sessions by status and by PaymentIntent', async () => {
+  const { session, intent } = await authorise(shop);
+  const byIntent = await stripe.checkout.sessions.list({ payment_intent: intent.id });
+  assert.deepEqual(
+    byIntent.data.map((one) => one.id),
+    [session.id],
+  );
+  const open = await stripe.checkout.sessions.list({ status: 'open', limit: 100 });
+  assert.ok(open.data.every((one) => one.status === 'open'));
+});
+
+test('shows prices in other currencies too, unless the session says no', async () => {
+  const pricing = async (more: Partial<Stripe.Checkout.SessionCreateParams>) =>
+    (await stripe.checkout.sessions.create(sessionParams(more))).adaptive_pricing;
+  assert.deepEqual([await pricing({}), await pricing({ adaptive_pricing: { enabled: false } })], [{ enabled: true }, { enabled: false }]);
+});
+
+const REFUSED: Array<[name: string, more: Record<string, unknown>, code: string | undefined, param: string]> = [
+  ['no line items', { line_items: [] }, 'parameter_missing', 'line_items'],
+  ['no success_url', { success_url: undefined }, 'parameter_missing', 'success_url'],
+  ['an address that is none', { success_url: 'not a url' }, 'url_invalid', 'success_url'],
+  ['a script as address', { cancel_url: 'javascript:alert(1)' }, 'url_invalid', 'cancel_url'],
+  ['an e-mail that is none', { customer_email: 'thandi' }, 'email_invalid', 'customer_email'],
+  ['an unknown parameter', { colour: 'blue' }, 'parameter_unknown', 'colour'],
+  ['a mode that is not modelled', { mode: 'subscription' }, undefined, 'mode'],
+  [
+    'too little money',
+    { line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 49, product_data: { name: 'x' } } }] },
+    'amount_too_small',
+    'line_items',
+  ],
+  [
+    'too much money',
+    { line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 100_000_000, product_data: { name: 'x' } } }] },
+    'amount_too_large',
+    'line_items',
+  ],
+  [
+    'a price that is not a number',
+    { line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 'x', product_data: { name: 'x' } } }] },
+    'parameter_invalid_integer',
+    'line_items[0][price_data][unit_amount]',
+  ],
+  ['a price by an id that does not exist', { line_items: [{ quantity: 1, price: 'price_1' }] }, 'resource_missing', 'line_items[0][price]'],
+  ['a metadata name that is too long', { metadata: { ['x'.repeat(41)]: 'y' } }, undefined, 'metadata'],
+  [
+    'payment_method_types, gone since this API version',
+    { payment_method_types: ['card'] },
+    'payment_method_types_no_longer_supported',
+    'payment_method_types',
+  ],
+];
+for (const [name, more, code, param] of REFUSED) {
+  test(`refuses ${name}`, async () => {
+    const error = await failure(stripe.checkout.sessions.create(sessionParams(more as never)));
+    assert.equal(error.statusCode, 400);
+    assert.equal(error.type, 'StripeInvalidRequestError');
+    assert.equal(error.code, code);
+    assert.equal(error.param, param);
+  });
+}
+
+test('still takes payment_method_types from callers of an older API version', async () => {
+  const params = { ...sessionParams(), payment_method_types: ['card'] };
+  const session = await stripe.checkout.sessions.create(params as never, { apiVersion: '2026-08-26.dahlia' });
+  assert.deepEqual(session.payment_method_types, ['card']);
+});
+
+test('filters the methods by allowed_payment_method_types and excluded_payment_method_types', async () => {
+  const session = await stripe.checkout.sessions.create(
+    sessionParams({ allowed_payment_method_types: ['card', 'link', 'paypal'], excluded_payment_method_types: ['paypal'] }),
+  );
+  assert.deepEqual(session.payment_method_types, ['card', 'link']);
+  const none = await failure(stripe.checkout.sessions.create(sessionParams({ allowed_payment_method_types: ['ideal'] })));
+  assert.match(none.message, /No valid payment method types/);
+});

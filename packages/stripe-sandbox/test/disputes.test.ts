@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import type Stripe from 'stripe';
+import { capture, failure, openShop, test } from './harness.js';
+
+const shop = await openShop();
+const { stripe, sandbox, receiver } = shop;
+
+async function disputed(
+  more: { inquiry?: boolean; amount?: number } = {},
+): Promise<{ intent: Stripe.PaymentIntent; dispute: Stripe.Dispute }> {
+  const { intent } = await capture(shop);
+  const { id } = sandbox.control({ action: 'dispute', payment_intent: intent.id, ...more }) as { id: string };
+  return { intent, dispute: await stripe.disputes.retrieve(id) };
+}
+
+/** The events of a dispute, in the order in which they happened. */
+async function told(id: string): Promise<string[]> {
+  await sandbox.webhooksSettled();
+  const events = receiver.received.filter(({ event }) => (event.data.object as { id?: string }).id === id).map(({ event }) => event.type);
+  return [...new Set(events)].sort();
+}
+
+test('takes the money and a fee at once, and stops refunds', async () => {
+  const { intent, dispute } = await disputed();
+  assert.deepEqual(
+    [dispute.amount, dispute.status, dispute.reason, dispute.is_charge_refundable],
+    [900, 'needs_response', 'fraudulent', false],
+  );
+  assert.deepEqual(
+    dispute.balance_transactions.map(({ amount, fee, reporting_category: category }) => [amount, fee, category]),
+    [[-900, 1500, 'dispute']],
+  );
+  assert.equal(dispute.charge, intent.latest_charge);
+  assert.equal((await failure(stripe.refunds.create({ payment_intent: intent.id }))).code, 'charge_disputed');
+  const { captured, disputed: away, fees, net } = sandbox.ledger(intent.id).totals;
+  assert.deepEqual([captured, away, fees, net], [900, 900, 56 + 1500, -1556]);
+  assert.deepEqual(await told(dispute.id), ['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
+});
+
+test('gives the money back when it is won, and keeps the fee', async () => {
+  const { intent, dispute } = await disputed();
+  sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'under_review' });
+  sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'won' });
+  const won = await stripe.disputes.retrieve(dispute.id);
+  assert.deepEqual([won.status, won.balance_transactions.map(({ amount }) => amount)], ['won', [-900, 900]]);
+  const { disputed: away, net } = sandbox.ledger(intent.id).totals;
+  assert.deepEqual([away, net], [0, 900 - 56 - 1500]);
+  assert.deepEqual(await told(dispute.id), [
+    'charge.dispute.closed',
+    'charge.dispute.created',
+    'charge.dispute.funds_reinstated',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.updated',
+  ]);
+  assert.equal((await stripe.refunds.create({ payment_intent: intent.id })).status, 'succeeded');
+});
+
+test('keeps the money away when it is lost; an appeal may still bring it back', async () => {
+  const { intent, dispute } = await disputed();
+  sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'lost' });
+  assert.equal(sandbox.ledger(intent.id).totals.disputed, 900);
+  assert.equal((await failure(stripe.refunds.create({ payment_intent: intent.id }))).code, 'charge_disputed');
+  sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'appeal_under_review' });
+  sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'won' });
+  assert.equal(sandbox.ledger(intent.id).totals.disputed, 0);
+});
+
+test('an inquiry takes nothing: it is closed, answered by a refund, or becomes a dispute', async () => {
+  const { intent, dispute } = await disputed({ inquiry: true });
+  assert.deepEqual([dispute.status, dispute.balance_transactions, dispute.is_charge_refundable], ['warning_needs_response', [], true]);
+  assert.equal(sandbox.ledger(intent.id).totals.disputed, 0);
+  assert.equal((await stripe.refunds.create({ payment_intent: intent.id, amount: 100 })).status, 'succeeded');
+  sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'warning_closed' });
+  assert.deepEqual(await told(dispute.id), ['charge.dispute.closed', 'charge.dispute.created']);
+  const other = await disputed({ inquiry: true });
+  sandbox.control({ action: 'advance_dispute', dispute: other.dispute.id, to: 'needs_response' });
+  assert.equal(sandbox.ledger(other.intent.id).totals.disputed, 900);
+  assert.ok((await told(other.dispute.id)).includes('charge.dispute.funds_withdrawn'));
+});
+
+test('a bank may ask for all of a payment that was refunded in part, and not for more than it', async () => {
+  const { intent } = await capture(shop);
+  await stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
+  assert.throws(() => sandbox.control({ action: 'dispute', payment_intent: intent.id, amount: 901 }), /cannot be disputed/);
+  sandbox.control({ action: 'dispute', payment_intent: intent.id, amount: 900 });
+  const { refunded, disputed: away } = sandbox.ledger(intent.id).totals;
+  assert.deepEqual([refunded, away], [300, 900]);
+});
+
+test('goes only where a dispute can go', async () => {
+  const { dispute } = await disputed();
+  assert.throws(
+    () => sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'warning_closed' }),
+    /cannot go from needs_response to warning_closed/,
+  );
+  assert.throws(() => sandbox.control({ action: 'advance_dispute', dispute: 'du_none', to: 'won' }), /No such dispute/);
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { authorise, capture, client, failure, openShop, press, sessionParams, test } from './harness.js';
+
+const shop = await openShop();
+const { stripe, sandbox } = shop;
+
+test('an error before the effect: nothing has happened', async () => {
+  sandbox.addFault({ operation: 'checkout.sessions.create', mode: 'error', status: 503 });
+  const before = (await stripe.checkout.sessions.list({ limit: 100 })).data.length;
+  assert.equal((await failure(stripe.checkout.sessions.create(sessionParams()))).statusCode, 503);
+  assert.equal((await stripe.checkout.sessions.list({ limit: 100 })).data.length, before);
+  assert.equal((await stripe.checkout.sessions.create(sessionParams())).status, 'open');
+});
+
+test('an error after the effect: it has happened all the same', async () => {
+  sandbox.addFault({ operation: 'checkout.sessions.create', mode: 'error', when: 'after' });
+  const before = (await stripe.checkout.sessions.list({ limit: 100 })).data.length;
+  assert.equal((await failure(stripe.checkout.sessions.create(sessionParams()))).statusCode, 500);
+  assert.equal((await stripe.checkout.sessions.list({ limit: 100 })).data.length, before + 1);
+});
+
+test('a dropped connection before the effect, and after it', async () => {
+  const { intent } = await capture(shop);
+  // Twice, because the SDK repeats a call once by itself when the connection was cut.
+  sandbox.addFault({ operation: 'refunds.create', mode: 'drop', when: 'before', times: 2 });
+  const lost = await failure(stripe.refunds.create({ payment_intent: intent.id, amount: 100 }));
+  assert.equal(lost.type, 'StripeConnectionError');
+  assert.equal(sandbox.ledger(intent.id).totals.refunded, 0);
+  sandbox.addFault({ operation: 'refunds.create', mode: 'drop', when: 'after' });
+  const found = await stripe.refunds.create({ payment_intent: intent.id, amount: 100 });
+  assert.equal(found.lastResponse.headers['idempotent-replayed'], 'true');
+  assert.equal(sandbox.ledger(intent.id).totals.refunded, 100);
+});
+
+test('a delay longer than the caller waits: the effect comes although the caller has gone', async () => {
+  const { intent } = await authorise(shop);
+  sandbox.addFault({ operation: 'payment_intents.capture', mode: 'delay', when: 'after', delayMs: 5_000 });
+  const hasty = client(sandbox, { timeout: 100 });
+  assert.equal((await failure(hasty.paymentIntents.capture(intent.id))).type, 'StripeConnectionError');
+  assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'succeeded');
+});
+
+test('a refused capture leaves the authorisation as it is', async () => {
+  const { intent } = await authorise(shop);
+  sandbox.addFault({ operation: 'payment_intents.capture', mode: 'decline', declineCode: 'insufficient_funds' });
+  const error = await failure(stripe.paymentIntents.capture(intent.id));
+  assert.equal(error.type, 'StripeCardError');
+  assert.equal(error.statusCode, 402);
+  assert.equal(error.code, 'card_declined');
+  assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'requires_capture');
+  assert.equal((await stripe.paymentIntents.capture(intent.id)).status, 'succeeded');
+});
+
+test('a card declined on the page although the person pressed pay', async () => {
+  const session = await stripe.checkout.sessions.create(sessionParams());
+  sandbox.addFault({ operation: 'checkout.sessions.pay', mode: 'decline', declineCode: 'expired_card' });
+  assert.equal((await press(session.url, 'card')).headers.get('location'), session.url);
+  assert.match(await (await fetch(session.url ?? '')).text(), /Your card has expired\./);
+});
+
+test('a page that breaks after the person has paid', async () => {
+  const session = await stripe.checkout.sessions.create(sessionParams());
+  sandbox.addFault({ operation: 'checkout.sessions.pay', mode: 'error', when: 'after', status: 502 });
+  assert.equal((await press(session.url, 'card')).status, 502);
+  assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'complete');
+  const cut = await stripe.checkout.sessions.create(sessionParams());
+  sandbox.addFault({ operation: 'checkout.sessions.pay', mode: 'drop', when: 'before' });
+  await assert.rejects(press(cut.url, 'card'));
+  assert.equal((await stripe.checkout.sessions.retrieve(cut.id)).status, 'open');
+});
+
+test('429 and a code of one’s own', async () => {
+  sandbox.addFault({ operation: 'payment_intents.retrieve', mode: 'error', status: 429 });
+  assert.equal((await failure(stripe.paymentIntents.retrieve('pi_x'))).type, 'StripeRateLimitError');
+  sandbox.addFault({
+    operation: 'payment_intents.retrieve',
+    mode: 'error',
+    status: 402,
+    code: 'charge_expired_for_capture',
+    message: 'Too late.',
+  });
+  const error = await failure(stripe.paymentIntents.retrieve('pi_x'));
+  assert.deepEqual([error.code, error.message], ['charge_expired_for_capture', 'Too late.']);
+});
+
+test('strikes as often as said, where said, and stops when cleared', async () => {
+  const [one, two] = [await authorise(shop), await authorise(shop)];
+  sandbox.addFault({ operation: '*', mode: 'error', times: 0, match: one.intent.id });
+  for (let i = 0; i < 3; i += 1) await failure(stripe.paymentIntents.retrieve(one.intent.id));
+  assert.equal((await stripe.paymentIntents.retrieve(two.intent.id)).status, 'requires_capture');
+  sandbox.clearFaults();
+  assert.equal((await stripe.paymentIntents.retrieve(one.intent.id)).status, 'requires_capture');
+});
+
+test('is set and cleared over HTTP, with a sentence for nonsense', async () => {
+  const post = (fault: unknown): Promise<Response> =>
+    fetch(`${sandbox.url}/_faults`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fault) });
+  assert.equal((await post({ operation: 'refunds.create', mode: 'drop' })).status, 201);
+  for (const nonsense of [
+    { operation: 'refunds.make', mode: 'drop' },
+    { operation: 'refunds.create', mode: 'reorder' },
+    { operation: 'webhook', mode: 'decline' },
+    { operation: 'refunds.create', mode: 'error', status: 200 },
+    { operation: 'refunds.create', mode: 'drop', when: 'never' },
+  ]) {
+    assert.equal((await post(nonsense)).status, 400, JSON.stringify(nonsense));
+  }
+  const listed = (await (await fetch(`${sandbox.url}/_faults`)).json()) as { faults: unknown[] };
+  assert.equal(listed.faults.length, 1);
+  assert.equal((await fetch(`${sandbox.url}/_faults`, { method: 'DELETE' })).status, 200);
+  const cleared = (await (await fetch(`${sandbox.url}/_faults`)).json()) as { faults: unknown[] };
+  assert.equal(cleared.faults.length, 0);
+});
+
+test('takes no faults unless they are switched on', async () => {
+  const strict = await openShop({ faults: false });
+  assert.throws(() => strict.sandbox.addFault({ operation: 'refunds.create', mode: 'drop' }), /Faults are off/);
+  const response = await fetch(`${strict.sandbox.url}/_faults`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"operation":"webhook","mode":"drop"}',
+  });
+  assert.equal(response.status, 400);
+});
+
+test('a limit of calls a second refuses what is above it as Stripe does, and repeats none of it', async () => {
+  const { intent } = await capture(shop);
+  sandbox.control({ action: 'rate_limit', per_second: 0 });
+  const error = await failure(stripe.refunds.create({ payment_intent: intent.id, amount: 100 }, { idempotencyKey: 'limited' }));
+  assert.deepEqual(
+    [error.type, error.statusCode, error.code, error.rawType],
+    ['StripeRateLimitError', 429, 'rate_limit', 'invalid_request_error'],
+  );
+  assert.equal(error.headers?.['stripe-rate-limited-reason'], 'global-rate');
+  sandbox.control({ action: 'rate_limit', per_second: 5 });
+  const calls = await Promise.allSettled(Array.from({ length: 40 }, () => stripe.paymentIntents.retrieve(intent.id)));
+  const answered = calls.filter(({ status }) => status === 'fulfilled').length;
+  assert.ok(answered >= 5 && answered < 40, `${answered} of 40 were answered`);
+  sandbox.control({ action: 'rate_limit', per_second: null });
+  assert.equal(
+    (await stripe.refunds.create({ payment_intent: intent.id, amount: 100 }, { idempotencyKey: 'limited' })).status,
+    'succeeded',
+  );
+  assert.equal(sandbox.ledger(intent.id).totals.refunded, 100);
+  assert.throws(() => sandbox.control({ action: 'rate_limit', per_second: -1 }), /per_second is a number/);
+});

@@ -1,0 +1,166 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, test as nodeTest, type TestContext } from 'node:test';
+import Stripe from 'stripe';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../src/sandbox.js';
+
+export const WEBHOOK_SECRET = 'whsec_sandbox_test';
+export const KEY = 'sk_test_sandbox';
+
+/** node:test gives back a promise that only it needs. */
+export function test(name: string, body: (t: TestContext) => void | Promise<void>): void {
+  void nodeTest(name, body);
+}
+
+export interface Received {
+  event: Stripe.Event;
+  signature: string;
+  body: string;
+  atMs: number;
+}
+
+/** A shop's webhook address that checks every signature with the SDK and answers what the test says. */
+export class Receiver {
+  readonly received: Received[] = [];
+  /** Signatures that the SDK refused; must stay empty. */
+  readonly refused: string[] = [];
+  /** Status for the nth request, 200 when it returns undefined. */
+  status: (event: Stripe.Event, count: number) => number | undefined = () => undefined;
+  #server: Server;
+
+  private constructor(readonly stripe: Stripe) {
+    this.#server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        response.statusCode = this.#take(Buffer.concat(chunks), String(request.headers['stripe-signature']));
+        response.end('{}');
+      });
+    });
+  }
+
+  static async start(stripe: Stripe): Promise<Receiver> {
+    const receiver = new Receiver(stripe);
+    await new Promise<void>((resolve) => receiver.#server.listen(0, '127.0.0.1', resolve));
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/webhook`;
+  }
+
+  types(): string[] {
+    return this.received.map(({ event }) => event.type);
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  #take(raw: Buffer, signature: string): number {
+    const body = raw.toString('utf8');
+    try {
+      const event = this.stripe.webhooks.constructEvent(raw, signature, WEBHOOK_SECRET);
+      this.received.push({ event, signature, body, atMs: Date.now() });
+      return this.status(event, this.received.length) ?? 200;
+    } catch (error) {
+      this.refused.push(String(error));
+      return 400;
+    }
+  }
+}
+
+/** The real SDK, pointed at the sandbox by host, port and protocol only. */
+export function client(sandbox: Sandbox, config: Partial<ConstructorParameters<typeof Stripe>[1]> = {}, key = KEY): Stripe {
+  return new Stripe(key, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', telemetry: false, maxNetworkRetries: 0, ...config });
+}
+
+export interface Shop {
+  sandbox: Sandbox;
+  stripe: Stripe;
+  receiver: Receiver;
+}
+
+/** A sandbox, an SDK and a receiver that end with the test file. */
+export async function openShop(options: Partial<SandboxOptions> = {}): Promise<Shop> {
+  const sandbox = await startSandbox({
+    webhookSecret: WEBHOOK_SECRET,
+    faults: true,
+    webhookRetry: { firstDelayMs: 10, maxDelayMs: 80, maxAttempts: 6 },
+    ...options,
+  });
+  const stripe = client(sandbox);
+  const receiver = await Receiver.start(stripe);
+  sandbox.setWebhookUrl(receiver.url);
+  after(async () => {
+    await sandbox.close();
+    receiver.close();
+  });
+  return { sandbox, stripe, receiver };
+}
+
+export function seconds(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
+export function sessionParams(more: Partial<Stripe.Checkout.SessionCreateParams> = {}): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    client_reference_id: 'payment-1',
+    customer_email: 'thandi@example.com',
+    metadata: { booking: 'OKV-1' },
+    line_items: [{ quantity: 3, price_data: { currency: 'usd', unit_amount: 300, product_data: { name: 'Prediction slot' } } }],
+    payment_intent_data: { capture_method: 'manual', metadata: { payment: 'payment-1' } },
+    success_url: 'http://shop.test/payment/success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://shop.test/payment/cancelled',
+    expires_at: seconds() + 31 * 60,
+    ...more,
+  };
+}
+
+/** Presses a button of the hosted page. */
+export function press(pageUrl: string | null, outcome: string, more: Record<string, string> = {}): Promise<Response> {
+  return fetch(pageUrl ?? '', { method: 'POST', body: new URLSearchParams({ outcome, ...more }), redirect: 'manual' });
+}
+
+export interface Purchase {
+  session: Stripe.Checkout.Session;
+  intent: Stripe.PaymentIntent;
+}
+
+/** A session paid on its page: the money is authorised and waits to be captured. */
+export async function authorise(
+  { stripe }: Pick<Shop, 'stripe'>,
+  more: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Promise<Purchase> {
+  const created = await stripe.checkout.sessions.create(sessionParams(more));
+  await press(created.url, 'card');
+  const session = await stripe.checkout.sessions.retrieve(created.id, { expand: ['payment_intent'] });
+  return { session, intent: session.payment_intent as Stripe.PaymentIntent };
+}
+
+export async function capture(shop: Pick<Shop, 'stripe'>, more: Partial<Stripe.Checkout.SessionCreateParams> = {}): Promise<Purchase> {
+  const { session, intent } = await authorise(shop, more);
+  return { session, intent: await shop.stripe.paymentIntents.capture(intent.id) };
+}
+
+/** The error that the call must end in. */
+export async function failure(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error('The call succeeded, but should have failed.');
+}
+
+/** Waits for a condition, never for a length of time. */
+export async function until(condition: () => boolean, what: string): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error(`Waited 10 s in vain for ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

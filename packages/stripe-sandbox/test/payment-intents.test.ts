@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import type Stripe from 'stripe';
+import { authorise, capture, failure, openShop, press, sessionParams, test } from './harness.js';
+
+const shop = await openShop();
+const { stripe, sandbox, receiver } = shop;
+
+test('holds the money after payment and takes it at capture', async () => {
+  const { session, intent } = await authorise(shop);
+  assert.equal(intent.status, 'requires_capture');
+  assert.equal(intent.amount_capturable, 900);
+  assert.equal(intent.amount_received, 0);
+  assert.equal(session.payment_status, 'unpaid');
+  const captured = await stripe.paymentIntents.capture(intent.id, { expand: ['latest_charge.balance_transaction'] });
+  assert.equal(captured.status, 'succeeded');
+  assert.equal(captured.amount_capturable, 0);
+  assert.equal(captured.amount_received, 900);
+  assert.equal((await stripe.checkout.sessions.retrieve(session.id)).payment_status, 'paid');
+  const charge = captured.latest_charge as Stripe.Charge;
+  assert.equal(charge.captured, true);
+  const movement = charge.balance_transaction as Stripe.BalanceTransaction;
+  assert.deepEqual([movement.amount, movement.fee, movement.net], [900, 56, 844]);
+});
+
+test('captures a part and lets the rest go, without money moving for the rest', async () => {
+  const { intent } = await authorise(shop);
+  const captured = await stripe.paymentIntents.capture(intent.id, { amount_to_capture: 600, expand: ['latest_charge.refunds'] });
+  assert.equal(captured.amount_received, 600);
+  const charge = captured.latest_charge as Stripe.Charge;
+  assert.deepEqual([charge.amount_captured, charge.amount_refunded, charge.refunds?.data], [600, 0, []]);
+  assert.deepEqual(sandbox.ledger(intent.id).totals, {
+    authorized: 900,
+    captured: 600,
+    voided: 300,
+    refunded: 0,
+    fees: 47,
+    disputed: 0,
+    outstanding: 0,
+    net: 553,
+  });
+});
+
+test('refuses to capture more than is held', async () => {
+  const { intent } = await authorise(shop);
+  const error = await failure(stripe.paymentIntents.capture(intent.id, { amount_to_capture: 901 }));
+  assert.equal(error.code, 'amount_too_large');
+  assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'requires_capture');
+});
+
+test('refuses a second capture and shows the intent as it is', async () => {
+  const { intent } = await capture(shop);
+  const error = await failure(stripe.paymentIntents.capture(intent.id));
+  assert.equal(error.statusCode, 400);
+  assert.equal(error.code, 'payment_intent_unexpected_state');
+  assert.equal(error.message, 'This PaymentIntent could not be captured because it has already been captured.');
+  assert.equal(error.payment_intent?.status, 'succeeded');
+  assert.match(String(error.requestId), /^req_/);
+});
+
+test('releases an authorisation that is cancelled before capture: nothing was taken, so no refund is made', async () => {
+  const { intent } = await authorise(shop);
+  const canceled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned', expand: ['latest_charge'] });
+  assert.equal(canceled.status, 'canceled');
+  assert.equal(canceled.cancellation_reason, 'abandoned');
+  assert.equal(canceled.amount_capturable, 0);
+  assert.ok(canceled.canceled_at);
+  const charge = canceled.latest_charge as Stripe.Charge;
+  assert.deepEqual(
+    [charge.captured, charge.refunded, charge.amount_captured, charge.amount_refunded, charge.balance_transaction],
+    [false, false, 0, 0, null],
+  );
+  assert.deepEqual((await stripe.refunds.list({ payment_intent: intent.id })).data, []);
+  const told = await stripe.events.list({ types: ['refund.created', 'charge.refunded', 'payment_intent.canceled'] });
+  assert.deepEqual(
+    told.data.map(({ type }) => type),
+    ['payment_intent.canceled'],
+  );
+  assert.equal(sandbox.ledger(intent.id).totals.voided, 900);
+  const capturing = await failure(stripe.paymentIntents.capture(intent.id));
+  assert.match(
+    capturing.message,
+    /status of canceled\. Only a PaymentIntent with one of the following statuses may be captured: requires_capture\./,
+  );
+});
+
+test('refuses to cancel what is captured or canceled already', async () => {
+  const { intent: taken } = await capture(shop);
+  const first = await failure(stripe.paymentIntents.cancel(taken.id));
+  assert.equal(first.code, 'payment_intent_unexpected_state');
+  assert.match(first.message, /^You cannot cancel this PaymentIntent because it has a status of succeeded\./);
+  const { intent: held } = await authorise(shop);
+  await stripe.paymentIntents.cancel(held.id);
+  assert.match((await failure(stripe.paymentIntents.cancel(held.id))).message, /status of canceled/);
+});
+
+test('refuses to cancel the intent of a session that is still open: the session must be expired', async () => {
+  const session = await stripe.checkout.sessions.create(sessionParams());
+  await press(session.url, 'decline');
+  const { payment_intent: id } = await stripe.checkout.sessions.retrieve(session.id);
+  const error = await failure(stripe.paymentIntents.cancel(String(id)));
+  assert.match(error.message, /^You cannot perform this action on PaymentIntents created by Checkout\./);
+});
+
+test('remembers the reason of a decline and forgets it when another card is taken', async () => {
+  const session = await stripe.checkout.sessions.create(sessionParams());
+  await press(session.url, 'decline', { decline_code: 'insufficient_funds' });
+  const open = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
+  const declined = open.payment_intent as Stripe.PaymentIntent;
+  assert.equal(open.status, 'open');
+  assert.equal(declined.status, 'requires_payment_method');
+  assert.equal(declined.last_payment_error?.code, 'card_declined');
+  assert.equal(declined.last_payment_error?.decline_code, 'insufficient_funds');
+  await press(session.url, 'card');
+  const paid = await stripe.paymentIntents.retrieve(declined.id);
+  assert.equal(paid.status, 'requires_capture');
+  assert.equal(paid.last_payment_error, null);
+  const charges = await stripe.charges.list({ payment_intent: declined.id });
+  assert.deepEqual(
+    charges.data.map((charge) => charge.status),
+    ['succeeded', 'failed'],
+  );
+});
+
+test('lets the bank ask the person to confirm: nothing is held until they do, and a page that ends unconfirmed takes nothing', async () => {
+  const session = await stripe.checkout.sessions.create(sessionParams());
+  await press(session.url, 'challenge');
+  const asked = (await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] }))
+    .payment_intent as Stripe.PaymentIntent;
+  assert.deepEqual([asked.status, asked.amount_capturable, asked.next_action?.type], ['requires_action', 0, 'redirect_to_url']);
+  assert.match(await (await fetch(session.url ?? '')).text(), /Your bank asks you to confirm this payment\./);
+  assert.equal((await stripe.events.list({ type: 'payment_intent.requires_action', limit: 1 })).data.length, 1);
+  await press(session.url, 'card');
+  const held = await stripe.paymentIntents.retrieve(asked.id);
+  assert.deepEqual([held.status, held.next_action], ['requires_capture', null]);
+  const other = await stripe.checkout.sessions.create(sessionParams());
+  sandbox.control({ action: 'challenge', session: other.id });
+  const expired = await stripe.checkout.sessions.expire(other.id, { expand: ['payment_intent'] });
+  assert.equal((expired.payment_intent as Stripe.PaymentIntent).status, 'canceled');
+  assert.equal(sandbox.ledger(String((expired.payment_intent as Stripe.PaymentIntent).id)).totals.authorized, 0);
+});
+
+test('a confirmation that fails is a decline: the page stays open for another card', async () => {
+  const session = await stripe.checkout.sessions.create(sessionParams());
+  await press(session.url, 'challenge');
+  await press(session.url, 'decline');
+  const refused = (await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] }))
+    .payment_intent as Stripe.PaymentIntent;
+  assert.deepEqual(
+    [refused.status, refused.next_action, refused.last_payment_error?.code],
+    ['requires_payment_method', null, 'card_declined'],
+  );
+});
+
+test('knows 404 for what does not exist', async () => {
+  const error = await failure(stripe.paymentIntents.retrieve('pi_none'));
+  assert.equal(error.statusCode, 404);
+  assert.equal(error.code, 'resource_missing');
+  assert.equal(error.message, "No such payment_intent: 'pi_none'");
+});
+
+test('lets an authorisation lapse when the bank does', async () => {
+  const { intent } = await authorise(shop);
+  sandbox.control({ action: 'lapse_authorization', payment_intent: intent.id });
+  const lapsed = await stripe.paymentIntents.retrieve(intent.id);
+  assert.deepEqual([lapsed.status, lapsed.cancellation_reason], ['canceled', 'automatic']);
+  const [expired] = (await stripe.events.list({ type: 'charge.expired' })).data;
+  assert.equal((expired?.data.object as Stripe.Charge).payment_intent, intent.id);
+  assert.deepEqual((await stripe.refunds.list({ payment_intent: intent.id })).data, []);
+});
+
+test('a capture that is refused for good leaves nothing to capture', async () => {
+  const { intent, session } = await authorise(shop);
+  sandbox.addFault({ operation: 'payment_intents.capture', mode: 'decline', when: 'after', declineCode: 'insufficient_funds' });
+  assert.equal((await failure(stripe.paymentIntents.capture(intent.id))).statusCode, 402);
+  const refused = await stripe.paymentIntents.retrieve(intent.id);
+  assert.deepEqual(
+    [refused.status, refused.amount_capturable, refused.last_payment_error?.decline_code],
+    ['requires_payment_method', 0, 'insufficient_funds'],
+  );
+  assert.equal((await failure(stripe.paymentIntents.capture(intent.id))).code, 'payment_intent_unexpected_state');
+  assert.deepEqual([sandbox.ledger(intent.id).totals.voided, sandbox.ledger(intent.id).totals.outstanding], [900, 0]);
+  assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'complete');
+});
+
+test('holds a payment for review while a rule says so; approving captures nothing, refusing gives it back', async () => {
+  sandbox.control({ action: 'review_payments', on: true });
+  const [one, other] = [await authorise(shop), await authorise(shop)];
+  sandbox.control({ action: 'review_payments', on: false });
+  const review = String(one.intent.review);
+  assert.equal((await stripe.charges.retrieve(String(one.intent.latest_charge))).review, review);
+  assert.deepEqual(
+    (await stripe.reviews.list()).data.map(({ payment_intent }) => payment_intent),
+    [other.intent.id, one.intent.id],
+  );
+  const approved = await stripe.reviews.approve(review);
+  assert.deepEqual([approved.open, approved.closed_reason], [false, 'approved']);
+  const read = await stripe.paymentIntents.retrieve(one.intent.id, { expand: ['review'] });
+  assert.deepEqual([read.status, (read.review as Stripe.Review).open], ['requires_capture', false]);
+  sandbox.control({ action: 'close_review', payment_intent: other.intent.id, closed_reason: 'canceled' });
+  assert.equal((await stripe.paymentIntents.retrieve(other.intent.id)).status, 'canceled');
+  assert.equal((await stripe.reviews.retrieve(String(other.intent.review))).closed_reason, 'canceled');
+  await sandbox.webhooksSettled();
+  for (const type of ['review.opened', 'review.closed']) assert.equal(receiver.types().filter((one) => one === type).length, 2);
+});
+
+test('lists intents newest first', async () => {
+  const { intent } = await authorise(shop);
+  assert.equal((await stripe.paymentIntents.list({ limit: 1 })).data[0]?.id, intent.id);
+});

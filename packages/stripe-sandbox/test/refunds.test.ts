@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import type Stripe from 'stripe';
+import { authorise, capture, failure, openShop, test } from './harness.js';
+
+const shop = await openShop();
+const { stripe, sandbox, receiver } = shop;
+
+test('refunds all of a payment by its PaymentIntent', async () => {
+  const { intent } = await capture(shop);
+  const refund = await stripe.refunds.create({
+    payment_intent: intent.id,
+    reason: 'requested_by_customer',
+    metadata: { booking: 'OKV-1' },
+  });
+  assert.equal(refund.amount, 900);
+  assert.equal(refund.status, 'succeeded');
+  assert.equal(refund.payment_intent, intent.id);
+  const charge = await stripe.charges.retrieve(String(intent.latest_charge));
+  assert.deepEqual([charge.refunded, charge.amount_refunded, charge.amount_captured], [true, 900, 900]);
+  assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'succeeded');
+});
+
+test('refunds in parts up to what was paid, by charge too', async () => {
+  const { intent } = await capture(shop);
+  await stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
+  await stripe.refunds.create({ charge: String(intent.latest_charge), amount: 300 });
+  const error = await failure(stripe.refunds.create({ payment_intent: intent.id, amount: 301 }));
+  assert.equal(error.message, 'Refund amount ($3.01) is greater than unrefunded amount on charge ($3.00)');
+  assert.equal(error.param, 'amount');
+  assert.equal((await stripe.refunds.create({ payment_intent: intent.id })).amount, 300);
+  const again = await failure(stripe.refunds.create({ payment_intent: intent.id }));
+  assert.equal(again.code, 'charge_already_refunded');
+  assert.equal(sandbox.ledger(intent.id).totals.refunded, 900);
+});
+
+test('lists the refunds of one payment, newest first', async () => {
+  const { intent } = await capture(shop);
+  const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 100 });
+  const second = await stripe.refunds.create({ payment_intent: intent.id, amount: 200 });
+  const refunds = await stripe.refunds.list({ payment_intent: intent.id });
+  assert.deepEqual(
+    refunds.data.map((refund) => refund.id),
+    [second.id, first.id],
+  );
+  assert.equal((await stripe.refunds.retrieve(first.id)).amount, 100);
+});
+
+test('does not refund what was never captured', async () => {
+  const { intent } = await authorise(shop);
+  const error = await failure(stripe.refunds.create({ payment_intent: intent.id }));
+  assert.match(error.message, /^This uncaptured Charge was created by a PaymentIntent/);
+  assert.equal((await failure(stripe.refunds.create({}))).code, 'parameter_missing');
+  assert.equal((await failure(stripe.refunds.create({ payment_intent: 'pi_none' }))).code, 'resource_missing');
+});
+
+test('a refund can be pending, then settle', async () => {
+  const { intent } = await capture(shop);
+  sandbox.addFault({ operation: 'refunds.create', mode: 'pending' });
+  const refund = await stripe.refunds.create({ payment_intent: intent.id });
+  assert.deepEqual([refund.status, refund.pending_reason], ['pending', 'processing']);
+  sandbox.control({ action: 'settle_refund', refund: refund.id });
+  assert.equal((await stripe.refunds.retrieve(refund.id)).status, 'succeeded');
+  await sandbox.webhooksSettled();
+  assert.ok(receiver.received.some(({ event }) => event.type === 'refund.updated' && event.data.object.id === refund.id));
+});
+
+test('a refund can fail at the bank; then the money is ours again and can be refunded anew', async () => {
+  const { intent } = await capture(shop);
+  const refund = await stripe.refunds.create({ payment_intent: intent.id });
+  sandbox.control({ action: 'fail_refund', refund: refund.id, reason: 'lost_or_stolen_card' });
+  const failed = await stripe.refunds.retrieve(refund.id, { expand: ['failure_balance_transaction'] });
+  assert.deepEqual([failed.status, failed.failure_reason], ['failed', 'lost_or_stolen_card']);
+  assert.equal((failed.failure_balance_transaction as Stripe.BalanceTransaction).amount, 900);
+  const charge = await stripe.charges.retrieve(String(intent.latest_charge));
+  assert.deepEqual([charge.refunded, charge.amount_refunded], [false, 0]);
+  assert.equal(sandbox.ledger(intent.id).totals.refunded, 0);
+  assert.equal((await stripe.refunds.create({ payment_intent: intent.id })).status, 'succeeded');
+  await sandbox.webhooksSettled();
+  assert.ok(receiver.received.some(({ event }) => event.type === 'refund.failed' && event.data.object.id === refund.id));
+});
+
+test('a refund that the bank refuses at once is created failed', async () => {
+  const { intent } = await capture(shop);
+  sandbox.addFault({ operation: 'refunds.create', mode: 'decline' });
+  assert.equal((await stripe.refunds.create({ payment_intent: intent.id })).status, 'failed');
+  assert.equal(sandbox.ledger(intent.id).totals.refunded, 0);
+});
+
+test('shows a refund made in the dashboard like any other', async () => {
+  const { intent } = await capture(shop);
+  sandbox.control({ action: 'refund', payment_intent: intent.id, amount: 300 });
+  const refunds = await stripe.refunds.list({ payment_intent: intent.id });
+  assert.deepEqual(
+    refunds.data.map((refund) => refund.amount),
+    [300],
+  );
+  await sandbox.webhooksSettled();
+  assert.ok(receiver.received.some(({ event }) => event.type === 'charge.refunded' && event.data.object.payment_intent === intent.id));
+});

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { authorise, capture, openShop, press, sessionParams, type Shop, test, WEBHOOK_SECRET } from './harness.js';
+
+function eventsOf({ receiver }: Shop, id: string): string[] {
+  return receiver.received.filter(({ body }) => body.includes(id)).map(({ event }) => event.type);
+}
+
+test('sends every event of a purchase, signed so that the SDK accepts it', async () => {
+  const shop = await openShop();
+  const { intent } = await capture(shop);
+  await shop.stripe.refunds.create({ payment_intent: intent.id });
+  await shop.sandbox.webhooksSettled();
+  assert.deepEqual(shop.receiver.refused, []);
+  assert.deepEqual(shop.receiver.types().sort(), [
+    'charge.captured',
+    'charge.refunded',
+    'charge.succeeded',
+    'checkout.session.completed',
+    'payment_intent.amount_capturable_updated',
+    'payment_intent.created',
+    'payment_intent.succeeded',
+    'refund.created',
+  ]);
+  const [first] = shop.receiver.received;
+  assert.ok(first);
+  const { event, signature, body } = first;
+  assert.deepEqual([event.object, event.livemode, event.api_version], ['event', false, '2026-10-28.endive']);
+  const [, time, given] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+  assert.equal(given, createHmac('sha256', WEBHOOK_SECRET).update(`${time}.${body}`).digest('hex'));
+});
+
+test('sends what a cancel, a decline and an expiry cause', async () => {
+  const shop = await openShop();
+  const { intent } = await authorise(shop);
+  await shop.stripe.paymentIntents.cancel(intent.id);
+  const session = await shop.stripe.checkout.sessions.create(sessionParams());
+  await press(session.url, 'decline');
+  await shop.stripe.checkout.sessions.expire(session.id);
+  await shop.sandbox.webhooksSettled();
+  assert.deepEqual(eventsOf(shop, intent.id).sort(), [
+    'charge.succeeded',
+    'checkout.session.completed',
+    'payment_intent.amount_capturable_updated',
+    'payment_intent.canceled',
+    'payment_intent.created',
+  ]);
+  const types = shop.receiver.types();
+  for (const type of ['charge.failed', 'payment_intent.payment_failed', 'checkout.session.expired']) assert.ok(types.includes(type), type);
+  for (const type of ['charge.refunded', 'refund.created']) assert.ok(!types.includes(type), type);
+});
+
+test('an event shows the object as it was, and which call caused it', async () => {
+  const shop = await openShop();
+  const { intent } = await authorise(shop);
+  await shop.stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-1' });
+  await shop.sandbox.webhooksSettled();
+  const held = shop.receiver.received.find(({ event }) => event.type === 'payment_intent.amount_capturable_updated')?.event;
+  const taken = shop.receiver.received.find(({ event }) => event.type === 'payment_intent.succeeded')?.event;
+  assert.ok(held?.type === 'payment_intent.amount_capturable_updated' && taken?.type === 'payment_intent.succeeded');
+  assert.equal(held.data.object.status, 'requires_capture');
+  assert.equal(held.request?.id, null);
+  assert.equal(taken.request?.idempotency_key, 'capture-1');
+});
+
+test('tries again with growing delays until it is answered with 2xx', async () => {
+  const shop = await openShop({ webhookRetry: { firstDelayMs: 40, maxDelayMs: 10_000, maxAttempts: 10 } });
+  shop.receiver.status = (_, count) => (count <= 3 ? 500 : 200);
+  await shop.stripe.checkout.sessions.expire((await shop.stripe.checkout.sessions.create(sessionParams())).id);
+  await shop.sandbox.webhooksSettled();
+  const times = shop.receiver.received.map((one) => one.atMs);
+  assert.equal(times.length, 4);
+  assert.equal(new Set(shop.receiver.received.map(({ event }) => event.id)).size, 1);
+  const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  // 40, 80 and 160 ms, each up to a tenth less or more: at least, because a busy machine adds to them.
+  assert.ok((waits[0] ?? 0) >= 35 && (waits[1] ?? 0) >= 70 && (waits[2] ?? 0) >= 140, String(waits));
+  const [event] = (await shop.stripe.events.list({ type: 'checkout.session.expired' })).data;
+  assert.equal(event?.pending_webhooks, 0);
+});
+
+test('gives up in the end; the event can still be listed and sent again', async () => {
+  const shop = await openShop({ webhookRetry: { firstDelayMs: 1, maxDelayMs: 2, maxAttempts: 3 } });
+  shop.receiver.status = () => 302;
+  await shop.stripe.checkout.sessions.expire((await shop.stripe.checkout.sessions.create(sessionParams())).id);
+  await shop.sandbox.webhooksSettled();
+  assert.equal(shop.receiver.received.length, 3);
+  const undelivered = await shop.stripe.events.list({ delivery_success: false });
+  assert.equal(undelivered.data.length, 1);
+  shop.receiver.status = () => 200;
+  shop.sandbox.control({ action: 'redeliver', event: undelivered.data[0]?.id ?? '' });
+  await shop.sandbox.webhooksSettled();
+  assert.equal(shop.receiver.received.length, 4);
+  assert.equal((await shop.stripe.events.list({ delivery_success: false })).data.length, 0);
+});
+
+test('waits for a receiver that is not there yet', async () => {
+  const shop = await openShop();
+  shop.sandbox.setWebhookUrl('http://127.0.0.1:9/webhook');
+  await authorise(shop);
+  assert.equal(shop.receiver.received.length, 0);
+  shop.sandbox.setWebhookUrl(shop.receiver.url);
+  await shop.sandbox.webhooksSettled();
+  assert.ok(shop.receiver.types().includes('checkout.session.completed'));
+});
+
+test('pauses, and resumes in the order that is asked for', async () => {
+  const shop = await openShop();
+  for (const order of ['forward', 'reverse'] as const) {
+    shop.receiver.received.length = 0;
+    shop.sandbox.control({ action: 'pause_webhooks' });
+    await authorise(shop);
+    assert.equal(shop.receiver.received.length, 0);
+    shop.sandbox.control({ action: 'resume_webhooks', order });
+    await shop.sandbox.webhooksSettled();
+    const sent = ['payment_intent.created', 'charge.succeeded', 'payment_intent.amount_capturable_updated', 'checkout.session.completed'];
+    assert.deepEqual(shop.receiver.types(), order === 'forward' ? sent : sent.reverse());
+  }
+});
+
+test('sends events again when told to', async () => {
+  const shop = await openShop();
+  await authorise(shop);
+  await shop.sandbox.webhooksSettled();
+  const before = shop.receiver.received.length;
+  shop.sandbox.control({ action: 'duplicate_webhooks', last: 4 });
+  await shop.sandbox.webhooksSettled();
+  assert.equal(shop.receiver.received.length, before + 4);
+  assert.equal(new Set(shop.receiver.received.map(({ event }) => event.id)).size, before);
+});
+
+test('faults: an event can be dropped, doubled, delayed, put behind the next, or failed', async () => {
+  const shop = await openShop();
+  const send = async (fault: Parameters<typeof shop.sandbox.addFault>[0]): Promise<string[]> => {
+    shop.receiver.received.length = 0;
+    shop.sandbox.addFault(fault);
+    await authorise(shop);
+    await shop.sandbox.webhooksSettled();
+    return shop.receiver.types().filter((type) => type === 'checkout.session.completed' || type === 'charge.succeeded');
+  };
+  const match = 'checkout.session.completed';
+  assert.deepEqual(await send({ operation: 'webhook', mode: 'drop', match }), ['charge.succeeded']);
+  assert.deepEqual(await send({ operation: 'webhook', mode: 'duplicate', match }), ['charge.succeeded', match, match]);
+  assert.deepEqual(await send({ operation: 'webhook', mode: 'delay', delayMs: 50, match: 'charge.succeeded' }), [
+    match,
+    'charge.succeeded',
+  ]);
+  assert.deepEqual(await send({ operation: 'webhook', mode: 'reorder', delayMs: 60_000, match: 'charge.succeeded' }), [
+    match,
+    'charge.succeeded',
+  ]);
+  assert.deepEqual(await send({ operation: 'webhook', mode: 'error', when: 'after', match }), ['charge.succeeded', match, match]);
+  assert.deepEqual(await send({ operation: 'webhook', mode: 'error', when: 'before', match }), ['charge.succeeded', match]);
+});
+
+test('sends only what the endpoint is subscribed to; the rest can still be listed', async () => {
+  const narrow = await openShop();
+  narrow.sandbox.setWebhookUrl(narrow.receiver.url, ['checkout.session.completed']);
+  const { session } = await authorise(narrow);
+  await narrow.sandbox.webhooksSettled();
+  assert.deepEqual(narrow.receiver.types(), ['checkout.session.completed']);
+  const made = (await narrow.stripe.events.list({ types: ['payment_intent.created', 'checkout.session.completed'] })).data;
+  assert.equal(made.length, 2);
+  assert.deepEqual(
+    narrow.sandbox
+      .calls()
+      .map(({ operation, status }) => [operation, status])
+      .slice(0, 2),
+    [
+      ['checkout.sessions.create', 200],
+      ['checkout.sessions.retrieve', 200],
+    ],
+  );
+  assert.equal(session.status, 'complete');
+});
+
+test('refuses an address for events that is none', async () => {
+  const shop = await openShop();
+  assert.throws(() => shop.sandbox.setWebhookUrl('file:///etc/passwd'), /not an http address/);
+});

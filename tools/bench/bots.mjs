@@ -1,0 +1,249 @@
+// @ts-check
+// `npm run bots`: 600 accounts want every slot of the season and pay for none; one honest buyer wants two. With the budgets of held slots
+// off and on. The database's clock and the work go faster than the world's by the same factor, and every time told is the database's.
+import '../start/require-node.mjs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { build } from '../start/build.mjs';
+import { installIfNeeded } from '../start/install.mjs';
+import { PlainError } from '../start/failure.mjs';
+import { createProcessSupervisor } from '../start/processes/process-supervisor.mjs';
+import { askedToStop } from '../start/processes/stop-signals.mjs';
+import { parseOptions, say, step } from '../start/terminal.mjs';
+import { dateNumber, slotId, wish } from './plan.mjs';
+
+const BOTS = 600;
+const SPEED = 30;
+const MINUTES = 40;
+/** Of the bots, for the work; the honest buyer has one of her own. */
+const BOTS_CORES = 1;
+const AT_ONCE = 8;
+const BUYER_COMES_AFTER_MINUTES = 10;
+const SLOTS_EACH = 40;
+const SLICES = 588;
+const SLOTS = SLICES * SLOTS_EACH;
+const MINUTE_MS = 60_000 / SPEED;
+const ATTEMPTS = 400;
+const LONGEST_MS = 6 * 60_000;
+const LAST_ANSWERS_MS = 5000;
+
+/** @typedef {{ status: number, body: any }} Answer */
+/** @typedef {{ over: boolean, asked: number, worked: number, buyerHadAfter?: number }} Run  seconds of the database's clock until the buyer had two slots */
+/** @typedef {{ name: string, settings: Record<string, string> }} Case */
+
+/** @type {Case[]} */
+const CASES = [
+  { name: 'off', settings: { HOLDS_PER_ADDRESS: '0', HOLDS_OF_NEWCOMERS: '0' } },
+  { name: "on, production's", settings: { HOLDS_PER_ADDRESS: '1000', HOLDS_OF_NEWCOMERS: '4000' } },
+];
+
+/** Four dates with ten slots of each; all slices together are the season of 245 days. @param {number} slice */
+function slotsOfSlice(slice) {
+  return Array.from({ length: SLOTS_EACH }, (_, n) => slice * SLOTS_EACH + n).map((n) => slotId(dateNumber(n % 245), Math.floor(n / 245)));
+}
+
+/** Threads that do one piece of work each at a time. @param {number} cores */
+function startSolvers(cores) {
+  const idle = Array.from({ length: cores }, () => new Worker(new URL('./load/work-solver.mjs', import.meta.url)));
+  const all = [...idle];
+  let workedMs = 0;
+  return {
+    idle: () => idle.length > 0,
+    workedMs: () => workedMs,
+    /** @param {unknown} challenge @returns {Promise<string>} */
+    async solve(challenge) {
+      const worker = idle.pop();
+      if (worker === undefined) throw new Error('no core is idle');
+      const { proof, tookMs } = await new Promise((resolve, reject) => {
+        worker.once('message', resolve);
+        worker.once('error', reject);
+        worker.postMessage(challenge);
+      });
+      worker.removeAllListeners('error');
+      workedMs += tookMs;
+      idle.push(worker);
+      return proof;
+    },
+    stop: () => Promise.all(all.map((worker) => worker.terminate())),
+  };
+}
+
+/** @param {number} port @param {string} path @param {{ cookie?: string, from: string, proof?: string, body?: unknown }} request @returns {Promise<Answer>} */
+async function send(port, path, { cookie = '', from, proof, body }) {
+  const response = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    headers: { cookie, 'content-type': 'application/json', 'x-forwarded-for': from, ...(proof !== undefined && { 'x-work': proof }) },
+    signal: AbortSignal.timeout(30_000),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/**
+ * Six hundred people, an address each, in turn: who holds nothing takes the next slice that is free, and does the work when a core
+ * is idle; who holds asks for more time near the end of it. What runs out is taken by the next one.
+ * @param {import('./world.mjs').World} world
+ * @param {ReturnType<typeof startSolvers>} solvers
+ * @param {Run} run
+ */
+async function playBots({ api, people }, solvers, run) {
+  /** @type {{ id: string, heldAt: number, asksAt: number, extendAt: number, endsAt: number }[]} */
+  const holds = Array.from({ length: BOTS }, () => ({ id: '', heldAt: 0, asksAt: 0, extendAt: 0, endsAt: 0 }));
+  const sliceFreeAt = new Float64Array(SLICES);
+  /** @param {number} bot */
+  async function turn(bot) {
+    const mine = holds[bot];
+    if (mine === undefined) return;
+    const who = { cookie: people[bot]?.cookie ?? '', from: `198.51.${bot >> 8}.${bot & 255}` };
+    const now = performance.now();
+    if (mine.endsAt > now) {
+      if (mine.extendAt > now) return;
+      mine.extendAt = now + 11 * MINUTE_MS;
+      const { status } = await send(api.port, `slot-selections/${mine.id}/extend`, { ...who, body: {} });
+      if (status < 300) mine.endsAt = Math.min(now + 15 * MINUTE_MS, mine.heldAt + 30 * MINUTE_MS);
+      return;
+    }
+    if (mine.asksAt > now) return;
+    const slice = sliceFreeAt.findIndex((at) => at <= now);
+    if (slice < 0) return;
+    sliceFreeAt[slice] = now + MINUTE_MS; // nobody else's for the while
+    const body = wish(slotsOfSlice(slice));
+    let answer = await send(api.port, 'slot-selections', { ...who, body });
+    if (answer.status === 428) {
+      run.asked += 1;
+      if (!solvers.idle()) {
+        sliceFreeAt[slice] = 0;
+        mine.asksAt = performance.now() + 2 * MINUTE_MS;
+        return;
+      }
+      const proof = await solvers.solve(answer.body.challenge);
+      answer = await send(api.port, 'slot-selections', { ...who, body, proof });
+      if (answer.status === 201) run.worked += 1;
+    }
+    if (answer.status !== 201) {
+      return;
+    }
+    const heldAt = performance.now();
+    Object.assign(mine, { id: answer.body.selectionId, heldAt, extendAt: heldAt + 11 * MINUTE_MS, endsAt: heldAt + 15 * MINUTE_MS });
+    sliceFreeAt[slice] = heldAt + 30 * MINUTE_MS;
+  }
+  let next = 0;
+  const lanes = Array.from({ length: AT_ONCE }, async () => {
+    while (!run.over) {
+      next = (next + 1) % BOTS;
+      await turn(next).catch(() => undefined); // as much as an answer that came too late
+      if (next === 0) await delay(MINUTE_MS / 10);
+      else await new Promise(setImmediate);
+    }
+  });
+  await Promise.all(lanes);
+}
+
+/**
+ * Looks at a day, chooses two free slots, does what is asked, and looks again when somebody was quicker.
+ * @param {import('./world.mjs').World} world
+ * @param {Run} run
+ */
+async function playBuyer({ api, people }, run) {
+  const solvers = startSolvers(1); // it starts as fast as it can, whatever the clock does
+  await delay(BUYER_COMES_AFTER_MINUTES * MINUTE_MS);
+  const who = { cookie: people[BOTS]?.cookie ?? '', from: '192.0.2.1' };
+  const begun = performance.now();
+  try {
+    while (!run.over) {
+      const date = dateNumber(Math.floor(Math.random() * 245));
+      const { body } = await send(api.port, `time-slots?date=${date}`, who);
+      const free = body.filter((/** @type {any} */ slot) => slot.status === 'available').slice(0, 2);
+      if (free.length === 2) {
+        const wanted = wish(free.map((/** @type {any} */ slot) => slot.id));
+        let answer = await send(api.port, 'slot-selections', { ...who, body: wanted });
+        for (let times = 1; answer.status === 428 && times <= 3; times += 1) {
+          const proof = await solvers.solve(answer.body.challenge);
+          answer = await send(api.port, 'slot-selections', { ...who, body: wanted, proof });
+        }
+        if (answer.status === 201) return void (run.buyerHadAfter = ((performance.now() - begun) * SPEED) / 1000);
+      }
+      await delay(100);
+    }
+  } finally {
+    await solvers.stop();
+  }
+}
+
+/** @param {import('./world.mjs').World} world @param {Case} which */
+async function play(world, { name }) {
+  /** @type {Run} */
+  const run = { over: false, asked: 0, worked: 0 };
+  const solvers = startSolvers(BOTS_CORES);
+  const bots = playBots(world, solvers, run);
+  const buyer = playBuyer(world, run);
+  const until = performance.now() + MINUTES * MINUTE_MS;
+  const held = [];
+  while (performance.now() < until) {
+    const [row] = await world.sql(`SELECT count(*)::int AS n FROM claims WHERE state = 'held' AND expires_at > now() AND user_id <> $1`, [
+      world.people[BOTS]?.id,
+    ]);
+    held.push(Number(row?.n));
+    await delay(MINUTE_MS / 4);
+  }
+  run.over = true;
+  await Promise.race([Promise.all([bots, buyer]), delay(LAST_ANSWERS_MS)]);
+  const { asked, worked, buyerHadAfter: waited } = run;
+  await solvers.stop();
+  const [longest] = await world.sql(
+    `SELECT round(extract(epoch FROM max(least(now(), coalesce(held_until, expires_at)) - held_since)) / 60)::int AS minutes FROM claims`,
+  );
+  const share = Math.round((100 * held.reduce((sum, n) => sum + n, 0)) / held.length / SLOTS);
+  const busy = Math.round((solvers.workedMs() / (MINUTES * MINUTE_MS)) * 100);
+  return (
+    `| ${name} | ${Math.max(...held).toLocaleString('en')} | ${share} % | ${longest?.minutes} min | ${asked.toLocaleString('en')}, ` +
+    `${worked} done (${busy} % of a core) | ${waited === undefined ? 'never' : `${waited.toFixed(0)} s`} |`
+  );
+}
+
+const { 'skip-build': skipBuild = false } = parseOptions({ args: process.argv.slice(2), options: { 'skip-build': { type: 'boolean' } } });
+let supervisor = createProcessSupervisor();
+/** @type {(() => Promise<void>)[]} */
+const closing = [];
+async function clear() {
+  await supervisor.endAll();
+  for (const close of closing.splice(0).reverse()) await close();
+}
+const asked = askedToStop(() => supervisor.killAll()).then(() => Promise.reject(new PlainError('Stopped.')));
+const late = delay(LONGEST_MS, undefined, { ref: false }).then(() =>
+  Promise.reject(new PlainError(`Given up after ${LONGEST_MS / 60_000} minutes.`)),
+);
+
+async function main() {
+  await installIfNeeded(supervisor);
+  if (!skipBuild) await step('Building', () => build(supervisor, ['@raffle/api', '@raffle/stripe-sandbox']));
+  const { openWorld } = await import('./world.mjs');
+  const rows = [];
+  for (const which of CASES) {
+    supervisor = createProcessSupervisor();
+    const settings = {
+      RATE_LIMITS: 'on',
+      TRUSTED_PROXIES: '1',
+      EXPIRE_SECONDS: '1',
+      WORK_ATTEMPTS: String(Math.round(ATTEMPTS / SPEED)),
+      ...which.settings,
+    };
+    const options = { only: [], quick: true, build: false };
+    const world = await openWorld({ supervisor, closing, options, settings, clockSpeed: SPEED });
+    rows.push(await step(`Budgets ${which.name}: ${BOTS} bots for ${MINUTES} minutes`, () => play(world, which)));
+    await clear();
+  }
+  say(
+    `\n| budgets | held at once by ${BOTS} bots, of ${SLOTS.toLocaleString('en')} | of all slots, all the time | one person one slot | asked for work | ` +
+      `an honest newcomer has two slots after |\n| --- | --- | --- | --- | --- | --- |\n${rows.join('\n')}`,
+  );
+}
+
+let code = 0;
+try {
+  await Promise.race([main(), asked, late]);
+} catch (error) {
+  code = 1;
+  say(error instanceof PlainError ? error.message : String(/** @type {Error} */ (error).stack));
+}
+await clear();
+process.exit(code);

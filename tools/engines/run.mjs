@@ -1,0 +1,41 @@
+// @ts-check
+// The main journey in the engines that people have beside Chromium's, as Debian ships them.
+import { join } from 'node:path';
+import { PlainError } from '../start/failure.mjs';
+import { installIfNeeded } from '../start/install.mjs';
+import { createProcessSupervisor } from '../start/processes/process-supervisor.mjs';
+import { ROOT } from '../start/settings.mjs';
+import { askedToStop } from '../start/processes/stop-signals.mjs';
+import { insistOnPrograms } from '../test/runner/prerequisites.mjs';
+
+/** @param {string[]} args  more of Playwright's own, such as `-g WebKit` */
+export async function main(args) {
+  const supervisor = createProcessSupervisor();
+  const stopped = askedToStop(() => process.exit(1)).then(() => 1);
+  try {
+    process.exitCode = await Promise.race([stopped, walk(supervisor, args)]);
+  } catch (error) {
+    process.stderr.write(`${error instanceof PlainError ? error.message : /** @type {Error} */ (error).stack}\n`);
+    process.exitCode = 1;
+  } finally {
+    await supervisor.endAll();
+  }
+  process.exit();
+}
+
+/**
+ * @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {string[]} args
+ */
+async function walk(supervisor, args) {
+  await installIfNeeded(supervisor);
+  await insistOnPrograms(supervisor, new Set(['firefox', 'webkit', 'display']));
+  const { ended } = supervisor.start('engines', {
+    command: process.execPath,
+    args: [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'engines.config.ts', ...args],
+    cwd: join(ROOT, 'apps/e2e'),
+    env: process.env,
+    echo: (/** @type {string} */ text) => process.stdout.write(text),
+  });
+  return ended;
+}

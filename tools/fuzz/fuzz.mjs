@@ -1,0 +1,49 @@
+// @ts-check
+// Sends to every operation of the OpenAPI document what is valid, odd and huge, as everybody; the fuzzer itself is apps/api/test/fuzz.
+import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { PlainError } from '../start/failure.mjs';
+import { ROOT } from '../start/settings.mjs';
+import { parseOptions } from '../start/terminal.mjs';
+
+const MOST_MINUTES = 24 * 60;
+const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
+const TEST = ['api-docs-answers', '--testNamePattern', 'answers whatever is sent'];
+
+/** @param {string[]} args */
+export function readOptions(args) {
+  const values = parseOptions({ args, options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string' } } });
+  const minutes = Number(values.minutes);
+  const seed = Number(values.seed ?? randomInt(2 ** 31));
+  if (!(minutes > 0 && minutes <= MOST_MINUTES))
+    throw new PlainError(`--minutes is a number up to ${MOST_MINUTES}, not "${values.minutes}".`);
+  if (!Number.isSafeInteger(seed)) throw new PlainError(`--seed is a whole number, not "${values.seed}".`);
+  return { minutes, seed };
+}
+
+/** @param {string[]} args */
+export function main(args) {
+  try {
+    const { minutes, seed } = readOptions(args);
+    build();
+    console.log(`Fuzzing for ${minutes} minutes; --seed ${seed} sends the same again.`);
+    const env = { ...process.env, FUZZ_MINUTES: String(minutes), FUZZ_SEED: String(seed) };
+    process.exitCode = run([JEST, '--config', 'jest.config.cjs', ...TEST], 'apps/api', env);
+  } catch (error) {
+    if (!(error instanceof PlainError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/** Whose built types and programs the api's tests read. */
+function build() {
+  if (run(['tools/test/runner/build.mjs', '@raffle/contracts', '@raffle/stripe-sandbox'], '.', process.env) !== 0)
+    throw new PlainError('The build failed.');
+}
+
+/** @param {string[]} command @param {string} cwd @param {NodeJS.ProcessEnv} env */
+function run(command, cwd, env) {
+  return spawnSync(process.execPath, command, { cwd: join(ROOT, cwd), env, stdio: 'inherit' }).status ?? 1;
+}

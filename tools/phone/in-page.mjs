@@ -1,0 +1,69 @@
+// @ts-check
+/// <reference lib="dom" />
+// What runs on the measured page; nothing of this file may reach for anything outside its own function.
+
+/** @param {Element} element */
+export function scrollThere(element) {
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
+/** @param {Element} element */
+export function isFocused(element) {
+  return element === document.activeElement;
+}
+
+/**
+ * What the key "next" of a phone's keyboard does, as Chrome on Android does it: the next field of the form that takes text, or the
+ * next list to choose from, gets the focus. That closes the keyboard at a list, and what is ticked is passed over.
+ * @returns {boolean} false where no keyboard is open, or has no such key
+ */
+export function pressNext() {
+  const here = document.activeElement;
+  if (!(here instanceof HTMLInputElement) || here.enterKeyHint !== 'next' || here.form === null) return false;
+  const fields = [...here.form.querySelectorAll('input, select, textarea')].filter(
+    (field) => !field.matches(':disabled, [type="radio"], [type="checkbox"], [type="hidden"]') && field.getClientRects().length > 0,
+  );
+  const next = fields[fields.indexOf(here) + 1];
+  if (!(next instanceof HTMLElement)) return false;
+  next.focus();
+  return true;
+}
+
+/** @param {Element} form @returns {boolean} whether the keyboard that is open over it has a key that sends it */
+export function hasKeyToSend(form) {
+  const here = document.activeElement;
+  return here instanceof HTMLInputElement && form.contains(here) && here.enterKeyHint === 'go';
+}
+
+/**
+ * The middle of an element, in the part of the page that is in sight or can be scrolled there; null while something else is in
+ * front of it or it does not answer.
+ * @param {Element} element
+ */
+export function placeOf(element) {
+  if (element.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]')) return null;
+  const middle = () => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  };
+  const { y } = middle();
+  if (y < 0 || y > innerHeight) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const place = middle();
+  const there = document.elementFromPoint(place.x, place.y);
+  return there !== null && (element.contains(there) || there.contains(element)) ? place : null;
+}
+
+/** Runs in every document before anything of its own. */
+export function watchPage() {
+  /** @type {(kind: string, ms: number) => void} */
+  const note = /** @type {any} */ (window).stopwatchNote;
+  const watch = (
+    /** @type {PerformanceObserverInit & { durationThreshold?: number }} */ what,
+    /** @type {(entry: any) => boolean} */ counts,
+  ) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (counts(entry)) note(entry.entryType, entry.duration);
+    }).observe({ buffered: true, ...what });
+  watch({ type: 'longtask' }, () => true);
+  watch({ type: 'event', durationThreshold: 16 }, ({ interactionId }) => interactionId > 0);
+}

@@ -1,0 +1,50 @@
+// @ts-check
+import { PlainError } from '../start/failure.mjs';
+import { parseOptions } from '../start/terminal.mjs';
+
+/** @typedef {'signed-out' | 'signed-in'} Way */
+
+/** @type {Way[]} */
+const WAYS = ['signed-out', 'signed-in'];
+
+/**
+ * @typedef {object} Options
+ * @property {Way[]} ways
+ * @property {number} runs  of each way, the quickest of which counts
+ * @property {number} thinkMs  for which the person looks before each tap; what loads meanwhile costs nobody anything
+ * @property {boolean} isSlow  whether line and processor are slowed down
+ * @property {string} [url]  of a site that runs already; without it, the product is started
+ * @property {string} [json]  a file for all figures
+ * @property {string} [shots]  a folder for a picture of each step
+ */
+
+/** @param {string[]} args @returns {Options} */
+export function readOptions(args) {
+  const values = parseOptions({
+    args,
+    options: {
+      only: { type: 'string' },
+      runs: { type: 'string' },
+      think: { type: 'string' },
+      fast: { type: 'boolean' },
+      url: { type: 'string' },
+      json: { type: 'string' },
+      shots: { type: 'string' },
+    },
+  });
+  const ways = WAYS.filter((way) => values.only === undefined || values.only === way);
+  if (ways.length === 0) throw new PlainError(`--only must be ${WAYS.join(' or ')}, not "${values.only}".`);
+  const runs = Number(values.runs ?? 2);
+  if (!Number.isInteger(runs) || runs < 1) throw new PlainError(`--runs must be a whole number from 1, not "${values.runs}".`);
+  const think = Number(values.think ?? 1);
+  if (!(think >= 0)) throw new PlainError(`--think must be a number of seconds, not "${values.think}".`);
+  return {
+    ways,
+    runs,
+    thinkMs: think * 1000,
+    isSlow: values.fast !== true,
+    ...(values.url === undefined ? {} : { url: values.url.replace(/\/+$/, '') }),
+    ...(values.json === undefined ? {} : { json: values.json }),
+    ...(values.shots === undefined ? {} : { shots: values.shots }),
+  };
+}

@@ -1,0 +1,103 @@
+// @ts-check
+// The story of one measurement: product, phone, each way some times, a table of its quickest run.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium } from 'playwright-core';
+import { startProduct } from '../lighthouse/product.mjs';
+import { PlainError } from '../start/failure.mjs';
+import { measureIn } from '../start/measure-in.mjs';
+import { say, step } from '../start/terminal.mjs';
+import { findHeadlessChromium } from '../test/runner/services.mjs';
+import { readOptions } from './options.mjs';
+import { Stopwatch } from './stopwatch.mjs';
+import { sumOf, tableOf } from './table.mjs';
+import { newcomer, walk } from './way.mjs';
+
+/** A cheap phone's screen. */
+const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: 'en-GB' };
+const CHROMIUM_ARGS = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** @param {string[]} args */
+export async function main(args) {
+  await measureIn('phone', (supervisor, folder) => measure(readOptions(args), supervisor, folder));
+}
+
+/**
+ * @param {import('./options.mjs').Options} options
+ * @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {string} folder  for data that nobody will miss
+ */
+async function measure(options, supervisor, folder) {
+  const executablePath = findHeadlessChromium();
+  if (executablePath === undefined)
+    throw new PlainError(
+      'The phone needs Chromium: install it, on Debian and Ubuntu with "apt install chromium", or name its path in CHROMIUM.',
+    );
+  const origin = options.url ?? (await startProduct(supervisor, join(folder, 'data')));
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+  /** @type {Record<string, { sum: import('./table.mjs').Sum, steps: import('./stopwatch.mjs').Step[] }>} */
+  const figures = {};
+  try {
+    for (const way of options.ways) {
+      /** @type {import('./stopwatch.mjs').Step[][]} */
+      const runs = [];
+      await step(`From home to paid, ${way}, ${options.runs} ${options.runs === 1 ? 'time' : 'times'}`, async () => {
+        for (let run = 0; run < options.runs; run += 1) runs.push(await walkOnce(browser, origin, way, options));
+      });
+      const steps = runs.reduce((best, other) => (sumOf(other).waitMs < sumOf(best).waitMs ? other : best));
+      figures[way] = { sum: sumOf(steps), steps };
+      say(`\n${tableOf(way, steps)}\n`);
+    }
+  } finally {
+    await browser.close();
+  }
+  if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(figures, null, 2));
+  return true; // figures to read, with no bound
+}
+
+/**
+ * With a browser that has never been here.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} origin
+ * @param {import('./options.mjs').Way} way
+ * @param {import('./options.mjs').Options} options
+ */
+async function walkOnce(browser, origin, way, { thinkMs, isSlow, shots }) {
+  const context = await browser.newContext(PHONE);
+  try {
+    if (way === 'signed-in') await register(context, origin);
+    const page = await context.newPage();
+    const folder = shots === undefined ? undefined : join(resolve(shots), way);
+    if (folder !== undefined) mkdirSync(folder, { recursive: true });
+    const watch = new Stopwatch(
+      page,
+      thinkMs,
+      folder === undefined ? undefined : (name) => page.screenshot({ path: join(folder, `${name}.png`) }),
+    );
+    await watch.prepare(isSlow);
+    await walk(watch, origin, way === 'signed-in').catch(async (error) => {
+      if (folder !== undefined) await page.screenshot({ path: join(folder, 'failed.png') });
+      throw error;
+    });
+    return watch.steps;
+  } finally {
+    await context.close();
+  }
+}
+
+/** @param {import('playwright-core').BrowserContext} context @param {string} origin */
+async function register(context, origin) {
+  const person = newcomer();
+  const answer = await context.request.post(`${origin}/api/register`, {
+    data: {
+      username: person.username,
+      password: person['new-password'],
+      phoneNumber: `+267${person.tel}`,
+      fullName: `${person['given-name']} ${person['family-name']}`,
+      securityQuestion: 'first_pet',
+      securityAnswer: 'Leopard',
+    },
+    headers: { origin },
+  });
+  if (!answer.ok()) throw new PlainError(`Nobody can be registered at ${origin}: ${await answer.text()}`);
+}

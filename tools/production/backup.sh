@@ -1,0 +1,20 @@
+#!/bin/sh
+# Writes a dump of the database each day, and keeps those of two weeks; run by the service `backup` of compose.production.yml.
+set -eu
+umask 077
+PGPASSWORD=$(cat /run/secrets/database_owner_password)
+export PGPASSWORD
+while :; do
+  name="/backups/raffle-$(date -u +%Y-%m-%d-%H%M%S).dump"
+  # A dump that broke off never has the name of a whole one.
+  if pg_dump --format=custom --file="$name.part"; then
+    mv "$name.part" "$name"
+    find /backups -name 'raffle-*.dump' -mtime +14 -delete
+    echo "backup: $name"
+    sleep 86400
+  else
+    rm -f "$name.part"
+    echo 'backup: failed, next try in a minute' >&2
+    sleep 60
+  fi
+done

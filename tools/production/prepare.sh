@@ -1,0 +1,32 @@
+#!/bin/sh
+# Makes what compose.production.yml needs beside itself: secrets/, one file for each secret, backups/ and deletions/. What is there already stays.
+set -eu
+umask 022
+folder="${1:-.}"
+secrets="$folder/secrets"
+mkdir -p "$secrets" "$folder/backups" "$folder/deletions"
+# The folder keeps others on this machine out; inside it, the containers' users must be able to read.
+chmod 700 "$secrets"
+# 999 is postgres in its image, which writes the backups.
+chown 999:999 "$folder/backups" 2>/dev/null && chmod 700 "$folder/backups" || chmod 1777 "$folder/backups"
+# 1000 is the api's, whose worker writes there who was deleted.
+chown 1000:1000 "$folder/deletions" 2>/dev/null && chmod 700 "$folder/deletions" || chmod 1777 "$folder/deletions"
+
+for name in session_secret log_signing_key admin_setup_token metrics_token \
+  database_owner_password database_app_password database_reader_password redis_password; do
+  [ -s "$secrets/$name" ] || od -An -v -N32 -tx1 /dev/urandom | tr -d ' \n' >"$secrets/$name"
+done
+
+# Whoever does not sign in may ask whether Redis lives; the product keeps to its own keys and channels, and administers nothing.
+hash=$(tr -d '\n' <"$secrets/redis_password" | sha256sum | cut -d ' ' -f 1)
+cat >"$secrets/redis.acl" <<ACL
+user default on nopass resetkeys resetchannels -@all +ping
+user raffle on #$hash resetkeys resetchannels ~raffle-* &raffle-* -@all +@read +@write +@pubsub +@transaction +@scripting +@connection +@blocking -@admin -@dangerous +info
+ACL
+
+missing=''
+for name in stripe_secret_key stripe_webhook_secret smtp_url; do
+  [ -s "$secrets/$name" ] || { : >"$secrets/$name"; missing="$missing $secrets/$name"; }
+done
+echo "The secrets are in $secrets. Keep a copy of log_signing_key and session_secret apart from this machine."
+[ -z "$missing" ] || echo "Fill in by hand:$missing"

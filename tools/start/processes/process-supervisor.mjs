@@ -1,0 +1,122 @@
+// @ts-check
+// The processes of one run. Each leads its own group, so that neither Ctrl-C in the terminal nor an early death of one decides
+// the order in which they end: last come, first go.
+import { spawn } from 'node:child_process';
+import { startGuard } from './guard.mjs';
+import { failureReason, PlainError } from '../failure.mjs';
+import { openLog } from '../log-file.mjs';
+import { endGroup, signalGroup } from './process-group.mjs';
+
+/**
+ * @typedef {{ name: string, pid: number, signal?: NodeJS.Signals, force?: NodeJS.Signals }} Member
+ * @typedef {{ command: string, args: string[], cwd?: string, env?: Record<string, string | undefined>, log?: string, echo?: (line: string) => void, ipc?: boolean }} Program
+ * @typedef {{ name: string, child: import('node:child_process').ChildProcess, ended: Promise<number>, output: () => string }} Child
+ *   `ended` gives the exit code; `output` the last of what it printed
+ * @typedef {ReturnType<typeof createProcessSupervisor>} ProcessSupervisor
+ */
+
+/** @param {{ keep?: number }} [options]  characters of each child's output kept in memory to name the reason of its death */
+export function createProcessSupervisor({ keep = 20_000 } = {}) {
+  const guard = startGuard();
+  /** @type {Member[]} */
+  const members = [];
+  let closing = false;
+  /** @type {(reason: Error) => void} */
+  let reportLoss = () => {};
+  const lost = new Promise((/** @type {(value: never) => void} */ _, reject) => (reportLoss = reject));
+  lost.catch(() => {}); // it may come when nobody listens any more
+
+  /** @param {Member} member */
+  function adopt(member) {
+    if (closing) return void signalGroup(member.pid, 'SIGKILL');
+    members.push(member);
+    guard.entrust({ group: member.pid, signal: member.signal ?? 'SIGTERM' });
+  }
+
+  /** @param {string} name @param {Program} program @returns {Child} */
+  function start(name, { command, args, cwd, env, log, echo, ipc }) {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? /** @type {const} */ (['ipc']) : [])],
+    });
+    if (child.pid) adopt({ name, pid: child.pid });
+    let tail = '';
+    const write = log ? openLog(log) : undefined;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        write?.(text);
+        echo?.(text);
+        tail = (tail + text).slice(-keep);
+      });
+    }
+    const ended = new Promise((/** @type {(code: number) => void} */ resolve) => {
+      child.once('error', (error) => {
+        tail += error.message;
+        resolve(1);
+      });
+      child.once('close', (code) => {
+        const index = members.findIndex(({ pid }) => pid === child.pid);
+        if (index >= 0) members.splice(index, 1);
+        resolve(code ?? 1);
+      });
+    });
+    return { name, child, ended, output: () => tail };
+  }
+
+  return {
+    adopt,
+    start,
+    /** Rejects with one sentence as soon as somebody of whom it was said `expectToLast` ends. */
+    lost,
+    /** @param {Pick<Child, 'name' | 'ended' | 'output'>} child */
+    expectToLast({ name, ended, output }) {
+      void ended.then(() => closing || reportLoss(new PlainError(`The ${name} ended unexpectedly: ${failureReason(output())}`)));
+    },
+    /** Ends everybody in good order. */
+    async endAll() {
+      closing = true;
+      for (const { pid, signal } of [...members].reverse()) await endGroup(pid, signal ?? 'SIGTERM', signal ? 30_000 : undefined);
+      await guard.release();
+    },
+    /** Ends everybody at once. */
+    killAll() {
+      closing = true;
+      for (const { pid, force } of members) signalGroup(pid, force ?? 'SIGKILL');
+    },
+  };
+}
+
+/**
+ * Waits for a program that is to end by itself.
+ * @param {Child} child
+ * @param {string} failure  begins the sentence if it fails, as in "The migrations failed"
+ */
+export async function succeeds(child, failure) {
+  if ((await child.ended) !== 0) throw new PlainError(`${failure}: ${failureReason(child.output())}`);
+}
+
+/**
+ * Waits until a service says over IPC that it is ready; what else it says before that is somebody else's to read.
+ * @param {Child} service
+ * @param {number} patienceMs
+ * @returns {Promise<{ port?: number }>} what it said; `port` where it listens
+ */
+export function becomesReady(service, patienceMs) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new PlainError(`The ${service.name} was not ready after ${patienceMs / 1000} s: ${failureReason(service.output())}`)),
+      patienceMs,
+    );
+    service.child.on('message', (/** @type {{ type?: string, port?: number }} */ message) => {
+      if (message?.type !== 'ready') return;
+      clearTimeout(timer);
+      resolve(message);
+    });
+    void service.ended.then(() => {
+      clearTimeout(timer);
+      reject(new PlainError(`The ${service.name} did not start: ${failureReason(service.output())}`));
+    });
+  });
+}

@@ -1,0 +1,38 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { freePort, portIsFree } from './ports.mjs';
+import { becomesReady } from './processes/process-supervisor.mjs';
+import { ROOT } from './settings.mjs';
+import { say, step } from './terminal.mjs';
+
+/** The same from run to run where possible: the season's terms name the witness by its address. */
+const USUAL_PORT = 3161;
+const HOST = '127.0.0.1';
+
+/**
+ * With TSA_URLS=local a time stamp authority of this machine, to see witnesses work; its certificate is kept in DATA_DIR.
+ * @param {import('./run.mjs').Run} run
+ * @returns {Promise<Record<string, string>>} what the api must know
+ */
+export async function startWitness({ settings: { env, dataDir }, supervisor }) {
+  if (env.TSA_URLS !== 'local') return {};
+  if (spawnSync('openssl', ['version']).status !== 0) {
+    say('No time stamp authority: it needs openssl, which is not installed.');
+    return { TSA_URLS: '' };
+  }
+  return step('Starting the time stamp authority', async () => {
+    const port = (await portIsFree(USUAL_PORT, HOST)) ? USUAL_PORT : await freePort(HOST);
+    const authority = supervisor.start('time stamp authority', {
+      command: process.execPath,
+      args: [join(ROOT, 'tools/witness/authority.mjs'), join(dataDir, 'authority'), String(port)],
+      cwd: ROOT,
+      env: process.env,
+      log: join(dataDir, 'logs/authority.log'),
+      ipc: true,
+    });
+    await becomesReady(authority, 20_000);
+    supervisor.expectToLast(authority);
+    return { TSA_URLS: `http://${HOST}:${port}/tsr` };
+  });
+}

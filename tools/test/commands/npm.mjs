@@ -1,0 +1,52 @@
+// @ts-check
+// Commands of the README, run as it says.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { ROOT } from '../../start/settings.mjs';
+import { until } from '../fixture.mjs';
+
+/** Whoever types a command into a second window has none of the first one's variables. */
+const { SEASON_YEAR: _year, APP_NOW: _now, DATABASE_URL: _url, REDIS_URL: _redis, ...SHELL } = process.env;
+/** Both build first. */
+const BUILD_PATIENCE_MS = 5 * 60_000;
+export const SEASON = { SEASON_YEAR: '2025', APP_NOW: '2025-06-01T09:00:00+02:00' };
+
+/**
+ * @param {string[]} args  of npm
+ * @param {Record<string, string>} [env]
+ */
+export function npm(args, env = {}) {
+  const child = spawn('npm', ['run', '--silent', ...args], {
+    cwd: ROOT,
+    env: { ...SHELL, FORCE_COLOR: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  /** @type {Promise<number | null>} */
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  return { ended, output: () => output, interrupt: () => child.kill('SIGINT') };
+}
+
+/** @param {string[]} args @param {Record<string, string>} [env] @returns {Promise<string>} what it printed */
+export async function succeeds(args, env) {
+  const run = npm(args, env);
+  assert.equal(await run.ended, 0, run.output());
+  return run.output();
+}
+
+/** @param {string} name @param {Record<string, string>} env @param {() => Promise<void>} then */
+export async function whileRuns(name, env, then) {
+  const run = npm([name], env);
+  try {
+    await Promise.race([
+      until(`${name} is ready`, () => /^Ready: /m.test(run.output()), BUILD_PATIENCE_MS),
+      run.ended.then((code) => assert.fail(`ended with ${code}:\n${run.output()}`)),
+    ]);
+    await then();
+  } finally {
+    run.interrupt();
+    assert.equal(await run.ended, 0, run.output());
+  }
+  assert.match(run.output(), /Stopped\.\s*$/);
+}

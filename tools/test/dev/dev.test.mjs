@@ -1,0 +1,29 @@
+// @ts-check
+// `npm run dev`, alone: it builds while it watches, into the folders that other suites read.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { freePort } from '../../start/ports.mjs';
+import { ROOT } from '../../start/settings.mjs';
+import { SEASON, whileRuns } from '../commands/npm.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'raffle-dev-'));
+const buildIfNeeded = () => execFileSync(process.execPath, ['tools/test/runner/build.mjs'], { cwd: ROOT, stdio: 'inherit' });
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+test('dev serves the site and its api from the sources, and what its compilers leave half written is built again', async () => {
+  const emitted = join(ROOT, 'apps/api/dist/main.js');
+  buildIfNeeded();
+  const whole = readFileSync(emitted, 'utf8');
+  const [api, web] = [await freePort(), await freePort()];
+  await whileRuns('dev', { ...SEASON, DATA_DIR: join(folder, 'dev'), PORT: String(api), WEB_PORT: String(web) }, async () => {
+    assert.match(await (await fetch(`http://127.0.0.1:${web}/`)).text(), /<script type="module" src="\/@vite\/client">/);
+    assert.match(await (await fetch(`http://127.0.0.1:${web}/api/season`)).text(), /"year":2025/);
+  });
+  writeFileSync(emitted, ''); // as a compiler leaves it that was stopped between opening the file and writing it
+  buildIfNeeded();
+  assert.equal(readFileSync(emitted, 'utf8'), whole);
+});

@@ -1,0 +1,221 @@
+// @ts-check
+// The real proxy with the Caddyfile of docker-compose.yml: in front of the real api, and of a server that tells what reached it.
+import { randomBytes } from 'node:crypto';
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { startService } from '../bench/service.mjs';
+import { createProcessSupervisor, succeeds } from '../start/processes/process-supervisor.mjs';
+import { freePort } from '../start/ports.mjs';
+import { ROOT } from '../start/settings.mjs';
+import { findCaddy, startPostgres } from './runner/services.mjs';
+import { until } from './fixture.mjs';
+
+const { endSlowRequests } = await import(pathToFileURL(join(ROOT, 'apps/api/dist/platform/http/requests/slow-requests.js')).href);
+
+/** What a load balancer or CDN that has ended TLS tells of somebody. */
+const FROM_OUTSIDE = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '41.138.76.9' };
+const LOOPBACK = '127.0.0.0/8';
+
+const folder = mkdtempSync(join(tmpdir(), 'raffle-proxy-'));
+const supervisor = createProcessSupervisor();
+/** What stands behind the proxy and repeats the headers that came. */
+const mirror = createServer((request, response) => {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(request.headers));
+});
+let mirrorPort = 0;
+
+before(async () => {
+  mirrorPort = await freePort();
+  await new Promise((resolve) => mirror.listen(mirrorPort, '127.0.0.1', () => resolve(undefined)));
+});
+after(async () => {
+  mirror.close();
+  mirror.closeAllConnections();
+  await supervisor.endAll();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/**
+ * @param {{ apiPort: number, trusts?: string, patience?: string, more?: string }} options  `trusts` as TRUSTED_PROXY_RANGES, `more` names
+ * @returns {Promise<string>} its origin
+ */
+async function startProxy({ apiPort, trusts = '', patience = '10s', more }) {
+  const port = await freePort();
+  const caddy = supervisor.start('proxy', {
+    command: findCaddy() ?? 'caddy',
+    args: ['run', '--config', join(ROOT, 'tools/proxy/Caddyfile'), '--adapter', 'caddyfile'],
+    env: {
+      ...process.env,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      SITE_ADDRESS: `http://127.0.0.1:${port}${more === undefined ? '' : `, http://${more}:${port}`}`,
+      API_HOST: 'localhost',
+      API_PORT: String(apiPort),
+      TRUSTED_PROXY_RANGES: trusts,
+      TRY_FOR: '1s',
+      PATIENCE: patience,
+      PAGES: join(ROOT, 'tools/proxy/pages'),
+    },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await until(`the proxy listens:\n${caddy.output()}`, () =>
+    fetch(`${origin}/assets/`, { method: 'HEAD' }).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return origin;
+}
+
+/** What the proxy answers to `words`, after which nothing more is said, until it closes. @returns {Promise<string>} */
+function endOf(/** @type {number} */ port, /** @type {string} */ words) {
+  const socket = connect(port, '127.0.0.1', () => socket.write(words));
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk));
+  socket.on('error', () => undefined);
+  return new Promise((resolve) => socket.on('close', () => resolve(answer)));
+}
+
+/** The real api in production, whose session cookie goes over https only. @returns {Promise<number>} its port */
+async function startProductionApi() {
+  const postgres = await startPostgres();
+  after(() => postgres.stop());
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query('CREATE DATABASE proxied');
+  await client.end();
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'https://raffle.example',
+    DATA_DIR: folder,
+    DATABASE_URL: new URL('/proxied', postgres.url).href,
+    TRUSTED_PROXIES: '2', // the proxy, and what stands in front of it
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    ADMIN_SETUP_TOKEN: randomBytes(32).toString('hex'),
+    STRIPE_SECRET_KEY: `sk_test_${randomBytes(16).toString('hex')}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(16).toString('hex')}`,
+    STRIPE_API_BASE: 'http://127.0.0.1:9',
+    SMTP_URL: 'smtps://127.0.0.1:9',
+  };
+  const node = (/** @type {string} */ file) => ({
+    command: process.execPath,
+    args: [join(ROOT, 'apps/api/dist', file)],
+    cwd: join(ROOT, 'apps/api'),
+    env,
+  });
+  await succeeds(supervisor.start('migration', node('commands/migrate.js')), 'The database could not be prepared');
+  await startService(supervisor, 'api', node('main.js'));
+  return port;
+}
+
+test('with TLS ended in front of the proxy, whoever registers is signed in', async () => {
+  const origin = await startProxy({ apiPort: await startProductionApi(), trusts: LOOPBACK });
+  const person = {
+    username: 'neo@example.com',
+    password: 'lechwe-crossing-42',
+    phoneNumber: '+26771234567',
+    securityQuestion: "What was your first pet's name?",
+    securityAnswer: 'Tau',
+    fullName: 'Neo Molefe',
+  };
+  const headers = { ...FROM_OUTSIDE, origin: 'https://raffle.example', 'content-type': 'application/json' };
+  const registered = await fetch(`${origin}/api/register`, { method: 'POST', headers, body: JSON.stringify(person) });
+  assert.equal(registered.status, 201, await registered.text());
+  const cookie = registered.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  assert.match(cookie, /(^|; )__Host-raffle\.sid=/);
+  assert.doesNotMatch(cookie, /(^|; )raffle\.(sid|device)=/);
+  const user = await fetch(`${origin}/api/user`, { headers: { ...FROM_OUTSIDE, cookie } });
+  assert.equal(user.status, 200, await user.text());
+  // Of a session from before this name: understood, and given the name of this host.
+  const before = await fetch(`${origin}/api/user`, { headers: { ...FROM_OUTSIDE, cookie: cookie.replaceAll('__Host-', '') } });
+  assert.equal(before.status, 200, await before.text());
+  assert.match(before.headers.getSetCookie().join('\n'), /^__Host-raffle\.sid=s%3A.*SameSite=Lax$/m);
+
+  // Each has an address of their own for what is limited by address, and what somebody writes before it changes nothing.
+  const knock = async (/** @type {string} */ from) => {
+    const answer = await fetch(`${origin}/api/admin/setup`, {
+      method: 'POST',
+      headers: { ...headers, 'x-forwarded-for': from },
+      body: '{}',
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const knocks = /** @type {number[]} */ ([]);
+  while (knocks.length < 30) knocks.push(await knock('41.138.76.10'));
+  assert.equal(knocks.at(-1), 429, `nobody was stopped: ${knocks.join(' ')}`);
+  assert.equal(await knock('8.8.8.8, 41.138.76.10'), 429);
+  assert.equal(await knock('41.138.76.11'), 400);
+});
+
+test('the addresses of people are kept from proxies that are trusted, and from nobody else', async () => {
+  const tell = async (/** @type {string} */ origin) => {
+    const headers = /** @type {Record<string, string>} */ (await (await fetch(`${origin}/api/health`, { headers: FROM_OUTSIDE })).json());
+    return { proto: headers['x-forwarded-proto'], chain: headers['x-forwarded-for'] };
+  };
+  const [trusting, careful] = [await startProxy({ apiPort: mirrorPort, trusts: LOOPBACK }), await startProxy({ apiPort: mirrorPort })];
+  assert.deepEqual(await tell(trusting), { proto: 'https', chain: '41.138.76.9, 127.0.0.1' });
+  assert.deepEqual(await tell(careful), { proto: 'http', chain: '127.0.0.1' });
+});
+
+test('whoever is slow with headers or with a body is let go, by the proxy or by the api behind it', { timeout: 30_000 }, async () => {
+  const asked = /** @type {(string | undefined)[]} */ ([]);
+  const slowServer = createServer((request, response) => {
+    if (request.method !== 'POST') return void response.end();
+    asked.push(request.url);
+    request.resume();
+  });
+  endSlowRequests(slowServer, 300);
+  const apiPort = await freePort();
+  await new Promise((resolve) => slowServer.listen(apiPort, '127.0.0.1', () => resolve(undefined)));
+  after(() => slowServer.closeAllConnections());
+  after(() => slowServer.close());
+  const { host, port } = new URL(await startProxy({ apiPort, patience: '300ms' }));
+  const post = `POST /api/login HTTP/1.1\r\nHost: ${host}\r\n`;
+  assert.equal(await endOf(Number(port), post), '');
+  assert.deepEqual(asked, []);
+  assert.equal(await endOf(Number(port), `${post}Content-Length: 100\r\n\r\n`), '');
+  assert.deepEqual(asked, ['/api/login']);
+});
+
+test('with no replica left, scripts get the envelope of all errors and people a page that tries again', async () => {
+  const origin = await startProxy({ apiPort: await freePort() });
+  const [api, page] = await Promise.all([fetch(`${origin}/api/season`), fetch(`${origin}/booking`)]);
+  assert.deepEqual([api.status, api.headers.get('retry-after'), api.headers.get('cache-control')], [503, '2', 'no-store']);
+  const { requestId, ...envelope } = /** @type {Record<string, unknown>} */ (await api.json());
+  assert.deepEqual(envelope, {
+    statusCode: 503,
+    error: 'BUSY_TRY_AGAIN',
+    message: 'The site is very busy right now. Please try again in a moment.',
+  });
+  assert.match(String(requestId), /^[0-9a-f-]{36}$/);
+  assert.deepEqual([page.status, page.headers.get('content-type')], [503, 'text/html; charset=utf-8']);
+  assert.match(await page.text(), /The site is very busy right now/);
+});
+
+test('serves the site and the organisers at a name each, and the api is told which one was asked for', async () => {
+  const { port } = new URL(await startProxy({ apiPort: mirrorPort, more: 'localhost' }));
+  const told = async (/** @type {string} */ name) => (await (await fetch(`http://${name}:${port}/api/health`)).json()).host;
+  assert.deepEqual([await told('127.0.0.1'), await told('localhost')], [`127.0.0.1:${port}`, `localhost:${port}`]);
+});
+
+test('lets go of an idle connection well before the api does, or a purchase could be sent into one that is just being closed', () => {
+  const seconds = Number(/keepalive (\d+)s/.exec(readFileSync(join(ROOT, 'tools/proxy/Caddyfile'), 'utf8'))?.[1]);
+  const api = createServer();
+  endSlowRequests(api, 10_000);
+  assert.ok(seconds * 1000 <= api.keepAliveTimeout - 1000, `the proxy after ${seconds} s, the api after ${api.keepAliveTimeout} ms`);
+});

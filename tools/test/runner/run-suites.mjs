@@ -1,0 +1,151 @@
+// @ts-check
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createProcessSupervisor } from '../../start/processes/process-supervisor.mjs';
+import { installIfNeeded } from '../../start/install.mjs';
+import { parseOptions, say, seconds } from '../../start/terminal.mjs';
+import { PlainError } from '../../start/failure.mjs';
+import { signalGroup } from '../../start/processes/process-group.mjs';
+import { ROOT } from '../../start/settings.mjs';
+import { askedToStop } from '../../start/processes/stop-signals.mjs';
+import { countsOf, inWords, sum } from './counts.mjs';
+import { insistOnPrograms } from './prerequisites.mjs';
+import { findHeadlessChromium, startPostgres, startRedis } from './services.mjs';
+import { CHECKS, SIDE_BY_SIDE, STAGES } from './suites.mjs';
+
+/** Enough of a failing suite's output to see why. */
+const SHOWN_CHARACTERS = 60_000;
+
+/** A suite that takes longer hangs, also on a slow machine and beside others. */
+const SUITE_LIMIT_MS = 25 * 60_000;
+
+/**
+ * Runs the suites and prints the sum as the last line; the exit code says the same, and so does the file
+ * that `--report` names.
+ * @param {string[]} args
+ */
+export async function main(args) {
+  const supervisor = createProcessSupervisor({ keep: SHOWN_CHARACTERS });
+  const stop = askedToStop(() => process.exit(1)).then(() => ({ passed: 0, failed: 1, skipped: 0 }));
+  const total = await Promise.race([runAll(supervisor, args).catch(explain), stop]);
+  await supervisor.endAll();
+  say(inWords(total));
+  process.exit(total.failed === 0 ? 0 : 1);
+}
+
+/** @param {unknown} error @returns {import('./counts.mjs').Counts} */
+function explain(error) {
+  say(error instanceof PlainError ? error.message : String(/** @type {Error} */ (error).stack));
+  return { passed: 0, failed: 1, skipped: 0 };
+}
+
+/**
+ * @param {import('../../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {string[]} args
+ */
+async function runAll(supervisor, args) {
+  const { only, report, shard } = parseOptions({
+    args,
+    options: { only: { type: 'string' }, report: { type: 'string' }, shard: { type: 'string' } },
+  });
+  const stages = partOf(only === undefined ? STAGES : chosen(only).map((suite) => [suite]), shard);
+  const suites = stages.flat();
+  const needs = new Set(suites.flatMap((suite) => suite.needs ?? []));
+  await installIfNeeded(supervisor);
+  await insistOnPrograms(supervisor, needs);
+  const postgres = needs.has('postgres') ? await startPostgres() : undefined;
+  const redis = needs.has('redis') ? await startRedis() : undefined;
+  /** @type {Record<import('./suites.mjs').Need, Record<string, string | undefined>>} */
+  const provided = {
+    postgres: { TEST_DATABASE_URL: postgres?.url },
+    redis: { TEST_REDIS_URL: redis?.url },
+    chromium: { CHROMIUM: findHeadlessChromium() },
+    caddy: {},
+  };
+  const reports = mkdtempSync(join(tmpdir(), 'raffle-reports-'));
+  try {
+    /** @type {Map<string, import('./counts.mjs').Counts>} */
+    const results = new Map();
+    const run = async (/** @type {import('./suites.mjs').Suite} */ suite) => {
+      const env = Object.assign({}, ...(suite.needs ?? []).map((need) => provided[need]));
+      results.set(suite.name, await runSuite(supervisor, suite, { report: join(reports, suite.name), services: env, shard }));
+    };
+    for (const stage of stages) await sideBySide(SIDE_BY_SIDE, stage, run);
+    const failed = suites.filter(({ name }) => results.get(name)?.failed);
+    if (failed.length > 0) say(`\nFailed: ${failed.map(({ name }) => name).join(', ')}`);
+    const total = sum([...results.values()]);
+    if (report) writeFileSync(report, JSON.stringify(total));
+    return total;
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+    await Promise.all([postgres?.stop(), redis?.stop()]);
+  }
+}
+
+/**
+ * In this order, each as soon as one of `places` is free.
+ * @template Item
+ * @param {number} places
+ * @param {readonly Item[]} items
+ * @param {(item: Item) => Promise<void>} work
+ */
+export async function sideBySide(places, items, work) {
+  const left = items.values();
+  const place = async () => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: places }, place));
+}
+
+/**
+ * What one of several machines runs: its part of the suites whose files can be split, and in turn the others whole.
+ * @param {import('./suites.mjs').Suite[][]} stages
+ * @param {string | undefined} shard  as in "1/3"
+ */
+export function partOf(stages, shard) {
+  if (shard === undefined) return stages;
+  const [index = 0, count = 0] = /^(\d+)\/(\d+)$/.exec(shard)?.slice(1).map(Number) ?? [];
+  if (index < 1 || index > count) throw new PlainError(`--shard is one of so many parts, as in 1/3, not "${shard}".`);
+  let whole = 0;
+  return stages.map((suites) => suites.filter(({ shards }) => shards !== undefined || (whole += 1) % count === index % count));
+}
+
+/** One after the other. @param {string} only  names, with commas between them */
+function chosen(only) {
+  const all = [...CHECKS, ...STAGES.flat()];
+  const names = only.split(',').map((name) => name.trim());
+  const unknown = names.filter((name) => !all.some((suite) => suite.name === name));
+  if (unknown.length > 0)
+    throw new PlainError(`There is no suite ${unknown.join(', ')}; there are ${all.map(({ name }) => name).join(', ')}.`);
+  return all.filter(({ name }) => names.includes(name));
+}
+
+/**
+ * @param {import('../../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {import('./suites.mjs').Suite} suite
+ * @param {object} run
+ * @param {string} run.report  path of the file that the suite's runner writes
+ * @param {Record<string, string | undefined>} run.services  where what it needs is found
+ * @param {string} [run.shard]
+ */
+async function runSuite(supervisor, suite, { report, services, shard }) {
+  const env = { ...process.env, ...(process.stdout.isTTY ? {} : { FORCE_COLOR: '0' }), ...services, ...suite.env?.(report) };
+  const begun = Date.now();
+  say(`${suite.name} …`);
+  let output = '';
+  let succeeded = true;
+  for (const args of suite.commands(report, suite.shards === 'split' ? shard : undefined)) {
+    const child = supervisor.start(suite.name, { command: process.execPath, args, cwd: join(ROOT, suite.cwd), env });
+    const limit = setTimeout(() => child.child.pid && signalGroup(child.child.pid, 'SIGKILL'), SUITE_LIMIT_MS);
+    succeeded = (await child.ended) === 0;
+    clearTimeout(limit);
+    output += child.output();
+    if (!succeeded) break;
+  }
+  const counts = countsOf(suite.count, report, succeeded);
+  if (counts.failed > 0) say(output);
+  if (Date.now() - begun > SUITE_LIMIT_MS) say(`  ${suite.name}: ended after ${SUITE_LIMIT_MS / 60_000} minutes`);
+  say(`  ${suite.name}: ${inWords(counts)} (${seconds(begun)})`);
+  return counts;
+}

@@ -1,0 +1,234 @@
+// @ts-check
+// What the tests and the bench need from outside, each throwaway: a Postgres cluster, a Redis, a browser.
+import { spawn } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { freemem, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startGuard } from '../../start/processes/guard.mjs';
+import { freePort } from '../../start/ports.mjs';
+import { startCluster } from '../../start/postgres.mjs';
+import { endGroup } from '../../start/processes/process-group.mjs';
+
+/**
+ * @typedef {{ url: string, port: number, stop: () => Promise<void> }} Service
+ *   `stop` ends it and removes its data; if the process that started it is killed, both happen by themselves
+ */
+
+/** A crash of the machine may lose test data: what is fast stays, what tests rely on (transactions, locks, commit order) is real. */
+const TEST_SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: 500,
+  shared_buffers: '256MB',
+  max_wal_size: '512MB',
+  autovacuum_naptime: '10s',
+  jit: 'off',
+};
+
+/** What a cluster may come to while all suites use it. */
+const ROOM_OF_CLUSTER = 4 * 1024 ** 3;
+
+/**
+ * A fresh cluster; `url` is a superuser's on the database `postgres`, so that each suite can make databases of its own.
+ * @param {object} [options]
+ * @param {Record<string, string | number>} [options.settings]  on top of the tests' own
+ * @param {boolean} [options.onDisk]  also where there is room in memory
+ * @param {(text: string) => void} [options.onLog]
+ * @returns {Promise<Service>}
+ */
+export async function startPostgres({ settings, onDisk = false, onLog } = {}) {
+  const folder = mkdtempSync(join((!onDisk && folderInMemory(ROOM_OF_CLUSTER)) || tmpdir(), 'raffle-postgres-'));
+  const guard = startGuard();
+  guard.entrust({ remove: folder });
+  try {
+    const cluster = await startCluster({
+      dataDir: join(folder, 'data'),
+      password: 'test',
+      settings: { ...TEST_SETTINGS, ...settings },
+      onLog,
+    });
+    guard.entrust({ group: cluster.pid, signal: 'SIGQUIT' });
+    return { url: cluster.url('postgres'), port: cluster.port, stop: () => cluster.stop().then(() => cleanUp(folder, guard)) };
+  } catch (error) {
+    await cleanUp(folder, guard);
+    throw error;
+  }
+}
+
+/**
+ * Every test file makes a database and drops it, 430 files each: on disk that takes ten times as long as in memory, most of it in the
+ * file system's search for numbers of files that were not dropped a moment ago.
+ * @param {number} room  bytes
+ * @returns {string | undefined} where Linux keeps files in memory, when there is so much room in both
+ */
+export function folderInMemory(room) {
+  const folder = '/dev/shm';
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return Math.min(bavail * bsize, freemem()) >= room ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A Redis without persistence.
+ * @returns {Promise<Service>}
+ */
+export async function startRedis() {
+  const binary = findRedis();
+  if (!binary)
+    throw new Error('Redis is not installed: install redis-server (Debian, Ubuntu: apt install redis-server; macOS: brew install redis).');
+  const folder = mkdtempSync(join(tmpdir(), 'raffle-redis-'));
+  const guard = startGuard();
+  guard.entrust({ remove: folder });
+  const port = await freePort();
+  const child = spawn(
+    binary,
+    [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--dir',
+      folder,
+      '--maxmemory-policy',
+      'noeviction',
+    ],
+    { stdio: 'ignore', detached: true },
+  );
+  const failed = new Promise((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`redis-server ended with code ${code} at its start.`)));
+  });
+  failed.catch(() => {});
+  const pid = child.pid ?? 0;
+  if (pid) guard.entrust({ group: pid, signal: 'SIGTERM' });
+  const stop = () => endGroup(pid, 'SIGTERM').then(() => cleanUp(folder, guard));
+  try {
+    await Promise.race([failed, answers(port)]);
+  } catch (error) {
+    await cleanUp(folder, guard);
+    throw error;
+  }
+  return { url: `redis://127.0.0.1:${port}`, port, stop };
+}
+
+const WHOLE_BROWSERS = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+/** The same engine without the browser around it: it opens a page with half the work. */
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
+
+/**
+ * A whole browser where there is one, as people use it: `CHROMIUM`, or what the machine has.
+ * @returns {string | undefined} its path
+ */
+export function findChromium() {
+  return process.env.CHROMIUM || findProgram([...WHOLE_BROWSERS, ...SHELLS]);
+}
+
+/**
+ * What the journeys run in: `CHROMIUM`, or what the machine has, the shell first.
+ * @returns {string | undefined} its path
+ */
+export function findHeadlessChromium() {
+  return findHeadlessShell() ?? findChromium();
+}
+
+/** @returns {string | undefined} the path of the shell, or what `CHROMIUM` asks for in its place */
+export function findHeadlessShell() {
+  return process.env.CHROMIUM || findProgram(SHELLS);
+}
+
+/** @returns {string | undefined} */
+export function findRedis() {
+  return findProgram(['redis-server', 'valkey-server']);
+}
+
+/** @returns {string | undefined} */
+export function findCaddy() {
+  return findProgram(['caddy']);
+}
+
+/** @returns {string | undefined} */
+export function findFirefox() {
+  return findProgram(['firefox-esr', 'firefox']);
+}
+
+/** @returns {string | undefined} what drives `findMiniBrowser` */
+export function findWebKitDriver() {
+  return findProgram(['WebKitWebDriver']);
+}
+
+/** @returns {string | undefined} the browser that comes with WebKitGTK's driver, on Debian beside its library */
+export function findMiniBrowser() {
+  const folders = ['/usr/lib', '/usr/libexec', ...foldersOf('/usr/lib')].flatMap((folder) =>
+    ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0'].map((library) => join(folder, library, 'MiniBrowser')),
+  );
+  return findProgram(['MiniBrowser', ...folders]);
+}
+
+/** @returns {string | undefined} a display in memory */
+export function findXvfb() {
+  return findProgram(['Xvfb']);
+}
+
+/** @param {string} folder */
+function foldersOf(folder) {
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
+}
+
+/** @param {string[]} names  programs of PATH or absolute paths, the best first */
+function findProgram(names) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'];
+  const paths = names.flatMap((name) => (name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name))));
+  return paths.find(isExecutable);
+}
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {number} port */
+async function answers(port) {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await delay(20)) {
+    const said = await new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+      socket.once('error', () => resolve(''));
+      socket.once('data', (data) => resolve(String(data)));
+      socket.once('close', () => resolve(''));
+      socket.once('data', () => socket.destroy());
+    });
+    if (said.startsWith('+PONG')) return;
+  }
+  throw new Error('redis-server did not answer within 10 s.');
+}
+
+/**
+ * @param {string} folder
+ * @param {import('../../start/processes/guard.mjs').Guard} guard
+ */
+async function cleanUp(folder, guard) {
+  rmSync(folder, { recursive: true, force: true });
+  await guard.release();
+}
