@@ -13,7 +13,7 @@ for (const suite of STAGES.flat()) {
     const runs = SHARDS.filter((shard) => partOf(STAGES, shard).flat().includes(suite)).length;
     assert.equal(runs, suite.shards === undefined ? 1 : SHARDS.length);
     if (suite.shards !== 'split' || suite.name === 'sandbox') return; // whose files are compiled first
-    const options = SHARDS.map((shard) => [...suite.commands('report', shard)].at(-1)?.find((arg) => /^--(test-)?shard=/.test(arg)));
+    const options = SHARDS.map((shard) => [...suite.commands('report', { shard })].at(-1)?.find((arg) => /^--(test-)?shard=/.test(arg)));
     assert.deepEqual(
       options.map((option) => option?.split('=')[1]),
       SHARDS,

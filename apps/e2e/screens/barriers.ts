@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
-import type { Theme } from './viewports.js';
 
 /** Of level AAA: the product's colours keep AA's 4.5:1. Every other rule of axe is kept, experiments and best practices too. */
 const LEFT_ASIDE = ['color-contrast-enhanced'];
@@ -14,13 +13,23 @@ const EVERYTHING: RunOptions['runOnly'] = {
     .filter((id) => !LEFT_ASIDE.includes(id)),
 };
 /** The themes differ in colours alone; everything else is found in the light one. */
-const COLOURS: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+const LOOKS = {
+  everything: EVERYTHING,
+  colours: { type: 'rule', values: COLOURS },
+  /** What another width changes. */
+  layout: {
+    type: 'rule',
+    values: [...COLOURS, 'target-size', 'scrollable-region-focusable', 'page-has-heading-one', 'label-content-name-mismatch'],
+  },
+} satisfies Record<string, RunOptions['runOnly']>;
+export type Look = keyof typeof LOOKS;
 
 /** The small edition: every page reads it anew. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** What axe finds on the page as it stands, or in a part of it, each as the rule and the places that break it. */
-export async function barriers(page: Page, theme: Theme, part?: string): Promise<string[]> {
+export async function barriers(page: Page, look: Look, part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const found = await page.evaluate(
     async ({ runOnly, part }) => {
@@ -49,7 +58,7 @@ export async function barriers(page: Page, theme: Theme, part?: string): Promise
           places: nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
         }));
     },
-    { runOnly: theme === 'light' ? EVERYTHING : COLOURS, part },
+    { runOnly: LOOKS[look], part },
   );
   return found.map(({ id, help, places }) => `${id} (${help}): ${places.slice(0, 5).join(' | ')}`);
 }

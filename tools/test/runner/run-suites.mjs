@@ -9,16 +9,17 @@ import { PlainError } from '../../start/failure.mjs';
 import { signalGroup } from '../../start/processes/process-group.mjs';
 import { ROOT } from '../../start/settings.mjs';
 import { askedToStop } from '../../start/processes/stop-signals.mjs';
-import { countsOf, inWords, sum } from './counts.mjs';
+import { countsOf, inWords, resultsOf } from './results.mjs';
 import { insistOnPrograms } from './prerequisites.mjs';
 import { findHeadlessChromium, startPostgres, startRedis } from './services.mjs';
-import { CHECKS, SIDE_BY_SIDE, STAGES } from './suites.mjs';
+import { CHECKS, LONG_STAGES, SIDE_BY_SIDE, STAGES } from './suites.mjs';
+import { failedBefore, rememberFailed, summary } from './summary.mjs';
 
 /** Enough of a failing suite's output to see why. */
 const SHOWN_CHARACTERS = 60_000;
 
-/** A suite that takes longer hangs, also on a slow machine and beside others. */
-const SUITE_LIMIT_MS = 25 * 60_000;
+/** A suite that says nothing for so long hangs; one that is long does not. */
+const SILENCE_LIMIT_MS = 5 * 60_000;
 
 /**
  * Runs the suites and prints the sum as the last line; the exit code says the same, and so does the file
@@ -34,7 +35,7 @@ export async function main(args) {
   process.exit(total.failed === 0 ? 0 : 1);
 }
 
-/** @param {unknown} error @returns {import('./counts.mjs').Counts} */
+/** @param {unknown} error @returns {import('./results.mjs').Counts} */
 function explain(error) {
   say(error instanceof PlainError ? error.message : String(/** @type {Error} */ (error).stack));
   return { passed: 0, failed: 1, skipped: 0 };
@@ -45,11 +46,21 @@ function explain(error) {
  * @param {string[]} args
  */
 async function runAll(supervisor, args) {
-  const { only, report, shard } = parseOptions({
+  const options = parseOptions({
     args,
-    options: { only: { type: 'string' }, report: { type: 'string' }, shard: { type: 'string' } },
+    options: {
+      only: { type: 'string' },
+      grep: { type: 'string' },
+      failed: { type: 'boolean' },
+      long: { type: 'boolean' },
+      shard: { type: 'string' },
+      report: { type: 'string' },
+    },
   });
-  const stages = partOf(only === undefined ? STAGES : chosen(only).map((suite) => [suite]), shard);
+  const { grep, report, shard } = options;
+  const failed = options.failed ? failedBefore() : undefined;
+  const only = failed ? Object.keys(failed) : options.only?.split(',').map((name) => name.trim());
+  const stages = partOf(only ? chosen(only).map((suite) => [suite]) : options.long ? LONG_STAGES : STAGES, shard);
   const suites = stages.flat();
   const needs = new Set(suites.flatMap((suite) => suite.needs ?? []));
   await installIfNeeded(supervisor);
@@ -65,18 +76,19 @@ async function runAll(supervisor, args) {
   };
   const reports = mkdtempSync(join(tmpdir(), 'raffle-reports-'));
   try {
-    /** @type {Map<string, import('./counts.mjs').Counts>} */
-    const results = new Map();
+    /** @type {import('./summary.mjs').SuiteRun[]} */
+    const runs = [];
     const run = async (/** @type {import('./suites.mjs').Suite} */ suite) => {
       const env = Object.assign({}, ...(suite.needs ?? []).map((need) => provided[need]));
-      results.set(suite.name, await runSuite(supervisor, suite, { report: join(reports, suite.name), services: env, shard }));
+      const part = { shard: suite.shards === 'split' ? shard : undefined, grep, files: failed?.[suite.name] };
+      runs.push(await runSuite(supervisor, suite, { report: join(reports, suite.name), services: env, part }));
     };
     for (const stage of stages) await sideBySide(SIDE_BY_SIDE, stage, run);
-    const failed = suites.filter(({ name }) => results.get(name)?.failed);
-    if (failed.length > 0) say(`\nFailed: ${failed.map(({ name }) => name).join(', ')}`);
-    const total = sum([...results.values()]);
-    if (report) writeFileSync(report, JSON.stringify(total));
-    return total;
+    say(summary(runs));
+    const results = runs.flatMap(({ results }) => results);
+    if (report) writeFileSync(report, JSON.stringify(results));
+    else rememberFailed(runs);
+    return countsOf(results);
   } finally {
     rmSync(reports, { recursive: true, force: true });
     await Promise.all([postgres?.stop(), redis?.stop()]);
@@ -111,10 +123,9 @@ export function partOf(stages, shard) {
   return stages.map((suites) => suites.filter(({ shards }) => shards !== undefined || (whole += 1) % count === index % count));
 }
 
-/** One after the other. @param {string} only  names, with commas between them */
-function chosen(only) {
-  const all = [...CHECKS, ...STAGES.flat()];
-  const names = only.split(',').map((name) => name.trim());
+/** One after the other. @param {string[]} names */
+function chosen(names) {
+  const all = [...new Map([...CHECKS, ...STAGES.flat(), ...LONG_STAGES.flat()].map((suite) => [suite.name, suite])).values()];
   const unknown = names.filter((name) => !all.some((suite) => suite.name === name));
   if (unknown.length > 0)
     throw new PlainError(`There is no suite ${unknown.join(', ')}; there are ${all.map(({ name }) => name).join(', ')}.`);
@@ -127,25 +138,31 @@ function chosen(only) {
  * @param {object} run
  * @param {string} run.report  path of the file that the suite's runner writes
  * @param {Record<string, string | undefined>} run.services  where what it needs is found
- * @param {string} [run.shard]
+ * @param {import('./suites.mjs').Part} run.part
+ * @returns {Promise<import('./summary.mjs').SuiteRun>}
  */
-async function runSuite(supervisor, suite, { report, services, shard }) {
+async function runSuite(supervisor, suite, { report, services, part }) {
   const env = { ...process.env, ...(process.stdout.isTTY ? {} : { FORCE_COLOR: '0' }), ...services, ...suite.env?.(report) };
   const begun = Date.now();
   say(`${suite.name} …`);
   let output = '';
   let succeeded = true;
-  for (const args of suite.commands(report, suite.shards === 'split' ? shard : undefined)) {
-    const child = supervisor.start(suite.name, { command: process.execPath, args, cwd: join(ROOT, suite.cwd), env });
-    const limit = setTimeout(() => child.child.pid && signalGroup(child.child.pid, 'SIGKILL'), SUITE_LIMIT_MS);
+  for (const args of suite.commands(report, part)) {
+    const silence = setTimeout(() => {
+      output += `\n${suite.name} said nothing for ${SILENCE_LIMIT_MS / 60_000} minutes and was ended.\n`;
+      if (child.child.pid) signalGroup(child.child.pid, 'SIGKILL');
+    }, SILENCE_LIMIT_MS);
+    const echo = () => silence.refresh();
+    const child = supervisor.start(suite.name, { command: process.execPath, args, cwd: join(ROOT, suite.cwd), env, echo });
     succeeded = (await child.ended) === 0;
-    clearTimeout(limit);
+    clearTimeout(silence);
     output += child.output();
     if (!succeeded) break;
   }
-  const counts = countsOf(suite.count, report, succeeded);
+  const ms = Date.now() - begun;
+  const results = resultsOf(suite.read, report, { succeeded, ms });
+  const counts = countsOf(results);
   if (counts.failed > 0) say(output);
-  if (Date.now() - begun > SUITE_LIMIT_MS) say(`  ${suite.name}: ended after ${SUITE_LIMIT_MS / 60_000} minutes`);
   say(`  ${suite.name}: ${inWords(counts)} (${seconds(begun)})`);
-  return counts;
+  return { suite: suite.name, ms, results };
 }

@@ -1,18 +1,22 @@
 // @ts-check
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ROOT } from '../../start/settings.mjs';
-import { jestCounts, nodeTestCounts, oneCheck, playwrightCounts } from './counts.mjs';
+import { jestResults, nodeTestResults, oneCheck, ownResults, playwrightResults } from './results.mjs';
 
 /**
  * @typedef {'postgres' | 'redis' | 'chromium' | 'caddy'} Need
+ * @typedef {object} Part
+ * @property {string} [shard]  as in "1/3"
+ * @property {string} [grep]  tests whose names match it
+ * @property {string[]} [files]  paths of test files, from the root
  * @typedef {object} Suite
  * @property {string} name
  * @property {string} cwd  from the root
- * @property {(report: string, shard?: string) => Iterable<string[]>} commands  arguments of Node, one command after the other; the last writes
- *   its report to that file, and runs only that part of its files, as in "1/3"
+ * @property {(report: string, part?: Part) => Iterable<string[]>} commands  arguments of Node, one command after the other; the last writes
+ *   its report to that file, and runs only that part of its tests
  * @property {'split' | 'each'} [shards]  among shards its files are split, or each runs it all; without it one of them does
- * @property {import('./counts.mjs').Count} count
+ * @property {import('./results.mjs').ReadResults} read
  * @property {Need[]} [needs]
  * @property {(report: string) => Record<string, string>} [env]
  */
@@ -30,10 +34,10 @@ export const CHECKS = [
       [NX, 'run-many', '-t', 'typecheck', '--excludeTaskDependencies', '--outputStyle=static'],
       [TSC, '-p', 'tools/tsconfig.json'],
     ],
-    count: oneCheck,
+    read: oneCheck,
   },
-  { name: 'format', cwd: '.', commands: () => [[program('oxfmt/bin/oxfmt'), '--check']], count: oneCheck },
-  { name: 'lint', cwd: '.', commands: () => [[program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']], count: oneCheck },
+  { name: 'format', cwd: '.', commands: () => [[program('oxfmt/bin/oxfmt'), '--check']], read: oneCheck },
+  { name: 'lint', cwd: '.', commands: () => [[program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']], read: oneCheck },
   jest('rules', 'apps/api', 'jest.rules.config.cjs'),
 ];
 
@@ -48,15 +52,15 @@ export const SIDE_BY_SIDE = 2;
  */
 export const STAGES = [
   [{ ...nodeTest('dev', '.', 'tools/test/dev'), shards: undefined }],
-  [{ name: 'build', cwd: '.', shards: 'each', commands: () => [['tools/test/runner/build.mjs']], count: oneCheck }],
+  [{ name: 'build', cwd: '.', shards: 'each', commands: () => [['tools/test/runner/build.mjs']], read: oneCheck }],
   [
     {
       name: 'e2e',
       cwd: 'apps/e2e',
       shards: 'split',
-      commands: (_, shard) => [[program('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...part('--shard', shard)]],
+      commands: (_, part = {}) => [[program('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...selected('apps/e2e', part)]],
       env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-      count: playwrightCounts,
+      read: playwrightResults,
       needs: ['postgres', 'chromium'],
     },
     { ...jest('api', 'apps/api', 'jest.config.cjs'), needs: ['postgres'] },
@@ -68,22 +72,56 @@ export const STAGES = [
       name: 'check',
       cwd: '.',
       commands: (report) => [['tools/test/runner/check.mjs', '--report', report]],
-      count: (report) => JSON.parse(report),
+      read: ownResults,
     },
     { ...nodeTest('tools', '.', 'tools/test'), needs: ['caddy'] },
     nodeTest('verify', '.', 'tools/test/verify'),
-    // A short one; its seed is another each time, and printed when something was found.
+    // The command itself, with choices that stay the same; `npm run test:long` has ten minutes of others.
     {
       name: 'chaos',
       cwd: '.',
-      commands: () => [['tools/chaos/run.mjs', '--minutes', '0.6', '--redis', '--skip-build']],
-      count: oneCheck,
+      commands: () => [['tools/chaos/run.mjs', '--minutes', '0.3', '--seed', '1', '--redis', '--skip-build']],
+      read: oneCheck,
       needs: ['redis'],
     },
     nodeTest('sandbox', 'packages/stripe-sandbox', 'dist-test/test', [[TSC, '-p', 'tsconfig.test.json']]),
     { ...jest('budget', 'apps/web', 'jest.budget.config.cjs'), shards: undefined }, // of the web app that `build` has made
   ],
 ];
+
+/** Choices of the tests that are made anew, and printed. */
+const EXPLORES = { RAFFLE_SEED: 'random' };
+
+/**
+ * What `npm run test:long` runs beside the suites of `npm test`: it explores. What it finds becomes a fixed case of a suite.
+ * @type {Suite[][]}
+ */
+export const LONG_STAGES = [
+  [suite('build')],
+  [exploring('e2e', { EVERY_LOOK: 'yes' }), exploring('api'), exploring('verify'), exploring('sandbox')],
+  [
+    {
+      ...suite('chaos'),
+      name: 'chaos-long',
+      commands: () => [['tools/chaos/run.mjs', '--minutes', '10', '--redis', '--skip-build']],
+    },
+  ],
+  [{ name: 'fuzz-long', cwd: '.', commands: () => [['tools/fuzz/run.mjs', '--minutes', '5']], read: oneCheck }],
+  [suite('commands')],
+];
+
+/** @param {string} name @returns {Suite} of `npm test` */
+function suite(name) {
+  const found = STAGES.flat().find((suite) => suite.name === name);
+  if (!found) throw new Error(`there is no suite ${name}`);
+  return found;
+}
+
+/** @param {string} name @param {Record<string, string>} [more] @returns {Suite} */
+function exploring(name, more = {}) {
+  const { env, ...rest } = suite(name);
+  return { ...rest, name: `${name}-long`, env: (report) => ({ ...env?.(report), ...EXPLORES, ...more }) };
+}
 
 /**
  * @param {string} name
@@ -94,13 +132,22 @@ export const STAGES = [
 function jest(name, cwd, config) {
   // Its workers are started with the options of Node that it has itself. Four times the usual room for what is young: a test drops so
   // much of what it makes that a tenth of the processor time went into sorting it out.
-  const run = ['--max-semi-space-size=64', program('jest/bin/jest.js'), '--config', config, '--ci', '--json', '--outputFile'];
+  const run = [
+    '--max-semi-space-size=64',
+    program('jest/bin/jest.js'),
+    '--config',
+    config,
+    '--ci',
+    '--json',
+    '--testLocationInResults',
+    '--outputFile',
+  ];
   return {
     name,
     cwd,
     shards: 'split',
-    commands: (report, shard) => [[...run, report, ...part('--shard', shard)]],
-    count: jestCounts,
+    commands: (report, { grep, ...part } = {}) => [[...run, report, ...option('--testNamePattern', grep), ...selected(cwd, part)]],
+    read: jestResults,
   };
 }
 
@@ -116,24 +163,32 @@ function nodeTest(name, cwd, folder, before = []) {
     name,
     cwd,
     shards: 'split',
-    *commands(report, shard) {
+    *commands(report, { shard, grep, files } = {}) {
       yield* before;
-      const files = readdirSync(join(ROOT, cwd, folder)).filter((file) => /\.test\.m?js$/.test(file));
+      const all = readdirSync(join(ROOT, cwd, folder)).filter((file) => /\.test\.m?js$/.test(file));
+      const wanted = all.filter((file) => files?.includes(join(cwd, folder, file)));
+      const chosen = wanted.length > 0 ? wanted : all;
       const reporters = [
         '--test-reporter=spec',
         '--test-reporter-destination=stdout',
-        '--test-reporter=tap',
+        `--test-reporter=${join(ROOT, 'tools/test/runner/node-reporter.mjs')}`,
         `--test-reporter-destination=${report}`,
       ];
-      yield ['--enable-source-maps', '--test', ...part('--test-shard', shard), ...reporters, ...files.map((file) => join(folder, file))];
+      const selection = [...option('--test-shard', shard), ...option('--test-name-pattern', grep)];
+      yield ['--enable-source-maps', '--test', ...selection, ...reporters, ...chosen.map((file) => join(folder, file))];
     },
-    count: nodeTestCounts,
+    read: nodeTestResults,
   };
 }
 
-/** @param {string} option @param {string | undefined} shard */
-function part(option, shard) {
-  return shard === undefined ? [] : [`${option}=${shard}`];
+/** @param {string} cwd @param {Part} part */
+function selected(cwd, { shard, grep, files = [] }) {
+  return [...option('--shard', shard), ...option('--grep', grep), ...files.map((file) => relative(cwd, file))];
+}
+
+/** @param {string} name @param {string | undefined} value */
+function option(name, value) {
+  return value === undefined ? [] : [`${name}=${value}`];
 }
 
 /** @param {string} path in node_modules */

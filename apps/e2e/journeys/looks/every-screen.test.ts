@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { allScreens } from '../../screens/all-screens.js';
-import { barriers } from '../../screens/barriers.js';
+import { barriers, type Look } from '../../screens/barriers.js';
 import { cutTexts, movement, overhang, smallPrimaries } from '../../screens/fit.js';
 import { faintWhenHovered } from '../../screens/hover.js';
 import { show } from '../../screens/screen.js';
-import { THEMES, VIEWPORTS } from '../../screens/viewports.js';
+import { THEMES, VIEWPORTS, type Theme } from '../../screens/viewports.js';
 import { wear } from '../../screens/wear.js';
 import { expectTexts } from '../../specification/expect-texts.js';
 import { TEXTS } from '../../specification/texts.js';
@@ -22,24 +22,49 @@ for (const screen of allScreens) {
     const { page } = await show(screen, { people, busyDate, database, closedSeason }, { viewport: viewports[0], reducedMotion: 'reduce' });
     await expectTexts(page, TEXTS[screen.name] ?? []);
     expect.soft(await movement(page), 'nothing moves').toEqual([]);
-    for (const [index, viewport] of viewports.entries()) {
+    for (const viewport of viewports) {
       await page.setViewportSize(viewport);
-      expect.soft(await overhang(page), `nothing sticks out at ${viewport.width} px`).toEqual([]);
-      // Each width begins with the theme that the last one wore.
-      const themes = index % 2 === 0 ? THEMES : THEMES.toReversed();
-      for (const theme of themes) {
-        if (index === 0 || theme !== themes[0]) await wear(page, theme);
-        expect.soft(await barriers(page, theme, screen.part), `no barrier at ${viewport.width} px, ${theme}`).toEqual([]);
-        // A mouse has room; and the widths differ in no colour.
-        if (index === 0 && theme === 'light')
-          expect.soft(await faintWhenHovered(page, THEMES), 'what a mouse rests on stays readable').toEqual([]);
+      expect.soft(await lasting(() => overhang(page)), `nothing sticks out at ${viewport.width} px`).toEqual([]);
+      for (const [theme, look] of looksAt(viewport, viewports)) {
+        await wear(page, theme);
+        const found = await lasting(() => barriers(page, look, screen.part));
+        expect.soft(found, `no barrier at ${viewport.width} px, ${theme}`).toEqual([]);
       }
+      // A mouse has room; and the widths differ in no colour.
+      if (viewport === viewports[0]) expect.soft(await faintWhenHovered(page, THEMES), 'what a mouse rests on stays readable').toEqual([]);
     }
     expect.soft(await smallPrimaries(page), 'a finger hits what is to be pressed').toEqual([]);
     await enlargeText(page);
-    expect.soft([...(await overhang(page)), ...(await cutTexts(page))], 'text at 200 % has room').toEqual([]);
+    const cramped = await lasting(async () => [...(await overhang(page)), ...(await cutTexts(page))]);
+    expect.soft(cramped, 'text at 200 % has room').toEqual([]);
     if (screen.mayComplain) people.forgiveComplaints();
   });
+}
+
+type Viewport = (typeof VIEWPORTS)[keyof typeof VIEWPORTS];
+
+/**
+ * Everything on a phone, where most people are; elsewhere what another width or theme changes. `npm run test:long` looks for everything
+ * at every width, in both themes.
+ */
+function looksAt(viewport: Viewport, viewports: readonly Viewport[]): [Theme, Look][] {
+  if (process.env.EVERY_LOOK) return THEMES.map((theme) => [theme, 'everything']);
+  if (viewport === viewports.at(-1))
+    return [
+      ['dark', 'colours'],
+      ['light', 'everything'],
+    ];
+  return viewport === viewports[0] ? [['light', 'layout']] : [];
+}
+
+/** What is still found once the page has come to rest: a change is drawn some frames after it was asked for. */
+async function lasting(find: () => Promise<string[]>): Promise<string[]> {
+  let found: string[] = [];
+  await expect
+    .poll(async () => (found = await find()), { timeout: 3_000 })
+    .toEqual([])
+    .catch(() => {});
+  return found;
 }
 
 /** As a reader's own size of text in the browser's settings does. */

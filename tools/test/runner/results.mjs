@@ -1,0 +1,103 @@
+// @ts-check
+// What each test came to, from each runner's own report; never from the look of its output.
+import { existsSync, readFileSync } from 'node:fs';
+
+/**
+ * @typedef {'passed' | 'failed' | 'flaky' | 'skipped'} Outcome  flaky: only at its second try, which CI gives to journeys
+ * @typedef {{ name: string, outcome: Outcome, ms: number, file?: string, line?: number }} Result
+ * @typedef {{ succeeded: boolean, ms: number }} Ending  of the runner: by its exit code
+ * @typedef {(report: string, ending: Ending) => Result[]} ReadResults  `report` is the text of the runner's report file, empty without one
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ */
+
+/** A command without tests of its own, such as a build, is one test. @type {ReadResults} */
+export const oneCheck = (_, { succeeded, ms }) => [{ name: '', outcome: succeeded ? 'passed' : 'failed', ms }];
+
+/** Of a run within this one. @type {ReadResults} */
+export const ownResults = (report) => JSON.parse(report);
+
+/** @type {ReadResults} */
+export const jestResults = (report) => {
+  /**
+   * @typedef {{ fullName: string, status: string, duration?: number | null, location?: { line: number } | null }} Assertion
+   * @type {{ testResults: { name: string, status: string, assertionResults: Assertion[] }[] }}
+   */
+  const { testResults } = JSON.parse(report);
+  return testResults.flatMap(({ name: file, status, assertionResults }) => {
+    const results = assertionResults.map(({ fullName, status, duration, location }) =>
+      result(fullName, OF_JEST[status] ?? 'skipped', duration ?? 0, file, location?.line),
+    );
+    const isBroken = status === 'failed' && !results.some(({ outcome }) => outcome === 'failed');
+    return isBroken ? [...results, result('does not load', 'failed', 0, file)] : results;
+  });
+};
+/** @type {Record<string, Outcome>} */
+const OF_JEST = { passed: 'passed', failed: 'failed' };
+
+/** Lines of node-reporter.mjs. @type {ReadResults} */
+export const nodeTestResults = (report) =>
+  report
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+/** @type {ReadResults} */
+export const playwrightResults = (report) => {
+  /**
+   * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: { duration: number }[] }[] }} Spec
+   * @typedef {{ specs?: Spec[], suites?: Group[] }} Group
+   * @type {{ suites: Group[], errors: { message?: string }[], config: { rootDir: string } }}
+   */
+  const { suites, errors, config } = JSON.parse(report);
+  /** @type {(group: Group) => Spec[]} */
+  const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+  const results = suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>
+    tests.map(({ status, results }) => {
+      const ms = results.reduce((sum, { duration }) => sum + duration, 0);
+      return result(title, OF_PLAYWRIGHT[status] ?? 'failed', ms, `${config.rootDir}/${file}`, line);
+    }),
+  );
+  return [...results, ...errors.map(({ message }) => result(message?.split('\n')[0] ?? 'an error', 'failed', 0))];
+};
+/** @type {Record<string, Outcome>} */
+const OF_PLAYWRIGHT = { expected: 'passed', flaky: 'flaky', skipped: 'skipped' };
+
+/** @param {string} name @param {Outcome} outcome @param {number} ms @param {string} [file] @param {number} [line] @returns {Result} */
+function result(name, outcome, ms, file, line) {
+  return { name, outcome, ms, ...(file && { file }), ...(line && { line }) };
+}
+
+/**
+ * The results of one suite; one that crashed, left no report or ran nothing has failed, whatever else it says.
+ * @param {ReadResults} read
+ * @param {string} reportFile
+ * @param {Ending} ending
+ * @returns {Result[]}
+ */
+export function resultsOf(read, reportFile, ending) {
+  const results = readSafely(read, existsSync(reportFile) ? readFileSync(reportFile, 'utf8') : '', ending);
+  const { passed, failed } = countsOf(results);
+  const isHonest = passed + failed > 0 && (ending.succeeded || failed > 0);
+  if (isHonest) return results;
+  return [...results, result(ending.succeeded ? 'ran no test' : 'did not run to its end', 'failed', ending.ms)];
+}
+
+/** @param {ReadResults} read @param {string} report @param {Ending} ending @returns {Result[]} */
+function readSafely(read, report, ending) {
+  try {
+    return read(report, ending);
+  } catch {
+    return []; // No report or a broken one: the runner crashed.
+  }
+}
+
+/** @param {Result[]} results @returns {Counts} */
+export function countsOf(results) {
+  const count = (/** @type {Outcome[]} */ ...outcomes) => results.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  return { passed: count('passed', 'flaky'), failed: count('failed'), skipped: count('skipped') };
+}
+
+/** @param {Counts} counts */
+export function inWords({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
