@@ -1,8 +1,10 @@
-import { matchPath, Route, Routes } from 'react-router-dom';
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
+import { PRODUCT_NAME } from '../copy/product';
 import { RequireUser } from '../features/auth/require-user';
 import { organisersElsewhere } from '../lib/organisers-origin';
 import { ErrorBoundary } from '../ui/route/error-boundary';
 import { lazyPage } from '../ui/route/lazy-page';
+import { RouteTitle } from '../ui/route/route-title';
 import { usePagesAhead } from './pages-ahead';
 import { routes } from './routes';
 import { ScrollToTop } from './scroll-to-top';
@@ -16,13 +18,18 @@ const framed = pages.filter(({ route }) => route.frame !== 'own');
 
 /** Loads the code of the page at a path before it is shown. */
 export function preloadPage(pathname: string): Promise<unknown> {
-  const found = pages.find(({ route }) => route.path !== '*' && matchPath(route.path, pathname));
-  return (found ?? pages.at(-1))?.preload() ?? Promise.resolve();
+  return pageAt(pathname)?.preload() ?? Promise.resolve();
+}
+
+/** The page of an address; the last one is that of every unknown address. */
+function pageAt(pathname: string) {
+  return pages.find(({ route }) => route.path !== '*' && matchPath(route.path, pathname)) ?? pages.at(-1);
 }
 
 export function AppRoutes() {
+  const { pathname } = useLocation();
   return (
-    <>
+    <RouteTitle value={pageAt(pathname)?.route.title ?? PRODUCT_NAME}>
       <ScrollToTop />
       <ToastsOfPage />
       <PagesAhead />
@@ -33,7 +40,7 @@ export function AppRoutes() {
         </Route>
         {pages.filter(({ route }) => route.frame === 'own').map(pageRoute)}
       </Routes>
-    </>
+    </RouteTitle>
   );
 }
 

@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react';
+import { PRODUCT_NAME } from '../copy/product';
 
 type PageModule = Promise<{ default: ComponentType }>;
 
 export interface AppRoute {
   path: string;
+  /** What the tab says until the page's code has come and says it itself. */
+  title: string;
   load: () => PageModule;
   /** `user`: only for signed-in people, others are sent to /auth and back. */
   access?: 'user';
@@ -13,39 +16,40 @@ export interface AppRoute {
 
 /** Every route of the app; those of the organisers stand in `organisers/registry.ts`. A page's code loads when somebody goes there. */
 export const routes: AppRoute[] = [
-  { path: '/', load: () => import('../pages/home/home') },
-  { path: '/booking', load: () => import('../pages/booking/booking') },
-  { path: '/auth', load: () => import('../pages/auth/auth') },
-  { path: '/auth/link', load: () => import('../pages/auth/magic-link') },
-  { path: '/reset-password', load: () => import('../pages/auth/reset-password') },
-  { path: '/confirm-email', load: () => import('../pages/auth/email-link') },
-  { path: '/take-back', load: () => import('../pages/auth/email-link') },
-  { path: '/whose-account', load: () => import('../pages/auth/whose-account') },
-  { path: '/rules', load: () => import('../pages/content/rules') },
-  { path: '/prizes', load: () => import('../pages/content/prizes') },
-  { path: '/donation-causes', load: () => import('../pages/content/donation-causes') },
-  { path: '/about', load: () => import('../pages/content/about') },
-  { path: '/p/:code', load: () => import('../pages/challenge/challenge') },
-  { path: '/questions', load: () => import('../pages/content/questions') },
-  { path: '/results', load: () => import('../pages/results/results') },
-  { path: '/results/how', load: () => import('../pages/results/results-how') },
-  { path: '/r/:code', load: () => import('../pages/results/cash-ticket') },
-  { path: '/results/verify', load: () => import('../pages/results/results-verify') },
-  { path: '/dashboard', load: () => import('../pages/dashboard'), access: 'user' },
-  { path: '/help', load: () => import('../pages/help'), access: 'user' },
-  { path: '/payment', load: () => import('../pages/payment/payment') },
-  { path: '/payment/selection/:selectionId', load: () => import('../pages/payment/payment-selection') },
-  { path: '/payment/:bookingId', load: () => import('../pages/payment/payment-booking') },
-  { path: '/payment-return', load: () => import('../pages/payment/payment-return') },
-  { path: '/payment-success', load: () => import('../pages/payment/payment-return') },
-  { path: '/paypal-return', load: () => import('../pages/payment/payment-return') },
-  { path: '/success', load: () => import('../pages/payment/success'), access: 'user' },
-  { path: '/success/:reference', load: () => import('../pages/payment/success'), access: 'user' },
-  { path: '/agree', load: () => import('../pages/agree') },
-  { path: '/agree/:token', load: () => import('../pages/agree') },
-  { path: '/unsubscribe/:token', load: () => import('../pages/unsubscribe') },
+  { path: '/', title: PRODUCT_NAME, load: () => import('../pages/home/home') },
+  { path: '/booking', title: 'Make Your Flood Arrival Prediction', load: () => import('../pages/booking/booking') },
+  { path: '/auth', title: 'Sign In', load: () => import('../pages/auth/auth') },
+  { path: '/auth/link', title: 'Sign in by email', load: () => import('../pages/auth/magic-link') },
+  { path: '/reset-password', title: 'Reset your password', load: () => import('../pages/auth/reset-password') },
+  { path: '/confirm-email', title: 'Confirm your email', load: () => import('../pages/auth/email-link') },
+  { path: '/take-back', title: 'Take your account back', load: () => import('../pages/auth/email-link') },
+  { path: '/whose-account', title: 'Did you make this account?', load: () => import('../pages/auth/whose-account') },
+  { path: '/rules', title: 'Rules', load: () => import('../pages/content/rules') },
+  { path: '/prizes', title: 'Prizes', load: () => import('../pages/content/prizes') },
+  { path: '/donation-causes', title: 'Donation Causes', load: () => import('../pages/content/donation-causes') },
+  { path: '/about', title: 'About', load: () => import('../pages/content/about') },
+  { path: '/p/:code', title: 'A prediction', load: () => import('../pages/challenge/challenge') },
+  { path: '/questions', title: 'Questions and Answers', load: () => import('../pages/content/questions') },
+  { path: '/results', title: 'Results', load: () => import('../pages/results/results') },
+  { path: '/results/how', title: 'How fair play is shown', load: () => import('../pages/results/results-how') },
+  { path: '/r/:code', title: 'Your cash ticket', load: () => import('../pages/results/cash-ticket') },
+  { path: '/results/verify', title: 'Check a receipt', load: () => import('../pages/results/results-verify') },
+  { path: '/dashboard', title: 'My Predictions', load: () => import('../pages/dashboard'), access: 'user' },
+  { path: '/help', title: 'Help & Feedback', load: () => import('../pages/help'), access: 'user' },
+  { path: '/payment', title: 'Payment', load: () => import('../pages/payment/payment') },
+  { path: '/payment/selection/:selectionId', title: 'Payment', load: () => import('../pages/payment/payment-selection') },
+  { path: '/payment/:bookingId', title: 'Payment', load: () => import('../pages/payment/payment-booking') },
+  { path: '/payment-return', title: 'Checking your payment', load: () => import('../pages/payment/payment-return') },
+  { path: '/payment-success', title: 'Checking your payment', load: () => import('../pages/payment/payment-return') },
+  { path: '/paypal-return', title: 'Checking your payment', load: () => import('../pages/payment/payment-return') },
+  { path: '/success', title: 'Payment Successful!', load: () => import('../pages/payment/success'), access: 'user' },
+  { path: '/success/:reference', title: 'Loading your prediction...', load: () => import('../pages/payment/success'), access: 'user' },
+  { path: '/agree', title: 'We need your answer', load: () => import('../pages/agree') },
+  { path: '/agree/:token', title: 'We need your answer', load: () => import('../pages/agree') },
+  { path: '/unsubscribe/:token', title: 'News by email', load: () => import('../pages/unsubscribe') },
   {
     path: '/admin/*',
+    title: 'Organisers', // until the wing's own list of titles is here
     frame: 'own',
     load: async () => {
       const wing = await import('../organisers/wing');
@@ -53,5 +57,5 @@ export const routes: AppRoute[] = [
       return wing;
     },
   },
-  { path: '*', load: () => import('../pages/not-found') },
+  { path: '*', title: '404 Page Not Found', load: () => import('../pages/not-found') },
 ];

@@ -24,23 +24,32 @@ type MenuState = 'closed' | 'hovered' | 'pinned';
  * They are links and a button that Tab walks through, so it is no ARIA menu. Its panel loads when it opens for the first time.
  */
 export function AccountMenu({ user }: { user: UserView }) {
-  const [state, setState] = useState<MenuState>('closed');
+  const { pathname } = useLocation();
+  // With the page on which it was opened: on any other it is closed, and no effect can undo a press that came before it ran.
+  const [opened, setOpened] = useState<{ on: string; state: MenuState }>({ on: pathname, state: 'closed' });
+  const state = opened.on === pathname ? opened.state : 'closed';
   const [everOpened, setEverOpened] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
   const [ids] = useState({ trigger: `${id}button`, content: `${id}panel` });
-  const { key } = useLocation(); // another one for each press of a link, also of the one to this page
+  const setState = useCallback(
+    (next: (now: MenuState) => MenuState) =>
+      setOpened(({ on, state }) => ({ on: pathname, state: next(on === pathname ? state : 'closed') })),
+    [pathname],
+  );
   // What the mouse has begun is over with it: a menu that was closed does not open again under a mouse that rests.
-  const become = useCallback((next: (now: MenuState) => MenuState) => {
-    clearTimeout(timer.current);
-    setState(next);
-  }, []);
+  const become = useCallback(
+    (next: (now: MenuState) => MenuState) => {
+      clearTimeout(timer.current);
+      setState(next);
+    },
+    [setState],
+  );
   const close = useCallback(() => become(() => 'closed'), [become]);
   const isOpen = state !== 'closed';
   if (isOpen && !everOpened) setEverOpened(true);
-  useEffect(close, [close, key]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const hasFocus = () => root.current?.contains(document.activeElement) ?? false;
@@ -53,6 +62,8 @@ export function AccountMenu({ user }: { user: UserView }) {
     <div
       ref={root}
       onFocus={prefetch}
+      // A press of the link to this page closes it, too.
+      onClick={({ target }) => target instanceof Element && target.closest('a') && close()}
       // Heard here: the panel listens only some time after it has opened, and its code may still be on its way.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;

@@ -1,4 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { openSelectionId, selectionHeld, selectionReplaced, tickedIds } from '../../features/selections/selection-store';
 import { pageLoad } from '../../lib/page-load';
 import { makeSeason, makeUser } from '../../test/factories';
@@ -36,6 +38,42 @@ it('opens the mobile menu, and closes it on Escape with the focus back on its bu
   await person.keyboard('{Escape}');
   expect(button).toHaveAttribute('aria-expanded', 'false');
   expect(button).toHaveFocus();
+});
+
+it('keeps the mobile menu that was opened before the effects of its page ran', () => {
+  function PressesAtOnce() {
+    useLayoutEffect(() => screen.getByRole('button', { name: 'Open menu' }).click(), []);
+    return null;
+  }
+  renderPage(
+    <>
+      <Header />
+      <PressesAtOnce />
+    </>,
+  );
+  expect(screen.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
+});
+
+it('keeps the mobile menu open while the address changes, and shuts it when a page is chosen, also the present one', async () => {
+  function ChoosesDate() {
+    const navigate = useNavigate();
+    return <button onClick={() => navigate('?date=2025-06-14')}>14 June</button>;
+  }
+  const { person } = renderPage(
+    <>
+      <Header />
+      <ChoosesDate />
+    </>,
+    { at: '/rules' },
+  );
+  const [, rules] = screen.getAllByRole('link', { name: 'Rules', hidden: true });
+  for (const link of [rules, screen.getAllByRole('link', { name: 'Prizes', hidden: true })[1]]) {
+    await person.click(screen.getByRole('button', { name: 'Open menu' }));
+    await person.click(screen.getByRole('button', { name: '14 June' }));
+    const button = screen.getByRole('button', { name: 'Close menu' });
+    await person.click(link as HTMLElement);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+  }
 });
 
 /** React hears entering and leaving by these; jsdom has no pointer events of its own. */

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../features/auth/auth.queries';
 import { useSiteContent } from '../../features/season/use-site-content';
@@ -67,18 +67,20 @@ function CommunityLink({ inMenu = false }: { inMenu?: boolean }) {
 
 /** Everything the wide header shows, behind one button. Closes on Escape and when a page was chosen. */
 function MobileMenu() {
-  const [open, setOpen] = useState(false);
+  // The page on which it was opened: on any other it is shut, and no effect can undo a press that came before it ran.
+  const [openOn, setOpenOn] = useState<string>();
   const { user } = useCurrentUser();
-  const { key } = useLocation(); // another one for each press of a link, also of the one to this page
+  const { pathname } = useLocation();
+  const open = openOn === pathname;
+  const close = () => setOpenOn(undefined);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  useEffect(() => setOpen(false), [key]);
   return (
     <div
       className={styles.mobile}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
-        setOpen(false);
+        close();
         button.current?.focus();
       }}
     >
@@ -89,11 +91,18 @@ function MobileMenu() {
         aria-label={open ? shellCopy.closeMenu : shellCopy.openMenu}
         aria-expanded={open}
         aria-controls={panelId}
-        onClick={() => setOpen(!open)}
+        onClick={() => (open ? close() : setOpenOn(pathname))}
       >
         {open ? <CloseIcon /> : <MenuIcon />}
       </button>
-      <nav id={panelId} aria-label={shellCopy.navigation.main} className={styles.panel} hidden={!open}>
+      <nav
+        id={panelId}
+        aria-label={shellCopy.navigation.main}
+        className={styles.panel}
+        hidden={!open}
+        // A press of the link to this page shuts it, too.
+        onClick={({ target }) => target instanceof Element && target.closest('a') && close()}
+      >
         <NavigationLinks />
         <CommunityLink inMenu />
         <ThemeSwitch inMenu />

@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/api-client';
 import { pageLoad } from '../../lib/page-load';
 import { ErrorScreen } from '../../ui/error-screen';
 import { PageLoading } from '../../ui/loading';
+import { WaitingHead } from '../../ui/route/route-title';
 import { adminAccessCopy } from './admin-access.copy';
 import { comingFrom } from './admin-return';
 import { adminSessionQuery } from './admin-session.queries';
@@ -46,6 +47,7 @@ export function RequireAdmin({ door: Door = Fragment }: { door?: ComponentType<{
   }
   return (
     <Door>
+      {!error && <WaitingHead />}
       {isPending ? (
         <PageLoading />
       ) : error ? (

@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths';
 import { useAdmin } from '../access/require-admin';
 import { StepUpProvider } from '../access/step-up';
 import { PageLoading } from '../../ui/loading';
+import { WaitingHead } from '../../ui/route/route-title';
 import { isFor, pageAt, pageNamed } from '../registry';
 import { AdminPage, CurrentPage } from './admin-page';
 import { useAdminRealtime } from './admin.realtime';
@@ -29,7 +30,14 @@ export function Frame() {
   return (
     <StepUpProvider>
       <DoorFrame>
-        <Suspense fallback={<PageLoading />}>
+        <Suspense
+          fallback={
+            <>
+              <WaitingHead />
+              <PageLoading />
+            </>
+          }
+        >
           <FirstFactor onKept={() => setSettingUp(false)} />
         </Suspense>
       </DoorFrame>
