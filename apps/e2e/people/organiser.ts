@@ -27,7 +27,8 @@ export async function signInOwner(context: BrowserContext): Promise<void> {
 /** At the first page only: the password given again brings another token, which then stands there. */
 function keepToken(context: BrowserContext, adminToken: string) {
   return context.addInitScript((token) => {
-    if (localStorage.getItem('adminToken') === null) localStorage.setItem('adminToken', token);
+    // A new tab begins on a page without an origin, which has no storage.
+    if (location.origin !== 'null' && localStorage.getItem('adminToken') === null) localStorage.setItem('adminToken', token);
   }, adminToken);
 }
 

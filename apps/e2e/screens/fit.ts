@@ -6,13 +6,21 @@ export function overhang(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
     const reaches = (element: Element) => element.getBoundingClientRect().right > clientWidth + 0.5;
-    // The innermost ones say most.
+    // What sticks out of the page's own boxes makes the page wide, whatever they say of their overflow; a drawing cuts its parts itself.
     const clips = (element: Element | null): boolean =>
-      element !== null && (getComputedStyle(element).overflowX !== 'visible' || clips(element.parentElement));
-    const wide = [...document.body.querySelectorAll('*')].filter(
-      (element) => reaches(element) && ![...element.children].some(reaches) && !clips(element.parentElement),
+      element !== null &&
+      element !== document.body &&
+      element !== document.documentElement &&
+      (getComputedStyle(element).overflowX !== 'visible' || clips(element.parentElement));
+    // The innermost ones say most.
+    const wide = [...document.body.querySelectorAll(':not(svg *)')].filter(
+      (element) =>
+        reaches(element) && (element.localName === 'svg' || ![...element.children].some(reaches)) && !clips(element.parentElement),
     );
-    return [`the page is ${scrollWidth} px wide`, ...wide.slice(0, 8).map((element) => element.outerHTML.slice(0, 120))];
+    const named = wide
+      .slice(0, 8)
+      .map((element) => `${Math.round(element.getBoundingClientRect().right)} px: ${element.outerHTML.slice(0, 120)}`);
+    return [`the page is ${scrollWidth} px wide`, ...named];
   });
 }
 

@@ -1,0 +1,28 @@
+import { expect, test } from '../../fixtures.js';
+import { BookingPage } from '../../pages/booking-page.js';
+import { overhang } from '../../screens/fit.js';
+
+// Where the layout of the header changes, and close to it; 1120 to 1300 is where a long navigation has the least room.
+const WIDTHS = [320, 351, 352, 360, 399, 400, 500, 639, 640, 768, 900, 1024, 1119, 1120, 1152, 1200, 1225, 1280, 1300, 1440, 1600];
+
+for (const font of ['with', 'without'] as const) {
+  test(`the header of somebody who has ticked slots fits at every width, ${font} the display font`, async ({ people, date }) => {
+    const { page, context } = await people.member({ viewport: { width: 1280, height: 800 } });
+    // The font is optional: on a slow line the page stands without it.
+    if (font === 'without') await context.route('**/*.woff2', (route) => route.abort());
+    const booking = new BookingPage(page);
+    await booking.open(date);
+    await expect(page.getByRole('button', { name: /^My Account/ })).toBeAttached();
+    await booking.tick(
+      ...['10:00', '10:15', '10:30', '10:45', '11:00', '11:15', '11:30', '11:45', '12:00', '12:15'].map((time) => `${date}T${time}`),
+    );
+    if (font === 'with') await page.evaluate(() => document.fonts.load('600 16px Fraunces').then(() => document.fonts.ready));
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => overhang(page), { message: `nothing sticks out at ${width} px` }).toEqual([]);
+      const header = await page.getByRole('banner').boundingBox();
+      expect(header?.height, `one line of controls at ${width} px`).toBeLessThan(90);
+    }
+    if (font === 'without') people.forgiveComplaints();
+  });
+}
