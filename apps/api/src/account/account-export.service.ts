@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager } from 'typeorm';
-import type { AccountExport, ExportedPayment, ExportedSelection } from '@raffle/contracts/account';
+import type { AccountExport, ExportedPayment, ExportedSelection, SignedInBrowser } from '@raffle/contracts/account';
 import { centsToDollars } from '@raffle/contracts/money';
 import { Passkey } from '../auth/passkeys/passkey.entity.js';
 import { passkeyView } from '../auth/passkeys/passkeys.service.js';
@@ -10,6 +9,7 @@ import { UsersService } from '../auth/users.service.js';
 import { BookingsService } from '../bookings/bookings.service.js';
 import { Feedback } from '../feedback/feedback.entity.js';
 import { MessageRecipient } from '../messages/message-recipient.entity.js';
+import { Database, type Reader } from '../platform/db/database.js';
 import { Payment } from '../payments/payment.entity.js';
 import { Selection } from '../selections/selection.entity.js';
 import { selectedSlot } from '../selections/selections.rules.js';
@@ -18,25 +18,32 @@ import { selectedSlot } from '../selections/selections.rules.js';
 @Injectable()
 export class AccountExportService {
   constructor(
+    private readonly db: Database,
     private readonly users: UsersService,
     private readonly bookings: BookingsService,
     private readonly browsers: SignedInBrowsersService,
-    private readonly manager: EntityManager,
   ) {}
 
   /** @param sessionId of the browser that asks */
   async of(userId: string, sessionId: string): Promise<AccountExport> {
-    const user = await this.users.signedIn(userId);
-    const selections = await this.manager.find(Selection, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
-    const bookings = await this.bookings.list(userId);
-    const payments = await this.manager.find(Payment, { where: { booking: { userId } }, order: { id: 'ASC' } });
-    const feedback = await this.manager.find(Feedback, { where: { userId }, order: { id: 'ASC' } });
-    const messages = await this.manager.find(MessageRecipient, {
+    const browsers = await this.browsers.list(userId, sessionId);
+    // The file never heals: it is of one moment.
+    return this.db.snapshot((reader) => this.readFrom(reader, userId, browsers));
+  }
+
+  private async readFrom(reader: Reader, userId: string, browsers: SignedInBrowser[]): Promise<AccountExport> {
+    const { manager } = reader;
+    const user = await this.users.signedIn(userId, reader);
+    const selections = await manager.find(Selection, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    const bookings = await this.bookings.list(userId, reader);
+    const payments = await manager.find(Payment, { where: { booking: { userId } }, order: { id: 'ASC' } });
+    const feedback = await manager.find(Feedback, { where: { userId }, order: { id: 'ASC' } });
+    const messages = await manager.find(MessageRecipient, {
       where: { userId },
       relations: { message: true },
       order: { messageId: 'ASC' },
     });
-    const passkeys = await this.manager.find(Passkey, { where: { userId }, order: { id: 'ASC' } });
+    const passkeys = await manager.find(Passkey, { where: { userId }, order: { id: 'ASC' } });
     return {
       exportedAt: new Date().toISOString(),
       profile: { ...userView(user), securityQuestion: user.securityQuestion, registeredAt: user.createdAt.toISOString() },
@@ -51,7 +58,7 @@ export class AccountExportService {
       messages: messages.flatMap(({ state, message }) =>
         message ? [{ subject: message.subject, text: message.text, state, writtenAt: message.createdAt.toISOString() }] : [],
       ),
-      browsers: (await this.browsers.list(userId, sessionId)).map(({ id: _handle, ...browser }) => browser),
+      browsers: browsers.map(({ id: _handle, ...browser }) => browser),
       ...(passkeys.length > 0 && { passkeys: passkeys.map(passkeyView).map(({ id: _id, ...passkey }) => passkey) }),
     };
   }

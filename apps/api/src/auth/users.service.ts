@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
 import type { NameDisplay } from '@raffle/contracts/auth';
-import { Database, type Tx } from '../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { IsEmail } from '../platform/db/operators.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { AccountNotices } from './account-notices.js';
@@ -51,9 +51,9 @@ export class UsersService {
   }
 
   /** @throws UNAUTHENTICATED when the session outlived its account */
-  async signedIn(id: string): Promise<User> {
-    const user = await this.byId(id);
-    if (user === undefined) throw unauthenticated();
+  async signedIn(id: string, reader: Reader = this.db): Promise<User> {
+    const user = await reader.manager.findOneBy(User, { id, deletedAt: IsNull() });
+    if (user === null) throw unauthenticated();
     return user;
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BookingView } from '@raffle/contracts/bookings';
-import { Database, type Tx } from '../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import type { Selection } from '../selections/selection.entity.js';
 import { bookingNotFound } from './booking-id.rules.js';
@@ -36,8 +36,8 @@ export class BookingsService {
     lifecycle.whenEnded((tx, selection) => this.cancelUnpaid(tx, selection));
   }
 
-  async list(userId: string): Promise<BookingView[]> {
-    const rows = await this.db.rows<Row>(`${READ} ORDER BY b.created_at DESC, b.id DESC`, [userId]);
+  async list(userId: string, reader: Reader = this.db): Promise<BookingView[]> {
+    const rows = await reader.rows<Row>(`${READ} ORDER BY b.created_at DESC, b.id DESC`, [userId]);
     return rows.map(bookingView);
   }
 

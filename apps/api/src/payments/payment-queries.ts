@@ -1,6 +1,6 @@
 import type { PaymentState } from '@raffle/contracts/payments';
 import { In, Raw, type FindOptionsWhere } from 'typeorm';
-import type { Database, Tx } from '../platform/db/database.js';
+import type { Database, Reader, Tx } from '../platform/db/database.js';
 import { Payment } from './payment.entity.js';
 import type { NextPaymentState } from './payment-states.rules.js';
 import './payments.messages.js';
@@ -9,8 +9,6 @@ import './payments.messages.js';
 export type PaymentChange = Partial<
   Pick<Payment, 'pageId' | 'intentId' | 'checkoutUrl' | 'capturedCents' | 'refundedCents' | 'failureCode' | 'failureMessage' | 'inReview'>
 >;
-
-type Reader = Pick<Database, 'manager'>;
 
 export function readPayment(reader: Reader, id: string): Promise<Payment | null> {
   return reader.manager.findOneBy(Payment, { id });

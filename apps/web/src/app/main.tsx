@@ -19,6 +19,12 @@ const INITIAL_SPINNER_MS = 300;
 /** The pages that people wait for after a payment. */
 const AFTER_PAYMENT: string[] = [paths.paymentReturn, paths.paymentSuccess, paths.paypalReturn, paths.dashboard];
 
+/**
+ * React writes these anew, and would leave those of a page that it does not take over beside its own. They stay until it has: a page
+ * that is being drawn has a title, too.
+ */
+let replacedHead: Element[] = [];
+
 const app = (
   <StrictMode>
     <TakesOver>
@@ -62,7 +68,7 @@ async function start(root: HTMLElement): Promise<void> {
       window.rememberedInput?.rest();
       return void hydrateRoot(root, app);
     }
-    forgetHead();
+    replacedHead = headOfPage();
     createRoot(root).render(app);
   });
   showCarriedToast();
@@ -78,15 +84,15 @@ async function askAhead(): Promise<void> {
 function TakesOver({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     document.getElementById('coming')?.remove();
+    for (const tag of replacedHead) tag.remove();
     restoreTexts();
   }, []);
   useEffect(() => void replayInput(), []);
   return children;
 }
 
-/** React writes these anew, and would leave those of a page that it does not take over beside its own. */
-function forgetHead(): void {
-  for (const tag of document.head.querySelectorAll('title, meta[name="description"], meta[name="robots"]')) tag.remove();
+function headOfPage(): Element[] {
+  return [...document.head.querySelectorAll('title, meta[name="description"], meta[name="robots"]')];
 }
 
 /** What stands on the page; null on the empty shell and on another page's HTML. */

@@ -3,14 +3,15 @@ import type { AdminBookingDetail, AdminDispute, AdminEvent, AdminPayment, AdminR
 import { centsToDollars } from '@raffle/contracts/money';
 import type { PaymentState } from '@raffle/contracts/payments';
 import type { SelectionState } from '@raffle/contracts/selections';
-import { Database } from '../../platform/db/database.js';
+import { Database, type Reader } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
+import { disputesOfBooking } from '../../payments/disputes/dispute-queries.js';
 import type { Dispute } from '../../payments/disputes/dispute.entity.js';
 import { stageOfDispute } from '../../payments/disputes/dispute-stages.rules.js';
+import { refundsOfBooking } from '../../payments/refunds/refund-queries.js';
 import type { Refund } from '../../payments/refunds/refund.entity.js';
 import { isAccepted } from '../../payments/refunds/refund-states.rules.js';
-import { RefundsService } from '../../payments/refunds/refunds.service.js';
 import { selectedSlot } from '../../selections/selections.rules.js';
 import { receiptNumber } from '../cash/cash.list.js';
 import { BOOKING_LIST } from './bookings.list.js';
@@ -59,23 +60,26 @@ export class BookingDetailService {
   constructor(
     private readonly db: Database,
     private readonly lists: ListReader,
-    private readonly refunds: RefundsService,
   ) {}
 
-  /** @throws BOOKING_NOT_FOUND */
-  async read(bookingId: number): Promise<AdminBookingDetail> {
-    const booking = await this.lists.one(BOOKING_LIST, bookingId);
+  /** Of one moment: a refund may be made between two of its reads. @throws BOOKING_NOT_FOUND */
+  read(bookingId: number): Promise<AdminBookingDetail> {
+    return this.db.snapshot((reader) => this.readFrom(reader, bookingId));
+  }
+
+  private async readFrom(reader: Reader, bookingId: number): Promise<AdminBookingDetail> {
+    const booking = await this.lists.one(BOOKING_LIST, bookingId, reader);
     if (booking === undefined) throw new AppError('BOOKING_NOT_FOUND', 'There is no booking with this number.');
     const line = BOOKING_LIST.view(booking);
-    const [selection] = await this.db.rows<{ id: string; state: SelectionState; expires_at: Date }>(
+    const [selection] = await reader.rows<{ id: string; state: SelectionState; expires_at: Date }>(
       `SELECT s.id, s.state, s.expires_at FROM selections s JOIN bookings b ON b.selection_id = s.id WHERE b.id = $1`,
       [bookingId],
     );
-    const payments = await this.db.rows<PaymentRow>(`SELECT * FROM payments WHERE booking_id = $1 ORDER BY generation`, [bookingId]);
-    const refunds = await this.refunds.list(bookingId);
-    const disputes = await this.refunds.disputes(bookingId);
+    const payments = await reader.rows<PaymentRow>(`SELECT * FROM payments WHERE booking_id = $1 ORDER BY generation`, [bookingId]);
+    const refunds = await refundsOfBooking(reader, bookingId);
+    const disputes = await disputesOfBooking(reader, bookingId);
     const names = payments.map(({ generation }) => `${line.reference}.${generation}`);
-    const events = await this.db.rows<EventRow>(EVENTS, [
+    const events = await reader.rows<EventRow>(EVENTS, [
       String(bookingId),
       selection?.id ?? '',
       payments.map(({ id }) => id),
@@ -86,7 +90,7 @@ export class BookingDetailService {
     ]);
     return {
       ...line,
-      cash: await this.cash(bookingId),
+      cash: await this.cash(reader, bookingId),
       slotList: booking.slotIds.map(selectedSlot),
       selection: { id: selection?.id ?? '', state: selection?.state ?? 'expired', expiresAt: selection?.expires_at.toISOString() ?? '' },
       payments: payments.map((payment, index) => paymentView(payment, names[index] ?? '', refunds)),
@@ -96,8 +100,8 @@ export class BookingDetailService {
     };
   }
 
-  private async cash(bookingId: number): Promise<AdminBookingDetail['cash']> {
-    const [sale] = await this.db.rows<{ year: number; receipt: number; returnedAt: Date | null }>(
+  private async cash(reader: Reader, bookingId: number): Promise<AdminBookingDetail['cash']> {
+    const [sale] = await reader.rows<{ year: number; receipt: number; returnedAt: Date | null }>(
       `SELECT season_year AS year, receipt, returned_at AS "returnedAt" FROM cash_sales WHERE booking_id = $1`,
       [bookingId],
     );

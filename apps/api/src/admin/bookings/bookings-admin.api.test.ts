@@ -2,8 +2,10 @@ import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import type { AdminBookingPage, AdminBookingDetail, AdminRefund } from '@raffle/contracts/admin/bookings';
 import { API } from '@raffle/contracts/routes';
 import type { SlotView } from '@raffle/contracts/slots';
+import { Database } from '../../platform/db/database.js';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
+import { untilWaiting } from '../../../test/locks.js';
 import { eventually, makeCheckout, makePerson, payAt, type Person } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
@@ -99,6 +101,22 @@ it('tells the whole story: states, what the provider said, what was mailed, what
   );
   expect(happened.indexOf('selection: held -> paying')).toBeLessThan(happened.indexOf('booking: confirming -> paid'));
   expect(told.payments).toMatchObject([{ state: 'captured', amount: 3, captured: 3, providerIntentId: expect.stringMatching(/^pi_/) }]);
+});
+
+it('tells of one moment, also when a refund is made between two of its reads', async () => {
+  const { bookingId } = await bought(await makePerson(app), ['2025-06-25T10:00']);
+  const { told } = await app.app.get(Database).transact(async (tx) => {
+    await tx.rows('LOCK TABLE refunds IN ACCESS EXCLUSIVE MODE'); // which is read after the payments
+    const told = story(bookingId);
+    await untilWaiting(app, 1);
+    const [payment] = await tx.rows<{ id: string }>(`UPDATE payments SET state = 'refunding' WHERE booking_id = $1 RETURNING id`, [bookingId]);
+    await tx.rows(`INSERT INTO refunds (payment_id, state, origin, amount_cents, reason) VALUES ($1, 'failed', 'organiser', 300, 'a test')`, [payment?.id]);
+    return { told };
+  });
+  const { payments, refunds } = await told;
+  expect({ payments: payments.map(({ state }) => state), refunds: refunds.length }).toEqual({ payments: ['captured'], refunds: 0 });
+  await app.sql(`DELETE FROM refunds WHERE payment_id IN (SELECT id FROM payments WHERE booking_id = $1)`, [bookingId]);
+  await app.sql(`UPDATE payments SET state = 'captured' WHERE booking_id = $1`, [bookingId]);
 });
 
 it('refunds a part and then the rest, once each, and frees or keeps the slots as chosen', async () => {

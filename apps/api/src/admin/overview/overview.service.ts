@@ -65,11 +65,14 @@ export class OverviewService {
 
   async overview(): Promise<AdminOverview> {
     const { year } = await this.seasons.current();
-    const [totals, statuses, sales] = await Promise.all([
-      this.db.rows<Totals>(TOTALS, [year, SLOTS_PER_DAY]),
-      this.db.rows<{ status: AdminOverview['bookings'][number]['status']; count: number; cents: string }>(BY_STATUS, [year]),
-      this.db.rows<{ date: string; cents: string; slots: number }>(SALES, [year]),
-    ]);
+    // Totals and what they are made of are compared: they are of one moment.
+    const [totals, statuses, sales] = await this.db.snapshot((reader) =>
+      Promise.all([
+        reader.rows<Totals>(TOTALS, [year, SLOTS_PER_DAY]),
+        reader.rows<{ status: AdminOverview['bookings'][number]['status']; count: number; cents: string }>(BY_STATUS, [year]),
+        reader.rows<{ date: string; cents: string; slots: number }>(SALES, [year]),
+      ]),
+    );
     const [{ raised, sold, buyers, held, holding, capacity, ...rest } = NOTHING] = totals;
     return {
       year,

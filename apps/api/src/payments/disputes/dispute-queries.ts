@@ -1,10 +1,8 @@
 import { In, MoreThan } from 'typeorm';
-import type { Database, Tx } from '../../platform/db/database.js';
+import type { Database, Reader, Tx } from '../../platform/db/database.js';
 import type { ProviderDispute } from '../provider/provider-page.js';
 import { Dispute } from './dispute.entity.js';
 import { OPEN_STATUSES, UNDECIDED_STATUSES } from './dispute-stages.rules.js';
-
-type Reader = Pick<Database, 'manager'>;
 
 /** Oldest first. */
 export function disputesOfPayment(reader: Reader, paymentId: string): Promise<Dispute[]> {

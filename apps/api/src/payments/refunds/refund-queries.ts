@@ -1,6 +1,6 @@
 import { cutAt } from '@raffle/contracts/text';
 import { In } from 'typeorm';
-import type { Database, Tx } from '../../platform/db/database.js';
+import type { Reader, Tx } from '../../platform/db/database.js';
 import '../payments.messages.js';
 import { Refund } from './refund.entity.js';
 import { ASKED_STATES, type RefundState } from './refund-states.rules.js';
@@ -10,8 +10,6 @@ export type NewRefund = Pick<Refund, 'paymentId' | 'state' | 'origin' | 'amountC
     /** Booking and slots have followed, or need not. */
     applied?: boolean;
   };
-
-type Reader = Pick<Database, 'manager'>;
 
 export function readRefund(reader: Reader, id: string): Promise<Refund | null> {
   return reader.manager.findOneBy(Refund, { id });

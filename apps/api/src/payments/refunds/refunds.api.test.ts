@@ -6,6 +6,7 @@ import { Client } from '../../../test/client.js';
 import { eventually, makeCheckout, makePerson, makeSelection, slotsOf } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, outboxNow, statesOf } from '../../../test/money.js';
 import { PaymentsJobs } from '../payments.jobs.js';
+import { RefundSyncService } from './refund-sync.service.js';
 import { RefundsService, type RefundWish } from './refunds.service.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
@@ -165,6 +166,23 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
     await ask(booking.bookingId);
     await become(booking.bookingId, ['failed', 'succeeded']);
+    await expectSoundMoney(app);
+  });
+
+  it('follows a refused refund at once, also when the first try to follow it failed', async () => {
+    const booking = await bought(1);
+    const sync = jest.spyOn(app.app.get(RefundSyncService), 'syncRefunds').mockRejectedValueOnce(new Error('the line broke'));
+    app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 400, code: 'charge_disputed', times: 1 });
+    await ask(booking.bookingId);
+    await become(booking.bookingId, ['failed']);
+    await eventually(
+      async () => {
+        await outboxNow(app);
+        return statesOf(app, booking.bookingId);
+      },
+      ([state]) => state === 'captured',
+    );
+    sync.mockRestore();
     await expectSoundMoney(app);
   });
 

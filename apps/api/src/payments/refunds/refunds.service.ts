@@ -166,9 +166,12 @@ export class RefundsService {
   async settle(refundId: string): Promise<void> {
     const refund = await readRefund(this.db, refundId);
     const payment = refund && (await readPayment(this.db, refund.paymentId));
-    if (refund === null || !payment?.intentId || !ASKED_STATES.includes(refund.state)) return;
-    const made = await this.stripe.listRefunds(payment.intentId);
-    if (!made.some((one) => one.refundId === refund.id)) await this.refund(refund, payment, payment.intentId);
+    if (refund === null || !payment?.intentId) return;
+    if (ASKED_STATES.includes(refund.state)) {
+      const made = await this.stripe.listRefunds(payment.intentId);
+      if (!made.some((one) => one.refundId === refund.id)) await this.refund(refund, payment, payment.intentId);
+    }
+    // Also when nothing is asked any more: the answer may be on record, and the try that was to follow it have failed.
     await this.refundSync.syncRefunds(payment.id);
   }
 

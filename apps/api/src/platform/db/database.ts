@@ -83,6 +83,21 @@ export class Tx {
   }
 }
 
+/** Whatever rows can be read from: the pool, a transaction, or one moment. */
+export type Reader = Pick<Database, 'manager' | 'rows'>;
+
+/** The reads of one answer, all on one connection and as of one moment. */
+class Snapshot implements Reader {
+  constructor(
+    readonly manager: EntityManager,
+    private readonly client: PoolClient,
+  ) {}
+
+  async rows<Row extends QueryResultRow>(statement: string | Statement, values: unknown[] = []): Promise<Row[]> {
+    return (await this.client.query<Row>(queryOf(statement, values))).rows;
+  }
+}
+
 const ATTEMPTS = 3;
 const IDLE_READER = '2min';
 
@@ -106,6 +121,23 @@ export class Database {
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
       }
     }
+  }
+
+  /**
+   * Several reads that make one answer. Between statements of their own others commit, and an answer that is put together from two
+   * moments says what never was: here all see what was committed when the first one ran. `work` reads from what it is handed alone; a
+   * second connection would see another moment, and may wait for one that its neighbours hold.
+   */
+  async snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
+    return this.connected(async (runner, client) => {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      try {
+        return await work(new Snapshot(runner.manager, client));
+      } finally {
+        // Nothing was written: there is nothing to lose, and a lost connection has ended it already.
+        await client.query('ROLLBACK').catch(() => undefined);
+      }
+    });
   }
 
   /** Entities outside a transaction. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
-import { Database } from '../db/database.js';
+import { Database, type Reader } from '../db/database.js';
 import type { Condition } from './conditions.js';
 import type { PageQuery } from './list-query.dto.js';
 import { queryLines } from './query-lines.js';
@@ -34,12 +34,13 @@ export class ListReader {
     };
   }
 
-  /** The row that the cursor of a page would name. */
+  /** The row that the cursor of a page would name. @param reader of the moment, where it is one part of an answer */
   async one<Row extends object, Query extends object, View>(
     list: ResourceList<Row, Query, View>,
     id: string | number,
+    reader: Pick<Reader, 'manager'> = this.source,
   ): Promise<Row | undefined> {
-    const rows = this.rows(list, {} as Query).where(`${cursorOf(list)[0]} = :id`, { id });
+    const rows = this.rows(list, {} as Query, reader).where(`${cursorOf(list)[0]} = :id`, { id });
     return (await load(list, rows))[0];
   }
 
@@ -73,8 +74,12 @@ export class ListReader {
     return rows;
   }
 
-  private rows<Query extends object>({ entity, alias, join }: FileList<Query>, query: Query): Rows {
-    const rows = this.source.createQueryBuilder().select(alias).from(entity, alias);
+  private rows<Query extends object>(
+    { entity, alias, join }: FileList<Query>,
+    query: Query,
+    { manager }: Pick<Reader, 'manager'> = this.source,
+  ): Rows {
+    const rows = manager.createQueryBuilder().select(alias).from(entity, alias);
     return join === undefined ? rows : join(rows, query);
   }
 }

@@ -1,4 +1,5 @@
 import type { AdminBookingPage, AdminBookingDetail } from '@raffle/contracts/admin/bookings';
+import type { PaymentState } from '@raffle/contracts/payments';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api-client';
@@ -18,9 +19,14 @@ export const adminBookingQuery = (id: number) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_AGAIN_MS : false),
   });
 
-/** The provider has still to answer: the page follows. */
-function isUnderWay({ status, selection, refunds }: AdminBookingDetail): boolean {
+/** Money is on its way, or the provider has still to answer: the page follows. A refund that is settling may take days. */
+export function isUnderWay({ status, selection, payments, refunds }: AdminBookingDetail): boolean {
+  const isSettling = refunds.some(({ state }) => state === 'settling');
   return (
-    status === 'confirming' || selection.state === 'expiring' || refunds.some(({ state }) => state === 'requested' || state === 'uncertain')
+    status === 'confirming' ||
+    selection.state === 'expiring' ||
+    payments.some(({ state }) => MOVING.includes(state) && !(state === 'refunding' && isSettling)) ||
+    refunds.some(({ state }) => state === 'requested' || state === 'uncertain')
   );
 }
+const MOVING: readonly PaymentState[] = ['authorised', 'capturing', 'voiding', 'refunding'];
