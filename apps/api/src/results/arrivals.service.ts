@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ArrivalRecord } from '@raffle/contracts/results';
 import { dateAt, slotAt } from '@raffle/contracts/slot-time';
-import { Database, type Tx } from '../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import type { Season } from '../season/season.entity.js';
 import { Outbox } from '../platform/outbox/outbox.js';
@@ -64,7 +64,7 @@ export class ArrivalsService {
     private readonly places: PlacesService,
   ) {}
 
-  async standing(year: number, reader: Pick<Database, 'rows'> = this.db): Promise<Arrival | undefined> {
+  async standing(year: number, reader: Pick<Reader, 'rows'> = this.db): Promise<Arrival | undefined> {
     return (await reader.rows<Arrival & Record<string, unknown>>(ARRIVAL, [year]))[0];
   }
 
@@ -103,8 +103,8 @@ export class ArrivalsService {
   }
 
   /** Every arrival that was entered, those that were taken back among them; for everybody. */
-  async records(year: number): Promise<ArrivalRecord[]> {
-    const all = await this.db.rows<RecordRow>(RECORDS, [year]);
+  async records(year: number, reader: Reader = this.db): Promise<ArrivalRecord[]> {
+    const all = await reader.rows<RecordRow>(RECORDS, [year]);
     return all.map(({ arrivedAt, recordedAt, withdrawnAt, reason }) => ({
       arrival: arrivedAt.toISOString(),
       recordedAt: recordedAt.toISOString(),
@@ -129,10 +129,8 @@ export class ArrivalsService {
   }
 
   /** Who is in line by a recorded arrival, and by no other instant; nobody any more who was passed over. */
-  async line(year: number, { id, arrivedAt }: Arrival, first: number): Promise<RankedOwner[]> {
-    const season = (await this.seasons.all()).find((one) => one.year === year);
-    if (season === undefined) throw new AppError('NOT_FOUND', `There is no season of ${year}.`);
-    return rankWinners(this.db, season, { arrivedAt, first, besidesPassedBy: id });
+  line(reader: Reader, season: Season, { id, arrivedAt }: Arrival, first: number): Promise<RankedOwner[]> {
+    return rankWinners(reader, season, { arrivedAt, first, besidesPassedBy: id });
   }
 
   private async move(

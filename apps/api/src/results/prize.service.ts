@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NameDisplay } from '@raffle/contracts/auth';
 import { displayName } from '@raffle/contracts/display-name';
 import { Attention } from '../platform/attention/attention.js';
-import { Database, type Tx } from '../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import type { PassedFor, PassedWinner } from '@raffle/contracts/results';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import { Outbox } from '../platform/outbox/outbox.js';
@@ -82,13 +82,13 @@ export class PrizeService {
   ) {}
 
   /** Who is named now; undefined before the announcement, and when the prize has gone past everybody. */
-  async named(year: number): Promise<NamedWinner | undefined> {
-    return (await this.db.rows<NamedWinner & Record<string, unknown>>(NAMED, [year]))[0];
+  async named(year: number, reader: Reader = this.db): Promise<NamedWinner | undefined> {
+    return (await reader.rows<NamedWinner & Record<string, unknown>>(NAMED, [year]))[0];
   }
 
   /** Who were named by this arrival and have not got the prize, the first to be named first. */
-  async passed(arrivalId: string): Promise<PassedWinner[]> {
-    const all = await this.db.rows<PassedRow>(PASSED, [arrivalId]);
+  async passed(arrivalId: string, reader: Reader = this.db): Promise<PassedWinner[]> {
+    const all = await reader.rows<PassedRow>(PASSED, [arrivalId]);
     return all.map(({ slotId, reason, fullName, nameDisplay }) => ({ slotId, reason, name: displayName(fullName, nameDisplay) }));
   }
 

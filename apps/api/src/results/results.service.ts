@@ -4,8 +4,9 @@ import type { NameDisplay } from '@raffle/contracts/auth';
 import { displayName } from '@raffle/contracts/display-name';
 import type { ChainPage, NamedTicket, ResultView } from '@raffle/contracts/results';
 import { slotAt } from '@raffle/contracts/slot-time';
-import { Database } from '../platform/db/database.js';
+import { Database, type Reader } from '../platform/db/database.js';
 import { isoInstant } from '../platform/db/operators.js';
+import type { Season } from '../season/season.entity.js';
 import { SeasonService } from '../season/season.service.js';
 import { ArrivalsService } from './arrivals.service.js';
 import { takesPartUntil } from './rank-winners.js';
@@ -36,27 +37,38 @@ export class ResultsService {
   /** @param year the present season when left out. @throws NOT_FOUND */
   async result(year?: number): Promise<ResultView> {
     const season = await this.seasons.shown(year);
-    const arrival = await this.arrivals.standing(season.year);
+    return { ...(await this.db.snapshot((reader) => this.of(season, reader))), ...(await this.beside(season)) };
+  }
+
+  /** What must agree, of one moment: arrival, winner and seals. */
+  async of(season: Season, reader: Reader): Promise<Omit<ResultView, 'log' | 'outside' | 'others'>> {
+    const arrival = await this.arrivals.standing(season.year, reader);
     const announced = arrival?.state === 'announced';
-    const passed = announced ? await this.prize.passed(arrival.id) : [];
+    const passed = announced ? await this.prize.passed(arrival.id, reader) : [];
     return {
       year: season.year,
       state: arrival?.state ?? 'none',
       arrival: arrival?.arrivedAt.toISOString() ?? null,
-      takesPartUntil: arrival ? ((await takesPartUntil(this.db, season.year, arrival.arrivedAt))?.toISOString() ?? null) : null,
+      takesPartUntil: arrival ? ((await takesPartUntil(reader, season.year, arrival.arrivedAt))?.toISOString() ?? null) : null,
       arrivalSlot: arrival ? slotAt(arrival.arrivedAt.getTime()) : null,
       witnesses: arrival?.witnesses ?? [],
       photo: arrival?.photo ? `/api/files/${arrival.photo}` : null,
       rule: season.winnerRule,
-      winner: announced ? await this.winner(arrival.id) : null,
+      winner: announced ? await this.winner(reader, arrival.id) : null,
       passedOver: passed.length,
       passed,
       claimDays: season.claimDays,
-      records: await this.arrivals.records(season.year),
-      seals: await this.seals.head(season.year),
+      records: await this.arrivals.records(season.year, reader),
+      seals: await this.seals.head(season.year, reader),
+      waiting: await reader.rows<WaitingDeed & Record<string, unknown>>(WAITING, [season.year]),
+    };
+  }
+
+  /** What has a moment of its own: the log follows the sales, and witnesses follow the log. */
+  async beside(season: Season): Promise<Pick<ResultView, 'log' | 'outside' | 'others'>> {
+    return {
       log: await this.log.head(season.year),
       outside: (await this.outside.views()).filter(({ kind, name }) => kind === 'person' || season.witnesses.includes(name)),
-      waiting: await this.db.rows<WaitingDeed & Record<string, unknown>>(WAITING, [season.year]),
       others: (await this.seasons.all()).filter((one) => one.status !== 'upcoming' && one.year !== season.year).map((one) => one.year),
     };
   }
@@ -68,8 +80,8 @@ export class ResultsService {
     return this.seals.lines(season.year, after, arrival?.state === 'announced');
   }
 
-  private async winner(arrivalId: string): Promise<ResultView['winner']> {
-    const [row] = await this.db.rows<WinnerRow>(
+  private async winner(reader: Reader, arrivalId: string): Promise<ResultView['winner']> {
+    const [row] = await reader.rows<WinnerRow>(
       `SELECT w.slot_id AS "slotId", w.nearer, w.tied_slot_id AS tied, u.full_name, u.name_display
          FROM winners w JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
         WHERE w.arrival_id = $1 AND w.state <> 'lapsed'`,

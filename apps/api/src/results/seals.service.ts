@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CHAIN_START, type ChainHead, type ChainPage, type LinesSince, type SealKind, type SealProof } from '@raffle/contracts/results';
 import { bookingNotFound } from '../bookings/booking-id.rules.js';
-import { Database, type Tx } from '../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { isoInstant } from '../platform/db/operators.js';
 import { AppError } from '../platform/http/errors/app-error.js';
 import type { Season } from '../season/season.entity.js';
@@ -60,12 +60,12 @@ export class SealsService {
     return this.sealing;
   }
 
-  async head(year: number): Promise<ChainHead> {
-    const [last] = await this.db.rows<{ seq: number; hash: string }>(
+  async head(year: number, reader: Reader = this.db): Promise<ChainHead> {
+    const [last] = await reader.rows<{ seq: number; hash: string }>(
       `SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`,
       [year],
     );
-    const [published] = await this.db.rows<{ seq: number; hash: string; published_at: Date }>(
+    const [published] = await reader.rows<{ seq: number; hash: string; published_at: Date }>(
       `SELECT * FROM published_heads WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`,
       [year],
     );
@@ -78,7 +78,7 @@ export class SealsService {
             count: published.seq,
             head: published.hash,
             at: published.published_at.toISOString(),
-            since: await this.since(year, published.seq, count),
+            since: await this.since(reader, year, published.seq, count),
           }
         : null,
     };
@@ -137,8 +137,8 @@ export class SealsService {
     );
   }
 
-  private async since(year: number, from: number, to: number): Promise<LinesSince> {
-    const [since] = to > from ? await this.db.rows<LinesSince & Record<string, unknown>>(SINCE, [year, from, to]) : [];
+  private async since(reader: Reader, year: number, from: number, to: number): Promise<LinesSince> {
+    const [since] = to > from ? await reader.rows<LinesSince & Record<string, unknown>>(SINCE, [year, from, to]) : [];
     return since ?? { sales: 0, cash: 0, refunds: 0 };
   }
 

@@ -6,12 +6,11 @@ import type { SelectionState } from '@raffle/contracts/selections';
 import { Database, type Reader } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
-import { disputesOfBooking } from '../../payments/disputes/dispute-queries.js';
 import type { Dispute } from '../../payments/disputes/dispute.entity.js';
 import { stageOfDispute } from '../../payments/disputes/dispute-stages.rules.js';
-import { refundsOfBooking } from '../../payments/refunds/refund-queries.js';
 import type { Refund } from '../../payments/refunds/refund.entity.js';
 import { isAccepted } from '../../payments/refunds/refund-states.rules.js';
+import { RefundsService } from '../../payments/refunds/refunds.service.js';
 import { selectedSlot } from '../../selections/selections.rules.js';
 import { receiptNumber } from '../cash/cash.list.js';
 import { BOOKING_LIST } from './bookings.list.js';
@@ -60,6 +59,7 @@ export class BookingDetailService {
   constructor(
     private readonly db: Database,
     private readonly lists: ListReader,
+    private readonly refunds: RefundsService,
   ) {}
 
   /** Of one moment: a refund may be made between two of its reads. @throws BOOKING_NOT_FOUND */
@@ -76,8 +76,8 @@ export class BookingDetailService {
       [bookingId],
     );
     const payments = await reader.rows<PaymentRow>(`SELECT * FROM payments WHERE booking_id = $1 ORDER BY generation`, [bookingId]);
-    const refunds = await refundsOfBooking(reader, bookingId);
-    const disputes = await disputesOfBooking(reader, bookingId);
+    const refunds = await this.refunds.list(bookingId, reader);
+    const disputes = await this.refunds.disputes(bookingId, reader);
     const names = payments.map(({ generation }) => `${line.reference}.${generation}`);
     const events = await reader.rows<EventRow>(EVENTS, [
       String(bookingId),

@@ -5,7 +5,6 @@ import type { SlotView } from '@raffle/contracts/slots';
 import { Database } from '../../platform/db/database.js';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
-import { untilWaiting } from '../../../test/locks.js';
 import { eventually, makeCheckout, makePerson, payAt, type Person } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
@@ -108,14 +107,22 @@ it('tells of one moment, also when a refund is made between two of its reads', a
   const { told } = await app.app.get(Database).transact(async (tx) => {
     await tx.rows('LOCK TABLE refunds IN ACCESS EXCLUSIVE MODE'); // which is read after the payments
     const told = story(bookingId);
-    await untilWaiting(app, 1);
-    const [payment] = await tx.rows<{ id: string }>(`UPDATE payments SET state = 'refunding' WHERE booking_id = $1 RETURNING id`, [bookingId]);
-    await tx.rows(`INSERT INTO refunds (payment_id, state, origin, amount_cents, reason) VALUES ($1, 'failed', 'organiser', 300, 'a test')`, [payment?.id]);
+    // The public log reads refunds, too.
+    await eventually(
+      () => app.sql(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'SELECT "Refund"%'`),
+      (readers) => readers.length > 0,
+    );
+    const [payment] = await tx.rows<{ id: string }>(`UPDATE payments SET state = 'refunding' WHERE booking_id = $1 RETURNING id`, [
+      bookingId,
+    ]);
+    await tx.rows(
+      `INSERT INTO refunds (payment_id, state, origin, amount_cents, reason) VALUES ($1, 'failed', 'organiser', 300, 'a test')`,
+      [payment?.id],
+    );
     return { told };
   });
   const { payments, refunds } = await told;
   expect({ payments: payments.map(({ state }) => state), refunds: refunds.length }).toEqual({ payments: ['captured'], refunds: 0 });
-  await app.sql(`DELETE FROM refunds WHERE payment_id IN (SELECT id FROM payments WHERE booking_id = $1)`, [bookingId]);
   await app.sql(`UPDATE payments SET state = 'captured' WHERE booking_id = $1`, [bookingId]);
 });
 

@@ -6,6 +6,7 @@ import { ArrivalsService } from '../../results/arrivals.service.js';
 import { PrizeService } from '../../results/prize.service.js';
 import { ResultsService } from '../../results/results.service.js';
 import { SealsService } from '../../results/seals.service.js';
+import { SeasonService } from '../../season/season.service.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { OpenSelectionsService } from '../../selections/open-selections.service.js';
 import { ApprovalsService } from '../approvals/approvals.service.js';
@@ -24,6 +25,7 @@ export class ResultsAdminService {
     private readonly prize: PrizeService,
     private readonly results: ResultsService,
     private readonly seals: SealsService,
+    private readonly seasons: SeasonService,
     private readonly settings: SeasonSettingsService,
     private readonly selections: OpenSelectionsService,
     private readonly audit: AuditLogService,
@@ -32,15 +34,19 @@ export class ResultsAdminService {
   ) {}
 
   async read(year: number): Promise<AdminResultView> {
-    const [result, arrival] = [await this.results.result(year), await this.arrivals.standing(year)];
-    const told = await this.prize.named(year);
-    return {
-      ...result,
-      note: arrival?.note ?? null,
-      contacts: arrival?.contacts ?? [],
-      line: arrival ? await this.arrivals.line(year, arrival, LINE) : [],
-      told: told ? { ...told, claimUntil: told.claimUntil.toISOString() } : null,
-    };
+    const season = await this.seasons.shown(year);
+    const result = await this.db.snapshot(async (reader) => {
+      const arrival = await this.arrivals.standing(year, reader);
+      const told = await this.prize.named(year, reader);
+      return {
+        ...(await this.results.of(season, reader)),
+        note: arrival?.note ?? null,
+        contacts: arrival?.contacts ?? [],
+        line: arrival ? await this.arrivals.line(reader, season, arrival, LINE) : [],
+        told: told ? { ...told, claimUntil: told.claimUntil.toISOString() } : null,
+      };
+    });
+    return { ...result, ...(await this.results.beside(season)) };
   }
 
   async record(

@@ -6,7 +6,7 @@ import { Booking } from '../../bookings/booking.entity.js';
 import { lockBooking, type LockedBooking } from '../../bookings/booking-queries.js';
 import type { BookingStatus } from '../../bookings/booking-states.rules.js';
 import { Attention } from '../../platform/attention/attention.js';
-import { Database, type Tx } from '../../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { SelectionLifecycle } from '../../selections/selection-lifecycle.js';
@@ -153,13 +153,13 @@ export class RefundsService {
   }
 
   /** All disputes of a booking, oldest first. */
-  disputes(bookingId: number): Promise<Dispute[]> {
-    return disputesOfBooking(this.db, bookingId);
+  disputes(bookingId: number, reader: Reader = this.db): Promise<Dispute[]> {
+    return disputesOfBooking(reader, bookingId);
   }
 
   /** All refunds of a booking with their states, oldest first. */
-  list(bookingId: number): Promise<Refund[]> {
-    return refundsOfBooking(this.db, bookingId);
+  list(bookingId: number, reader: Reader = this.db): Promise<Refund[]> {
+    return refundsOfBooking(reader, bookingId);
   }
 
   /** Called by the outbox until the provider's answer is known; looks for the refund before asking for it again. */
