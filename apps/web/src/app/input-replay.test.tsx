@@ -91,6 +91,32 @@ test('a button that was pressed again and again is pressed once', async () => {
   expect(screen.getByRole('button', { name: 'Close menu' })).toBeVisible();
 });
 
+test('a press that the living page has answered is not undone by those of before', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  root.remove();
+  render(<Living />);
+  restoreTexts();
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  await act(() => replayInput());
+  expect(screen.getByRole('button', { name: 'Close menu' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Close menu' }));
+  expect(screen.getByRole('button', { name: 'Open menu' })).toBeVisible();
+});
+
+test('a form that is sent before it knows what was typed is sent once, when it does', async () => {
+  await userEvent.type(screen.getByLabelText('Email'), 'a@b.example');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  sent.length = 0;
+  root.remove();
+  render(<Living />);
+  restoreTexts();
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  expect(sent).toEqual([]);
+  await act(() => replayInput());
+  expect(sent).toEqual(['a@b.example secret']);
+});
+
 test('a button that stands elsewhere now is left alone', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   sent.length = 0;

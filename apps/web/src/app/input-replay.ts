@@ -16,6 +16,30 @@ declare global {
   }
 }
 
+/** Buttons that the living page has answered itself since it was there: a press of before must not undo that. */
+const answered = new Set<HTMLButtonElement>();
+/** Effects run twice in development. */
+let isBegun = false;
+let isReplaying = false;
+
+/** From here on React answers each press itself, at once. Safe to call again. */
+export function handOver(): void {
+  window.rememberedInput?.rest();
+  document.addEventListener('click', onLivePress, true);
+}
+
+/** Between the first drawing and the end of the replay. */
+function onLivePress(event: MouseEvent): void {
+  const early = window.rememberedInput;
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (!early || !button || isReplaying) return;
+  if (button.form === null || Object.keys(early.typed).length === 0) return void answered.add(button);
+  // The form does not know yet what was typed: it is sent when it does.
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  early.pressed = [...early.pressed.filter(({ button: other, place }) => counterpart(other, place) !== button), { button, place: -1 }];
+}
+
 /**
  * First half of carrying out what somebody did on a painted page before its code came: the texts stand in their inputs and
  * the focus is back in the same moment in which React has taken the page over or replaced it, so that the next key goes on.
@@ -23,7 +47,7 @@ declare global {
 export function restoreTexts(): void {
   const early = window.rememberedInput;
   if (!early) return;
-  early.rest();
+  handOver();
   for (const [input, text] of textsOf(early)) setValue(input, text);
   if (document.activeElement === document.body && early.focused) document.getElementById(early.focused)?.focus({ preventScroll: true });
 }
@@ -31,8 +55,8 @@ export function restoreTexts(): void {
 /** Second half, when React's effects have run: tells of the texts and presses the buttons. What has no counterpart on the page is dropped. */
 export async function replayInput(): Promise<void> {
   const early = window.rememberedInput;
-  if (!early) return;
-  delete window.rememberedInput;
+  if (!early || isBegun) return;
+  isBegun = true;
   // The first event draws the form anew, with the other fields still empty.
   const texts = textsOf(early).map(([input]) => [input, input.value] as const);
   for (const [input, text] of texts) {
@@ -40,11 +64,24 @@ export async function replayInput(): Promise<void> {
     setValue(input, text);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  for (const { button, place } of early.pressed) {
+  // By index: what is pressed meanwhile joins at the end.
+  for (let index = 0; index < early.pressed.length; index += 1) {
     await takenIn();
+    const { button, place } = early.pressed[index] as RememberedInput['pressed'][number];
     delete button.dataset.waits;
-    counterpart(button, place)?.click();
+    const living = counterpart(button, place);
+    if (living && !answered.has(living)) press(living);
   }
+  isBegun = false;
+  delete window.rememberedInput;
+  document.removeEventListener('click', onLivePress, true);
+  answered.clear();
+}
+
+function press(button: HTMLButtonElement): void {
+  isReplaying = true;
+  button.click();
+  isReplaying = false;
 }
 
 function textsOf({ typed }: RememberedInput): [HTMLInputElement, string][] {

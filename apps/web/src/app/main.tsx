@@ -7,7 +7,7 @@ import { showCarriedToast } from '../ui/toast/carried-toast';
 import { showsPicture } from '../lib/page-picture';
 import { paths } from '../lib/paths';
 import { askEarlyFor } from './ask-early';
-import { replayInput, restoreTexts } from './input-replay';
+import { handOver, replayInput, restoreTexts } from './input-replay';
 import { ErrorBoundary } from '../ui/route/error-boundary';
 import { Providers } from './providers';
 import { queryClient } from './query-client';
@@ -64,8 +64,7 @@ async function start(root: HTMLElement): Promise<void> {
   startTransition(() => {
     // Without its code React would find something else in its place: what says so, and tries again, is drawn anew.
     if (page === 'whole' && hasCode) {
-      // From here on React answers each press itself, at once: it must not be answered twice.
-      window.rememberedInput?.rest();
+      handOver();
       return void hydrateRoot(root, app);
     }
     replacedHead = headOfPage();

@@ -2,6 +2,7 @@ import { isDate, isSlotId } from '@raffle/contracts/slot-time';
 import type { SeasonView } from '@raffle/contracts/season';
 import { useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { useChangeQuery } from '../../lib/use-change-query';
 
 export interface BookingAddress {
   /** The chosen date; null when the address names none of this season. */
@@ -17,7 +18,8 @@ export interface BookingAddress {
 
 /** Date and filter live in the address, so that a link, a reload and the way back from signing in show the same. */
 export function useBookingAddress(season: Pick<SeasonView, 'from' | 'to'> | null): BookingAddress {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeQuery = useChangeQuery();
   const { pathname, search } = useLocation();
   const asked = params.get('date');
   // The router updates the address when it finds the time; a checkbox must not wait for it.
@@ -25,18 +27,14 @@ export function useBookingAddress(season: Pick<SeasonView, 'from' | 'to'> | null
 
   const set = useCallback(
     (name: string, value: string | null) =>
-      setParams(
-        (known) => {
-          // Another date than the one to which somebody was led.
-          if (name === 'date') known.delete('near');
-          if (value === null) known.delete(name);
-          else known.set(name, value);
-          return known;
-        },
-        // Looking through dates is one visit to this page, not twenty steps for the Back button.
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
+      // Looking through dates is one visit to this page, not twenty steps for the Back button.
+      changeQuery((params) => {
+        // Another date than the one to which somebody was led.
+        if (name === 'date') params.delete('near');
+        if (value === null) params.delete(name);
+        else params.set(name, value);
+      }),
+    [changeQuery],
   );
 
   const date = season && isDate(asked) && asked >= season.from && asked <= season.to ? asked : null;

@@ -13,6 +13,7 @@ import {
 } from '../../../features/selections/selection-store';
 import { paymentConflictCopy as copy } from '../../../features/selections/selections.copy';
 import { selectionQuery } from '../../../features/selections/selections.queries';
+import { useChangeQuery } from '../../../lib/use-change-query';
 import type { OpenDialog } from '../dialog-state';
 import { conflictOfSelection, readConflict } from './read-conflict';
 import { useAnswerConflict } from './use-answer-conflict';
@@ -51,10 +52,14 @@ export function usePaymentConflict(notices: Notices, openDialog: OpenDialog, isM
 /** `?paymentConflict=true&selection=…`: reads what was lost, shows it, and clears the address. */
 function useAskedConflict(present: (found: StoredConflict) => void, notices: Notices): boolean {
   const client = useQueryClient();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeQuery = useChangeQuery();
   const isAsked = params.get('paymentConflict') === 'true';
   const selectionId = params.get('selection');
   const isRead = useRef(false);
+  // What was lost is read over some turns, in which somebody may choose a date.
+  const latest = useRef(changeQuery);
+  useEffect(() => void (latest.current = changeQuery), [changeQuery]);
 
   useEffect(() => {
     if (!isAsked || isRead.current) return;
@@ -62,9 +67,9 @@ function useAskedConflict(present: (found: StoredConflict) => void, notices: Not
     void readConflict(client, selectionId ?? storedConflict()?.selectionId ?? openSelectionId()).then((found) => {
       if (found) present(found);
       else notices.report(copy.unreadable);
-      setParams((known) => withoutConflict(known, found), { replace: true });
+      latest.current((params) => withoutConflict(params, found));
     });
-  }, [isAsked, selectionId, client, setParams, present, notices]);
+  }, [isAsked, selectionId, client, present, notices]);
   return isAsked;
 }
 
@@ -106,10 +111,9 @@ function noticeOf({ unavailableSlots }: StoredConflict): Notice {
 }
 
 /** The address without the request, on the date of the first lost slot when it names none. */
-function withoutConflict(params: URLSearchParams, found: StoredConflict | null): URLSearchParams {
+function withoutConflict(params: URLSearchParams, found: StoredConflict | null): void {
   params.delete('paymentConflict');
   params.delete('selection');
   const lost = found?.unavailableSlots[0];
   if (lost && !params.has('date')) params.set('date', lost.date);
-  return params;
 }

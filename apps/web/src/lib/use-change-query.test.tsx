@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useChangeQuery } from './use-change-query';
+
+function Filter() {
+  const change = useChangeQuery();
+  const { pathname, search, hash } = useLocation();
+  return (
+    <>
+      <button
+        onClick={() => {
+          // Both before the router has drawn anything.
+          change((params) => params.set('date', '2025-06-14'));
+          change((params) => params.set('free', '1'));
+        }}
+      >
+        both
+      </button>
+      <button onClick={() => change((params) => params.delete('free'))}>all</button>
+      <output>{pathname + search + hash}</output>
+    </>
+  );
+}
+
+it('keeps both of two quick changes, and what else the query says', async () => {
+  render(
+    <MemoryRouter initialEntries={['/booking?near=10:00#slots']}>
+      <Filter />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByText('both'));
+  expect(screen.getByRole('status')).toHaveTextContent('/booking?near=10%3A00&date=2025-06-14&free=1');
+  await userEvent.click(screen.getByText('all'));
+  expect(screen.getByRole('status')).toHaveTextContent('/booking?near=10%3A00&date=2025-06-14');
+});
