@@ -11,6 +11,8 @@ const DRAWS_NOTHING = [
   'organisers-scope',
   'route/error-boundary',
   'route/lazy-page',
+  'route/redirect',
+  'route/route-title',
   'work-page',
   'dialog-view',
   'toast/toast-host',
