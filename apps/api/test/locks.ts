@@ -1,3 +1,4 @@
+import { Database, type Tx } from '../src/platform/db/database.js';
 import { eventually } from './make.js';
 import type { TestApp } from './test-app.js';
 
@@ -16,4 +17,28 @@ export async function untilWaiting(app: TestApp, count: number): Promise<void> {
     (now) => now === count,
     20_000,
   );
+}
+
+/**
+ * What is answered when something happens while the answer is being read: its statement that begins with `reads` waits for `table` until
+ * then, and those before it have read already.
+ */
+export async function answeredWhile<Answer>(
+  app: TestApp,
+  asked: () => Promise<{ body: Answer }>,
+  { table, reads }: { table: string; reads: string },
+  happens: (tx: Tx) => Promise<unknown>,
+): Promise<Answer> {
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND ltrim(query, E' \\n') LIKE $1`;
+  const { answer } = await app.app.get(Database).transact(async (tx) => {
+    await tx.rows(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    const answer = asked();
+    await eventually(
+      () => app.sql(waiting, [`${reads}%`]),
+      (readers) => readers.length > 0,
+    );
+    await happens(tx);
+    return { answer };
+  });
+  return (await answer).body;
 }

@@ -2,6 +2,7 @@ import type { AccountExport } from '@raffle/contracts/account';
 import { API } from '@raffle/contracts/routes';
 import { asPerson, makeAccount } from '../../test/account.js';
 import { Client } from '../../test/client.js';
+import { answeredWhile } from '../../test/locks.js';
 import { makeCheckout, makePerson, makeSelection, slotsOf } from '../../test/make.js';
 import { payAndWait } from '../../test/money.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
@@ -72,6 +73,19 @@ it('hands a person everything that is kept about them, as a file', async () => {
     placeMailWantedAt: null,
     messages: [{ subject: 'The flood', text: 'It is near.', state: 'sent', writtenAt: instant }],
   });
+});
+
+it('is of one moment: a file that says two things of one booking never heals', async () => {
+  const person = await asPerson(app, await makeAccount(app));
+  await payAndWait(person, await makeCheckout(person, slotsOf('2025-07-04', 40, 1)));
+  const { bookings } = await answeredWhile(
+    app,
+    () => person.client.get<AccountExport>(API.userExport),
+    { table: 'payments', reads: 'SELECT "Payment"' },
+    (tx) =>
+      tx.write(`UPDATE payments SET state = 'refunding' WHERE booking_id IN (SELECT id FROM bookings WHERE user_id = $1)`, [person.id]),
+  );
+  expect(bookings).toMatchObject([{ paymentStatus: 'paid', payments: [{ state: 'captured' }] }]);
 });
 
 it('tells no hash, no answer and nothing of anybody else', async () => {

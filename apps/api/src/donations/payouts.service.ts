@@ -83,8 +83,12 @@ export class PayoutsService {
 
   /** @throws NOT_FOUND when there is no such season */
   async statement(year: number): Promise<SeasonStatement> {
-    if (!(await this.payouts.manager.existsBy(Season, { year }))) throw noSeason();
-    const [[sums], cash] = await Promise.all([this.db.rows<SumsRow>(SUMS, [year]), this.cash.of(year)]);
+    // What was sold and where its cash is stand side by side: they are of one moment.
+    const { sums, cash } = await this.db.snapshot(async (reader) => {
+      if (!(await reader.manager.existsBy(Season, { year }))) throw noSeason();
+      const [sums] = await reader.rows<SumsRow>(SUMS, [year]);
+      return { sums, cash: await this.cash.of(year, reader) };
+    });
     if (sums === undefined) throw new Error('sums always come');
     return { ...statementOf(year, sums), ...(cash && { cash }) };
   }

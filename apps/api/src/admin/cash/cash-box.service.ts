@@ -81,12 +81,13 @@ export class CashBoxService {
 
   async desk(me: CurrentAdmin): Promise<CashDesk> {
     const { year } = await this.seasons.current();
-    const [shift, mine, open, receivers] = await Promise.all([
-      this.shifts.openOf(me),
-      this.whereabouts.holdingOf(me.id, year),
-      this.db.rows<HandoverRow>(OPEN_HANDOVERS),
-      this.db.rows<{ id: string; name: string }>(RECEIVERS, [me.id]),
-    ]);
+    // What somebody holds and what they offered are compared by whoever counts: they are of one moment.
+    const { shift, mine, open, receivers } = await this.db.snapshot(async (reader) => ({
+      shift: await this.shifts.openOf(me, reader),
+      mine: await this.whereabouts.holdingOf(me.id, year, reader),
+      open: await reader.rows<HandoverRow>(OPEN_HANDOVERS),
+      receivers: await reader.rows<{ id: string; name: string }>(RECEIVERS, [me.id]),
+    }));
     const offered = open.find(({ fromId }) => fromId === me.id);
     return {
       shift,
@@ -101,17 +102,17 @@ export class CashBoxService {
   async box(me: CurrentAdmin): Promise<AdminCashBox> {
     const { year } = await this.seasons.current();
     type Named = { name: string; cents: number };
-    const [sums, boxes, holdings, underWay, deposits, cashiers, bankable] = await Promise.all([
-      this.whereabouts.of(year),
-      this.db.rows<Named>(BOXES, [year]),
-      this.whereabouts.holdings(),
-      this.db.rows<HandoverRow>(OPEN_HANDOVERS),
-      this.db.rows<Omit<AdminCashBox['deposits'][number], 'amount' | 'season'> & { cents: number; season: number | null }>(DEPOSITS, [
-        year,
-      ]),
-      this.db.rows<AdminCashBox['cashiers'][number]>(CASHIERS, [year]),
-      this.whereabouts.bankableOf(me.id, year),
-    ]);
+    type Deposit = Omit<AdminCashBox['deposits'][number], 'amount' | 'season'> & { cents: number; season: number | null };
+    // Sums stand above what they are made of: they are of one moment.
+    const { sums, boxes, holdings, underWay, deposits, cashiers, bankable } = await this.db.snapshot(async (reader) => ({
+      sums: await this.whereabouts.of(year, reader),
+      boxes: await reader.rows<Named>(BOXES, [year]),
+      holdings: await this.whereabouts.holdings(reader),
+      underWay: await reader.rows<HandoverRow>(OPEN_HANDOVERS),
+      deposits: await reader.rows<Deposit>(DEPOSITS, [year]),
+      cashiers: await reader.rows<AdminCashBox['cashiers'][number]>(CASHIERS, [year]),
+      bankable: await this.whereabouts.bankableOf(me.id, year, reader),
+    }));
     const named = ({ name, cents }: Named) => ({ name, amount: centsToDollars(cents) });
     return {
       year,

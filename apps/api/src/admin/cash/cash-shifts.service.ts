@@ -5,7 +5,7 @@ import { IsNull } from 'typeorm';
 import { CashShift } from '../../payments/cash-box/cash-shift.entity.js';
 import { Attention } from '../../platform/attention/attention.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { Database, type Tx } from '../../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { NOW } from '../../platform/db/operators.js';
 import { isUniqueViolation } from '../../platform/db/pg-errors.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
@@ -43,9 +43,9 @@ export class CashShiftsService implements OnModuleInit {
     this.jobs.define({ name: 'cash-shifts', everySeconds: this.config.rhythms.invariants, handler: () => this.findForgotten() });
   }
 
-  async openOf({ id }: CurrentAdmin): Promise<CashShiftView | null> {
-    const [open] = await this.db.rows<{ id: string }>(`SELECT id FROM cash_shifts WHERE cashier_id = $1 AND closed_at IS NULL`, [id]);
-    return open === undefined ? null : this.show(open.id);
+  async openOf({ id }: CurrentAdmin, reader: Reader): Promise<CashShiftView | null> {
+    const [open] = await reader.rows<{ id: string }>(`SELECT id FROM cash_shifts WHERE cashier_id = $1 AND closed_at IS NULL`, [id]);
+    return open === undefined ? null : this.show(open.id, reader);
   }
 
   async open(me: CurrentAdmin, counted: number): Promise<CashShiftView> {
@@ -113,8 +113,8 @@ export class CashShiftsService implements OnModuleInit {
     await this.attention.closeOthers('cash-shift-open', forgotten);
   }
 
-  private async show(id: string): Promise<CashShiftView> {
-    const shift = await this.lists.one(CASH_SHIFT_LIST, id);
+  private async show(id: string, reader: Reader = this.db): Promise<CashShiftView> {
+    const shift = await this.lists.one(CASH_SHIFT_LIST, id, reader);
     if (shift === undefined) throw new AppError('NOT_FOUND', NO_SUCH_SHIFT);
     return CASH_SHIFT_LIST.view(shift);
   }

@@ -24,6 +24,12 @@ interface Totals {
   capacity: number;
 }
 
+interface ByStatus extends Record<string, unknown> {
+  status: AdminOverview['bookings'][number]['status'];
+  count: number;
+  cents: string;
+}
+
 /** One season in a few numbers, read afresh each time: organisers act on them. Only `paid` counts, as in the public total. */
 const TOTALS = `
   SELECT coalesce(sum(b.total_cents), 0)::text AS raised, count(DISTINCT b.user_id)::int AS buyers,
@@ -66,13 +72,11 @@ export class OverviewService {
   async overview(): Promise<AdminOverview> {
     const { year } = await this.seasons.current();
     // Totals and what they are made of are compared: they are of one moment.
-    const [totals, statuses, sales] = await this.db.snapshot((reader) =>
-      Promise.all([
-        reader.rows<Totals>(TOTALS, [year, SLOTS_PER_DAY]),
-        reader.rows<{ status: AdminOverview['bookings'][number]['status']; count: number; cents: string }>(BY_STATUS, [year]),
-        reader.rows<{ date: string; cents: string; slots: number }>(SALES, [year]),
-      ]),
-    );
+    const { totals, statuses, sales } = await this.db.snapshot(async (reader) => ({
+      totals: await reader.rows<Totals>(TOTALS, [year, SLOTS_PER_DAY]),
+      statuses: await reader.rows<ByStatus>(BY_STATUS, [year]),
+      sales: await reader.rows<{ date: string; cents: string; slots: number }>(SALES, [year]),
+    }));
     const [{ raised, sold, buyers, held, holding, capacity, ...rest } = NOTHING] = totals;
     return {
       year,

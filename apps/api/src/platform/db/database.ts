@@ -125,8 +125,8 @@ export class Database {
 
   /**
    * Several reads that make one answer. Between statements of their own others commit, and an answer that is put together from two
-   * moments says what never was: here all see what was committed when the first one ran. `work` reads from what it is handed alone; a
-   * second connection would see another moment, and may wait for one that its neighbours hold.
+   * moments says what never was: here all see what was committed when the first one ran. `work` reads from what it is handed alone, one
+   * statement after the other; a second connection would see another moment, and may wait for one that its neighbours hold.
    */
   async snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
     return this.connected(async (runner, client) => {

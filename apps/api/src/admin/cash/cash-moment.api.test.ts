@@ -1,0 +1,67 @@
+import type { AdminCashBox, CashDesk } from '@raffle/contracts/admin/cash';
+import type { SeasonStatement } from '@raffle/contracts/payouts';
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
+import { expectInvariants } from '../../../test/expect-invariants.js';
+import { answeredWhile } from '../../../test/locks.js';
+import { slotsOf } from '../../../test/make.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import type { Tx } from '../../platform/db/database.js';
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+let app: TestApp;
+let cashier: AdminClient;
+let neo: AdminClient;
+let shift: string;
+beforeEach(async () => {
+  app = await startTestApp();
+  [cashier, neo] = [await makeAdmin(app, 'cashier'), await makeAdmin(app, 'organiser')];
+  shift = (await openShift(cashier)).id;
+  await sell('2025-07-01');
+});
+afterEach(async () => {
+  await expectInvariants(app);
+  await app.close();
+});
+
+async function sell(date: string): Promise<void> {
+  const sale = { slotIds: slotsOf(date, 0, 1), buyerName: 'Onalenna Seretse', amountTaken: 3 };
+  expect((await cashier.post(API.adminCashSales, sale)).status).toBe(201);
+}
+const close = () => cashier.post(API.adminCashShiftClose(shift), { counted: 3 });
+
+it('shows a cashier their shift or what they took from it, and not both', async () => {
+  const reads = { table: 'cash_handovers', reads: 'SELECT * FROM (' };
+  const asked = () => cashier.get<CashDesk>(API.adminCashDesk);
+  expect(await answeredWhile(app, asked, reads, close)).toMatchObject({ shift: { id: shift }, holding: 0 });
+  expect((await asked()).body).toMatchObject({ shift: null, holding: 3 });
+});
+
+it('shows where cash is of the moment of the deposits below it', async () => {
+  await close();
+  const [{ id: to } = {}] = await app.sql<{ id: string }>(`SELECT public_id AS id FROM admins WHERE email = $1`, [neo.username]);
+  await cashier.post(API.adminCashHandovers, { amount: 3, to });
+  const [{ id } = { id: '' }] = (await neo.get<CashDesk>(API.adminCashDesk)).body.incoming;
+  expect((await neo.post(API.adminCashHandoverConfirm(id), { counted: 3 })).status).toBe(200);
+  const slip = await neo.fetch(API.adminFiles, { method: 'POST', headers: { 'content-type': 'image/png' }, body: PNG });
+  expect(slip.ok).toBe(true);
+
+  const deposit = (tx: Tx) =>
+    tx.write(
+      `INSERT INTO cash_deposits (season_year, deposited_by, amount_cents, reference, slip_id, deposited_on)
+       SELECT 2025, a.id, 300, 'FNB 1', f.id, '2025-05-01' FROM admins a, files f WHERE a.email = $1`,
+      [neo.username],
+    );
+  const asked = () => neo.get<AdminCashBox>(API.adminCashBox);
+  const before = { atBank: 0, withPeople: 3, bankable: 3, deposits: [] };
+  expect(await answeredWhile(app, asked, { table: 'files', reads: 'SELECT d.id' }, deposit)).toMatchObject(before);
+  expect((await asked()).body).toMatchObject({ atBank: 3, withPeople: 0, bankable: 0, deposits: [{ reference: 'FNB 1' }] });
+});
+
+it('tells of a season what was sold and where that cash is, of one moment', async () => {
+  const reads = { table: 'cash_deposits', reads: 'SELECT (SELECT coalesce(sum(k.amount_cents)' };
+  const asked = () => neo.get<SeasonStatement>(API.adminStatement(2025));
+  expect(await answeredWhile(app, asked, reads, () => sell('2025-07-02'))).toMatchObject({ otherSales: 3, cash: { inBoxes: 3 } });
+  expect((await asked()).body).toMatchObject({ otherSales: 6, cash: { inBoxes: 6 } });
+});

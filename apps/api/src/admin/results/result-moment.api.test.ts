@@ -1,0 +1,38 @@
+import type { AdminResultView } from '@raffle/contracts/admin/results';
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin } from '../../../test/admin.js';
+import { expectInvariants } from '../../../test/expect-invariants.js';
+import { answeredWhile } from '../../../test/locks.js';
+import { eventually } from '../../../test/make.js';
+import { resultStep, uploadPhoto } from '../../../test/result-steps.js';
+import { startTestApp } from '../../../test/test-app.js';
+
+it('tells organisers of one moment, also when the arrival is taken back while they look', async () => {
+  const app = await startTestApp({ env: { APP_NOW: '2025-06-01T09:00:00+02:00' } });
+  try {
+    const admin = await makeAdmin(app, 'organiser');
+    const arrival = { arrivedAt: '2025-05-31T10:07:00+02:00', witnesses: ['Neo Witness'], openHolds: 'finish', note: 'Seen by many' };
+    const { status } = await resultStep(app, admin, 'arrival', { ...arrival, photo: await uploadPhoto(admin) });
+    expect(status).toBe(201);
+
+    const asked = () => admin.get<AdminResultView>(API.adminResult(2025));
+    const winners = { table: 'winners', reads: 'SELECT w.slot_id AS "slotId", w.state' }; // which are read after the arrival
+    let withdrawn: ReturnType<typeof resultStep> | undefined;
+    const shown = await answeredWhile(app, asked, winners, async () => {
+      withdrawn = resultStep(app, admin, 'withdraw', { reason: 'Only the tributary' }); // which answers with the winner, too
+      await eventually(
+        () => app.sql(`SELECT 1 FROM arrivals WHERE state = 'withdrawn'`),
+        (gone) => gone.length > 0,
+      );
+    });
+    expect(shown).toMatchObject({ state: 'provisional', note: 'Seen by many', records: [{ withdrawn: null }] });
+    expect((await withdrawn)?.body).toMatchObject({
+      state: 'none',
+      note: null,
+      records: [{ withdrawn: { reason: 'Only the tributary' } }],
+    });
+    await expectInvariants(app);
+  } finally {
+    await app.close();
+  }
+});
