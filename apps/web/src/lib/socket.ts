@@ -82,8 +82,14 @@ export function onSocket<E extends ServerEvent>(event: E, handler: ServerToClien
 
 /** Hears every connect, at once when connected already; `again` is true when one was lost before: then refetch what may have been missed. */
 export function onSocketConnect(handler: (again: boolean) => void): () => void {
-  connectHandlers.add(handler);
+  const stop = onNextConnect(handler);
   if (open?.connected) handler(false);
+  return stop;
+}
+
+/** As `onSocketConnect`, from now on only: for what begins to read while the connection is there already. */
+export function onNextConnect(handler: (again: boolean) => void): () => void {
+  connectHandlers.add(handler);
   return () => connectHandlers.delete(handler);
 }
 

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { readAgain } from '../../lib/read-again';
 import { userQuery } from '../auth/auth.queries';
 import { SLOTS_KEY } from '../slots/slots.queries';
 import { BOOKINGS_KEY } from './bookings.queries';
 
 /** A booking was made, paid for or ended: bookings, the person and the slots are read again where they are on screen. */
 export function afterBookingChange(client: QueryClient): void {
-  for (const queryKey of [BOOKINGS_KEY, userQuery.queryKey, SLOTS_KEY]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [BOOKINGS_KEY, userQuery.queryKey, SLOTS_KEY]) readAgain(client, { queryKey });
 }

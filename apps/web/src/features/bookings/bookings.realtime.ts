@@ -1,24 +1,27 @@
 import type { BookingChanged } from '@raffle/contracts/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { acquireSocket, onSocket, onSocketConnect } from '../../lib/socket';
+import { readAgain } from '../../lib/read-again';
+import { acquireSocket, onNextConnect, onSocket } from '../../lib/socket';
 import { afterBookingChange } from './after-booking-change';
+import { BOOKINGS_KEY } from './bookings.queries';
 
-/** Bookings are few and matter much: every change, and every connection that was lost meanwhile, has them read again. */
+/** Bookings are few and matter much: every change, and every connection that was not there meanwhile, has them read again. */
 export function useLiveBookings(onChange?: (change: BookingChanged) => void): void {
   const client = useQueryClient();
   const heard = useEffectEvent((change: BookingChanged) => onChange?.(change));
 
   useEffect(() => {
-    const readAgain = () => afterBookingChange(client);
     const leave = [
       acquireSocket(),
       onSocket('booking:changed', (change) => {
-        readAgain();
+        afterBookingChange(client);
         heard(change);
       }),
-      onSocketConnect((again) => {
-        if (again) readAgain();
+      onNextConnect((again) => {
+        if (again) afterBookingChange(client);
+        // What was paid between reading the page and listening was told to nobody.
+        else readAgain(client, { queryKey: BOOKINGS_KEY });
       }),
     ];
     return () => leave.forEach((stop) => stop());

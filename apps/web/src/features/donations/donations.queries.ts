@@ -9,7 +9,13 @@ export const donationStatsQuery = queryOptions({
   queryKey: ['donations', 'stats'],
   queryFn: ({ signal }) => api.get<DonationStats>(API.donationStats, { signal }),
   refetchOnWindowFocus: false,
+  structuralSharing: (known, got) => newerStats(known as DonationStats | undefined, got as DonationStats),
 });
+
+/** An answer that was under way when a live change arrived is older than what is shown, and is let go. Another season always counts. */
+export function newerStats(known: DonationStats | undefined, got: DonationStats): DonationStats {
+  return known?.year === got.year && known.version >= got.version ? known : got;
+}
 
 /** What a season that is over has raised. */
 export const pastDonationStatsQuery = (year: number) =>

@@ -2,6 +2,7 @@ import type { SeasonDays } from '@raffle/contracts/slots';
 import type { SeasonDaysChanged } from '@raffle/contracts/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { readAgain } from '../../lib/read-again';
 import { onSocket, onSocketConnect } from '../../lib/socket';
 import { seasonDaysQuery, seasonQuery } from './season.queries';
 
@@ -9,12 +10,16 @@ import { seasonDaysQuery, seasonQuery } from './season.queries';
 export function useSeasonRealtime(): void {
   const client = useQueryClient();
   useEffect(() => {
+    const { queryKey } = seasonQuery;
     const stops = [
-      onSocket('season:changed', (season) => client.setQueryData(seasonQuery.queryKey, season)),
-      onSocket('season:days', (change) => client.setQueryData(seasonDaysQuery.queryKey, (known) => known && patchDays(known, change))),
-      onSocketConnect((again) => {
-        if (again) void client.invalidateQueries({ queryKey: seasonQuery.queryKey });
+      onSocket('season:changed', (season) => {
+        client.setQueryData(queryKey, season);
+        // An answer that is under way may have left before the change: it is given up for a new one.
+        if (client.isFetching({ queryKey, exact: true }) > 0) void client.invalidateQueries({ queryKey, exact: true });
       }),
+      onSocket('season:days', (change) => client.setQueryData(seasonDaysQuery.queryKey, (known) => known && patchDays(known, change))),
+      // The first time too: what happened between reading the page and listening was told to others.
+      onSocketConnect(() => readAgain(client, { queryKey })),
     ];
     return () => stops.forEach((stop) => stop());
   }, [client]);

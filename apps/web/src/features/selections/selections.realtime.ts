@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onSocket } from '../../lib/socket';
+import { readAgain } from '../../lib/read-again';
+import { onNextConnect, onSocket } from '../../lib/socket';
 import { SLOTS_KEY } from '../slots/slots.queries';
 import { selectionEnded } from './selection-store';
-import { selectionQuery } from './selections.queries';
+import { selectionQuery, SELECTIONS_KEY } from './selections.queries';
 
 const ENDED_STATES: readonly string[] = ['booked', 'expired', 'cancelled'];
 
@@ -13,13 +14,16 @@ const ENDED_STATES: readonly string[] = ['booked', 'expired', 'cancelled'];
  */
 export function useLiveSelections(): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
+  useEffect(() => {
+    const stops = [
       onSocket('selection:changed', ({ selectionId, state }) => {
         if (ENDED_STATES.includes(state)) selectionEnded(selectionId);
-        void client.invalidateQueries({ queryKey: selectionQuery(selectionId).queryKey });
-        void client.invalidateQueries({ queryKey: SLOTS_KEY });
+        readAgain(client, { queryKey: selectionQuery(selectionId).queryKey });
+        readAgain(client, { queryKey: SLOTS_KEY });
       }),
-    [client],
-  );
+      // What ended before the page listened was told to nobody.
+      onNextConnect(() => readAgain(client, { queryKey: SELECTIONS_KEY })),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [client]);
 }

@@ -1,5 +1,6 @@
 import type { SlotsChanged } from '@raffle/contracts/realtime';
 import type { QueryClient } from '@tanstack/react-query';
+import { readAgain } from '../../lib/read-again';
 import { acquireSocket, emitWithAck, isConnected, onSocket, onSocketConnect } from '../../lib/socket';
 import { type DayGrid, followDay, type SlotChange } from './follow-day.rules';
 import { dayQuery } from './slots.queries';
@@ -98,7 +99,7 @@ function applyChange(client: QueryClient, change: SlotsChanged, listeners: Reado
 
 /** An answer that is under way may have left before the change: it is given up for a new one. */
 function rereadDay(client: QueryClient, date: string): void {
-  void client.invalidateQueries({ queryKey: dayQuery(date).queryKey });
+  readAgain(client, { queryKey: dayQuery(date).queryKey });
 }
 
 /** A socket that closes or does not answer is no error here: the next connect joins again, and polling fills the time. */
