@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ADMIN_TOKEN_KEY } from '../../lib/api-client';
+import { readAgain } from '../../lib/read-again';
 import { acquireSocket, emitWithAck, onSocket, onSocketConnect } from '../../lib/socket';
 
 type Which = (queryKey: QueryKey) => boolean;
@@ -31,14 +32,26 @@ export function useAdminRealtime(listens: boolean): void {
       onSocket('donations:changed', afterSale.ask),
       onSocketConnect((again) => {
         // What was done before this page listened is asked for too.
-        if (listens) void listen().then(afterChange.ask);
-        else if (again) afterChange.ask();
+        if (listens) {
+          void listen().then(() => {
+            afterChange.ask();
+            for (const tell of listeningHandlers) tell();
+          });
+        } else if (again) afterChange.ask();
       }),
       afterChange.stop,
       afterSale.stop,
     ];
     return () => stops.forEach((stop) => stop());
   }, [client, listens]);
+}
+
+const listeningHandlers = new Set<() => void>();
+
+/** Hears each time that this page has begun to listen: of what happened before it was told nothing. */
+export function onListening(tell: () => void): () => void {
+  listeningHandlers.add(tell);
+  return () => listeningHandlers.delete(tell);
 }
 
 /** The session is no page's, and new activity waits behind a button, so that nothing moves under a finger. */
@@ -51,7 +64,7 @@ const bySales: Which = ([, subject, part]) =>
 /** A page that nobody looks at asks when somebody comes back to it. */
 function askAgain(client: QueryClient, which: Which): void {
   const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
-  void client.invalidateQueries({ queryKey: ['admin'], refetchType, predicate: ({ queryKey }) => which(queryKey) });
+  readAgain(client, { queryKey: ['admin'], refetchType, predicate: ({ queryKey }) => which(queryKey) });
 }
 
 function coalesced(run: () => void, ms: number): { ask: () => void; stop: () => void } {

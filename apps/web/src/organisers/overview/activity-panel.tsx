@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/form';
 import { BookingState } from '../bookings/booking-state';
 import { QueryError } from '../list/query-boundary';
 import { activityCopy as copy } from './admin-overview.copy';
-import { adminActivityQuery } from './admin-overview.queries';
+import { activityOf, adminActivityQuery } from './admin-overview.queries';
 
 interface ActivityPanelProps {
   /** What has happened since the list was read: it waits behind a button, so that nothing moves under a finger. */
@@ -33,7 +33,7 @@ export function ActivityPanel({ news, onShow }: ActivityPanelProps) {
         {activity?.map(({ at, bookingId, reference, status }) => (
           <Grid
             as="li"
-            key={`${bookingId}-${status}-${at}`}
+            key={activityOf({ at, bookingId, reference, status })}
             templateColumns={{ base: 'minmax(0, 1fr) auto', md: '10rem minmax(0, 1fr) auto' }}
             alignItems="center"
             columnGap="4"

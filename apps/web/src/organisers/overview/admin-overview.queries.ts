@@ -25,3 +25,9 @@ export const adminActivityQuery = queryOptions({
   staleTime: 0,
   refetchOnWindowFocus: false,
 });
+
+/** The same read beside the list that is shown, to know what it has not. */
+export const latestActivityQuery = queryOptions({ ...adminActivityQuery, queryKey: ['admin', 'activity', 'latest'] });
+
+/** By what two readings of the activity know the same line. */
+export const activityOf = ({ at, bookingId, status }: AdminActivity): string => `${bookingId}-${status}-${at}`;

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { onSocket } from '../../lib/socket';
-import { adminActivityQuery, overviewKey } from './admin-overview.queries';
+import { onListening } from '../frame/admin.realtime';
+import { activityOf, adminActivityQuery, latestActivityQuery, overviewKey } from './admin-overview.queries';
 
 /** The numbers are read again at most this often, however much happens. */
 const REFRESH_MS = 2_000;
@@ -19,8 +20,16 @@ export function useOverviewRealtime(): { news: number; showNews: () => void } {
         void client.invalidateQueries({ queryKey: overviewKey });
       }, REFRESH_MS);
     };
-    const stops = [onSocket('season:days', refresh), onSocket('admin:activity', () => setNews((count) => count + 1))];
+    let isGone = false;
+    const stops = [
+      onSocket('season:days', refresh),
+      onSocket('admin:activity', () => setNews((count) => count + 1)),
+      onListening(() => {
+        void missedActivity(client).then((missed) => !isGone && setNews((count) => Math.max(count, missed)));
+      }),
+    ];
     return () => {
+      isGone = true;
       clearTimeout(timer);
       stops.forEach((stop) => stop());
     };
@@ -31,4 +40,16 @@ export function useOverviewRealtime(): { news: number; showNews: () => void } {
     void client.invalidateQueries({ queryKey: adminActivityQuery.queryKey });
   }, [client]);
   return { news, showNews };
+}
+
+/** How much has happened that neither the shown list has nor anybody told this page, which was not listening. */
+async function missedActivity(client: QueryClient): Promise<number> {
+  try {
+    const shown = new Set((await client.ensureQueryData(adminActivityQuery)).map(activityOf));
+    const latest = await client.fetchQuery(latestActivityQuery);
+    return latest.filter((activity) => !shown.has(activityOf(activity))).length;
+  } catch {
+    // The page says itself that the list could not be read.
+    return 0;
+  }
 }

@@ -98,6 +98,18 @@ it('lets news wait behind a button', async () => {
   expect(screen.queryByRole('button', { name: '1 new' })).not.toBeInTheDocument();
 });
 
+it('says what happened between the reading of the list and listening', async () => {
+  const page = open();
+  expect(await screen.findByRole('link', { name: 'OKV-SEVEN' })).toBeInTheDocument();
+  server.on('GET /api/admin/overview/activity', { body: [{ ...activity, bookingId: 8, reference: 'OKV-EIGHT' }, activity] });
+  await waitFor(() => {
+    act(() => socket.connect());
+    expect(socket.sent).toContainEqual({ event: 'admin:watch', request: { token: 'good' } });
+  });
+  await page.person.click(await screen.findByRole('button', { name: '1 new' }));
+  expect(await screen.findByRole('link', { name: 'OKV-EIGHT' })).toBeInTheDocument();
+});
+
 it('shows a charity the totals and nothing of single bookings', async () => {
   open('charity');
   expect(await screen.findByText('321')).toBeInTheDocument();
