@@ -3,6 +3,7 @@ import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import { PaymentPage } from '../../pages/payment-page.js';
 import { formatDate, formatFullDate } from '../../people/written-dates.js';
+import { settles } from '../../screens/settles.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -42,8 +43,10 @@ test('another day leads to its slots as the first did, from the calendar and by 
     await expect(heading(date)).toBeFocused();
     await expect(firstFree(date)).toBeInViewport({ ratio: 1 });
   }
-  const [before, after] = await Promise.all(['Day before', 'Next day'].map((name) => page.getByRole('button', { name }).boundingBox()));
-  expect(before?.y, 'the arrows stand side by side').toBe(after?.y);
+  await settles(async () => {
+    const [before, after] = await Promise.all(['Day before', 'Next day'].map((name) => page.getByRole('button', { name }).boundingBox()));
+    expect(before?.y, 'the arrows stand side by side').toBe(after?.y);
+  });
   await page.getByRole('button', { name: 'Next day' }).tap();
   await expect(heading('2025-07-11')).toBeInViewport({ ratio: 1 });
   await expect(firstFree('2025-07-11')).toBeInViewport({ ratio: 1 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
+import { settles } from '../../screens/settles.js';
 
 const COLUMNS = [
   { width: 360, columns: 3 },
@@ -17,7 +18,7 @@ for (const { width, columns } of COLUMNS) {
     const { page } = await people.visitor({ viewport: { width, height: 800 } });
     const booking = new BookingPage(page);
     await booking.open(date);
-    expect(await columnsOf(page)).toBe(columns);
+    await settles(async () => expect(await columnsOf(page)).toBe(columns));
   });
 }
 
@@ -28,10 +29,12 @@ test('a wider window never shows fewer columns, with the summary beside the grid
   let before = 0;
   for (const width of [320, 479, 480, 767, 768, 1023, 1024, 1100, 1279, 1280, 1439, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    const columns = await columnsOf(page);
-    expect([3, 4, 6, 8], `at ${width} px`).toContain(columns);
-    expect(columns, `at ${width} px`).toBeGreaterThanOrEqual(before);
-    before = columns;
+    await settles(async () => {
+      const columns = await columnsOf(page);
+      expect([3, 4, 6, 8], `at ${width} px`).toContain(columns);
+      expect(columns, `at ${width} px`).toBeGreaterThanOrEqual(before);
+      before = columns;
+    });
   }
 });
 
@@ -54,27 +57,31 @@ for (const width of [1024, 1280, 1440, 1920]) {
     await expect(floating).not.toHaveCSS('position', 'fixed');
     await page.getByRole('heading', { name: /^Afternoon/ }).evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
     await expect(floating).toHaveCSS('position', 'fixed');
-    const summary = await floating.boundingBox();
-    const cell = await booking.cell(`${date}T13:45`).boundingBox();
-    const submit = await booking.submit.boundingBox();
-    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-    if (!summary || !cell || !submit || !title) throw new Error('a part of the page is not on screen');
-    expect(summary.width).toBe(320);
-    expect(summary.y).toBeGreaterThanOrEqual(0);
-    expect(summary.y).toBeLessThanOrEqual(24);
-    const lastColumn = await page.evaluate(() =>
-      Math.max(...[...document.querySelectorAll('[data-slot]')].map((one) => one.getBoundingClientRect().right)),
-    );
-    expect(summary.x).toBeGreaterThanOrEqual(lastColumn);
-    // It ends where the page ends: as far from the right as the title is from the left.
-    const room = await page.evaluate(() => document.documentElement.clientWidth);
-    expect(Math.abs(room - (summary.x + summary.width) - title.x)).toBeLessThanOrEqual(1);
-    expect(submit.y + submit.height).toBeLessThanOrEqual(800);
+    await settles(async () => {
+      const summary = await floating.boundingBox();
+      const cell = await booking.cell(`${date}T13:45`).boundingBox();
+      const submit = await booking.submit.boundingBox();
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+      if (!summary || !cell || !submit || !title) throw new Error('a part of the page is not on screen');
+      expect(summary.width).toBe(320);
+      expect(summary.y).toBeGreaterThanOrEqual(0);
+      expect(summary.y).toBeLessThanOrEqual(24);
+      const lastColumn = await page.evaluate(() =>
+        Math.max(...[...document.querySelectorAll('[data-slot]')].map((one) => one.getBoundingClientRect().right)),
+      );
+      expect(summary.x).toBeGreaterThanOrEqual(lastColumn);
+      // It ends where the page ends: as far from the right as the title is from the left.
+      const room = await page.evaluate(() => document.documentElement.clientWidth);
+      expect(Math.abs(room - (summary.x + summary.width) - title.x)).toBeLessThanOrEqual(1);
+      expect(submit.y + submit.height).toBeLessThanOrEqual(800);
+    });
 
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(floating).not.toHaveCSS('position', 'fixed');
-    const [end, footer] = [await floating.boundingBox(), await page.getByRole('contentinfo').boundingBox()];
-    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
+    await settles(async () => {
+      const [end, footer] = [await floating.boundingBox(), await page.getByRole('contentinfo').boundingBox()];
+      expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
+    });
   });
 }
 
@@ -82,9 +89,11 @@ test('below 1024 px the bar with total and Submit stays at the bottom of the scr
   const { page } = await people.visitor({ viewport: { width: 1023, height: 800 } });
   const booking = new BookingPage(page);
   await booking.open(date);
-  const box = await booking.submit.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(740);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+  await settles(async () => {
+    const box = await booking.submit.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(740);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+  });
 });
 
 test('the season on a phone has days as large as a thumb', async ({ people, busyDate }) => {
@@ -95,7 +104,9 @@ test('the season on a phone has days as large as a thumb', async ({ people, busy
   const days = page.getByRole('table', { name: 'The days of August' }).getByRole('button');
   await expect(days).toHaveCount(31);
   for (const day of await days.all()) {
-    const box = await day.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0), (await day.getAttribute('data-date')) ?? '').toBeGreaterThanOrEqual(44);
+    await settles(async () => {
+      const box = await day.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), (await day.getAttribute('data-date')) ?? '').toBeGreaterThanOrEqual(44);
+    });
   }
 });

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
+import { settles } from '../../screens/settles.js';
 
 const WIDTHS = [320, 360, 400];
 
@@ -39,8 +40,16 @@ async function expectTidy(page: Page, account: string): Promise<void> {
     header.getByRole('button', { name: 'Open menu' }),
   ];
   await expect(count).toBeVisible();
+  await settles(() => expectSideBySide([name, count, ...rest]));
+  await settles(async () => {
+    expect(await linesOf(name.locator('span').first())).toBeLessThanOrEqual(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+}
+
+async function expectSideBySide(parts: Locator[]): Promise<void> {
   const boxes = [];
-  for (const part of [name, count, ...rest]) {
+  for (const part of parts) {
     const box = await part.first().boundingBox();
     if (!box) throw new Error('a part of the header is not on screen');
     boxes.push(box);
@@ -50,14 +59,12 @@ async function expectTidy(page: Page, account: string): Promise<void> {
     expect(box.x).toBeGreaterThanOrEqual(before ? before.x + before.width : 0);
     expect(box.height).toBeGreaterThanOrEqual(36);
   }
-  const lines = await name
-    .locator('span')
-    .first()
-    .evaluate((text) => {
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-    });
-  expect(lines).toBeLessThanOrEqual(2);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+}
+
+function linesOf(words: Locator): Promise<number> {
+  return words.evaluate((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures.js';
+import { settles } from '../../screens/settles.js';
 
 const NARROW = { viewport: { width: 360, height: 740 } };
 const WIDE = { viewport: { width: 1280, height: 800 } };
@@ -62,10 +63,12 @@ for (const width of [360, 600, 700, 768, 900, 991]) {
     const { page } = await people.visitor({ viewport: { width, height: 900 } });
     await page.goto('/');
     const hero = page.getByRole('region', { name: 'When will the flood reach the Old Matlapaneng Bridge?' });
-    const sun = await hero.locator(':scope > svg circle').first().boundingBox();
-    for (const name of ['Make Your Prediction', 'View Rules']) {
-      const button = await hero.getByRole('link', { name }).boundingBox();
-      expect((sun?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0))).toBeGreaterThanOrEqual(0);
-    }
+    await settles(async () => {
+      const sun = await hero.locator(':scope > svg circle').first().boundingBox();
+      for (const name of ['Make Your Prediction', 'View Rules']) {
+        const button = await hero.getByRole('link', { name }).boundingBox();
+        expect((sun?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0))).toBeGreaterThanOrEqual(0);
+      }
+    });
   });
 }

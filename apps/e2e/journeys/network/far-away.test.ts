@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import { PaymentPage } from '../../pages/payment-page.js';
+import { SuccessPage } from '../../pages/success-page.js';
 
 /** Half a day ahead of Maun and nearly half a day behind it: there it is often another date. */
 const ZONES = ['Pacific/Auckland', 'America/Los_Angeles', 'Africa/Gaborone'];
@@ -39,7 +40,9 @@ async function onBookingPage(page: Page, date: string) {
   await expect(page.getByText('All times are Maun time, CAT').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^My Account/ })).toBeVisible();
   await booking.tick(`${date}T23:15`);
+  await expect(booking.summary).toContainText('23:15 - 23:29');
   const summary = await booking.summary.innerText();
+  await expect(page.locator('[data-slot]')).toHaveCount(96);
   const labels = await page.locator('[data-slot]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
   const heading = await page.getByRole('heading', { level: 2, name: / 2025$/ }).allTextContents();
   const pressed = await page.locator('[data-date][aria-pressed="true"]').getAttribute('aria-label');
@@ -60,7 +63,7 @@ async function afterPayment(page: Page, reference: string) {
   // Who comes back to the success page may read it.
   await page.evaluate((given) => sessionStorage.setItem('successHandedOver', given), reference);
   await page.goto(`/success/${reference}`);
-  await expect(page.getByText(reference)).toBeVisible();
+  await new SuccessPage(page).isReadable(reference);
   const success = await page.getByRole('main').innerText();
   await page.goto('/dashboard');
   // The entries of the log come after the list.
