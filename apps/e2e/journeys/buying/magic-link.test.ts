@@ -23,8 +23,8 @@ test('a link by mail signs in the browser that asked for it, once, and leads bac
   await mailed.goto(link);
   // A browser that has never seen this account: its reader is asked first whether they made it.
   await mailed.getByRole('button', { name: 'Yes, it is mine' }).click();
-  await expect(mailed).toHaveURL(`/booking?date=${date}`);
   await expect(mailed.getByText('Welcome back!')).toBeVisible();
+  await expect(mailed).toHaveURL(`/booking?date=${date}`);
   await new BookingPage(mailed).expectTicked(wanted);
 
   const again = await people.visitor();
@@ -54,8 +54,8 @@ test('a link that is read on another device signs nobody in and shows the code, 
   await expect(page.getByRole('alert')).toContainText('This code is wrong, or no longer works.');
   await auth.enterCode(digits);
   await page.getByRole('button', { name: 'Yes, it is mine' }).click();
-  await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('Welcome back!')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('where somebody wanted to go outlives a new password, and a link to it that was dead', async ({ people, register }) => {

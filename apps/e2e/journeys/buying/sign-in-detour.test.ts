@@ -27,9 +27,9 @@ test('a visitor who ticks a slot registers and comes back to the date with the s
   const newcomer = newPerson();
   await new AuthPage(page).register(newcomer);
 
-  await expect(page).toHaveURL(`/booking?date=${date}`);
   // Greets after the reload that follows signing in; who is quicker than that acts on a page that is about to go.
   await expect(page.getByText('Welcome!')).toBeVisible();
+  await expect(page).toHaveURL(`/booking?date=${date}`);
   await expect(page.getByRole('button', { name: `My Account: ${newcomer.fullName}` })).toBeVisible();
   await booking.expectTicked(wanted);
   await booking.submit.click();
@@ -50,8 +50,8 @@ test('somebody whose session has ended logs in at Submit and still has every slo
   await dialog.getByRole('button', { name: 'Login or Register' }).click();
   await expect(page.getByText(/^Keeping 3 slots: /)).toBeVisible();
   await new AuthPage(page).login(account.person);
-  await expect(page).toHaveURL(`/booking?date=${date}`);
   await expect(page.getByText('Welcome back!')).toBeVisible();
+  await expect(page).toHaveURL(`/booking?date=${date}`);
   await booking.expectTicked(...slotIds);
   await booking.submit.click();
   await expect(new PaymentPage(page).pay).toHaveText('Pay $9.00');

@@ -27,8 +27,8 @@ test('an account that somebody else made with their address is made theirs by th
   await field('Confirm password').fill(owner.password);
   await field('Security answer').fill('Maun');
   await page.getByRole('button', { name: 'Make it mine' }).click();
-  await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('This account is yours now')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('definition').filter({ hasText: owner.fullName }).first()).toBeVisible();
 
   await maker.page.reload();

@@ -22,8 +22,8 @@ test('from home to paid without a mouse', async ({ people, register, database })
     await keyboard.type(form.getByLabel('Email address'), person.username);
     await keyboard.type(form.getByLabel('Password', { exact: true }), person.password);
     await keyboard.keys('Enter');
-    await expect(page.getByRole('button', { name: `My Account: ${person.fullName}` })).toBeVisible();
     await expect(page.getByText('Welcome back!')).toBeVisible();
+    await expect(page.getByRole('button', { name: `My Account: ${person.fullName}` })).toBeVisible();
   });
 
   await test.step('picks a date with the arrow keys', async () => {

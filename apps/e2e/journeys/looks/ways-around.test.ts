@@ -53,8 +53,8 @@ test('the menu of a small phone leads everywhere and closes by choice and by Esc
   }
   await open.click();
   await menu.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
   await expect(page.getByText('Signed out')).toBeVisible();
+  await expect(page).toHaveURL('/');
 });
 
 test('the organisers’ dashboard sends strangers to their login, and says so', async ({ people }) => {
