@@ -12,8 +12,8 @@ import { startPayments } from '../../../tools/start/payments.mjs';
 import { freePort } from '../../../tools/start/ports.mjs';
 import { makeDatabase } from './throwaway-database.js';
 
-/** The product of the specification: the season of 2025 on the morning of its first of June. */
-const GAME = { SEASON_YEAR: '2025', APP_NOW: '2025-06-01T09:00:00+02:00', RATE_LIMITS: 'off' };
+/** The product of the specification: the season of 2025 on the morning of its first of June. Holds that have run out end at once, so that no journey waits for it. */
+const GAME = { SEASON_YEAR: '2025', APP_NOW: '2025-06-01T09:00:00+02:00', RATE_LIMITS: 'off', EXPIRE_SECONDS: '1' };
 
 /** What the product said is kept beside the journeys' own results. */
 const LOGS = fileURLToPath(new URL('../test-results/product', import.meta.url));
