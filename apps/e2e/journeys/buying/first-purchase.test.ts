@@ -1,4 +1,4 @@
-import { slotLabel } from '@raffle/contracts/slot-time';
+import { slotLabel, slotsOfDate } from '@raffle/contracts/slot-time';
 import { expect, test } from '../../fixtures.js';
 import { AuthPage } from '../../pages/auth-page.js';
 import { BookingPage } from '../../pages/booking-page.js';
@@ -29,8 +29,8 @@ test('a newcomer registers, holds three slots and pays; an onlooker sees the cel
     await page.goto('/');
     await page.getByRole('link', { name: 'Sign In' }).click();
     await new AuthPage(page).register(newcomer);
-    await expect(page).toHaveURL('/');
     await expect(page.getByText('Welcome!')).toBeVisible();
+    await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: `My Account: ${newcomer.fullName}` })).toBeVisible();
   });
 
@@ -78,15 +78,20 @@ test('a newcomer registers, holds three slots and pays; an onlooker sees the cel
 });
 
 test('the home page counts what a purchase has raised, live and on request', async ({ people, date, register }) => {
-  const { page } = await people.visitor();
+  // The number counts up to where it is for whoever likes movement.
+  const { page } = await people.visitor({ reducedMotion: 'reduce' });
   await page.goto('/');
   const panel = page.getByRole('region', { name: 'Total Donations Raised' });
   const raised = async () => Number(((await panel.textContent()) ?? '').match(/\$([\d,]+\.\d\d)/)?.[1]?.replaceAll(',', ''));
   await expect.poll(raised).toBeGreaterThan(0);
-  const before = await raised();
-  await (await register()).buy([`${date}T10:00`]);
-  // Other journeys give as well, meanwhile.
-  await expect.poll(raised).toBeGreaterThanOrEqual(before + 3);
-  await panel.getByRole('button', { name: /refresh/i }).click();
-  await expect.poll(raised).toBeGreaterThanOrEqual(before + 3);
+  const buyer = await register();
+  const slots = slotsOfDate(date).slice(40);
+  // Other journeys give as well, meanwhile, and are given their money back: then it is bought once more.
+  await expect(async () => {
+    const before = await raised();
+    await buyer.buy(slots.splice(0, 1));
+    await expect.poll(raised).toBeGreaterThanOrEqual(before + 3);
+    await panel.getByRole('button', { name: /refresh/i }).click();
+    await expect.poll(raised).toBeGreaterThanOrEqual(before + 3);
+  }).toPass({ timeout: 60_000 });
 });

@@ -40,6 +40,18 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
+/** The most connections that the page has had open at once. */
+function countSockets(page: Page): { most: number } {
+  const open = new Set<object>();
+  const count = { most: 0 };
+  page.on('websocket', (socket) => {
+    open.add(socket);
+    count.most = Math.max(count.most, open.size);
+    socket.on('close', () => open.delete(socket));
+  });
+  return count;
+}
+
 const painted = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime)[0]);
 
@@ -119,20 +131,20 @@ test('the booking page is painted first, then works, and only then opens its soc
   const { page } = await people.member(PHONE);
   await slowDown(page);
   const { release } = await holdBackScripts(page);
-  const sockets: string[] = [];
-  page.on('websocket', (socket) => sockets.push(socket.url()));
+  const sockets = countSockets(page);
 
   await page.goto(`/booking?date=${date}`, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Make Your Flood Arrival Prediction' })).toBeVisible();
   await expect.poll(() => painted(page)).toBeGreaterThan(0);
-  expect(sockets).toEqual([]);
+  expect(sockets.most).toBe(0);
   release();
 
   const booking = new BookingPage(page);
   await booking.tick(`${date}T10:00`);
   await expect(booking.cell(`${date}T10:00`)).toHaveAccessibleName(/your prediction$/);
   await expect(booking.live).toBeVisible();
-  expect(sockets).toHaveLength(1);
+  // One that a slow phone was too late for is followed by another: never are there two.
+  expect(sockets.most).toBe(1);
   const order = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');
     const library = performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/socket-'));

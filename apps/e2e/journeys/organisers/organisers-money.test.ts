@@ -6,14 +6,14 @@ import { joinAs, OWNER } from '../../people/organiser.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 
 const PROOF = { name: 'bank.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
-/** Of nobody else's payout: journeys share the season. */
-const AMOUNT = '1.57';
 
 test('an organiser pays a charity out with its proof, which everybody sees, and takes the files to the accountant', async ({
   people,
   database,
   date,
-}) => {
+}, { retry }) => {
+  // Of nobody else's payout: journeys share the season, and the tries of one journey too.
+  const amount = `${1 + retry}.57`;
   const buyer = await people.member({ named: { firstName: '=Naledi', surname: 'Moremi' } });
   const booking = await buyer.account.buy([`${date}T10:00`, `${date}T10:15`]);
   const { context, page } = await people.organiser();
@@ -21,7 +21,7 @@ test('an organiser pays a charity out with its proof, which everybody sees, and 
   const email = await joinAs('organiser', 'Kabo Dube', helper.context, context);
   await database.sql(`UPDATE admins SET role_since = now() - interval '2 days' WHERE email = $1`, [email]);
   const everybody = (await people.visitor()).page;
-  const listed = everybody.getByRole('listitem').filter({ hasText: `$${AMOUNT} to` });
+  const listed = everybody.getByRole('listitem').filter({ hasText: `$${amount} to` });
 
   await test.step('the statement counts the season whole and for each charity', async () => {
     await page.goto('/admin/dashboard');
@@ -34,7 +34,7 @@ test('an organiser pays a charity out with its proof, which everybody sees, and 
 
   await test.step('a payout wants its proof and the password again', async () => {
     await page.getByLabel('Charity').selectOption({ index: 1 });
-    await page.getByLabel('Amount in dollars').fill(AMOUNT);
+    await page.getByLabel('Amount in dollars').fill(amount);
     await page.getByLabel('Paid on').fill('2025-06-01');
     await page.getByRole('button', { name: 'Record the payout' }).click();
     await expect(page.getByRole('alert')).toContainText('Please upload the proof of the payment');
@@ -46,12 +46,12 @@ test('an organiser pays a charity out with its proof, which everybody sees, and 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('dialog').getByLabel('Why').fill('Sent by the bank today');
     await page.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click();
-    await expect(page.getByText(`Waiting for approval: Record a payout of $${AMOUNT}`)).toBeVisible();
+    await expect(page.getByText(`Waiting for approval: Record a payout of $${amount}`)).toBeVisible();
   });
 
   await test.step('another organiser looks at the proof and approves it', async () => {
     await helper.page.goto('/admin/approvals');
-    const waits = helper.page.getByRole('region', { name: `Record a payout of $${AMOUNT}` });
+    const waits = helper.page.getByRole('region', { name: `Record a payout of $${amount}` });
     await expect(waits.getByRole('link', { name: 'See the file' })).toHaveAttribute('href', /^\/api\/files\//);
     await waits.getByRole('button', { name: 'Approve' }).click();
     await helper.page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
@@ -91,7 +91,7 @@ test('an organiser pays a charity out with its proof, which everybody sees, and 
   });
 
   await test.step('a payout that was a mistake is withdrawn with its reason', async () => {
-    const mine = page.getByRole('listitem').filter({ hasText: `$${AMOUNT} on` });
+    const mine = page.getByRole('listitem').filter({ hasText: `$${amount} on` });
     await mine.getByRole('button', { name: /^Withdraw/ }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('Sent to the wrong account');
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
@@ -132,7 +132,7 @@ test('what somebody wrote is answered and done, and the writer is forgotten on r
   await page.getByRole('button', { name: 'Delete the account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the account' }).click();
   await expect(page.getByText('The account is deleted')).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: '1 ticket, $3.00' }).first()).toContainText(OWNER.fullName);
+  await expect(page.getByRole('row').filter({ hasText: '1 ticket, $3.00' }).filter({ hasText: OWNER.fullName }).first()).toBeVisible();
   await page.goto(`/admin/feedback?q=${encodeURIComponent(words)}`);
   await expect(message).toContainText('The account was deleted');
   await writer.goto('/dashboard');

@@ -1,4 +1,5 @@
 // Organisers come in by the door of the specification, see the season, and leave.
+import { slotsOfDate } from '@raffle/contracts/slot-time';
 import { expect, test } from '../../fixtures.js';
 import { OWNER } from '../../people/organiser.js';
 
@@ -20,10 +21,15 @@ test('an organiser signs in at the foot of the page, sees the season live, and i
 
   const sold = page.getByText('Slots sold').locator('..').locator('dd').first();
   await expect(sold).toHaveText(/^[\d,]+$/);
-  const before = Number((await sold.innerText()).replace(',', ''));
-  await (await register()).buy([`${date}T10:00`]);
-  // Other journeys buy at the same time: the number only grows.
-  await expect.poll(async () => Number((await sold.innerText()).replace(',', ''))).toBeGreaterThan(before);
+  const count = async () => Number((await sold.innerText()).replace(',', ''));
+  const buyer = await register();
+  const slots = slotsOfDate(date).slice(40);
+  // Other journeys buy at the same time, and are given their money back: then it is bought once more.
+  await expect(async () => {
+    const before = await count();
+    await buyer.buy(slots.splice(0, 1));
+    await expect.poll(count).toBeGreaterThan(before);
+  }).toPass({ timeout: 60_000 });
 
   await page.getByRole('button', { name: /^Your account/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
