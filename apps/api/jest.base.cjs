@@ -17,7 +17,7 @@ const ESM_ONLY = [
 module.exports = {
   rootDir: __dirname,
   testEnvironment: '<rootDir>/test/environment.cjs',
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'] },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'], '^fast-check$': '<rootDir>/test/fast-check.cjs' },
   transform: {
     '^.+\\.(ts|js|mjs)$': ['@swc/jest', { module: { type: 'commonjs' } }],
     '^.+\\.tsx$': ['@swc/jest', { module: { type: 'commonjs' }, jsc: { parser: { syntax: 'typescript', tsx: true, decorators: true } } }],

@@ -28,7 +28,7 @@ export function main(args) {
     const { minutes, seed } = readOptions(args);
     build();
     console.log(`Fuzzing for ${minutes} minutes; --seed ${seed} sends the same again.`);
-    const env = { ...process.env, FUZZ_MINUTES: String(minutes), FUZZ_SEED: String(seed) };
+    const env = { ...process.env, FUZZ_MINUTES: String(minutes), RAFFLE_SEED: String(seed) };
     process.exitCode = run([JEST, '--config', 'jest.config.cjs', ...TEST], 'apps/api', env);
   } catch (error) {
     if (!(error instanceof PlainError)) throw error;
