@@ -3,10 +3,11 @@ import Stripe from 'stripe';
 import { datesBetween, slotsOfDate } from '@raffle/contracts/slot-time';
 import { eventually, makeCheckout, makePerson, payAt } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, returned, sendEvent, sessionIn, statesOf } from '../../../test/money.js';
+import { seedsOf } from '../../../test/seeds.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { RefundsService } from '../refunds/refunds.service.js';
 
-const RUNS = 12;
+const RUNS = 4;
 const days = datesBetween('2025-07-01', '2025-10-31');
 let app: TestApp;
 let stripe: Stripe;
@@ -58,6 +59,16 @@ async function eventsOf(intent: string): Promise<Stripe.Event[]> {
   return events;
 }
 
+type Happened = Awaited<ReturnType<typeof happenInSilence>>;
+
+/** One after the other, each when the one before has been dealt with. */
+async function sendInTurn(events: Stripe.Event[]): Promise<void> {
+  for (const event of events) {
+    expect(await sendEvent(app, event)).toBe(200);
+    await processed([event.id]);
+  }
+}
+
 async function processed(ids: string[]): Promise<void> {
   const open = () =>
     app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM webhook_events WHERE id = ANY($1) AND processed_at IS NOT NULL`, [ids]);
@@ -70,8 +81,8 @@ function anyOrderComesToTheSameEnd() {
   // Each number says where an event stands in the queue; an event has as many places as copies.
   const queue = fc.array(fc.array(fc.nat(1000), { minLength: 1, maxLength: 3 }), { minLength: 16, maxLength: 16 });
   return fc.asyncProperty(stories, queue, fc.boolean(), async (story, places, atOnce) => {
-    const { person, referenceNumber, bookingId, intent } = await happenInSilence(story);
-    const events = await eventsOf(intent);
+    const happened = await happenInSilence(story);
+    const events = await eventsOf(happened.intent);
     const sent = events
       .flatMap((event, index) => (places[index % places.length] ?? [0]).map((place) => ({ event, place })))
       .sort((one, other) => one.place - other.place)
@@ -79,20 +90,28 @@ function anyOrderComesToTheSameEnd() {
     if (atOnce) await Promise.all(sent.map((event) => sendEvent(app, event)));
     else for (const event of sent) expect(await sendEvent(app, event)).toBe(200);
     await processed(events.map(({ id }) => id));
-    const refunds = await app.app.get(RefundsService).list(bookingId);
-    expect({
-      booking: (await bookingOf(person, referenceNumber)).paymentStatus,
-      payment: (await statesOf(app, bookingId)).join(),
-      refunds: refunds.map(({ origin, state }) => `${origin} ${state}`),
-    }).toEqual(END[story]);
-    expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 600, outstanding: 0 });
+    await expectEnd(story, happened);
   });
 }
 
-it("any order and number of a payment's events comes to the same end", async () => {
-  await fc.assert(anyOrderComesToTheSameEnd(), { numRuns: RUNS, endOnFailure: true });
-  await expectSoundMoney(app);
-}, 90_000);
+async function expectEnd(story: Story, { person, referenceNumber, bookingId }: Happened): Promise<void> {
+  const refunds = await app.app.get(RefundsService).list(bookingId);
+  expect({
+    booking: (await bookingOf(person, referenceNumber)).paymentStatus,
+    payment: (await statesOf(app, bookingId)).join(),
+    refunds: refunds.map(({ origin, state }) => `${origin} ${state}`),
+  }).toEqual(END[story]);
+  expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 600, outstanding: 0 });
+}
+
+it.each(seedsOf(1, 2, 3))(
+  "any order and number of a payment's events comes to the same end (seed %s)",
+  async (seed) => {
+    await fc.assert(anyOrderComesToTheSameEnd(), { seed, numRuns: RUNS, endOnFailure: true });
+    await expectSoundMoney(app);
+  },
+  90_000,
+);
 
 it('twin that believes events instead of reading the payment: the last one to arrive decides', async () => {
   await app.sql(`DROP TRIGGER state_edge ON payments`);
@@ -105,5 +124,11 @@ it('twin that believes events instead of reading the payment: the last one to ar
   await app.sql(
     `CREATE TRIGGER believe_event AFTER UPDATE OF processed_at ON webhook_events FOR EACH ROW EXECUTE FUNCTION believe_event()`,
   );
-  expect(await fc.check(anyOrderComesToTheSameEnd(), { numRuns: RUNS, endOnFailure: true })).toMatchObject({ failed: true });
+  const happened = await happenInSilence('paid');
+  const isOld = ({ type }: Stripe.Event): boolean => type === 'checkout.session.completed';
+  const events = await eventsOf(happened.intent);
+  await sendInTurn(events.filter((event) => !isOld(event)));
+  await sendInTurn(events.filter(isOld));
+  expect(await statesOf(app, happened.bookingId)).toEqual(['open']);
+  await expect(expectEnd('paid', happened)).rejects.toThrow('"captured"');
 }, 90_000);
