@@ -12,13 +12,31 @@ const WITHOUT_REDIS = [
   '/(purchase-cost|review|late-payment|signed-in-cookie|structured-data|web-app)\\.api\\.',
 ];
 
+/**
+ * Where Redis takes part at its edge alone, as a queue or a limit that tests of their own look at: `npm run test:long` runs them on Redis,
+ * too.
+ */
+const HARDLY_WITH_REDIS = [
+  '/src/admin/(messages|news)/',
+  '/src/auth/(magic-links|passkeys|passwords)/',
+  '/src/bookings/confirmation-resend',
+  '/src/operations/(metrics|every-job)',
+  '/src/payments/(provider|sync)/',
+  '/src/payments/payments\\.api\\.',
+  '/src/platform/(outbox|security)/',
+  '/src/platform/http/organisers-host',
+  '/src/results/witnesses/',
+];
+
+const LEFT_OUT = [...WITHOUT_REDIS, ...(process.env.ALL_ON_REDIS ? [] : HARDLY_WITH_REDIS)];
+
 /** Everything over real HTTP, Postgres and (with TEST_REDIS_URL) Redis. Two workers: more would only fight for two cores. */
 module.exports = {
   ...require('./jest.base.cjs'),
   testMatch: ['<rootDir>/src/**/*.api.test.ts', '<rootDir>/src/**/*.race.test.ts', '<rootDir>/test/**/*.test.ts'],
   globalSetup: '<rootDir>/test/global-setup.cjs',
   globalTeardown: '<rootDir>/test/global-teardown.cjs',
-  testPathIgnorePatterns: ['/node_modules/', ...(process.env.TEST_REDIS_URL ? WITHOUT_REDIS : [])],
+  testPathIgnorePatterns: ['/node_modules/', ...(process.env.TEST_REDIS_URL ? LEFT_OUT : [])],
   testTimeout: 60_000,
   maxWorkers: 2,
 };

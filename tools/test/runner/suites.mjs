@@ -98,7 +98,8 @@ const EXPLORES = { RAFFLE_SEED: 'random' };
  */
 export const LONG_STAGES = [
   [suite('build')],
-  [exploring('e2e', { EVERY_LOOK: 'yes' }), exploring('api'), exploring('verify'), exploring('sandbox')],
+  [exploring('e2e', { EVERY_LOOK: 'yes' }), exploring('api'), exploring('api-redis', { ALL_ON_REDIS: 'yes' })],
+  [exploring('verify'), exploring('sandbox')],
   [
     {
       ...suite('chaos'),
