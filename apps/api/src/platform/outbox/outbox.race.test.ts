@@ -6,6 +6,7 @@ declare module './outbox.js' {
   interface OutboxMessages {
     'test.count': { n: number };
     'test.fail': { n: number };
+    'test.held': { n: number };
   }
 }
 
@@ -46,6 +47,30 @@ it('handles each message once though two processes drain at the same time', asyn
     (rows) => rows.length === 0,
   );
   expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+});
+
+it('looks once more for whoever joins a run that is under way', async () => {
+  const outbox = first.app.get(Outbox);
+  const seen: number[] = [];
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  outbox.handle('test.held', async ({ n }) => {
+    seen.push(n);
+    if (n === 1) await held;
+  });
+  // Written as another process would, so that nothing here hears of it.
+  const written = (n: number) => first.sql(`INSERT INTO outbox (kind, payload) VALUES ('test.held', $1)`, [{ n }]);
+  await written(1);
+  const run = outbox.drain();
+  await eventually(
+    async () => seen,
+    (all) => all.includes(1),
+  );
+  await written(2);
+  const joined = outbox.drain();
+  letGo();
+  expect(await joined).toBe(await run);
+  expect(seen).toEqual([1, 2]);
 });
 
 it('knows nothing of a message whose transaction was rolled back', async () => {

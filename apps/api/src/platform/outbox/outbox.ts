@@ -39,7 +39,7 @@ export class Outbox implements BeforeApplicationShutdown {
   private readonly logger = new Logger(Outbox.name);
   private readonly handlers = new Map<string, (payload: never, attempt: number) => Promise<void>>();
   private draining: Promise<number> | undefined;
-  private wokenWhileDraining = false;
+  private askedWhileDraining = false;
   private closing = false;
   /** Of messages that were begun and are not marked as done: what was sent of them, and whether all was done. */
   private readonly memories = new Map<string, { sent: number; handled: boolean }>();
@@ -87,9 +87,13 @@ export class Outbox implements BeforeApplicationShutdown {
     await tx.manager.update(OutboxMessage, { id }, { doneAt: NOW });
   }
 
-  /** Handles all that is due and answers how many messages it took; calls that overlap share one run. */
+  /**
+   * Handles all that is due and answers how many messages it took. Calls that overlap share one run, which looks once more for those
+   * who joined it: what they have just staged may be newer than its last look.
+   */
   async drain(): Promise<number> {
-    this.draining ??= this.drainAll().finally(() => (this.draining = undefined));
+    this.askedWhileDraining = true;
+    this.draining ??= this.drainAll();
     return this.draining;
   }
 
@@ -104,19 +108,23 @@ export class Outbox implements BeforeApplicationShutdown {
   }
 
   private wake(): void {
-    this.wokenWhileDraining = true;
     this.drain().catch((error: unknown) => this.logger.warn(`the outbox waits for its next turn: ${messageOf(error)}`));
   }
 
   private async drainAll(): Promise<number> {
     let taken = 0;
-    for (;;) {
-      this.wokenWhileDraining = false;
-      const batch = this.closing ? [] : await this.lease();
-      taken += batch.length;
-      await Promise.all(batch.map((message) => this.work(message)));
-      if (batch.length < BATCH && !this.wokenWhileDraining) return taken;
-      if (this.closing) return taken;
+    try {
+      for (;;) {
+        this.askedWhileDraining = false;
+        const batch = this.closing ? [] : await this.lease();
+        taken += batch.length;
+        await Promise.all(batch.map((message) => this.work(message)));
+        if (batch.length < BATCH && !this.askedWhileDraining) return taken;
+        if (this.closing) return taken;
+      }
+    } finally {
+      // In the same breath as the decision: nobody can join a run that no longer looks.
+      this.draining = undefined;
     }
   }
 
