@@ -3,8 +3,10 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../features/auth/auth.queries';
 import { safeReturnTo } from '../features/auth/return-to';
+import { fetchPart } from '../lib/load-part';
 import { paths } from '../lib/paths';
 import { whenIdle } from '../lib/when-idle';
+import { fetchRiverbed } from '../ui/error-screen';
 
 const READING: string[] = [paths.home, paths.rules, paths.prizes, paths.donationCauses];
 const RETURNS: string[] = [paths.paymentReturn, paths.paymentSuccess, paths.paypalReturn];
@@ -25,6 +27,13 @@ export function pagesAhead({ pathname, search }: Pick<Location, 'pathname' | 'se
   if (pathname.startsWith(`${paths.payment}/`)) return [paths.paymentReturn, paths.success(), paths.dashboard];
   if (RETURNS.includes(pathname)) return [paths.success(), paths.dashboard];
   return pathname.startsWith(paths.success()) ? [paths.dashboard] : [];
+}
+
+export default function PagesAhead({ preload }: { preload: (path: string) => Promise<unknown> }) {
+  usePagesAhead(preload);
+  // For a moment without a network, in which it could not be had.
+  useEffect(() => fetchPart('dry-riverbed', fetchRiverbed), []);
+  return null;
 }
 
 /** Fetches the code of the next pages, one after the other, while people read: on a slow line each would be a wait of seconds. */

@@ -1,3 +1,4 @@
+import { Suspense, useEffect, useState } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { PRODUCT_NAME } from '../copy/product';
 import { RequireUser } from '../features/auth/require-user';
@@ -5,14 +6,17 @@ import { organisersElsewhere } from '../lib/organisers-origin';
 import { ErrorBoundary } from '../ui/route/error-boundary';
 import { lazyPage } from '../ui/route/lazy-page';
 import { RouteTitle } from '../ui/route/route-title';
-import { usePagesAhead } from './pages-ahead';
 import { routes } from './routes';
+import { lazyPart } from '../lib/load-part';
+import { whenIdle } from '../lib/when-idle';
 import { ScrollToTop } from './scroll-to-top';
 import { Shell } from './shell/shell';
 import { ToastsOfPage } from './toasts-of-page';
 
 // Where organisers have a hostname of their own, there is no such page at this one.
 const here = organisersElsewhere() === undefined ? routes : routes.filter(({ path }) => !path.startsWith('/admin'));
+const PagesAhead = lazyPart('pages-ahead', () => import('./pages-ahead'), { optional: true });
+
 const pages = here.map((route) => ({ route, ...lazyPage(route) }));
 const framed = pages.filter(({ route }) => route.frame !== 'own');
 
@@ -32,7 +36,7 @@ export function AppRoutes() {
     <RouteTitle value={pageAt(pathname)?.route.title ?? PRODUCT_NAME}>
       <ScrollToTop />
       <ToastsOfPage />
-      <PagesAhead />
+      <PagesAheadWhenIdle />
       <Routes>
         <Route element={<Shell />}>
           {framed.filter(({ route }) => !route.access).map(pageRoute)}
@@ -44,10 +48,11 @@ export function AppRoutes() {
   );
 }
 
-/** A component of its own: what it follows draws nothing anew. */
-function PagesAhead() {
-  usePagesAhead(preloadPage);
-  return null;
+/** A component of its own: what it follows draws nothing anew. Its code comes when the page has come to rest, as what it fetches does. */
+function PagesAheadWhenIdle() {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return <Suspense fallback={null}>{isIdle && <PagesAhead preload={preloadPage} />}</Suspense>;
 }
 
 function pageRoute({ route, Slot }: (typeof pages)[number]) {

@@ -1,15 +1,28 @@
+import { Suspense } from 'react';
 import { uiCopy } from '../copy/ui.copy';
-import { DryRiverbed } from './art/dry-riverbed';
+import { lazyPart } from '../lib/load-part';
 import { Button } from './plain/button';
 import styles from './error-screen.module.css';
 import { PageHead } from './page';
+
+/** Few people ever see it, and it says nothing that the words beside it do not: it is fetched when a page has come to rest. */
+export const fetchRiverbed = () => import('./art/dry-riverbed');
+const DryRiverbed = lazyPart('dry-riverbed', fetchRiverbed, { optional: true });
+
+export function DryRiverbedArt() {
+  return (
+    <Suspense fallback={<div className={styles.art} />}>
+      <DryRiverbed className={styles.art} />
+    </Suspense>
+  );
+}
 
 /** The error screen: what broke, and a way to start over. */
 export function ErrorScreen({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
   return (
     <div className={`stack page-width ${styles.screen}`} role="alert">
       <PageHead title={uiCopy.brokenTitle} noIndex />
-      <DryRiverbed className={styles.art} />
+      <DryRiverbedArt />
       <h1>{uiCopy.brokenTitle}</h1>
       <p className="muted">{message}</p>
       <Button onClick={onTryAgain}>{uiCopy.tryAgain}</Button>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { pageLoad } from '../../lib/page-load';
 import { ErrorScreen } from '../../ui/error-screen';
 import { PageSpinner } from '../../ui/plain/spinner';
+import { Redirect } from '../../ui/route/redirect';
 import { RouteTitle, WaitingHead } from '../../ui/route/route-title';
 import { userQuery } from './auth.queries';
 
@@ -24,13 +25,6 @@ export function RequireUser() {
   }
   // No answer is not a "nobody": sending a signed-in person to /auth would lose the page they asked for.
   if (user === undefined) return <ErrorScreen message={error?.message ?? ''} onTryAgain={pageLoad.reload} />;
-  if (!user) {
-    return (
-      <>
-        <WaitingHead />
-        <Navigate to={paths.authWithReturn(pathname + search)} replace />
-      </>
-    );
-  }
+  if (!user) return <Redirect to={paths.authWithReturn(pathname + search)} replace />;
   return <Outlet />;
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { adminAccessCopy } from '../access/admin-access.copy';
 import { AdminLoginForm } from '../access/admin-login-form';
 import { useAdminReturn } from '../access/admin-return';
 import { adminSessionQuery } from '../access/admin-session.queries';
 import { DoorLink } from '../access/door';
+import { Redirect } from '../../ui/route/redirect';
 import { AdminPage } from '../frame/admin-page';
 
 const { lead, afterReset, forgot } = adminAccessCopy.login;
@@ -15,7 +16,7 @@ export default function AdminLoginPage() {
   const { data: admin } = useQuery(adminSessionQuery);
   const [params] = useSearchParams();
   const goOn = useAdminReturn();
-  if (admin) return <Navigate to={goOn} replace />;
+  if (admin) return <Redirect to={goOn} replace />;
   return (
     <AdminPage lead={lead} width="form">
       {params.get('reset') === 'success' && <p role="status">{afterReset}</p>}

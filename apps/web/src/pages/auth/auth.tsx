@@ -4,7 +4,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { TabsContent, TabsList, TabsRoot, TabsTrigger } from '@chakra-ui/react/tabs';
 import { Suspense, useEffect, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../copy/product';
 import { authCopy } from '../../features/auth/auth.copy';
 import { sessionToasts } from '../../features/auth/session.copy';
@@ -21,6 +21,7 @@ import { OldBridge } from '../../ui/art/old-bridge';
 import { ChakraScope } from '../../ui/chakra-scope';
 import { Loading } from '../../ui/loading';
 import { PageHead } from '../../ui/page';
+import { Redirect } from '../../ui/route/redirect';
 import { toast } from '../../ui/toast/toaster';
 
 type Tab = 'login' | 'register';
@@ -38,7 +39,7 @@ export default function AuthPage() {
   const returnTo = safeReturnTo(params.get('returnTo'));
   const { user } = useCurrentUser();
   useResetNotice();
-  if (user) return <Navigate to={returnTo} replace />;
+  if (user) return <Redirect to={returnTo} replace />;
   return (
     <ChakraScope>
       <PageHead title={authCopy.title} description={authCopy.description} noIndex />

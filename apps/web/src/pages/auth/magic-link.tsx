@@ -13,6 +13,7 @@ import { paths } from '../../lib/paths';
 import { Button, LinkButton } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 import { Loading } from '../../ui/loading';
+import { Redirect } from '../../ui/route/redirect';
 import { WorkPage } from '../../ui/work-page';
 import { useCurrentUser } from '../../features/auth/auth.queries';
 import { keptReturn, takeReturn } from '../../features/auth/kept-return';
@@ -27,7 +28,7 @@ export default function MagicLinkPage() {
   const [returnTo] = useState(keptReturn);
   const { user, isLoading } = useCurrentUser();
   // Tapped once more, or read where somebody is signed in. One who has not confirmed may do so by it.
-  if (user?.emailConfirmed) return <Navigate to={returnTo} replace />;
+  if (user?.emailConfirmed) return <Redirect to={returnTo} replace />;
   return (
     <WorkPage title={copy.title} description={copy.title} width="form" noIndex>
       <CardRoot variant="elevated">

@@ -1,3 +1,5 @@
+export default DryRiverbed;
+
 /** A cracked, empty channel between reeds: for pages where the water did not come. Decoration only. */
 export function DryRiverbed({ className }: { className?: string | undefined }) {
   return (

@@ -1,7 +1,7 @@
 import { uiCopy } from '../../copy/ui.copy';
 import { useNetworkTrouble } from '../../lib/load-part';
-import { DryRiverbed } from '../art/dry-riverbed';
 import { PageSpinner } from '../plain/spinner';
+import { DryRiverbedArt } from '../error-screen';
 import styles from '../error-screen.module.css';
 import { WaitingHead } from './route-title';
 
@@ -19,7 +19,7 @@ export function PageWait() {
   return (
     <div className={`stack page-width ${styles.screen}`} role="status">
       <WaitingHead />
-      <DryRiverbed className={styles.art} />
+      <DryRiverbedArt />
       <p>{uiCopy.waiting[trouble]}</p>
     </div>
   );

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths';
 import { Button, LinkButton } from '../../../ui/button';
 import { WorkPage } from '../../../ui/work-page';
 import { Loading } from '../../../ui/loading';
+import { Redirect } from '../../../ui/route/redirect';
 import { toast } from '../../../ui/toast/toaster';
 import { successStanding } from '../dashboard/booking-groups.rules';
 import { paymentRequired, predictionNotFound } from '../bookings.copy';
@@ -57,13 +58,13 @@ export function SuccessOfBooking({ reference }: { reference: string }) {
     case 'pay':
       return <GoAndPay bookingId={booking.id} />;
     case 'over':
-      return <Navigate to={paths.paymentBooking(booking.id)} replace />;
+      return <Redirect to={paths.paymentBooking(booking.id)} replace />;
   }
 }
 
 function GoAndPay({ bookingId }: { bookingId: number }) {
   useEffect(() => toast.warning({ ...paymentRequired, id: `unpaid-${bookingId}`, carried: true }), [bookingId]);
-  return <Navigate to={paths.paymentBooking(bookingId)} replace />;
+  return <Redirect to={paths.paymentBooking(bookingId)} replace />;
 }
 
 /** @param onRetry given when the api gave no answer: then the prediction may well be there */
