@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Server } from 'node:http';
 import pg from 'pg';
 import type { TestApp } from './test-app.js';
 
@@ -6,20 +8,31 @@ export interface Asked {
   values: unknown[];
 }
 
-/** What this process asks of the database while `work` is under way, on every connection, whoever sends it. */
-export async function askedDuring(work: () => Promise<unknown>): Promise<Asked[]> {
+/** Set where `work` of `askedDuring` goes on, and where a request that came meanwhile is answered. */
+const following = new AsyncLocalStorage<true>();
+
+/**
+ * What the app asks of the database to do `work`, on every connection: by itself, or to answer requests. What its jobs ask at the same
+ * time hangs on how long the work takes, and does not count.
+ */
+export async function askedDuring(app: TestApp, work: () => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = [];
+  const server = app.app.getHttpServer() as Server;
+  const follow = (): void => following.enterWith(true);
   const { query } = pg.Client.prototype as unknown as { query(this: void, ...all: unknown[]): unknown };
   const spy = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function spied(this: pg.Client, ...all: unknown[]) {
     const [statement, values] = all as [string | { text: string; values?: unknown[] }, unknown];
+    if (following.getStore() === undefined) return Reflect.apply(query, this, all);
     const given = Array.isArray(values) ? (values as unknown[]) : [];
     if (typeof statement === 'string') asked.push({ text: statement, values: given });
     else asked.push({ text: statement.text, values: statement.values ?? given });
     return Reflect.apply(query, this, all);
   } as never);
+  server.prependListener('request', follow);
   try {
-    await work();
+    await following.run(true, work);
   } finally {
+    server.off('request', follow);
     spy.mockRestore();
   }
   return asked;
