@@ -28,7 +28,16 @@ const HARDLY_WITH_REDIS = [
   '/src/results/witnesses/',
 ];
 
-const LEFT_OUT = [...WITHOUT_REDIS, ...(process.env.ALL_ON_REDIS ? [] : HARDLY_WITH_REDIS)];
+const { TEST_LONG, TEST_REDIS_URL } = process.env;
+
+/** They make a season of 23,520 sold slots. */
+const LONG = ['/src/commands/seed/full-season'];
+
+const LEFT_OUT = [
+  ...(TEST_LONG ? [] : LONG),
+  ...(TEST_REDIS_URL ? WITHOUT_REDIS : []),
+  ...(TEST_REDIS_URL && !TEST_LONG ? HARDLY_WITH_REDIS : []),
+];
 
 /** Everything over real HTTP, Postgres and (with TEST_REDIS_URL) Redis. Two workers: more would only fight for two cores. */
 module.exports = {
@@ -36,7 +45,7 @@ module.exports = {
   testMatch: ['<rootDir>/src/**/*.api.test.ts', '<rootDir>/src/**/*.race.test.ts', '<rootDir>/test/**/*.test.ts'],
   globalSetup: '<rootDir>/test/global-setup.cjs',
   globalTeardown: '<rootDir>/test/global-teardown.cjs',
-  testPathIgnorePatterns: ['/node_modules/', ...(process.env.TEST_REDIS_URL ? LEFT_OUT : [])],
+  testPathIgnorePatterns: ['/node_modules/', ...LEFT_OUT],
   testTimeout: 60_000,
   maxWorkers: 2,
 };

@@ -17,11 +17,6 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 const LOOKS = {
   everything: EVERYTHING,
   colours: { type: 'rule', values: COLOURS },
-  /** What another width changes. */
-  layout: {
-    type: 'rule',
-    values: [...COLOURS, 'target-size', 'scrollable-region-focusable', 'page-has-heading-one', 'label-content-name-mismatch'],
-  },
 } satisfies Record<string, RunOptions['runOnly']>;
 export type Look = keyof typeof LOOKS;
 

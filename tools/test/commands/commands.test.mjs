@@ -1,5 +1,6 @@
 // @ts-check
-// Every command that the README names, run as it says, on the real product: one that broke would otherwise do so unseen.
+// Every command that the README names, run as it says, on the real product: one that broke would otherwise do so unseen. Those that measure
+// are in long/.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,14 +8,13 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { freePort } from '../../start/ports.mjs';
 import { ROOT } from '../../start/settings.mjs';
-import { findChromium, findFirefox, findMiniBrowser, findWebKitDriver, findXvfb } from '../runner/services.mjs';
 import { STAGES } from '../runner/suites.mjs';
 import { npm, SEASON, succeeds, whileRuns } from './npm.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'raffle-commands-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the README names no command that is not run here, or by a suite of its own', () => {
+test('the README names no command that is not run here, in long/, or by a suite of its own', () => {
   const named = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/npm (?:run )?(?!run )([a-z-]+)(?=[\s`])/g)].map(
     ([, name]) => name,
   );
@@ -61,40 +61,8 @@ test('start, and on what it runs: seed, invariants, verify, rescue-owner', async
   });
 });
 
-test('phone walks from the home page to a paid ticket', async () => {
-  const PORT = String(await freePort());
-  await whileRuns('start', { ...SEASON, DATA_DIR: join(folder, 'phone'), PORT }, async () => {
-    // On a line and a processor that nobody slows down: what counts here is that the way is found.
-    const way = ['--url', `http://localhost:${PORT}`, '--only', 'signed-in', '--runs', '1', '--think', '0', '--fast'];
-    assert.match(await succeeds(['phone', '--', ...way]), /^Pay by card.*\n.*dashboard +0 /m);
-  });
-});
-
-test('bench --quick has a ratio for every figure', async () => {
-  const json = join(folder, 'bench.json');
-  await succeeds(['bench', '--', '--quick', '--skip-build', '--json', json]);
-  const { rows } = JSON.parse(readFileSync(json, 'utf8'));
-  assert.deepEqual(
-    rows.filter((/** @type {{ ratio?: number }} */ { ratio }) => !(Number(ratio) > 0)),
-    [],
-  );
-  assert.ok(rows.length >= 10, JSON.stringify(rows));
-});
-
 test('supply lists what the product is made of', async () => {
   const run = npm(['supply']);
   await run.ended; // it fails on the day on which a registry knows of a hole: what counts here is the list
   assert.match(run.output(), /^sbom\.json: \d+ packages$[^]*^ +\d+ {2}MIT$/m);
-});
-
-test('lighthouse measures a page', { skip: findChromium() === undefined && 'there is no Chromium' }, async () => {
-  const run = npm(['lighthouse', '--', '--only', '/rules', '--runs', '1']);
-  await run.ended; // a machine that is busy with tests may miss a budget of time: what counts here is that there are figures
-  assert.match(run.output(), /^\/rules +\d+ \/ \d+.*(kept|MISSED)$/m, run.output());
-});
-
-const missing = [findFirefox, findWebKitDriver, findMiniBrowser, findXvfb].some((find) => find() === undefined);
-
-test('engines walks the main journey in Firefox and WebKit', { skip: missing && 'there is no Firefox, WebKit or Xvfb' }, async () => {
-  assert.match(await succeeds(['engines']), /2 passed/);
 });

@@ -66,7 +66,7 @@ export const STAGES = [
     { ...jest('api', 'apps/api', 'jest.config.cjs'), needs: ['postgres'] },
     jest('web', 'apps/web', 'jest.config.cjs'),
     { ...jest('api-redis', 'apps/api', 'jest.config.cjs'), needs: ['postgres', 'redis'] },
-    { ...nodeTest('commands', '.', 'tools/test/commands'), shards: undefined, needs: ['chromium'] },
+    { ...nodeTest('commands', '.', 'tools/test/commands'), shards: undefined },
     // The command itself, so that it cannot break unseen.
     {
       name: 'check',
@@ -89,8 +89,8 @@ export const STAGES = [
   ],
 ];
 
-/** Choices of the tests that are made anew, and printed. */
-const EXPLORES = { RAFFLE_SEED: 'random' };
+/** All that a test knows to try, and choices that are made anew, and printed. */
+const EXPLORES = { TEST_LONG: 'yes', RAFFLE_SEED: 'random' };
 
 /**
  * What `npm run test:long` runs beside the suites of `npm test`: it explores. What it finds becomes a fixed case of a suite.
@@ -98,7 +98,7 @@ const EXPLORES = { RAFFLE_SEED: 'random' };
  */
 export const LONG_STAGES = [
   [suite('build')],
-  [exploring('e2e', { EVERY_LOOK: 'yes' }), exploring('api'), exploring('api-redis', { ALL_ON_REDIS: 'yes' })],
+  [exploring('e2e'), exploring('api'), exploring('api-redis')],
   [exploring('verify'), exploring('sandbox')],
   [
     {
@@ -108,7 +108,7 @@ export const LONG_STAGES = [
     },
   ],
   [{ name: 'fuzz-long', cwd: '.', commands: () => [['tools/fuzz/run.mjs', '--minutes', '5']], read: oneCheck }],
-  [suite('commands')],
+  [{ ...nodeTest('commands-long', '.', 'tools/test/commands/long'), needs: ['chromium'] }],
 ];
 
 /** @param {string} name @returns {Suite} of `npm test` */
@@ -118,10 +118,10 @@ function suite(name) {
   return found;
 }
 
-/** @param {string} name @param {Record<string, string>} [more] @returns {Suite} */
-function exploring(name, more = {}) {
+/** @param {string} name @returns {Suite} */
+function exploring(name) {
   const { env, ...rest } = suite(name);
-  return { ...rest, name: `${name}-long`, env: (report) => ({ ...env?.(report), ...EXPLORES, ...more }) };
+  return { ...rest, name: `${name}-long`, env: (report) => ({ ...env?.(report), ...EXPLORES }) };
 }
 
 /**

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { ADMIN_PASSWORD, makeAdmin } from '../admin.js';
 import { makeAccount, PASSWORD } from '../account.js';
 import { FileMailer } from '../../src/platform/mail/file-mailer.js';
+import { EVERYTHING } from '../long.js';
 import { seedsOf } from '../seeds.js';
 import { BODIES } from '../well-formed.js';
 import type { Documented } from './documented.js';
@@ -160,7 +161,7 @@ export function tableOf(counts: Counts): string {
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 0);
 /** The first round is always whole. */
 export const fuzzPatienceMs = MINUTES * 60_000 + 300_000;
-const EACH = MINUTES > 0 ? 50 : 6;
+const EACH = MINUTES > 0 ? 50 : EVERYTHING ? 6 : 2;
 
 /**
  * Rounds over all operations until the time is over, one without `FUZZ_MINUTES`; each but the first in a world that nothing

@@ -5,13 +5,32 @@ import { allScreens } from '../../screens/all-screens.js';
 import { barriers, type Look } from '../../screens/barriers.js';
 import { cutTexts, movement, overhang, smallPrimaries } from '../../screens/fit.js';
 import { faintWhenHovered } from '../../screens/hover.js';
+import { galleryScreens } from '../../screens/public/gallery-screens.js';
 import { show } from '../../screens/screen.js';
 import { THEMES, VIEWPORTS, type Theme } from '../../screens/viewports.js';
 import { wear } from '../../screens/wear.js';
 import { expectTexts } from '../../specification/expect-texts.js';
 import { TEXTS } from '../../specification/texts.js';
 
-for (const screen of allScreens) {
+/** Asked by `npm run test:long`. */
+const EVERYTHING = process.env.TEST_LONG !== undefined;
+const names = new Set(allScreens.map(({ name }) => name));
+
+/**
+ * In the gate: each page, each screen with words of the specification, and the gallery, which has every piece of a page in all its states.
+ * The other states of a page, such as `admin-season-conflict` of `admin-season`, wait for `npm run test:long`.
+ */
+const looked = allScreens.filter(
+  (screen) => EVERYTHING || screen.name in TEXTS || galleryScreens.includes(screen) || !isStateOfAnother(screen.name),
+);
+
+function isStateOfAnother(name: string): boolean {
+  const end = name.lastIndexOf('-');
+  const page = name.slice(0, end);
+  return end > 0 && (names.has(page) || isStateOfAnother(page));
+}
+
+for (const screen of looked) {
   test(`${screen.name} says what it should and suits everybody at every width and in both themes`, async ({
     people,
     busyDate,
@@ -31,7 +50,8 @@ for (const screen of allScreens) {
         expect.soft(found, `no barrier at ${viewport.width} px, ${theme}`).toEqual([]);
       }
       // A mouse has room; and the widths differ in no colour.
-      if (viewport === viewports[0]) expect.soft(await faintWhenHovered(page, THEMES), 'what a mouse rests on stays readable').toEqual([]);
+      if (viewport === viewports[0] && (EVERYTHING || galleryScreens.includes(screen)))
+        expect.soft(await faintWhenHovered(page, THEMES), 'what a mouse rests on stays readable').toEqual([]);
     }
     expect.soft(await smallPrimaries(page), 'a finger hits what is to be pressed').toEqual([]);
     await enlargeText(page);
@@ -44,17 +64,16 @@ for (const screen of allScreens) {
 type Viewport = (typeof VIEWPORTS)[keyof typeof VIEWPORTS];
 
 /**
- * Everything on a phone, where most people are; elsewhere what another width or theme changes. `npm run test:long` looks for everything
- * at every width, in both themes.
+ * Everything on a phone, where most people are, and what the dark theme changes. `npm run test:long` looks for everything at every width,
+ * in both themes, and under a mouse wherever one can rest: in the gate that is the gallery, which has every control in all its states.
  */
 function looksAt(viewport: Viewport, viewports: readonly Viewport[]): [Theme, Look][] {
-  if (process.env.EVERY_LOOK) return THEMES.map((theme) => [theme, 'everything']);
-  if (viewport === viewports.at(-1))
-    return [
-      ['dark', 'colours'],
-      ['light', 'everything'],
-    ];
-  return viewport === viewports[0] ? [['light', 'layout']] : [];
+  if (EVERYTHING) return THEMES.map((theme) => [theme, 'everything']);
+  if (viewport !== viewports.at(-1)) return [];
+  return [
+    ['dark', 'colours'],
+    ['light', 'everything'],
+  ];
 }
 
 /** What is still found once the page has come to rest: a change is drawn some frames after it was asked for. */
@@ -74,7 +93,6 @@ async function enlargeText(page: Page): Promise<void> {
 }
 
 test('the list of specified texts names screens that exist', () => {
-  const names = new Set(allScreens.map(({ name }) => name));
   expect(Object.keys(TEXTS).filter((name) => !names.has(name))).toEqual([]);
   expect(allScreens.length, 'no name is given twice').toBe(names.size);
 });

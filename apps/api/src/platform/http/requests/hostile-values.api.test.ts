@@ -1,5 +1,6 @@
 import { makeAdmin, signInAdmin, type AdminClient } from '../../../../test/admin.js';
 import { makeAccount } from '../../../../test/account.js';
+import { EVERYTHING } from '../../../../test/long.js';
 import { makePerson } from '../../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../../test/test-app.js';
 import { addressed, BODIES, PARTS, QUERIES, routesOf, type Request } from '../../../../test/well-formed.js';
@@ -51,16 +52,24 @@ const ODD: [what: string, value: unknown][] = [
   ['long text', 'ß'.repeat(9000)],
 ];
 
+/** In the gate each place meets four of these, the next place the next four. */
+const PARTS_OF_ODD = EVERYTHING ? 1 : 5;
+let place = 0;
+function oddHere(): typeof ODD {
+  place += 1;
+  return ODD.filter((_, at) => (at + place) % PARTS_OF_ODD === 0);
+}
+
 const json = (body: unknown): string => JSON.stringify(body).replaceAll('"Infinity!"', '1e999');
 
-/** Every leaf and every branch of a body, one after the other, with another value in its place. */
-function* replaced(body: unknown, value: unknown): Generator<unknown> {
+/** Every leaf and every branch of a body: what it is with another value in that place. */
+function* placesIn(body: unknown): Generator<(value: unknown) => unknown> {
   if (typeof body !== 'object' || body === null) return;
   for (const [name, child] of Object.entries(body)) {
-    const others = (one: unknown): unknown =>
+    const put = (one: unknown): unknown =>
       Array.isArray(body) ? body.map((old, at) => (String(at) === name ? one : old)) : { ...body, [name]: one };
-    yield others(value);
-    for (const inner of replaced(child, value)) yield others(inner);
+    yield put;
+    for (const putInside of placesIn(child)) yield (value) => put(putInside(value));
   }
 }
 
@@ -92,14 +101,15 @@ describe.each(Object.entries(BODIES))('%s', (name, body) => {
   it('fails by nothing that stands in its body, and refuses what no column can hold', async () => {
     const client = await asker(path);
     const wrong: unknown[] = [];
-    for (const [kinds, right] of [
-      [IMPOSSIBLE, (status: number) => status >= 400 && status < 500],
-      [ODD, (status: number) => status < 500],
-    ] as const) {
-      for (const [what, value] of kinds) {
-        for (const changed of replaced(body, value)) {
-          const { status } = await client.send(method, addressed(path), json(changed));
-          if (!right(status)) wrong.push([what, status, json(changed).slice(0, 300)]);
+    for (const put of placesIn(body)) {
+      for (const [kinds, least] of [
+        [IMPOSSIBLE, 400],
+        [oddHere(), 200],
+      ] as const) {
+        for (const [what, value] of kinds) {
+          const changed = json(put(value));
+          const { status } = await client.send(method, addressed(path), changed);
+          if (status < least || status >= 500) wrong.push([what, status, changed.slice(0, 300)]);
         }
       }
     }
@@ -111,7 +121,7 @@ it.each(Object.entries(QUERIES))('fails by nothing that stands in the query of %
   const wrong: unknown[] = [];
   const client = await asker(path);
   for (const name of names) {
-    for (const [what, value] of [...IMPOSSIBLE, ...ODD]) {
+    for (const [what, value] of [...IMPOSSIBLE, ...oddHere()]) {
       if (typeof value === 'object' || value === undefined) continue;
       const query = `${name}=${typeof value === 'string' ? encodeURIComponent(Buffer.from(value).toString()) : String(value)}`;
       // Whole, or it throws.
@@ -129,7 +139,7 @@ it('fails by nothing that stands in an address', async () => {
   for (const route of routesOf(app).filter(({ path }) => path.includes(':'))) {
     const client = await asker(route.path);
     for (const [name = ''] of route.path.matchAll(/:\w+/g)) {
-      for (const [what, value] of [...IMPOSSIBLE, ...ODD]) {
+      for (const [what, value] of [...IMPOSSIBLE, ...oddHere()]) {
         if (typeof value === 'object' || value === undefined || value === '') continue;
         const part = typeof value === 'string' ? encodeURIComponent(Buffer.from(value).toString()) : String(value);
         const address = addressed(route.path, { ...PARTS, [name.slice(1)]: part });
