@@ -1,5 +1,5 @@
 import { ADMIN_TOKEN_KEY, api, ApiError, askEarly } from './api-client';
-import { failure, installFakeServer } from '../test/fake-server';
+import { failure, installFakeServer, type FakeAnswer } from '../test/fake-server';
 
 async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
   try {
@@ -109,6 +109,46 @@ describe('a call that fails', () => {
   it('is status 0 and BUSY_TRY_AGAIN without a network', async () => {
     installFakeServer().unreachable('GET /api/x');
     expect(await failureOf(api.get('/api/x'))).toMatchObject({ status: 0, code: 'BUSY_TRY_AGAIN' });
+  });
+
+  it('is the same after 20 s without an answer, and not before', async () => {
+    jest.useFakeTimers();
+    try {
+      const never = () => new Promise<never>(() => undefined);
+      installFakeServer().on('POST /api/x', never).on('GET /api/x', never);
+      const seen = jest.fn();
+      api.post('/api/x', {}).catch(seen);
+      api.get('/api/x').catch(seen);
+      await jest.advanceTimersByTimeAsync(19_900);
+      expect(seen).not.toHaveBeenCalled();
+      await jest.advanceTimersByTimeAsync(200);
+      expect(seen.mock.calls).toEqual(Array(2).fill([expect.objectContaining({ status: 0, code: 'BUSY_TRY_AGAIN' })]));
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('waits longer for a file, in either direction', async () => {
+    jest.useFakeTimers();
+    try {
+      const later = () => new Promise<FakeAnswer>((resolve) => setTimeout(() => resolve({ body: { there: true } }), 90_000));
+      installFakeServer().on('POST /api/files', later).on('GET /api/paper', later);
+      const both = Promise.all([api.upload('/api/files', new Blob(['photo'], { type: 'image/png' })), api.file('/api/paper')]);
+      await jest.advanceTimersByTimeAsync(90_000);
+      const [uploaded, paper] = await both;
+      expect(uploaded).toEqual({ there: true });
+      expect(await paper.text()).toBe('{"there":true}');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('is without a network, too, where an answer breaks off', async () => {
+    installFakeServer();
+    const cut: Partial<Response> = { ok: true, status: 200, text: () => Promise.reject(new TypeError('network error')) };
+    jest.spyOn(globalThis, 'fetch').mockResolvedValue(cut as Response);
+    expect(await failureOf(api.get('/api/x'))).toMatchObject({ status: 0, code: 'BUSY_TRY_AGAIN' });
+    jest.restoreAllMocks();
   });
 
   it('passes an abort on as it is', async () => {

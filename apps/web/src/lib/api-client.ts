@@ -41,9 +41,9 @@ export const api = {
   put: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('PUT', path, body, opts).then(({ data }) => data),
   /** An answer that is a file, byte by byte as it was sent. */
   file: async (path: string, opts: RequestOptions = {}): Promise<Blob> => {
-    const response = await send('GET', path, undefined, opts);
-    if (!response.ok) throw errorOfAnswer(response, await response.text());
-    return response.blob();
+    const { response, text, file } = await send('GET', path, undefined, { ...opts, isFile: true });
+    if (file === undefined) throw errorOfAnswer(response, text);
+    return file;
   },
   /** The body is the file itself, under its own content type. */
   upload: <T>(path: string, file: Blob, opts?: RequestOptions) => call<T>('POST', path, file, opts).then(({ data }) => data),
@@ -52,7 +52,7 @@ export const api = {
 
 /** For how long an answer that was asked for early counts as one that is asked for now. */
 const EARLY_MS = 10_000;
-const early = new Map<string, { at: number; answer: Promise<Response | undefined> }>();
+const early = new Map<string, { at: number; answer: Promise<Answer | undefined> }>();
 
 /**
  * Sends a read whose answer the page is sure to need, while its code is still on the way: on a slow line they come side by side.
@@ -62,24 +62,22 @@ export function askEarly(path: string): void {
   early.set(path, { at: Date.now(), answer: send('GET', path, undefined, {}).catch(() => undefined) });
 }
 
-async function takeEarly(method: Method, path: string, opts: RequestOptions): Promise<Response | undefined> {
+async function takeEarly(method: Method, path: string, opts: RequestOptions): Promise<Answer | undefined> {
   const asked = early.get(path);
   if (asked === undefined || method !== 'GET' || opts.headers !== undefined) return undefined;
   early.delete(path);
   if (Date.now() - asked.at > EARLY_MS) return undefined;
   const answer = await asked.answer;
   opts.signal?.throwIfAborted();
-  return answer?.ok ? answer : undefined;
+  return answer?.response.ok ? answer : undefined;
 }
 
 async function call<T>(method: Method, path: string, body: unknown, opts: RequestOptions = {}): Promise<{ data: T; headers: Headers }> {
-  let response = (await takeEarly(method, path, opts)) ?? (await send(method, path, body, opts));
-  let text = await response.text();
+  let { response, text } = (await takeEarly(method, path, opts)) ?? (await send(method, path, body, opts));
   for (let turn = 1; response.status === WORK_REQUIRED && turn <= MOST_WORK; turn += 1) {
     const work = await workFor(text, opts.signal);
     if (work === undefined) break;
-    response = await send(method, path, body, { ...opts, headers: { ...opts.headers, [WORK_HEADER]: work } });
-    text = await response.text();
+    ({ response, text } = await send(method, path, body, { ...opts, headers: { ...opts.headers, [WORK_HEADER]: work } }));
   }
   if (!response.ok) throw errorOfAnswer(response, text);
   return { data: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers };
@@ -99,13 +97,24 @@ async function workFor(text: string, signal: AbortSignal | undefined): Promise<s
   );
 }
 
+interface SendOptions extends RequestOptions {
+  /** A good answer is a file. */
+  isFile?: boolean;
+}
+
+interface Answer {
+  response: Response;
+  text: string;
+  file?: Blob;
+}
+
 /** What was on its way while the organiser's session got another token is sent again with that. */
-async function send(method: Method, path: string, body: unknown, opts: RequestOptions): Promise<Response> {
+async function send(method: Method, path: string, body: unknown, opts: SendOptions): Promise<Answer> {
   const token = localStorage.getItem(ADMIN_TOKEN_KEY);
-  const response = await sendOnce(method, path, body, opts);
+  const answer = await sendOnce(method, path, body, opts);
   // Giving the password again is what holds the lock.
-  const isOther = response.status === 401 && token !== null && path !== API.adminStepUp && (await isReplaced(token));
-  return isOther ? sendOnce(method, path, body, opts) : response;
+  const isOther = answer.response.status === 401 && token !== null && path !== API.adminStepUp && (await isReplaced(token));
+  return isOther ? sendOnce(method, path, body, opts) : answer;
 }
 
 async function isReplaced(token: string): Promise<boolean> {
@@ -115,19 +124,34 @@ async function isReplaced(token: string): Promise<boolean> {
   return now !== null && now !== token;
 }
 
-async function sendOnce(method: Method, path: string, body: unknown, opts: RequestOptions): Promise<Response> {
+/** How long a whole answer may take: on a line that has gone dead, nothing else would ever say so. */
+const LIMIT_MS = 20_000;
+
+/** A file takes as long as it takes, either way. */
+async function sendOnce(method: Method, path: string, body: unknown, opts: SendOptions): Promise<Answer> {
+  const { signal, isFile = false } = opts;
+  signal?.throwIfAborted();
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  signal?.addEventListener('abort', stop);
+  const timer = isFile || body instanceof Blob ? undefined : setTimeout(stop, LIMIT_MS);
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
       credentials: 'same-origin',
       headers: requestHeaders(body, opts),
+      signal: limit.signal,
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
-      ...(opts.signal ? { signal: opts.signal } : {}),
     });
+    if (isFile && response.ok) return { response, text: '', file: await response.blob() };
+    return { response, text: await response.text() };
   } catch (cause) {
     // An abort is the caller's own wish, not a failure to report.
-    if (opts.signal?.aborted) throw cause;
+    if (signal?.aborted) throw cause;
     throw unreachable();
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
   }
 }
 

@@ -72,8 +72,16 @@ const realFetch = globalThis.fetch;
 /** Takes the place of `fetch` until the test ends. Visitors are signed out unless the test says otherwise. */
 export function installFakeServer(): FakeServer {
   const server = new FakeServer();
-  globalThis.fetch = (input, init) => server.answer(String(input), init);
+  globalThis.fetch = (input, init) => untilAborted(server.answer(String(input), init), init?.signal);
   return server;
+}
+
+/** As a browser's `fetch`, which gives a request up when it is told to. */
+function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    answer.then(resolve, reject);
+  });
 }
 
 export function removeFakeServer(): void {

@@ -30,7 +30,7 @@ export function useSaveProfile() {
 export function useDownloadData() {
   return useMutation<void, ApiError>({
     mutationFn: async () => {
-      const data = await api.get<AccountExport>(API.userExport);
+      const data = JSON.parse(await (await api.file(API.userExport)).text()) as AccountExport;
       downloadText(accountCopy.fileName, JSON.stringify(data, null, 2), 'application/json');
     },
   });
