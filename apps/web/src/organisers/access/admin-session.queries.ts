@@ -1,6 +1,6 @@
 import type { AdminSessionView } from '@raffle/contracts/admin/access';
 import { API } from '@raffle/contracts/routes';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, ApiError } from '../../lib/api-client';
 import { adminAccessCopy } from './admin-access.copy';
 import { adminToken } from './admin-token';
@@ -14,23 +14,28 @@ const KEY = ['admin', 'session'] as const;
 export const adminSessionQuery = queryOptions({
   queryKey: KEY,
   retry: false,
-  queryFn: async ({ signal, client }): Promise<AdminSessionView | null> => {
-    if (adminToken.get() === null) return null;
-    try {
-      return await api.get<AdminSessionView>(API.adminVerify, { signal });
-    } catch (error) {
-      if (signal.aborted) throw error;
-      if (error instanceof ApiError && error.status === 401) {
-        adminToken.end();
-        return null;
-      }
-      const known = client.getQueryData<AdminSessionView | null>(KEY);
-      if (known) return known;
-      adminToken.forget();
-      throw error instanceof ApiError ? unverified(error) : error;
-    }
-  },
+  queryFn: ({ signal, client }) => verify(client, signal),
 });
+
+async function verify(client: QueryClient, signal: AbortSignal): Promise<AdminSessionView | null> {
+  const token = adminToken.get();
+  if (token === null) return null;
+  try {
+    return await api.get<AdminSessionView>(API.adminVerify, { signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    // Meanwhile the person has signed in, or logged out, in another tab: what was said of this token says nothing of that one.
+    if (adminToken.get() !== token) return verify(client, signal);
+    if (error instanceof ApiError && error.status === 401) {
+      adminToken.end();
+      return null;
+    }
+    const known = client.getQueryData<AdminSessionView | null>(KEY);
+    if (known) return known;
+    adminToken.forget();
+    throw error instanceof ApiError ? unverified(error) : error;
+  }
+}
 
 /** In the specification's words. */
 function unverified({ status, code, body }: ApiError): ApiError {

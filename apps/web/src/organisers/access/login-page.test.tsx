@@ -152,7 +152,10 @@ describe('the dashboard', () => {
 
   it('asks for the password when the session ends while it stands open', async () => {
     localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
-    server.on('GET /api/admin/verify', { body: admin }).on('GET /api/admin/overview', failure('UNAUTHENTICATED', 401));
+    server.on('GET /api/admin/verify', { body: admin }).on('GET /api/admin/overview', () => {
+      server.on('GET /api/admin/verify', failure('UNAUTHENTICATED', 401));
+      return failure('UNAUTHENTICATED', 401);
+    });
     const page = open('/admin/dashboard');
     expect(await screen.findByRole('alertdialog', { name: 'Your session has ended' })).toBeInTheDocument();
     expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();

@@ -124,6 +124,30 @@ it('keeps the page of another tab in which the session ended', async () => {
   expect(server.asked(VERIFY)).toHaveLength(1);
 });
 
+it('leaves alone the session that was opened in another tab while this one could verify nothing', async () => {
+  localStorage.setItem(ADMIN_TOKEN_KEY, 'old');
+  const server = installFakeServer().on('GET /api/admin/cash', { body: { sold: 3 } });
+  server.on(VERIFY, ({ headers }) => {
+    if (headers.get('admin-token') === 'newer') return { body: makeAdminSession() };
+    localStorage.setItem(ADMIN_TOKEN_KEY, 'newer');
+    throw new TypeError('Failed to fetch');
+  });
+  open();
+  expect(await screen.findByText('Sold today: 3')).toBeVisible();
+  expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBe('newer');
+});
+
+it('believes of the end of a session only the verification', async () => {
+  const { server, page } = await openAndType();
+  server.on('POST /api/admin/cash', failure('UNAUTHENTICATED', 401));
+  const asked = server.asked(VERIFY).length;
+  await page.person.click(screen.getByRole('button', { name: 'Sell' }));
+  await waitFor(() => expect(server.asked(VERIFY).length).toBe(asked + 1));
+  await waitFor(() => expect(page.client.isFetching()).toBe(0));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBe('good');
+});
+
 it('goes when the person has logged out in another tab', async () => {
   const { page } = await openAndType();
   localStorage.removeItem(ADMIN_TOKEN_KEY);
