@@ -1,8 +1,7 @@
-import type { SlotsChanged } from '@raffle/contracts/realtime';
 import type { QueryClient } from '@tanstack/react-query';
-import { readAgain } from '../../lib/read-again';
 import { acquireSocket, emitWithAck, isConnected, onSocket, onSocketConnect } from '../../lib/socket';
-import { type DayGrid, followDay, type SlotChange } from './follow-day.rules';
+import { createDayReader, type DayReader } from './day-reader';
+import type { SlotChange } from './follow-day.rules';
 import { dayQuery } from './slots.queries';
 
 export interface DayListener {
@@ -42,11 +41,15 @@ export function watchDay(client: QueryClient, date: string, listener: DayListene
 function startWatch(client: QueryClient, date: string): DayWatch {
   const listeners = new Set<DayListener>();
   const releaseSocket = acquireSocket();
+  const reader = createDayReader(client, date, {
+    myId: () => [...listeners][0]?.myId() ?? null,
+    onChanges: (changes) => listeners.forEach((listener) => listener.onChanges?.(changes)),
+  });
   let asking: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const join = async (): Promise<void> => {
     clearTimeout(asking);
-    if ((await joinRoom(client, date)) || stopped) return;
+    if ((await joinRoom(client, date, reader)) || stopped) return;
     clearTimeout(asking);
     asking = setTimeout(() => {
       // The next connect joins. Refused or not answered though connected: the date is read as without a connection.
@@ -61,7 +64,7 @@ function startWatch(client: QueryClient, date: string): DayWatch {
     void join();
   });
   const stopChanges = onSocket('slots:changed', (change) => {
-    if (change.date === date) applyChange(client, change, listeners);
+    if (change.date === date) reader.hear(change);
   });
   return {
     listeners,
@@ -70,6 +73,7 @@ function startWatch(client: QueryClient, date: string): DayWatch {
       clearTimeout(asking);
       stopConnect();
       stopChanges();
+      reader.stop();
       emitWithAck('slots:unwatch', { date }).catch(ignoreLostSocket);
       releaseSocket();
     },
@@ -77,29 +81,17 @@ function startWatch(client: QueryClient, date: string): DayWatch {
 }
 
 /** Whether changes of the date are told from now on. */
-async function joinRoom(client: QueryClient, date: string): Promise<boolean> {
+async function joinRoom(client: QueryClient, date: string, reader: DayReader): Promise<boolean> {
   const answer = await emitWithAck('slots:watch', { date }).catch(ignoreLostSocket);
   if (!answer || 'error' in answer) return false;
   // Changes between the REST answer and the joining of the room were sent to others only.
   const grid = await client.ensureQueryData(dayQuery(date)).catch(() => undefined);
-  if (grid && answer.version > grid.version) rereadDay(client, date);
+  if (grid) reader.reach(answer.version);
   return true;
 }
 
-function applyChange(client: QueryClient, change: SlotsChanged, listeners: ReadonlySet<DayListener>): void {
-  const key = dayQuery(change.date).queryKey;
-  const grid = client.getQueryData<DayGrid>(key);
-  const [first] = listeners;
-  const step = grid ? followDay(grid, change, first?.myId() ?? null) : { kind: 'gap' as const };
-  if (step.kind === 'gap') rereadDay(client, change.date);
-  if (step.kind !== 'patched') return;
-  client.setQueryData<DayGrid>(key, step.grid);
-  if (step.changes.length > 0) for (const listener of listeners) listener.onChanges?.(step.changes);
-}
-
-/** An answer that is under way may have left before the change: it is given up for a new one. */
 function rereadDay(client: QueryClient, date: string): void {
-  readAgain(client, { queryKey: dayQuery(date).queryKey });
+  void client.refetchQueries({ queryKey: dayQuery(date).queryKey, exact: true }, { cancelRefetch: false });
 }
 
 /** A socket that closes or does not answer is no error here: the next connect joins again, and polling fills the time. */

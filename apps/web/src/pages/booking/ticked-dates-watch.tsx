@@ -1,7 +1,7 @@
 import type { SeasonView } from '@raffle/contracts/season';
 import { dateOfSlot } from '@raffle/contracts/slot-time';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { groupByDate, LOSS_REASONS, needsConfirming, recheckTicked, type RecheckResult } from '../../features/selections/selection.rules';
 import { slotsDropped, useStoredConflict, useTickedIds } from '../../features/selections/selection-store';
 import { lostCopy } from '../../features/selections/selections.copy';
@@ -16,6 +16,9 @@ interface TickedDatesWatchProps {
   myId: string | null;
   notices: Notices;
 }
+
+/** On a busy date every frame would have it asked again. */
+const CONFIRM_EVERY_MS = 500;
 
 /** Watches every date on which something is ticked, shown or not, and unticks what can no longer be had. */
 export function TickedDatesWatch({ season, now, myId, notices }: TickedDatesWatchProps) {
@@ -47,19 +50,27 @@ export function TickedDatesWatch({ season, now, myId, notices }: TickedDatesWatc
 
 function TickedDateWatch({ date, ids, season, now, myId, notices }: TickedDatesWatchProps & { date: string; ids: string[] }) {
   const client = useQueryClient();
+  const earliest = useRef(0);
   const { data: grid, dataUpdatedAt } = useLiveDay(date, myId);
+
+  useEffect(() => {
+    if (!grid || grid.confirmedVersion >= grid.version || !needsConfirming(ids, grid.slots)) return undefined;
+    const confirm = () => {
+      earliest.current = performance.now() + CONFIRM_EVERY_MS;
+      void client.invalidateQueries({ queryKey: dayQuery(date).queryKey }, { cancelRefetch: false });
+    };
+    const timer = setTimeout(confirm, Math.max(0, earliest.current - performance.now()));
+    return () => clearTimeout(timer);
+  }, [client, date, grid, dataUpdatedAt, ids]);
 
   useEffect(() => {
     if (!grid) return;
     const isConfirmed = grid.confirmedVersion >= grid.version;
-    if (!isConfirmed && needsConfirming(ids, grid.slots)) {
-      void client.invalidateQueries({ queryKey: dayQuery(date).queryKey }, { cancelRefetch: false });
-    }
     untick(
       recheckTicked(ids, grid.slots, (slot) => isClosed(slot, season, now), isConfirmed),
       notices,
     );
-  }, [client, date, grid, dataUpdatedAt, ids, season, now, notices]);
+  }, [grid, ids, season, now, notices]);
   return null;
 }
 

@@ -1,0 +1,89 @@
+import type { SlotsChanged } from '@raffle/contracts/realtime';
+import type { QueryClient } from '@tanstack/react-query';
+import { type DayGrid, followDay, type SlotChange } from './follow-day.rules';
+import { dayQuery } from './slots.queries';
+
+/** Between two readings that frames ask for: a busy date tells of fifty changes a second. */
+const EVERY_MS = 500;
+/** As long as it has come to nothing, a reading is tried at ever longer intervals. */
+const LONGEST_MS = 15_000;
+
+export interface DayReader {
+  /** Draws a change in the cached grid, or keeps it until the grid has come that far. */
+  hear: (change: SlotsChanged) => void;
+  /** The date has come to this version: a grid that has not is read again. */
+  reach: (version: number) => void;
+  stop: () => void;
+}
+
+interface DayReaderOptions {
+  /** By it a booked slot is known as mine. */
+  myId: () => string | null;
+  onChanges: (changes: SlotChange[]) => void;
+}
+
+/** Follows a date by its frames; where some were missed, reads the grid again. A reading that is under way is never given up for another. */
+export function createDayReader(client: QueryClient, date: string, { myId, onChanges }: DayReaderOptions): DayReader {
+  const { queryKey } = dayQuery(date);
+  /** Frames that are ahead of the grid. */
+  let kept: SlotsChanged[] = [];
+  let reached = 0;
+  let pause = EVERY_MS;
+  let earliest = 0;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  let isReading = false;
+  let isStopped = false;
+
+  const versionNow = () => client.getQueryData<DayGrid>(queryKey)?.version ?? -1;
+  const isBehind = () => versionNow() < reached;
+
+  function hear(change: SlotsChanged): void {
+    if (!follow(change)) reach(change.version);
+  }
+
+  /** @returns false when it has to wait for the grid */
+  function follow(change: SlotsChanged): boolean {
+    const grid = client.getQueryData<DayGrid>(queryKey);
+    const step = grid ? followDay(grid, change, myId()) : { kind: 'gap' as const };
+    if (step.kind === 'gap') kept.push(change);
+    if (step.kind === 'patched') {
+      client.setQueryData<DayGrid>(queryKey, step.grid);
+      if (step.changes.length > 0) onChanges(step.changes);
+    }
+    return step.kind !== 'gap';
+  }
+
+  function catchUp(): void {
+    const ahead = kept;
+    kept = [];
+    for (const change of ahead) follow(change);
+  }
+
+  function reach(version: number): void {
+    reached = Math.max(reached, version);
+    if (isBehind() && !isReading) next ??= setTimeout(() => void read(), Math.max(0, earliest - performance.now()));
+  }
+
+  async function read(): Promise<void> {
+    next = undefined;
+    catchUp();
+    if (!isBehind()) return;
+    isReading = true;
+    const before = versionNow();
+    const beganAt = performance.now();
+    await client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+    isReading = false;
+    if (isStopped) return;
+    catchUp();
+    pause = versionNow() > before ? EVERY_MS : Math.min(2 * pause, LONGEST_MS);
+    earliest = beganAt + pause;
+    reach(reached);
+  }
+
+  function stop(): void {
+    isStopped = true;
+    clearTimeout(next);
+  }
+
+  return { hear, reach, stop };
+}

@@ -1,0 +1,118 @@
+import type { SlotView } from '@raffle/contracts/slots';
+import { SLOTS_VERSION_HEADER } from '@raffle/contracts/slots';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { makeDay } from '../../test/factories';
+import { type FakeAnswer, type FakeServer, installFakeServer } from '../../test/fake-server';
+import { type FakeSocket, installFakeSocket } from '../../test/fake-socket';
+import { type DayGrid } from './follow-day.rules';
+import { watchDay } from './day-watch';
+import { dayQuery } from './slots.queries';
+
+const DATE = '2025-06-14';
+const READ = 'GET /api/time-slots';
+
+let server: FakeServer;
+let socket: FakeSocket;
+let client: QueryClient;
+let leave: () => void;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  server = installFakeServer();
+  socket = installFakeSocket().answer('slots:watch', () => ({ version: 5 }));
+  client = new QueryClient();
+});
+afterEach(() => {
+  leave();
+  client.clear();
+  jest.useRealTimers();
+});
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const grid = () => client.getQueryData<DayGrid>(dayQuery(DATE).queryKey);
+const ten = (): SlotView | undefined => grid()?.slots.find(({ id }) => id === `${DATE}T10:00`);
+const answer = (version: number): FakeAnswer => ({ body: makeDay(DATE), headers: { [SLOTS_VERSION_HEADER]: String(version) } });
+
+/** The date goes from one version to the next: ten o'clock is held. */
+function frame(after: number, version: number): void {
+  socket.says('slots:changed', { date: DATE, after, version, slots: [{ id: `${DATE}T10:00`, status: 'held' }] });
+}
+
+/** What a page does that shows the date; the socket is there. */
+async function watch(): Promise<void> {
+  const stopReading = new QueryObserver(client, { ...dayQuery(DATE), retry: false }).subscribe(() => undefined);
+  const stopWatching = watchDay(client, DATE, { myId: () => null });
+  leave = () => [stopReading, stopWatching].forEach((stop) => stop());
+  await pass(100);
+  socket.connect();
+  await pass(0);
+}
+
+it('reads a busy date twice a second at most, and gives no reading up', async () => {
+  server.on(READ, answer(5));
+  await watch();
+  let version = 100;
+  // An answer takes 300 ms and shows the date as it was when it was asked for.
+  const aborted = jest.fn();
+  const ask = globalThis.fetch;
+  jest.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
+    init?.signal?.addEventListener('abort', aborted);
+    return ask(address, init);
+  });
+  server.on(READ, () => {
+    const asked = version;
+    return new Promise((resolve) => setTimeout(() => resolve(answer(asked)), 300));
+  });
+  const before = server.asked(READ).length;
+  for (let changes = 0; changes < 250; changes += 1) {
+    // Each is told, but every third gets lost.
+    version += 1;
+    if (changes % 3 !== 0) frame(version - 1, version);
+    await pass(20);
+  }
+  expect(server.asked(READ).length - before).toBeLessThanOrEqual(10);
+  expect(aborted).not.toHaveBeenCalled();
+  expect(grid()?.version).toBeGreaterThan(version - 50);
+  await pass(1_000);
+  expect(grid()?.version).toBe(version);
+  jest.restoreAllMocks();
+});
+
+it('draws what came while the grid was on its way', async () => {
+  let arrive: (answer: FakeAnswer) => void = () => undefined;
+  server.on(READ, () => new Promise((resolve) => (arrive = resolve)));
+  await watch();
+  frame(5, 6);
+  arrive(answer(5));
+  await pass(100);
+  expect(ten()).toMatchObject({ status: 'held' });
+  expect(grid()).toMatchObject({ version: 6, confirmedVersion: 5 });
+  expect(server.asked(READ)).toHaveLength(1);
+});
+
+it('reads once more where the answer that was on its way is behind a frame', async () => {
+  server.on(READ, answer(5));
+  await watch();
+  server.on(READ, () => new Promise((resolve) => setTimeout(() => resolve(answer(7)), 300)));
+  frame(6, 7);
+  await pass(100);
+  frame(8, 9);
+  server.on(READ, answer(9));
+  await pass(250);
+  expect(grid()?.version).toBe(7);
+  await pass(500);
+  expect(grid()?.version).toBe(9);
+  expect(server.asked(READ)).toHaveLength(3);
+});
+
+it('keeps trying, ever more slowly, while the grid cannot be read', async () => {
+  server.on(READ, answer(5));
+  await watch();
+  server.unreachable(READ);
+  frame(6, 7);
+  await pass(10_000);
+  expect(server.asked(READ).length).toBeLessThan(8);
+  server.on(READ, answer(7));
+  await pass(15_000);
+  expect(grid()?.version).toBe(7);
+});
