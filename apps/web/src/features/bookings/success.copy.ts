@@ -17,6 +17,7 @@ export const successCopy = {
   backHome: 'Back to Home',
   handingOver: 'Taking you to your predictions...',
   loading: 'Loading your prediction...',
+  unreachable: "We can't reach the server at the moment and keep trying.",
   confirmingTitle: 'Your payment is being confirmed',
   confirmingBody:
     'The payment was authorised and your time slots are locked. This page updates by itself as soon as the payment is complete.',

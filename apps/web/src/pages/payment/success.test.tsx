@@ -128,11 +128,29 @@ it('says that nothing was found, on the page and in a toast, and goes home', asy
   expect(page.address()).toBe('/');
 });
 
-it('offers another try where the api gave no answer, and goes home in the end', async () => {
-  server.unreachable(BOOKING);
+it.each([
+  ['without a network', undefined],
+  ['while the server is busy', failure('BUSY_TRY_AGAIN', 503)],
+  ['after too many requests', failure('RATE_LIMITED', 429)],
+])('claims nothing and goes nowhere %s, but keeps asking', async (_, answer) => {
+  jest.useFakeTimers();
+  if (answer) server.on(BOOKING, answer);
+  else server.unreachable(BOOKING);
+  const page = open();
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(page.address()).toBe(`/success/${REFERENCE}`);
+  expect(screen.queryByText('Prediction not found')).not.toBeInTheDocument();
+  expect(screen.getByText("We can't reach the server at the moment and keep trying.")).toBeVisible();
+  server.on(BOOKING, { body: makeBooking() });
+  await act(() => jest.advanceTimersByTimeAsync(3_100));
+  expect(screen.getByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
+});
+
+it('offers another try where the api was in trouble, and goes home in the end', async () => {
+  server.on(BOOKING, failure('INTERNAL', 500, { message: 'Something went wrong.' }));
   const page = open();
   expect(await screen.findByRole('heading', { name: 'Prediction not found' })).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the server.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
   server.on(BOOKING, { body: makeBooking() });
   await page.person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();

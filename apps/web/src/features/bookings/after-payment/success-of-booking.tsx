@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../../lib/api-client';
 import { paths } from '../../../lib/paths';
 import { Button, LinkButton } from '../../../ui/button';
 import { WorkPage } from '../../../ui/work-page';
@@ -10,16 +11,16 @@ import { toast } from '../../../ui/toast/toaster';
 import { successStanding } from '../dashboard/booking-groups.rules';
 import { paymentRequired, predictionNotFound } from '../bookings.copy';
 import { successCopy } from '../success.copy';
-import { bookingQuery, isRefusal } from '../bookings.queries';
+import { bookingQuery, isRefusal, retryUnlessRefused } from '../bookings.queries';
 import { useLiveBookings } from '../bookings.realtime';
 import { Notice } from '../dashboard/notice';
 import { Recorded } from './recorded';
 
-/** How often a payment being confirmed is asked for while the socket says nothing, in milliseconds. */
-const CONFIRMING_ASK_MS = 3_000;
+/** How often a payment being confirmed is asked for while the socket says nothing, and the api while it says nothing, in milliseconds. */
+const ASK_MS = 3_000;
 /** Long enough to read that nothing was found, before the home page takes over; longer where trying again may help. */
 const NOT_FOUND_MS = 2_000;
-const NO_ANSWER_MS = 15_000;
+const TROUBLE_MS = 15_000;
 
 /** The success page of one booking. The address proves nothing: only a booking that is paid is shown as a success. */
 export function SuccessOfBooking({ reference }: { reference: string }) {
@@ -28,16 +29,21 @@ export function SuccessOfBooking({ reference }: { reference: string }) {
     data: booking,
     isPending,
     error,
+    failureReason,
     refetch,
   } = useQuery({
     ...bookingQuery(reference),
-    refetchInterval: ({ state }) => (state.data && successStanding(state.data) === 'wait' ? CONFIRMING_ASK_MS : false),
+    // Who has just paid is told nothing, and sent nowhere, for want of an answer.
+    retry: (failures, failure) => isUnanswered(failure) || retryUnlessRefused(failures, failure),
+    retryDelay: ASK_MS,
+    refetchInterval: ({ state }) => (state.data && successStanding(state.data) === 'wait' ? ASK_MS : false),
   });
 
   if (isPending) {
     return (
       <WorkPage title={successCopy.loading} description={successCopy.description} noIndex>
         <Loading size="lg" label={successCopy.loading} />
+        {isUnanswered(failureReason) && <p role="status">{successCopy.unreachable}</p>}
       </WorkPage>
     );
   }
@@ -67,10 +73,15 @@ function GoAndPay({ bookingId }: { bookingId: number }) {
   return <Redirect to={paths.paymentBooking(bookingId)} replace />;
 }
 
-/** @param onRetry given when the api gave no answer: then the prediction may well be there */
+/** The server was not reached, or had no time: it has said nothing about the booking. */
+function isUnanswered(error: Error | null): boolean {
+  return error instanceof ApiError && ['BUSY_TRY_AGAIN', 'RATE_LIMITED'].includes(error.code);
+}
+
+/** @param onRetry given when the api was in trouble: then the prediction may well be there */
 function NotFound({ message, onRetry }: { message?: string | undefined; onRetry?: () => void }) {
   const navigate = useNavigate();
-  const waitMs = onRetry ? NO_ANSWER_MS : NOT_FOUND_MS;
+  const waitMs = onRetry ? TROUBLE_MS : NOT_FOUND_MS;
   useEffect(() => {
     toast.error({ ...predictionNotFound, id: 'prediction-not-found', carried: true });
     const timer = setTimeout(() => void navigate(paths.home, { replace: true }), waitMs);
