@@ -65,7 +65,10 @@ export function checkoutSelectionMutation(selectionId: string) {
       withIdempotencyKey(`checkout of ${selectionId}`, (idempotencyKey) =>
         api.post<CheckoutResponse>(API.selectionCheckout(selectionId), undefined, { idempotencyKey }),
       ),
-    onSettled: (_data, _error, _request, _result, { client }) => rereadSelection(client, selectionId),
+    // Not awaited: the person goes on to the provider while the selection is read again.
+    onSettled: (_data, _error, _request, _result, { client }) => {
+      void rereadSelection(client, selectionId);
+    },
   });
 }
 

@@ -25,8 +25,10 @@ export function useSellForCash() {
         api.post<AdminCashSale>(API.adminCashSales, sale, { idempotencyKey }),
       ),
     onSuccess: (sale) => client.setQueryData(cashSaleQuery(sale.bookingId).queryKey, sale),
-    // With the shift, which may have been closed elsewhere.
-    onSettled: () => client.invalidateQueries({ queryKey: cashKey, predicate: ({ queryKey }) => queryKey[2] !== 'sale' }),
+    // With the shift, which may have been closed elsewhere. Not awaited: the buyer waits for the receipt.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: cashKey, predicate: ({ queryKey }) => queryKey[2] !== 'sale' });
+    },
   });
 }
 

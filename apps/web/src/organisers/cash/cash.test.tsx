@@ -100,6 +100,19 @@ it('sells free slots only, for what they cost, and shows the receipt', async () 
   expect(screen.getByText(ENTRY.hash)).toBeInTheDocument();
 });
 
+it('shows the receipt whatever else is still being read', async () => {
+  serve();
+  server.on('POST /api/admin/cash-sales', () => {
+    for (const call of ['GET /api/admin/cash-sales', 'GET /api/admin/cash-desk']) server.on(call, () => new Promise(() => undefined));
+    return { status: 201, body: sale };
+  });
+  const page = openSale();
+  await choose(page, '12:00 - 12:14 Available');
+  await page.person.type(screen.getByLabelText('Name of the buyer'), 'Onalenna');
+  await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
+  expect(await screen.findByRole('heading', { name: 'Receipt 2025-0001' })).toBeInTheDocument();
+});
+
 it('asks again under the same key when the answer was lost, and keeps what was typed', async () => {
   serve();
   server.unreachable('POST /api/admin/cash-sales');

@@ -53,6 +53,16 @@ it('sends the person to the provider once, however often they press', async () =
   expect(left).toHaveBeenCalledTimes(1);
 });
 
+it('leaves with the answer, whatever else is still being read', async () => {
+  server.on(CHECKOUT, () => {
+    server.on(SELECTION, () => new Promise(() => undefined));
+    return { status: 201, body: { bookingId: 1, referenceNumber: 'OKV-1', checkoutUrl: 'https://pay.example/1', expiresAt: '' } };
+  });
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Pay $9.00' }));
+  await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.example/1'));
+});
+
 it('can be used again when the browser shows it as it was left', async () => {
   server.on(CHECKOUT, {
     status: 201,
