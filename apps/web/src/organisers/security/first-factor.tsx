@@ -20,7 +20,7 @@ export default function FirstFactor({ onKept }: { onKept: () => void }) {
     <AdminPage title={first.title} lead={first.lead} width="form">
       <Grid gap="4">
         {begin.data ? (
-          <TotpSetup {...begin.data} onKept={onKept} />
+          <TotpSetup {...begin.data} heading="h2" onKept={onKept} />
         ) : (
           <>
             <Section title={first.appTitle}>

@@ -33,11 +33,19 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 /** To be typed by hand. */
 export const Key = chakra('code', { base: { fontSize: '1.05rem', overflowWrap: 'anywhere' } });
 
-/** Shown once. @param props.onKept given where it is a page of its own */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept?: (() => void) | undefined }) {
+export interface RecoveryCodesProps {
+  codes: string[];
+  /** Where they stand on the page. */
+  heading?: 'h2' | 'h3';
+  /** The person says that they have them. */
+  onKept: () => void;
+}
+
+/** Shown once. */
+export function RecoveryCodes({ codes, heading = 'h3', onKept }: RecoveryCodesProps) {
   const know = useKnowTotp();
   return (
-    <Notice status="success" title={copy.recoveryTitle} heading={onKept ? 'h2' : 'h3'} maxWidth="34rem">
+    <Notice status="success" title={copy.recoveryTitle} heading={heading} maxWidth="34rem">
       <Grid gap="4">
         <p>{copy.recoveryLead}</p>
         <Grid as="ul" templateColumns="repeat(auto-fill, minmax(min(100%, 13rem), 1fr))" gap="0.4rem 1rem">

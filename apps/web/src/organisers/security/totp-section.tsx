@@ -17,17 +17,17 @@ const copy = securityCopy.totp;
 /** The second proof of who signs in: set up step by step, or removed by whoever has both. */
 export function TotpSection() {
   const { totp } = useAdmin();
+  const begin = useBeginTotp();
   return (
     <Section title={copy.title}>
       <p>{totp ? copy.on : copy.off}</p>
-      {totp ? <Removal /> : <Addition />}
+      {/* Stays until the recovery codes are kept, whatever the session says meanwhile. */}
+      {begin.data ? <TotpSetup {...begin.data} onKept={begin.reset} /> : totp ? <Removal /> : <Addition begin={begin} />}
     </Section>
   );
 }
 
-function Addition() {
-  const begin = useBeginTotp();
-  if (begin.data) return <TotpSetup {...begin.data} />;
+function Addition({ begin }: { begin: ReturnType<typeof useBeginTotp> }) {
   return (
     <>
       <Button alignSelf="start" loading={begin.isPending} loadingText={copy.beginning} onClick={() => begin.mutate()}>

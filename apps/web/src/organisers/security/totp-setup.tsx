@@ -7,7 +7,7 @@ import { useAppForm } from '../../features/auth/use-app-form';
 import { Button } from '../../ui/button';
 import { TextField } from '../form/fields';
 import { Form } from '../form/form';
-import { CopyButton, Key, RecoveryCodes } from './recovery-codes';
+import { CopyButton, Key, RecoveryCodes, type RecoveryCodesProps } from './recovery-codes';
 import { securityCopy } from './security.copy';
 import { useConfirmTotp, useKnowTotp } from './security.mutations';
 
@@ -16,8 +16,8 @@ const copy = securityCopy.totp;
 const BORDERED = { border: 4 };
 const digitsOf = (code: string) => code.replace(/\s/g, '');
 
-/** The key, the proof that the app has it, and the recovery codes, shown once. @param props.onKept given where it is a page of its own */
-export function TotpSetup({ secret, uri, onKept }: AdminTotpSetup & { onKept?: () => void }) {
+/** The key, the proof that the app has it, and the recovery codes, shown once. */
+export function TotpSetup({ secret, uri, ...rest }: AdminTotpSetup & Omit<RecoveryCodesProps, 'codes'>) {
   const confirm = useConfirmTotp();
   const form = useAppForm('totp', { code: '' }, ({ code }) => (/^\d{6}$/.test(digitsOf(code)) ? {} : { code: copy.codeRequired }));
   const know = useKnowTotp();
@@ -25,10 +25,10 @@ export function TotpSetup({ secret, uri, onKept }: AdminTotpSetup & { onKept?: (
     confirm.mutate(digitsOf(code), {
       onError: form.showFailure,
       // Whoever has codes from another second factor keeps those.
-      onSuccess: ({ recoveryCodes }) => void (recoveryCodes.length === 0 && know().then(onKept)),
+      onSuccess: ({ recoveryCodes }) => void (recoveryCodes.length === 0 && know().then(rest.onKept)),
     });
   const codes = confirm.data?.recoveryCodes ?? [];
-  if (codes.length > 0) return <RecoveryCodes codes={codes} onKept={onKept} />;
+  if (codes.length > 0) return <RecoveryCodes codes={codes} {...rest} />;
   return (
     <Form form={form} pending={confirm.isPending} onSend={send}>
       <Steps>

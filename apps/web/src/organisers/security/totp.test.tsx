@@ -1,12 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import AdminSecurityPage from '../pages/security';
+import { adminSessionQuery } from '../access/admin-session.queries';
 import { makeAdminSession, openAdmin, serveAdmin } from '../../test/admin-page';
+import { securityCopy } from './security.copy';
 
 it('shows the recovery codes once, and asks for the code from then on', async () => {
   const server = serveAdmin()
     .on('POST /api/admin/totp', { body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Raffle:me?secret=JBSWY3DPEHPK3PXP' } })
     .on('POST /api/admin/totp/confirm', { body: { recoveryCodes: ['aaaaa-bbbbb', 'ccccc-ddddd'] } });
-  const { person } = openAdmin(<AdminSecurityPage />);
+  const { person, client } = openAdmin(<AdminSecurityPage />);
   await person.click(await screen.findByRole('button', { name: 'Set up an app' }));
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
@@ -16,6 +18,10 @@ it('shows the recovery codes once, and asks for the code from then on', async ()
   expect(await screen.findByText('ccccc-ddddd')).toBeVisible();
   expect(server.asked('POST /api/admin/totp/confirm')[0]?.body).toEqual({ code: '123456' });
   server.on('GET /api/admin/verify', { body: makeAdminSession({ totp: true }) });
+  // As when somebody comes back from the app in which they keep them.
+  await act(() => client.refetchQueries({ queryKey: adminSessionQuery.queryKey }));
+  expect(await screen.findByText(securityCopy.totp.on)).toBeVisible();
+  expect(screen.getByText('ccccc-ddddd')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'I have saved them' }));
   await waitFor(() => expect(screen.queryByText('ccccc-ddddd')).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: 'Remove the app' })).toBeVisible();
