@@ -7,6 +7,7 @@ export const formCopy = {
     choosePicture: 'Choose a picture',
     chooseFile: 'Choose a file',
     uploading: 'Uploading...',
+    unfinished: 'Please wait until the file is uploaded, then send again',
     done: 'The file is uploaded.',
     tooLarge: 'The file is too large. The limit is 4 MB.',
     noPicture: 'Please choose a JPEG, PNG or WebP picture.',

@@ -13,6 +13,8 @@ import { formCopy } from './form.copy';
 import { shrinkPhoto, type PhotoLimit } from './shrink-photo';
 
 const copy = formCopy.upload;
+/** Marks, for the form, the button of a file that is on its way. */
+export const UPLOADING = 'data-uploading';
 const PICTURES: FileUploadFileMimeType[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 interface UploadOptions {
@@ -76,6 +78,7 @@ export function Upload({ id, label, hint, error, shrink, paper = false, preview,
                 aria-describedby={[`${input}-label`, about].filter(Boolean).join(' ')}
                 variant="outline"
                 loading={upload.isPending}
+                {...(upload.isPending && { [UPLOADING]: '' })}
               >
                 {paper ? copy.chooseFile : copy.choosePicture}
               </Button>

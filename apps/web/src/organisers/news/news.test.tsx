@@ -2,7 +2,7 @@ import type { AdminNewsPost } from '@raffle/contracts/admin/news';
 import { screen, waitFor, within } from '@testing-library/react';
 import AdminNewsPage from '../pages/news';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
-import { failure } from '../../test/fake-server';
+import { failure, type FakeAnswer } from '../../test/fake-server';
 import { takeFile } from '../../test/take-file';
 
 jest.mock('../../lib/download-file');
@@ -47,6 +47,24 @@ it('publishes a post with its place, its front, and a photo in words', async () 
   expect(server.asked('POST /api/admin/news').map(({ body }) => body)).toEqual([
     { station: 'bridge', reached: true, text: 'The water is here.', photo: { id: 'photo', alt: 'Water under the bridge' } },
   ]);
+});
+
+it('is not sent without the photo that is still on its way, and keeps what is typed meanwhile', async () => {
+  let arrive: (answer: FakeAnswer) => void = () => undefined;
+  const server = serve([])
+    .on('POST /api/admin/news', { status: 201, body: { id: '8' } })
+    .on('POST /api/admin/files', () => new Promise((resolve) => (arrive = resolve)));
+  const { person } = await openPosts();
+  await person.upload(screen.getByLabelText('Photo'), new File(['x'], 'water.png', { type: 'image/png' }));
+  await person.type(screen.getByLabelText('News'), 'The water is here.');
+  await person.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please wait until the file is uploaded, then send again');
+  expect(server.asked('POST /api/admin/news')).toHaveLength(0);
+  arrive({ status: 201, body: { id: 'photo', url: '/api/files/photo' } });
+  await person.type(await screen.findByLabelText('What the photo shows'), 'Water');
+  await person.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(server.asked('POST /api/admin/news')).toHaveLength(1));
+  expect(server.asked('POST /api/admin/news')[0]?.body).toMatchObject({ text: 'The water is here.', photo: { id: 'photo', alt: 'Water' } });
 });
 
 it('changes a post where it stands, and writes there why it was refused', async () => {
