@@ -25,6 +25,12 @@ it('takes a new key after a refusal', async () => {
   expect(await keyOf('a payout')).not.toBe(refused);
 });
 
+it.each([401, 403, 408, 428, 429])('keeps a key through a %d, which comes before the question what became of it', async (status) => {
+  const open = await failed('a message', 0);
+  expect(await failed('a message', status)).toBe(open);
+  expect(await keyOf('a message')).toBe(open);
+});
+
 it('lets a key rest where a second click would be a second wish', async () => {
   const first = await keyOf('a mail', 10_000);
   jest.advanceTimersByTime(9_999);
