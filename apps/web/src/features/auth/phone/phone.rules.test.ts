@@ -23,3 +23,8 @@ it.each(['+267 71 234 567', '0026771234567'])('takes the country out of a pasted
 it('drops a calling code pasted before the library has loaded', () => {
   expect(typedPhone({ country: 'BW', national: '' }, '+26771234567', null).national).toBe('71234567');
 });
+
+it.each(['+27 82 123 4567', '0027 82 123 4567'])('leaves %s in its own country before the library has loaded', (typed) => {
+  const entry = typedPhone({ country: 'BW', national: '' }, typed, null);
+  expect(internationalNumber(entry, null)).toBe('+27821234567');
+});

@@ -11,6 +11,7 @@ export interface PhoneEntry {
 
 export const DEFAULT_COUNTRY: CountryCode = 'BW';
 const DEFAULT_CALLING_CODE = '267';
+const INTERNATIONAL = /^\s*(\+|00)/;
 
 export function callingCode(country: CountryCode, library: PhoneLibrary | null): string {
   return library ? library.getCountryCallingCode(country) : DEFAULT_CALLING_CODE;
@@ -22,7 +23,9 @@ export function internationalNumber({ country, national }: PhoneEntry, library: 
   if (digits === '') return '';
   // The library knows which leading zeros belong to dialling at home only.
   const parsed = library?.parsePhoneNumberFromString(national, country);
-  return parsed?.number ?? `+${callingCode(country, library)}${digits}`;
+  if (parsed) return parsed.number;
+  // A number that brings its own calling code keeps it, whether or not the library is there to read it.
+  return INTERNATIONAL.test(national) ? `+${digits.replace(/^00/, '')}` : `+${callingCode(country, library)}${digits}`;
 }
 
 /**
@@ -30,8 +33,7 @@ export function internationalNumber({ country, national }: PhoneEntry, library: 
  * nothing doubles the calling code in front of the field.
  */
 export function typedPhone(entry: PhoneEntry, text: string, library: PhoneLibrary | null): PhoneEntry {
-  const isInternational = /^\s*(\+|00)/.test(text);
-  if (!isInternational) return { ...entry, national: text };
+  if (!INTERNATIONAL.test(text)) return { ...entry, national: text };
   const parsed = library?.parsePhoneNumberFromString(text.replace(/^\s*00/, '+'));
   if (parsed) return { country: parsed.country ?? entry.country, national: parsed.nationalNumber };
   const own = `+${callingCode(entry.country, library)}`;
