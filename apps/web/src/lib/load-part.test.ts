@@ -109,3 +109,10 @@ it('lets a page be whole without an optional part', async () => {
   expect(part.state).toBe('pending');
   expect(reload).not.toHaveBeenCalled();
 });
+
+it('tells who wants to hear of it that an optional part is missing', async () => {
+  const part = watch(loadPart('socket', () => Promise.reject(broken), { optional: 'throws' }));
+  await pass(60_000);
+  expect(part.state).toBe(broken.message);
+  expect(reload).not.toHaveBeenCalled();
+});

@@ -14,8 +14,8 @@ const PROBE = '/api/health';
 type AnyComponent = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default'];
 
 interface PartOptions {
-  /** The page is whole without it: it may stay away for good. */
-  optional?: boolean;
+  /** The page is whole without it: it may stay away for good, or fail for the caller to hear of it. */
+  optional?: boolean | 'throws';
 }
 
 /** Parts that have been fetched before they were needed, by name: those stand without a network too. */
@@ -46,6 +46,7 @@ export async function loadPart<T>(name: string, load: () => Promise<T>, { option
     sessionStorage.removeItem(reloaded);
     return part;
   } catch (cause) {
+    if (optional === 'throws') throw cause;
     if (optional) return await never();
     if (sessionStorage.getItem(reloaded) !== null) throw new Error(PART_MISSING, { cause });
     // A new release has taken the old one's files away, or the browser remembers that the part once failed: a load of the page helps both.

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { installFakeSocket, type FakeSocket } from '../test/fake-socket';
-import { acquireSocket, emitWithAck, onSocket, onSocketConnect, useConnection } from './socket';
+import { acquireSocket, emitWithAck, onSocket, onSocketConnect, setSocketFactory, useConnection, type AppSocket } from './socket';
 
 let socket: FakeSocket;
 beforeEach(() => {
@@ -70,6 +70,26 @@ it('says live, reconnecting and offline', async () => {
   act(() => socket.connect());
   expect(result.current).toBe('live');
   release();
+});
+
+it('is Offline while its code cannot be loaded, and tries again', async () => {
+  jest.useFakeTimers();
+  let isThere = false;
+  setSocketFactory(async () => {
+    if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
+    return socket as unknown as AppSocket;
+  });
+  const { result } = renderHook(() => useConnection());
+  const release = acquireSocket();
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(result.current).toBe('offline');
+  await expect(emitWithAck('slots:watch', { date: '2025-06-14' })).rejects.toThrow('Failed to fetch');
+  isThere = true;
+  await act(() => jest.advanceTimersByTimeAsync(15_000));
+  act(() => socket.connect());
+  expect(result.current).toBe('live');
+  release();
+  jest.useRealTimers();
 });
 
 it('outlives a page change, and closes when nobody has held it for a while', async () => {

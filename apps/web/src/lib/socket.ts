@@ -25,9 +25,11 @@ const ATTEMPTS_UNTIL_OFFLINE = 3;
 const LINGER_MS = 5_000;
 /** After it was sent away, at least and up to twice as long. */
 const RETURN_MS = 2_000;
+/** After its code could not be loaded. */
+const REOPEN_MS = 15_000;
 
 const connectOverNetwork: SocketFactory = async () => {
-  const { io } = await loadPart('socket', () => import('socket.io-client'), { optional: true });
+  const { io } = await loadPart('socket', () => import('socket.io-client'), { optional: 'throws' });
   // Where a WebSocket is refused, as by an old proxy, the same attempt goes on by polling.
   const transports = 'WebSocket' in window ? ['websocket', 'polling'] : ['polling'];
   const socket: AppSocket = io({ transports, tryAllTransports: true, reconnectionDelayMax: 10_000 });
@@ -55,10 +57,7 @@ if (typeof window !== 'undefined') for (const event of ['online', 'offline']) wi
 export function acquireSocket(): () => void {
   holders += 1;
   clearTimeout(lingering);
-  if (!opening) {
-    opening = afterFirstPaint().then(openSocket);
-    tellConnection();
-  }
+  if (!opening) beginOpening();
   let held = true;
   return () => {
     if (!held) return;
@@ -134,6 +133,18 @@ function connectionNow(): Connection {
   return wasConnected || failedAttempts > 0 ? 'reconnecting' : 'idle';
 }
 
+function beginOpening(): void {
+  const mine = afterFirstPaint().then(openSocket);
+  opening = mine;
+  tellConnection();
+  mine.catch(() => {
+    if (opening !== mine) return;
+    failedAttempts = ATTEMPTS_UNTIL_OFFLINE;
+    tellConnection();
+    setTimeout(() => opening === mine && beginOpening(), REOPEN_MS);
+  });
+}
+
 async function openSocket(): Promise<AppSocket> {
   const socket = await factory();
   open = socket;
@@ -161,7 +172,10 @@ async function openSocket(): Promise<AppSocket> {
 
 function closeSocket(): void {
   clearTimeout(lingering);
-  void opening?.then((socket) => socket.close());
+  opening?.then(
+    (socket) => socket.close(),
+    () => undefined,
+  );
   opening = null;
   open = null;
   failedAttempts = 0;
