@@ -16,7 +16,7 @@ import { OfflineWait } from '../../ui/offline-wait';
 import { Notice } from '../bookings/dashboard/notice';
 import { InPula } from '../season/pula';
 import { useSiteContent } from '../season/use-site-content';
-import { selectionReplaced } from '../selections/selection-store';
+import { slotsPicked } from '../selections/selection-store';
 import { CustomerDetails } from './customer-details';
 import { OrderSummary } from './order-summary';
 import { noteCopy, paymentCopy } from './payments.copy';
@@ -75,7 +75,7 @@ function HowToPay({ slots }: { slots: SelectedSlot[] }) {
       <p>{paymentCopy.payNote}</p>
       <p>{paymentCopy.bank}</p>
       {mobileMoney.length > 0 && <p>{paymentCopy.mobileMoney(mobileMoney.join(paymentCopy.or))}</p>}
-      <TextLink to={paths.booking} onClick={() => selectionReplaced(slots.map(({ id }) => id))}>
+      <TextLink to={paths.booking} onClick={() => slotsPicked(slots.map(({ id }) => id))}>
         {paymentCopy.change}
       </TextLink>
     </chakra.section>

@@ -7,7 +7,7 @@ import { formatDate, formatSlot } from '../../lib/formats';
 import { Button, LinkButton } from '../../ui/button';
 import { slotsByDate } from '../bookings/dashboard/booking-groups.rules';
 import { Notice } from '../bookings/dashboard/notice';
-import { selectionReplaced } from '../selections/selection-store';
+import { slotsPicked } from '../selections/selection-store';
 import { confirmingCopy, missingCopy, overCopy, paymentCopy, signInAction, signInCopy } from './payments.copy';
 
 /** Payment pages are public: whoever is not signed in learns why nothing is shown, and comes back here. */
@@ -81,7 +81,7 @@ export function PaymentOver({ kind, slots, because }: PaymentOverProps) {
   const navigate = useNavigate();
   const said = because === undefined ? kind : 'undone';
   const restore = () => {
-    if (slots.length > 0) selectionReplaced(slots.map(({ id }) => id));
+    slotsPicked(slots.map(({ id }) => id));
     void navigate(paths.booking);
   };
   return (

@@ -94,7 +94,7 @@ export function selectionCleared(): void {
   setState({ slotIds: [], conflict: null });
 }
 
-/** The whole selection is set at once: an expired one is taken up again, or a conflict has left only the kept slots. */
+/** The whole selection is set at once: a conflict has left only the kept slots. */
 export function selectionReplaced(ids: readonly string[]): void {
   setState({ slotIds: [...new Set(ids)].filter(isSlotId).sort() });
 }

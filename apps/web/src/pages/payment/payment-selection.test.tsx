@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { fullLoad } from '../../features/bookings/after-payment/full-load';
-import { tickedIds } from '../../features/selections/selection-store';
+import { selectionForgotten, slotsPicked, tickedIds } from '../../features/selections/selection-store';
 import { makeBooking, makeSelectedSlot, makeSelection, makeUser } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import { installFakeSocket } from '../../test/fake-socket';
@@ -15,6 +15,7 @@ let server: FakeServer;
 let left: jest.SpyInstance;
 
 beforeEach(() => {
+  selectionForgotten();
   installFakeSocket();
   server = installFakeServer()
     .on('GET /api/user', { body: makeUser() })
@@ -103,6 +104,18 @@ it('offers the same slots again after the hold ran out while the button was pres
   await page.person.click(await screen.findByRole('button', { name: 'Choose these time slots again' }));
   expect(page.address()).toBe('/booking');
   expect(tickedIds()).toEqual(['2025-06-14T10:00', '2025-06-14T23:45', '2025-06-15T00:00']);
+});
+
+it.each([
+  ['Change my time slots', {}],
+  ['Choose these time slots again', { state: 'expired' }],
+] as const)('"%s" keeps what was ticked since', async (name, more) => {
+  server.on(SELECTION, { body: makeSelection({ slots, ...more }) });
+  slotsPicked(['2025-06-14T12:00']);
+  const page = open();
+  await page.person.click(await screen.findByText(name));
+  expect(page.address()).toBe('/booking');
+  expect(tickedIds()).toEqual(['2025-06-14T10:00', '2025-06-14T12:00', '2025-06-14T23:45', '2025-06-15T00:00']);
 });
 
 it.each([
