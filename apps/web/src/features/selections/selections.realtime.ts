@@ -6,7 +6,8 @@ import { SLOTS_KEY } from '../slots/slots.queries';
 import { selectionEnded } from './selection-store';
 import { selectionQuery, SELECTIONS_KEY } from './selections.queries';
 
-const ENDED_STATES: readonly string[] = ['booked', 'expired', 'cancelled'];
+/** One that has expired is ended by the booking page, which reads it and says why it is gone. */
+const ENDED_STATES: readonly string[] = ['booked', 'cancelled'];
 
 /**
  * Follows the person's own selections while the component is on the page. A broadcast of a hold does not say whose it

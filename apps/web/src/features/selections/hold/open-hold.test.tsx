@@ -1,9 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { makeSelectedSlot, makeSelection } from '../../../test/factories';
 import { type FakeServer, failure, installFakeServer } from '../../../test/fake-server';
+import { installFakeSocket } from '../../../test/fake-socket';
 import { renderPage } from '../../../test/render-page';
+import { acquireSocket, emitWithAck } from '../../../lib/socket';
 import { OpenHold } from './open-hold';
-import { selectionHeld, useBookingError, useOpenSelectionId } from '../selection-store';
+import { bookingErrorRead, selectionHeld, useBookingError, useOpenSelectionId } from '../selection-store';
+import { useLiveSelections } from '../selections.realtime';
 
 const PATH = '/api/slot-selections/selection-1';
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -18,6 +21,10 @@ const held = () =>
 function Scene() {
   const id = useOpenSelectionId();
   return id ? <OpenHold selectionId={id} /> : <p>Nothing is held.</p>;
+}
+
+function Reason() {
+  return <p>{useBookingError()?.error ?? 'no reason'}</p>;
 }
 
 function open(prepare: (server: FakeServer) => void) {
@@ -57,15 +64,46 @@ it.each([failure('SELECTION_EXPIRED', 410), failure('SELECTION_NOT_FOUND', 404)]
   expect(await screen.findByText('Nothing is held.')).toBeVisible();
 });
 
+it('stays while nobody is signed in, for the hold lives on', async () => {
+  const { person, server } = open((api) => api.on(`GET ${PATH}`, failure('UNAUTHENTICATED', 401)));
+  const tryAgain = await screen.findByRole('button', { name: 'Try again' });
+  server.on(`GET ${PATH}`, { body: held() });
+  await person.click(tryAgain);
+  expect(await screen.findByRole('link', { name: 'Continue to payment' })).toBeVisible();
+});
+
 it('is gone when the selection is paid', async () => {
   open((server) => server.on(`GET ${PATH}`, { body: { ...held(), state: 'booked' } }));
   expect(await screen.findByText('Nothing is held.')).toBeVisible();
 });
 
-it('says that the session expired when the hold ran out', async () => {
-  function Reason() {
-    return <p>{useBookingError()?.error ?? 'no reason'}</p>;
+it('says that the session expired when the server tells of it first', async () => {
+  function Live() {
+    useLiveSelections();
+    return null;
   }
+  bookingErrorRead();
+  selectionHeld('selection-1');
+  const server = installFakeServer().on(`GET ${PATH}`, { body: held() });
+  const socket = installFakeSocket();
+  const release = acquireSocket();
+  await emitWithAck('slots:watch', { date: '2025-06-14' });
+  renderPage(
+    <>
+      <Scene />
+      <Reason />
+      <Live />
+    </>,
+  );
+  expect(await screen.findByRole('link', { name: 'Continue to payment' })).toBeVisible();
+  server.on(`GET ${PATH}`, { body: makeSelection({ state: 'expired' }) });
+  act(() => socket.says('selection:changed', { selectionId: 'selection-1', state: 'expired', version: 2 }));
+  expect(await screen.findByText('Nothing is held.')).toBeVisible();
+  expect(await screen.findByText('SELECTION_EXPIRED')).toBeVisible();
+  release();
+});
+
+it('says that the session expired when the hold ran out', async () => {
   selectionHeld('selection-1');
   installFakeServer().on(`GET ${PATH}`, { body: makeSelection({ state: 'expired' }) });
   renderPage(

@@ -80,9 +80,9 @@ function UnreadableHold({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Expired, paid for, or never this person's: an answer that asking again does not change. */
+/** Expired, paid for, or never this person's: an answer that asking again does not change. Signing in again changes a 401. */
 function isGone(error: Error | null): boolean {
-  return error instanceof ApiError && [401, 403, 404, 410].includes(error.status);
+  return error instanceof ApiError && [403, 404, 410].includes(error.status);
 }
 
 function messageOf(error: Error, fallback: string): string {
