@@ -62,11 +62,14 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
     if (count === 0) wait.cancel();
   }, [count, wait]);
 
+  // While the payment page is on its way, another press would make a second selection.
+  const isSubmitting = create.isPending || create.isSuccess;
   const submit = () => {
+    if (isSubmitting) return;
     if (tickedIds().length === 0) send();
     else wait.run();
   };
-  return { submit, wait, isSubmitting: create.isPending };
+  return { submit, wait, isSubmitting };
 }
 
 function requestOf(ids: readonly string[], season: SeasonView, user: UserView | null): CreateSelectionRequest {
