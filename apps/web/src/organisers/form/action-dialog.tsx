@@ -47,13 +47,18 @@ interface ActionDialogProps extends DialogProps {
 
 /** A dialog with one action, whether it is pressed or a form is sent. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { confirm, cancel = copy.cancel, working = copy.working, tone = 'river', pending, formId, onConfirm, ...dialog } = props;
+  const { confirm, cancel = copy.cancel, working = copy.working, tone = 'river', pending, formId, onConfirm, onClose, ...dialog } = props;
+  // What runs cannot be called off: whoever closed it now would not hear that it failed.
+  const close = () => {
+    if (!pending) onClose();
+  };
   return (
     <AppDialog
       {...dialog}
+      onClose={close}
       footer={
         <>
-          <Button variant="outline" onClick={dialog.onClose}>
+          <Button variant="outline" aria-disabled={pending || undefined} onClick={close}>
             {cancel}
           </Button>
           <Button

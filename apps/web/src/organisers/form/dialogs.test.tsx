@@ -1,9 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-client';
 import { renderPage } from '../../test/render-page';
 import { FormDialog, ReasonField, reasonRules } from './dialogs';
 import { ChecksField } from './choice-fields';
+import { ConfirmButton } from './confirm-button';
 
 const SLOTS = ['10:00', '10:15'].map((value) => ({ value, label: value }));
 
@@ -50,6 +52,30 @@ it('sends what keeps the rules, with what is ticked in the order in which it sta
   await person.click(screen.getByRole('button', { name: 'Refund' }));
   expect(await screen.findByLabelText('Reason')).toHaveValue('');
   expect(screen.getByRole('button', { name: 'Refund 0' })).toBeInTheDocument();
+});
+
+function Confirm({ action }: { action: () => Promise<void> }) {
+  const confirm = useMutation({ mutationFn: action });
+  const words = { title: 'Release', text: 'It is free again.', confirm: 'Yes', cancel: 'Cancel', working: 'Releasing' };
+  return (
+    <ConfirmButton words={words} action={confirm} target={undefined}>
+      Release
+    </ConfirmButton>
+  );
+}
+
+it('cannot be closed while the action runs, so that its failure is read', async () => {
+  let fail: (error: Error) => void = () => undefined;
+  const { person } = renderPage(<Confirm action={() => new Promise((_, reject) => (fail = reject))} />);
+  await person.click(screen.getByRole('button', { name: 'Release' }));
+  await person.click(await screen.findByRole('button', { name: 'Yes' }));
+  await screen.findByRole('button', { name: 'Releasing' });
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await person.keyboard('{Escape}');
+  fail(new Error('It did not work.'));
+  expect(await screen.findByText('It did not work.')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 it('stays open with what was typed when the server refuses, and says at the field what is wrong with it', async () => {
