@@ -41,13 +41,13 @@ export const CHECKS = [
   jest('rules', 'apps/api', 'jest.rules.config.cjs'),
 ];
 
-/** Suites compute nearly all of their time: two fill two cores, and a third only takes their place in the caches. */
+/** Two suites that each compute all of their time fill two cores; a third would only take their place in the caches. */
 export const SIDE_BY_SIDE = 2;
 
 /**
  * What `npm test` runs, stage by stage, of each stage so many side by side: whoever is free takes the next, and the long ones come first.
  * First comes what writes into the folders of the build, since everything else reads them: `dev`, whose compilers are stopped at any
- * moment, and only then `build`.
+ * moment, and only then `build`. A suite with two workers of its own has the machine to itself.
  * @type {Suite[][]}
  */
 export const STAGES = [
@@ -63,9 +63,11 @@ export const STAGES = [
       read: playwrightResults,
       needs: ['postgres', 'chromium'],
     },
-    { ...jest('api', 'apps/api', 'jest.config.cjs'), needs: ['postgres'] },
-    jest('web', 'apps/web', 'jest.config.cjs'),
-    { ...jest('api-redis', 'apps/api', 'jest.config.cjs'), needs: ['postgres', 'redis'] },
+  ],
+  [{ ...jest('api', 'apps/api', 'jest.config.cjs'), needs: ['postgres'] }],
+  [jest('web', 'apps/web', 'jest.config.cjs')],
+  [{ ...jest('api-redis', 'apps/api', 'jest.config.cjs'), needs: ['postgres', 'redis'] }],
+  [
     { ...nodeTest('commands', '.', 'tools/test/commands'), shards: undefined },
     // The command itself, so that it cannot break unseen.
     {

@@ -1,0 +1,56 @@
+// @ts-check
+// Who presses Ctrl-C while the tests run has the machine back as it was.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { commandOf } from '../../start/processes/process-group.mjs';
+import { until } from '../fixture.mjs';
+import { npm } from './npm.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'raffle-interrupted-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Every process that the run has started hands this on. */
+const MARK = randomUUID();
+
+/** @returns {string[]} commands of the processes that the run has started */
+function started() {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && environmentOf(pid).includes(MARK))
+    .map(commandOf);
+}
+
+/** @param {number} pid */
+function environmentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+test(
+  'npm test that is interrupted leaves no process and no data',
+  { skip: !existsSync('/proc/self/environ') && 'needs /proc' },
+  async () => {
+    const run = npm(['test', '--', '--only', 'api', '--grep', 'no test has this name'], { TMPDIR: folder, MARK });
+    let cluster = '';
+    await until('a suite runs on its Postgres', () => {
+      [, cluster = ''] = /postgres -D (\S+)/.exec(started().join('\n')) ?? [];
+      return cluster !== '' && started().some((command) => command.includes('jest.js'));
+    });
+    assert.ok(existsSync(cluster));
+    run.interrupt();
+    assert.equal(await run.ended, 1, run.output());
+    await until('every process has ended', () => started().length === 0);
+    assert.ok(!existsSync(cluster), cluster);
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.startsWith('raffle-')),
+      [],
+    );
+  },
+);
