@@ -1,10 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { RefundsService } from '../payments/refunds/refunds.service.js';
-import { Database } from '../platform/db/database.js';
+import { Database, type Reader } from '../platform/db/database.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { lastPaymentInTime } from './rank-winners.js';
 import { isWitnessed } from './witnesses/witnesses.sql.js';
 import './results.messages.js';
+
+/** Of pages opened before the arrival that may still be paid, or whose money is being taken. */
+const UNDECIDED = `
+  SELECT count(*)::int AS payments FROM payments p JOIN bookings b ON b.id = p.booking_id
+   WHERE b.season_year = $1 AND p.state IN ('creating', 'open', 'authorised', 'capturing')`;
 
 interface Late extends Record<string, unknown> {
   bookingId: number;
@@ -39,19 +44,32 @@ export class LateTickets implements OnModuleInit {
     this.outbox.handle('results.refund-late', ({ year }) => this.giveBack(year));
   }
 
-  /** Safe to run again: what is on its way is left out, and a refund that cannot be asked for yet makes the outbox come back. */
+  /**
+   * Safe to run again: what is on its way is left out. While a late ticket may still come, or one cannot be given back yet, the outbox
+   * comes back, and holds up no others.
+   */
   private async giveBack(year: number): Promise<void> {
-    const [arrival] = await this.db.rows<{ at: Date }>(
+    const { late, undecided } = await this.db.snapshot((reader) => this.lateOf(reader, year));
+    const waiting = late.filter(({ disputed }) => disputed).map(({ bookingId }) => `booking ${bookingId}: a bank decides over its payment`);
+    for (const { bookingId, slotIds } of late.filter(({ disputed }) => !disputed)) {
+      await this.refunds
+        .request({ bookingId, slotIds, reason: REASON, slots: 'keep' })
+        .catch((error: unknown) => waiting.push(`booking ${bookingId}: ${error instanceof Error ? error.message : String(error)}`));
+    }
+    if (undecided > 0) waiting.push(`${undecided} payments may still be made`);
+    if (waiting.length > 0) throw new Error(`late tickets wait: ${waiting.join('; ')}`);
+  }
+
+  /** Of one moment: a payment that is not undecided any more has its ticket in the list. */
+  private async lateOf(reader: Reader, year: number): Promise<{ late: Late[]; undecided: number }> {
+    const [arrival] = await reader.rows<{ at: Date }>(
       `SELECT arrived_at AS at FROM arrivals WHERE season_year = $1 AND state = 'announced'`,
       [year],
     );
-    if (arrival === undefined) return;
-    const until = await lastPaymentInTime(this.db, year, arrival.at);
-    const late = await this.db.rows<Late>(LATE, [year, until, arrival.at]);
-    for (const { bookingId, slotIds, disputed } of late) {
-      if (!disputed) await this.refunds.request({ bookingId, slotIds, reason: REASON, slots: 'keep' });
-    }
-    const waiting = late.filter(({ disputed }) => disputed).length;
-    if (waiting > 0) throw new Error(`the late tickets of ${waiting} bookings wait until a bank has decided over their payment`);
+    if (arrival === undefined) return { late: [], undecided: 0 };
+    const until = await lastPaymentInTime(reader, year, arrival.at);
+    const late = await reader.rows<Late>(LATE, [year, until, arrival.at]);
+    const [undecided] = await reader.rows<{ payments: number }>(UNDECIDED, [year]);
+    return { late, undecided: undecided?.payments ?? 0 };
   }
 }

@@ -1,0 +1,93 @@
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin, type AdminClient } from '../../../test/admin.js';
+import { expectInvariants } from '../../../test/expect-invariants.js';
+import { eventually, makeCheckout, makePerson, payAt, type Person } from '../../../test/make.js';
+import { bookingOf, outboxNow, payAndWait } from '../../../test/money.js';
+import { resultStep, together, TWO_WITNESSES } from '../../../test/result-steps.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+
+let app: TestApp;
+let admin: AdminClient;
+/** A season in which the water comes before long, and late tickets are given back. */
+beforeEach(async () => {
+  app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
+  admin = await makeAdmin(app, 'organiser');
+  const refunds = { version: 1, lateTickets: 'refund' };
+  expect((await together(app, admin, admin.patch(API.adminSeason(2025), refunds))).status).toBe(200);
+});
+afterEach(async () => {
+  app.sandbox?.clearFaults();
+  await outboxNow(app);
+  await expectInvariants(app);
+  await app.close();
+});
+
+async function recorded(): Promise<void> {
+  admin.client.moveTo((await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' })).url);
+  await resultStep(app, admin, 'arrival', { arrivedAt: '2025-05-31T10:07:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' });
+}
+
+async function announced(): Promise<void> {
+  await resultStep(app, admin, 'verify');
+  expect((await resultStep(app, admin, 'announce')).status).toBe(200);
+}
+
+/** Asks the outbox until the booking is what it should be. */
+const becomes = (person: Person, reference: string, status: string) =>
+  eventually(
+    async () => {
+      await outboxNow(app);
+      return bookingOf(person, reference);
+    },
+    ({ paymentStatus }) => paymentStatus === status,
+  );
+const waits = async () => (await app.sql(`SELECT 1 FROM outbox WHERE kind = 'results.refund-late' AND done_at IS NULL`)).length;
+
+it('gives back what is paid only after the winner was announced', async () => {
+  const late = await makePerson(app);
+  const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
+  await recorded();
+  await announced();
+  await outboxNow(app);
+  await payAndWait(late, { checkoutUrl, referenceNumber });
+  await becomes(late, referenceNumber, 'refunded');
+  expect(await waits()).toBe(0);
+});
+
+it('gives back what was paid before that, and whose money was still being taken', async () => {
+  const late = await makePerson(app);
+  const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
+  await recorded();
+  app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
+  await payAt(checkoutUrl, 'card');
+  await becomes(late, referenceNumber, 'confirming');
+  await announced();
+  await outboxNow(app);
+  app.sandbox?.clearFaults();
+  await becomes(late, referenceNumber, 'refunded');
+  expect(await waits()).toBe(0);
+});
+
+it('gives the others back although an earlier refund of one is not settled, and that one as soon as it is', async () => {
+  const [stuck, other] = [await makePerson(app), await makePerson(app)];
+  const first = await makeCheckout(stuck, ['2025-05-31T10:00', '2025-05-31T10:15']);
+  const second = await makeCheckout(other, ['2025-05-31T10:30']);
+  await recorded();
+  await payAndWait(stuck, first);
+  await payAndWait(other, second);
+  app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 503, times: 0 });
+  const part = { slotIds: ['2025-05-31T10:15'], reason: 'Asked by phone', slots: 'keep' };
+  expect((await admin.post(API.adminBookingRefunds(first.bookingId), part)).status).toBeLessThan(300);
+  await announced();
+  await outboxNow(app);
+  const asked = () =>
+    app.sql<{ bookingId: number }>(
+      `SELECT p.booking_id AS "bookingId" FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.reason LIKE 'chosen or paid after%'`,
+    );
+  expect(await asked()).toEqual([{ bookingId: second.bookingId }]);
+  expect(await waits()).toBe(1);
+  app.sandbox?.clearFaults();
+  await becomes(other, second.referenceNumber, 'refunded');
+  await becomes(stuck, first.referenceNumber, 'refunded');
+  expect(await waits()).toBe(0);
+});
