@@ -94,11 +94,11 @@ export class Ledger {
     };
   }
 
-  /** Money in our books that the provider's list did not show; payments made while it was read are left to the next run. */
+  /** Money in our books that the provider's list did not show; what was paid while it was read, also on a page opened before, is left to the next run. */
   async missingThere(seen: ReadonlySet<string>, since: Date | undefined, begun: Date): Promise<string[]> {
     const ours = await this.db.rows<{ intentId: string; cents: number }>(
       `SELECT provider_intent_id AS "intentId", captured_cents AS cents FROM payments
-       WHERE captured_cents > 0 AND ($1::timestamptz IS NULL OR created_at >= $1) AND created_at < $2`,
+       WHERE captured_cents > 0 AND ($1::timestamptz IS NULL OR created_at >= $1) AND updated_at < $2`,
       [since ?? null, begun],
     );
     return ours

@@ -1,5 +1,6 @@
-import { app, bought, intentOf, person } from '../../../test/buyer.js';
-import { bookingOf, expectSoundMoney, paidWithoutRow, statesOf } from '../../../test/money.js';
+import { app, bought, date, intentOf, person } from '../../../test/buyer.js';
+import { makeCheckout, slotsOf } from '../../../test/make.js';
+import { bookingOf, expectSoundMoney, paidWithoutRow, payAndWait, statesOf } from '../../../test/money.js';
 import { ReconciliationJob, ReconciliationService } from './reconciliation.service.js';
 import { Ledger } from './ledger.js';
 
@@ -46,6 +47,16 @@ describe('our books', () => {
     ]);
     expect(await ledger().disagreements()).toEqual([expect.stringContaining('the provider does not know it')]);
     await app.sql(`UPDATE payments SET provider_intent_id = $2 WHERE booking_id = $1`, [bookingId, intentOf(referenceNumber)]);
+  });
+
+  it('miss nothing at the provider that was paid while its list was read', async () => {
+    const open = await makeCheckout(person, slotsOf(date, 40, 1));
+    const begun = new Date();
+    const seen = new Set<string>();
+    for await (const { differ } of ledger().all(undefined, seen)) expect(differ).toBeUndefined();
+    await payAndWait(person, open);
+    expect(await ledger().missingThere(seen, undefined, begun)).toEqual([]);
+    expect(await ledger().disagreements()).toEqual([]);
   });
 
   it('are compared over more pages of the list than one', async () => {
