@@ -32,6 +32,7 @@ interface PresentWinner extends Record<string, unknown> {
   arrivedAt: Date;
   rank: number;
   slotId: string;
+  bookingId: number;
   stands: boolean;
   deleted: boolean;
   reference: string;
@@ -64,12 +65,20 @@ const PASSED = `
     FROM winners w JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
    WHERE w.arrival_id = $1 AND w.state = 'lapsed' ORDER BY w.rank`;
 
-/** Locked against another organiser's step. */
+/** Against another organiser's step, and against whatever gives the ticket back: that locks its booking. */
+const LOCK_PRESENT = `
+  SELECT 1 FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN bookings o ON o.id = w.booking_id
+   WHERE a.season_year = $1 AND a.state = 'announced' AND w.state = 'told' FOR UPDATE OF w FOR SHARE OF o`;
+
+/** Read only when it is locked: what a statement finds beside the rows that it waited for is from before the wait. */
 const PRESENT = `
-  SELECT w.id, a.id AS "arrivalId", a.arrived_at AS "arrivedAt", w.rank, w.slot_id AS "slotId", ${STANDS} AS stands, w.claim_until < now() AS late,
-         o.reference, u.deleted_at IS NOT NULL AS deleted
+  SELECT w.id, a.id AS "arrivalId", a.arrived_at AS "arrivedAt", w.rank, w.slot_id AS "slotId", w.booking_id AS "bookingId", ${STANDS} AS stands,
+         w.claim_until < now() AS late, o.reference, u.deleted_at IS NOT NULL AS deleted
     FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN bookings o ON o.id = w.booking_id JOIN users u ON u.id = o.user_id
-   WHERE a.season_year = $1 AND a.state = 'announced' AND w.state = 'told' FOR UPDATE OF w`;
+   WHERE a.season_year = $1 AND a.state = 'announced' AND w.state = 'told'`;
+
+const HAS_TICKET = `
+  SELECT 1 FROM bookings b JOIN booking_slots t ON t.booking_id = b.id WHERE b.id = $1 AND b.payment_status = 'paid' AND t.slot_id = $2`;
 
 /** Who is told that they won, until somebody claims the prize. */
 @Injectable()
@@ -94,7 +103,8 @@ export class PrizeService {
 
   /**
    * Names the first of `line`, of which two are enough: the second may be as near.
-   * @returns undefined when there is nobody @throws PAYMENT_IN_PROGRESS while their money may be on its way back
+   * @returns undefined when there is nobody @throws PAYMENT_IN_PROGRESS while their money may be on its way back, SEASON_CHANGED when it
+   * went back since the line was read
    */
   async tell<Ticket extends RankedTicket>(
     tx: Tx,
@@ -105,9 +115,9 @@ export class PrizeService {
   ): Promise<Ticket | undefined> {
     if (winner === undefined) return undefined;
     const { bookingId, slotId, slotsAway } = winner;
-    const leaving = await tx.rows(`SELECT 1 FROM payments WHERE booking_id = $1 AND state = 'refunding'`, [bookingId]);
-    if (leaving.length > 0)
-      throw new AppError('PAYMENT_IN_PROGRESS', 'A refund to the first in line is not settled yet. Please try again when it is.');
+    await tx.rows(`SELECT 1 FROM bookings WHERE id = $1 FOR SHARE`, [bookingId]);
+    assertNotStale((await tx.rows(HAS_TICKET, [bookingId, slotId])).length > 0);
+    await assertNoRefund(tx, bookingId, 'the first in line');
     const nearer = await nearerThan(tx, year, { arrivalId: arrival.id, arrivedAt: arrival.arrivedAt, slotId });
     const tied = second?.slotsAway === slotsAway ? second.slotId : null;
     // The season's days as they are now: a later change moves nobody's deadline.
@@ -138,10 +148,11 @@ export class PrizeService {
     return next;
   }
 
-  /** @param seen as for `passOn` @throws VALIDATION_FAILED when nobody could, or their ticket was given back; SEASON_CHANGED */
+  /** @param seen as for `passOn` @throws VALIDATION_FAILED when nobody could, or their ticket was given back; SEASON_CHANGED, PAYMENT_IN_PROGRESS */
   async claim(tx: Tx, year: number, seen: string | undefined): Promise<void> {
-    const { id, stands, reference } = await this.present(tx, year, seen);
+    const { id, bookingId, stands, reference } = await this.present(tx, year, seen);
     if (!stands) throw invalid({ state: ['The winning ticket was refunded. Go on to the next in line.'] });
+    await assertNoRefund(tx, bookingId, 'the winner');
     await tx.write(`UPDATE winners SET state = 'claimed', kept_phone = NULL WHERE id = $1`, [id]);
     await this.attention.close('winner-to-call', reference, THE_RESULT, tx);
   }
@@ -152,12 +163,19 @@ export class PrizeService {
   }
 
   private async present(tx: Tx, year: number, seen: string | undefined): Promise<PresentWinner> {
+    await tx.rows(LOCK_PRESENT, [year]);
     const [present] = await tx.rows<PresentWinner>(PRESENT, [year]);
     if (present === undefined)
       throw invalid({ state: ['There is no winner who could claim the prize: it is claimed, nobody won it, or it is not announced yet.'] });
     assertNotStale(seen === undefined || seen === present.slotId);
     return present;
   }
+}
+
+/** While one is on its way, nobody can say whether the ticket will be there. */
+async function assertNoRefund(tx: Tx, bookingId: number, whom: string): Promise<void> {
+  const leaving = await tx.rows(`SELECT 1 FROM payments WHERE booking_id = $1 AND state = 'refunding'`, [bookingId]);
+  if (leaving.length > 0) throw new AppError('PAYMENT_IN_PROGRESS', `A refund to ${whom} is not settled yet. Please try again when it is.`);
 }
 
 /** Why the prize would go on now. */
