@@ -44,7 +44,7 @@ interface PresentWinner extends Record<string, unknown> {
 const THE_RESULT = 'the result';
 
 /** Whether the ticket of winner w was not given back since. */
-const STANDS = `EXISTS (SELECT 1 FROM bookings b JOIN booking_slots t ON t.booking_id = b.id
+export const STANDS = `EXISTS (SELECT 1 FROM bookings b JOIN booking_slots t ON t.booking_id = b.id
                          WHERE b.id = w.booking_id AND b.payment_status = 'paid' AND t.slot_id = w.slot_id)`;
 
 const NAMED = `

@@ -10,6 +10,7 @@ import { Action, Greeting, P, Strong, composeMail } from '../platform/mail/compo
 import { maunSeconds, writtenDate } from '../platform/written-date.js';
 import type { Mail } from '../platform/mail/mailer.js';
 import { OutboxMails } from '../platform/outbox/outbox-mails.js';
+import { STANDS } from './prize.service.js';
 import './results.messages.js';
 
 interface Winner {
@@ -29,14 +30,14 @@ interface Winner {
   hasPhone: boolean;
 }
 
-/** To the account's address: the one at which the person reads today. */
+/** To the account's address: the one at which the person reads today. Nobody wins with a ticket that was given back since. */
 const READ = `
   SELECT ${CONFIRMED_NAME}, u.email, u.walk_in AS "walkIn", u.deleted_at IS NOT NULL AS deleted, b.reference, w.slot_id AS "slotId", w.claim_until AS "claimUntil", a.arrived_at AS "arrivedAt",
          w.nearer, w.tied_slot_id AS tied, coalesce(w.kept_phone, u.phone) <> '' AS "hasPhone",
          (SELECT coalesce(json_agg(json_build_object('slotId', o.slot_id, 'fullName', p.full_name, 'nameDisplay', p.name_display)), '[]')
             FROM winners o JOIN bookings c ON c.id = o.booking_id JOIN users p ON p.id = c.user_id WHERE o.arrival_id = a.id AND o.state = 'lapsed') AS passed
     FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
-   WHERE w.id = $1 AND w.state = 'told'`;
+   WHERE w.id = $1 AND w.state = 'told' AND ${STANDS}`;
 
 /** Mails are tried for ever; after so many failures somebody calls. */
 const MOST_FAILURES = 2;

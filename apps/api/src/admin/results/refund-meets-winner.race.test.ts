@@ -5,9 +5,11 @@ import type { Answer } from '../../../test/client.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { untilWaiting } from '../../../test/locks.js';
 import { eventually, makeCheckout, makePerson, type Person } from '../../../test/make.js';
-import { bookingOf, payAndWait } from '../../../test/money.js';
+import { bookingOf, outboxNow, payAndWait } from '../../../test/money.js';
 import { propose, resultStep, TWO_WITNESSES } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { FileMailer } from '../../platform/mail/file-mailer.js';
+import { Mailer } from '../../platform/mail/mailer.js';
 
 const NEAREST = '2025-05-31T10:00';
 const NEXT = '2025-05-31T10:45';
@@ -79,4 +81,24 @@ it('gives the prize to nobody whose ticket is being taken back', async () => {
   const answer = await whileTakenBack(() => resultStep(app, admin, 'claim'));
   expect(answer).toMatchObject({ status: 400, body: { fields: { state: [expect.stringContaining('was refunded')] } } });
   expect((await result()).told).toMatchObject({ state: 'told', stands: false });
+});
+
+it('writes to nobody that they have won once their ticket was given back', async () => {
+  const failing = jest.spyOn(Mailer.prototype, 'send').mockRejectedValue(new Error('no such mailbox'));
+  await resultStep(app, admin, 'announce');
+  const mail = () =>
+    app.sql<{ done: boolean; attempts: number }>(`SELECT done_at IS NOT NULL AS done, attempts FROM outbox WHERE kind = 'winner.mail'`);
+  await eventually(mail, ([one]) => (one?.attempts ?? 0) > 0);
+  refundAtProvider();
+  await refunded();
+  failing.mockRestore();
+  await eventually(
+    async () => {
+      await outboxNow(app);
+      return mail();
+    },
+    ([one]) => one?.done === true,
+  );
+  const written = (await new FileMailer(app.dataDir).latest(50)).filter(({ to, subject }) => to === first.email && subject.includes('won'));
+  expect(written).toEqual([]);
 });
