@@ -11,7 +11,7 @@ import { ClosingPagesService } from '../payments/checkout/closing-pages.service.
 import { Payment } from '../payments/payment.entity.js';
 import { Attention } from '../platform/attention/attention.js';
 import { Database, type Tx } from '../platform/db/database.js';
-import { AppError } from '../platform/http/errors/app-error.js';
+import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { Selection } from '../selections/selection.entity.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
@@ -23,6 +23,13 @@ declare module '../platform/outbox/outbox.js' {
     /** Somebody is gone, which must outlive this database. */
     'deletion.log': { publicId: string };
   }
+}
+
+/** By what somebody asks for it: looked at again when the person is forgotten, since closing pages takes a while. */
+interface Asked {
+  request?: RequestedDeletion;
+  /** Of the password that the person gave: one that was changed meanwhile ends nothing. */
+  passwordHash?: string;
 }
 
 /** Of an organiser who was asked to. */
@@ -59,7 +66,8 @@ export class AccountDeletionService {
 
   /** @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED after too many; PAYMENT_IN_PROGRESS while money may still move, with nothing deleted */
   async delete(presenter: Presenter, password: string): Promise<void> {
-    await this.end(await this.passwords.check(presenter, password), null);
+    const person = await this.passwords.check(presenter, password);
+    await this.end(person, { passwordHash: person.passwordHash });
   }
 
   /**
@@ -68,7 +76,7 @@ export class AccountDeletionService {
    * @throws NOT_FOUND; PAYMENT_IN_PROGRESS as above
    */
   async deleteOnRequest(who: string, request: RequestedDeletion): Promise<void> {
-    await this.end(await this.named(who), request);
+    await this.end(await this.named(who), { request });
   }
 
   /** @param who as above. @throws NOT_FOUND */
@@ -86,7 +94,7 @@ export class AccountDeletionService {
 
   /** Of somebody who had left, and came back with a backup of the database. @throws PAYMENT_IN_PROGRESS, UNAUTHENTICATED when they are gone already */
   async repeat(userId: string): Promise<void> {
-    await this.end(await this.users.signedIn(userId), null);
+    await this.end(await this.users.signedIn(userId), {});
   }
 
   private async buyerOf(reference: string): Promise<User | undefined> {
@@ -94,17 +102,17 @@ export class AccountDeletionService {
     return (await this.bookings.findOne({ where, relations: { user: true } }))?.user;
   }
 
-  private async end(person: ForgottenPerson, request: RequestedDeletion | null): Promise<void> {
-    const closing = await this.db.transact(async (tx) => {
+  private async end(person: ForgottenPerson, { request, passwordHash }: Asked): Promise<void> {
+    const { closing, bought } = await this.db.transact(async (tx) => {
       await request?.check(tx, person);
-      return this.letGo(tx, person.id);
+      return { closing: await this.letGo(tx, person.id, passwordHash), bought: await boughtBy(tx, person.id) };
     });
     for (const selectionId of closing) await this.closePages(selectionId);
     await this.db.transact(async (tx) => {
       await request?.check(tx, person);
       // Once more: another tab may have selected or paid since.
-      if ((await this.letGo(tx, person.id)).length > 0) throw stillOpen();
-      if (await anyWasBought(tx, closing)) throw justPaid();
+      if ((await this.letGo(tx, person.id, passwordHash)).length > 0) throw stillOpen();
+      if ((await boughtBy(tx, person.id)).some((id) => !bought.includes(id))) throw justPaid();
       await this.forget(tx, person.id, request?.by ?? null);
       await request?.noted(tx, person);
     });
@@ -121,9 +129,10 @@ export class AccountDeletionService {
   }
 
   /** Ends what the person holds; returns the selections whose payment page may still be paid. */
-  private async letGo(tx: Tx, userId: string): Promise<string[]> {
+  private async letGo(tx: Tx, userId: string, passwordHash?: string): Promise<string[]> {
     const person = await tx.manager.findOne(User, { where: { id: userId, deletedAt: IsNull() }, lock: { mode: 'for_no_key_update' } });
     if (person === null) throw unauthenticated();
+    if (passwordHash !== undefined && person.passwordHash !== passwordHash) throw invalid({ password: ['Incorrect password'] });
     if (await isMoneyMoving(tx, userId)) throw beingConfirmed();
     const open = await tx.manager.find(Selection, {
       where: { userId, state: In(['held', 'paying', 'expiring']) },
@@ -155,8 +164,10 @@ function isMoneyMoving(tx: Tx, userId: string): Promise<boolean> {
   ]);
 }
 
-function anyWasBought(tx: Tx, selectionIds: readonly string[]): Promise<boolean> {
-  return tx.manager.existsBy(Selection, { id: In(selectionIds), state: 'booked' });
+/** Selections of the person that were sold. */
+async function boughtBy(tx: Tx, userId: string): Promise<string[]> {
+  const sold = await tx.manager.find(Selection, { select: { id: true }, where: { userId, state: 'booked' } });
+  return sold.map(({ id }) => id);
 }
 
 function beingConfirmed(): AppError {

@@ -5,8 +5,9 @@ import { datesBetween } from '@raffle/contracts/slot-time';
 import { asPerson, makeAccount, PASSWORD } from '../../test/account.js';
 import { Client } from '../../test/client.js';
 import { eventually, makeCheckout, payAt, type Person, slotsOf } from '../../test/make.js';
-import { bookingOf, expectSoundMoney, moneyOf, NO_MONEY, outboxNow, statesOf } from '../../test/money.js';
+import { bookingOf, expectSoundMoney, moneyOf, NO_MONEY, outboxNow, payAndWait, statesOf } from '../../test/money.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { ClosingPagesService } from '../payments/checkout/closing-pages.service.js';
 
 const days = datesBetween('2025-07-01', '2025-10-31');
 let date: string;
@@ -80,4 +81,39 @@ it('is refused while the provider cannot close the page, and possible when it ca
   expect((await remove()).status).toBe(204);
   expect(await statusOf(slot)).toBe('available');
   await expectSoundMoney(app);
+});
+
+/** Something happens while the pages of the account that is to end are being closed. */
+function whileClosing(happens: () => Promise<unknown>): void {
+  const closing = app.app.get(ClosingPagesService);
+  const close = closing.endSelection.bind(closing);
+  jest.spyOn(closing, 'endSelection').mockImplementationOnce(async (...page) => {
+    await happens();
+    await close(...page);
+  });
+}
+
+it('keeps the account of who selects and pays in another tab meanwhile', async () => {
+  await makeCheckout(person, slotsOf(date, 40, 1));
+  let reference = '';
+  whileClosing(async () => {
+    const other = await makeCheckout(person, slotsOf(date, 50, 1));
+    reference = (await payAndWait(person, other)).referenceNumber;
+  });
+  expect(await remove()).toMatchObject({
+    status: 409,
+    body: { error: 'PAYMENT_IN_PROGRESS', message: expect.stringContaining('went through') },
+  });
+  expect(await bookingOf(person, reference)).toMatchObject({ paymentStatus: 'paid' });
+  await expectSoundMoney(app);
+});
+
+it('keeps the account of who changes the password meanwhile', async () => {
+  await makeCheckout(person, slotsOf(date, 40, 1));
+  whileClosing(async () => {
+    const change = { password: PASSWORD, newPassword: 'another river in may' };
+    expect((await person.client.post(API.userPassword, change)).status).toBe(204);
+  });
+  expect(await remove()).toMatchObject({ status: 400, body: { fields: { password: ['Incorrect password'] } } });
+  expect(await isGone()).toBe(false);
 });
