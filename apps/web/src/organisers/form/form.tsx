@@ -4,7 +4,9 @@ import type { AppForm } from '../../features/auth/use-app-form';
 import { ErrorSummary, type FieldProblem } from '../../ui/error-summary';
 import { Form as PlainForm } from '../../ui/form';
 import { formCopy } from './form.copy';
-import { UPLOADING } from './upload-field';
+
+/** Marks the button of a file that is on its way. Here, so that a form without files loads nothing of theirs. */
+export const UPLOADING = 'data-uploading';
 
 interface FormProps<V extends FieldValues> extends Omit<ComponentProps<typeof PlainForm>, 'form' | 'onSubmit'> {
   form: AppForm<V>;

@@ -9,12 +9,11 @@ import { api } from '../../lib/api-client';
 import { Button } from '../../ui/button';
 import { FormField } from '../../ui/field';
 import type { FieldProps } from './fields';
+import { UPLOADING } from './form';
 import { formCopy } from './form.copy';
 import { shrinkPhoto, type PhotoLimit } from './shrink-photo';
 
 const copy = formCopy.upload;
-/** Marks, for the form, the button of a file that is on its way. */
-export const UPLOADING = 'data-uploading';
 const PICTURES: FileUploadFileMimeType[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 interface UploadOptions {

@@ -6,7 +6,6 @@ import type { AdminMessage, AdminMessagePage, MessageState } from '@raffle/contr
 import { API } from '@raffle/contracts/routes';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { formatDate, formatInstant } from '../../lib/formats';
-import { ConfirmButton } from '../form/confirm-button';
 import { lazyBlock } from '../form/lazy';
 import { Muted, Written } from '../frame/section';
 import { pagesQuery } from '../list/pages-query';
@@ -14,6 +13,8 @@ import { defineList } from '../list/resource-list.types';
 import { audienceName, messagesCopy as copy, messageStateName } from './messages.copy';
 import { useStopMessage } from './messages.queries';
 
+/** Both are for a message that is on its way. */
+const ConfirmButton = lazyBlock('confirm-button', async () => (await import('../form/confirm-button')).ConfirmButton, null);
 const MessageProgress = lazyBlock('message-progress', async () => (await import('./message-progress')).MessageProgress, null);
 
 /** Milliseconds between two looks at how far a message is. */
