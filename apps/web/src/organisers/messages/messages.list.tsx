@@ -11,11 +11,11 @@ import { Muted, Written } from '../frame/section';
 import { pagesQuery } from '../list/pages-query';
 import { defineList } from '../list/resource-list.types';
 import { audienceName, messagesCopy as copy, messageStateName } from './messages.copy';
-import { useStopMessage } from './messages.queries';
 
 /** Both are for a message that is on its way. */
 const ConfirmButton = lazyBlock('confirm-button', async () => (await import('../form/confirm-button')).ConfirmButton, null);
 const MessageProgress = lazyBlock('message-progress', async () => (await import('./message-progress')).MessageProgress, null);
+const StopMessage = lazyBlock('stop-message', async () => (await import('./stop-message')).StopMessage, null);
 
 /** Milliseconds between two looks at how far a message is. */
 const LOOK_MS = 2000;
@@ -68,7 +68,7 @@ function Message({ message }: { message: AdminMessage }) {
         </chakra.summary>
         <Written>{text}</Written>
       </details>
-      {state === 'sending' && <Stop id={id} subject={subject} />}
+      {state === 'sending' && <StopMessage id={id} subject={subject} />}
     </Stack>
   );
 }
@@ -82,14 +82,5 @@ function Counts({ message: { subject, state, recipients, sent, refused, unclear,
       {unclear > 0 && <p>{copy.unclear(unclear)}</p>}
       {skipped > 0 && <p>{copy.skipped(skipped)}</p>}
     </Stack>
-  );
-}
-
-function Stop({ id, subject }: { id: string; subject: string }) {
-  const stop = useStopMessage();
-  return (
-    <ConfirmButton words={copy.confirmStop} action={stop} target={id} aria-label={copy.stopName(subject)}>
-      {copy.stop}
-    </ConfirmButton>
   );
 }

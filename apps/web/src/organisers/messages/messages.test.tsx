@@ -134,7 +134,7 @@ it('follows a message until it is sent, and stops it', async () => {
     /^Not sent to 2 people/,
   ])
     expect(screen.getByText(text)).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Stop the message: The flood is near' }));
+  await person.click(await screen.findByRole('button', { name: 'Stop the message: The flood is near' }));
   await person.click(await screen.findByRole('button', { name: 'Stop it' }));
   expect(await screen.findByText('The message is stopped')).toBeInTheDocument();
   server.on('GET /api/admin/messages', { body: { messages: [{ ...message, state: 'stopped' }], next: null } });
