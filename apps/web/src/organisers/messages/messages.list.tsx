@@ -13,7 +13,6 @@ import { defineList } from '../list/resource-list.types';
 import { audienceName, messagesCopy as copy, messageStateName } from './messages.copy';
 
 /** Both are for a message that is on its way. */
-const ConfirmButton = lazyBlock('confirm-button', async () => (await import('../form/confirm-button')).ConfirmButton, null);
 const MessageProgress = lazyBlock('message-progress', async () => (await import('./message-progress')).MessageProgress, null);
 const StopMessage = lazyBlock('stop-message', async () => (await import('./stop-message')).StopMessage, null);
 
