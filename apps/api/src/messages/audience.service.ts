@@ -29,17 +29,19 @@ export class AudienceService {
   constructor(private readonly db: Database) {}
 
   async count({ kind, year, date }: Audience, purpose: MessagePurpose): Promise<Counted> {
-    const [[counted], first] = await Promise.all([
-      this.db.rows<{ all: number; declined: number }>(
+    // The first few are some of those that are counted.
+    const { counted, first } = await this.db.snapshot(async (reader) => {
+      const [counted] = await reader.rows<{ all: number; declined: number }>(
         `SELECT count(*)::int AS all, count(u.news_declined_at)::int AS declined FROM users u WHERE ${REACHABLE(kind)}`,
         [year, date],
-      ),
-      this.db.rows<{ name: string; email: string; newsToken: string }>(
+      );
+      const first = await reader.rows<{ name: string; email: string; newsToken: string }>(
         `SELECT u.full_name AS name, u.email, u.news_token AS "newsToken" FROM users u
           WHERE ${REACHABLE(kind)} AND ($3 = 'booking' OR u.news_declined_at IS NULL) ORDER BY u.id LIMIT 3`,
         [year, date, purpose],
-      ),
-    ]);
+      );
+      return { counted, first };
+    });
     const { all, declined } = counted ?? { all: 0, declined: 0 };
     return purpose === 'news' ? { count: all - declined, optedOut: declined, first } : { count: all, optedOut: 0, first };
   }

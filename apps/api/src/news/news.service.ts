@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import type { NewsForm } from '@raffle/contracts/admin/news';
 import { STATIONS, type NewsPost as NewsPostView, type NewsView, type Station } from '@raffle/contracts/content/news';
 import { API } from '@raffle/contracts/routes';
-import { IsNull, Like, Repository } from 'typeorm';
+import { IsNull, Like } from 'typeorm';
 import { StoredFile } from '../files/stored-file.entity.js';
 import { NOW } from '../platform/db/operators.js';
 import { NewsPost } from './news-post.entity.js';
@@ -26,7 +25,6 @@ const FRONT = `
 @Injectable()
 export class NewsService {
   constructor(
-    @InjectRepository(NewsPost) private readonly posts: Repository<NewsPost>,
     private readonly db: Database,
     private readonly seasons: SeasonService,
   ) {}
@@ -34,17 +32,19 @@ export class NewsService {
   /** Of the present season. */
   async view(): Promise<NewsView> {
     const { year, arrivalAt } = await this.seasons.current();
-    const [posts, [reported]] = await Promise.all([
-      this.posts
-        .createQueryBuilder('post')
+    // The front is told by one of the posts below it.
+    const { reported, posts } = await this.db.snapshot(async (reader) => {
+      const [reported] = await reader.rows<{ station: Station; at: Date }>(FRONT, [year, STATIONS]);
+      const posts = await reader.manager
+        .createQueryBuilder(NewsPost, 'post')
         .leftJoin('post.photo', 'photo')
         .addSelect('photo.publicId')
         .where({ seasonYear: year, withdrawnAt: IsNull() })
         .orderBy('post.id', 'DESC')
         .limit(SHOWN)
-        .getMany(),
-      this.db.rows<{ station: Station; at: Date }>(FRONT, [year, STATIONS]),
-    ]);
+        .getMany();
+      return { reported, posts };
+    });
     // The official arrival needs no post: the water is under the bridge.
     const front = arrivalAt === null ? reported : { station: 'bridge' as const, at: arrivalAt };
     return { year, front: front === undefined ? null : { station: front.station, at: front.at.toISOString() }, posts: posts.map(newsPost) };

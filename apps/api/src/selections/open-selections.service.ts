@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReduceSelectionRequest, SelectionView } from '@raffle/contracts/selections';
-import { Database, type Tx } from '../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { In } from 'typeorm';
 import { AppError } from '../platform/http/errors/app-error.js';
 import { isUuid } from '../platform/http/requests/ids.js';
@@ -24,7 +24,9 @@ export class OpenSelectionsService {
   ) {}
 
   async read(userId: string, id: string): Promise<SelectionView> {
-    return this.view(own(isUuid(id) ? await this.database.manager.findOneBy(Selection, { id }) : null, userId));
+    return this.database.snapshot(async (reader) =>
+      view(reader, own(isUuid(id) ? await reader.manager.findOneBy(Selection, { id }) : null, userId)),
+    );
   }
 
   /** "Need more time": fifteen minutes from now, thirty in all from the hold's creation. */
@@ -83,22 +85,21 @@ export class OpenSelectionsService {
     if (failure !== undefined) throw failure;
   }
 
-  private async change(userId: string, id: string, work: (tx: Tx, selection: Selection) => Promise<void>): Promise<SelectionView> {
-    const selection = await this.database.transact(async (tx) => {
+  private change(userId: string, id: string, work: (tx: Tx, selection: Selection) => Promise<void>): Promise<SelectionView> {
+    return this.database.transact(async (tx) => {
       const row = own(isUuid(id) ? await lockSelection(tx, id) : null, userId);
       await work(tx, row);
-      return row;
+      return view(tx, row);
     });
-    return this.view(selection);
   }
+}
 
-  private async view(selection: Selection): Promise<SelectionView> {
-    const [booking] = await this.database.rows<BookingOfSelection & Record<string, unknown>>(
-      `SELECT id AS "bookingId", reference AS "referenceNumber" FROM bookings WHERE selection_id = $1`,
-      [selection.id],
-    );
-    return selectionView(selection, booking ?? { bookingId: null, referenceNumber: null });
-  }
+async function view(reader: Pick<Reader, 'rows'>, selection: Selection): Promise<SelectionView> {
+  const [booking] = await reader.rows<BookingOfSelection & Record<string, unknown>>(
+    `SELECT id AS "bookingId", reference AS "referenceNumber" FROM bookings WHERE selection_id = $1`,
+    [selection.id],
+  );
+  return selectionView(selection, booking ?? { bookingId: null, referenceNumber: null });
 }
 
 function own(row: Selection | null, userId: string): Selection {

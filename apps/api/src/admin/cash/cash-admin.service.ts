@@ -63,10 +63,12 @@ export class CashAdminService {
 
   /** With what whoever asks has taken today. A cashier finds their own sales. */
   async page(me: CurrentAdmin, query: CashQueryDto): Promise<AdminCashPage> {
-    const [{ rows, next }, [today]] = await Promise.all([
-      this.lists.page(CASH_LIST, me.role === 'cashier' ? Object.assign({}, query, { soldBy: me.id }) : query),
-      this.db.rows<{ sales: number; cents: number; slots: number }>(TODAY, [me.id]),
-    ]);
+    const mine = me.role === 'cashier' ? Object.assign({}, query, { soldBy: me.id }) : query;
+    // The sum stands above the sales that it is made of: they are of one moment.
+    const { today, rows, next } = await this.db.snapshot(async (reader) => {
+      const [today] = await reader.rows<{ sales: number; cents: number; slots: number }>(TODAY, [me.id]);
+      return { today, ...(await this.lists.page(CASH_LIST, mine, reader)) };
+    });
     return {
       today: { sales: today?.sales ?? 0, slots: today?.slots ?? 0, amount: centsToDollars(today?.cents ?? 0) },
       sales: rows,

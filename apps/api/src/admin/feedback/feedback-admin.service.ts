@@ -26,8 +26,11 @@ export class FeedbackAdminService {
 
   /** With how many wait, on all pages. */
   async page(query: FeedbackQueryDto): Promise<AdminFeedbackPage> {
-    const [{ rows, next }, open] = await Promise.all([this.lists.page(FEEDBACK_LIST, query), this.feedback.countBy({ doneAt: IsNull() })]);
-    return { items: rows, open, next };
+    return this.db.snapshot(async (reader) => {
+      const open = await reader.manager.countBy(Feedback, { doneAt: IsNull() });
+      const { rows, next } = await this.lists.page(FEEDBACK_LIST, query, reader);
+      return { items: rows, open, next };
+    });
   }
 
   /** Marked twice is marked once, and the audit log tells it once. @throws NOT_FOUND */

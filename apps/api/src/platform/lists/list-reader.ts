@@ -16,13 +16,15 @@ export class ListReader {
     private readonly db: Database,
   ) {}
 
+  /** @param reader of the moment, where it is one part of an answer */
   async page<Row extends object, Query extends object, View>(
     list: ResourceList<Row, Query, View>,
     query: Query & PageQuery & { before?: string },
+    reader: Pick<Reader, 'manager'> = this.source,
   ): Promise<Page<View>> {
     const { limit = list.limit, after = query.before } = query;
     const [column, direction] = cursorOf(list);
-    const found = this.found(list, query);
+    const found = this.found(list, query, reader);
     if (after !== undefined) found.andWhere(`${column} ${direction === 'DESC' ? '<' : '>'} :after::bigint`, { after });
     // One row more tells whether there is another page.
     const rows = await load(list, found.limit(limit + 1));
@@ -58,8 +60,8 @@ export class ListReader {
   }
 
   /** What the query finds, in the list's order. */
-  private found<Query extends object>(list: FileList<Query>, query: Query): Rows {
-    const rows = this.rows(list, query).orderBy(list.order);
+  private found<Query extends object>(list: FileList<Query>, query: Query, reader?: Pick<Reader, 'manager'>): Rows {
+    const rows = this.rows(list, query, reader).orderBy(list.order);
     for (const [name, condition] of Object.entries(list.filters as Record<string, Condition<unknown>>)) {
       const value = (query as Record<string, unknown>)[name];
       if (value === undefined) continue;
