@@ -107,10 +107,11 @@ export class CashShiftsService implements OnModuleInit {
   }
 
   async findForgotten(): Promise<void> {
+    const begun = await this.attention.checkBegins();
     const forgotten = (await this.db.rows<{ id: string }>(FORGOTTEN)).map(({ id }) => subjectOf(id));
     for (const subject of forgotten)
       await this.attention.raise('cash-shift-open', subject, `It has been open for more than ${FORGOTTEN_AFTER_HOURS} hours.`);
-    await this.attention.closeOthers('cash-shift-open', forgotten);
+    await this.attention.closeOthers('cash-shift-open', forgotten, begun);
   }
 
   private async show(id: string, reader: Reader = this.db): Promise<CashShiftView> {

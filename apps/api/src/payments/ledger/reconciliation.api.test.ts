@@ -2,6 +2,7 @@ import { app, bought, date, intentOf, person } from '../../../test/buyer.js';
 import { makeCheckout, slotsOf } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney, paidWithoutRow, payAndWait, statesOf } from '../../../test/money.js';
 import { ReconciliationJob, ReconciliationService } from './reconciliation.service.js';
+import { Attention } from '../../platform/attention/attention.js';
 import { Ledger } from './ledger.js';
 
 const reconciliation = () => app.app.get(ReconciliationService);
@@ -84,4 +85,26 @@ describe('our books', () => {
     expect(await reconciliation().run(later(82))).toMatchObject({ looked: 1, orphans: [], disagreements: [] });
     expect(await statesOf(app, bookingId)).toEqual(['refunded']);
   });
+});
+
+it('leaves open what somebody else found while it looked', async () => {
+  const ledger = app.app.get(Ledger);
+  const missingThere = ledger.missingThere.bind(ledger);
+  for (const [since, subject] of [
+    [undefined, 'all payments'],
+    [new Date(Date.now() - 60_000), 'recent payments'],
+  ] as const) {
+    const open = () => app.sql(`SELECT 1 FROM attention WHERE kind = 'ledger' AND subject = $1 AND resolved_at IS NULL`, [subject]);
+    const attention = app.app.get(Attention);
+    await attention.raise('ledger', subject, 'found before');
+    const spy = jest.spyOn(ledger, 'missingThere').mockImplementation(async (...of) => {
+      await attention.raise('ledger', subject, 'found meanwhile');
+      return missingThere(...of);
+    });
+    await reconciliation().run(since);
+    spy.mockRestore();
+    expect(await open()).toHaveLength(1);
+    await reconciliation().run(since);
+    expect(await open()).toHaveLength(0);
+  }
 });

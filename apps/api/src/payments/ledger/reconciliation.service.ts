@@ -1,5 +1,5 @@
 import { Injectable, Logger, Inject, type OnModuleInit } from '@nestjs/common';
-import { Attention } from '../../platform/attention/attention.js';
+import { Attention, type BegunCheck } from '../../platform/attention/attention.js';
 import { PaymentSyncService } from '../sync/payment-sync.service.js';
 import { inWords, Ledger, nameOf, type Found } from './ledger.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
@@ -41,7 +41,7 @@ export class ReconciliationService {
   async run(since?: Date): Promise<Reconciled> {
     const done: Reconciled = { looked: 0, orphans: [], waiting: 0, disagreements: [] };
     const seen = new Set<string>();
-    const begun = new Date();
+    const [begun, check] = [new Date(), await this.attention.checkBegins()];
     const unknown: Found[] = [];
     for await (const found of this.ledger.all(since, seen)) {
       done.looked += 1;
@@ -58,7 +58,7 @@ export class ReconciliationService {
     done.orphans.push(...given);
     done.disagreements.push(...unknown.filter(({ money }) => failed.includes(nameOf(money))).flatMap(inWords));
     done.disagreements.push(...(await this.ledger.missingThere(seen, since, begun)));
-    await this.tell(done.disagreements, since);
+    await this.tell(done.disagreements, since, check);
     return done;
   }
 
@@ -67,12 +67,12 @@ export class ReconciliationService {
   }
 
   /** A look at everything also answers for the recent payments. */
-  private async tell(disagreements: readonly string[], since: Date | undefined): Promise<void> {
+  private async tell(disagreements: readonly string[], since: Date | undefined, check: BegunCheck): Promise<void> {
     const scope = since === undefined ? ALL : RECENT;
     if (disagreements.length > 0)
       return this.attention.raise('ledger', scope, `the provider's ledger differs from ours (I9): ${disagreements.join('; ')}`);
-    if (scope === ALL) await this.attention.closeOthers('ledger', []);
-    else await this.attention.close('ledger', RECENT);
+    if (scope === ALL) await this.attention.closeOthers('ledger', [], check);
+    else await this.attention.closeChecked('ledger', RECENT, check);
   }
 }
 

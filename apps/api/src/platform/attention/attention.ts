@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { EntityManager, In, IsNull, Not, type FindOptionsWhere } from 'typeorm';
+import { EntityManager, In, IsNull, Not, Raw, type FindOperator, type FindOptionsWhere } from 'typeorm';
 import type { AttentionKind, AttentionView } from '@raffle/contracts/admin/attention';
 import { cutAt } from '@raffle/contracts/text';
 import { Database, type Tx } from '../db/database.js';
@@ -15,6 +15,11 @@ const RAISE = `
   INSERT INTO attention (kind, subject, details) VALUES ($1, $2, $3)
   ON CONFLICT (kind, subject) WHERE resolved_at IS NULL
   DO UPDATE SET details = excluded.details, last_seen_at = clock_timestamp(), times = attention.times + 1`;
+
+/** The moment at which a check began. */
+export interface BegunCheck {
+  at: string;
+}
 
 /** Longer texts are for the log. */
 const MOST_DETAILS = 2000;
@@ -50,9 +55,20 @@ export class Attention {
     else await written.catch((error: unknown) => this.logger.error(`it is not on the list: ${String(error)}`));
   }
 
+  /** Asked for by a check before it looks at anything: what is found from then on, by whomever, it does not close. By the database's clock. */
+  async checkBegins(): Promise<BegunCheck> {
+    const [row] = await this.db.rows<{ at: string }>('SELECT clock_timestamp()::text AS at');
+    return row as BegunCheck;
+  }
+
   /** A check that looked at everything of its kind closes what it did not find again. */
-  async closeOthers(kind: AttentionKind, found: readonly string[]): Promise<void> {
-    await this.settle({ kind, subject: Not(In(found)) }, THE_CHECK);
+  async closeOthers(kind: AttentionKind, found: readonly string[], check: BegunCheck): Promise<void> {
+    await this.settle({ kind, subject: Not(In(found)), lastSeenAt: before(check) }, THE_CHECK);
+  }
+
+  /** A check that looked at one subject alone, and found nothing. */
+  async closeChecked(kind: AttentionKind, subject: string, check: BegunCheck): Promise<void> {
+    await this.settle({ kind, subject, lastSeenAt: before(check) }, THE_CHECK);
   }
 
   async close(kind: AttentionKind, subject: string, by = THE_CHECK, tx?: Writer): Promise<void> {
@@ -88,6 +104,11 @@ export class Attention {
     if (tx !== undefined) tx.emit('attention.changed', {});
     else this.bus.publish([{ name: 'attention.changed', payload: {} }]);
   }
+}
+
+/** Found last before the check began. */
+function before({ at }: BegunCheck): FindOperator<Date> {
+  return Raw<Date>((column) => `${column} < CAST(:at AS timestamptz)`, { at });
 }
 
 function attentionView({ firstSeenAt, lastSeenAt, resolvedAt, resolvedBy: _forTheRecord, ...row }: AttentionItem): AttentionView {

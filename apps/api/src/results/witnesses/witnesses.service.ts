@@ -211,6 +211,7 @@ export class WitnessesService {
 
   /** One that is quiet for too long is an alarm. When all are, seasons sell nothing whose ticket might find no witness in time. */
   private async lookForSilence(): Promise<void> {
+    const begun = await this.attention.checkBegins();
     const all = await this.all();
     const silent = all.filter((one) => one.silent);
     for (const { name, lastAt, failure } of silent)
@@ -222,6 +223,7 @@ export class WitnessesService {
     await this.attention.closeOthers(
       'witness-silent',
       silent.map(({ name }) => name),
+      begun,
     );
     const needed = all.filter(({ kind }) => kind !== 'person');
     const allSilent = needed.length > 0 && needed.every((one) => one.silent);
