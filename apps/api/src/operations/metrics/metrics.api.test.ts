@@ -1,6 +1,7 @@
 import { Client } from '../../../test/client.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { Attention } from '../../platform/attention/attention.js';
+import { Database } from '../../platform/db/database.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp({ env: { METRICS_TOKEN: 'for-prometheus' } })));
@@ -23,6 +24,38 @@ it('counts what is wrong and what waits, by kind', async () => {
   expect(answer.body).toMatch(/nodejs_eventloop_lag_seconds \d/);
   await app.app.get(Attention).close('invariant', 'I4');
   expect((await read(app, 'for-prometheus')).body).not.toContain('raffle_attention_open{');
+});
+
+it('tells nobody what only somebody who asked before them was told', async () => {
+  await app.app.get(Attention).raise('invariant', 'I4', 'seeded');
+  const db = app.app.get(Database);
+  const rows = db.rows.bind(db);
+  let [earlierReads, laterAsks] = [() => {}, () => {}];
+  const earlierRead = new Promise<void>((resolve) => (earlierReads = resolve));
+  const laterAsked = new Promise<void>((resolve) => (laterAsks = resolve));
+  let reads = 0;
+  // The earlier one has read when the later one asks, and has its answer before the later one has read.
+  const spy = jest.spyOn(db, 'rows').mockImplementation(async (statement, values) => {
+    if (!String(statement).startsWith('SELECT kind AS label, count')) return rows(statement, values);
+    reads += 1;
+    const isEarlier = reads === 1;
+    if (!isEarlier) laterAsks();
+    const found = await rows(statement, values);
+    if (isEarlier) earlierReads();
+    await (isEarlier ? laterAsked : earlier);
+    return found as never;
+  });
+  const open = 'raffle_attention_open{kind="invariant"} 1';
+  const earlier = read(app, 'for-prometheus');
+  try {
+    await earlierRead;
+    await app.app.get(Attention).close('invariant', 'I4');
+    const later = await read(app, 'for-prometheus');
+    expect((await earlier).body).toContain(open);
+    expect(later.body).not.toContain(open);
+  } finally {
+    spy.mockRestore();
+  }
 });
 
 it('does not exist for anybody else, nor without a token', async () => {
