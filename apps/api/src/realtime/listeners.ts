@@ -3,26 +3,17 @@ import { EventBus } from '../platform/events/event-bus.js';
 import { DayFrames } from './day-frames.js';
 import { Publisher } from './publisher.js';
 import { ROOMS } from './rooms.js';
-import { Throttle } from './throttle.js';
-
-/** The heat map moves slowly for the eye: once a second is live enough, and one small frame to everybody. */
-const HEAT_MS = 1000;
 
 /** What happened -> who is told. Nothing personal goes to a shared room. */
 @Injectable()
 export class RealtimeListeners implements OnApplicationShutdown {
   private readonly frames: DayFrames;
-  private readonly heat: Throttle;
-  private readonly takenByDate = new Map<string, { version: number; taken: number }>();
 
   constructor(bus: EventBus, publisher: Publisher) {
     this.frames = new DayFrames((frame) => publisher.send(ROOMS.day(frame.date), 'slots:changed', frame));
-    this.heat = new Throttle(HEAT_MS, () => publisher.send(undefined, 'season:days', this.heatFrame()));
 
-    bus.on('slots.changed', ({ date, version, slots, taken }) => {
-      this.frames.add({ date, version, slots });
-      this.noteTaken(date, version, taken);
-    });
+    bus.on('slots.changed', ({ date, version, slots }) => this.frames.add({ date, version, slots }));
+    bus.on('season.days-changed', (change) => publisher.send(undefined, 'season:days', change));
     bus.on('selection.changed', ({ userId, ...change }) => publisher.send(ROOMS.user(userId), 'selection:changed', change));
     bus.on('booking.changed', ({ userId, ...change }) => {
       publisher.send(ROOMS.user(userId), 'booking:changed', change);
@@ -41,18 +32,5 @@ export class RealtimeListeners implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.frames.close();
-    this.heat.close();
-  }
-
-  private noteTaken(date: string, version: number, taken: number): void {
-    if ((this.takenByDate.get(date)?.version ?? 0) < version) this.takenByDate.set(date, { version, taken });
-    this.heat.ask();
-  }
-
-  private heatFrame(): { version: number; days: { date: string; taken: number }[] } {
-    const days = [...this.takenByDate].map(([date, { taken }]) => ({ date, taken }));
-    const version = Math.max(...[...this.takenByDate.values()].map((day) => day.version), 0);
-    this.takenByDate.clear();
-    return { version, days };
   }
 }

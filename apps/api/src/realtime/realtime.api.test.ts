@@ -1,9 +1,9 @@
-import type { SlotsChanged, WatchAck } from '@raffle/contracts/realtime';
+import type { SeasonDaysChanged, SlotsChanged, WatchAck } from '@raffle/contracts/realtime';
 import { MAX_WATCHED_DATES } from '@raffle/contracts/limits';
 import { API } from '@raffle/contracts/routes';
 import type { DonationStats } from '@raffle/contracts/donations';
 import { datesBetween } from '@raffle/contracts/slot-time';
-import type { SlotView } from '@raffle/contracts/slots';
+import type { SeasonDays, SlotView } from '@raffle/contracts/slots';
 import { Client } from '../../test/client.js';
 import { at, eventually, makeCheckout, makePeople, makePerson, makeSelection, payAt, slotsOf, wish } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
@@ -131,6 +131,37 @@ describe('watchers of a date', () => {
     const gone = new Promise((resolve) => socket.once('disconnect', resolve));
     socket.emit('slots:watch', { date: 'x'.repeat(20_000) });
     expect(await gone).toBe('transport close');
+  });
+});
+
+describe('the heat of the season', () => {
+  it('is told with the version of the answer that pages have, which it follows', async () => {
+    for (const date of ['2025-07-20', '2025-07-21']) await makeSelection(await makePerson(app), [`${date}T10:00`]);
+    const read = async () => (await new Client(app.url).get<SeasonDays>(API.seasonDays)).body;
+    const socket = await connect();
+    const before = await read();
+    await makeSelection(await makePerson(app), ['2025-07-22T10:00', '2025-07-22T10:15']);
+    const [frame] = await eventually(
+      async () => told<SeasonDaysChanged>(socket, 'season:days').filter(({ days }) => days.some(({ date }) => date === '2025-07-22')),
+      (frames) => frames.length > 0,
+    );
+    const after = await read();
+    expect(frame?.version).toBe(after.version);
+    expect(after.version).toBeGreaterThan(before.version);
+    expect(frame?.days).toContainEqual({ date: '2025-07-22', taken: 2 });
+  });
+
+  it('names what another process changed, too, so that a frame is complete up to its version', async () => {
+    const socket = await connect();
+    await makeSelection(await makePerson(app), ['2025-07-23T10:00']);
+    await app.sql(`UPDATE day_versions SET version = version + 1, taken = taken + 1 WHERE date = '2025-07-24'`);
+    await makeSelection(await makePerson(app), ['2025-07-25T10:00']);
+    const frames = await eventually(
+      async () => told<SeasonDaysChanged>(socket, 'season:days'),
+      (seen) => seen.some(({ days }) => days.some(({ date }) => date === '2025-07-25')),
+    );
+    expect(frames.flatMap(({ days }) => days)).toContainEqual({ date: '2025-07-24', taken: 1 });
+    await app.sql(`UPDATE day_versions SET version = version + 1, taken = taken - 1 WHERE date = '2025-07-24'`);
   });
 });
 

@@ -164,8 +164,8 @@ export class SelectionsService {
 
   private tell(tx: Tx, userId: string, selectionId: string, wanted: string[], outcome: ClaimOutcome): void {
     const byDate = slotsByDate(wanted);
-    for (const { date, version, taken } of outcome.days) {
-      tx.emit('slots.changed', { date, version, taken, slots: (byDate.get(date) ?? []).map((id) => ({ id, status: 'held' })) });
+    for (const { date, version } of outcome.days) {
+      tx.emit('slots.changed', { date, version, slots: (byDate.get(date) ?? []).map((id) => ({ id, status: 'held' })) });
     }
     tx.emit('selection.changed', { userId, selectionId, state: 'held', version: 1 });
     tx.onCommit(() => this.askForExpiry(outcome.expiresAt));

@@ -199,12 +199,12 @@ async function raiseDays(tx: Tx, changes: SlotChange[]): Promise<void> {
   const last = new Map(changes.map(({ patch }) => [patch.id, patch]));
   for (const [date, ids] of slotsByDate([...last.keys()])) {
     const taken = changes.reduce((sum, { takenBy, patch }) => sum + (dateOfSlot(patch.id) === date ? takenBy : 0), 0);
-    const [day] = await tx.rows<{ version: string; taken: number }>(
-      `UPDATE day_versions SET version = version + 1, taken = taken + $2 WHERE date = $1 RETURNING version, taken`,
+    const [day] = await tx.rows<{ version: string }>(
+      `UPDATE day_versions SET version = version + 1, taken = taken + $2 WHERE date = $1 RETURNING version`,
       [date, taken],
     );
     const slots = ids.flatMap((id) => last.get(id) ?? []);
-    if (day !== undefined) tx.emit('slots.changed', { date, version: Number(day.version), taken: day.taken, slots });
+    if (day !== undefined) tx.emit('slots.changed', { date, version: Number(day.version), slots });
   }
 }
 

@@ -4,6 +4,7 @@ import { BlockSlotsService } from './block-slots.service.js';
 import { Claims } from './claims.js';
 import { Demand } from './demand.js';
 import { OwnerNames } from './owner-names.js';
+import { SeasonHeat } from './season-heat.js';
 import { SlotBoard } from './slot-board.js';
 import { SlotsController } from './slots.controller.js';
 import { SlotsService } from './slots.service.js';
@@ -12,7 +13,7 @@ import { VisitorsGrid } from './visitors-grid.js';
 @Module({
   imports: [SeasonModule],
   controllers: [SlotsController],
-  providers: [BlockSlotsService, SlotBoard, Claims, Demand, OwnerNames, SlotsService, VisitorsGrid],
+  providers: [BlockSlotsService, SlotBoard, Claims, Demand, OwnerNames, SeasonHeat, SlotsService, VisitorsGrid],
   exports: [BlockSlotsService, SlotBoard, Claims, Demand, SlotsService],
 })
 export class SlotsModule {}

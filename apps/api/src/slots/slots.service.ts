@@ -41,13 +41,19 @@ export class SlotsService {
   }
 
   async seasonDays(): Promise<SeasonDays> {
+    const { version, days } = await this.countedDays();
+    return { version, days: days.map(({ date, taken }) => ({ date, taken, capacity: SLOTS_PER_DAY })) };
+  }
+
+  /** Each date with its own version, of which that of the season is the sum. */
+  async countedDays(): Promise<{ version: number; days: { date: string; version: number; taken: number }[] }> {
     const season = await this.seasons.current();
     const rows = await this.database.rows<{ date: string; version: string; taken: number }>(
       `SELECT date, version, taken FROM day_versions WHERE season_year = $1 ORDER BY date`,
       [season.year],
     );
-    const version = rows.reduce((sum, row) => sum + Number(row.version), 0);
-    return { version, days: rows.map(({ date, taken }) => ({ date, taken, capacity: SLOTS_PER_DAY })) };
+    const days = rows.map((row) => ({ ...row, version: Number(row.version) }));
+    return { version: days.reduce((sum, { version }) => sum + version, 0), days };
   }
 
   /** Whether every day is full, or past its last cut-off. */
