@@ -1,7 +1,8 @@
 // @ts-check
-// The import table as a rule of the linter.
+// The project's own rules of the linter: the import table, and reads of one moment.
 import { dirname, join, relative, sep } from 'node:path';
 import { objectionTo } from './import-table.mjs';
+import { oneMoment } from './one-moment.mjs';
 
 /**
  * @typedef {{ type: string, source?: { value?: unknown } | null, importKind?: string, exportKind?: string, specifiers?: { importKind?: string }[] }} ImportNode
@@ -57,4 +58,4 @@ function isTypeOnly({ importKind, exportKind, specifiers = [] }) {
   );
 }
 
-export default { meta: { name: 'raffle' }, rules: { 'import-table': importTable } };
+export default { meta: { name: 'raffle' }, rules: { 'import-table': importTable, 'one-moment': oneMoment } };

@@ -99,6 +99,7 @@ async function termsOf(db: Database, year: number): Promise<Terms> {
     [year],
   );
   if (terms === undefined) throw new Error(`There is no season of ${year}.`);
+  // Two moments: a slot that somebody takes later makes the filling fail as a whole.
   const [taken] = await db.rows(`SELECT 1 FROM claims WHERE date LIKE $1 || '-%' LIMIT 1`, [String(year)]);
   if (taken !== undefined)
     throw new Error(`Somebody has slots of ${year}: only an empty season is filled. Start on another DATA_DIR, or open another season.`);

@@ -136,6 +136,7 @@ export class UnknownPayments {
     for (const { intentId } of rows) {
       const money = await this.stripe.readMoney(intentId).catch(unlessMissing);
       if (money === undefined) continue; // waits until somebody says that it may stay
+      // Two moments: the provider was asked in between, and the row goes only while nobody has decided about it.
       const { unknown } = await this.ledger.find(money);
       if (unknown?.belongs !== 'ours')
         await this.db.rows(`DELETE FROM unknown_payments WHERE intent_id = $1 AND decision IS NULL`, [intentId]);

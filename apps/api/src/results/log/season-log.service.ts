@@ -112,6 +112,7 @@ export class SeasonLogService {
     const announced = await this.db.rows(`SELECT 1 FROM arrivals WHERE season_year = $1 AND state = 'announced'`, [year]);
     if (announced.length === 0) return undefined;
     const size = (await this.checkpoint(year))?.size ?? 0;
+    // Two moments: what is announced stays so, and entries below a head that was read never change.
     const rows = await this.db.rows<OpenedRow>(OPENED_TICKETS, [year, after, size, PAGE + 1]);
     const tickets = rows
       .slice(0, PAGE)
