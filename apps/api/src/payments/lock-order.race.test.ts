@@ -1,0 +1,91 @@
+import { API } from '@raffle/contracts/routes';
+import { slotsOfDate } from '@raffle/contracts/slot-time';
+import pg from 'pg';
+import { makeAdmin } from '../../test/admin.js';
+import { deadlocks } from '../../test/locks.js';
+import { eventually, makeCheckout, makePeople, makeSelection, payAt, type Person } from '../../test/make.js';
+import { expectSoundMoney, paymentsOf, statesOf } from '../../test/money.js';
+import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { Database, type Tx } from '../platform/db/database.js';
+import { PaymentSyncService } from './sync/payment-sync.service.js';
+
+const DEADLOCK = '40P01';
+
+let app: TestApp;
+beforeAll(async () => (app = await startTestApp({ sandbox: true })));
+afterAll(() => app?.close());
+afterEach(() => jest.restoreAllMocks());
+
+/** Transactions that Postgres gave up for another one's sake. They are tried again, so that nobody else would notice. */
+function givenUp(): unknown[] {
+  const errors: unknown[] = [];
+  const { query } = pg.Client.prototype as unknown as { query(this: void, ...all: unknown[]): unknown };
+  jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function watched(this: pg.Client, ...all: unknown[]) {
+    const answer = Reflect.apply(query, this, all);
+    if (answer instanceof Promise) answer.catch((error: { code?: string }) => error.code === DEADLOCK && errors.push(error));
+    return answer;
+  } as never);
+  return errors;
+}
+
+it('twenty people who hold, pay and are given back slots of the same two days, at two instances, meet in no deadlock', async () => {
+  const [admin, second] = [await makeAdmin(app), await app.another()];
+  const dates = ['2025-07-01', '2025-07-02'];
+  const deadlocked = givenUp();
+  const live = async (person: Person, n: number): Promise<void> => {
+    // Half of them name the later day first.
+    const [one, other] = n % 2 === 0 ? dates : dates.toReversed();
+    const slot = (date: string | undefined, at: number) => slotsOfDate(date ?? '')[at] ?? '';
+    const { bookingId, checkoutUrl } = await makeCheckout(person, [slot(one, n), slot(other, n), slot(one, n + 20)]);
+    await payAt(checkoutUrl, 'card');
+    const [payment] = await paymentsOf(app, bookingId);
+    const sync = (at: TestApp) => at.app.get(PaymentSyncService).syncPayment(payment?.id ?? '');
+    // Beside the webhook, and beside a hold of the same person that is let go.
+    const [{ selectionId }] = await Promise.all([makeSelection(person, [slot(other, n + 40), slot(one, n + 40)]), sync(app), sync(second)]);
+    await eventually(
+      () => statesOf(app, bookingId),
+      ([state]) => state === 'captured',
+    );
+    const refund = { reason: 'Asked for', slots: n % 3 === 0 ? 'keep' : 'release' };
+    const [refunded] = await Promise.all([
+      admin.post(API.adminBookingRefunds(bookingId), refund),
+      person.client.delete(API.selection(selectionId)),
+    ]);
+    expect(refunded.status).toBe(201);
+    await eventually(
+      () => statesOf(app, bookingId),
+      ([state]) => state === 'refunded',
+    );
+  };
+  await Promise.all((await makePeople(app, 20)).map(live));
+  // Postgres counts them for everybody else, and some seconds later.
+  expect([deadlocked, await deadlocks(app)]).toEqual([[], 0]);
+  await expectSoundMoney(app);
+}, 90_000);
+
+it('twin of two who take the same two rows in opposite orders: one is given up, and tried again', async () => {
+  const bare = await startTestApp();
+  try {
+    const [person] = await makePeople(bare, 1);
+    const [first, second] = [
+      await makeSelection(person as Person, ['2025-07-01T10:00']),
+      await makeSelection(person as Person, ['2025-07-02T10:00']),
+    ];
+    const deadlocked = givenUp();
+    const lock = (tx: Tx, { selectionId }: { selectionId: string }) =>
+      tx.rows('SELECT 1 FROM selections WHERE id = $1 FOR UPDATE', [selectionId]);
+    let [waiting, meet] = [2, () => {}];
+    const met = new Promise<void>((resolve) => (meet = resolve));
+    const take = (one: { selectionId: string }, other: { selectionId: string }) =>
+      bare.app.get(Database).transact(async (tx) => {
+        await lock(tx, one);
+        if ((waiting -= 1) === 0) meet();
+        await met;
+        await lock(tx, other);
+      });
+    await Promise.all([take(first, second), take(second, first)]);
+    expect(deadlocked).toHaveLength(1);
+  } finally {
+    await bare.close();
+  }
+});
