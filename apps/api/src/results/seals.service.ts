@@ -92,6 +92,8 @@ export class SealsService {
     if (season.arrivalAt !== null) throw refused('The flood has arrived: the fingerprint is published before it does, or not at all.');
     if (salesOpen(season, nowMs))
       throw refused('Sales are open. Close or freeze them first, so that all tickets are under the fingerprint.');
+    // Who held slots when sales stopped may have paid since anything was sealed.
+    while ((await this.sealBatch(tx, season.year)) === BATCH);
     const [last] = await tx.rows<{ seq: number; hash: string }>(
       `SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`,
       [season.year],
@@ -146,41 +148,39 @@ export class SealsService {
     while (this.again) {
       this.again = false;
       const years = await this.db.rows<{ year: number }>(`SELECT year FROM seasons WHERE status <> 'upcoming' ORDER BY year`);
-      for (const { year } of years) while ((await this.sealBatch(year)) === BATCH);
+      for (const { year } of years) while ((await this.db.transact((tx) => this.sealBatch(tx, year))) === BATCH);
     }
   }
 
-  /** One at a time over all instances: the lock is the chain's, and nothing else waits for it. */
-  private sealBatch(year: number): Promise<number> {
-    return this.db.transact(async (tx) => {
-      await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('ticket seals'), $1)`, [year]);
-      const unsealed = await tx.rows<Unsealed>(UNSEALED, [year, BATCH]);
-      if (unsealed.length === 0) return 0;
-      const [last] = await tx.rows<{ seq: number; hash: string }>(
-        `SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`,
-        [year],
-      );
-      const tickets = unsealed.map((ticket) => ({ ...ticket, paidAt: ticket.paidAt.toISOString(), salt: randomBytes(16).toString('hex') }));
-      const seals = sealAll(last?.hash ?? CHAIN_START, tickets);
-      await tx.write(
-        `INSERT INTO ticket_seals (season_year, seq, kind, reference, slot_id, paid_at, salt, leaf, hash)
-         SELECT $1, $2 + n, kind, reference, slot_id, paid_at, salt, leaf, hash
-           FROM unnest($3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::text[], $9::text[])
-                WITH ORDINALITY t (kind, reference, slot_id, paid_at, salt, leaf, hash, n)`,
-        [
-          year,
-          last?.seq ?? 0,
-          tickets.map(({ kind }) => kind),
-          tickets.map(({ reference }) => reference),
-          tickets.map(({ slotId }) => slotId),
-          tickets.map(({ paidAt }) => paidAt),
-          tickets.map(({ salt }) => salt),
-          seals.map(({ leaf }) => leaf),
-          seals.map(({ hash }) => hash),
-        ],
-      );
-      return unsealed.length;
-    });
+  /** One at a time over all instances: the lock is the chain's, and whoever has it waits for no other. */
+  private async sealBatch(tx: Tx, year: number): Promise<number> {
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('ticket seals'), $1)`, [year]);
+    const unsealed = await tx.rows<Unsealed>(UNSEALED, [year, BATCH]);
+    if (unsealed.length === 0) return 0;
+    const [last] = await tx.rows<{ seq: number; hash: string }>(
+      `SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`,
+      [year],
+    );
+    const tickets = unsealed.map((ticket) => ({ ...ticket, paidAt: ticket.paidAt.toISOString(), salt: randomBytes(16).toString('hex') }));
+    const seals = sealAll(last?.hash ?? CHAIN_START, tickets);
+    await tx.write(
+      `INSERT INTO ticket_seals (season_year, seq, kind, reference, slot_id, paid_at, salt, leaf, hash)
+       SELECT $1, $2 + n, kind, reference, slot_id, paid_at, salt, leaf, hash
+         FROM unnest($3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::text[], $9::text[])
+              WITH ORDINALITY t (kind, reference, slot_id, paid_at, salt, leaf, hash, n)`,
+      [
+        year,
+        last?.seq ?? 0,
+        tickets.map(({ kind }) => kind),
+        tickets.map(({ reference }) => reference),
+        tickets.map(({ slotId }) => slotId),
+        tickets.map(({ paidAt }) => paidAt),
+        tickets.map(({ salt }) => salt),
+        seals.map(({ leaf }) => leaf),
+        seals.map(({ hash }) => hash),
+      ],
+    );
+    return unsealed.length;
   }
 }
 
