@@ -2,6 +2,7 @@
 // Commands of the README, run as it says.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { ROOT } from '../../start/settings.mjs';
 import { until } from '../fixture.mjs';
 
@@ -49,4 +50,14 @@ export async function whileRuns(name, env, then) {
     assert.equal(await run.ended, 0, run.output());
   }
   assert.match(run.output(), /Stopped\.\s*$/);
+}
+
+/** @param {string} json  file of the bench @param {number} least  so many figures */
+export function expectRatios(json, least) {
+  const { rows } = JSON.parse(readFileSync(json, 'utf8'));
+  assert.deepEqual(
+    rows.filter((/** @type {{ ratio?: number }} */ { ratio }) => !(Number(ratio) > 0)),
+    [],
+  );
+  assert.ok(rows.length >= least, JSON.stringify(rows));
 }

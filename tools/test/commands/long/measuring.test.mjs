@@ -1,13 +1,13 @@
 // @ts-check
 // The commands of the README that measure, run as it says: `npm run test:long` tries them.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { freePort } from '../../../start/ports.mjs';
-import { findChromium, findFirefox, findMiniBrowser, findWebKitDriver, findXvfb } from '../../runner/services.mjs';
-import { npm, SEASON, succeeds, whileRuns } from '../npm.mjs';
+import { findFirefox, findMiniBrowser, findWebKitDriver, findXvfb } from '../../runner/services.mjs';
+import { expectRatios, SEASON, succeeds, whileRuns } from '../npm.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'raffle-commands-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,18 +24,7 @@ test('phone walks from the home page to a paid ticket', async () => {
 test('bench --quick has a ratio for every figure', async () => {
   const json = join(folder, 'bench.json');
   await succeeds(['bench', '--', '--quick', '--skip-build', '--json', json]);
-  const { rows } = JSON.parse(readFileSync(json, 'utf8'));
-  assert.deepEqual(
-    rows.filter((/** @type {{ ratio?: number }} */ { ratio }) => !(Number(ratio) > 0)),
-    [],
-  );
-  assert.ok(rows.length >= 10, JSON.stringify(rows));
-});
-
-test('lighthouse measures a page', { skip: findChromium() === undefined && 'there is no Chromium' }, async () => {
-  const run = npm(['lighthouse', '--', '--only', '/rules', '--runs', '1']);
-  await run.ended; // a machine that is busy with tests may miss a budget of time: what counts here is that there are figures
-  assert.match(run.output(), /^\/rules +\d+ \/ \d+.*(kept|MISSED)$/m, run.output());
+  expectRatios(json, 10);
 });
 
 const missing = [findFirefox, findWebKitDriver, findMiniBrowser, findXvfb].some((find) => find() === undefined);
