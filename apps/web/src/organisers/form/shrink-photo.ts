@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from '@raffle/contracts/limits';
-import { formCopy } from './form.copy';
+import { uploadCopy } from './upload.copy';
 
 /** Never a camera's JPEG: where and on whose phone it was taken stands in it, and everybody can open it. Drawn anew it says only what it shows. */
 const TAKEN_AS_IT_IS = ['image/png', 'image/webp'];
@@ -17,7 +17,7 @@ const QUALITY = 0.85;
 export async function shrinkPhoto(file: File, most = EVIDENCE): Promise<Blob> {
   if (TAKEN_AS_IT_IS.includes(file.type) && file.size <= most.bytes) return file;
   const picture = await createImageBitmap(file).catch(() => {
-    throw new Error(formCopy.upload.unreadable);
+    throw new Error(uploadCopy.unreadable);
   });
   try {
     for (const side of most.sides) {
@@ -27,7 +27,7 @@ export async function shrinkPhoto(file: File, most = EVIDENCE): Promise<Blob> {
   } finally {
     picture.close();
   }
-  throw new Error(formCopy.upload.pictureTooLarge);
+  throw new Error(uploadCopy.pictureTooLarge);
 }
 
 function draw(picture: ImageBitmap, scale: number): Promise<Blob> {
@@ -36,6 +36,6 @@ function draw(picture: ImageBitmap, scale: number): Promise<Blob> {
   canvas.height = Math.round(picture.height * scale);
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(formCopy.upload.unreadable))), 'image/jpeg', QUALITY);
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(uploadCopy.unreadable))), 'image/jpeg', QUALITY);
   });
 }

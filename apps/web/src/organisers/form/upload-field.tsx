@@ -4,16 +4,15 @@ import type { UploadedFile } from '@raffle/contracts/admin/results';
 import { MAX_FILE_BYTES } from '@raffle/contracts/limits';
 import { API } from '@raffle/contracts/routes';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
 import { api } from '../../lib/api-client';
 import { Button } from '../../ui/button';
 import { FormField } from '../../ui/field';
 import type { FieldProps } from './fields';
-import { UPLOADING } from './form';
-import { formCopy } from './form.copy';
 import { shrinkPhoto, type PhotoLimit } from './shrink-photo';
+import { uploadCopy as copy } from './upload.copy';
 
-const copy = formCopy.upload;
 const PICTURES: FileUploadFileMimeType[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 interface UploadOptions {
@@ -38,6 +37,7 @@ export function Upload({ id, label, hint, error, shrink, paper = false, preview,
   const upload = useMutation<UploadedFile, Error, File>({
     mutationFn: async (file) => api.upload<UploadedFile>(API.adminFiles, shrink ? await shrinkPhoto(file, shrink) : asItIs(file, paper)),
   });
+  const isAwaited = useHeldForm(id, upload.isPending);
   function choose(file: File | undefined): void {
     if (!file) return;
     if (!preview) onChange('');
@@ -50,7 +50,7 @@ export function Upload({ id, label, hint, error, shrink, paper = false, preview,
   // The label leads to the input, which is not to be seen; what is wrong leads to the button.
   const input = `${id}-file`;
   return (
-    <FormField id={input} label={label} hint={hint} error={upload.error?.message ?? error}>
+    <FormField id={input} label={label} hint={hint} error={isAwaited ? copy.unfinished : (upload.error?.message ?? error)}>
       {({ 'aria-describedby': about }) => (
         <FileUploadRoot
           ids={{ hiddenInput: input }}
@@ -77,7 +77,6 @@ export function Upload({ id, label, hint, error, shrink, paper = false, preview,
                 aria-describedby={[`${input}-label`, about].filter(Boolean).join(' ')}
                 variant="outline"
                 loading={upload.isPending}
-                {...(upload.isPending && { [UPLOADING]: '' })}
               >
                 {paper ? copy.chooseFile : copy.choosePicture}
               </Button>
@@ -95,6 +94,29 @@ export function Upload({ id, label, hint, error, shrink, paper = false, preview,
       )}
     </FormField>
   );
+}
+
+/** Sent before a file that is on its way, a form would go without it. @returns whether somebody has tried */
+function useHeldForm(id: string, isUploading: boolean): boolean {
+  const [tried, setTried] = useState(false);
+  useEffect(() => {
+    const button = document.getElementById(id);
+    const form = button?.closest('form');
+    if (!isUploading || !form) return undefined;
+    const refuse = (event: Event) => {
+      event.preventDefault();
+      // React hears of it further up.
+      event.stopPropagation();
+      setTried(true);
+      button?.focus();
+    };
+    form.addEventListener('submit', refuse);
+    return () => {
+      form.removeEventListener('submit', refuse);
+      setTried(false);
+    };
+  }, [id, isUploading]);
+  return tried;
 }
 
 type UploadFieldProps<V extends FieldValues> = Omit<FieldProps<V>, 'deps' | 'required'> & UploadOptions;

@@ -58,10 +58,11 @@ it('is not sent without the photo that is still on its way, and keeps what is ty
   await person.upload(screen.getByLabelText('Photo'), new File(['x'], 'water.png', { type: 'image/png' }));
   await person.type(screen.getByLabelText('News'), 'The water is here.');
   await person.click(screen.getByRole('button', { name: 'Publish' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Please wait until the file is uploaded, then send again');
+  expect(await screen.findByText('Please wait until the file is uploaded, then send again')).toBeVisible();
   expect(server.asked('POST /api/admin/news')).toHaveLength(0);
   arrive({ status: 201, body: { id: 'photo', url: '/api/files/photo' } });
   await person.type(await screen.findByLabelText('What the photo shows'), 'Water');
+  expect(screen.queryByText('Please wait until the file is uploaded, then send again')).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(server.asked('POST /api/admin/news')).toHaveLength(1));
   expect(server.asked('POST /api/admin/news')[0]?.body).toMatchObject({ text: 'The water is here.', photo: { id: 'photo', alt: 'Water' } });
