@@ -130,7 +130,6 @@ const LIMIT_MS = 20_000;
 /** A file takes as long as it takes, either way. */
 async function sendOnce(method: Method, path: string, body: unknown, opts: SendOptions): Promise<Answer> {
   const { signal, isFile = false } = opts;
-  signal?.throwIfAborted();
   const limit = new AbortController();
   const stop = () => limit.abort();
   signal?.addEventListener('abort', stop);
@@ -141,7 +140,7 @@ async function sendOnce(method: Method, path: string, body: unknown, opts: SendO
       credentials: 'same-origin',
       headers: requestHeaders(body, opts),
       signal: limit.signal,
-      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+      body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
     });
     if (isFile && response.ok) return { response, text: '', file: await response.blob() };
     return { response, text: await response.text() };
@@ -151,7 +150,6 @@ async function sendOnce(method: Method, path: string, body: unknown, opts: SendO
     throw unreachable();
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', stop);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import type { AdminSessionView } from '@raffle/contracts/admin/access';
-import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, Fragment, use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../lib/paths';
@@ -62,11 +62,6 @@ export function RequireAdmin({ door: Door = Fragment }: { door?: ComponentType<{
   );
 }
 
-/** The verification itself is none: it knows what its own refusal means. */
-function isAdminData([first, second]: QueryKey): boolean {
-  return first === 'admin' && second !== 'session';
-}
-
 /** The session may end while a page stands open: the first answer that says so has it verified, which ends it here too. */
 function useEndOfSession(): void {
   const client = useQueryClient();
@@ -77,7 +72,7 @@ function useEndOfSession(): void {
     };
     const stops = [
       client.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error' && isAdminData(event.query.queryKey)) hear(event.action.error);
+        if (event.type === 'updated' && event.action.type === 'error' && event.query.queryKey[0] === 'admin') hear(event.action.error);
       }),
       client.getMutationCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error);
