@@ -1,5 +1,7 @@
+import { act, render, screen } from '@testing-library/react';
+import { createElement, Suspense } from 'react';
 import { installFakeServer, type FakeServer } from '../test/fake-server';
-import { fetchPart, loadPart, PART_MISSING, useNetworkTrouble } from './load-part';
+import { fetchPart, lazyPart, loadPart, PART_MISSING, useNetworkTrouble } from './load-part';
 import { pageLoad } from './page-load';
 
 const HEALTH = 'GET /api/health';
@@ -74,6 +76,18 @@ it('waits until the server answers again, and then asks once more', async () => 
   expect(reload).not.toHaveBeenCalled();
 });
 
+it('calls a server that never answers out of reach, and asks it again', async () => {
+  server.on(HEALTH, () => new Promise(() => undefined));
+  const load = jest.fn().mockRejectedValueOnce(broken).mockResolvedValue('the page');
+  const part = watch(loadPart('/rules', load));
+  await pass(10_000);
+  expect(useNetworkTrouble.getState()).toBe('unreachable');
+  server.on(HEALTH, { body: {} });
+  await pass(10_000);
+  expect(part.state).toBe('the page');
+  expect(useNetworkTrouble.getState()).toBeNull();
+});
+
 it('loads the page anew once where a release has taken the part away, and then calls it missing', async () => {
   const gone = () => Promise.reject(broken);
   const first = watch(loadPart('/rules', gone));
@@ -101,6 +115,15 @@ it('keeps quiet about what breaks off while the page is being left', async () =>
   expect(load).toHaveBeenCalledTimes(1);
   expect(server.asked(HEALTH)).toHaveLength(0);
   expect(reload).not.toHaveBeenCalled();
+});
+
+it('leaves the page standing around a part that stays away, and says so in its place', async () => {
+  sessionStorage.setItem('reloadedFor:share-card', '1');
+  const ShareCard = lazyPart<() => null>('share-card', () => Promise.reject(broken));
+  render(createElement('main', null, 'Paid', createElement(Suspense, { fallback: null }, createElement(ShareCard))));
+  await act(() => pass(5_000));
+  expect(screen.getByRole('main')).toHaveTextContent('Paid');
+  expect(screen.getByRole('alert')).toHaveTextContent(PART_MISSING);
 });
 
 it('lets a page be whole without an optional part', async () => {

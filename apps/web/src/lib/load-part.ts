@@ -1,4 +1,4 @@
-import { lazy, type LazyExoticComponent } from 'react';
+import { createElement, lazy, type LazyExoticComponent } from 'react';
 import { create } from 'zustand';
 import { pageLoad } from './page-load';
 
@@ -58,13 +58,17 @@ export async function loadPart<T>(name: string, load: () => Promise<T>, { option
   }
 }
 
-/** A component whose code loads when it is first shown. */
+/** A component whose code loads when it is first shown. Without it the page around stays, and says in its place that it is missing. */
 export function lazyPart<T extends AnyComponent>(
   name: string,
   load: () => Promise<{ default: T }>,
   options?: PartOptions,
 ): LazyExoticComponent<T> {
-  return lazy(() => loadPart(name, load, options));
+  return lazy(() => loadPart(name, load, options).catch(() => ({ default: Missing as unknown as T })));
+}
+
+function Missing() {
+  return createElement('p', { role: 'alert' }, PART_MISSING);
 }
 
 export const PART_MISSING = "We couldn't load this part of the site. Please try again in a moment.";
@@ -98,11 +102,10 @@ async function untilServerAnswers(): Promise<void> {
   });
 }
 
+/** On a line that has gone dead nothing ever answers, and nothing fails. */
 async function serverAnswers(): Promise<boolean> {
-  return fetch(PROBE, { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  const answer = await Promise.race([fetch(PROBE, { cache: 'no-store' }).catch(() => undefined), pause(PROBE_EVERY_MS)]);
+  return answer?.ok === true;
 }
 
 function online(): Promise<unknown> {
@@ -117,7 +120,7 @@ function watchForLeaving(): { isLeaving: () => boolean; stop: () => void } {
   return { isLeaving: () => left, stop: () => events.forEach((event) => window.removeEventListener(event, leave)) };
 }
 
-function pause(ms: number): Promise<void> {
+function pause(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 

@@ -29,7 +29,7 @@ import { Button } from '../ui/button';
 import { WorkPage } from '../ui/work-page';
 import { Loading } from '../ui/loading';
 
-const PlaceMailWish = lazyPart('place-mail-wish', () => import('../features/results/places/place-mail-wish'));
+const PlaceMailWish = lazyPart('place-mail-wish', () => import('../features/results/places/place-mail-wish'), { optional: true });
 
 /** A refund adds an entry to the log; it takes none out. */
 const LOGGED: BookingView['paymentStatus'][] = ['paid', 'refunded'];
