@@ -37,16 +37,36 @@ it('reads once more what was being read for the first time', async () => {
   stop();
 });
 
-it('gives a later reading up for a new one', async () => {
+it('gives no reading up, however much changes while it is under way, and reads once more after it', async () => {
   const client = new QueryClient();
   client.setQueryData(queryKey, 'oldest');
   const { answers, stop } = watch(client);
-  readAgain(client, { queryKey });
-  expect(answers).toHaveLength(2);
+  for (let changes = 0; changes < 50; changes += 1) {
+    readAgain(client, { queryKey });
+    await settled();
+  }
+  expect(answers).toHaveLength(1);
   answers[0]?.('old');
+  await settled();
+  expect(client.getQueryData(queryKey)).toBe('old');
+  expect(answers).toHaveLength(2);
   answers[1]?.('new');
   await settled();
   expect(client.getQueryData(queryKey)).toBe('new');
+  expect(answers).toHaveLength(2);
+  stop();
+});
+
+it('reads again after a later reading that has failed, which has left the old in place', async () => {
+  const client = new QueryClient();
+  client.setQueryData(queryKey, 'old');
+  const { answers, refusals, stop } = watch(client);
+  readAgain(client, { queryKey });
+  refusals[0]?.();
+  await settled();
+  expect(answers).toHaveLength(2);
+  refusals[1]?.();
+  await settled();
   expect(answers).toHaveLength(2);
   stop();
 });

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { readAgain } from '../../lib/read-again';
 import { onSocket } from '../../lib/socket';
 import { onListening } from '../frame/admin.realtime';
 import { activityOf, adminActivityQuery, latestActivityQuery, overviewKey } from './admin-overview.queries';
@@ -17,7 +18,7 @@ export function useOverviewRealtime(): { news: number; showNews: () => void } {
     const refresh = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        void client.invalidateQueries({ queryKey: overviewKey });
+        readAgain(client, { queryKey: overviewKey });
       }, REFRESH_MS);
     };
     let isGone = false;
