@@ -123,12 +123,13 @@ function SelectedSlots({ slotIds, takenIds, onRemove }: Pick<PredictionSummaryPr
                   {copy.slot(id)} <small className={`muted ${styles.twelve}`}>{copy.twelveHours(id)}</small>
                   {takenIds.has(id) && <em> {copy.taken}</em>}
                 </span>
+                {/* The rows move up: the second tap of a double one hits the next row. */}
                 <button
                   type="button"
                   className={`icon-button muted hover-soft ${styles.remove}`}
                   aria-label={copy.removeLabel(id)}
                   title={copy.remove}
-                  onClick={() => onRemove(id)}
+                  onClick={({ detail }) => detail < 2 && onRemove(id)}
                 >
                   <CloseIcon />
                 </button>

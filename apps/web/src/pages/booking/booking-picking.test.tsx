@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeUser } from '../../test/factories';
 import { tickedIds } from '../../features/selections/selection-store';
 import { at, cell, cellName, DATE, forgetSelection, inSummary, openBooking } from '../../test/open-booking';
@@ -39,6 +39,15 @@ it('unticks by a second press, by Remove and by Clear all', async () => {
   expect(tickedIds()).toEqual([at('11:00'), at('12:00')]);
   await person.click(inSummary().getByRole('button', { name: 'Clear all' }));
   expect(tickedIds()).toEqual([]);
+});
+
+it('takes the second tap of a double one for no wish to remove the next slot too', async () => {
+  openBooking({ ticked: [at('10:00'), at('11:00'), at('12:00')] });
+  await cell('10:00');
+  const [first, next] = inSummary().getAllByRole('button', { name: /^Remove / });
+  fireEvent.click(first!, { detail: 1 });
+  fireEvent.click(next!, { detail: 2 });
+  expect(tickedIds()).toEqual([at('11:00'), at('12:00')]);
 });
 
 it('says under which booked name a slot is and refuses it in a toast and on the page', async () => {
