@@ -55,3 +55,10 @@ it('takes over what another tab has ticked, but nothing that cannot be a slot', 
   window.dispatchEvent(new StorageEvent('storage', { key: 'selection', newValue: value }));
   expect(tickedIds()).toEqual([at('09:00')]);
 });
+
+it('knows what another tab has ticked while the browser had put this page by', () => {
+  slotPicked(at('10:00'));
+  localStorage.setItem('selection', JSON.stringify({ state: { slotIds: [at('11:00')] }, version: 1 }));
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(tickedIds()).toEqual([at('11:00')]);
+});

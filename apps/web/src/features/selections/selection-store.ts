@@ -46,9 +46,10 @@ function slotIdsOf(stored: unknown): string[] {
 
 // A second tab ticks into the same selection; without this, the tab that writes last would undo the other.
 if (typeof window !== 'undefined') {
-  window.addEventListener('storage', (event) => {
-    if (event.key === STORAGE_KEY) void useSelectionStore.persist.rehydrate();
-  });
+  const readAgain = () => void useSelectionStore.persist.rehydrate();
+  window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && readAgain());
+  // A page that the browser had put by was told of nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && readAgain());
 }
 
 const { getState, setState } = useSelectionStore;
