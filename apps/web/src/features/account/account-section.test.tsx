@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { API } from '@raffle/contracts/routes';
 import { pageLoad } from '../../lib/page-load';
 import { makeUser } from '../../test/factories';
@@ -70,6 +70,18 @@ describe('my details', () => {
     expect(screen.getByText('Thato M.')).toBeVisible();
     expect(server.asked(`PATCH ${API.user}`)[0]?.body).toEqual({ nameDisplay: 'initial' });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change my details' })).toHaveFocus());
+  });
+
+  it('do not take back what another tab has saved meanwhile', async () => {
+    const { person, client } = await open();
+    await person.click(screen.getByRole('button', { name: 'Change my details' }));
+    await person.type(await screen.findByRole('textbox', { name: 'Full name' }), ' Nkwe');
+    const elsewhere = makeUser({ phoneNumber: '+26772000000' });
+    server.on(`GET ${API.user}`, { body: elsewhere }).on(`PATCH ${API.user}`, { body: elsewhere });
+    await act(() => client.refetchQueries());
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Your details are saved.')).toBeVisible();
+    expect(server.asked(`PATCH ${API.user}`)[0]?.body).toEqual({ fullName: 'Thato Molefe Nkwe' });
   });
 
   it('keep what was typed and say what is wrong with it', async () => {

@@ -1,6 +1,7 @@
 import { Input } from '@chakra-ui/react/input';
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { UserView } from '@raffle/contracts/auth';
+import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
@@ -19,13 +20,15 @@ interface ProfileFormProps {
 
 /** Name, phone number and how the name is shown, with the grid's cell as everybody will see it. */
 export default function ProfileForm({ user, onClose }: ProfileFormProps) {
-  const form = useAppForm<ProfileValues>('profile', profileValues(user), profileErrors);
+  // As it was when the form was opened: what another tab has saved since is no change of this form.
+  const [opened] = useState(user);
+  const form = useAppForm<ProfileValues>('profile', profileValues(opened), profileErrors);
   const { fullName, nameDisplay } = form.watch();
   const save = useSaveProfile();
 
   function send(values: ProfileValues): void {
     if (save.isPending) return;
-    save.mutate(profileChange(user, values), { onSuccess: () => onClose(true), onError: form.showFailure });
+    save.mutate(profileChange(opened, values), { onSuccess: () => onClose(true), onError: form.showFailure });
   }
 
   return (
