@@ -20,11 +20,22 @@ import { viewOfBooking } from './payment-view.rules';
 import { paymentCopy } from './payments.copy';
 import { conflictPath } from './payments.paths';
 
+const ASK_AGAIN_MS = 5_000;
+
 /** Paying for a booking that exists already, in every state that it can be in. */
 export function BookingPayment({ bookingId, user }: { bookingId: number; user: UserView }) {
   useLiveBookings();
   useLiveSelections();
-  const { data: booking, error, isPending, refetch } = useQuery(bookingByIdQuery(bookingId));
+  const {
+    data: booking,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...bookingByIdQuery(bookingId),
+    // There may be no socket to tell of it.
+    refetchInterval: ({ state: { data } }) => data?.paymentStatus === 'confirming' && ASK_AGAIN_MS,
+  });
 
   if (isPending) return <Loading size="lg" label={paymentCopy.loading} />;
   if (booking) return <ReadBooking booking={booking} user={user} onStale={() => void refetch()} />;

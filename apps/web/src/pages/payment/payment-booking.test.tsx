@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { fullLoad } from '../../features/bookings/after-payment/full-load';
 import { makeBooking, makeSelection, makeUser } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
@@ -81,4 +81,16 @@ it("shows another person's booking like one that does not exist", async () => {
   server.on(BOOKING, failure('BOOKING_NOT_FOUND', 404));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Payment not found');
+});
+
+it('goes on once the payment is confirmed, also where no socket tells of it', async () => {
+  jest.useFakeTimers();
+  server.on(BOOKING, { body: makeBooking({ id: 7, paymentStatus: 'confirming' }) });
+  const page = open();
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText('Your payment is being confirmed')).toBeVisible();
+  server.on(BOOKING, { body: makeBooking({ id: 7 }) });
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  jest.useRealTimers();
+  expect(page.address()).toBe('/success/OKV-7F3K9-QW2MX-4TB');
 });
