@@ -12,6 +12,8 @@ import { fullLoad } from '../bookings/after-payment/full-load';
 import { wayOfRefusal } from './payment-view.rules';
 import { conflictPath } from './payments.paths';
 
+const STILL_HERE_MS = 30_000;
+
 export interface CheckoutInput {
   /** The selection that the money is for; the conflict dialog is about it. */
   selectionId: string;
@@ -61,6 +63,13 @@ export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): 
   };
 
   const wait = useWhenOnline(leave);
+
+  // The browser's Stop tells nobody: whoever is still here may press again.
+  useEffect(() => {
+    if (!isGone) return undefined;
+    const timer = setTimeout(() => setIsGone(false), STILL_HERE_MS);
+    return () => clearTimeout(timer);
+  }, [isGone]);
 
   useComeBack(() => {
     setIsGone(false);

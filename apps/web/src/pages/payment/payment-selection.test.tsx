@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fullLoad } from '../../features/bookings/after-payment/full-load';
 import { selectionForgotten, slotsPicked, tickedIds } from '../../features/selections/selection-store';
 import { makeBooking, makeSelectedSlot, makeSelection, makeUser } from '../../test/factories';
@@ -74,6 +74,23 @@ it('can be used again when the browser shows it as it was left', async () => {
   await waitFor(() => expect(left).toHaveBeenCalled());
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
   expect(await screen.findByRole('button', { name: 'Pay $9.00' })).toBeVisible();
+});
+
+it('can be used again when the way to the provider was stopped', async () => {
+  server.on(CHECKOUT, {
+    status: 201,
+    body: { bookingId: 1, referenceNumber: 'OKV-1', checkoutUrl: 'https://pay.example/1', expiresAt: '' },
+  });
+  open();
+  const button = await screen.findByRole('button', { name: 'Pay $9.00' });
+  jest.useFakeTimers();
+  fireEvent.click(button);
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  expect(left).toHaveBeenCalledTimes(1);
+  expect(button).toHaveTextContent('Taking you to the payment page');
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  jest.useRealTimers();
+  expect(button).toHaveTextContent('Pay $9.00');
 });
 
 it('says on the page that nothing is lost when the provider does not answer', async () => {
