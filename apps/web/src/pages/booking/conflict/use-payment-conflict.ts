@@ -57,6 +57,11 @@ function useAskedConflict(present: (found: StoredConflict) => void, notices: Not
   const isAsked = params.get('paymentConflict') === 'true';
   const selectionId = params.get('selection');
   const isRead = useRef(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
   // What was lost is read over some turns, in which somebody may choose a date.
   const latest = useRef(changeQuery);
   useEffect(() => void (latest.current = changeQuery), [changeQuery]);
@@ -67,7 +72,8 @@ function useAskedConflict(present: (found: StoredConflict) => void, notices: Not
     void readConflict(client, selectionId ?? storedConflict()?.selectionId ?? openSelectionId()).then((found) => {
       if (found) present(found);
       else notices.report(copy.unreadable);
-      latest.current((params) => withoutConflict(params, found));
+      // The address is another page's once this one has been left.
+      if (isHere.current) latest.current((params) => withoutConflict(params, found));
     });
   }, [isAsked, selectionId, client, present, notices]);
   return isAsked;
