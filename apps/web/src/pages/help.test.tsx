@@ -1,7 +1,10 @@
+import type { UserView } from '@raffle/contracts/auth';
 import { MAX_FEEDBACK_LENGTH } from '@raffle/contracts/feedback';
 import { API } from '@raffle/contracts/routes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createQueryClient } from '../app/query-client';
 import { builtQuestions } from '../content/questions.copy';
+import { userQuery } from '../features/auth/auth.queries';
 import { makeSeason, makeUser } from '../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../test/fake-server';
 import { renderPage } from '../test/render-page';
@@ -43,6 +46,22 @@ it('sends feedback and writes on the page that it has arrived', async () => {
   await person.click(screen.getByRole('button', { name: 'Write another message' }));
   expect(message()).toHaveValue('');
   expect(message()).toBeValid();
+});
+
+it('gives what was typed back to its writer after signing in again, and to nobody else', async () => {
+  const openAs = (user: UserView) => {
+    const client = createQueryClient();
+    client.setQueryData(userQuery.queryKey, user);
+    return renderPage(<HelpPage />, { at: '/help', client });
+  };
+  const page = openAs(makeUser());
+  await page.person.type(message(), 'Lovely river.');
+  page.unmount();
+  const again = openAs(makeUser());
+  expect(message()).toHaveValue('Lovely river.');
+  again.unmount();
+  openAs(makeUser({ id: 'somebody-else' }));
+  expect(message()).toHaveValue('');
 });
 
 it.each([

@@ -4,7 +4,7 @@ import { Textarea } from '@chakra-ui/react/textarea';
 import type { FeedbackReceipt, FeedbackRequest } from '@raffle/contracts/feedback';
 import { API } from '@raffle/contracts/routes';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api, type ApiError } from '../../lib/api-client';
 import { formatInstant } from '../../lib/formats';
 import { withIdempotencyKey } from '../../lib/idempotency-key';
@@ -12,13 +12,18 @@ import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { useCurrentUser } from '../auth/auth.queries';
 import { useAppForm } from '../auth/use-app-form';
 import { feedbackCopy as copy } from './feedback.copy';
+import { keepDraft, keptDraft } from './feedback-draft';
 import { charactersLeft, feedbackErrors, type FeedbackValues } from './feedback.rules';
 
-/** A message to the organisers. What was typed stays until it has arrived. */
+/** A message to the organisers. What was typed stays until it has arrived, also when the session ends and its person signs in again. */
 export function FeedbackForm() {
-  const form = useAppForm<FeedbackValues>('feedback', { message: '' }, feedbackErrors);
+  const [userId] = useState(useCurrentUser().user?.id);
+  const form = useAppForm<FeedbackValues>('feedback', { message: keptDraft(userId) }, feedbackErrors);
+  const typed = form.watch();
+  useEffect(() => keepDraft(userId, typed.message), [userId, typed.message]);
   const send = useMutation<FeedbackReceipt, ApiError, FeedbackRequest>({
     mutationFn: (request) =>
       withIdempotencyKey(JSON.stringify(['feedback', request]), (idempotencyKey) =>
@@ -32,7 +37,7 @@ export function FeedbackForm() {
   };
 
   if (send.data) return <Received at={send.data.receivedAt} onAnother={send.reset} />;
-  const left = charactersLeft(form.watch());
+  const left = charactersLeft(typed);
   return (
     <Form onSubmit={form.submit(deliver)} maxWidth="36rem">
       <ErrorSummary problems={form.problems} />
