@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { userQuery } from '../features/auth/auth.queries';
+import { onSignInElsewhere } from '../features/auth/has-account';
 import { ApiError } from '../lib/api-client';
 
 const FRESH_MS = 60_000;
@@ -18,7 +19,7 @@ export function createQueryClient(): QueryClient {
       // An organiser's session is another one.
       onError: (error, { queryKey }) => queryKey[0] !== 'admin' && noticeSignOut(error),
     }),
-    mutationCache: new MutationCache({ onError: noticeSignOut }),
+    mutationCache: new MutationCache({ onError: (error) => !location.pathname.startsWith('/admin') && noticeSignOut(error) }),
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: 1, refetchOnWindowFocus: true },
       // Without a connection a change fails at once: kept back, it would be made when its person has long left.
@@ -29,3 +30,6 @@ export function createQueryClient(): QueryClient {
 }
 
 export const queryClient = createQueryClient();
+
+// Nothing is sent in the name of somebody who has left.
+if (typeof window !== 'undefined') onSignInElsewhere(() => void queryClient.invalidateQueries());

@@ -6,7 +6,7 @@ import { api, type ApiError } from '../../lib/api-client';
 import { toast, type ToastMessage } from '../../ui/toast/toaster';
 import { authCopy } from './auth.copy';
 import { userQuery } from './auth.queries';
-import { rememberAccount } from './has-account';
+import { rememberSignIn } from './has-account';
 import { openWith } from './logout';
 import { sessionToasts } from './session.copy';
 import { sentenceOf } from './unanswered.rules';
@@ -33,7 +33,7 @@ export function useRegister(returnTo: string) {
 
 /** What follows every way of signing in: the person is known, a welcome is carried over the load that follows. */
 export function enter(client: QueryClient, navigate: NavigateFunction, user: UserView, to: string, welcome: ToastMessage): void {
-  rememberAccount();
+  rememberSignIn();
   client.setQueryData(userQuery.queryKey, user);
   openWith(welcome, navigate, to);
 }

@@ -2,7 +2,17 @@
 const KEY = 'hasAccount';
 
 export function rememberAccount(): void {
-  localStorage.setItem(KEY, '1');
+  if (!hasAccountHere()) localStorage.setItem(KEY, '1');
+}
+
+/** Each time another value, which other tabs hear of. */
+export function rememberSignIn(): void {
+  localStorage.setItem(KEY, String(Date.now()));
+}
+
+/** In another tab, somebody has signed in, perhaps somebody else. */
+export function onSignInElsewhere(heard: () => void): void {
+  window.addEventListener('storage', ({ key }) => key === KEY && heard());
 }
 
 export function hasAccountHere(): boolean {
