@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths';
 import { formatMoney } from '../../lib/formats';
 import { Button } from '../../ui/button';
 import { useAppForm } from '../../features/auth/use-app-form';
+import { isRefusal } from '../../features/bookings/bookings.queries';
 import { seasonQuery } from '../../features/season/season.queries';
 import { cellState } from '../../features/slots/grid/slot-state.rules';
 import { useGameNow } from '../../features/slots/use-game-now';
@@ -68,6 +69,8 @@ function SaleForm({ season, receivedAt }: { season: SeasonView; receivedAt: numb
   const amountOf = (slotIds: string[]) => centsToDollars(slotIds.length * season.priceCents);
   const amount = formatMoney(amountOf(chosen));
   const { id, error } = form.field('slotIds');
+  // Until the api has refused it, this sale may be what took its slots.
+  const mayBeSold = sell.isPending || sell.isSuccess || (sell.error !== null && !isRefusal(sell.error));
 
   function send({ slotIds, buyerName, buyerPhone }: SaleValues): void {
     const phone = buyerPhone.trim();
@@ -83,7 +86,7 @@ function SaleForm({ season, receivedAt }: { season: SeasonView; receivedAt: numb
         <legend className="visually-hidden">{copy.slots}</legend>
         <SlotChoice
           season={season}
-          stateOf={(slot, ticked) => cellState(slot, ticked, season, nowMs)}
+          stateOf={(slot, ticked) => (ticked && mayBeSold ? 'mine' : cellState(slot, ticked, season, nowMs))}
           startAt={firstWholeDate(season)}
           chosen={chosen}
           onChange={(slotIds) => form.setValue('slotIds', slotIds, { shouldValidate: form.formState.isSubmitted })}

@@ -1,6 +1,6 @@
 import type { AdminCashSale, CashDesk, CashShift } from '@raffle/contracts/admin/cash';
 import type { CashTicketView } from '@raffle/contracts/log/entries';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { webcrypto } from 'node:crypto';
 import { Route, Routes } from 'react-router-dom';
 import AdminCashPage from '../pages/cash';
@@ -113,6 +113,21 @@ it('shows the receipt whatever else is still being read', async () => {
   expect(await screen.findByRole('heading', { name: 'Receipt 2025-0001' })).toBeInTheDocument();
 });
 
+it('says before any money is taken that a chosen slot was sold elsewhere', async () => {
+  serve();
+  const page = openSale();
+  await choose(page, '12:00 - 12:14 Available');
+  expect(screen.queryByRole('alert')).toBeNull();
+  server.on('GET /api/time-slots', {
+    body: makeDay('2025-06-14', { '2025-06-14T12:00': { status: 'booked', ownerName: 'Neo M' } }),
+    headers: { 'X-Slots-Version': '2' },
+  });
+  await act(() => page.client.refetchQueries());
+  expect(screen.getByRole('alert')).toHaveTextContent('No longer free: Sat 14 June at 12:00 - 12:14. Please remove it.');
+  await page.person.click(screen.getByRole('button', { name: /^Remove / }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('asks again under the same key when the answer was lost, and keeps what was typed', async () => {
   serve();
   server.unreachable('POST /api/admin/cash-sales');
@@ -122,6 +137,10 @@ it('asks again under the same key when the answer was lost, and keeps what was t
   const press = () => page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
+  // Perhaps by this very sale.
+  server.on('GET /api/time-slots', { body: makeDay('2025-06-14', { '2025-06-14T12:00': { status: 'booked' } }) });
+  await act(() => page.client.refetchQueries());
+  expect(screen.queryByText(/No longer free/)).toBeNull();
   server.on('POST /api/admin/cash-sales', { status: 201, body: sale });
   await press();
   await screen.findByRole('heading', { name: 'Receipt 2025-0001' });

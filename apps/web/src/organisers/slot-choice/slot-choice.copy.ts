@@ -8,6 +8,7 @@ export const slotChoiceCopy = {
   loading: 'Loading the slots',
   failed: "We couldn't load the slots of this date.",
   chosen: (count: number) => (count === 0 ? 'No slot is chosen yet' : count === 1 ? '1 slot is chosen' : `${count} slots are chosen`),
+  gone: (slots: readonly string[]) => `No longer free: ${slots.join('; ')}. Please remove ${slots.length === 1 ? 'it' : 'them'}.`,
   remove: (slot: string) => `Remove ${slot}`,
   removeShort: 'Remove',
   dateWrong: 'Please choose a date of the season',

@@ -4,6 +4,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { SeasonView } from '@raffle/contracts/season';
+import { dateOfSlot } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
 import { useState } from 'react';
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
@@ -14,6 +15,7 @@ import { formatSlot, formatSlotWithDate } from '../../lib/formats';
 import { Button } from '../../ui/button';
 import { FormField } from '../../ui/field';
 import { Select } from '../../ui/select';
+import { Failure } from '../form/notice';
 import { QueryError, QueryPending } from '../list/query-boundary';
 import { choiceWord, slotChoiceCopy as copy } from './slot-choice.copy';
 import { hoursOf } from './slot-choice.rules';
@@ -61,6 +63,9 @@ export function SlotChoice({ season, startAt, chosen, onChange, ...rest }: SlotC
       </FormField>
       {inSeason && <DayChoice key={date} date={date} chosen={chosen} onToggle={toggle} {...rest} />}
       <Chosen chosen={chosen} onRemove={toggle} />
+      {[...new Set(chosen.map(dateOfSlot))].map((one) => (
+        <NoLongerFree key={one} date={one} chosen={chosen} stateOf={rest.stateOf} />
+      ))}
     </Grid>
   );
 }
@@ -144,6 +149,13 @@ function Chosen({ chosen, onRemove }: { chosen: readonly string[]; onRemove: (id
       </ul>
     </div>
   );
+}
+
+/** Of the chosen slots of a date, those that somebody else has got meanwhile: no money is to be taken for them. */
+function NoLongerFree({ date, chosen, stateOf }: Pick<DayChoiceProps, 'date' | 'chosen' | 'stateOf'>) {
+  const { data: grid } = useLiveDay(date, null);
+  const gone = grid?.slots.filter((slot) => chosen.includes(slot.id) && stateOf(slot, true) !== 'mine') ?? [];
+  return gone.length > 0 && <Failure>{copy.gone(gone.map(({ id }) => formatSlotWithDate(id)))}</Failure>;
 }
 
 const ChosenLine = chakra('li', {
