@@ -1,3 +1,4 @@
+import '../lib/own-storage';
 import '../theme/tokens.css';
 import '../theme/base.css';
 import { startTransition, StrictMode, useEffect, useLayoutEffect, type ReactNode } from 'react';
