@@ -1,5 +1,5 @@
 import type { AdminBookingLine, AdminBookingDetail } from '@raffle/contracts/admin/bookings';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import AdminBookingPage from '../pages/booking';
 import AdminBookingsPage from '../pages/bookings';
 import { failure, type FakeServer } from '../../test/fake-server';
@@ -175,6 +175,20 @@ describe('one booking', () => {
     await page.person.type(await screen.findByLabelText('Reason'), 'Again');
     await page.person.click(screen.getByRole('button', { name: 'Refund $6.00' }));
     expect(await within(await screen.findByRole('alertdialog')).findByText('An earlier refund is not decided yet.')).toBeInTheDocument();
+  });
+
+  it('does not take back what the person has changed while the dialog stood open', async () => {
+    server.on('PATCH /api/admin/people/p7', { body: { id: 'p7', fullName: 'Bontle Moeti', email: 'new@example.com' } });
+    const page = openDetail();
+    await page.person.click(await screen.findByRole('button', { name: 'Correct name or email' }));
+    await page.person.type(await screen.findByLabelText('Full name'), ' Kgosi');
+    server.on('GET /api/admin/bookings/7', { body: { ...story, person: { ...line.person, email: 'new@example.com' } } });
+    await act(() => page.client.refetchQueries());
+    await page.person.type(screen.getByLabelText('Reason'), 'Mistyped');
+    await page.person.click(screen.getByRole('button', { name: 'Correct' }));
+    await waitFor(() =>
+      expect(server.asked('PATCH /api/admin/people/p7')[0]?.body).toEqual({ fullName: 'Bontle Moeti Kgosi', reason: 'Mistyped' }),
+    );
   });
 
   it('corrects only what was changed', async () => {

@@ -1,4 +1,5 @@
 import type { AdminBookingLine } from '@raffle/contracts/admin/bookings';
+import { useState } from 'react';
 import { isEmail } from '../../features/auth/auth-form.rules';
 import { FormDialog, ReasonField } from '../form/dialogs';
 import { TextField } from '../form/fields';
@@ -8,7 +9,12 @@ import { useCorrectPerson } from './admin-bookings.mutations';
 const copy = storyCopy.personDialog;
 
 /** Sends only what was changed. */
-export function PersonDialog({ person, open, onClose }: { person: AdminBookingLine['person']; open: boolean; onClose: () => void }) {
+export function PersonDialog(props: { person: AdminBookingLine['person']; open: boolean; onClose: () => void }) {
+  const { open, onClose } = props;
+  // As it was when the dialog was opened: what the person has changed since is no correction of this one.
+  const [shown, setShown] = useState(props);
+  if (open !== shown.open) setShown(props);
+  const { person } = shown;
   const correct = useCorrectPerson(person.id);
   // Who paid in cash has no account, and so no address.
   const hasAddress = person.email !== '';
