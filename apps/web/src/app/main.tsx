@@ -1,4 +1,3 @@
-import '../lib/own-storage';
 import '../theme/tokens.css';
 import '../theme/base.css';
 import { startTransition, StrictMode, useEffect, useLayoutEffect, type ReactNode } from 'react';

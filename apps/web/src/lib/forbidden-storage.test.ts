@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => STORAGES.forEach((name) => Object.defineProperty(window, name, real[name])));
 
 it('lets the api be asked where the browser forbids storage, and keeps what is to be kept for the page', async () => {
-  await jest.isolateModulesAsync(async () => void (await import('./own-storage')));
+  await jest.isolateModulesAsync(() => import('../../public/theme.js'));
   installFakeServer().on('GET /api/season', { body: { year: 2025 } });
   expect(await api.get('/api/season')).toEqual({ year: 2025 });
   for (const name of STORAGES) {
