@@ -30,11 +30,11 @@ export async function withIdempotencyKey<T>(intent: string, call: (key: string) 
 }
 
 /** Refusals from before the question whether the key is known: they say nothing of an earlier attempt whose answer was lost. */
-const UNHEARD = new Set([401, 403, 408, 428, 429]);
+const UNHEARD = [401, 403, 408, 428, 429];
 
 /** The api refused: a next attempt is a new one. No answer and a gateway's 5xx leave the outcome open. */
 function isDecided(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !UNHEARD.has(error.status);
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !UNHEARD.includes(error.status);
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing on plain http, on which the app is tried out over a local network. */

@@ -138,9 +138,7 @@ function beginOpening(): void {
   opening = mine;
   tellConnection();
   mine.catch(() => {
-    if (opening !== mine) return;
-    failedAttempts = ATTEMPTS_UNTIL_OFFLINE;
-    tellConnection();
+    attemptFailed();
     setTimeout(() => opening === mine && beginOpening(), REOPEN_MS);
   });
 }
@@ -163,11 +161,13 @@ async function openSocket(): Promise<AppSocket> {
     // The session of this socket was ended, on another device perhaps: it goes on as whoever the browser is now. Not by itself, as after any other end.
     if (reason === 'io server disconnect') setTimeout(() => socket === open && socket.connect(), RETURN_MS * (1 + Math.random()));
   });
-  socket.on('connect_error', () => {
-    failedAttempts += 1;
-    tellConnection();
-  });
+  socket.on('connect_error', attemptFailed);
   return socket;
+}
+
+function attemptFailed(): void {
+  failedAttempts += 1;
+  tellConnection();
 }
 
 function closeSocket(): void {
