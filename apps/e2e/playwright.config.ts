@@ -14,5 +14,10 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   // A trace takes as long as the journey itself: `--trace on` when one is to be understood.
+  // The longest journeys are the organisers': begun last, one of them would go on alone.
+  projects: [
+    { name: 'organisers', testMatch: 'organisers/**' },
+    { name: 'everybody', testIgnore: 'organisers/**' },
+  ],
   use: { ...browser, screenshot: 'only-on-failure', actionTimeout: 15_000 },
 });
