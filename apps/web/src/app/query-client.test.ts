@@ -1,11 +1,9 @@
 import type { UserView } from '@raffle/contracts/auth';
 import type { ErrorCode } from '@raffle/contracts/errors';
-import { onlineManager, QueryObserver } from '@tanstack/react-query';
-import { rememberSignIn } from '../features/auth/has-account';
+import { onlineManager } from '@tanstack/react-query';
 import { userQuery } from '../features/auth/auth.queries';
 import { ApiError } from '../lib/api-client';
-import { installFakeServer } from '../test/fake-server';
-import { createQueryClient, queryClient } from './query-client';
+import { createQueryClient } from './query-client';
 
 const user = { id: 'u1', fullName: 'Naledi Moremi' } as UserView;
 
@@ -43,19 +41,6 @@ test('an organiser whose session has ended stays signed in as a buyer', async ()
   await expect(change.execute(undefined)).rejects.toThrow('No.');
   expect(client.getQueryData(userQuery.queryKey)).toEqual(user);
   history.replaceState(null, '', '/');
-});
-
-test('who has signed in in another tab is who this tab belongs to', async () => {
-  const other = { ...user, id: 'u2', fullName: 'Kabo Dube' };
-  installFakeServer().on('GET /api/user', { body: other });
-  queryClient.setQueryData(userQuery.queryKey, user);
-  const observer = new QueryObserver(queryClient, userQuery);
-  const now = new Promise((resolve) => observer.subscribe(({ data }) => data?.id === 'u2' && resolve(data)));
-  // As the browser tells every tab but the one that has signed in.
-  rememberSignIn();
-  window.dispatchEvent(new StorageEvent('storage', { key: 'hasAccount' }));
-  expect(await now).toEqual(other);
-  queryClient.clear();
 });
 
 test('what was read is fresh for 60 s, is asked for once more after a failure and on focus; changes are never repeated', () => {

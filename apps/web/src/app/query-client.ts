@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { userQuery } from '../features/auth/auth.queries';
-import { onSignInElsewhere } from '../features/auth/has-account';
 import { ApiError } from '../lib/api-client';
 
 const FRESH_MS = 60_000;
@@ -30,6 +29,3 @@ export function createQueryClient(): QueryClient {
 }
 
 export const queryClient = createQueryClient();
-
-// Nothing is sent in the name of somebody who has left.
-if (typeof window !== 'undefined') onSignInElsewhere(() => void queryClient.invalidateQueries());

@@ -1,6 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { userQuery } from '../features/auth/auth.queries';
+import { rememberSignIn } from '../features/auth/has-account';
 import { useLiveBookings } from '../features/bookings/bookings.realtime';
 import { bookingQuery } from '../features/bookings/bookings.queries';
 import { donationStatsQuery } from '../features/donations/donations.queries';
@@ -95,4 +97,15 @@ it('a total that left before a payment does not take it back', async () => {
   await late.give({ year: 2025, totalAmount: 27, version: 1 });
   await waitFor(() => expect(result.current.isFetching).toBe(false));
   expect(result.current.data).toEqual(paid);
+});
+
+it('asks anew who is here when somebody has signed in in another tab', async () => {
+  const server = installFakeServer().on('GET /api/user', { body: { id: 'u1', fullName: 'Naledi Moremi' } });
+  const { result } = show(() => useQuery(userQuery).data?.id);
+  await waitFor(() => expect(result.current).toBe('u1'));
+  server.on('GET /api/user', { body: { id: 'u2', fullName: 'Kabo Dube' } });
+  // As the browser tells every tab but the one that has signed in.
+  rememberSignIn();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'hasAccount' }));
+  await waitFor(() => expect(result.current).toBe('u2'));
 });
