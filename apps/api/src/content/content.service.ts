@@ -17,6 +17,8 @@ import { SeasonSettingsService } from '../season/season-settings.service.js';
 import { SeasonService } from '../season/season.service.js';
 import { SiteContent } from './site-content.entity.js';
 
+type Wording = Pick<Season, 'year' | 'contentVersion'>;
+
 /** What organisers have reworded, season by season. A section that they have not says what the site was built with. */
 @Injectable()
 export class ContentService {
@@ -27,24 +29,15 @@ export class ContentService {
   ) {}
 
   /** The sections as they are; one whose words no longer fit the schema of this version is left to the built ones. */
-  async read({ year, contentVersion: version }: Pick<Season, 'year' | 'contentVersion'>): Promise<ContentView> {
-    const rows = await this.content.findBy({ seasonYear: year, value: Not(IsNull()) });
-    const fitting = rows.filter(({ section, value }) => Object.keys(problemsOf(section, value)).length === 0);
-    return {
-      year,
-      version,
-      sections: Object.fromEntries(fitting.map(({ section, value }) => [section, value])) as Partial<EditableContent>,
-    };
+  async read(season: Wording): Promise<ContentView> {
+    return viewOf(season, await this.content.findBy({ seasonYear: season.year, value: Not(IsNull()) }));
   }
 
-  async states(year: number): Promise<ContentSectionState[]> {
-    const rows = await this.content.find({ where: { seasonYear: year }, relations: { changedBy: true } });
-    return rows.map(({ section, version, changedAt, changedBy }) => ({
-      section,
-      version,
-      changedAt: changedAt.toISOString(),
-      changedBy: changedBy?.fullName ?? '',
-    }));
+  /** With the version of each section, read in one statement with its words: newer than they are, it would let a change overwrite others unseen. */
+  async readWithStates(season: Wording): Promise<ContentView & { states: ContentSectionState[] }> {
+    const rows = await this.content.find({ where: { seasonYear: season.year }, relations: { changedBy: true } });
+    const reworded = rows.filter(({ value }) => value !== null);
+    return { ...viewOf(season, reworded), states: rows.map(stateOf) };
   }
 
   /** A season that is over goes on saying what it said: its charities, its prize and its rules are part of its books. */
@@ -85,6 +78,19 @@ export class ContentService {
       [from, to],
     );
   }
+}
+
+function viewOf({ year, contentVersion: version }: Wording, reworded: readonly SiteContent[]): ContentView {
+  const fitting = reworded.filter(({ section, value }) => Object.keys(problemsOf(section, value)).length === 0);
+  return {
+    year,
+    version,
+    sections: Object.fromEntries(fitting.map(({ section, value }) => [section, value])) as Partial<EditableContent>,
+  };
+}
+
+function stateOf({ section, version, changedAt, changedBy }: SiteContent): ContentSectionState {
+  return { section, version, changedAt: changedAt.toISOString(), changedBy: changedBy?.fullName ?? '' };
 }
 
 function problemsOf(section: ContentSection, value: unknown): Record<string, string[]> {

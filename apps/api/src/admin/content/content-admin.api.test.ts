@@ -3,8 +3,10 @@ import type { AdminContent, ContentView } from '@raffle/contracts/content/site-c
 import type { SeasonView } from '@raffle/contracts/season';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
+import { answeredWhile } from '../../../test/locks.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { EventBus } from '../../platform/events/event-bus.js';
+import { ContentAdminService } from './content-admin.service.js';
 
 const LODGE = [{ name: 'Delta Lodge', href: 'https://lodge.example/stay', logo: null }];
 const RULES = [{ title: 'Taking part', points: ['A slot costs {price}.'] }];
@@ -45,6 +47,18 @@ it('lets one of two organisers win, and tells the other', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'SEASON_CHANGED' });
   expect((await seen()).version).toBe(3);
+});
+
+it('hands out a section with the version of the words that it says, also while somebody rewords it', async () => {
+  const words = (version: number) => [{ title: `Version ${version}`, points: ['A slot costs {price}.'] }];
+  await app.sql(`UPDATE site_content SET value = $1, version = 7 WHERE section = 'rules'`, [JSON.stringify(words(7))]);
+  const read = async () => ({ body: await app.app.get(ContentAdminService).read(2025) });
+  // Only what joins the organisers' names waits for their table: words that are read by themselves have been read by then.
+  const { sections, states } = await answeredWhile(app, read, { table: 'admins', reads: 'SELECT "SiteContent"' }, (tx) =>
+    tx.write(`UPDATE site_content SET value = $1, version = 8 WHERE section = 'rules'`, [JSON.stringify(words(8))]),
+  );
+  expect(sections.rules).toEqual(words(states.find(({ section }) => section === 'rules')?.version ?? 0));
+  await app.sql(`UPDATE site_content SET version = 1 WHERE section = 'rules'`);
 });
 
 it.each([

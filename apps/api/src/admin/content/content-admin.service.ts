@@ -24,12 +24,8 @@ export class ContentAdminService {
   /** @param year the present season when left out. @throws NOT_FOUND */
   async read(year?: number): Promise<AdminContent> {
     const season = year === undefined ? await this.seasons.current() : await this.seasons.find(year);
-    const [view, states, editable] = await Promise.all([
-      this.content.read(season),
-      this.content.states(season.year),
-      this.content.isEditable(season.year),
-    ]);
-    return { ...view, editable, states };
+    const [view, editable] = await Promise.all([this.content.readWithStates(season), this.content.isEditable(season.year)]);
+    return { ...view, editable };
   }
 
   /** @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a season that is over, SEASON_CHANGED */
