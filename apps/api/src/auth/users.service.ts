@@ -89,12 +89,13 @@ export class UsersService {
 
   /** @throws UNAUTHENTICATED when the session is over */
   async change({ userId, sessionId }: { userId: string; sessionId: string }, change: ProfileChange): Promise<User> {
-    const before = await this.signedIn(userId);
-    if (Object.keys(change).length === 0) return before;
-    const isMoved = change.phone !== undefined && change.phone !== before.phone;
+    const known = await this.signedIn(userId);
+    if (Object.keys(change).length === 0) return known;
+    const isMoved = change.phone !== undefined && change.phone !== known.phone;
     const tell = isMoved ? await this.notices.prepare(userId, 'phone number') : undefined;
     return this.db.transact(async (tx) => {
-      await holdSession(tx, userId, sessionId);
+      // Compared with what stands there now: another change may have been shown since, which this one takes back.
+      const before = await holdSession(tx, userId, sessionId);
       await tx.manager.update(User, { id: userId }, change);
       await tell?.(tx);
       const after = await tx.manager.findOneByOrFail(User, { id: userId });

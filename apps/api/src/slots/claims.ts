@@ -145,10 +145,12 @@ export class Claims {
     return ids;
   }
 
-  /** Says whose slots they are, as the person wants to be called now: of those given, or of all that the person has. */
-  async tellOwner(tx: Tx, slotIds: readonly string[] | 'all', userId: string): Promise<void> {
+  /** Says whose all the person's slots are, as they want to be called now. */
+  async tellOwner(tx: Tx, userId: string): Promise<void> {
+    const slotIds = await this.soldTo(tx, userId);
+    // Only behind the slots' locks: of two names told at once, the later word is the newer name.
     const [owner] = await tx.rows<Owner>(`SELECT public_id, full_name, name_display FROM users WHERE id = $1`, [userId]);
-    this.tellSold(tx, slotIds === 'all' ? await this.soldTo(tx, userId) : slotIds, owner);
+    this.tellSold(tx, slotIds, owner);
   }
 
   private tellSold(tx: Tx, slotIds: readonly string[], owner: Owner | undefined): void {
