@@ -58,8 +58,8 @@ export class CheckoutService {
    */
   async ofSelection(userId: string, selectionId: string, key?: IdempotencyKey): Promise<CheckoutResponse> {
     if (!isUuid(selectionId)) throw selectionNotFound();
-    const season = await this.seasons.current();
     for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
+      const season = await this.seasons.current();
       const decision = await this.db.transact(async (tx) => {
         await key?.begin(tx);
         const decided = await this.decide(tx, userId, selectionId, season);
@@ -90,9 +90,8 @@ export class CheckoutService {
     if (selection === null || selection.userId !== userId) throw selectionNotFound();
     const known = await lockBookingOfSelection(tx, selection.id);
     assertPayable(selection, known);
-    const now = this.seasons.clock.now();
-    assertSeasonOpen(season, now);
-    const closed = selection.slotIds.filter((id) => isSlotClosed(season, id, now));
+    assertSeasonOpen(season, this.seasons.clock.now());
+    const closed = this.closedOf(selection, season);
     if (closed.length > 0) return { step: 'closed', slotIds: selection.slotIds, closed };
 
     const booking = known ?? (await insertBooking(tx, purchase(selection)));
@@ -122,6 +121,11 @@ export class CheckoutService {
       await movePayment(tx, id, 'creating', 'failed', { failureCode: 'superseded' });
       return { outcome: 'outrun' };
     }
+    // While the page was being made the sale may have stopped: no page opens after that, and the next turn says so.
+    if (this.closedOf(selection, await this.seasons.currentIn(tx)).length > 0) {
+      await movePayment(tx, id, 'creating', 'failed', { failureCode: 'superseded' });
+      return { outcome: 'outrun' };
+    }
     const held = await this.lifecycle.startPaying(tx, selection, payment.pageExpiresAt);
     const lost = wanted.filter((slotId) => !held.includes(slotId));
     if (lost.length > 0) {
@@ -131,6 +135,11 @@ export class CheckoutService {
     }
     await movePayment(tx, id, 'creating', 'open', { pageId: page.id, checkoutUrl: page.url });
     return { outcome: 'open', payment: Object.assign(payment, { checkoutUrl: page.url }), selection };
+  }
+
+  private closedOf({ slotIds }: Selection, season: Season): string[] {
+    const now = this.seasons.clock.now();
+    return slotIds.filter((id) => isSlotClosed(season, id, now));
   }
 
   private async slotsClosed(wanted: string[], closed: string[]): Promise<AppError> {
