@@ -81,6 +81,11 @@ export class UsersService {
     });
   }
 
+  /** Whom a mail with a way into the account goes to: their address stays theirs until the caller's end. */
+  async addressee(tx: Tx, id: string): Promise<User | null> {
+    return tx.manager.findOne(User, { where: { id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_read' } });
+  }
+
   /** Name and contact for a selection, a receipt or a mail. */
   async contactOf(userId: string): Promise<Contact> {
     const { fullName, email, phone, publicId, nameDisplay } = await this.signedIn(userId);

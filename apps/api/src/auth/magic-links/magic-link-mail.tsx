@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/db/database.js';
 import { Action, Greeting, P, Strong, composeMail } from '../../platform/mail/compose-mail.js';
 import { Mailer, type Mail } from '../../platform/mail/mailer.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
@@ -20,6 +21,7 @@ const STALE_MS = 30 * 60_000;
 @Injectable()
 export class MagicLinkMail {
   constructor(
+    private readonly db: Database,
     private readonly users: UsersService,
     private readonly links: MagicLinks,
     private readonly mailer: Mailer,
@@ -30,9 +32,13 @@ export class MagicLinkMail {
   }
 
   private async send({ userId, browser, askedAt }: { userId: string; browser: string; askedAt: number }): Promise<void> {
-    const user = await this.users.byId(userId);
-    if (user === undefined || Date.now() - askedAt > STALE_MS) return;
-    await this.mailer.send(magicLinkMail(user, await this.links.make(user.id, browser), this.config.publicUrl));
+    if (Date.now() - askedAt > STALE_MS) return;
+    // Together: whoever corrects the address ends the links that stand, and one made later goes to the new address.
+    const mail = await this.db.transact(async (tx) => {
+      const user = await this.users.addressee(tx, userId);
+      return user && magicLinkMail(user, await this.links.make(user.id, browser, tx), this.config.publicUrl);
+    });
+    if (mail !== null) await this.mailer.send(mail);
   }
 }
 

@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, LessThan, Repository } from 'typeorm';
 import { MAGIC_CODE_LENGTH } from '@raffle/contracts/auth';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { Database } from '../../platform/db/database.js';
+import { Database, type Tx } from '../../platform/db/database.js';
 import { IsFuture, minutesFromNow } from '../../platform/db/operators.js';
 import { User } from '../user.entity.js';
 import { MagicLink } from './magic-link.entity.js';
@@ -26,10 +26,10 @@ export class MagicLinks {
   ) {}
 
   /** @param browser that asked, see `browserOf` */
-  async make(userId: string, browser: string): Promise<{ token: string; code: string }> {
+  async make(userId: string, browser: string, { manager }: Pick<Tx, 'manager'> = this.db): Promise<{ token: string; code: string }> {
     const token = randomBytes(32).toString('base64url');
     const code = this.codeOf(token);
-    await this.links.insert({
+    await manager.insert(MagicLink, {
       tokenHash: hashOf(token),
       codeHash: this.seal(code, browser),
       browserHash: rawOf(browser),

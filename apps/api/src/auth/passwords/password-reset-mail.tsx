@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/db/database.js';
 import { Action, Greeting, P, composeMail } from '../../platform/mail/compose-mail.js';
 import { Mailer, type Mail } from '../../platform/mail/mailer.js';
 import { Outbox, type OutboxMessages } from '../../platform/outbox/outbox.js';
@@ -22,6 +23,7 @@ const STALE_MS = 60 * 60_000;
 @Injectable()
 export class PasswordResetMail {
   constructor(
+    private readonly db: Database,
     private readonly users: UsersService,
     private readonly tokens: ResetTokens,
     private readonly mailer: Mailer,
@@ -33,10 +35,13 @@ export class PasswordResetMail {
   }
 
   private async sendLink({ userId, askedAt }: { userId: string; askedAt: number }): Promise<void> {
-    const user = await this.users.byId(userId);
-    if (user === undefined || Date.now() - askedAt > STALE_MS) return;
-    const token = await this.tokens.make(user.id);
-    await this.mailer.send(resetMail(user, token, this.config.publicUrl));
+    if (Date.now() - askedAt > STALE_MS) return;
+    // Together: whoever corrects the address ends the tokens that stand, and one made later goes to the new address.
+    const mail = await this.db.transact(async (tx) => {
+      const user = await this.users.addressee(tx, userId);
+      return user && resetMail(user, await this.tokens.make(tx, user.id), this.config.publicUrl);
+    });
+    if (mail !== null) await this.mailer.send(mail);
   }
 
   private async sendNotice({ userId, askedAt, passkeys }: OutboxMessages['password-changed.mail']): Promise<void> {

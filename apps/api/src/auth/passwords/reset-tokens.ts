@@ -15,9 +15,9 @@ const MOST_TRIES = 5;
 export class ResetTokens {
   constructor(@InjectRepository(PasswordReset) private readonly resets: Repository<PasswordReset>) {}
 
-  async make(userId: string): Promise<string> {
+  async make(tx: Tx, userId: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await this.resets.insert({ tokenHash: hashOf(token), userId, expiresAt: minutesFromNow(RESET_MINUTES) });
+    await tx.manager.insert(PasswordReset, { tokenHash: hashOf(token), userId, expiresAt: minutesFromNow(RESET_MINUTES) });
     return token;
   }
 
