@@ -122,10 +122,13 @@ export class SeasonSettingsService {
   }
 
   private async makeDays(tx: Tx, { year, startsOn, endsOn }: Season): Promise<void> {
-    await tx.write(`INSERT INTO day_versions (date, season_year) SELECT unnest($1::text[]), $2 ON CONFLICT DO NOTHING`, [
-      datesBetween(startsOn, endsOn),
-      year,
-    ]);
+    // A day that the season had lost may come back with slots that stayed blocked all the while.
+    await tx.write(
+      `INSERT INTO day_versions (date, season_year, taken)
+       SELECT d.date, $2, (SELECT count(*) FROM claims c WHERE c.date = d.date AND c.state <> 'released') FROM unnest($1::text[]) d (date)
+       ON CONFLICT DO NOTHING`,
+      [datesBetween(startsOn, endsOn), year],
+    );
     await tx.write(`DELETE FROM day_versions WHERE season_year = $1 AND (date < $2 OR date > $3)`, [year, startsOn, endsOn]);
   }
 }

@@ -13,6 +13,7 @@ import { presentSeason } from './season.rules.js';
 
 /** A change made by another process is seen after this; the claim itself reads the row in its own statement. */
 const FRESH_MS = 1000;
+const NEWEST_FIRST: FindManyOptions<Season> = { order: { year: 'DESC' } };
 
 interface Kept {
   season: Season;
@@ -25,13 +26,15 @@ export class SeasonService implements OnApplicationBootstrap {
   /** The last that was read, however long ago. */
   private known: Season | undefined;
   private loading: Promise<Season> | undefined;
+  /** That this process has heard of. */
+  private changes = 0;
 
   constructor(
     @InjectRepository(Season) private readonly seasons: Repository<Season>,
     readonly clock: Clock,
     bus: EventBus,
   ) {
-    bus.on('season.changed', () => (this.kept = undefined));
+    bus.on('season.changed', () => this.forget());
   }
 
   /** The first visitor gets the pages of the present month, too. Without a season, or without an answer, whoever asks is told. */
@@ -41,13 +44,17 @@ export class SeasonService implements OnApplicationBootstrap {
 
   /** Every season, the newest first. */
   all(): Promise<Season[]> {
-    return this.seasons.find({ order: { year: 'DESC' } });
+    return this.seasons.find(NEWEST_FIRST);
   }
 
   async current(): Promise<Season> {
     if (this.isFresh(this.kept)) return this.kept.season;
-    this.loading ??= this.load((options) => this.seasons.find(options)).finally(() => (this.loading = undefined));
-    return this.loading;
+    if (this.loading !== undefined) return this.loading;
+    const loading = this.load((options) => this.seasons.find(options));
+    this.loading = loading;
+    return loading.finally(() => {
+      if (this.loading === loading) this.loading = undefined;
+    });
   }
 
   /**
@@ -81,7 +88,7 @@ export class SeasonService implements OnApplicationBootstrap {
   /** What is known, read anew when another process has changed the season since. */
   async atLeast(version: number, known: Season): Promise<Season> {
     if (known.version >= version) return known;
-    this.kept = undefined;
+    this.forget();
     return this.current();
   }
 
@@ -93,10 +100,22 @@ export class SeasonService implements OnApplicationBootstrap {
     return this.isFresh(this.kept) ? this.kept.season : this.load((options) => tx.manager.find(Season, options));
   }
 
+  /** The present season as its row says, whatever is known: for whoever has the lock on what is on sale. */
+  async presentIn(tx: Tx): Promise<Season> {
+    return presentOf(await tx.manager.find(Season, NEWEST_FIRST));
+  }
+
   /** Of any year, as it stands until the caller's end: for whoever takes slots of it. */
   async onSaleIn(tx: Tx, year: number): Promise<Season> {
     await tx.rows(`SELECT ${SHARE_SALES}`);
     return tx.manager.findOneByOrFail(Season, { year });
+  }
+
+  /** What is being read now may be from before: nobody else joins it, and it is not kept. */
+  private forget(): void {
+    this.changes += 1;
+    this.kept = undefined;
+    this.loading = undefined;
   }
 
   private isFresh(kept: Kept | undefined): kept is Kept {
@@ -104,12 +123,18 @@ export class SeasonService implements OnApplicationBootstrap {
   }
 
   private async load(find: (options: FindManyOptions<Season>) => Promise<Season[]>): Promise<Season> {
-    const season = presentSeason(await find({ order: { year: 'DESC' } }));
-    if (season === undefined) throw new AppError('SEASON_CLOSED', 'There is no season yet.');
-    this.kept = { season, at: performance.now() };
+    const [changes, at] = [this.changes, performance.now()];
+    const season = presentOf(await find(NEWEST_FIRST));
+    if (this.changes === changes) this.kept = { season, at };
     this.known = season;
     return season;
   }
+}
+
+function presentOf(newestFirst: readonly Season[]): Season {
+  const season = presentSeason(newestFirst);
+  if (season === undefined) throw new AppError('SEASON_CLOSED', 'There is no season yet.');
+  return season;
 }
 
 function noSeason(year: number): AppError {

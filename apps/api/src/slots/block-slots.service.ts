@@ -42,9 +42,10 @@ export class BlockSlotsService {
   /** @throws VALIDATION_FAILED, DATE_OUT_OF_SEASON */
   async change(tx: Tx, change: BlockChange, wish: BlockWish): Promise<BlockOutcome> {
     const wanted = wantedOf(wish);
-    assertInSeason(await this.seasons.currentIn(tx), wanted);
     // A month is three thousand slots: waiting for the buyer of each of them in turn could take for ever.
     await tx.rows(SALES_ALONE);
+    // Only now: whoever had the lock before may have changed the season's days.
+    assertInSeason(await this.seasons.presentIn(tx), wanted);
     const slotIds = await (change === 'block' ? this.claims.blockFree(tx, wanted) : this.claims.releaseBlocked(tx, wanted));
     return { slotIds, untouched: wanted.filter((id) => !slotIds.includes(id)) };
   }

@@ -1,0 +1,61 @@
+import { getRepositoryToken } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { EventBus } from '../platform/events/event-bus.js';
+import { Season } from './season.entity.js';
+import { SeasonService } from './season.service.js';
+import { seasonView } from './season.view.js';
+
+let app: TestApp;
+let seasons: SeasonService;
+beforeEach(async () => {
+  app = await startTestApp();
+  seasons = app.app.get(SeasonService);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await app.close();
+});
+
+const freeze = () => app.sql(`UPDATE seasons SET sales_frozen = true, version = version + 1`);
+const tell = (season: Season) =>
+  app.app.get(EventBus).publish([{ name: 'season.changed', payload: seasonView(season, seasons.clock.now()) }]);
+
+/** A read of the season that has its answer, and hands it over when it is let go. */
+async function heldRead(): Promise<{ season: Promise<Season>; letGo: () => void }> {
+  const rows = app.app.get<Repository<Season>>(getRepositoryToken(Season));
+  const present = await seasons.current();
+  const find = rows.find.bind(rows);
+  let letGo = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const hasRead = new Promise<void>((resolve) => {
+    jest.spyOn(rows, 'find').mockImplementationOnce(async (options) => {
+      const found = await find(options);
+      resolve();
+      await gate;
+      return found;
+    });
+  });
+  tell(present);
+  const season = seasons.current();
+  await hasRead;
+  return { season, letGo };
+}
+
+it('does not keep a season whose read began before it was changed', async () => {
+  const { season, letGo } = await heldRead();
+  await freeze();
+  tell(await app.database.manager.findOneByOrFail(Season, { year: 2025 }));
+  letGo();
+  expect((await season).salesFrozen).toBe(false);
+  expect((await seasons.current()).salesFrozen).toBe(true);
+});
+
+it('looks again for a version that another process has made, whatever is being read', async () => {
+  const { season, letGo } = await heldRead();
+  await freeze();
+  const newer = seasons.atLeast(2, Object.assign(new Season(), { version: 1 }));
+  letGo();
+  expect((await season).version).toBe(1);
+  expect(await newer).toMatchObject({ version: 2, salesFrozen: true });
+});
