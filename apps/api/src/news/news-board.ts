@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { EventBus } from '../platform/events/event-bus.js';
 import { SharedBytes } from '../platform/http/responses/send-bytes.js';
 import './news.events.js';
@@ -15,14 +15,20 @@ export interface NewsAnswer {
 
 /** The news as the bytes that everybody is sent: the home page must not cost a query for each visitor. */
 @Injectable()
-export class NewsBoard {
+export class NewsBoard implements OnApplicationShutdown {
+  private readonly untilShown = new Set<NodeJS.Timeout>();
   private kept: { answer: Promise<NewsAnswer>; at: number } | undefined;
 
   constructor(
     private readonly news: NewsService,
-    bus: EventBus,
+    private readonly bus: EventBus,
   ) {
     for (const event of ['news.changed', 'season.changed'] as const) bus.on(event, () => (this.kept = undefined));
+    bus.on('news.changed', () => this.tellOnceShown());
+  }
+
+  onApplicationShutdown(): void {
+    this.untilShown.forEach(clearTimeout);
   }
 
   latest(): Promise<NewsAnswer> {
@@ -33,6 +39,15 @@ export class NewsBoard {
       kept.answer.catch(() => (this.kept = this.kept === kept ? undefined : this.kept));
     }
     return this.kept.answer;
+  }
+
+  /** Another process does not hear of the change: a browser that was told at once could be answered there with what was kept before. */
+  private tellOnceShown(): void {
+    const timer = setTimeout(() => {
+      this.untilShown.delete(timer);
+      this.bus.publish([{ name: 'news.shown', payload: {} }]);
+    }, FRESH_MS + 1);
+    this.untilShown.add(timer.unref());
   }
 
   private async read(): Promise<NewsAnswer> {

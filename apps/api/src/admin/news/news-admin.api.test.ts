@@ -78,6 +78,18 @@ it('is published to everybody at once, edited and withdrawn, and each change has
   });
 });
 
+it('is told to browsers when every instance shows it, also one that keeps its answer for a moment', async () => {
+  const told = socket.seen.length;
+  const other = new Client((await app.another()).url);
+  await other.get(API.news);
+  const id = await publish();
+  await eventually(
+    async () => newsTold(told),
+    (count) => count === 1,
+  );
+  expect((await other.get<NewsView>(API.news)).body.posts.map((post) => post.id)).toEqual([id]);
+});
+
 it('is answered with 304 to whoever has it', async () => {
   await publish();
   const etag = (await read()).headers.get('etag') ?? '';
