@@ -16,8 +16,16 @@ const PEOPLE_OF: Record<AudienceKind, string> = {
 const REACHABLE = (kind: AudienceKind): string =>
   `u.deleted_at IS NULL AND NOT u.walk_in AND $1::int IS NOT NULL AND ($2::text IS NULL OR true) AND u.id IN (${PEOPLE_OF[kind]})`;
 
+/** Whoever has opted out of news gets none; $3 is what the message is about. */
+const WANTED = `($3 = 'booking' OR u.news_declined_at IS NULL)`;
+
+/** A few letters that stand for exactly these people. @param ids an expression of SQL */
+const GROUP_OF = (ids: string, which = 'true'): string =>
+  `encode(sha256(coalesce(string_agg(${ids}::text, ',' ORDER BY ${ids}) FILTER (WHERE ${which}), '')::bytea), 'hex')`;
+
 export interface Counted {
   count: number;
+  group: string;
   optedOut: number;
   /** The first few, by when they came. */
   first: { name: string; email: string; newsToken: string }[];
@@ -31,27 +39,37 @@ export class AudienceService {
   async count({ kind, year, date }: Audience, purpose: MessagePurpose): Promise<Counted> {
     // The first few are some of those that are counted.
     const { counted, first } = await this.db.snapshot(async (reader) => {
-      const [counted] = await reader.rows<{ all: number; declined: number }>(
-        `SELECT count(*)::int AS all, count(u.news_declined_at)::int AS declined FROM users u WHERE ${REACHABLE(kind)}`,
-        [year, date],
+      const [counted] = await reader.rows<{ all: number; declined: number; group: string }>(
+        `SELECT count(*)::int AS all, count(u.news_declined_at)::int AS declined, ${GROUP_OF('u.id', WANTED)} AS group
+           FROM users u WHERE ${REACHABLE(kind)}`,
+        [year, date, purpose],
       );
       const first = await reader.rows<{ name: string; email: string; newsToken: string }>(
         `SELECT u.full_name AS name, u.email, u.news_token AS "newsToken" FROM users u
-          WHERE ${REACHABLE(kind)} AND ($3 = 'booking' OR u.news_declined_at IS NULL) ORDER BY u.id LIMIT 3`,
+          WHERE ${REACHABLE(kind)} AND ${WANTED} ORDER BY u.id LIMIT 3`,
         [year, date, purpose],
       );
       return { counted, first };
     });
-    const { all, declined } = counted ?? { all: 0, declined: 0 };
-    return purpose === 'news' ? { count: all - declined, optedOut: declined, first } : { count: all, optedOut: 0, first };
+    const { all, declined, group } = counted ?? { all: 0, declined: 0, group: '' };
+    const optedOut = purpose === 'news' ? declined : 0;
+    return { count: all - optedOut, optedOut, group, first };
   }
 
   /** Writes down who gets the message, each person once; from then on the group may change. @returns how many */
   write(tx: Tx, messageId: string, { audience: { kind, year, date }, purpose }: MessageForm): Promise<number> {
     return tx.write(
       `INSERT INTO message_recipients (message_id, user_id)
-       SELECT $3, u.id FROM users u WHERE ${REACHABLE(kind)} AND ($4 = 'booking' OR u.news_declined_at IS NULL)`,
-      [year, date, messageId, purpose],
+       SELECT $4, u.id FROM users u WHERE ${REACHABLE(kind)} AND ${WANTED}`,
+      [year, date, purpose, messageId],
     );
+  }
+
+  /** Of whoever gets the message, to be compared with what was previewed. */
+  async groupOf(tx: Tx, messageId: string): Promise<string> {
+    const [row] = await tx.rows<{ group: string }>(`SELECT ${GROUP_OF('user_id')} AS group FROM message_recipients WHERE message_id = $1`, [
+      messageId,
+    ]);
+    return row?.group ?? '';
   }
 }

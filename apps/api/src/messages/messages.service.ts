@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import type { ReceivedMessage } from '@raffle/contracts/account';
-import type { MessageForm, MessagePreview } from '@raffle/contracts/admin/messages';
+import type { MessageForm, MessagePreview, MessageToSend } from '@raffle/contracts/admin/messages';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import type { Tx } from '../platform/db/database.js';
 import { NOW } from '../platform/db/operators.js';
@@ -28,21 +28,21 @@ export class MessagesService {
   ) {}
 
   async preview(form: MessageForm): Promise<MessagePreview> {
-    const { count, optedOut, first } = await this.audiences.count(form.audience, form.purpose);
+    const { count, optedOut, group, first } = await this.audiences.count(form.audience, form.purpose);
     const { subject, text } = messageMail(form, first[0] ?? NOBODY, this.config.publicUrl);
     // The link of somebody's own is nobody else's to press.
     const shown = first[0] === undefined ? text : text.replace(first[0].newsToken, NOBODY.newsToken);
-    return { count, optedOut, names: first.map(({ name }) => name), mail: { subject, text: shown } };
+    return { count, optedOut, group, names: first.map(({ name }) => name), mail: { subject, text: shown } };
   }
 
   /**
    * Decides who gets the message, once for an organiser's key. @returns the message's id, and whether it was there already
-   * @throws VALIDATION_FAILED when nobody is in the group, IDEMPOTENCY_KEY_REUSED
+   * @throws VALIDATION_FAILED when nobody is in the group, or others than were previewed; IDEMPOTENCY_KEY_REUSED
    */
   async write(
     tx: Tx,
     authorId: string,
-    form: MessageForm,
+    form: MessageToSend,
     request: IdempotencyKey,
   ): Promise<{ id: string; recipients: number; again: boolean }> {
     const { audience, purpose, subject, text } = form;
@@ -63,6 +63,8 @@ export class MessagesService {
     if (row === undefined) return { id: await writtenBefore(tx, authorId, request), recipients: 0, again: true };
     const recipients = await this.audiences.write(tx, row.id, form);
     if (recipients === 0) throw invalid({ audience: ['Nobody is in this group'] });
+    if (form.group !== undefined && form.group !== (await this.audiences.groupOf(tx, row.id)))
+      throw invalid({ audience: ['Somebody has joined or left this group since the preview. Please preview the message again.'] });
     return { id: row.id, recipients, again: false };
   }
 

@@ -59,6 +59,7 @@ export const messageScreens: Screen[] = [
       await answers(page, 'admin/messages/preview', {
         count: 4312,
         optedOut: 18,
+        group: 'a'.repeat(64),
         names: ['Naledi Moremi', 'Kabo Dithapelo', 'Thato Kgosi'],
         mail: {
           subject: message.subject,

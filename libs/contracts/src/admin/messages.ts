@@ -24,9 +24,16 @@ export interface MessageForm {
   text: string;
 }
 
+/** As it was previewed: refused when the group is another by now. Without `group`, it goes to whoever is in the group. */
+export interface MessageToSend extends MessageForm {
+  group?: string;
+}
+
 /** What would be sent, and to how many; nothing is sent. */
 export interface MessagePreview {
   count: number;
+  /** Stands for exactly these people, for `MessageToSend`. */
+  group: string;
   /** People of the group who want no news. */
   optedOut: number;
   /** A few of the names. */

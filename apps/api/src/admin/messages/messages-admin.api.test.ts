@@ -65,7 +65,7 @@ const addresses = (...people: (Person | undefined)[]) => people.map((person) => 
 
 it('counts a group and shows the mail before anything is sent, and then sends it once to each', async () => {
   // Shown to the one of them who registered first, which of two at once is chance.
-  const { names, ...shown } = await preview(form());
+  const { names, group: _group, ...shown } = await preview(form());
   expect(names.toSorted()).toEqual([buyer?.fullName, otherDay?.fullName].toSorted());
   expect(shown).toEqual({
     count: 2,
@@ -107,6 +107,25 @@ it.each([
   expect((await preview(form(audience, { purpose }))).count).toBe(people().length);
   await ended((await send(form(audience, { purpose }))).body.id);
   expect(receivers()).toEqual(addresses(...people()));
+});
+
+it('goes to whom it was previewed for, or to nobody', async () => {
+  const news = form({ kind: 'everybody' }, { purpose: 'news' });
+  const { group } = await preview(news);
+  const declined = (at: string) => app.sql(`UPDATE users SET news_declined_at = ${at} WHERE id = $1`, [idle?.id]);
+  await declined('now()');
+  expect(await send({ ...news, group })).toMatchObject({
+    status: 400,
+    body: {
+      fields: { audience: ['Somebody has joined or left this group since the preview. Please preview the message again.'] },
+    },
+  });
+  await declined('NULL');
+  expect(await send({ ...news, group: 'everybody' })).toMatchObject({ status: 400, body: { fields: { group: expect.anything() } } });
+  const { status, body } = await send({ ...news, group });
+  expect(status).toBe(201);
+  await ended(body.id);
+  expect(receivers()).toEqual(addresses(buyer, otherDay, unpaid, idle));
 });
 
 it('reaches the winner, and neither who bought at the bridge nor who has left', async () => {

@@ -11,7 +11,7 @@ import { IDEMPOTENCY_KEY, TheKey } from '../../platform/http/idempotency/idempot
 import { AdminOnly, StepUp, TheAdmin } from '../access/sessions/admin.guard.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { AdminExport } from '../exports/admin-export.decorator.js';
-import { MessageFormDto, MessageQueryDto } from './messages-admin.dto.js';
+import { MessageFormDto, MessageQueryDto, MessageToSendDto } from './messages-admin.dto.js';
 import { MessagesAdminService } from './messages-admin.service.js';
 import { MESSAGE_LIST } from './messages.list.js';
 
@@ -48,7 +48,7 @@ export class MessagesAdminController {
   @Post()
   @StepUp()
   @ApiHeader({ ...IDEMPOTENCY_KEY, required: true })
-  send(@TheAdmin() me: CurrentAdmin, @Body() form: MessageFormDto, @TheKey() key?: IdempotencyKey): Promise<AdminMessage> {
+  send(@TheAdmin() me: CurrentAdmin, @Body() form: MessageToSendDto, @TheKey() key?: IdempotencyKey): Promise<AdminMessage> {
     return this.admin.send(me, form, key);
   }
 

@@ -1,5 +1,5 @@
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsNotEmpty, IsObject, MaxLength, ValidateNested } from 'class-validator';
+import { IsIn, IsInt, IsNotEmpty, IsObject, Matches, MaxLength, ValidateNested } from 'class-validator';
 import {
   AUDIENCES,
   MAX_MESSAGE_LENGTH,
@@ -10,6 +10,7 @@ import {
   type MessageForm,
   type MessagePurpose,
   type MessageState,
+  type MessageToSend,
 } from '@raffle/contracts/admin/messages';
 import { isDate } from '@raffle/contracts/slot-time';
 import { hasDeceptiveCharacters, tidyText } from '../../auth/auth.rules.js';
@@ -51,6 +52,12 @@ export class MessageFormDto implements MessageForm {
   @MaxLength(MAX_MESSAGE_LENGTH, { message: `The message can have at most ${MAX_MESSAGE_LENGTH} characters` })
   @Satisfies('plainText', isPlain, 'Please write the message as plain text')
   text: string;
+}
+
+export class MessageToSendDto extends MessageFormDto implements MessageToSend {
+  @MayBeAbsent()
+  @Matches(/^[0-9a-f]{64}$/, { message: 'Not the group of a preview' })
+  group?: string;
 }
 
 /** Query parameters are text. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminMessage, MessageForm, MessagePreview } from '@raffle/contracts/admin/messages';
+import type { AdminMessage, MessageForm, MessagePreview, MessageToSend } from '@raffle/contracts/admin/messages';
 import { MessagesService } from '../../messages/messages.service.js';
 import { Database } from '../../platform/db/database.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
@@ -26,7 +26,7 @@ export class MessagesAdminService {
   }
 
   /** @throws VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED */
-  async send(by: CurrentAdmin, form: MessageForm, request: IdempotencyKey | undefined): Promise<AdminMessage> {
+  async send(by: CurrentAdmin, form: MessageToSend, request: IdempotencyKey | undefined): Promise<AdminMessage> {
     assertFits(form);
     if (request === undefined) throw invalid({ 'Idempotency-Key': ['A message needs an Idempotency-Key, so that nobody gets it twice'] });
     const { id } = await this.db.transact(async (tx) => {

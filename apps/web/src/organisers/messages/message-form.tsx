@@ -35,14 +35,15 @@ export function MessageFields({ years, onSent }: { years: readonly number[]; onS
   );
   const preview = usePreviewMessage();
   const send = useSendMessage();
-  // What was looked at is what is sent: the form is not in reach meanwhile.
+  // What was looked at is what is sent, and to whom: the form is not in reach meanwhile, and the group is told from another.
   if (preview.data) {
+    const { group } = preview.data;
     return (
       <MessagePreviewPanel
         preview={preview.data}
         pending={send.isPending}
         failure={send.error ? (Object.values(send.error.body.fields ?? {})[0]?.[0] ?? send.error.message) : undefined}
-        onSend={() => send.mutate(messageOf(form.getValues()), { onSuccess: onSent })}
+        onSend={() => send.mutate({ ...messageOf(form.getValues()), group }, { onSuccess: onSent })}
         onBack={() => {
           preview.reset();
           send.reset();

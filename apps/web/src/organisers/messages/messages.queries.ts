@@ -1,4 +1,4 @@
-import type { AdminMessage, MessageForm, MessagePreview } from '@raffle/contracts/admin/messages';
+import type { AdminMessage, MessageForm, MessagePreview, MessageToSend } from '@raffle/contracts/admin/messages';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api-client';
@@ -19,7 +19,7 @@ export function usePreviewMessage() {
 export function useSendMessage() {
   const client = useQueryClient();
   const stepUp = useStepUp();
-  return useMutation<AdminMessage, ApiError, MessageForm>({
+  return useMutation<AdminMessage, ApiError, MessageToSend>({
     mutationFn: (form) =>
       stepUp(() =>
         withIdempotencyKey(JSON.stringify(['message', form]), (idempotencyKey) =>

@@ -26,6 +26,7 @@ const message: AdminMessage = {
 const preview: MessagePreview = {
   count: 40,
   optedOut: 2,
+  group: 'a'.repeat(64),
   names: ['Naledi', 'Thato'],
   mail: { subject: 'The flood is near', text: 'Hello Naledi,\n\nIt is at Boro.' },
 };
@@ -70,6 +71,7 @@ it('shows to how many it goes and what they read, and sends it only on another p
     purpose: 'booking',
     subject: 'The flood is near',
     text: 'It is at Boro.',
+    group: preview.group,
   });
   expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
 });

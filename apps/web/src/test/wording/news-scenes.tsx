@@ -75,7 +75,7 @@ const openMessages = (count = 9) => {
     })
     .on('GET /api/admin/messages', { body: { messages, next: '1' } })
     .on('POST /api/admin/messages/preview', {
-      body: { count, optedOut: count, names: count ? ['TM'] : [], mail: { subject: 'TM', text: 'TM' } },
+      body: { count, optedOut: count, group: '', names: count ? ['TM'] : [], mail: { subject: 'TM', text: 'TM' } },
     });
   return settled(openAdmin(<AdminMessagesPage />, '/admin/messages?q=1'));
 };
