@@ -6,6 +6,8 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './product/global-setup.ts',
   fullyParallel: true,
+  // The same on further pages and further states, and long ways through what tests of the parts know too.
+  grepInvert: process.env.TEST_LONG === undefined ? /@long/ : undefined,
   workers: 2,
   // One second try, in CI alone; the run's last lines name each journey that needed it.
   retries: process.env.CI ? 1 : 0,

@@ -109,7 +109,7 @@ test('the success goes from the return to the dashboard by one load, without a g
   });
 });
 
-test('who leaves the success for another page does not meet it again, and the next purchase has its own', async ({ people, date }) => {
+test('who leaves the success for another page does not meet it again, and the next purchase has its own', { tag: '@long' }, async ({ people, date }) => {
   const member = await people.member(PHONE);
   const { page } = member;
   const success = new SuccessPage(page);

@@ -42,7 +42,7 @@ test('who cancels at the provider comes back to the same hold and may still pay'
   await new DashboardPage(page).expectPaid(reference, slotIds);
 });
 
-test('an unpaid booking waits on the dashboard and is paid from there', async ({ people, date }) => {
+test('an unpaid booking waits on the dashboard and is paid from there', { tag: '@long' }, async ({ people, date }) => {
   const slotIds = [`${date}T06:30`];
   const { page, account } = await people.member();
   const { referenceNumber } = await account.checkout((await account.hold(slotIds)).selectionId);

@@ -19,7 +19,7 @@ test('an address is confirmed by the link in the welcome mail, and nothing waits
   await expect(line).toBeHidden();
 });
 
-test('another address is the one to sign in with once its link is opened, and the old one can take the account back', async ({
+test('another address is the one to sign in with once its link is opened, and the old one can take the account back', { tag: '@long' }, async ({
   people,
 }) => {
   const { page, account } = await people.member();

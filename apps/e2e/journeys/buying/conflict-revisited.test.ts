@@ -52,7 +52,7 @@ test('an unanswered conflict is shown at every visit, stays written, and ends wi
   await expect(dialog).toHaveCount(0);
 });
 
-test('a booking of which nothing was left is told of as such, not as an expired session', async ({ people, date, database, register }) => {
+test('a booking of which nothing was left is told of as such, not as an expired session', { tag: '@long' }, async ({ people, date, database, register }) => {
   const lost = `${date}T13:00`;
   const { page, account } = await people.member();
   const booking = new BookingPage(page);

@@ -32,7 +32,7 @@ test('a link by mail signs in the browser that asked for it, once, and leads bac
   await expect(again.page.getByText('This link has expired or was used already.')).toBeVisible();
 });
 
-test('a link that is read on another device signs nobody in and shows the code, which signs in where it was asked for', async ({
+test('a link that is read on another device signs nobody in and shows the code, which signs in where it was asked for', { tag: '@long' }, async ({
   people,
   register,
 }) => {
@@ -58,7 +58,7 @@ test('a link that is read on another device signs nobody in and shows the code, 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('where somebody wanted to go outlives a new password, and a link to it that was dead', async ({ people, register }) => {
+test('where somebody wanted to go outlives a new password, and a link to it that was dead', { tag: '@long' }, async ({ people, register }) => {
   const { person } = await register();
   const { page } = await people.visitor();
   await page.goto('/auth?returnTo=%2Fdashboard');

@@ -6,7 +6,7 @@ import { PaymentPage } from '../../pages/payment-page.js';
 import { ProviderPage } from '../../pages/provider-page.js';
 import { newPerson } from '../../people/person.js';
 
-test('who registers learns that everybody sees the name, chooses how, and the first slots show it so', async ({ people, date }) => {
+test('who registers learns that everybody sees the name, chooses how, and the first slots show it so', { tag: '@long' }, async ({ people, date }) => {
   const person = newPerson({ firstName: 'Naledi', surname: 'Kgosi' });
   const { page } = await people.visitor();
   const { page: onlooker } = await people.visitor();

@@ -36,7 +36,7 @@ test('a visitor who ticks a slot registers and comes back to the date with the s
   await expect(new PaymentPage(page).pay).toHaveText('Pay $3.00');
 });
 
-test('somebody whose session has ended logs in at Submit and still has every slot ticked', async ({ people, date, database }) => {
+test('somebody whose session has ended logs in at Submit and still has every slot ticked', { tag: '@long' }, async ({ people, date, database }) => {
   const slotIds = [`${date}T00:00`, `${date}T12:45`, `${date}T23:45`];
   const { page, account } = await people.member();
   const booking = new BookingPage(page);

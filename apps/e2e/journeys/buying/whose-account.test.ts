@@ -37,7 +37,7 @@ test('an account that somebody else made with their address is made theirs by th
   await expect(new AuthPage(maker.page).dialog).toContainText('Incorrect password');
 });
 
-test('the link of the welcome email, read on another device, confirms the address of whoever made the account', async ({ people }) => {
+test('the link of the welcome email, read on another device, confirms the address of whoever made the account', { tag: '@long' }, async ({ people }) => {
   const { page, account } = await people.member();
   const phone = await people.visitor();
   await phone.page.goto(await linkMailedTo(page.request, account.person.username, '/confirm-email'));

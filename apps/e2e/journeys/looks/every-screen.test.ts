@@ -6,7 +6,7 @@ import { barriers, type Look } from '../../screens/barriers.js';
 import { cutTexts, movement, overhang, smallPrimaries } from '../../screens/fit.js';
 import { faintWhenHovered } from '../../screens/hover.js';
 import { galleryScreens } from '../../screens/public/gallery-screens.js';
-import { show } from '../../screens/screen.js';
+import { show, type Screen } from '../../screens/screen.js';
 import { THEMES, VIEWPORTS, type Theme } from '../../screens/viewports.js';
 import { wear } from '../../screens/wear.js';
 import { expectTexts } from '../../specification/expect-texts.js';
@@ -16,22 +16,24 @@ import { TEXTS } from '../../specification/texts.js';
 const EVERYTHING = process.env.TEST_LONG !== undefined;
 const names = new Set(allScreens.map(({ name }) => name));
 
-/**
- * In the gate: each page, each screen with words of the specification, and the gallery, which has every piece of a page in all its states.
- * The other states of a page, such as `admin-season-conflict` of `admin-season`, wait for `npm run test:long`.
- */
-const looked = allScreens.filter(
-  (screen) => EVERYTHING || screen.name in TEXTS || galleryScreens.includes(screen) || !isStateOfAnother(screen.name),
-);
+/** A page's own screen comes first; `admin-season-conflict` is another state of the page `admin-season`. */
+const pages = new Map(allScreens.toReversed().map((screen) => [pageOf(screen), screen]));
 
-function isStateOfAnother(name: string): boolean {
-  const end = name.lastIndexOf('-');
-  const page = name.slice(0, end);
-  return end > 0 && (names.has(page) || isStateOfAnother(page));
+/** Beside the first: other pages at the same address, and the busiest state of a page. */
+const ALSO = ['auth-register', 'booking-busy-date', 'booking-ticked', 'payment-selection', 'payment-return-checking', 'closed-season-dashboard'];
+
+/** Each page once, and the gallery, which has every piece of a page in all its states; the other states are looked at by `npm run test:long`. */
+function isInGate(screen: Screen): boolean {
+  return pages.get(pageOf(screen)) === screen || galleryScreens.includes(screen) || ALSO.includes(screen.name);
 }
 
-for (const screen of looked) {
-  test(`${screen.name} says what it should and suits everybody at every width and in both themes`, async ({
+function pageOf({ name }: Screen): string {
+  return name.split('-', name.startsWith('admin-') ? 2 : 1).join('-');
+}
+
+for (const screen of allScreens) {
+  const tag = isInGate(screen) ? [] : '@long';
+  test(`${screen.name} says what it should and suits everybody at every width and in both themes`, { tag }, async ({
     people,
     busyDate,
     database,

@@ -30,17 +30,13 @@ const FOR_MEMBERS: Place[] = [
   { path: '/success/OKV-7F3K9-QW2MX-4TB', text: 'We could not reach the server.', afterwards: 'Prediction not found' },
 ];
 
-for (const place of FOR_VISITORS) {
-  test(`${place.path} says that the server is out of reach, and tries again`, async ({ people }) => {
-    const { page } = await people.visitor();
-    await seesAndTriesAgain(page, place);
-    people.forgiveComplaints();
-  });
-}
+/** One that asks by itself, one that asks for somebody, and one about money. */
+const IN_GATE = new Set(['/booking', '/dashboard', '/payment']);
 
-for (const place of FOR_MEMBERS) {
-  test(`${place.path} says that the server is out of reach, and tries again`, async ({ people }) => {
-    const { page } = await people.member();
+for (const place of [...FOR_VISITORS, ...FOR_MEMBERS]) {
+  const tag = IN_GATE.has(place.path) ? [] : '@long';
+  test(`${place.path} says that the server is out of reach, and tries again`, { tag }, async ({ people }) => {
+    const { page } = await people[FOR_MEMBERS.includes(place) ? 'member' : 'visitor']();
     await seesAndTriesAgain(page, place);
     people.forgiveComplaints();
   });

@@ -55,7 +55,7 @@ function countSockets(page: Page): { most: number } {
 const painted = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime)[0]);
 
-test('people read the home page before any of its code has come', async ({ people }) => {
+test('people read the home page before any of its code has come', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor(PHONE);
   await slowDown(page);
   const { asked, release } = await holdBackScripts(page);
@@ -84,7 +84,7 @@ test('whoever logs in before the code has come is logged in when it has', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('whoever opens the registration and changes the theme before the code has come finds both done', async ({ people }) => {
+test('whoever opens the registration and changes the theme before the code has come finds both done', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor();
   const { release } = await holdBackScripts(page);
   await page.goto('/auth', { waitUntil: 'commit' });
@@ -109,7 +109,7 @@ test('a day that is tapped before the code has come leads to its slots when it h
   await expect(booking.cell(`${date}T00:00`)).toBeInViewport({ ratio: 1 });
 });
 
-test('the month is on the booking page before any code, and nothing moves when the live data come', async ({ people, date }) => {
+test('the month is on the booking page before any code, and nothing moves when the live data come', { tag: '@long' }, async ({ people, date }) => {
   const { page } = await people.visitor(PHONE);
   await watchShifts(page);
   await page.goto('/');

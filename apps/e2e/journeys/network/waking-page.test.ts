@@ -36,7 +36,7 @@ const BUTTONS: Button[] = [
 const MOST_TASKS = process.env.TEST_LONG === undefined ? 10 : 30;
 
 for (const { path, viewport, button, isDone } of BUTTONS) {
-  test(`'${button}' on ${path}, pressed before any of React's tasks, counts once`, async ({ people }) => {
+  test(`'${button}' on ${path}, pressed before any of React's tasks, counts once`, { tag: path === '/booking' ? [] : '@long' }, async ({ people }) => {
     const { context } = await people[path === '/dashboard' ? 'member' : 'visitor']({ viewport });
     let presses = 0;
     for (let [task, tasks] = [0, 0]; task <= Math.min(tasks, MOST_TASKS); task += 1) {

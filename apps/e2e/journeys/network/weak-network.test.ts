@@ -42,7 +42,7 @@ test('a page that is opened without a network says so, and opens by itself when 
   people.forgiveComplaints();
 });
 
-test('a page that breaks off on a weak signal opens as soon as the site answers', async ({ people }) => {
+test('a page that breaks off on a weak signal opens as soon as the site answers', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor();
   await openHome(page);
   await page.route(RULES, (route) => route.abort());
@@ -68,7 +68,7 @@ test('a page whose files a new release has taken away brings the new one by one 
   people.forgiveComplaints();
 });
 
-test('a page whose files stay away says so after one load, in plain words', async ({ people }) => {
+test('a page whose files stay away says so after one load, in plain words', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor();
   await openHome(page);
   let loads = 0;

@@ -26,7 +26,7 @@ const test = base.extend<object, { product: Product }>({
 /** The clock of the journeys stands at 1 June, nine o'clock; slots are on sale from a day later. */
 const [NEAREST, SECOND, THIRD] = ['2025-06-02T10:15', '2025-06-03T12:00', '2025-06-20T23:45'];
 
-test('two players read how close they were while the result is provisional, until it is announced, and nothing of one that is withdrawn', async ({
+test('two players read how close they were while the result is provisional, until it is announced, and nothing of one that is withdrawn', { tag: '@long' }, async ({
   people,
   product,
 }) => {

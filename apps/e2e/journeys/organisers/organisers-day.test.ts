@@ -78,7 +78,7 @@ test('a cashier sells for cash on a phone, and an organiser gives the cash back'
   await expect(watcher.getByText(/this ticket no longer takes part/)).toBeVisible();
 });
 
-test('a cashier opens a shift on a phone, sells, closes it short by 10, and a second person confirms what is handed over', async ({
+test('a cashier opens a shift on a phone, sells, closes it short by 10, and a second person confirms what is handed over', { tag: '@long' }, async ({
   people,
   date,
 }) => {

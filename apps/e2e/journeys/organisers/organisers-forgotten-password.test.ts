@@ -41,7 +41,7 @@ test('an organiser who forgot the password gets a link by mail, and is signed ou
   people.forgiveComplaints();
 });
 
-test('an owner who lost everything comes in by the link that the server prints, and the audit log says so', async ({
+test('an owner who lost everything comes in by the link that the server prints, and the audit log says so', { tag: '@long' }, async ({
   people,
   database,
   url,

@@ -140,7 +140,7 @@ test('what somebody wrote is answered and done, and the writer is forgotten on r
   people.forgiveComplaints();
 });
 
-test('a charity reads the totals, takes its statement, and nothing of anybody', async ({ people }) => {
+test('a charity reads the totals, takes its statement, and nothing of anybody', { tag: '@long' }, async ({ people }) => {
   const owner = (await people.organiser()).page;
   const email = `charity-${Date.now()}@example.com`;
   await owner.goto('/admin/team');

@@ -46,7 +46,7 @@ test('an invited organiser sets up an authenticator app before anything else, an
   people.forgiveComplaints();
 });
 
-test('an invited organiser sets up a passkey instead, signs in and confirms with it, and removes it', async ({ people, closedSeason }) => {
+test('an invited organiser sets up a passkey instead, signs in and confirms with it, and removes it', { tag: '@long' }, async ({ people, closedSeason }) => {
   const { email, page } = await invited(people, closedSeason);
   const authenticator = await plugInAuthenticator(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
