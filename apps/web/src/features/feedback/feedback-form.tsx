@@ -6,6 +6,7 @@ import { API } from '@raffle/contracts/routes';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, type ApiError } from '../../lib/api-client';
+import { keptDraft, useDraft } from '../../lib/draft';
 import { formatInstant } from '../../lib/formats';
 import { withIdempotencyKey } from '../../lib/idempotency-key';
 import { Button } from '../../ui/button';
@@ -15,21 +16,20 @@ import { Form } from '../../ui/form';
 import { useCurrentUser } from '../auth/auth.queries';
 import { useAppForm } from '../auth/use-app-form';
 import { feedbackCopy as copy } from './feedback.copy';
-import { keepDraft, keptDraft } from './feedback-draft';
 import { charactersLeft, feedbackErrors, type FeedbackValues } from './feedback.rules';
 
 /** A message to the organisers. What was typed stays until it has arrived, also when the session ends and its person signs in again. */
 export function FeedbackForm() {
   const [userId] = useState(useCurrentUser().user?.id);
-  const form = useAppForm<FeedbackValues>('feedback', { message: keptDraft(userId) }, feedbackErrors);
+  const form = useAppForm<FeedbackValues>('feedback', keptDraft('feedback', userId, { message: '' }), feedbackErrors);
   const typed = form.watch();
-  useEffect(() => keepDraft(userId, typed.message), [userId, typed.message]);
+  useDraft('feedback', userId, typed);
   const send = useMutation<FeedbackReceipt, ApiError, FeedbackRequest>({
     mutationFn: (request) =>
       withIdempotencyKey(JSON.stringify(['feedback', request]), (idempotencyKey) =>
         api.post<FeedbackReceipt>(API.feedback, request, { idempotencyKey }),
       ),
-    onSuccess: () => form.reset(),
+    onSuccess: () => form.reset({ message: '' }),
   });
 
   const deliver = ({ message }: FeedbackValues) => {

@@ -162,13 +162,15 @@ describe('the dashboard', () => {
     expect(page.address()).toBe('/admin/dashboard');
   });
 
-  it('ends with the logout', async () => {
+  it('ends with the logout, which leaves nothing of what was typed', async () => {
     localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
+    sessionStorage.setItem('draft:message:me', '{"text":"It is at Boro."}');
     server.on('GET /api/admin/verify', { body: admin }).on('POST /api/admin/logout', { status: 204 });
     const page = open('/admin/dashboard');
     await logout(page);
     await waitFor(() => expect(page.address()).toBe('/admin/login'));
     expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('says that a logout failed', async () => {

@@ -7,12 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { formatMoney } from '../../lib/formats';
+import { forgetDraft, keptDraft, useDraft } from '../../lib/draft';
 import { Button } from '../../ui/button';
 import { useAppForm } from '../../features/auth/use-app-form';
 import { isRefusal } from '../../features/bookings/bookings.queries';
 import { seasonQuery } from '../../features/season/season.queries';
 import { cellState } from '../../features/slots/grid/slot-state.rules';
 import { useGameNow } from '../../features/slots/use-game-now';
+import { useAdmin } from '../access/require-admin';
 import { TextField } from '../form/fields';
 import { Form } from '../form/form';
 import { Section } from '../frame/section';
@@ -56,15 +58,19 @@ interface SaleValues {
   buyerPhone: string;
 }
 
+const NOTHING: SaleValues = { slotIds: [], buyerName: '', buyerPhone: '' };
+
 /** Slots, a name, the cash; then the receipt. What was refused stays in the form, with the reason. */
 function SaleForm({ season, receivedAt }: { season: SeasonView; receivedAt: number }) {
   const navigate = useNavigate();
   const sell = useSellForCash();
   const nowMs = useGameNow(season, receivedAt);
-  const form = useAppForm<SaleValues>('cash', { slotIds: [], buyerName: '', buyerPhone: '' }, ({ slotIds, buyerName }) => ({
+  const me = useAdmin().id;
+  const form = useAppForm<SaleValues>('cash', keptDraft('cash', me, NOTHING), ({ slotIds, buyerName }) => ({
     ...(slotIds.length === 0 && { slotIds: copy.slotsRequired }),
     ...(buyerName.trim() === '' && { buyerName: copy.nameRequired }),
   }));
+  useDraft('cash', me, form.watch());
   const chosen = form.watch('slotIds');
   const amountOf = (slotIds: string[]) => centsToDollars(slotIds.length * season.priceCents);
   const amount = formatMoney(amountOf(chosen));
@@ -72,11 +78,16 @@ function SaleForm({ season, receivedAt }: { season: SeasonView; receivedAt: numb
   // Until the api has refused it, this sale may be what took its slots.
   const mayBeSold = sell.isPending || sell.isSuccess || (sell.error !== null && !isRefusal(sell.error));
 
+  function leaveFor(bookingId: number): void {
+    forgetDraft('cash', me);
+    void navigate(paths.adminCashReceipt(bookingId));
+  }
+
   function send({ slotIds, buyerName, buyerPhone }: SaleValues): void {
     const phone = buyerPhone.trim();
     sell.mutate(
       { slotIds, buyerName: buyerName.trim(), ...(phone !== '' && { buyerPhone: phone }), amountTaken: amountOf(slotIds) },
-      { onSuccess: ({ bookingId }) => void navigate(paths.adminCashReceipt(bookingId)), onError: form.showFailure },
+      { onSuccess: ({ bookingId }) => leaveFor(bookingId), onError: form.showFailure },
     );
   }
 

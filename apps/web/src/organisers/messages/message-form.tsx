@@ -7,8 +7,10 @@ import {
   type MessagePurpose,
 } from '@raffle/contracts/admin/messages';
 import { useAppForm, type FormRules } from '../../features/auth/use-app-form';
+import { forgetDraft, keptDraft, useDraft } from '../../lib/draft';
 import { Button } from '../../ui/button';
 import { Choice } from '../../ui/choice';
+import { useAdmin } from '../access/require-admin';
 import { SelectField, TextAreaField, TextField } from '../form/fields';
 import { Form } from '../form/form';
 import { MessagePreviewPanel } from './message-preview';
@@ -28,13 +30,15 @@ interface MessageValues {
 
 /** Who gets it, what it is about, what it says; then how it looks, and only then it is sent. @param years the present season first */
 export function MessageFields({ years, onSent }: { years: readonly number[]; onSent: () => void }) {
-  const form = useAppForm<MessageValues>(
-    'message',
-    { audience: { kind: 'buyers', year: String(years[0] ?? ''), date: '' }, purpose: 'booking', subject: '', text: '' },
-    messageRules,
-  );
+  const me = useAdmin().id;
+  const form = useAppForm<MessageValues>('message', keptDraft('message', me, emptyMessage(years)), messageRules);
+  useDraft('message', me, form.watch());
   const preview = usePreviewMessage();
   const send = useSendMessage();
+  const leave = () => {
+    forgetDraft('message', me);
+    onSent();
+  };
   // What was looked at is what is sent, and to whom: the form is not in reach meanwhile, and the group is told from another.
   if (preview.data) {
     const { group } = preview.data;
@@ -43,7 +47,7 @@ export function MessageFields({ years, onSent }: { years: readonly number[]; onS
         preview={preview.data}
         pending={send.isPending}
         failure={send.error ? (Object.values(send.error.body.fields ?? {})[0]?.[0] ?? send.error.message) : undefined}
-        onSend={() => send.mutate({ ...messageOf(form.getValues()), group }, { onSuccess: onSent })}
+        onSend={() => send.mutate({ ...messageOf(form.getValues()), group }, { onSuccess: leave })}
         onBack={() => {
           preview.reset();
           send.reset();
@@ -78,6 +82,10 @@ export function MessageFields({ years, onSent }: { years: readonly number[]; onS
       </Button>
     </Form>
   );
+}
+
+function emptyMessage([present]: readonly number[]): MessageValues {
+  return { audience: { kind: 'buyers', year: String(present ?? ''), date: '' }, purpose: 'booking', subject: '', text: '' };
 }
 
 const messageRules: FormRules<MessageValues> = ({ audience: { kind, date }, subject, text }) => {

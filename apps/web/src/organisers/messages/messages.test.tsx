@@ -1,3 +1,4 @@
+import type { AdminSessionView } from '@raffle/contracts/admin/access';
 import type { AdminMessage, MessagePreview } from '@raffle/contracts/admin/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import AdminMessagesPage from '../pages/messages';
@@ -30,8 +31,8 @@ const preview: MessagePreview = {
   names: ['Naledi', 'Thato'],
   mail: { subject: 'The flood is near', text: 'Hello Naledi,\n\nIt is at Boro.' },
 };
-const serve = (messages: AdminMessage[] = []) =>
-  serveAdmin({ role: 'organiser' })
+const serve = (messages: AdminMessage[] = [], me: Partial<AdminSessionView> = {}) =>
+  serveAdmin({ role: 'organiser', ...me })
     .on('GET /api/admin/seasons', {
       body: [
         { year: 2026, status: 'upcoming' },
@@ -99,6 +100,30 @@ it('presses again after a lost answer for the same message', async () => {
   await waitFor(() => expect(screen.getByLabelText('Subject')).toHaveValue(''));
   const keys = server.asked('POST /api/admin/messages').map(({ headers }) => headers.get('Idempotency-Key'));
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
+it('gives back to its writer, and to nobody else, what was written and not sent', async () => {
+  serve();
+  const first = await openDesk();
+  await first.person.selectOptions(screen.getByLabelText('To'), 'unpaid');
+  await write(first);
+  await screen.findByText('It goes to 40 people.');
+  first.unmount();
+  serve([], { id: 'somebody-else' });
+  const other = await openDesk();
+  expect(screen.getByLabelText('Message')).toHaveValue('');
+  other.unmount();
+  const server = serve().on('POST /api/admin/messages', { status: 201, body: message });
+  const again = await openDesk();
+  expect(screen.getByLabelText('To')).toHaveValue('unpaid');
+  expect(screen.getByLabelText('Message')).toHaveValue('It is at Boro.');
+  await again.person.click(screen.getByRole('button', { name: 'Preview' }));
+  await again.person.click(await screen.findByRole('button', { name: 'Send to 40 people' }));
+  await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(''));
+  expect(server.asked('POST /api/admin/messages')).toHaveLength(1);
+  again.unmount();
+  await openDesk();
+  expect(screen.getByLabelText('To')).toHaveValue('buyers');
 });
 
 it('makes news of what goes to everybody, and asks for the day of a day', async () => {

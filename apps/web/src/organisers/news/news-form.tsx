@@ -4,7 +4,9 @@ import { MAX_ALT_LENGTH, MAX_NEWS_LENGTH, STATIONS, type Station } from '@raffle
 import { API } from '@raffle/contracts/routes';
 import { useAppForm, type FormRules } from '../../features/auth/use-app-form';
 import { stationName } from '../../features/news/news.copy';
+import { forgetDraft, keptDraft, useDraft } from '../../lib/draft';
 import { Button } from '../../ui/button';
+import { useAdmin } from '../access/require-admin';
 import { CheckField } from '../form/choice-fields';
 import { SelectField, TextAreaField } from '../form/fields';
 import { Form } from '../form/form';
@@ -30,10 +32,19 @@ interface NewsValues {
 
 /** A new post, or one that is changed. `onEnd` once it is saved or given up. */
 export function NewsFields({ post, onEnd }: { post?: AdminNewsPost; onEnd: () => void }) {
-  const form = useAppForm<NewsValues>(`news-${post?.id ?? 'new'}`, valuesOf(post), newsRules);
+  // Of a post that is changed nothing is kept: meanwhile somebody else may change it.
+  const me = useAdmin().id;
+  const writer = post === undefined ? me : undefined;
+  const form = useAppForm<NewsValues>(`news-${post?.id ?? 'new'}`, keptDraft('news', writer, valuesOf(post)), newsRules);
+  useDraft('news', writer, form.watch());
   const save = useSavePost(post?.id);
   const { station, photo } = form.watch();
   const hint = `${form.idOf('reached')}-hint`;
+
+  function leave(): void {
+    if (writer) forgetDraft('news', writer);
+    onEnd();
+  }
 
   function send({ station: where, reached, text, photo: { id, alt } }: NewsValues): void {
     const sent = {
@@ -42,7 +53,7 @@ export function NewsFields({ post, onEnd }: { post?: AdminNewsPost; onEnd: () =>
       text: text.trim(),
       photo: id === '' ? null : { id, alt: alt.trim() },
     };
-    save.mutate(sent, { onError: form.showFailure, onSuccess: onEnd });
+    save.mutate(sent, { onError: form.showFailure, onSuccess: leave });
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { SeasonView } from '@raffle/contracts/season';
 import { centsToDollars } from '@raffle/contracts/money';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCurrentUser } from '../../features/auth/auth.queries';
 import { OpenHold } from '../../features/selections/hold/open-hold';
 import { PredictionSummary } from '../../features/selections/prediction-summary';
@@ -151,12 +151,12 @@ function useFreeCount(date: string | null, season: SeasonView, now: number): num
 
 /** An act that needs the season: a press before it has come is kept, and carried out then. */
 function useOnceKnown(isKnown: boolean, act: () => void): () => void {
-  const [isWanted, setIsWanted] = useState(false);
+  const isWanted = useRef(false);
   const carryOut = useEffectEvent(act);
   useEffect(() => {
-    if (!isKnown || !isWanted) return;
-    setIsWanted(false);
+    if (!isKnown || !isWanted.current) return;
+    isWanted.current = false;
     carryOut();
-  }, [isKnown, isWanted]);
-  return isKnown ? act : () => setIsWanted(true);
+  }, [isKnown]);
+  return isKnown ? act : () => void (isWanted.current = true);
 }

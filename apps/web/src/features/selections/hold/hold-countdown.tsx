@@ -55,17 +55,16 @@ export function HoldCountdown({ hold, receivedAt, onExtend, isExtending = false,
 function useHoldClock(hold: HoldCountdownProps['hold'], receivedAt: number) {
   const offset = clockOffsetMs(hold.serverTime, receivedAt);
   const expires = Date.parse(hold.expiresAt);
-  const [now, setNow] = useState(() => Date.now());
+  const [tick, setTick] = useState(() => ({ at: Date.now(), receivedAt }));
+  // A new answer moves the end; count from when it came and not from the last tick.
+  const now = tick.receivedAt === receivedAt ? tick.at : receivedAt;
   const clock = holdClock(expires, now + offset);
 
   useEffect(() => {
     if (clock.ended) return undefined;
     // A phone that slept wakes late; it then reads the clock anew instead of counting.
-    const timer = setTimeout(() => setNow(Date.now()), clock.nextChangeMs + 20);
+    const timer = setTimeout(() => setTick({ at: Date.now(), receivedAt }), clock.nextChangeMs + 20);
     return () => clearTimeout(timer);
-  }, [clock.ended, clock.nextChangeMs, expires, now]);
-
-  // A new answer moves the end; count from the present and not from the last tick.
-  useEffect(() => setNow(Date.now()), [receivedAt]);
+  }, [clock.ended, clock.nextChangeMs, expires, now, receivedAt]);
   return clock;
 }

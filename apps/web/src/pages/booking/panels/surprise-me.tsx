@@ -1,5 +1,5 @@
 import type { SeasonView } from '@raffle/contracts/season';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fetchPart, lazyPart } from '../../../lib/load-part';
 import { SURPRISE } from '../../../lib/paths';
@@ -29,9 +29,11 @@ export function SurpriseMe({ openDialog, ...scene }: SurpriseMeProps) {
   const { hash, key } = useLocation();
   const isAskedFor = hash === `#${SURPRISE}`;
   const [isOpen, setIsOpen] = useState(isAskedFor);
-  useEffect(() => {
+  const [seen, setSeen] = useState(key);
+  if (key !== seen) {
+    setSeen(key);
     if (isAskedFor) setIsOpen(true);
-  }, [isAskedFor, key]);
+  }
   const panelId = useId();
   if (!scene.season.salesOpen) return null;
   return (
