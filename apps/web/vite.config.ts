@@ -35,6 +35,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'app', tags: ['$initial'] },
                 // What most pages of organisers have in common, likewise; without what other pages take of it too.
                 { name: 'organisers', test: /src[\\/]organisers[\\/]/, minShareCount: 12, includeDependenciesRecursively: false },
+                // A few lines each, which every way in has.
+                {
+                  name: 'way-in',
+                  test: /src[\\/]features[\\/]auth[\\/](typed-email|kept-return|return-to|magic-link[\\/]magic-link\.copy)/,
+                  includeDependenciesRecursively: false,
+                },
                 { name: 'socket', test: /node_modules[\\/](socket\.io|engine\.io|@socket\.io)/ },
               ],
             },

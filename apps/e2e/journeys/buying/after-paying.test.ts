@@ -109,36 +109,40 @@ test('the success goes from the return to the dashboard by one load, without a g
   });
 });
 
-test('who leaves the success for another page does not meet it again, and the next purchase has its own', { tag: '@long' }, async ({ people, date }) => {
-  const member = await people.member(PHONE);
-  const { page } = member;
-  const success = new SuccessPage(page);
-  const first = await pay(member, [`${date}T11:00`]);
-  // Handed over: before that, Back leads to the page of the success itself, which shows it again.
-  await expect(page).toHaveURL(/\/dashboard\?/);
-  await success.isReadable(first);
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await page.waitForURL('/', { waitUntil: 'domcontentloaded' });
-  // Until the next page is drawn nobody has left this one, whatever the address says.
-  await expect(success.heading).toBeHidden();
-  await page.goBack();
-  await new DashboardPage(page).expectPaid(first, [`${date}T11:00`]);
-  await expect(success.heading).toBeHidden();
+test(
+  'who leaves the success for another page does not meet it again, and the next purchase has its own',
+  { tag: '@long' },
+  async ({ people, date }) => {
+    const member = await people.member(PHONE);
+    const { page } = member;
+    const success = new SuccessPage(page);
+    const first = await pay(member, [`${date}T11:00`]);
+    // Handed over: before that, Back leads to the page of the success itself, which shows it again.
+    await expect(page).toHaveURL(/\/dashboard\?/);
+    await success.isReadable(first);
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await page.waitForURL('/', { waitUntil: 'domcontentloaded' });
+    // Until the next page is drawn nobody has left this one, whatever the address says.
+    await expect(success.heading).toBeHidden();
+    await page.goBack();
+    await new DashboardPage(page).expectPaid(first, [`${date}T11:00`]);
+    await expect(success.heading).toBeHidden();
 
-  await new PaymentPage(page).openSelection((await member.account.hold([`${date}T12:00`])).selectionId);
-  await new PaymentPage(page).pay.click();
-  await new ProviderPage(page).payByCard();
-  // The guard stands: the address says nothing of a reload, at most once in a session.
-  await expect(page).toHaveURL(/\/dashboard\?fresh=true&ref=OKV-[\w-]+$/);
-  await expect(success.heading).toBeVisible();
-  await expect.poll(() => flags(page)).toEqual(TAKEN_DOWN);
-  const second = new URL(page.url()).searchParams.get('ref') ?? '';
-  // Left by a load that no code of the page has heard of, as by a link that is pressed before it has come.
-  await page.goto('/rules');
-  await page.goBack();
-  await new DashboardPage(page).expectPaid(second, [`${date}T12:00`]);
-  await expect(success.heading).toBeHidden();
-});
+    await new PaymentPage(page).openSelection((await member.account.hold([`${date}T12:00`])).selectionId);
+    await new PaymentPage(page).pay.click();
+    await new ProviderPage(page).payByCard();
+    // The guard stands: the address says nothing of a reload, at most once in a session.
+    await expect(page).toHaveURL(/\/dashboard\?fresh=true&ref=OKV-[\w-]+$/);
+    await expect(success.heading).toBeVisible();
+    await expect.poll(() => flags(page)).toEqual(TAKEN_DOWN);
+    const second = new URL(page.url()).searchParams.get('ref') ?? '';
+    // Left by a load that no code of the page has heard of, as by a link that is pressed before it has come.
+    await page.goto('/rules');
+    await page.goBack();
+    await new DashboardPage(page).expectPaid(second, [`${date}T12:00`]);
+    await expect(success.heading).toBeHidden();
+  },
+);
 
 for (const [where, flag] of [
   ['session', 'needsForceRefresh'],

@@ -19,34 +19,36 @@ test('an address is confirmed by the link in the welcome mail, and nothing waits
   await expect(line).toBeHidden();
 });
 
-test('another address is the one to sign in with once its link is opened, and the old one can take the account back', { tag: '@long' }, async ({
-  people,
-}) => {
-  const { page, account } = await people.member();
-  const { username: old, password } = account.person;
-  const { username: next } = newPerson();
-  const form = await new DashboardPage(page).fold('Change email');
-  await form.getByLabel('New email address').fill(next);
-  await form.getByLabel('Your password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Send the link' }).click();
-  await expect(form.getByText(`We've sent a link to ${next}.`)).toBeVisible();
+test(
+  'another address is the one to sign in with once its link is opened, and the old one can take the account back',
+  { tag: '@long' },
+  async ({ people }) => {
+    const { page, account } = await people.member();
+    const { username: old, password } = account.person;
+    const { username: next } = newPerson();
+    const form = await new DashboardPage(page).fold('Change email');
+    await form.getByLabel('New email address').fill(next);
+    await form.getByLabel('Your password', { exact: true }).fill(password);
+    await form.getByRole('button', { name: 'Send the link' }).click();
+    await expect(form.getByText(`We've sent a link to ${next}.`)).toBeVisible();
 
-  await page.goto(await linkMailedTo(page.request, next, '/confirm-email'));
-  await expect(page.getByText('This is the email address of your account now.')).toBeVisible();
-  const elsewhere = await people.visitor();
-  await elsewhere.page.goto('/auth');
-  await new AuthPage(elsewhere.page).login({ username: next, password });
-  await expect(elsewhere.page.getByText('Welcome back!')).toBeVisible();
-  await elsewhere.page.goto('/dashboard');
-  await expect(elsewhere.page.getByText(next, { exact: true })).toBeVisible();
+    await page.goto(await linkMailedTo(page.request, next, '/confirm-email'));
+    await expect(page.getByText('This is the email address of your account now.')).toBeVisible();
+    const elsewhere = await people.visitor();
+    await elsewhere.page.goto('/auth');
+    await new AuthPage(elsewhere.page).login({ username: next, password });
+    await expect(elsewhere.page.getByText('Welcome back!')).toBeVisible();
+    await elsewhere.page.goto('/dashboard');
+    await expect(elsewhere.page.getByText(next, { exact: true })).toBeVisible();
 
-  const owner = await people.visitor();
-  await owner.page.goto(await linkMailedTo(owner.page.request, old, '/take-back'));
-  await owner.page.getByRole('button', { name: 'Take my account back' }).click();
-  await expect(owner.page.getByText('Your account has its old email address again')).toBeVisible();
-  await owner.page.goto('/auth');
-  await new AuthPage(owner.page).login({ username: old, password });
-  await expect(owner.page.getByText('Welcome back!')).toBeVisible();
-  await owner.page.goto('/dashboard');
-  await expect(owner.page.getByText(old, { exact: true })).toBeVisible();
-});
+    const owner = await people.visitor();
+    await owner.page.goto(await linkMailedTo(owner.page.request, old, '/take-back'));
+    await owner.page.getByRole('button', { name: 'Take my account back' }).click();
+    await expect(owner.page.getByText('Your account has its old email address again')).toBeVisible();
+    await owner.page.goto('/auth');
+    await new AuthPage(owner.page).login({ username: old, password });
+    await expect(owner.page.getByText('Welcome back!')).toBeVisible();
+    await owner.page.goto('/dashboard');
+    await expect(owner.page.getByText(old, { exact: true })).toBeVisible();
+  },
+);

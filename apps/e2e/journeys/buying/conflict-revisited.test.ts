@@ -52,22 +52,26 @@ test('an unanswered conflict is shown at every visit, stays written, and ends wi
   await expect(dialog).toHaveCount(0);
 });
 
-test('a booking of which nothing was left is told of as such, not as an expired session', { tag: '@long' }, async ({ people, date, database, register }) => {
-  const lost = `${date}T13:00`;
-  const { page, account } = await people.member();
-  const booking = new BookingPage(page);
-  await booking.open(date);
-  await booking.tick(lost);
-  await booking.submit.click();
-  await new PaymentPage(page).pay.click();
-  await new ProviderPage(page).isOpen('$3.00');
-  await database.loseClaim(account.user.id, lost);
-  await (await register()).buy([lost]);
-  await new ProviderPage(page).payByCard();
-  const dialog = page.getByRole('alertdialog', { name: 'Time Slots No Longer Available' });
-  await expect(dialog).toContainText(BookingPage.withDate(lost));
-  await dialog.getByRole('button', { name: 'Deselect Conflicting Slots' }).click();
-  await expect(page.getByText('1 conflicting time slot has been automatically removed from your selection.')).toBeVisible();
-  await expect(booking.summary).toContainText('You have not selected any prediction times yet.');
-  await expect(page.getByText('Session Expired')).toHaveCount(0);
-});
+test(
+  'a booking of which nothing was left is told of as such, not as an expired session',
+  { tag: '@long' },
+  async ({ people, date, database, register }) => {
+    const lost = `${date}T13:00`;
+    const { page, account } = await people.member();
+    const booking = new BookingPage(page);
+    await booking.open(date);
+    await booking.tick(lost);
+    await booking.submit.click();
+    await new PaymentPage(page).pay.click();
+    await new ProviderPage(page).isOpen('$3.00');
+    await database.loseClaim(account.user.id, lost);
+    await (await register()).buy([lost]);
+    await new ProviderPage(page).payByCard();
+    const dialog = page.getByRole('alertdialog', { name: 'Time Slots No Longer Available' });
+    await expect(dialog).toContainText(BookingPage.withDate(lost));
+    await dialog.getByRole('button', { name: 'Deselect Conflicting Slots' }).click();
+    await expect(page.getByText('1 conflicting time slot has been automatically removed from your selection.')).toBeVisible();
+    await expect(booking.summary).toContainText('You have not selected any prediction times yet.');
+    await expect(page.getByText('Session Expired')).toHaveCount(0);
+  },
+);

@@ -32,45 +32,50 @@ test('a link by mail signs in the browser that asked for it, once, and leads bac
   await expect(again.page.getByText('This link has expired or was used already.')).toBeVisible();
 });
 
-test('a link that is read on another device signs nobody in and shows the code, which signs in where it was asked for', { tag: '@long' }, async ({
-  people,
-  register,
-}) => {
-  const { person } = await register();
-  const { page } = await people.visitor();
-  await page.goto('/auth?returnTo=%2Fdashboard');
-  const auth = new AuthPage(page);
-  await auth.mailLink(person.username);
-  const link = await linkMailedTo(page.request, person.username, MAILED);
+test(
+  'a link that is read on another device signs nobody in and shows the code, which signs in where it was asked for',
+  { tag: '@long' },
+  async ({ people, register }) => {
+    const { person } = await register();
+    const { page } = await people.visitor();
+    await page.goto('/auth?returnTo=%2Fdashboard');
+    const auth = new AuthPage(page);
+    await auth.mailLink(person.username);
+    const link = await linkMailedTo(page.request, person.username, MAILED);
 
-  const { page: phone } = await people.visitor();
-  await phone.goto(link);
-  const code = phone.getByText(/^\d{4} \d{4}$/);
-  await expect(code).toBeVisible();
-  await expect(phone.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
-  const digits = (await code.textContent()) ?? '';
+    const { page: phone } = await people.visitor();
+    await phone.goto(link);
+    const code = phone.getByText(/^\d{4} \d{4}$/);
+    await expect(code).toBeVisible();
+    await expect(phone.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+    const digits = (await code.textContent()) ?? '';
 
-  await auth.enterCode(digits.replace(/\d$/, (last) => String((Number(last) + 1) % 10)));
-  await expect(page.getByRole('alert')).toContainText('This code is wrong, or no longer works.');
-  await auth.enterCode(digits);
-  await page.getByRole('button', { name: 'Yes, it is mine' }).click();
-  await expect(page.getByText('Welcome back!')).toBeVisible();
-  await expect(page).toHaveURL('/dashboard');
-});
+    await auth.enterCode(digits.replace(/\d$/, (last) => String((Number(last) + 1) % 10)));
+    await expect(page.getByRole('alert')).toContainText('This code is wrong, or no longer works.');
+    await auth.enterCode(digits);
+    await page.getByRole('button', { name: 'Yes, it is mine' }).click();
+    await expect(page.getByText('Welcome back!')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
 
-test('where somebody wanted to go outlives a new password, and a link to it that was dead', { tag: '@long' }, async ({ people, register }) => {
-  const { person } = await register();
-  const { page } = await people.visitor();
-  await page.goto('/auth?returnTo=%2Fdashboard');
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  const reset = new ResetPage(page);
-  await reset.askFor(person.username);
-  await page.goto('/reset-password?token=an-older-link-that-was-used');
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
-  await reset.askFor(person.username);
-  await page.goto(await linkMailedTo(page.request, person.username, '/reset-password#token='));
-  await reset.choose({ answer: person.securityAnswer, password: 'new words to remember' });
-  await expect(page).toHaveURL('/auth?returnTo=%2Fdashboard');
-  await new AuthPage(page).login({ ...person, password: 'new words to remember' });
-  await expect(page).toHaveURL('/dashboard');
-});
+test(
+  'where somebody wanted to go outlives a new password, and a link to it that was dead',
+  { tag: '@long' },
+  async ({ people, register }) => {
+    const { person } = await register();
+    const { page } = await people.visitor();
+    await page.goto('/auth?returnTo=%2Fdashboard');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    const reset = new ResetPage(page);
+    await reset.askFor(person.username);
+    await page.goto('/reset-password?token=an-older-link-that-was-used');
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await reset.askFor(person.username);
+    await page.goto(await linkMailedTo(page.request, person.username, '/reset-password#token='));
+    await reset.choose({ answer: person.securityAnswer, password: 'new words to remember' });
+    await expect(page).toHaveURL('/auth?returnTo=%2Fdashboard');
+    await new AuthPage(page).login({ ...person, password: 'new words to remember' });
+    await expect(page).toHaveURL('/dashboard');
+  },
+);

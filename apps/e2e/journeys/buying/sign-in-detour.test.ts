@@ -36,26 +36,30 @@ test('a visitor who ticks a slot registers and comes back to the date with the s
   await expect(new PaymentPage(page).pay).toHaveText('Pay $3.00');
 });
 
-test('somebody whose session has ended logs in at Submit and still has every slot ticked', { tag: '@long' }, async ({ people, date, database }) => {
-  const slotIds = [`${date}T00:00`, `${date}T12:45`, `${date}T23:45`];
-  const { page, account } = await people.member();
-  const booking = new BookingPage(page);
-  await booking.open(date);
-  await booking.tick(...slotIds);
-  await database.endSessions(account.user.id);
-  await booking.submit.click();
+test(
+  'somebody whose session has ended logs in at Submit and still has every slot ticked',
+  { tag: '@long' },
+  async ({ people, date, database }) => {
+    const slotIds = [`${date}T00:00`, `${date}T12:45`, `${date}T23:45`];
+    const { page, account } = await people.member();
+    const booking = new BookingPage(page);
+    await booking.open(date);
+    await booking.tick(...slotIds);
+    await database.endSessions(account.user.id);
+    await booking.submit.click();
 
-  const dialog = page.getByRole('dialog', { name: 'Login Required' });
-  await expect(dialog).toContainText(LOGIN_REQUIRED);
-  await dialog.getByRole('button', { name: 'Login or Register' }).click();
-  await expect(page.getByText(/^Keeping 3 slots: /)).toBeVisible();
-  await new AuthPage(page).login(account.person);
-  await expect(page.getByText('Welcome back!')).toBeVisible();
-  await expect(page).toHaveURL(`/booking?date=${date}`);
-  await booking.expectTicked(...slotIds);
-  await booking.submit.click();
-  await expect(new PaymentPage(page).pay).toHaveText('Pay $9.00');
-});
+    const dialog = page.getByRole('dialog', { name: 'Login Required' });
+    await expect(dialog).toContainText(LOGIN_REQUIRED);
+    await dialog.getByRole('button', { name: 'Login or Register' }).click();
+    await expect(page.getByText(/^Keeping 3 slots: /)).toBeVisible();
+    await new AuthPage(page).login(account.person);
+    await expect(page.getByText('Welcome back!')).toBeVisible();
+    await expect(page).toHaveURL(`/booking?date=${date}`);
+    await booking.expectTicked(...slotIds);
+    await booking.submit.click();
+    await expect(new PaymentPage(page).pay).toHaveText('Pay $9.00');
+  },
+);
 
 test('a protected page asks a visitor to sign in and then opens, query and all', async ({ people, register }) => {
   const { person } = await register();

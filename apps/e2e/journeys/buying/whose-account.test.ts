@@ -37,13 +37,17 @@ test('an account that somebody else made with their address is made theirs by th
   await expect(new AuthPage(maker.page).dialog).toContainText('Incorrect password');
 });
 
-test('the link of the welcome email, read on another device, confirms the address of whoever made the account', { tag: '@long' }, async ({ people }) => {
-  const { page, account } = await people.member();
-  const phone = await people.visitor();
-  await phone.page.goto(await linkMailedTo(page.request, account.person.username, '/confirm-email'));
-  await phone.page.getByRole('button', { name: 'Yes, it is mine' }).click();
-  await expect(phone.page.getByText('Your email is confirmed. Thank you!')).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'My details' })).toBeVisible();
-  await expect(page.getByText('Please confirm your email')).toBeHidden();
-});
+test(
+  'the link of the welcome email, read on another device, confirms the address of whoever made the account',
+  { tag: '@long' },
+  async ({ people }) => {
+    const { page, account } = await people.member();
+    const phone = await people.visitor();
+    await phone.page.goto(await linkMailedTo(page.request, account.person.username, '/confirm-email'));
+    await phone.page.getByRole('button', { name: 'Yes, it is mine' }).click();
+    await expect(phone.page.getByText('Your email is confirmed. Thank you!')).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'My details' })).toBeVisible();
+    await expect(page.getByText('Please confirm your email')).toBeHidden();
+  },
+);

@@ -20,7 +20,14 @@ const names = new Set(allScreens.map(({ name }) => name));
 const pages = new Map(allScreens.toReversed().map((screen) => [pageOf(screen), screen]));
 
 /** Beside the first: other pages at the same address, and the busiest state of a page. */
-const ALSO = ['auth-register', 'booking-busy-date', 'booking-ticked', 'payment-selection', 'payment-return-checking', 'closed-season-dashboard'];
+const ALSO = [
+  'auth-register',
+  'booking-busy-date',
+  'booking-ticked',
+  'payment-selection',
+  'payment-return-checking',
+  'closed-season-dashboard',
+];
 
 /** Each page once, and the gallery, which has every piece of a page in all its states; the other states are looked at by `npm run test:long`. */
 function isInGate(screen: Screen): boolean {
@@ -33,34 +40,37 @@ function pageOf({ name }: Screen): string {
 
 for (const screen of allScreens) {
   const tag = isInGate(screen) ? [] : '@long';
-  test(`${screen.name} says what it should and suits everybody at every width and in both themes`, { tag }, async ({
-    people,
-    busyDate,
-    database,
-    closedSeason,
-  }) => {
-    const viewports = screen.only ? [VIEWPORTS[screen.only]] : [VIEWPORTS.wide, VIEWPORTS.middle, VIEWPORTS.narrow];
-    const { page } = await show(screen, { people, busyDate, database, closedSeason }, { viewport: viewports[0], reducedMotion: 'reduce' });
-    await expectTexts(page, TEXTS[screen.name] ?? []);
-    expect.soft(await movement(page), 'nothing moves').toEqual([]);
-    for (const viewport of viewports) {
-      await page.setViewportSize(viewport);
-      expect.soft(await lasting(() => overhang(page)), `nothing sticks out at ${viewport.width} px`).toEqual([]);
-      for (const [theme, look] of looksAt(viewport, viewports)) {
-        await wear(page, theme);
-        const found = await lasting(() => barriers(page, look, screen.part));
-        expect.soft(found, `no barrier at ${viewport.width} px, ${theme}`).toEqual([]);
+  test(
+    `${screen.name} says what it should and suits everybody at every width and in both themes`,
+    { tag },
+    async ({ people, busyDate, database, closedSeason }) => {
+      const viewports = screen.only ? [VIEWPORTS[screen.only]] : [VIEWPORTS.wide, VIEWPORTS.middle, VIEWPORTS.narrow];
+      const { page } = await show(
+        screen,
+        { people, busyDate, database, closedSeason },
+        { viewport: viewports[0], reducedMotion: 'reduce' },
+      );
+      await expectTexts(page, TEXTS[screen.name] ?? []);
+      expect.soft(await movement(page), 'nothing moves').toEqual([]);
+      for (const viewport of viewports) {
+        await page.setViewportSize(viewport);
+        expect.soft(await lasting(() => overhang(page)), `nothing sticks out at ${viewport.width} px`).toEqual([]);
+        for (const [theme, look] of looksAt(viewport, viewports)) {
+          await wear(page, theme);
+          const found = await lasting(() => barriers(page, look, screen.part));
+          expect.soft(found, `no barrier at ${viewport.width} px, ${theme}`).toEqual([]);
+        }
+        // A mouse has room; and the widths differ in no colour.
+        if (viewport === viewports[0] && (EVERYTHING || galleryScreens.includes(screen)))
+          expect.soft(await faintWhenHovered(page, THEMES), 'what a mouse rests on stays readable').toEqual([]);
       }
-      // A mouse has room; and the widths differ in no colour.
-      if (viewport === viewports[0] && (EVERYTHING || galleryScreens.includes(screen)))
-        expect.soft(await faintWhenHovered(page, THEMES), 'what a mouse rests on stays readable').toEqual([]);
-    }
-    expect.soft(await smallPrimaries(page), 'a finger hits what is to be pressed').toEqual([]);
-    await enlargeText(page);
-    const cramped = await lasting(async () => [...(await overhang(page)), ...(await cutTexts(page))]);
-    expect.soft(cramped, 'text at 200 % has room').toEqual([]);
-    if (screen.mayComplain) people.forgiveComplaints();
-  });
+      expect.soft(await smallPrimaries(page), 'a finger hits what is to be pressed').toEqual([]);
+      await enlargeText(page);
+      const cramped = await lasting(async () => [...(await overhang(page)), ...(await cutTexts(page))]);
+      expect.soft(cramped, 'text at 200 % has room').toEqual([]);
+      if (screen.mayComplain) people.forgiveComplaints();
+    },
+  );
 }
 
 type Viewport = (typeof VIEWPORTS)[keyof typeof VIEWPORTS];

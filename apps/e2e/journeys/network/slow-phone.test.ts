@@ -84,16 +84,20 @@ test('whoever logs in before the code has come is logged in when it has', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('whoever opens the registration and changes the theme before the code has come finds both done', { tag: '@long' }, async ({ people }) => {
-  const { page } = await people.visitor();
-  const { release } = await holdBackScripts(page);
-  await page.goto('/auth', { waitUntil: 'commit' });
-  await page.getByRole('tab', { name: 'Register' }).click();
-  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
-  release();
-  await expect(new AuthPage(page).panel('Register').getByLabel('First name')).toBeVisible();
-  await expect(page.locator('html')).toHaveClass('dark');
-});
+test(
+  'whoever opens the registration and changes the theme before the code has come finds both done',
+  { tag: '@long' },
+  async ({ people }) => {
+    const { page } = await people.visitor();
+    const { release } = await holdBackScripts(page);
+    await page.goto('/auth', { waitUntil: 'commit' });
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    release();
+    await expect(new AuthPage(page).panel('Register').getByLabel('First name')).toBeVisible();
+    await expect(page.locator('html')).toHaveClass('dark');
+  },
+);
 
 test('a day that is tapped before the code has come leads to its slots when it has', async ({ people, date }) => {
   const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });
@@ -109,23 +113,27 @@ test('a day that is tapped before the code has come leads to its slots when it h
   await expect(booking.cell(`${date}T00:00`)).toBeInViewport({ ratio: 1 });
 });
 
-test('the month is on the booking page before any code, and nothing moves when the live data come', { tag: '@long' }, async ({ people, date }) => {
-  const { page } = await people.visitor(PHONE);
-  await watchShifts(page);
-  await page.goto('/');
-  await slowDown(page);
-  const { release } = await holdBackScripts(page);
-  await page.goto(`/booking?date=${date}`, { waitUntil: 'commit' });
-  const booking = new BookingPage(page);
-  await expect(page.getByRole('heading', { level: 2, name: formatMonth(date) })).toBeVisible();
-  await expect(booking.day(date)).toBeVisible();
-  await expect(page.getByText('Choose a date')).toBeInViewport();
-  release();
-  await expect(booking.day(date)).toHaveAttribute('aria-pressed', 'true');
-  await expect(booking.cell(`${date}T10:00`)).toBeVisible();
-  await expect(booking.live).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
-});
+test(
+  'the month is on the booking page before any code, and nothing moves when the live data come',
+  { tag: '@long' },
+  async ({ people, date }) => {
+    const { page } = await people.visitor(PHONE);
+    await watchShifts(page);
+    await page.goto('/');
+    await slowDown(page);
+    const { release } = await holdBackScripts(page);
+    await page.goto(`/booking?date=${date}`, { waitUntil: 'commit' });
+    const booking = new BookingPage(page);
+    await expect(page.getByRole('heading', { level: 2, name: formatMonth(date) })).toBeVisible();
+    await expect(booking.day(date)).toBeVisible();
+    await expect(page.getByText('Choose a date')).toBeInViewport();
+    release();
+    await expect(booking.day(date)).toHaveAttribute('aria-pressed', 'true');
+    await expect(booking.cell(`${date}T10:00`)).toBeVisible();
+    await expect(booking.live).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
+  },
+);
 
 test('the booking page is painted first, then works, and only then opens its socket', async ({ people, date }) => {
   const { page } = await people.member(PHONE);

@@ -36,28 +36,32 @@ const BUTTONS: Button[] = [
 const MOST_TASKS = process.env.TEST_LONG === undefined ? 10 : 30;
 
 for (const { path, viewport, button, isDone } of BUTTONS) {
-  test(`'${button}' on ${path}, pressed before any of React's tasks, counts once`, { tag: path === '/booking' ? [] : '@long' }, async ({ people }) => {
-    const { context } = await people[path === '/dashboard' ? 'member' : 'visitor']({ viewport });
-    let presses = 0;
-    for (let [task, tasks] = [0, 0]; task <= Math.min(tasks, MOST_TASKS); task += 1) {
-      const page = await context.newPage();
-      await page.addInitScript(pressBefore, { task, button });
-      await page.goto(path);
-      await page.waitForFunction(() => window.rememberedInput === undefined);
-      const { isPressed, seen } = await page.evaluate(() => window.waking);
-      tasks = seen;
-      if (isPressed) {
-        presses += 1;
-        await expect.poll(() => isDone(page), `pressed before task ${task} of ${seen}`).toBe(true);
-        // Nor does what comes later take it back.
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-        expect(await isDone(page), `and is still done after task ${task} of ${seen}`).toBe(true);
+  test(
+    `'${button}' on ${path}, pressed before any of React's tasks, counts once`,
+    { tag: path === '/booking' ? [] : '@long' },
+    async ({ people }) => {
+      const { context } = await people[path === '/dashboard' ? 'member' : 'visitor']({ viewport });
+      let presses = 0;
+      for (let [task, tasks] = [0, 0]; task <= Math.min(tasks, MOST_TASKS); task += 1) {
+        const page = await context.newPage();
+        await page.addInitScript(pressBefore, { task, button });
+        await page.goto(path);
+        await page.waitForFunction(() => window.rememberedInput === undefined);
+        const { isPressed, seen } = await page.evaluate(() => window.waking);
+        tasks = seen;
+        if (isPressed) {
+          presses += 1;
+          await expect.poll(() => isDone(page), `pressed before task ${task} of ${seen}`).toBe(true);
+          // Nor does what comes later take it back.
+          await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+          expect(await isDone(page), `and is still done after task ${task} of ${seen}`).toBe(true);
+        }
+        await page.evaluate(() => localStorage.clear());
+        await page.close();
       }
-      await page.evaluate(() => localStorage.clear());
-      await page.close();
-    }
-    expect(presses).toBeGreaterThan(0);
-  });
+      expect(presses).toBeGreaterThan(0);
+    },
+  );
 }
 
 declare global {

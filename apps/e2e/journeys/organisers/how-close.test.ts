@@ -26,97 +26,98 @@ const test = base.extend<object, { product: Product }>({
 /** The clock of the journeys stands at 1 June, nine o'clock; slots are on sale from a day later. */
 const [NEAREST, SECOND, THIRD] = ['2025-06-02T10:15', '2025-06-03T12:00', '2025-06-20T23:45'];
 
-test('two players read how close they were while the result is provisional, until it is announced, and nothing of one that is withdrawn', { tag: '@long' }, async ({
-  people,
-  product,
-}) => {
-  test.slow();
-  const naledi = await people.member({ named: { firstName: 'Naledi', surname: 'Moremi' } });
-  const thato = await people.member({ named: { firstName: 'Thato', surname: 'Phiri' } });
-  await naledi.account.buy([NEAREST]);
-  await thato.account.buy([SECOND, THIRD]);
+test(
+  'two players read how close they were while the result is provisional, until it is announced, and nothing of one that is withdrawn',
+  { tag: '@long' },
+  async ({ people, product }) => {
+    test.slow();
+    const naledi = await people.member({ named: { firstName: 'Naledi', surname: 'Moremi' } });
+    const thato = await people.member({ named: { firstName: 'Thato', surname: 'Phiri' } });
+    await naledi.account.buy([NEAREST]);
+    await thato.account.buy([SECOND, THIRD]);
 
-  await test.step('one of them asks for the email, before any arrival', async () => {
-    await thato.page.goto(await linkMailedTo(thato.page.request, thato.account.person.username, '/confirm-email'));
-    await expect(thato.page.getByText('Your email is confirmed. Thank you!')).toBeVisible();
-    const fold = await new DashboardPage(thato.page).fold('Email about how close you were');
-    await fold.getByRole('button', { name: 'Email me my places' }).click();
-    await expect(fold.getByText(/^We'll email you how close you were/)).toBeVisible();
-  });
+    await test.step('one of them asks for the email, before any arrival', async () => {
+      await thato.page.goto(await linkMailedTo(thato.page.request, thato.account.person.username, '/confirm-email'));
+      await expect(thato.page.getByText('Your email is confirmed. Thank you!')).toBeVisible();
+      const fold = await new DashboardPage(thato.page).fold('Email about how close you were');
+      await fold.getByRole('button', { name: 'Email me my places' }).click();
+      await expect(fold.getByText(/^We'll email you how close you were/)).toBeVisible();
+    });
 
-  const owner = await people.visitor();
-  const helper = await people.visitor();
-  await signInOwner(owner.context);
-  await joinAs('organiser', 'Kabo Dube', helper.context, owner.context);
-  await letTeamAge(product.databaseUrl);
-  await helper.page.goto('/admin/dashboard');
-  const post = async (page: Page, path: string, data: object): Promise<APIResponse> => {
-    const headers = { [ADMIN_TOKEN_HEADER]: await page.evaluate(() => localStorage.getItem('adminToken') ?? '') };
-    const answer = await page.request.post(path, { data, headers });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer;
-  };
-  const record = async () => {
-    const { now } = (await (await owner.page.request.get(API.season)).json()) as { now: string };
-    const reached = { witnesses: ['Neo Witness', 'Kabo Witness'], contacts: ['+267 71 234 567', 'kabo@example.com'] };
-    await post(owner.page, API.adminResultStep(2025, 'arrival'), { arrivedAt: now, openHolds: 'finish', ...reached });
-  };
-  const together = async (deed: Deed) => {
-    const proposed = await post(owner.page, API.adminApprovals, { deed, payload: { year: 2025 }, reason: 'Both witnesses say so.' });
-    const { id } = (await proposed.json()) as ApprovalView;
-    await post(helper.page, API.adminApproval(id, 'approve'), {});
-  };
+    const owner = await people.visitor();
+    const helper = await people.visitor();
+    await signInOwner(owner.context);
+    await joinAs('organiser', 'Kabo Dube', helper.context, owner.context);
+    await letTeamAge(product.databaseUrl);
+    await helper.page.goto('/admin/dashboard');
+    const post = async (page: Page, path: string, data: object): Promise<APIResponse> => {
+      const headers = { [ADMIN_TOKEN_HEADER]: await page.evaluate(() => localStorage.getItem('adminToken') ?? '') };
+      const answer = await page.request.post(path, { data, headers });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return answer;
+    };
+    const record = async () => {
+      const { now } = (await (await owner.page.request.get(API.season)).json()) as { now: string };
+      const reached = { witnesses: ['Neo Witness', 'Kabo Witness'], contacts: ['+267 71 234 567', 'kabo@example.com'] };
+      await post(owner.page, API.adminResultStep(2025, 'arrival'), { arrivedAt: now, openHolds: 'finish', ...reached });
+    };
+    const together = async (deed: Deed) => {
+      const proposed = await post(owner.page, API.adminApprovals, { deed, payload: { year: 2025 }, reason: 'Both witnesses say so.' });
+      const { id } = (await proposed.json()) as ApprovalView;
+      await post(helper.page, API.adminApproval(id, 'approve'), {});
+    };
 
-  const listens = [naledi, thato].map(({ page }) => untilItListens(page));
-  const panelOf = ({ page }: Member) => page.getByRole('region', { name: 'How close you were' });
-  await naledi.page.goto('/dashboard');
-  await expect(naledi.page.getByText('1 prediction', { exact: true })).toBeVisible();
-  await thato.page.goto('/results');
-  await expect(thato.page.getByText('Still on its way')).toBeVisible();
-  await expect(panelOf(naledi)).toHaveCount(0);
-  await Promise.all(listens);
-
-  await test.step('the arrival is recorded: both read theirs without loading the page again', async () => {
-    await record();
-    await expect(panelOf(naledi)).toContainText('You missed by 1 day 1 h');
-    await expect(panelOf(naledi)).toContainText('1st of 3 tickets');
-    await expect(panelOf(naledi)).toContainText('Provisional');
-    await expect(panelOf(thato)).toContainText('2nd of 3 tickets');
-    await panelOf(thato).getByText('Your other ticket').click();
-    await expect(panelOf(thato).getByRole('listitem')).toContainText('You missed by 19 days 14 h, 3rd of 3 tickets.');
-    await expect(panelOf(thato)).not.toContainText(/Naledi|Mon 2 June/);
-  });
-
-  await test.step('it is withdrawn: nothing remains', async () => {
-    await post(owner.page, API.adminResultStep(2025, 'withdraw'), { reason: 'The hour was misread.' });
+    const listens = [naledi, thato].map(({ page }) => untilItListens(page));
+    const panelOf = ({ page }: Member) => page.getByRole('region', { name: 'How close you were' });
+    await naledi.page.goto('/dashboard');
+    await expect(naledi.page.getByText('1 prediction', { exact: true })).toBeVisible();
+    await thato.page.goto('/results');
+    await expect(thato.page.getByText('Still on its way')).toBeVisible();
     await expect(panelOf(naledi)).toHaveCount(0);
-    await expect(panelOf(thato)).toHaveCount(0);
-  });
+    await Promise.all(listens);
 
-  await test.step('it is recorded again, verified and announced', async () => {
-    await record();
-    await expect(panelOf(thato)).toContainText('2nd of 3 tickets');
-    await together('result.verify');
-    await expect(panelOf(thato)).toContainText('Verified');
-    await together('result.announce');
-    await expect(panelOf(thato)).toContainText('This is the final result.');
-    await expect(panelOf(naledi)).toContainText('This ticket won the prize.');
-    await expect(panelOf(thato)).not.toContainText('won the prize');
-  });
+    await test.step('the arrival is recorded: both read theirs without loading the page again', async () => {
+      await record();
+      await expect(panelOf(naledi)).toContainText('You missed by 1 day 1 h');
+      await expect(panelOf(naledi)).toContainText('1st of 3 tickets');
+      await expect(panelOf(naledi)).toContainText('Provisional');
+      await expect(panelOf(thato)).toContainText('2nd of 3 tickets');
+      await panelOf(thato).getByText('Your other ticket').click();
+      await expect(panelOf(thato).getByRole('listitem')).toContainText('You missed by 19 days 14 h, 3rd of 3 tickets.');
+      await expect(panelOf(thato)).not.toContainText(/Naledi|Mon 2 June/);
+    });
 
-  await test.step('who asked for it has one email, and ends it with one press in a browser where nobody is signed in', async () => {
-    const { username } = thato.account.person;
-    const visitor = await people.visitor();
-    await visitor.page.goto(await linkMailedTo(visitor.page.request, username, '?about=places'));
-    await visitor.page.getByRole('button', { name: 'Stop this email' }).click();
-    await expect(visitor.page.getByText(/^You will not get an email with how close/)).toBeVisible();
-    const letters = (await (await visitor.page.request.get('/dev/mailbox')).text()).split('<article>');
-    const about = letters.filter((letter) => letter.includes('How close you were'));
-    expect(about).toHaveLength(1);
-    expect(about[0]).toContain(`To ${username},`);
-    expect(about[0]).not.toMatch(/Naledi|Moremi/);
-  });
-});
+    await test.step('it is withdrawn: nothing remains', async () => {
+      await post(owner.page, API.adminResultStep(2025, 'withdraw'), { reason: 'The hour was misread.' });
+      await expect(panelOf(naledi)).toHaveCount(0);
+      await expect(panelOf(thato)).toHaveCount(0);
+    });
+
+    await test.step('it is recorded again, verified and announced', async () => {
+      await record();
+      await expect(panelOf(thato)).toContainText('2nd of 3 tickets');
+      await together('result.verify');
+      await expect(panelOf(thato)).toContainText('Verified');
+      await together('result.announce');
+      await expect(panelOf(thato)).toContainText('This is the final result.');
+      await expect(panelOf(naledi)).toContainText('This ticket won the prize.');
+      await expect(panelOf(thato)).not.toContainText('won the prize');
+    });
+
+    await test.step('who asked for it has one email, and ends it with one press in a browser where nobody is signed in', async () => {
+      const { username } = thato.account.person;
+      const visitor = await people.visitor();
+      await visitor.page.goto(await linkMailedTo(visitor.page.request, username, '?about=places'));
+      await visitor.page.getByRole('button', { name: 'Stop this email' }).click();
+      await expect(visitor.page.getByText(/^You will not get an email with how close/)).toBeVisible();
+      const letters = (await (await visitor.page.request.get('/dev/mailbox')).text()).split('<article>');
+      const about = letters.filter((letter) => letter.includes('How close you were'));
+      expect(about).toHaveLength(1);
+      expect(about[0]).toContain(`To ${username},`);
+      expect(about[0]).not.toMatch(/Naledi|Moremi/);
+    });
+  },
+);
 
 /** Comes when the next page that is opened hears what the server tells; what was told before, it reads later. */
 function untilItListens(page: Page): Promise<void> {

@@ -78,53 +78,54 @@ test('a cashier sells for cash on a phone, and an organiser gives the cash back'
   await expect(watcher.getByText(/this ticket no longer takes part/)).toBeVisible();
 });
 
-test('a cashier opens a shift on a phone, sells, closes it short by 10, and a second person confirms what is handed over', { tag: '@long' }, async ({
-  people,
-  date,
-}) => {
-  const owner = await people.organiser();
-  const { page, context } = await people.visitor(PHONE);
-  await joinAs('cashier', 'Tau Moeti', context, owner.context);
-  await page.goto('/admin/cash');
-  await expect(page.getByText('Open your shift to sell for cash.')).toBeVisible();
-  await page.getByLabel('Dollars in the box').fill('20');
-  await page.getByRole('region', { name: 'Your shift' }).getByRole('button', { name: 'Open your shift' }).click();
-  await page.getByLabel('Date').fill(date);
-  await page.getByLabel('Hour').selectOption('14');
-  for (const slot of ['14:00 - 14:14', '14:15 - 14:29', '14:30 - 14:44', '14:45 - 14:59'])
-    await page.getByRole('button', { name: `${slot} Available` }).click();
-  await page.getByLabel('Name of the buyer').fill('Onalenna Seretse');
-  await page.getByRole('button', { name: 'Take $12.00 and sell' }).click();
-  await page.getByRole('link', { name: 'Next sale' }).click();
+test(
+  'a cashier opens a shift on a phone, sells, closes it short by 10, and a second person confirms what is handed over',
+  { tag: '@long' },
+  async ({ people, date }) => {
+    const owner = await people.organiser();
+    const { page, context } = await people.visitor(PHONE);
+    await joinAs('cashier', 'Tau Moeti', context, owner.context);
+    await page.goto('/admin/cash');
+    await expect(page.getByText('Open your shift to sell for cash.')).toBeVisible();
+    await page.getByLabel('Dollars in the box').fill('20');
+    await page.getByRole('region', { name: 'Your shift' }).getByRole('button', { name: 'Open your shift' }).click();
+    await page.getByLabel('Date').fill(date);
+    await page.getByLabel('Hour').selectOption('14');
+    for (const slot of ['14:00 - 14:14', '14:15 - 14:29', '14:30 - 14:44', '14:45 - 14:59'])
+      await page.getByRole('button', { name: `${slot} Available` }).click();
+    await page.getByLabel('Name of the buyer').fill('Onalenna Seretse');
+    await page.getByRole('button', { name: 'Take $12.00 and sell' }).click();
+    await page.getByRole('link', { name: 'Next sale' }).click();
 
-  await expect(page.getByRole('region', { name: 'Your shift' }).getByText('$32.00')).toBeVisible();
-  await page.getByRole('button', { name: 'Close your shift' }).click();
-  await page.getByRole('dialog').getByLabel('Dollars in the box').fill('22');
-  await page.getByRole('dialog').getByLabel('Note (optional)').fill('A note blew away');
-  await page.getByRole('button', { name: 'Close the shift' }).click();
-  await expect(page.getByText('Your shift is closed. $10.00 is missing from the box.')).toBeVisible();
-  await expect(page.getByText('You hold $2.00.')).toBeVisible();
-  await page.getByRole('button', { name: 'Hand it over' }).click();
-  await page.getByLabel('Who takes it').selectOption(OWNER.fullName);
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
-  await expect(page.getByText(`$2.00 is waiting for ${OWNER.fullName} to confirm it.`)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your shift' }).getByText('$32.00')).toBeVisible();
+    await page.getByRole('button', { name: 'Close your shift' }).click();
+    await page.getByRole('dialog').getByLabel('Dollars in the box').fill('22');
+    await page.getByRole('dialog').getByLabel('Note (optional)').fill('A note blew away');
+    await page.getByRole('button', { name: 'Close the shift' }).click();
+    await expect(page.getByText('Your shift is closed. $10.00 is missing from the box.')).toBeVisible();
+    await expect(page.getByText('You hold $2.00.')).toBeVisible();
+    await page.getByRole('button', { name: 'Hand it over' }).click();
+    await page.getByLabel('Who takes it').selectOption(OWNER.fullName);
+    await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
+    await expect(page.getByText(`$2.00 is waiting for ${OWNER.fullName} to confirm it.`)).toBeVisible();
 
-  const ownerPage = owner.page;
-  await ownerPage.goto('/admin/cash-box');
-  const incoming = ownerPage.getByRole('region', { name: 'Hand over the cash' });
-  await expect(incoming.getByText('Tau Moeti hands you $2.00.')).toBeVisible();
-  await incoming.getByRole('button', { name: 'Count and confirm' }).click();
-  await ownerPage.getByLabel('Dollars you counted').fill('2');
-  await ownerPage.getByRole('button', { name: 'I have it' }).click();
-  await expect(ownerPage.getByText('Tau Moeti hands you $2.00.')).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByText('Open your shift to sell for cash.')).toBeVisible();
-  await expect(page.getByText('You hold $2.00.')).toHaveCount(0);
-  await ownerPage.getByRole('button', { name: 'Settle the shift of Tau Moeti' }).click();
-  await ownerPage.getByLabel('How it was settled').fill('The note was found');
-  await ownerPage.getByRole('button', { name: 'Settled' }).click();
-  await expect(ownerPage.getByText(`Settled by ${OWNER.fullName}: The note was found`)).toBeVisible();
-});
+    const ownerPage = owner.page;
+    await ownerPage.goto('/admin/cash-box');
+    const incoming = ownerPage.getByRole('region', { name: 'Hand over the cash' });
+    await expect(incoming.getByText('Tau Moeti hands you $2.00.')).toBeVisible();
+    await incoming.getByRole('button', { name: 'Count and confirm' }).click();
+    await ownerPage.getByLabel('Dollars you counted').fill('2');
+    await ownerPage.getByRole('button', { name: 'I have it' }).click();
+    await expect(ownerPage.getByText('Tau Moeti hands you $2.00.')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('Open your shift to sell for cash.')).toBeVisible();
+    await expect(page.getByText('You hold $2.00.')).toHaveCount(0);
+    await ownerPage.getByRole('button', { name: 'Settle the shift of Tau Moeti' }).click();
+    await ownerPage.getByLabel('How it was settled').fill('The note was found');
+    await ownerPage.getByRole('button', { name: 'Settled' }).click();
+    await expect(ownerPage.getByText(`Settled by ${OWNER.fullName}: The note was found`)).toBeVisible();
+  },
+);
 
 test('an organiser blocks a day and puts it back on sale', async ({ people, database, register }) => {
   const date = await database.nextWholeDate();

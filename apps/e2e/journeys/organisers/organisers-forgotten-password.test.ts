@@ -41,24 +41,24 @@ test('an organiser who forgot the password gets a link by mail, and is signed ou
   people.forgiveComplaints();
 });
 
-test('an owner who lost everything comes in by the link that the server prints, and the audit log says so', { tag: '@long' }, async ({
-  people,
-  database,
-  url,
-}) => {
-  const first = await people.organiser();
-  const { context, page } = await people.visitor();
-  const email = await joinAs('organiser', 'Thabo Locked Out', context, first.context);
-  // Two people make an owner; here there is one.
-  await database.sql(`UPDATE admins SET role = 'owner' WHERE email = $1`, [email]);
-  const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL, PUBLIC_URL: url };
-  const printed = execFileSync(process.execPath, [PROGRAM, email], { env, encoding: 'utf8' });
-  const fresh = (await people.visitor()).page;
-  await chooseAndLogIn(fresh, printed.split('\n')[0] ?? '', email);
-  expect(await database.sql(`SELECT 1 FROM admins WHERE email = $1 AND totp_confirmed_at IS NULL`, [email])).toHaveLength(1);
-  await fresh.goto('/admin/audit?action=admin.rescue');
-  await expect(fresh.getByText("Reason: by the server's command").first()).toBeVisible();
-  await page.goto('/admin/dashboard');
-  await expect(page).toHaveURL('/admin/login');
-  people.forgiveComplaints();
-});
+test(
+  'an owner who lost everything comes in by the link that the server prints, and the audit log says so',
+  { tag: '@long' },
+  async ({ people, database, url }) => {
+    const first = await people.organiser();
+    const { context, page } = await people.visitor();
+    const email = await joinAs('organiser', 'Thabo Locked Out', context, first.context);
+    // Two people make an owner; here there is one.
+    await database.sql(`UPDATE admins SET role = 'owner' WHERE email = $1`, [email]);
+    const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL, PUBLIC_URL: url };
+    const printed = execFileSync(process.execPath, [PROGRAM, email], { env, encoding: 'utf8' });
+    const fresh = (await people.visitor()).page;
+    await chooseAndLogIn(fresh, printed.split('\n')[0] ?? '', email);
+    expect(await database.sql(`SELECT 1 FROM admins WHERE email = $1 AND totp_confirmed_at IS NULL`, [email])).toHaveLength(1);
+    await fresh.goto('/admin/audit?action=admin.rescue');
+    await expect(fresh.getByText("Reason: by the server's command").first()).toBeVisible();
+    await page.goto('/admin/dashboard');
+    await expect(page).toHaveURL('/admin/login');
+    people.forgiveComplaints();
+  },
+);

@@ -46,46 +46,50 @@ test('an invited organiser sets up an authenticator app before anything else, an
   people.forgiveComplaints();
 });
 
-test('an invited organiser sets up a passkey instead, signs in and confirms with it, and removes it', { tag: '@long' }, async ({ people, closedSeason }) => {
-  const { email, page } = await invited(people, closedSeason);
-  const authenticator = await plugInAuthenticator(page);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Name of this device').fill('My phone');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
-  const recoveryCode = (await page.locator('code').first().textContent()) ?? '';
-  await page.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+test(
+  'an invited organiser sets up a passkey instead, signs in and confirms with it, and removes it',
+  { tag: '@long' },
+  async ({ people, closedSeason }) => {
+    const { email, page } = await invited(people, closedSeason);
+    const authenticator = await plugInAuthenticator(page);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Name of this device').fill('My phone');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+    const recoveryCode = (await page.locator('code').first().textContent()) ?? '';
+    await page.getByRole('button', { name: 'I have saved them' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
 
-  await signOutAndIn(page, email);
-  await expect(page.getByRole('button', { name: 'Your account: Kabo Dube, organiser' })).toBeVisible();
-  await page.goto('/admin/security');
-  await expect(page.getByText(/^Added .*, last used /)).toBeVisible();
+    await signOutAndIn(page, email);
+    await expect(page.getByRole('button', { name: 'Your account: Kabo Dube, organiser' })).toBeVisible();
+    await page.goto('/admin/security');
+    await expect(page.getByText(/^Added .*, last used /)).toBeVisible();
 
-  // Whoever is not recognised by the device gets in by a code.
-  await authenticator.refuse();
-  await signOutAndIn(page, email);
-  await expect(page.getByText('Your passkey was not used.').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Use a code instead' }).click();
-  await page.getByLabel(/^Code/).fill(recoveryCode);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('button', { name: 'Your account: Kabo Dube, organiser' })).toBeVisible();
+    // Whoever is not recognised by the device gets in by a code.
+    await authenticator.refuse();
+    await signOutAndIn(page, email);
+    await expect(page.getByText('Your passkey was not used.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Use a code instead' }).click();
+    await page.getByLabel(/^Code/).fill(recoveryCode);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('button', { name: 'Your account: Kabo Dube, organiser' })).toBeVisible();
 
-  await authenticator.accept();
-  const database = new Database(closedSeason.databaseUrl);
-  await database.sql(`UPDATE admin_sessions SET stepped_up_at = NULL WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`, [email]);
-  await database.close();
-  await page.goto('/admin/security');
-  await page.getByRole('button', { name: 'Set up an app' }).click();
-  await giveProof(page, 'Confirm');
-  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    await authenticator.accept();
+    const database = new Database(closedSeason.databaseUrl);
+    await database.sql(`UPDATE admin_sessions SET stepped_up_at = NULL WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`, [email]);
+    await database.close();
+    await page.goto('/admin/security');
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await giveProof(page, 'Confirm');
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Remove “My phone”' }).click();
-  await giveProof(page, 'Remove');
-  // Nothing but the way to a second factor is open to who has none.
-  await expect(page.getByRole('heading', { level: 1, name: 'Set up a second check' })).toBeVisible();
-  people.forgiveComplaints();
-});
+    await page.getByRole('button', { name: 'Remove “My phone”' }).click();
+    await giveProof(page, 'Remove');
+    // Nothing but the way to a second factor is open to who has none.
+    await expect(page.getByRole('heading', { level: 1, name: 'Set up a second check' })).toBeVisible();
+    people.forgiveComplaints();
+  },
+);
 
 /** Joins, and finds nothing but the way to a second factor. */
 async function invited(people: People, { url, databaseUrl }: ClosedSeason): Promise<{ email: string; page: Page }> {

@@ -22,7 +22,3 @@ export function useDraft(form: string, who: string | undefined, values: object):
 export function forgetDraft(form: string, who: string): void {
   sessionStorage.removeItem(keyOf(form, who));
 }
-
-export function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-}

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { api, ApiError } from '../../lib/api-client';
-import { forgetDrafts } from '../../lib/draft';
 import { toast } from '../../ui/toast/toaster';
 import { sentenceOf } from '../../features/auth/unanswered.rules';
 import { adminAccessCopy } from './admin-access.copy';
@@ -44,7 +43,8 @@ export function useAdminLogout() {
     mutationFn: () => api.post<void>(API.adminLogout).catch(doneWhenOver),
     onSuccess: () => {
       token.forget();
-      forgetDrafts();
+      // With what was typed and not sent.
+      sessionStorage.clear();
       // Away first: a guarded page that sees the organiser gone would send them there a second time.
       if (pathname.startsWith('/admin')) void navigate(paths.adminLogin, { replace: true });
       client.removeQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'session' });
