@@ -123,7 +123,7 @@ it('says before any money is taken that a chosen slot was sold elsewhere', async
     headers: { 'X-Slots-Version': '2' },
   });
   await act(() => page.client.refetchQueries());
-  expect(screen.getByRole('alert')).toHaveTextContent('No longer free: Sat 14 June at 12:00 - 12:14. Please remove it.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No longer free: Sat 14 June at 12:00 - 12:14. Please remove it.');
   await page.person.click(screen.getByRole('button', { name: /^Remove / }));
   expect(screen.queryByRole('alert')).toBeNull();
 });
