@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { AdminSessionView } from '@raffle/contracts/admin/access';
+import type { AdminSessionView, AdminView } from '@raffle/contracts/admin/access';
 import { OWNER } from '../../people/organiser.js';
 import { answers, breaks, changes } from '../breakage.js';
 import type { Screen } from '../screen.js';
@@ -11,8 +11,18 @@ export const organiserTeamScreens: Screen[] = [
     as: 'organiser',
     undated: true,
     open: async ({ page }) => {
+      const disabled = {
+        id: 'disabled',
+        fullName: 'Kabo Dithapelo',
+        username: 'kabo@example.com',
+        role: 'cashier',
+        totp: false,
+        active: false,
+      };
+      await changes<AdminView[]>(page, 'admin/team', (team) => [...team, disabled as AdminView]);
       await page.goto('/admin/team');
       await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Enable again: Kabo Dithapelo' })).toBeVisible();
       await expect(page.getByText('signs in with a password alone').first()).toBeVisible();
     },
   },

@@ -14,7 +14,7 @@ export const teamCopy = {
   disable: 'Disable',
   enable: 'Enable again',
   disableName: (name: string) => `Disable ${name}`,
-  enableName: (name: string) => `Enable ${name} again`,
+  enableName: (name: string) => `Enable again: ${name}`,
   saving: 'Saving...',
   changed: (name: string) => `The account of ${name} is changed`,
   failed: "We couldn't change this",
