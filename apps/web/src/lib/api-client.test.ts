@@ -151,6 +151,14 @@ describe('a call that fails', () => {
     jest.restoreAllMocks();
   });
 
+  it.each([
+    ['was cut off on the way', '{"there":tr'],
+    ["is the page of a hotel's network", '<!doctype html><title>Sign in</title>'],
+  ])('is without a network, too, where an answer %s', async (_what, body) => {
+    installFakeServer().on('POST /api/x', { status: 200, body });
+    expect(await failureOf(api.post('/api/x'))).toMatchObject({ status: 0, code: 'BUSY_TRY_AGAIN' });
+  });
+
   it('passes an abort on as it is', async () => {
     const abort = new AbortController();
     installFakeServer().on('GET /api/x', () => {

@@ -80,7 +80,16 @@ async function call<T>(method: Method, path: string, body: unknown, opts: Reques
     ({ response, text } = await send(method, path, body, { ...opts, headers: { ...opts.headers, [WORK_HEADER]: work } }));
   }
   if (!response.ok) throw errorOfAnswer(response, text);
-  return { data: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers };
+  return { data: dataOf<T>(text), headers: response.headers };
+}
+
+/** @throws as without an answer: what is no JSON was cut off on the way, or comes from a hotel's network that wants a login first */
+function dataOf<T>(text: string): T {
+  try {
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  } catch {
+    throw unreachable();
+  }
 }
 
 const WORK_REQUIRED = 428;
