@@ -1,6 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainError } from './failure.mjs';
 import { step } from './terminal.mjs';
@@ -26,11 +26,11 @@ const STAMP = join(ROOT, 'node_modules/.cache/raffle-build');
 export async function buildIfNeeded(supervisor, projects = PROJECTS) {
   const hash = hashOfSources();
   const isBuilt = Object.entries(OUTPUTS).every(([folder, file]) => existsSync(join(ROOT, folder, file)));
-  if (isBuilt && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
+  if (isBuilt && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === `${hash} ${hashOfOutputs()}`) return;
   await step('Building the app', () => build(supervisor, projects));
   if (projects !== PROJECTS) return;
   mkdirSync(join(STAMP, '..'), { recursive: true });
-  writeFileSync(STAMP, hash);
+  writeFileSync(STAMP, `${hash} ${hashOfOutputs()}`);
 }
 
 /** @returns {string} */
@@ -38,6 +38,19 @@ function hashOfSources() {
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', 'tsconfig.base.json', 'nx.json']) hash.update(readFileSync(join(ROOT, file)));
   for (const folder of Object.keys(OUTPUTS)) addFolder(hash, folder);
+  return hash.digest('hex');
+}
+
+/** Somebody else may have built since, from another branch. Sizes and times tell, and are read sooner than the files. */
+function hashOfOutputs() {
+  const hash = createHash('sha256');
+  for (const folder of Object.keys(OUTPUTS)) {
+    const dist = join(ROOT, folder, 'dist');
+    for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' }).toSorted()) {
+      const { size, mtimeMs } = statSync(join(dist, path));
+      hash.update(`${path}\0${size}\0${mtimeMs}\0`);
+    }
+  }
   return hash.digest('hex');
 }
 

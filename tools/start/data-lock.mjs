@@ -1,8 +1,14 @@
 // @ts-check
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { PlainError } from './failure.mjs';
+import { PlainError, sentenceOf } from './failure.mjs';
 import { isAlive } from './processes/process-group.mjs';
+
+const BEAT_MS = 10_000;
+const SILENT_MS = 60_000;
+const HERE = placeOfProcesses();
 
 /**
  * Takes the data folder for this process; two runs on one folder would end in two servers on one database.
@@ -11,24 +17,34 @@ import { isAlive } from './processes/process-group.mjs';
  */
 export function lockDataDir(dataDir) {
   const lock = join(dataDir, 'run.lock');
-  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) });
+  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid), where: HERE });
   const draft = `${lock}.${process.pid}`;
   writeFileSync(draft, mine);
   try {
     while (!tryLink(draft, lock)) {
       const holder = readHolder(lock);
-      if (holder && isRunning(holder))
+      if (holder && isRunning(holder, lock))
         throw new PlainError(
-          `The data folder ${dataDir} is in use by another run (process ${holder.pid}): stop that one, or choose another folder with DATA_DIR.`,
+          `The data folder ${dataDir} is in use by another run (process ${holder.pid}${placeOf(holder)}): stop that one, or choose another folder with DATA_DIR.`,
         );
       setAside(lock, holder);
     }
   } finally {
     rmSync(draft, { force: true });
   }
+  const beat = setInterval(() => {
+    const now = new Date();
+    if (isMine()) utimesSync(lock, now, now);
+  }, BEAT_MS);
+  beat.unref();
   return () => {
-    if (readHolder(lock)?.pid === process.pid) rmSync(lock, { force: true });
+    clearInterval(beat);
+    if (isMine()) rmSync(lock, { force: true });
   };
+
+  function isMine() {
+    return existsSync(lock) && readFileSync(lock, 'utf8') === mine;
+  }
 }
 
 /** A hard link appears with its content or not at all, and never over another. @param {string} draft @param {string} lock */
@@ -38,11 +54,11 @@ function tryLink(draft, lock) {
     return true;
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
-    throw error;
+    throw new PlainError(`The data folder takes no links (${sentenceOf(error)}): choose one on a disk of this system with DATA_DIR.`);
   }
 }
 
-/** @typedef {{ pid: number, started: string }} Holder */
+/** @typedef {{ pid: number, started: string, where?: string }} Holder */
 
 /** @param {string} lock @returns {Holder | undefined} */
 function readHolder(lock) {
@@ -70,14 +86,22 @@ function setAside(lock, dead) {
   rmSync(aside, { force: true });
 }
 
+/**
+ * Of another machine or container on the same folder, whose processes are not seen here, the lock itself tells: a live run touches it.
+ * @param {Holder} holder @param {string} lock
+ */
+function isRunning({ pid, started, where = HERE }, lock) {
+  if (where === HERE) return isAlive(pid) && startOf(pid) === started;
+  return Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) < SILENT_MS;
+}
+
 /** @param {Holder} holder */
-function isRunning({ pid, started }) {
-  return isAlive(pid) && startOf(pid) === started;
+function placeOf({ where = HERE }) {
+  return where === HERE ? '' : ` on ${where.split(' ')[0]}`;
 }
 
 /**
- * When a process was started, in ticks since the machine was: tells it from a later one with the same number. Linux only;
- * elsewhere the number alone must do.
+ * When a process was started: tells it from a later one with the same number.
  * @param {number} pid
  */
 function startOf(pid) {
@@ -85,6 +109,15 @@ function startOf(pid) {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   } catch {
-    return '';
+    return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
+  }
+}
+
+/** The machine, and on Linux the container: only here a process's number means the same. */
+function placeOfProcesses() {
+  try {
+    return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return hostname();
   }
 }

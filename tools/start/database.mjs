@@ -1,8 +1,9 @@
 // @ts-check
 import { join } from 'node:path';
+import { PlainError } from './failure.mjs';
 import { openLog } from './log-file.mjs';
 import { ensureDatabase, startCluster } from './postgres.mjs';
-import { step } from './terminal.mjs';
+import { say, step } from './terminal.mjs';
 import { keptSecret } from './settings.mjs';
 
 const DATABASE = 'raffle';
@@ -13,7 +14,13 @@ const DATABASE = 'raffle';
  * @returns {Promise<{ DATABASE_URL: string }>}
  */
 export async function startDatabase({ settings: { env, dataDir }, supervisor }) {
-  if (env.DATABASE_URL) return { DATABASE_URL: env.DATABASE_URL };
+  if (env.DATABASE_URL) {
+    // Perhaps another project's, left in the shell: what is used is said before anything is written.
+    say(`The database is ${nameOf(env.DATABASE_URL)}, from DATABASE_URL.`);
+    return { DATABASE_URL: env.DATABASE_URL };
+  }
+  // Meant for another server than the one that comes with this: PGSSLMODE=require would refuse it.
+  for (const from of [env, process.env]) for (const name of Object.keys(from)) if (/^PG[A-Z]+$/.test(name)) delete from[name];
   return step('Starting Postgres', async () => {
     let tail = '';
     const write = openLog(join(dataDir, 'logs/postgres.log'));
@@ -32,4 +39,12 @@ export async function startDatabase({ settings: { env, dataDir }, supervisor }) 
     await ensureDatabase(cluster, DATABASE);
     return { DATABASE_URL: cluster.url(DATABASE) };
   });
+}
+
+/** @param {string} address */
+function nameOf(address) {
+  if (!/^postgres(ql)?:/.test(address) || !URL.canParse(address))
+    throw new PlainError('DATABASE_URL is no address of a database: write postgres://user:password@host:5432/name, or leave it out.');
+  const { host, pathname } = new URL(address);
+  return `${decodeURIComponent(pathname.slice(1)) || 'the default one'} at ${host || 'this machine'}`;
 }

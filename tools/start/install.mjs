@@ -1,32 +1,65 @@
 // @ts-check
-import { statSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from './failure.mjs';
+import { PlainError, sentenceOf } from './failure.mjs';
+import { binariesPackage } from './postgres-package.mjs';
 import { step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 
 /**
- * Installs what package-lock.json says when node_modules is missing or older than it.
+ * Installs what package-lock.json says where node_modules holds something else, or the programs of another machine. File times tell
+ * nothing: an archive keeps old ones.
  * @param {import('./processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  */
 export async function installIfNeeded(supervisor) {
-  const installed = modified(join(ROOT, 'node_modules/.package-lock.json'));
-  if (installed > 0 && installed >= modified(join(ROOT, 'package-lock.json'))) return;
+  if (isInstalled(lockOf('package-lock.json'), lockOf('node_modules/.package-lock.json'))) return;
+  insistOnLinks(ROOT);
   await step('Installing packages (npm ci)', async () => {
     const npm = supervisor.start('npm', npmCommand());
     if ((await npm.ended) !== 0) throw new PlainError(`The packages could not be installed: ${reasonIn(npm.output())}`);
   });
 }
 
-/** @param {string} path @returns {number} milliseconds since the epoch, 0 when there is no such file */
-function modified(path) {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} Packages */
+
+/**
+ * @param {Packages | undefined} wanted
+ * @param {Packages | undefined} there  as npm has noted it down
+ */
+export function isInstalled(wanted, there) {
+  if (there === undefined || !(`node_modules/${binariesPackage()}` in there)) return false;
+  return Object.entries(wanted ?? {}).every(
+    ([path, { version, integrity, optional }]) =>
+      !path.startsWith('node_modules/') || optional || (there[path]?.version === version && there[path]?.integrity === integrity),
+  );
 }
 
-function npmCommand() {
-  // The npm that started us, run by this same Node; a plain `npm` when started without it.
-  const npm = process.env.npm_execpath;
-  const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
+/** @param {string} path @returns {Packages | undefined} */
+function lockOf(path) {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, path), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} folder */
+function insistOnLinks(folder) {
+  const link = join(folder, `.link-${process.pid}`);
+  try {
+    symlinkSync('.', link);
+  } catch (error) {
+    throw new PlainError(
+      `Packages cannot be installed in ${folder}, which takes no links (${sentenceOf(error)}): copy the project to a disk of this system, such as your home folder.`,
+    );
+  } finally {
+    rmSync(link, { force: true });
+  }
+}
+
+/** The npm that started us, run by this same Node; a plain `npm` when something else did, such as yarn, which has no `ci`. */
+export function npmCommand(npm = process.env.npm_execpath) {
+  const [command, ...first] = npm?.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
   // Some machines set NODE_ENV=production for everything; building needs the development packages too.
   return { command, args: [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], cwd: ROOT, env: process.env };
 }

@@ -22,15 +22,24 @@ export async function portIsFree(port, host) {
 }
 
 /**
+ * Browsers try ::1 first when they are asked for localhost: somebody else's server there would be taken for ours.
  * @param {number} port
  * @param {string} host
  * @param {string} variable  by which another one is chosen
  */
 export async function insistOnPort(port, host, variable) {
-  if (!(await portIsFree(port, host)))
+  const isFree = (await portIsFree(port, host).catch(refuse)) && (await portIsFree(port, '::1').catch(() => true));
+  if (!isFree)
     throw new PlainError(
       `Port ${port} is already in use: stop what uses it, or choose another with ${variable}, as in ${variable}=${port + 1}.`,
     );
+
+  /** @param {NodeJS.ErrnoException} error @returns {never} */
+  function refuse({ code }) {
+    if (code === 'EACCES')
+      throw new PlainError(`Port ${port} is for administrators only: choose one from 1024 on with ${variable}, as in ${variable}=3000.`);
+    throw new PlainError(`Nothing can listen on HOST=${host} here (${code}): leave HOST out, or give an address of this machine.`);
+  }
 }
 
 /**

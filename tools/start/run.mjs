@@ -11,6 +11,7 @@ import { installIfNeeded } from './install.mjs';
 import { startPayments } from './payments.mjs';
 import { PlainError } from './failure.mjs';
 import { insistOnPort } from './ports.mjs';
+import { insistOnGlibc } from './postgres-package.mjs';
 import { say } from './terminal.mjs';
 import { readSettings } from './settings.mjs';
 import { askedToStop } from './processes/stop-signals.mjs';
@@ -59,6 +60,7 @@ async function live(run, startEverything) {
 /** @param {Run} run */
 async function startAll(run) {
   const { settings, supervisor } = run;
+  if (!settings.env.DATABASE_URL) insistOnGlibc();
   await insistOnPort(settings.port, settings.host, 'PORT');
   await installIfNeeded(supervisor);
   await buildIfNeeded(supervisor);

@@ -1,6 +1,6 @@
 // @ts-check
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
@@ -27,7 +27,7 @@ export function readSettings(publicPort) {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new PlainError(`PORT must be a whole number from 1 to 65535, not "${env.PORT}".`);
   const dataDir = resolve(ROOT, env.DATA_DIR ?? '.data');
-  openDataDir(dataDir);
+  openDataDir(dataDir, env.DATABASE_URL === undefined);
   return {
     env,
     dataDir,
@@ -47,16 +47,21 @@ function given(env) {
   return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value]] : [])));
 }
 
-/** @param {string} dataDir */
-function openDataDir(dataDir) {
+/** @param {string} dataDir @param {boolean} isForPostgres */
+function openDataDir(dataDir, isForPostgres) {
+  // Names and sign-in links are in here. Root's folder lets others pass, not look: Postgres runs as another user inside.
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   try {
     mkdirSync(join(dataDir, 'logs'), { recursive: true });
-    // Names and sign-in links are in here. Root's folder lets others pass, not look: Postgres runs as another user inside.
-    chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+    chmodSync(dataDir, mode);
     chmodSync(join(dataDir, 'logs'), 0o700);
   } catch (error) {
     throw new PlainError(`The data folder ${dataDir} cannot be used: ${sentenceOf(error)}.`);
   }
+  if (isForPostgres && (statSync(dataDir).mode & 0o777) !== mode)
+    throw new PlainError(
+      `The data folder ${dataDir} is on a disk without permissions (such as /mnt/c, exFAT or a network share), on which Postgres cannot run: choose another with DATA_DIR.`,
+    );
 }
 
 /**

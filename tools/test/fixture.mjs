@@ -2,18 +2,7 @@
 // A copy of the repository with the real bootstrap and the real Postgres, but programs of a few lines instead of api, sandbox and
 // web: what is tested with it is how they are built, started and ended.
 import { execFileSync, spawn } from 'node:child_process';
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -79,7 +68,6 @@ function linkPackages(folder) {
   const entries = readdirSync(join(ROOT, 'node_modules')).filter((name) => name !== '@raffle' && !name.startsWith('.'));
   for (const name of entries) symlinkSync(join(ROOT, 'node_modules', name), join(packages, name));
   copyFileSync(join(ROOT, 'node_modules/.package-lock.json'), join(packages, '.package-lock.json'));
-  utimesSync(join(packages, '.package-lock.json'), Date.now() / 1000 + 60, Date.now() / 1000 + 60); // installed after the lockfile
 }
 
 /** @param {string} path @param {string} content */
@@ -135,9 +123,9 @@ export function processesOf(folder) {
     .filter((command) => command.includes(folder));
 }
 
-/** @param {string} what @param {() => boolean | Promise<boolean>} condition @param {number} [patienceMs] */
-export async function until(what, condition, patienceMs = PATIENCE_MS) {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(50)) if (await condition()) return;
+/** @param {string} what @param {() => boolean | Promise<boolean>} condition @param {number} [patienceMs] @param {number} [pauseMs] */
+export async function until(what, condition, patienceMs = PATIENCE_MS, pauseMs = 50) {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(pauseMs)) if (await condition()) return;
   throw new Error(`waited in vain until ${what}`);
 }
 

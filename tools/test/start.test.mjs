@@ -1,11 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
-import { ROOT } from '../start/settings.mjs';
 import { makeFixture, processesOf, removeFixture, startFixture, until } from './fixture.mjs';
 
 let folder = '';
@@ -174,11 +172,4 @@ test('without write access to the data folder it says so', async () => {
   assert.equal(await run.ended, 1);
   assert.match(run.stderr(), /^The data folder .* cannot be used: .*\.\n$/);
   rmSync(file);
-});
-
-test('an old Node is told so in one sentence', () => {
-  const old = 'data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "18.20.8" } })';
-  const { status, stderr } = spawnSync(process.execPath, ['--import', old, join(ROOT, 'tools/start/start.mjs')], { encoding: 'utf8' });
-  assert.equal(status, 1);
-  assert.match(stderr, /^Node 20\.19 or newer is needed, and this is Node 18\.20\.8: .*\.\n$/);
 });

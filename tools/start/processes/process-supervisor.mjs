@@ -56,7 +56,8 @@ export function createProcessSupervisor({ keep = 20_000 } = {}) {
         tail += error.message;
         resolve(1);
       });
-      child.once('close', (code) => {
+      child.once('close', (code, signal) => {
+        if (signal) tail += `\nended by ${signal}${signal === 'SIGKILL' ? ', as the system does when memory runs out' : ''}`;
         const index = members.findIndex(({ pid }) => pid === child.pid);
         if (index >= 0) members.splice(index, 1);
         resolve(code ?? 1);

@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync } from 'node:fs';
-import { failureReason, PlainError } from '../../start/failure.mjs';
-import { step } from '../../start/terminal.mjs';
+import { failureReason, PlainError, sentenceOf } from '../../start/failure.mjs';
+import { say, step } from '../../start/terminal.mjs';
 import {
   findCaddy,
   findFirefox,
@@ -24,39 +24,54 @@ import {
 
 /** @type {Record<string, Program>} */
 const PROGRAMS = {
-  redis: { title: 'Redis', find: findRedis, debian: ['redis-server'], elsewhere: 'redis-server in the PATH' },
+  redis: { title: 'Redis', find: findRedis, debian: ['redis-server'], elsewhere: 'with "brew install redis"' },
   chromium: {
     title: 'Chromium',
     find: findHeadlessChromium,
     findBest: findHeadlessShell,
     debian: ['chromium-headless-shell', 'chromium'],
-    elsewhere: 'Chromium or Chrome in the PATH, or its path in CHROMIUM',
+    elsewhere: 'with "npx playwright install chromium-headless-shell", which needs no administrator, or name another Chromium in CHROMIUM',
   },
-  caddy: { title: 'Caddy', find: findCaddy, debian: ['caddy'], elsewhere: 'caddy in the PATH' },
-  firefox: { title: 'Firefox', find: findFirefox, debian: ['firefox-esr'], elsewhere: 'firefox in the PATH' },
+  caddy: { title: 'Caddy', find: findCaddy, debian: ['caddy'], elsewhere: 'with "brew install caddy"' },
+  firefox: { title: 'Firefox', find: findFirefox, debian: ['firefox-esr'], elsewhere: 'as firefox in the PATH' },
   webkit: {
     title: 'WebKitGTK with its driver',
     find: () => findWebKitDriver() && findMiniBrowser(),
     debian: ['webkit2gtk-driver'],
-    elsewhere: 'WebKitWebDriver and MiniBrowser in the PATH',
+    elsewhere: 'as WebKitWebDriver and MiniBrowser in the PATH',
   },
-  display: { title: 'Xvfb', find: findXvfb, debian: ['xvfb'], elsewhere: 'Xvfb in the PATH' },
+  display: { title: 'Xvfb', find: findXvfb, debian: ['xvfb'], elsewhere: 'as Xvfb in the PATH' },
 };
 
 /**
- * Sees to the programs that the suites need: installs them by apt where it may, and says what to install where it may not.
+ * Sees to the programs that are needed: installs them by apt where it may.
  * @param {import('../../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {Set<string>} needs  names of `PROGRAMS`; of what is none, somebody else takes care
+ * @returns {Promise<Map<string, string>>} what could not be had, with a sentence that says how people get it
+ */
+export async function seeToPrograms(supervisor, needs) {
+  const needed = Object.entries(PROGRAMS).filter(([need]) => needs.has(need));
+  const wanted = needed.flatMap(([, program]) => ((program.findBest ?? program.find)() ? [] : [program]));
+  if (wanted.length > 0 && mayUseApt())
+    await installByApt(supervisor, wanted).catch((error) => {
+      if (process.env.CI) throw error;
+      say(`  ${sentenceOf(error)}`);
+    });
+  return new Map(needed.flatMap(([need, program]) => (program.find() ? [] : [[need, sentenceFor(program)]])));
+}
+
+/** @param {Program} program */
+function sentenceFor({ title, debian, elsewhere }) {
+  return `There is no ${title}: install it on Debian and Ubuntu with "sudo apt install ${debian.at(-1)}", elsewhere ${elsewhere}.`;
+}
+
+/**
+ * For whoever can do nothing without them. @throws PlainError
+ * @param {import('../../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor @param {Set<string>} needs
  */
 export async function insistOnPrograms(supervisor, needs) {
-  const needed = Object.entries(PROGRAMS).flatMap(([need, program]) => (needs.has(need) ? [program] : []));
-  const wanted = needed.filter(({ find, findBest = find }) => !findBest());
-  if (wanted.length > 0 && mayUseApt()) await installByApt(supervisor, wanted);
-  const missing = needed.filter(({ find }) => !find());
-  if (missing.length === 0) return;
-  const packages = missing.map(({ debian }) => debian.at(-1)).join(' ');
-  const titles = missing.map(({ title, elsewhere }) => `${title} (${elsewhere})`).join(' and ');
-  throw new PlainError(`The tests need ${titles}: install it, on Debian and Ubuntu with "apt install ${packages}".`);
+  const missing = await seeToPrograms(supervisor, needs);
+  if (missing.size > 0) throw new PlainError([...missing.values()].join('\n'));
 }
 
 function mayUseApt() {

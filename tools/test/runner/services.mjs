@@ -3,8 +3,8 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { connect } from 'node:net';
-import { freemem, tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { freemem, homedir, tmpdir } from 'node:os';
+import { basename, delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startGuard } from '../../start/processes/guard.mjs';
 import { freePort } from '../../start/ports.mjs';
@@ -132,6 +132,11 @@ const WHOLE_BROWSERS = [
 /** The same engine without the browser around it: it opens a page with half the work. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
+const FOLDERS_OF_PLAYWRIGHT = [
+  process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), '.cache/ms-playwright'),
+  join(homedir(), 'Library/Caches/ms-playwright'),
+];
+
 /**
  * A whole browser where there is one, as people use it: `CHROMIUM`, or what the machine has.
  * @returns {string | undefined} its path
@@ -150,7 +155,18 @@ export function findHeadlessChromium() {
 
 /** @returns {string | undefined} the path of the shell, or what `CHROMIUM` asks for in its place */
 export function findHeadlessShell() {
-  return process.env.CHROMIUM || findProgram(SHELLS);
+  return process.env.CHROMIUM || findProgram([...SHELLS, ...shellsOfPlaywright()]);
+}
+
+/** What `npx playwright install chromium-headless-shell` has brought, the newest first. */
+export function shellsOfPlaywright(folders = FOLDERS_OF_PLAYWRIGHT) {
+  const ofAge = (/** @type {string} */ folder) => Number(/(\d+)$/.exec(folder)?.[1] ?? 0);
+  return folders
+    .flatMap(foldersOf)
+    .filter((folder) => basename(folder).startsWith('chromium_headless_shell-'))
+    .toSorted((one, other) => ofAge(other) - ofAge(one))
+    .flatMap(foldersOf)
+    .flatMap((folder) => ['chrome-headless-shell', 'headless_shell'].map((name) => join(folder, name)));
 }
 
 /** @returns {string | undefined} */

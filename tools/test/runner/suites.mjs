@@ -76,7 +76,8 @@ export const STAGES = [
       commands: (report) => [['tools/test/runner/check.mjs', '--report', report]],
       read: ownResults,
     },
-    { ...nodeTest('tools', '.', 'tools/test'), needs: ['caddy'] },
+    nodeTest('tools', '.', 'tools/test'),
+    { ...nodeTest('proxy', '.', 'tools/test/proxy'), shards: undefined, needs: ['caddy'] },
     nodeTest('verify', '.', 'tools/test/verify'),
     // The command itself, with choices that stay the same; `npm run test:long` has ten minutes of others.
     {

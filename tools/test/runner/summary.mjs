@@ -17,12 +17,15 @@ export function summary(runs) {
   const slowest = tests.filter(({ file }) => file).toSorted((one, other) => other.ms - one.ms);
   const flaky = tests.filter(({ outcome }) => outcome === 'flaky');
   const failed = tests.filter(({ outcome }) => outcome === 'failed');
+  // Of a suite that did not run at all no test is known, but why.
+  const leftOut = tests.filter(({ outcome, file }) => outcome === 'skipped' && !file);
   const lines = [
     '',
     `Seconds: ${runs.map(({ suite, ms }) => `${suite} ${Math.round(ms / 1000)}`).join(', ')}`,
     'Slowest:',
     ...slowest.slice(0, SLOWEST).map((test) => `  ${(test.ms / 1000).toFixed(1)} s  ${placeOf(test)}`),
   ];
+  for (const { suite, name } of leftOut) lines.push(`Skipped: ${suite}. ${name}`);
   if (flaky.length > 0) lines.push(`Flaky: ${flaky.map(placeOf).join('; ')}`);
   if (failed.length > 0) {
     lines.push(`Failed: ${[...new Set(failed.map(({ suite }) => suite))].join(', ')}`);

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeDataSource } from '../platform/db/data-source.js';
+import { insistOnOwnSchema } from '../platform/db/own-schema.js';
 import { grantRoles } from '../platform/db/roles.js';
 import { isUnavailable } from '../platform/db/pg-errors.js';
 import { exitOnCommandConfigError } from '../platform/process.js';
@@ -15,6 +16,7 @@ for (;;) {
   const source = makeDataSource(config, []);
   try {
     await source.initialize();
+    await insistOnOwnSchema(source);
     const done = await source.runMigrations();
     await openFirstSeason(source, config.seasonYear);
     await grantRoles(source, config.rolePasswords);

@@ -9,12 +9,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { startService } from '../bench/service.mjs';
-import { createProcessSupervisor, succeeds } from '../start/processes/process-supervisor.mjs';
-import { freePort } from '../start/ports.mjs';
-import { ROOT } from '../start/settings.mjs';
-import { findCaddy, startPostgres } from './runner/services.mjs';
-import { until } from './fixture.mjs';
+import { startService } from '../../bench/service.mjs';
+import { createProcessSupervisor, succeeds } from '../../start/processes/process-supervisor.mjs';
+import { freePort } from '../../start/ports.mjs';
+import { ROOT } from '../../start/settings.mjs';
+import { findCaddy, startPostgres } from '../runner/services.mjs';
+import { until } from '../fixture.mjs';
 
 const { endSlowRequests } = await import(pathToFileURL(join(ROOT, 'apps/api/dist/platform/http/requests/slow-requests.js')).href);
 

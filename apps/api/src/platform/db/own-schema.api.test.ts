@@ -1,0 +1,47 @@
+import type { DataSource } from 'typeorm';
+import { makeEmptyDatabase, makeTestDatabase } from '../../../test/test-database.js';
+import { makeDataSource } from './data-source.js';
+import { insistOnOwnSchema } from './own-schema.js';
+
+let drop: () => Promise<void>;
+let source: DataSource;
+async function open(make: typeof makeEmptyDatabase): Promise<void> {
+  const database = await make();
+  drop = database.drop;
+  source = await makeDataSource({ databaseUrl: database.url, databasePoolSize: 1 }, []).initialize();
+}
+afterEach(async () => {
+  await source.destroy();
+  await drop();
+});
+
+it('takes a database that is empty, or one of its own', async () => {
+  await open(makeEmptyDatabase);
+  await insistOnOwnSchema(source);
+  await source.destroy();
+  await drop();
+  await open(makeTestDatabase);
+  await insistOnOwnSchema(source);
+});
+
+it('changes nothing in a database that a newer version has made', async () => {
+  await open(makeTestDatabase);
+  await source.query(`INSERT INTO migrations (timestamp, name) VALUES (1700000009999, 'FromTheFuture1700000009999')`);
+  await expect(insistOnOwnSchema(source)).rejects.toThrow(
+    /^the data were made by a newer version \(FromTheFuture1700000009999\): go on with that one, or begin anew with another DATA_DIR or DATABASE_URL\.$/,
+  );
+});
+
+it.each([
+  ['without migrations', 'CREATE TABLE customers (id int)'],
+  [
+    'with migrations of its own',
+    `CREATE TABLE migrations (id serial, timestamp bigint, name text); INSERT INTO migrations (timestamp, name) VALUES (1, 'Other1')`,
+  ],
+])('changes nothing in a database of another program, %s', async (_what, sql) => {
+  await open(makeEmptyDatabase);
+  await source.query(sql);
+  await expect(insistOnOwnSchema(source)).rejects.toThrow(
+    'the database holds the tables of another program: leave DATABASE_URL out, or give one that is empty.',
+  );
+});
