@@ -65,7 +65,10 @@ export async function dropSlots(tx: Tx, booking: LockedBooking, slotIds: readonl
   tx.emit('booking.changed', { userId: booking.userId, bookingId: booking.id, referenceNumber: booking.reference, paymentStatus: 'paid' });
 }
 
-/** One edge of the state table as a conditional update; false when the booking was no longer `from`. */
+/**
+ * One edge of the state table as a conditional update; false when the booking was no longer `from`. Paid is who had the money authorised,
+ * from that instant on, however long it takes to take it.
+ */
 export async function moveBooking<From extends BookingStatus>(
   tx: Tx,
   bookingId: number,
@@ -73,7 +76,8 @@ export async function moveBooking<From extends BookingStatus>(
   to: NextBookingStatus<From>,
 ): Promise<boolean> {
   const [row] = await tx.rows<{ userId: string; reference: string }>(
-    `UPDATE bookings SET payment_status = $3, paid_at = CASE WHEN $3 = 'paid' THEN now() ELSE paid_at END
+    `UPDATE bookings SET payment_status = $3, authorised_at = CASE WHEN $3 = 'confirming' THEN now() ELSE authorised_at END,
+            paid_at = CASE WHEN $3 = 'paid' THEN coalesce(authorised_at, now()) ELSE paid_at END
      WHERE id = $1 AND payment_status = $2 RETURNING user_id AS "userId", reference`,
     [bookingId, from, to],
   );

@@ -42,6 +42,9 @@ export class Booking {
   @Column('text') paymentStatus: BookingStatus;
   @Column('int') totalCents: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  /** When its slots were sold, for money that the provider had authorised; null before that was noted. */
+  @Column('timestamptz', { nullable: true }) authorisedAt: Date | null;
+  /** That instant, once the money is taken; when it was taken, where no other was noted. */
   @Column('timestamptz', { nullable: true }) paidAt: Date | null;
   /** A sentence for the person, where a booking ended although they had paid. */
   @Column('text', { nullable: true }) cancelledBecause: string | null;

@@ -9,6 +9,7 @@ import { SeasonService } from '../season/season.service.js';
 import { SeasonSettingsService } from '../season/season-settings.service.js';
 import { rankWinners, type RankedOwner } from './rank-winners.js';
 import { PrizeService } from './prize.service.js';
+import { BEING_TAKEN } from './log/log-sources.js';
 import { PlacesService } from './places/places.service.js';
 import { assertNotStale } from './winner.rules.js';
 
@@ -114,12 +115,13 @@ export class ArrivalsService {
 
   /**
    * Names the first in line and tells them. @returns undefined when nobody wins under the season's rule
-   * @throws as `verify`, and PAYMENT_IN_PROGRESS while the money of the first in line may be on its way back
+   * @throws as `verify`, and PAYMENT_IN_PROGRESS while money of tickets is being taken, or that of the first in line may be on its way back
    */
   async announce(tx: Tx, year: number, seen: string | undefined): Promise<RankedOwner | undefined> {
     const season = await this.settings.lock(tx, year);
     const arrival = await this.move(tx, year, seen, ['verified'], 'announced');
     await tx.write(`UPDATE arrivals SET announced_at = now() WHERE id = $1`, [arrival.id]);
+    await assertNothingBeingTaken(tx, year);
     const line = await rankWinners(tx, season, { arrivedAt: arrival.arrivedAt, first: 2 });
     const winner = await this.prize.tell(tx, season, arrival, line, 1);
     await this.outbox.stage(tx, 'places.mails', { arrivalId: arrival.id });
@@ -161,4 +163,10 @@ function assertPossible({ year, startsOn, endsOn }: Pick<Season, 'year' | 'start
     throw invalid({
       arrivedAt: [`The season of ${year} is from ${startsOn} to ${endsOn}; this would be the slot ${slotAt(arrivedAt.getTime())}.`],
     });
+}
+
+/** A ticket takes part from the instant at which its money was authorised: nobody is named past one whose money is taken in a moment. */
+async function assertNothingBeingTaken(tx: Tx, year: number): Promise<void> {
+  if ((await tx.rows(BEING_TAKEN, [year])).length > 0)
+    throw new AppError('PAYMENT_IN_PROGRESS', 'The money for tickets is still being taken. Please try again in two minutes.');
 }

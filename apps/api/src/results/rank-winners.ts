@@ -47,13 +47,13 @@ interface UntilRow extends Record<string, unknown> {
 }
 
 /**
- * Of a ticket with its claim as `t` and its booking as `b`: chosen before the water came, by the game's calendar, paid in time, and witnessed
- * before its slot began once the season's terms name witnesses: a row that was slipped in later was not, whatever it says of itself.
+ * Of a ticket with its claim as `t` and its booking as `b`: chosen before the water came, by the game's calendar, paid in time, which is when
+ * the money was authorised, and in the log in time: a row that was slipped in later was not, whatever it says of itself.
  * @param until parameter with what `lastPaymentInTime` answers @param arrivedAt parameter with the arrival
  */
 export const takesPart = (until: string, arrivedAt: string): string => `
   b.payment_status = 'paid' AND b.paid_at <= ${until} AND t.state = 'sold' AND (t.asked_at IS NULL OR t.asked_at < ${arrivedAt})
-  AND ${isWitnessed('b.season_year', 'b.reference', 't.slot_id')}`;
+  AND ${isWitnessed('b.season_year', 'b.reference', 't.slot_id', arrivedAt)}`;
 
 /** Of the tickets on one side of the slot of the arrival only the nearest: the first in line are among those of both sides. */
 const onSide = (side: '<=' | '>', order: 'DESC' | 'ASC'): string => `(

@@ -28,6 +28,7 @@ export const LOG_INVARIANTS = [
         AND NOT EXISTS (SELECT 1 FROM log_facts o WHERE o.season_year = f.season_year AND o.kind = 'open' AND o.at > now() - ${PATIENCE})
       UNION ALL SELECT b.reference || ' ' || t.slot_id FROM bookings b JOIN booking_slots t ON t.booking_id = b.id
       WHERE b.payment_status = 'paid' AND b.paid_at < now() - ${PATIENCE}
+        AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.booking_id = b.id AND p.state_since >= now() - ${PATIENCE})
         AND NOT EXISTS (SELECT 1 FROM ticket_seals s WHERE s.reference = b.reference AND s.slot_id = t.slot_id AND s.kind = 'ticket')
       UNION ALL SELECT s.kind || ' ' || s.reference || ' ' || s.slot_id FROM ticket_seals s
       WHERE s.sealed_at < now() - ${PATIENCE}

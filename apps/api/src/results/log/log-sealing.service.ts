@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { checkpointText, sha256, signingKey, type SigningKey } from './log.rules.js';
 import { draftEntries, type EntryDraft } from './log-drafts.js';
-import { WAITING_FACTS, WAITING_TICKETS, type WaitingFact, type WaitingTicket } from './log-sources.js';
+import { FIRST_UNLOGGED, WAITING_FACTS, WAITING_TICKETS, type WaitingFact, type WaitingTicket } from './log-sources.js';
 import { LogTrees } from './log-trees.js';
 
 /** In one transaction; the rest follows in the next one. */
@@ -57,9 +57,11 @@ export class LogSealingService {
     return this.db.transact(async (tx) => {
       await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('season log'), $1)`, [year]);
       const tickets = await tx.rows<WaitingTicket>(WAITING_TICKETS, [year, BATCH]);
-      // Nothing overtakes a ticket that is still to be read.
-      const until = tickets.length === BATCH ? tickets.at(-1)?.since : undefined;
-      const facts = (await tx.rows<WaitingFact>(WAITING_FACTS, [year, BATCH])).filter(({ since }) => since <= (until ?? since));
+      // Nothing overtakes a ticket that is still to be read, or to be sealed.
+      const waiting = await tx.rows<WaitingFact>(WAITING_FACTS, [year, BATCH]);
+      const [unlogged] = waiting.length > 0 ? await tx.rows<{ since: string | null }>(FIRST_UNLOGGED, [year]) : [];
+      const until = (tickets.length === BATCH ? tickets.at(-1)?.since : undefined) ?? unlogged?.since;
+      const facts = waiting.filter(({ since }) => since <= (until ?? since));
       if (facts.length + tickets.length === 0) return false;
       const [head] = await tx.rows<Head>(`SELECT size, root FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`, [
         year,

@@ -52,6 +52,21 @@ export interface WaitingTicket extends Record<string, unknown> {
   proposedById: string | null;
 }
 
+/** Of a booking `b` whose money was authorised and is being taken, for which the log waits: no longer, as when the provider is in trouble. */
+const IS_BEING_TAKEN = `(b.payment_status = 'confirming' AND b.authorised_at > now() - interval '90 seconds')`;
+
+/** @param $1 year */
+export const BEING_TAKEN = `SELECT 1 FROM bookings b WHERE b.season_year = $1 AND ${IS_BEING_TAKEN} LIMIT 1`;
+
+/**
+ * When the first of the tickets was paid that have not joined the log yet: what happened later waits for them, so that the log's order is
+ * that of the events. A ticket is paid when its money is authorised, and joins once that is taken, seconds later. @param $1 year
+ */
+export const FIRST_UNLOGGED = `
+  SELECT ${isoInstant('min(coalesce(b.paid_at, b.authorised_at))')} AS since FROM bookings b JOIN booking_slots t ON t.booking_id = b.id
+   WHERE b.season_year = $1 AND (b.payment_status = 'paid' OR ${IS_BEING_TAKEN})
+     AND NOT EXISTS (SELECT 1 FROM ticket_seals s WHERE s.reference = b.reference AND s.slot_id = t.slot_id AND s.kind = 'ticket')`;
+
 /** @param $1 year @param $2 how many */
 export const WAITING_FACTS = `
   SELECT 'fact' AS source, f.id, f.kind, f.payload, f.txid, ${isoInstant('f.at')} AS since,

@@ -53,15 +53,22 @@ export const WITNESSED = `
    WHERE c.season_year = $1 AND c.size > $2 AND coalesce(g.token::text, g.cosignature) IS NOT NULL
    GROUP BY c.season_year, c.size ORDER BY c.size LIMIT $3`;
 
+/** No terms of the season `year` have ever named a witness. */
+const isUnwatched = (year: string): string => `NOT EXISTS (
+    SELECT 1 FROM log_entries x WHERE x.season_year = ${year} AND x.kind = 'terms' AND jsonb_array_length(coalesce(x.leaf::jsonb #> '{terms,witnesses}', '[]')) > 0)`;
+
 /**
- * Whether the ticket of a slot takes part as far as witnesses go: before the slot began, one of them had given its word about a head that
- * contains it. In a season whose terms never named a witness, no word is needed.
+ * Whether the ticket of a slot takes part as far as the log goes: before the slot began, a witness had given its word about a head that
+ * contains it. In a season whose terms never named a witness only the log's own order can say that the ticket was there before the water:
+ * then it joined before the first record of this arrival, one that was taken back and told of the same water among them.
+ * @param arrivedAt the instant of the arrival
  */
-export function isWitnessed(year: string, reference: string, slot: string): string {
-  return `(
-    NOT EXISTS (SELECT 1 FROM log_entries x WHERE x.season_year = ${year} AND x.kind = 'terms'
-                   AND jsonb_array_length(coalesce(x.leaf::jsonb #> '{terms,witnesses}', '[]')) > 0)
-    OR EXISTS (SELECT 1 FROM log_entries e JOIN log_witnessings g ON g.season_year = e.season_year AND g.size > e.index
+export function isWitnessed(year: string, reference: string, slot: string, arrivedAt: string): string {
+  return `CASE WHEN ${isUnwatched(year)} THEN NOT EXISTS (
+      SELECT 1 FROM log_entries e JOIN log_entries a ON a.season_year = e.season_year AND a.kind = 'arrival' AND a.index < e.index
+       WHERE e.reference = ${reference} AND e.slot_id = ${slot} AND e.kind = 'ticket'
+         AND (a.leaf::jsonb ->> 'arrivedAt')::timestamptz BETWEEN ${arrivedAt}::timestamptz - interval '1 day' AND ${arrivedAt}::timestamptz + interval '1 day')
+    ELSE EXISTS (SELECT 1 FROM log_entries e JOIN log_witnessings g ON g.season_year = e.season_year AND g.size > e.index
                 WHERE e.reference = ${reference} AND e.slot_id = ${slot} AND e.kind = 'ticket'
-                  AND g.calendar_at < ${slot}::timestamp AT TIME ZONE '${GAME_TIME_ZONE}' AND coalesce(g.token::text, g.cosignature) IS NOT NULL))`;
+                  AND g.calendar_at < ${slot}::timestamp AT TIME ZONE '${GAME_TIME_ZONE}' AND coalesce(g.token::text, g.cosignature) IS NOT NULL) END`;
 }

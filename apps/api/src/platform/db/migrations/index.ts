@@ -52,6 +52,7 @@ import { Passkeys1700000000119 } from './0100-0149/0119-passkeys.js';
 import { MovedMailboxes1700000000126 } from './0100-0149/0126-moved-mailboxes.js';
 import { ChallengeCards1700000000130 } from './0100-0149/0130-challenge-cards.js';
 import { Places1700000000133 } from './0100-0149/0133-places.js';
+import { AuthorisedAt1700000000136 } from './0100-0149/0136-authorised-at.js';
 
 /** In order; imported by name because a glob would also find compiled tests and stale files. */
 export const MIGRATIONS = [
@@ -109,4 +110,5 @@ export const MIGRATIONS = [
   MovedMailboxes1700000000126,
   ChallengeCards1700000000130,
   Places1700000000133,
+  AuthorisedAt1700000000136,
 ];

@@ -44,7 +44,7 @@ export const logFormatCopy: readonly FormatSection[] = [
       {
         list: [
           '`terms`: `since`, `terms`: { `from`, `to` (dates, both included), `timeZone`, `priceCents`, `currency`, `maxSlotsPerDay`, `cutoffMinutes`, `winnerRule` (`exact` or `nearest`), `lateTickets`, `claimDays`, `witnesses` (names, sorted; may be absent), `fourEyes` (true; may be absent) }. One at the opening, one at each change. A change that two people agreed to has `organiser` and `proposedBy`. From an entry with `fourEyes` on, section 8 asks for two people.',
-          '`ticket`: `channel` (`card` or `cash`), `commitment` to { `reference`, `slot`, `chosenAt` (or null), `paidAt`, `buyer` }. `buyer` is a commitment of its own to { `account`, `name` }. A booking of several slots is several entries, with the same `reference`.',
+          '`ticket`: `channel` (`card` or `cash`), `commitment` to { `reference`, `slot`, `chosenAt` (or null), `paidAt`, `buyer` }. `paidAt` is when the buyer's bank agreed to pay, or the cash was taken. `buyer` is a commitment of its own to { `account`, `name` }. A booking of several slots is several entries, with the same `reference`.',
           '`void`: `ticket` (index of the entry of the ticket), `since` (or null), `reason` (`owner`, `organiser`, `provider` or `unknown`): that ticket was refunded; `owner` when its owner agreed by email. A refund that two people agreed to has `organiser` and `proposedBy`.',
           '`transfer` and `correction`: `tickets` (indexes), `since`, `buyer` (commitment to the new buyer). A transfer is to another person, a correction is of the name of the same one.',
           '`freeze` and `open`: `since`, `what` (`sales`: they stop for a while; `season`: it closes or opens).',
