@@ -7,7 +7,7 @@ import type { Season } from '../season/season.entity.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { SeasonService } from '../season/season.service.js';
 import { SeasonSettingsService } from '../season/season-settings.service.js';
-import { rankWinners, type RankedOwner } from './rank-winners.js';
+import { lastPaymentInTime, rankWinners, type RankedOwner } from './rank-winners.js';
 import { PrizeService } from './prize.service.js';
 import { BEING_TAKEN } from './log/log-sources.js';
 import { PlacesService } from './places/places.service.js';
@@ -121,7 +121,7 @@ export class ArrivalsService {
     const season = await this.settings.lock(tx, year);
     const arrival = await this.move(tx, year, seen, ['verified'], 'announced');
     await tx.write(`UPDATE arrivals SET announced_at = now() WHERE id = $1`, [arrival.id]);
-    await assertNothingBeingTaken(tx, year);
+    await assertNothingBeingTaken(tx, year, arrival.arrivedAt);
     const line = await rankWinners(tx, season, { arrivedAt: arrival.arrivedAt, first: 2 });
     const winner = await this.prize.tell(tx, season, arrival, line, 1);
     await this.outbox.stage(tx, 'places.mails', { arrivalId: arrival.id });
@@ -166,7 +166,7 @@ function assertPossible({ year, startsOn, endsOn }: Pick<Season, 'year' | 'start
 }
 
 /** A ticket takes part from the instant at which its money was authorised: nobody is named past one whose money is taken in a moment. */
-async function assertNothingBeingTaken(tx: Tx, year: number): Promise<void> {
-  if ((await tx.rows(BEING_TAKEN, [year])).length > 0)
+async function assertNothingBeingTaken(tx: Tx, year: number, arrivedAt: Date): Promise<void> {
+  if ((await tx.rows(BEING_TAKEN, [year, await lastPaymentInTime(tx, year, arrivedAt)])).length > 0)
     throw new AppError('PAYMENT_IN_PROGRESS', 'The money for tickets is still being taken. Please try again in two minutes.');
 }

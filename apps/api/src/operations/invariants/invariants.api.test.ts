@@ -166,6 +166,7 @@ const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
     () => [
       `ALTER TABLE ticket_seals DISABLE TRIGGER ALL`,
       `UPDATE bookings SET paid_at = now() - interval '7 days' WHERE id = ${paid.bookingId}`,
+      `UPDATE payments SET state_since = now() - interval '7 days' WHERE booking_id = ${paid.bookingId}`,
       `DELETE FROM ticket_seals`,
     ],
   ],

@@ -55,8 +55,8 @@ export interface WaitingTicket extends Record<string, unknown> {
 /** Of a booking `b` whose money was authorised and is being taken, for which the log waits: no longer, as when the provider is in trouble. */
 const IS_BEING_TAKEN = `(b.payment_status = 'confirming' AND b.authorised_at > now() - interval '90 seconds')`;
 
-/** @param $1 year */
-export const BEING_TAKEN = `SELECT 1 FROM bookings b WHERE b.season_year = $1 AND ${IS_BEING_TAKEN} LIMIT 1`;
+/** @param $1 year @param $2 until when money was authorised in time */
+export const BEING_TAKEN = `SELECT 1 FROM bookings b WHERE b.season_year = $1 AND b.authorised_at <= $2 AND ${IS_BEING_TAKEN} LIMIT 1`;
 
 /**
  * When the first of the tickets was paid that have not joined the log yet: what happened later waits for them, so that the log's order is
