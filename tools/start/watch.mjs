@@ -59,23 +59,35 @@ async function startWatchers({ settings, supervisor }, env) {
       ],
     },
   };
-  const children = Object.entries(programs).map(([name, { cwd, args }]) =>
-    supervisor.start(name, {
+  const start = (/** @type {keyof typeof programs} */ name) => {
+    const { cwd, args } = programs[name];
+    const child = supervisor.start(name, {
       command: process.execPath,
       args,
       cwd: join(ROOT, cwd),
       env: name === 'web' ? { ...settings.env, API_ORIGIN: `${origin}:${settings.port}` } : env,
       log: join(settings.dataDir, `logs/dev-${name}.log`),
       echo: (text) => echo(name, text),
-    }),
-  );
-  for (const child of children) supervisor.expectToLast(child);
-  await Promise.all([answers(`${origin}:${settings.port}/api/health/ready`, children[2]), answers(`${origin}:${WEB_PORT}/`, children[3])]);
+    });
+    supervisor.expectToLast(child);
+    return child;
+  };
+  // A compiler begins by writing all of its files anew: whoever reads them meanwhile finds some half written.
+  await Promise.all([isCompiled(start('contracts')), isCompiled(start('build'))]);
+  const [api, web] = [start('api'), start('web')];
+  await Promise.all([answers(`${origin}:${settings.port}/api/health/ready`, api), answers(`${origin}:${WEB_PORT}/`, web)]);
+}
+
+/** @param {import('./processes/process-supervisor.mjs').Child} compiler */
+async function isCompiled(compiler) {
+  for (const deadline = Date.now() + READY_PATIENCE_MS; Date.now() < deadline; await delay(50))
+    if (compiler.output().includes('Watching for file changes')) return;
+  throw new PlainError(`The compiler of ${compiler.name} did not come to its end within ${READY_PATIENCE_MS / 1000} s.`);
 }
 
 /**
  * @param {string} url
- * @param {import('./processes/process-supervisor.mjs').Child | undefined} child  behind it
+ * @param {import('./processes/process-supervisor.mjs').Child} child  behind it
  */
 async function answers(url, child) {
   for (const deadline = Date.now() + READY_PATIENCE_MS; Date.now() < deadline; await delay(200)) {

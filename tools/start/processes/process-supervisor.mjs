@@ -57,7 +57,7 @@ export function createProcessSupervisor({ keep = 20_000 } = {}) {
         resolve(1);
       });
       child.once('close', (code, signal) => {
-        if (signal) tail += `\nended by ${signal}${signal === 'SIGKILL' ? ', as the system does when memory runs out' : ''}`;
+        if (signal && !closing) tail += `\nended by ${signal}${signal === 'SIGKILL' ? ', as the system does when memory runs out' : ''}`;
         const index = members.findIndex(({ pid }) => pid === child.pid);
         if (index >= 0) members.splice(index, 1);
         resolve(code ?? 1);
