@@ -10,6 +10,7 @@ const ARGS = [
   '--no-sandbox',
   '--no-first-run',
   '--disable-gpu',
+  '--disable-dev-shm-usage', // which is 64 MB in a container
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',

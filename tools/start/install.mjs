@@ -15,7 +15,7 @@ export async function installIfNeeded(supervisor) {
   if (isInstalled(lockOf('package-lock.json'), lockOf('node_modules/.package-lock.json'))) return;
   insistOnLinks(ROOT);
   await step('Installing packages (npm ci)', async () => {
-    const npm = supervisor.start('npm', npmCommand());
+    const npm = supervisor.start('npm', npmCommand(process.env.npm_execpath));
     if ((await npm.ended) !== 0) throw new PlainError(`The packages could not be installed: ${reasonIn(npm.output())}`);
   });
 }
@@ -57,8 +57,8 @@ function insistOnLinks(folder) {
   }
 }
 
-/** The npm that started us, run by this same Node; a plain `npm` when something else did, such as yarn, which has no `ci`. */
-export function npmCommand(npm = process.env.npm_execpath) {
+/** The npm that started us, run by this same Node; a plain `npm` when something else did, such as yarn, which has no `ci`. @param {string | undefined} npm  its program */
+export function npmCommand(npm) {
   const [command, ...first] = npm?.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
   // Some machines set NODE_ENV=production for everything; building needs the development packages too.
   return { command, args: [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], cwd: ROOT, env: process.env };

@@ -80,7 +80,8 @@ test('nothing installs what the lockfile does not say', () => {
     'tools/lighthouse/install.mjs',
   ];
   for (const file of files) {
-    assert.doesNotMatch(read(file), /npm (i|install|add)\b/, file);
+    // But for npm itself, of which the workflow tries several.
+    assert.doesNotMatch(read(file).replaceAll('npm install --global npm@', ''), /npm (i|install|add)\b/, file);
     assert.match(read(file), /npm ci|'ci'/, file);
   }
 });

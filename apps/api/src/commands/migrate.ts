@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeDataSource } from '../platform/db/data-source.js';
+import { aloneAtMigrations } from '../platform/db/migration-lock.js';
 import { insistOnOwnSchema } from '../platform/db/own-schema.js';
 import { grantRoles } from '../platform/db/roles.js';
 import { isUnavailable } from '../platform/db/pg-errors.js';
@@ -9,17 +10,22 @@ import { openFirstSeason } from '../season/open-season.js';
 
 /** Brings the schema up to date, opens the first season and gives the database's roles their rights; waits a minute for a database that is still starting. */
 const PATIENCE_MS = 60_000;
+/** One of them has the lock. */
+const CONNECTIONS = 2;
 
 const config = exitOnCommandConfigError(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
 const giveUpAt = Date.now() + PATIENCE_MS;
 for (;;) {
-  const source = makeDataSource(config, []);
+  const source = makeDataSource({ ...config, databasePoolSize: CONNECTIONS }, []);
   try {
     await source.initialize();
-    await insistOnOwnSchema(source);
-    const done = await source.runMigrations();
-    await openFirstSeason(source, config.seasonYear);
-    await grantRoles(source, config.rolePasswords);
+    const done = await aloneAtMigrations(source, async () => {
+      await insistOnOwnSchema(source);
+      const run = await source.runMigrations();
+      await openFirstSeason(source, config.seasonYear);
+      await grantRoles(source, config.rolePasswords);
+      return run;
+    });
     await source.destroy();
     process.stdout.write(`The schema is up to date (${done.length} migrations run).\n`);
     process.exit(0);

@@ -8,7 +8,7 @@ export async function insistOnOwnSchema(source: DataSource): Promise<void> {
   const tables = await source.query<{ name: string }[]>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`);
   if (tables.length === 0) return;
   const known = new Set(source.migrations.map((migration) => migration.name ?? migration.constructor.name));
-  // Two moments: a table that is made between them is of migrations that somebody else runs, which have their own lock.
+  // Two moments: whoever migrates asks this under the lock of the migrations, so that no other comes in between.
   const ran = tables.some(({ name }) => name === 'migrations')
     ? await source.query<{ name: string }[]>(`SELECT name FROM migrations ORDER BY id`)
     : [];
