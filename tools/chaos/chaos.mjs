@@ -12,6 +12,7 @@ import { PlainError } from '../start/failure.mjs';
 import { say, step } from '../start/terminal.mjs';
 import { askedToStop } from '../start/processes/stop-signals.mjs';
 import { findRedis } from '../test/runner/services.mjs';
+import { comeAndGo, judgeVisits, mend, openCrowd, screensAgree } from './browsers/crowd.mjs';
 import { openHistory } from './history.mjs';
 import { live } from './journeys.mjs';
 import { rage } from './nemesis.mjs';
@@ -61,28 +62,32 @@ async function run({ supervisor, closing, opened }, args) {
   if (asked.redis && !findRedis()) say('There is no Redis on this machine, so this run is without: the api processes run the jobs.');
   const options = { ...asked, redis: asked.redis && findRedis() !== undefined };
   await installIfNeeded(supervisor);
-  if (options.build) await step('Building', () => build(supervisor, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
+  const projects = ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox', ...(options.browsers > 0 ? ['@raffle/web'] : [])];
+  if (options.build) await step('Building', () => build(supervisor, projects));
   const folder = mkdtempSync(join(tmpdir(), 'raffle-chaos-'));
   chmodSync(folder, 0o711); // Postgres may run as another user inside
   const history = (opened.history = openHistory(folder));
   say(`Seed ${options.seed}; logs and history in ${folder}`);
   const world = await step('Starting everything', () => openWorld({ supervisor, closing, folder, options, history }));
-  await step(`${options.people} people and a nemesis for ${options.minutes} minutes`, () => breakThings(world));
-  await step('Healing and waiting until it is quiet', () => settle(world));
+  const crowd = await openCrowd(world, makeRandom(options.seed).fork('browsers'), closing);
+  await step(`${options.people} people and a nemesis for ${options.minutes} minutes`, () => breakThings(world, crowd));
+  await step('Healing and waiting until it is quiet', () => settle(world, crowd));
   await history.close();
   report(history, options, { payments: await endsOfPayments(world), logs: world.logs });
   const found = history.findings().length > 0;
   if (found)
     say(
-      `The same choices again: npm run chaos -- --seed ${options.seed} --minutes ${options.minutes} --people ${options.people}${options.redis ? ' --redis' : ''}`,
+      `The same choices again: npm run chaos -- --seed ${options.seed} --minutes ${options.minutes} --people ${options.people}${options.redis ? ' --redis' : ''}${options.browsers > 0 ? ` --browsers ${options.browsers}` : ''}`,
     );
   if (found || options.keep) say(`Logs, history and database are kept in ${folder}`);
   else closing.unshift(() => rmSync(folder, { recursive: true, force: true }));
   return found ? 1 : 0;
 }
 
-/** @param {import('./world.mjs').World} world */
-async function breakThings(world) {
+/** @typedef {import('./browsers/visitor.mjs').Visitor[]} Crowd */
+
+/** @param {import('./world.mjs').World} world @param {Crowd} crowd */
+async function breakThings(world, crowd) {
   const { options } = world;
   const over = Date.now() + options.minutes * 60_000;
   const isOver = () => Date.now() >= over;
@@ -91,6 +96,7 @@ async function breakThings(world) {
   world.watchers.push(...openWatchers(world));
   await Promise.all([
     ...people.map((person) => live(person, isOver)),
+    comeAndGo(crowd, isOver),
     rage(world, random.fork('nemesis'), isOver),
     watchInvariants(world, isOver),
   ]);
@@ -107,9 +113,11 @@ async function watchInvariants(world, isOver) {
   }
 }
 
-/** @param {import('./world.mjs').World} world */
-async function settle(world) {
+/** @param {import('./world.mjs').World} world @param {Crowd} crowd */
+async function settle(world, crowd) {
   await heal(world);
+  await Promise.all(crowd.map(mend));
+  await screensAgree(crowd, 'while slots are held');
   if (!(await becomesQuiet(world))) return;
   // What only the provider knows, since its event never came: the job asks now and then, here it is asked at once.
   world.history.note('judge', 'reconciled', await reconcile(world));
@@ -117,5 +125,7 @@ async function settle(world) {
   if (!(await becomesQuiet(world))) return;
   for (const watcher of world.watchers) await watcher.reconnectAndCompare();
   for (const watcher of world.watchers) watcher.close();
+  await screensAgree(crowd, 'at the end');
+  await judgeVisits(crowd);
   await judge(world);
 }

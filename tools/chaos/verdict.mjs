@@ -176,14 +176,15 @@ export function endsOfPayments(world) {
   );
 }
 
-/** Whoever bought was sent where to find it. @param {import('./world.mjs').World} world */
+/** Whoever bought online was sent where to find it; whoever paid cash has it on paper. @param {import('./world.mjs').World} world */
 async function judgeMail(world) {
   const folder = join(world.folder, 'data/mail');
   const mails = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
   const bought = await world.database.sql(
-    `SELECT b.reference FROM bookings b JOIN users u ON u.id = b.user_id WHERE b.payment_status = 'paid' AND u.deleted_at IS NULL`,
+    `SELECT b.reference FROM bookings b JOIN users u ON u.id = b.user_id WHERE b.payment_status = 'paid' AND u.deleted_at IS NULL
+      AND NOT EXISTS (SELECT FROM cash_sales s WHERE s.booking_id = b.id)`,
   );
   world.history.checked('confirmations sent', bought.length);
   const text = mails.join('\n');

@@ -7,6 +7,7 @@ import { startService } from '../bench/service.mjs';
 import { succeeds } from '../start/processes/process-supervisor.mjs';
 import { freePort } from '../start/ports.mjs';
 import { ROOT } from '../start/settings.mjs';
+import { SETUP_TOKEN } from './browsers/cashier.mjs';
 import { makeCommitPoints } from './commit-points.mjs';
 import { makePromises } from './promises.mjs';
 import { makeProvider } from './provider.mjs';
@@ -59,6 +60,7 @@ export async function openWorld({ supervisor, closing, folder, options, history 
   const servers = [];
   const apis = () => servers.filter(({ name }) => name.startsWith('api'));
   let turn = 0;
+  const publicUrl = `http://127.0.0.1:${ports[0]}`;
   const webhooks = await startProxy(() => {
     const up = apis().filter((api) => api.isUp());
     return up[(turn += 1) % Math.max(1, up.length)]?.port;
@@ -72,11 +74,12 @@ export async function openWorld({ supervisor, closing, folder, options, history 
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
     DATA_DIR: join(folder, 'data'),
-    WEB_DIST: join(folder, 'no-web'),
-    PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+    WEB_DIST: options.browsers > 0 ? join(ROOT, 'apps/web/dist') : join(folder, 'no-web'),
+    PUBLIC_URL: publicUrl,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
     SESSION_SECRET: 'chaos',
+    ADMIN_SETUP_TOKEN: SETUP_TOKEN,
     DATABASE_POOL: '15',
     STRIPE_SECRET_KEY: STRIPE_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -115,6 +118,7 @@ export async function openWorld({ supervisor, closing, folder, options, history 
     redis,
     database,
     points,
+    publicUrl,
     webhookPort: webhooks.port,
     organiser,
     apis: apis(),

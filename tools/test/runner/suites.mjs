@@ -78,6 +78,7 @@ export const STAGES = [
     },
     nodeTest('tools', '.', 'tools/test'),
     { ...nodeTest('proxy', '.', 'tools/test/proxy'), shards: undefined, needs: ['caddy'] },
+    { ...nodeTest('bad-lines', '.', 'tools/test/bad-lines'), needs: ['chromium'] },
     nodeTest('verify', '.', 'tools/test/verify'),
     // The command itself, with choices that stay the same; `npm run test:long` has ten minutes of others.
     {
@@ -107,7 +108,8 @@ export const LONG_STAGES = [
     {
       ...suite('chaos'),
       name: 'chaos-long',
-      commands: () => [['tools/chaos/run.mjs', '--minutes', '10', '--redis', '--skip-build']],
+      commands: () => [['tools/chaos/run.mjs', '--minutes', '10', '--redis', '--people', '12', '--browsers', '4', '--skip-build']],
+      needs: ['redis', 'chromium'],
     },
   ],
   [{ name: 'fuzz-long', cwd: '.', commands: () => [['tools/fuzz/run.mjs', '--minutes', '5']], read: oneCheck }],
