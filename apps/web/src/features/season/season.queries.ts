@@ -17,10 +17,11 @@ export const seasonDaysQuery = queryOptions({
   structuralSharing: (known, got) => newerDays(known as SeasonDays | undefined, got as SeasonDays),
 });
 
-/** An answer that was under way when a live change arrived is older than what is shown, and is let go. Another season always counts. */
+/** An answer that was under way when a live change arrived is older than what is shown, and is let go. Other days always count. */
 export function newerDays(known: SeasonDays | undefined, got: SeasonDays): SeasonDays {
-  const isSameSeason = known !== undefined && known.days[0]?.date === got.days[0]?.date;
-  return isSameSeason && known.version >= got.version ? known : got;
+  // The version sums up those of all days: of fewer days it is smaller, and says nothing.
+  const areSameDays = known?.days[0]?.date === got.days[0]?.date && known?.days.length === got.days.length;
+  return known !== undefined && areSameDays && known.version >= got.version ? known : got;
 }
 
 export function countsByDate(data: SeasonDays | undefined): ReadonlyMap<string, DayCount> {

@@ -139,6 +139,12 @@ describe('newerDays', () => {
     expect(newerDays(undefined, known)).toBe(known);
     expect(newerDays(known, nextYear)).toBe(nextYear);
   });
+
+  it('takes what a season that was shortened says, whose version is that of fewer days', () => {
+    const long = { version: 9, days: [count('2025-05-01', 3), count('2025-05-02', 4)] };
+    const short = { version: 5, days: [count('2025-05-01', 3)] };
+    expect(newerDays(long, short)).toBe(short);
+  });
 });
 
 it('finds a count by its date', () => {
