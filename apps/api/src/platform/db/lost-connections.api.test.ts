@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { Season } from '../../season/season.entity.js';
 import { makeDataSource } from './data-source.js';
 import { isUnavailable } from './pg-errors.js';
+import { Connection } from './pool.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
@@ -60,6 +61,18 @@ it('a connection lost while it waits in the pool is replaced', async () => {
     (status) => status === 200,
   );
 });
+
+it.each([undefined, 'error', 'notification'])(
+  'a connection whose listeners (%s) were all removed before it was lost does not end the process',
+  async (event) => {
+    const connection = new Connection({ connectionString: app.databaseUrl, application_name: 'deserted' });
+    await connection.connect();
+    const isOver = new Promise<void>((resolve) => connection.removeAllListeners(event).once('end', resolve));
+    expect(connection.listenerCount('error')).toBe(1);
+    await app.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'deserted'`);
+    await isOver;
+  },
+);
 
 /** Where new connections lead; those that are open are ended. */
 async function moveDatabase(to: string): Promise<void> {

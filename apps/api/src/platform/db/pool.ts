@@ -1,14 +1,22 @@
 import pg, { type Pool, type PoolConfig } from 'pg';
 import type { Config } from '../config/config.js';
 
+const swallow = (): void => undefined;
+
 /**
  * A connection that is lost fails the query that waits for it. It is an 'error' event too, and one that nobody listens to,
- * as while a connection is between pool and query, would end the process.
+ * as while a connection is between pool and query, would end the process. The listener stays when all are removed, as BullMQ
+ * does with a connection that it is about to end: the server may be the first to end it.
  */
 export class Connection extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    this.on('error', () => undefined);
+    this.on('error', swallow);
+  }
+
+  override removeAllListeners(event?: string | symbol): this {
+    super.removeAllListeners(event);
+    return this.off('error', swallow).on('error', swallow);
   }
 }
 
