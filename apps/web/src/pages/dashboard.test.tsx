@@ -109,6 +109,16 @@ describe('after a payment', () => {
     expect(localStorage.getItem('hasNewBooking')).toBeNull();
   });
 
+  it('does not reload over whoever has set out for another page', async () => {
+    jest.useFakeTimers();
+    localStorage.setItem('hasNewBooking', 'true');
+    open();
+    await act(() => jest.advanceTimersByTimeAsync(250));
+    window.dispatchEvent(new Event('beforeunload'));
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(reloaded).not.toHaveBeenCalled();
+  });
+
   it('goes on with the success message until the person does, and confirms it once', async () => {
     const first = open(`?fresh=true&ref=${paid.referenceNumber}`);
     expect(await screen.findByText('Prediction Successfully Recorded!')).toBeVisible();

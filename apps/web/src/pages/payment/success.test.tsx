@@ -57,6 +57,15 @@ it('hands over to the dashboard after 500 ms, by a full load, with the flags set
   expect(sessionStorage.getItem('successRead')).toBeNull();
 });
 
+it('leaves whoever has set out for another page meanwhile to go there, however long its line takes', async () => {
+  jest.useFakeTimers();
+  open();
+  await act(() => jest.advanceTimersByTimeAsync(400));
+  window.dispatchEvent(new Event('beforeunload'));
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(left).not.toHaveBeenCalled();
+});
+
 it('carries to the dashboard what is bought and who has bought it', async () => {
   jest.useFakeTimers();
   const client = createQueryClient();

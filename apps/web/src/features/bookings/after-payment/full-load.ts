@@ -4,3 +4,18 @@ export const fullLoad = {
   /** The page that is left cannot be returned to by Back. */
   replace: (address: string) => window.location.replace(address),
 };
+
+/**
+ * A move that the page makes by itself after so long. Whoever has set out for another page by then, on a line that is slow to bring
+ * it, is not called back from there.
+ * @returns what calls it off
+ */
+export function moveAfter(ms: number, move: () => void): () => void {
+  const timer = setTimeout(move, ms);
+  const callOff = () => clearTimeout(timer);
+  window.addEventListener('beforeunload', callOff);
+  return () => {
+    callOff();
+    window.removeEventListener('beforeunload', callOff);
+  };
+}

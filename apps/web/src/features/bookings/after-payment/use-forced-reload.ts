@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FORCED_RELOAD_MS, mustReload, reloadSearch } from './forced-refresh.rules';
-import { fullLoad } from './full-load';
+import { fullLoad, moveAfter } from './full-load';
 import { clearRefreshFlags, forgetFullLoad, guardReload, isFullLoad, refreshSigns } from './refresh-flags';
 
 /**
@@ -29,8 +29,7 @@ export function useForcedReload(): boolean {
       clearRefreshFlags();
       return undefined;
     }
-    const timer = setTimeout(() => reload(), FORCED_RELOAD_MS);
-    return () => clearTimeout(timer);
+    return moveAfter(FORCED_RELOAD_MS, () => reload());
   }, [isDue]);
 
   return isDue && !isLoaded;

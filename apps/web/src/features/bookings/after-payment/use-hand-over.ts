@@ -5,7 +5,7 @@ import { leavePicture } from '../../../lib/page-picture';
 import { paths } from '../../../lib/paths';
 import { carrySuccess } from './carried-success';
 import { mustHandOver, SUCCESS_FALLBACK_MS } from './forced-refresh.rules';
-import { fullLoad } from './full-load';
+import { fullLoad, moveAfter } from './full-load';
 import { flagFullReload, flagPaymentDone, lastHandedOver, markFullLoad, rememberHandedOver, rememberSuccessRead } from './refresh-flags';
 
 /** The dashboard that shows nothing from before the payment, and goes on with the success of this booking. */
@@ -47,9 +47,9 @@ export function useHandOver(booking: BookingView | null): boolean {
     flagPaymentDone();
     const address = dashboardAfterPayment(reference);
     const stop = fetchDocument(address);
-    const timer = setTimeout(() => handOver(address), SUCCESS_FALLBACK_MS);
+    const callOff = moveAfter(SUCCESS_FALLBACK_MS, () => handOver(address));
     return () => {
-      clearTimeout(timer);
+      callOff();
       stop();
     };
   }, [isDue, reference]);
