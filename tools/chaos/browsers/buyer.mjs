@@ -82,7 +82,7 @@ export async function ticks(visitor, page, { date = dateOf(visitor.random.betwee
  * @returns {Promise<string | undefined>} the selection, whose payment page is open
  */
 export async function submits(visitor, page) {
-  const { random, pressed } = visitor;
+  const { pressed } = visitor;
   const submit = page.getByRole('button', { name: 'Submit Prediction' });
   for (let turn = 0, wish = -1; turn < TRIES; turn += 1) {
     const { path, chosen } = await readScreen(page);
@@ -91,7 +91,7 @@ export async function submits(visitor, page) {
     // A page that was loaded anew does not know of the press before.
     if (wish !== visitor.loads) pressed.submits += 1;
     wish = visitor.loads;
-    await visitor.press(page, () => (random.chance(0.4) ? submit.dblclick() : submit.click()));
+    if (!(await visitor.press(page, submit))) continue;
     const place = await visitor.until(page, 'payable', 'over', 'success', 'dialog', 'notSubmitted');
     if (place === 'payable' || place === 'over' || place === 'success') return heldOn(visitor, page);
     if (place === 'dialog') {
@@ -122,7 +122,7 @@ export async function goesToPay(visitor, page) {
   for (let turn = 0; turn < TRIES; turn += 1) {
     // Another tab may have let go of it, or paid.
     if ((await visitor.until(page, 'payable', 'over', 'success', 'later')) !== 'payable') return false;
-    await visitor.press(page, () => (visitor.random.chance(0.4) ? pay.dblclick() : pay.click()));
+    if (!(await visitor.press(page, pay))) continue;
     const place = await visitor.until(page, 'provider', 'providerDone', 'providerClosed', 'dialog', 'over', 'success', 'later', 'payable');
     if (place !== 'payable') return place === 'provider';
   }

@@ -26,9 +26,9 @@ export const SAYS = {
  * @property {string} text  all of it, for people who look into a finding
  */
 
-/** @param {import('playwright-core').Page} page @returns {Promise<Screen>} */
+/** A page that goes on to another at this moment is read once more, there. @param {import('playwright-core').Page} page @returns {Promise<Screen>} */
 export function readScreen(page) {
-  return page.evaluate(inPage, SAYS);
+  return page.evaluate(inPage, SAYS).catch(() => page.evaluate(inPage, SAYS));
 }
 
 /** Runs in the page. @param {typeof SAYS} sentences @returns {Screen} */

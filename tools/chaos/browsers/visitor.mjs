@@ -1,5 +1,6 @@
 // @ts-check
 // One person at a real browser on a bad line: how they get from one place to the next, whatever comes in between.
+import { setTimeout as delay } from 'node:timers/promises';
 import { MAIL_DOMAIN } from '../account.mjs';
 import { makeFates, openLine } from './line.mjs';
 import { readScreen, SLOT } from './screen.mjs';
@@ -8,6 +9,9 @@ import { nothingTypedIsLost } from './told.mjs';
 /** @typedef {import('playwright-core').Page} Page */
 
 const PATIENCE_MS = 120_000;
+const BETWEEN_TRIES_MS = 500;
+/** What cannot be pressed by then is looked at again. */
+const PRESS_MS = 8000;
 /** After so long without a sign people reload. */
 const SIGN_MS = 25_000;
 const SLOW = 6;
@@ -141,33 +145,41 @@ export class Visitor {
 
   /** Which of these places the page comes to; people try again, and reload what gives no sign. @param {Page} page @param {...Place} places @returns {Promise<Place>} */
   async until(page, ...places) {
-    const locators = places.map((place) => PLACES[place](page).first());
-    const any = locators.reduce((all, one) => all.or(one)).first();
+    const seen = (/** @type {import('playwright-core').Locator} */ locator) => locator.filter({ visible: true }).first();
+    const locators = places.map((place) => PLACES[place](page));
+    const again = page.getByRole('button', { name: /^(Try again|Check again)$/ });
+    const sign = seen(locators.reduce((all, one) => all.or(one), again));
     for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline;) {
       for (const [index, locator] of locators.entries()) {
-        if (!(await locator.isVisible())) continue;
+        if (!(await seen(locator).isVisible())) continue;
         const place = /** @type {Place} */ (places[index]);
         this.world.history.note(this.name, `sees: ${place}`, page.url());
         await this.hearClaims(page);
         return place;
       }
-      const again = page.getByRole('button', { name: /^(Try again|Check again)$/ }).first();
       if (page.url().startsWith('chrome-error:')) await this.loadAgain(page);
-      else if (await again.isVisible()) await again.click({ timeout: SIGN_MS }).catch(() => {});
-      await any.waitFor({ timeout: SIGN_MS }).catch(() => this.loadAgain(page));
+      else if (await seen(again).isVisible()) {
+        await seen(again)
+          .click({ timeout: SIGN_MS })
+          .catch(() => {});
+        await delay(BETWEEN_TRIES_MS);
+      }
+      await sign.waitFor({ timeout: SIGN_MS }).catch(() => this.loadAgain(page));
     }
     throw new Error(`came to none of ${places.join(', ')} but to ${page.url()}: ${(await readScreen(page)).text}`);
   }
 
   /** What they wanted: whoever has just paid is taken to their bookings, wherever they are going. @param {Page} page */
   async loadAgain(page) {
+    const { text } = await readScreen(page).catch(() => ({ text: 'nothing that can be read' }));
+    this.world.history.note(this.name, 'sees no sign, and loads again', `${page.url()}: ${text}`);
     const path = this.wanted.get(page);
     await (path === undefined ? page.reload({ waitUntil: 'commit' }) : page.goto(path, { waitUntil: 'commit' })).catch(() => {});
   }
 
   /** @param {Page} page @param {Place} place */
   shows(page, place) {
-    return PLACES[place](page).first().isVisible();
+    return PLACES[place](page).filter({ visible: true }).first().isVisible();
   }
 
   /** What the page says of money. @param {Page} page */
@@ -187,18 +199,30 @@ export class Visitor {
     this.finding(nothingTypedIsLost.name, nothingTypedIsLost(typed, found));
   }
 
-  /** Something that needs the network, now and then without one. @param {Page} page @param {() => Promise<unknown>} press */
-  async press(page, press) {
+  /**
+   * Presses what needs the network, once or twice, and now and then without one.
+   * @param {Page} page
+   * @param {import('playwright-core').Locator} button
+   * @returns {Promise<boolean>} false: it went away before, as when another tab has let go of what it was about
+   */
+  async press(page, button) {
+    const press = this.random.chance(0.4) ? 'dblclick' : 'click';
+    const pressed = () =>
+      button[press]({ timeout: PRESS_MS }).then(
+        () => true,
+        () => false,
+      );
     // One tab's line is the other's.
     const alone = this.context.pages().length === 1;
-    if (!this.random.chance(0.25) || !alone) return void (await press());
+    if (!this.random.chance(0.25) || !alone) return pressed();
     this.world.history.note(this.name, 'goes offline');
     await this.context.setOffline(true);
     this.line.die();
-    await press();
-    await this.until(page, 'waits');
+    const isPressed = await pressed();
+    if (isPressed) await this.until(page, 'waits');
     this.line.comeBack();
     await this.context.setOffline(false);
     this.world.history.note(this.name, 'is back');
+    return isPressed;
   }
 }
