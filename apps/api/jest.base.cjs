@@ -17,7 +17,11 @@ const ESM_ONLY = [
 module.exports = {
   rootDir: __dirname,
   testEnvironment: '<rootDir>/test/environment.cjs',
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'], '^fast-check$': '<rootDir>/test/fast-check.cjs' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],
+    '^es-toolkit/compat$': '<rootDir>/test/es-toolkit.cjs',
+    '^fast-check$': '<rootDir>/test/fast-check.cjs',
+  },
   transform: {
     '^.+\\.(ts|js|mjs)$': ['@swc/jest', { module: { type: 'commonjs' } }],
     '^.+\\.tsx$': ['@swc/jest', { module: { type: 'commonjs' }, jsc: { parser: { syntax: 'typescript', tsx: true, decorators: true } } }],
