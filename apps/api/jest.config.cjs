@@ -18,14 +18,16 @@ const WITHOUT_REDIS = [
  */
 const HARDLY_WITH_REDIS = [
   '/src/admin/(messages|news)/',
-  '/src/auth/(magic-links|passkeys|passwords)/',
+  '/src/auth/(email-links|magic-links|passkeys|passwords|sessions)/',
   '/src/bookings/confirmation-resend',
   '/src/operations/(metrics|every-job)',
   '/src/payments/(provider|sync)/',
-  '/src/payments/payments\\.api\\.',
+  '/src/payments/(payments|lock-order|checkout/(few-connections|stopped-sale))\\.',
   '/src/platform/(outbox|security)/',
   '/src/platform/http/organisers-host',
-  '/src/results/witnesses/',
+  '/src/results/(published-head|witnesses/)',
+  '/src/(season/season|selections/age-of-holds|slots/owner-names)\\.api\\.',
+  '/test/one-moment\\.api\\.',
 ];
 
 const { TEST_LONG, TEST_REDIS_URL } = process.env;

@@ -1,5 +1,5 @@
 // @ts-check
-// Ten thousand random seasons, of which a third have a fault: our verifier, and one that was written from the public page alone, find each
+// Thousands of random seasons, of which a third have a fault: our verifier, and one that was written from the public page alone, find each
 // fault, none in the others, and every winner.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { seedsOf } from '../seeds.mjs';
 import { judge, randomLogs, scrambledLogs } from './random-logs.mjs';
 import { verifyLog as second } from './second-verifier.mjs';
 
-const SEEDS = seedsOf(1, 2, 3, 4, 5);
+const SEEDS = process.env.TEST_LONG ? seedsOf(1, 2, 3, 4, 5) : seedsOf(1, 2);
 const COUNT = 2_000;
 
 for (const seed of SEEDS) {
