@@ -36,12 +36,12 @@ export async function makeEmptyDatabase(): Promise<{ url: string; drop: () => Pr
 }
 
 /**
- * Connections that are being closed may be it first: BullMQ no longer listens to the errors of a connection that it closes, and one
- * that is ended meanwhile would end the process.
+ * Waits until what is being closed is closed: BullMQ no longer listens to the errors of a connection that it closes, and one that
+ * Postgres ends meanwhile would end the process. Postgres's own processes, such as autovacuum, are not waited for.
  */
 async function dropAndLeave(admin: Client, name: string): Promise<void> {
-  for (let patience = 200; patience > 0; patience -= 1) {
-    const { rowCount } = await admin.query(`SELECT 1 FROM pg_stat_activity WHERE datname = $1`, [name]);
+  for (let patience = 800; patience > 0; patience -= 1) {
+    const { rowCount } = await admin.query(`SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`, [name]);
     if (rowCount === 0) break;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
