@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
+import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { Client as PgClient } from 'pg';
 import { eventually } from '../../../test/make.js';
 import { makeGate } from '../../../test/tcp-gate.js';
 import { makeTestDatabase } from '../../../test/test-database.js';
 import { loadConfig, type Config } from '../config/config.js';
+import type { JobHeartbeats } from './job-heartbeats.js';
 import { Jobs } from './jobs.js';
 
 let databaseUrl: string;
@@ -73,6 +75,24 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
       async () => runs,
       (count) => count >= 2,
     );
+  });
+
+  it('begin no more once they are closed, however far their start had come', async () => {
+    const opens = jest.spyOn(Worker.prototype, 'waitUntilReady');
+    let letGo = (): void => undefined;
+    const jobs = await new Promise<Jobs>((isBeginning) => {
+      const begin = (): Promise<void> => {
+        isBeginning(starting);
+        return new Promise((resolve) => (letGo = resolve));
+      };
+      const starting = new Jobs(config(), 300, { begin } as unknown as JobHeartbeats);
+      starting.onApplicationBootstrap();
+    });
+    await jobs.onApplicationShutdown();
+    letGo();
+    await new Promise(setImmediate);
+    expect(opens).not.toHaveBeenCalled();
+    opens.mockRestore();
   });
 });
 

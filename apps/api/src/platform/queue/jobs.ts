@@ -86,12 +86,15 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Opens what is not open, and tells the rhythms. */
   private async open(): Promise<void> {
-    this.queue ??= openQueue(this.config, (error) => this.warn('job queue', error));
-    await this.queue.ready();
+    const queue = (this.queue ??= openQueue(this.config, (error) => this.warn('job queue', error)));
+    await queue.ready();
+    if (this.closing) return;
     this.isOpen = true;
-    if (!this.config.runsJobs || this.closing) return;
+    if (!this.config.runsJobs) return;
     if (this.worker === undefined) {
       await this.heartbeats?.begin(this.repeated());
+      // What is closed meanwhile opens nothing more: nobody would be left to close it.
+      if (this.closing) return;
       this.worker = openWorker(
         this.config,
         (name) => this.run(name),
@@ -103,7 +106,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     for (const { name, everySeconds } of this.repeated()) {
       if (this.closing) return;
       const template = { name, data: {}, opts: { removeOnComplete: true, removeOnFail: 50 } };
-      await this.queue.part.upsertJobScheduler(`every-${name}`, { every: everySeconds * 1000 }, template);
+      await queue.part.upsertJobScheduler(`every-${name}`, { every: everySeconds * 1000 }, template);
     }
   }
 
