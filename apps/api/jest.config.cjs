@@ -26,7 +26,9 @@ const HARDLY_WITH_REDIS = [
   '/src/platform/(outbox|security)/',
   '/src/platform/http/organisers-host',
   '/src/results/(published-head|witnesses/)',
-  '/src/(season/season|selections/age-of-holds|slots/owner-names)\\.api\\.',
+  '/src/(season/season|selections/(age-of-holds|selections)|slots/(owner-names|slots))\\.api\\.',
+  '/src/(selections/selections|payments/checkout/(asked-twice|journey))\\.race\\.',
+  '/src/(operations/health|realtime/organisers)',
   '/test/one-moment\\.api\\.',
 ];
 
@@ -50,6 +52,4 @@ module.exports = {
   testPathIgnorePatterns: ['/node_modules/', ...LEFT_OUT],
   testTimeout: 60_000,
   maxWorkers: 2,
-  // What ended worlds leave behind makes the next ones slower: begun anew at this size, workers take a quarter less time.
-  workerIdleMemoryLimit: '500MB',
 };

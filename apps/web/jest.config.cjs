@@ -4,8 +4,6 @@ module.exports = {
   testEnvironment: '<rootDir>/src/test/environment.cjs',
   // Jest leaves one core free, which of two is half.
   maxWorkers: Math.max(2, availableParallelism() - 1),
-  // What ended worlds leave behind makes the next ones slower.
-  workerIdleMemoryLimit: '500MB',
   roots: ['<rootDir>/src'],
   // Loading Chakra for the first time takes seconds on a busy machine; no test waits without a condition.
   testTimeout: 60_000,
