@@ -1,6 +1,6 @@
 // @ts-check
-// Every command that the README names, run as it says, on the real product: one that broke would otherwise do so unseen. The whole
-// of the bench, the phone and other engines are in long/.
+// Every command that the README names, run as it says, on the real product: one that broke would otherwise do so unseen. Those
+// that measure are in long/.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { freePort } from '../../start/ports.mjs';
 import { ROOT } from '../../start/settings.mjs';
-import { findChromium } from '../runner/services.mjs';
 import { STAGES } from '../runner/suites.mjs';
-import { expectRatios, npm, SEASON, succeeds, whileRuns } from './npm.mjs';
+import { npm, SEASON, succeeds, whileRuns } from './npm.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'raffle-commands-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,16 +65,4 @@ test('supply lists what the product is made of', async () => {
   const run = npm(['supply']);
   await run.ended; // it fails on the day on which a registry knows of a hole: what counts here is the list
   assert.match(run.output(), /^sbom\.json: \d+ packages$[^]*^ +\d+ {2}MIT$/m);
-});
-
-test('bench --quick has a ratio for its figures', async () => {
-  const json = join(folder, 'bench.json');
-  await succeeds(['bench', '--', '--quick', '--only', 'purchases', '--skip-build', '--json', json]);
-  expectRatios(json, 1);
-});
-
-test('lighthouse measures a page', { skip: findChromium() === undefined && 'there is no Chromium' }, async () => {
-  const run = npm(['lighthouse', '--', '--only', '/rules', '--runs', '1']);
-  await run.ended; // a machine that is busy with tests may miss a budget of time: what counts here is that there are figures
-  assert.match(run.output(), /^\/rules +\d+ \/ \d+.*(kept|MISSED)$/m, run.output());
 });

@@ -161,7 +161,7 @@ export function tableOf(counts: Counts): string {
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 0);
 /** The first round is always whole. */
 export const fuzzPatienceMs = MINUTES * 60_000 + 300_000;
-const EACH = MINUTES > 0 ? 50 : EVERYTHING ? 6 : 2;
+const EACH = MINUTES > 0 ? 50 : EVERYTHING ? 6 : 1;
 
 /**
  * Rounds over all operations until the time is over, one without `FUZZ_MINUTES`; each but the first in a world that nothing

@@ -3,39 +3,41 @@ import { AuthPage } from '../../pages/auth-page.js';
 import { newPerson } from '../../people/person.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 
-test('an account that somebody else made with their address is made theirs by the owner of the mailbox, and its maker is out', async ({
-  people,
-}) => {
-  const maker = await people.member();
-  const { person } = maker.account;
-  await maker.page.goto('/dashboard');
-  await expect(maker.page.getByRole('heading', { name: 'My details' })).toBeVisible();
+test(
+  'an account that somebody else made with their address is made theirs by the owner of the mailbox, and its maker is out',
+  { tag: '@long' },
+  async ({ people }) => {
+    const maker = await people.member();
+    const { person } = maker.account;
+    await maker.page.goto('/dashboard');
+    await expect(maker.page.getByRole('heading', { name: 'My details' })).toBeVisible();
 
-  const { page } = await people.visitor();
-  await page.goto('/auth?returnTo=%2Fdashboard');
-  await new AuthPage(page).mailLink(person.username);
-  await page.goto(await linkMailedTo(page.request, person.username, '/auth/link#token='));
-  await expect(page.getByRole('heading', { name: 'Did you make this account?' })).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: person.fullName })).toBeVisible();
-  await page.getByRole('button', { name: 'No, it was somebody else' }).click();
-  const owner = { ...newPerson(), password: 'words of the real owner' };
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  await field('First name').fill(owner.firstName);
-  await field('Surname').fill(owner.surname);
-  await field('Phone number').fill(owner.nationalNumber);
-  await field('Password').fill(owner.password);
-  await field('Confirm password').fill(owner.password);
-  await field('Security answer').fill('Maun');
-  await page.getByRole('button', { name: 'Make it mine' }).click();
-  await expect(page.getByText('This account is yours now')).toBeVisible();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('definition').filter({ hasText: owner.fullName }).first()).toBeVisible();
+    const { page } = await people.visitor();
+    await page.goto('/auth?returnTo=%2Fdashboard');
+    await new AuthPage(page).mailLink(person.username);
+    await page.goto(await linkMailedTo(page.request, person.username, '/auth/link#token='));
+    await expect(page.getByRole('heading', { name: 'Did you make this account?' })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: person.fullName })).toBeVisible();
+    await page.getByRole('button', { name: 'No, it was somebody else' }).click();
+    const owner = { ...newPerson(), password: 'words of the real owner' };
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    await field('First name').fill(owner.firstName);
+    await field('Surname').fill(owner.surname);
+    await field('Phone number').fill(owner.nationalNumber);
+    await field('Password').fill(owner.password);
+    await field('Confirm password').fill(owner.password);
+    await field('Security answer').fill('Maun');
+    await page.getByRole('button', { name: 'Make it mine' }).click();
+    await expect(page.getByText('This account is yours now')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('definition').filter({ hasText: owner.fullName }).first()).toBeVisible();
 
-  await maker.page.reload();
-  await expect(maker.page).toHaveURL(/\/auth\?returnTo=/);
-  await new AuthPage(maker.page).login(person);
-  await expect(new AuthPage(maker.page).dialog).toContainText('Incorrect password');
-});
+    await maker.page.reload();
+    await expect(maker.page).toHaveURL(/\/auth\?returnTo=/);
+    await new AuthPage(maker.page).login(person);
+    await expect(new AuthPage(maker.page).dialog).toContainText('Incorrect password');
+  },
+);
 
 test(
   'the link of the welcome email, read on another device, confirms the address of whoever made the account',

@@ -45,21 +45,22 @@ const PLACES: Place[] = [
 ];
 
 for (const { name, go } of PLACES) {
-  test(`the focus on the ${name} page is always seen, on a phone in the dark and at 200 % on a desk`, async ({
-    people,
-    date,
-    busyDate,
-  }) => {
-    const member = await people.member({ viewport: VIEWPORTS.narrow, reducedMotion: 'reduce' });
-    const { page } = member;
-    await go(member, date, busyDate);
-    await wear(page, 'dark');
-    expect.soft(await unseenStops(page), 'on a phone').toEqual([]);
-    await wear(page, 'light');
-    await page.setViewportSize(VIEWPORTS.doubled);
-    expect.soft(await unseenStops(page), 'at 200 %').toEqual([]);
-    expect.soft(await stuckShare(page), 'what stays in place leaves the page more than half of the height').toBeLessThan(0.5);
-  });
+  const tag = name === 'booking' || name === 'payment' ? [] : '@long';
+  test(
+    `the focus on the ${name} page is always seen, on a phone in the dark and at 200 % on a desk`,
+    { tag },
+    async ({ people, date, busyDate }) => {
+      const member = await people.member({ viewport: VIEWPORTS.narrow, reducedMotion: 'reduce' });
+      const { page } = member;
+      await go(member, date, busyDate);
+      await wear(page, 'dark');
+      expect.soft(await unseenStops(page), 'on a phone').toEqual([]);
+      await wear(page, 'light');
+      await page.setViewportSize(VIEWPORTS.doubled);
+      expect.soft(await unseenStops(page), 'at 200 %').toEqual([]);
+      expect.soft(await stuckShare(page), 'what stays in place leaves the page more than half of the height').toBeLessThan(0.5);
+    },
+  );
 }
 
 /** Goes once round the page and answers the stops that are covered or have no ring. */

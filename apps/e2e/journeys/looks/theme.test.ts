@@ -27,7 +27,8 @@ test('the chosen theme is kept over reloads and in other tabs', async ({ people 
 });
 
 for (const path of ['/', '/booking', '/auth', '/nowhere']) {
-  test(`${path} never flashes light at somebody who chose dark`, async ({ people }) => {
+  const tag = path === '/booking' ? [] : '@long';
+  test(`${path} never flashes light at somebody who chose dark`, { tag }, async ({ people }) => {
     const { page } = await people.visitor();
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     const loadApp = await holdBackTheApp(page);

@@ -4,7 +4,7 @@ import { settles } from '../../screens/settles.js';
 const NARROW = { viewport: { width: 360, height: 740 } };
 const WIDE = { viewport: { width: 1280, height: 800 } };
 
-test('the year stands behind the name where the screen has room, and nowhere else', async ({ people }) => {
+test('the year stands behind the name where the screen has room, and nowhere else', { tag: '@long' }, async ({ people }) => {
   const name = 'Okavango Flood Raffle';
   for (const [options, isShown] of [
     [NARROW, false],
@@ -58,7 +58,7 @@ test('the account menu opens under a mouse that rests on it, and goes when the m
   await expect(page.getByRole('link', { name: 'My Predictions' })).toBeHidden();
 });
 
-test('the sun of the hero covers neither of its buttons, at any width', async ({ people }) => {
+test('the sun of the hero covers neither of its buttons, at any width', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor({ viewport: { width: 360, height: 900 } });
   await page.goto('/');
   const hero = page.getByRole('region', { name: 'When will the flood reach the Old Matlapaneng Bridge?' });

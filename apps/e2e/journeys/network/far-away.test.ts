@@ -8,31 +8,35 @@ import { SuccessPage } from '../../pages/success-page.js';
 /** Half a day ahead of Maun and nearly half a day behind it: there it is often another date. */
 const ZONES = ['Pacific/Auckland', 'America/Los_Angeles', 'Africa/Gaborone'];
 
-test('browsers in Auckland, Los Angeles and Maun show the same times of the same day, everywhere', async ({ people, date }) => {
-  const { context, account } = await people.member();
-  const { referenceNumber } = await account.buy([`${date}T00:00`, `${date}T23:45`]);
-  const { selectionId } = await account.hold([`${date}T00:15`, `${date}T23:30`]);
-  const storageState = await context.storageState();
-  const seen = [];
-  for (const timezoneId of ZONES) {
-    const { page } = await people.visitor({ timezoneId, storageState });
-    seen.push({
-      ...(await onBookingPage(page, date)),
-      ...(await onPaymentPage(page, selectionId)),
-      ...(await afterPayment(page, referenceNumber)),
-    });
-  }
-  const [auckland, losAngeles, maun] = seen;
-  expect(maun?.today).toBe('2025-06-01');
-  expect(maun?.labels).toHaveLength(96);
-  expect(maun?.summary).toContain('23:15 - 23:29');
-  expect(maun?.order).toContain('23:30 - 23:44');
-  for (const words of [maun?.success, maun?.dashboard, maun?.receipt]) expect(words).toContain('23:45 - 23:59');
-  // 23:45 in Maun, two hours ahead of UTC.
-  expect(maun?.calendarFile).toContain(`DTSTART:${date.replaceAll('-', '')}T214500Z`);
-  expect(auckland).toEqual(maun);
-  expect(losAngeles).toEqual(maun);
-});
+test(
+  'browsers in Auckland, Los Angeles and Maun show the same times of the same day, everywhere',
+  { tag: '@long' },
+  async ({ people, date }) => {
+    const { context, account } = await people.member();
+    const { referenceNumber } = await account.buy([`${date}T00:00`, `${date}T23:45`]);
+    const { selectionId } = await account.hold([`${date}T00:15`, `${date}T23:30`]);
+    const storageState = await context.storageState();
+    const seen = [];
+    for (const timezoneId of ZONES) {
+      const { page } = await people.visitor({ timezoneId, storageState });
+      seen.push({
+        ...(await onBookingPage(page, date)),
+        ...(await onPaymentPage(page, selectionId)),
+        ...(await afterPayment(page, referenceNumber)),
+      });
+    }
+    const [auckland, losAngeles, maun] = seen;
+    expect(maun?.today).toBe('2025-06-01');
+    expect(maun?.labels).toHaveLength(96);
+    expect(maun?.summary).toContain('23:15 - 23:29');
+    expect(maun?.order).toContain('23:30 - 23:44');
+    for (const words of [maun?.success, maun?.dashboard, maun?.receipt]) expect(words).toContain('23:45 - 23:59');
+    // 23:45 in Maun, two hours ahead of UTC.
+    expect(maun?.calendarFile).toContain(`DTSTART:${date.replaceAll('-', '')}T214500Z`);
+    expect(auckland).toEqual(maun);
+    expect(losAngeles).toEqual(maun);
+  },
+);
 
 async function onBookingPage(page: Page, date: string) {
   const booking = new BookingPage(page);

@@ -25,7 +25,8 @@ test('an address without prerendered content shows the spinner until 300 ms have
 });
 
 for (const path of ['/', '/booking', '/auth', '/rules', '/prizes', '/donation-causes', '/about', '/questions']) {
-  test(`no spinner ever covers the painted content of ${path}`, async ({ people }) => {
+  const tag = path === '/' || path === '/booking' ? [] : '@long';
+  test(`no spinner ever covers the painted content of ${path}`, { tag }, async ({ people }) => {
     const { page } = await people.visitor();
     await watchRoot(page);
     await page.goto(path);

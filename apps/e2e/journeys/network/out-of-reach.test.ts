@@ -30,8 +30,8 @@ const FOR_MEMBERS: Place[] = [
   { path: '/success/OKV-7F3K9-QW2MX-4TB', text: 'We could not reach the server.', afterwards: 'Prediction not found' },
 ];
 
-/** One that asks by itself, one that asks for somebody, and one about money. */
-const IN_GATE = new Set(['/booking', '/dashboard', '/payment']);
+/** One that asks by itself, and one about money. */
+const IN_GATE = new Set(['/booking', '/payment']);
 
 for (const place of [...FOR_VISITORS, ...FOR_MEMBERS]) {
   const tag = IN_GATE.has(place.path) ? [] : '@long';

@@ -20,7 +20,7 @@ async function chooseAndLogIn(page: Page, link: string, email: string): Promise<
   await expect(page).toHaveURL('/admin/dashboard');
 }
 
-test('an organiser who forgot the password gets a link by mail, and is signed out elsewhere', async ({ people }) => {
+test('an organiser who forgot the password gets a link by mail, and is signed out elsewhere', { tag: '@long' }, async ({ people }) => {
   const owner = await people.organiser();
   const elsewhere = await people.visitor();
   const email = await joinAs('cashier', 'Mpho Forgetful', elsewhere.context, owner.context);

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { freePort } from '../../../start/ports.mjs';
-import { findFirefox, findMiniBrowser, findWebKitDriver, findXvfb } from '../../runner/services.mjs';
-import { expectRatios, SEASON, succeeds, whileRuns } from '../npm.mjs';
+import { findChromium, findFirefox, findMiniBrowser, findWebKitDriver, findXvfb } from '../../runner/services.mjs';
+import { expectRatios, npm, SEASON, succeeds, whileRuns } from '../npm.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'raffle-commands-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,6 +25,12 @@ test('bench --quick has a ratio for every figure', async () => {
   const json = join(folder, 'bench.json');
   await succeeds(['bench', '--', '--quick', '--skip-build', '--json', json]);
   expectRatios(json, 10);
+});
+
+test('lighthouse measures a page', { skip: findChromium() === undefined && 'there is no Chromium' }, async () => {
+  const run = npm(['lighthouse', '--', '--only', '/rules', '--runs', '1']);
+  await run.ended; // a machine that is busy with tests may miss a budget of time: what counts here is that there are figures
+  assert.match(run.output(), /^\/rules +\d+ \/ \d+.*(kept|MISSED)$/m, run.output());
 });
 
 const missing = [findFirefox, findWebKitDriver, findMiniBrowser, findXvfb].some((find) => find() === undefined);
