@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { makeUser } from '../../test/factories';
-import { failure, installFakeServer } from '../../test/fake-server';
+import { failure, installFakeServer, type FakeAnswer } from '../../test/fake-server';
 import { renderPage } from '../../test/render-page';
 import { useCurrentUser, userQuery } from './auth.queries';
+import { ACCOUNT_KEY } from './has-account';
+import { useSignInElsewhere } from './sign-in-elsewhere';
 
 function Who() {
   const { user, isLoading } = useCurrentUser();
@@ -35,5 +37,20 @@ it('asks when somebody has signed in in another tab meanwhile', async () => {
   expect(await screen.findByText('nobody')).toBeInTheDocument();
   server.on('GET /api/user', { body: makeUser() });
   await client.refetchQueries(userQuery);
+  expect(await screen.findByText('Thato Molefe')).toBeInTheDocument();
+});
+
+it('asks once more when somebody has signed in in another tab while it asked for the first time', async () => {
+  function Page() {
+    useSignInElsewhere();
+    return <Who />;
+  }
+  let answer = (_: FakeAnswer): void => undefined;
+  const server = installFakeServer().on('GET /api/user', () => new Promise((resolve) => (answer = resolve)));
+  renderPage(<Page />);
+  await waitFor(() => expect(server.asked('GET /api/user')).toHaveLength(1));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: ACCOUNT_KEY })));
+  server.on('GET /api/user', { body: makeUser() });
+  answer(failure('UNAUTHENTICATED', 401));
   expect(await screen.findByText('Thato Molefe')).toBeInTheDocument();
 });

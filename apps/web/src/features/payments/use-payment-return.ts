@@ -1,6 +1,7 @@
 import type { PaymentReturnView } from '@raffle/contracts/payments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { readAgain } from '../../lib/read-again';
 import { useLiveBookings } from '../bookings/bookings.realtime';
 import { PAYMENT_RETURN_KEY, paymentReturnQuery } from './payments.queries';
 import { nextAskDelay, PATIENCE_MS } from './return.rules';
@@ -31,7 +32,7 @@ export function usePaymentReturn(sessionId: string): PaymentReturn {
     const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
-  useLiveBookings(() => void client.invalidateQueries({ queryKey: PAYMENT_RETURN_KEY }));
+  useLiveBookings(() => readAgain(client, { queryKey: PAYMENT_RETURN_KEY }));
 
   return { view: data, error, isLate, isAsking: isFetching, askNow: () => void refetch() };
 }

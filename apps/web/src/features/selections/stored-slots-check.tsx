@@ -1,6 +1,7 @@
 import { dateOfSlot } from '@raffle/contracts/slot-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { readAgain } from '../../lib/read-again';
 import { onSocket } from '../../lib/socket';
 import { toast } from '../../ui/toast/toaster';
 import { seasonQuery } from '../season/season.queries';
@@ -29,7 +30,7 @@ function DateCheck({ date }: { date: string }) {
   useEffect(
     () =>
       onSocket('season:days', ({ days }) => {
-        if (days.some((day) => day.date === date)) void client.invalidateQueries({ queryKey: dayQuery(date).queryKey });
+        if (days.some((day) => day.date === date)) readAgain(client, { queryKey: dayQuery(date).queryKey });
       }),
     [client, date],
   );

@@ -21,7 +21,7 @@ export function useAdminRealtime(listens: boolean): void {
     const afterChange = coalesced(() => {
       askAgain(client, byChanges);
       // What the charities have got stands on a public page too.
-      void client.invalidateQueries({ queryKey: ['donations', 'payouts'] });
+      readAgain(client, { queryKey: ['donations', 'payouts'] });
     }, DEED_MS);
     const afterSale = coalesced(() => askAgain(client, bySales), SALES_MS);
     const stops = [

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { API } from '@raffle/contracts/routes';
-import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
+import { useCurrentUser } from '../../features/auth/auth.queries';
+import { makeUser } from '../../test/factories';
+import { failure, installFakeServer, type FakeAnswer, type FakeServer } from '../../test/fake-server';
 import { renderPage } from '../../test/render-page';
 import EmailLinkPage from './email-link';
 
@@ -20,6 +22,26 @@ it.each([
   open('/confirm-email#key=abc');
   expect(await screen.findByText(words)).toBeVisible();
   expect(server.asked(OPEN).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+});
+
+it('has the account read once more that the page was reading before the link was opened', async () => {
+  function Account() {
+    return <p>{useCurrentUser().user?.emailConfirmed ? 'confirmed' : 'not confirmed'}</p>;
+  }
+  let answer = (_: FakeAnswer): void => undefined;
+  server.on('GET /api/user', () => new Promise((resolve) => (answer = resolve)));
+  server.on(OPEN, { body: { purpose: 'confirm', asksWhoMadeIt: false } });
+  renderPage(
+    <>
+      <Account />
+      <EmailLinkPage />
+    </>,
+    { at: '/confirm-email#key=abc', path: '/confirm-email' },
+  );
+  await screen.findByText('Your email is confirmed. Thank you!');
+  server.on('GET /api/user', { body: makeUser() });
+  answer({ body: makeUser({ emailConfirmed: false }) });
+  expect(await screen.findByText('confirmed')).toBeVisible();
 });
 
 it('asks whose account it is where the browser does not know it', async () => {
