@@ -42,10 +42,11 @@ after(async () => {
 });
 
 /**
- * @param {{ apiPort: number, trusts?: string, patience?: string, more?: string }} options  `trusts` as TRUSTED_PROXY_RANGES, `more` names
+ * @param {{ apiPort: number, trusts?: string, patience?: string, tryFor?: string, more?: string }} options  `trusts` as
+ *   TRUSTED_PROXY_RANGES, `tryFor` how long it looks for a replica, `more` names
  * @returns {Promise<string>} its origin
  */
-async function startProxy({ apiPort, trusts = '', patience = '10s', more }) {
+async function startProxy({ apiPort, trusts = '', patience = '10s', tryFor = '10s', more }) {
   const port = await freePort();
   const caddy = supervisor.start('proxy', {
     command: findCaddy() ?? 'caddy',
@@ -58,7 +59,7 @@ async function startProxy({ apiPort, trusts = '', patience = '10s', more }) {
       API_HOST: 'localhost',
       API_PORT: String(apiPort),
       TRUSTED_PROXY_RANGES: trusts,
-      TRY_FOR: '1s',
+      TRY_FOR: tryFor,
       PATIENCE: patience,
       PAGES: join(ROOT, 'tools/proxy/pages'),
     },
@@ -79,7 +80,16 @@ function endOf(/** @type {number} */ port, /** @type {string} */ words) {
   let answer = '';
   socket.on('data', (chunk) => (answer += chunk));
   socket.on('error', () => undefined);
-  return new Promise((resolve) => socket.on('close', () => resolve(answer)));
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      socket.destroy();
+      reject(new Error(`The connection is still open, and brought ${JSON.stringify(answer)}.`));
+    }, 20_000);
+    socket.on('close', () => {
+      clearTimeout(late);
+      resolve(answer);
+    });
+  });
 }
 
 /** The real api in production, whose session cookie goes over https only. @returns {Promise<number>} its port */
@@ -172,7 +182,7 @@ test('the addresses of people are kept from proxies that are trusted, and from n
   assert.deepEqual(await tell(careful), { proto: 'http', chain: '127.0.0.1' });
 });
 
-test('whoever is slow with headers or with a body is let go, by the proxy or by the api behind it', { timeout: 30_000 }, async () => {
+test('whoever is slow with headers or with a body is let go, by the proxy or by the api behind it', async () => {
   const asked = /** @type {(string | undefined)[]} */ ([]);
   const slowServer = createServer((request, response) => {
     if (request.method !== 'POST') return void response.end();
@@ -193,7 +203,7 @@ test('whoever is slow with headers or with a body is let go, by the proxy or by 
 });
 
 test('with no replica left, scripts get the envelope of all errors and people a page that tries again', async () => {
-  const origin = await startProxy({ apiPort: await freePort() });
+  const origin = await startProxy({ apiPort: await freePort(), tryFor: '1s' });
   const [api, page] = await Promise.all([fetch(`${origin}/api/season`), fetch(`${origin}/booking`)]);
   assert.deepEqual([api.status, api.headers.get('retry-after'), api.headers.get('cache-control')], [503, '2', 'no-store']);
   const { requestId, ...envelope } = /** @type {Record<string, unknown>} */ (await api.json());
