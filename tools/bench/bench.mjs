@@ -1,11 +1,11 @@
 // @ts-check
 import { writeFileSync } from 'node:fs';
 import { build } from '../start/build.mjs';
-import { createProcessSupervisor } from '../start/processes/process-supervisor.mjs';
+import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
 import { installIfNeeded } from '../start/install.mjs';
-import { PlainError } from '../start/failure.mjs';
+import { PlainError, shownOf } from '../start/failure.mjs';
 import { say, step } from '../start/terminal.mjs';
-import { askedToStop } from '../start/processes/stop-signals.mjs';
+import { askedToStop } from '../processes/stop-signals.mjs';
 import { readOptions } from './options.mjs';
 
 /** A run that takes longer hangs; a full one takes about four minutes. */
@@ -25,7 +25,7 @@ export async function main(args) {
     await Promise.race([measure(supervisor, closing, args), asked, late, supervisor.lost]);
   } catch (error) {
     code = 1;
-    say(error instanceof PlainError ? error.message : String(/** @type {Error} */ (error).stack));
+    say(shownOf(error));
   } finally {
     await supervisor.endAll();
     for (const close of closing.reverse()) await close();
@@ -34,7 +34,7 @@ export async function main(args) {
 }
 
 /**
- * @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {(() => Promise<void>)[]} closing
  * @param {string[]} args
  */

@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { build } from '../start/build.mjs';
 import { installIfNeeded } from '../start/install.mjs';
-import { PlainError } from '../start/failure.mjs';
-import { createProcessSupervisor } from '../start/processes/process-supervisor.mjs';
-import { askedToStop } from '../start/processes/stop-signals.mjs';
+import { PlainError, shownOf } from '../start/failure.mjs';
+import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
+import { askedToStop } from '../processes/stop-signals.mjs';
 import { parseOptions, say, step } from '../start/terminal.mjs';
 import { dateNumber, slotId, wish } from './plan.mjs';
 
@@ -243,7 +243,7 @@ try {
   await Promise.race([main(), asked, late]);
 } catch (error) {
   code = 1;
-  say(error instanceof PlainError ? error.message : String(/** @type {Error} */ (error).stack));
+  say(shownOf(error));
 }
 await clear();
 process.exit(code);

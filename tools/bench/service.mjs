@@ -2,9 +2,9 @@
 // A process of its own that listens somewhere, or that does what it is asked over IPC: no load generator shares an event loop
 // with what it measures.
 import { readFileSync } from 'node:fs';
-import { becomesReady } from '../start/processes/process-supervisor.mjs';
+import { becomesReady } from '../processes/process-supervisor.mjs';
 import { failureReason, PlainError } from '../start/failure.mjs';
-import { endGroup } from '../start/processes/process-group.mjs';
+import { endGroup } from '../processes/process-group.mjs';
 
 const READY_MS = 60_000;
 const TASK_MS = 120_000;
@@ -20,9 +20,9 @@ const TICK_MS = 10;
  */
 
 /**
- * @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string} name
- * @param {import('../start/processes/process-supervisor.mjs').Program} program
+ * @param {import('../processes/process-supervisor.mjs').Program} program
  * @returns {Promise<Service>}
  */
 export async function startService(supervisor, name, program) {

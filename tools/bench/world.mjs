@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { succeeds } from '../start/processes/process-supervisor.mjs';
+import { succeeds } from '../processes/process-supervisor.mjs';
 import { freePort } from '../start/ports.mjs';
 import { ROOT } from '../start/settings.mjs';
 import { startPostgres } from '../test/runner/services.mjs';
@@ -36,7 +36,7 @@ const HINTS_LAST_MS = 300;
  */
 
 /**
- * @param {{ supervisor: import('../start/processes/process-supervisor.mjs').ProcessSupervisor, closing: (() => Promise<void>)[], options: import('./options.mjs').Options, settings?: Record<string, string>, clockSpeed?: number }} context  `settings` of the api, before the bench's own; the database's clock may run faster than the world's
+ * @param {{ supervisor: import('../processes/process-supervisor.mjs').ProcessSupervisor, closing: (() => Promise<void>)[], options: import('./options.mjs').Options, settings?: Record<string, string>, clockSpeed?: number }} context  `settings` of the api, before the bench's own; the database's clock may run faster than the world's
  * @returns {Promise<World>}
  */
 export async function openWorld({ supervisor, closing, options, settings = {}, clockSpeed = 1 }) {

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { build } from '../start/build.mjs';
-import { createProcessSupervisor } from '../start/processes/process-supervisor.mjs';
+import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
 import { installIfNeeded } from '../start/install.mjs';
-import { PlainError } from '../start/failure.mjs';
+import { shownOf } from '../start/failure.mjs';
 import { say, step } from '../start/terminal.mjs';
-import { askedToStop } from '../start/processes/stop-signals.mjs';
+import { askedToStop } from '../processes/stop-signals.mjs';
 import { findRedis } from '../test/runner/services.mjs';
 import { comeAndGo, judgeVisits, mend, openCrowd, screensAgree } from './browsers/crowd.mjs';
 import { openHistory } from './history.mjs';
@@ -48,12 +48,12 @@ export async function main(args) {
 
 /** @param {unknown} error */
 function explain(error) {
-  say(error instanceof PlainError ? error.message : String(/** @type {Error} */ (error).stack));
+  say(shownOf(error));
   return 1;
 }
 
 /**
- * @param {{ supervisor: import('../start/processes/process-supervisor.mjs').ProcessSupervisor, closing: (() => unknown)[], opened: { history?: import('./history.mjs').History } }} context
+ * @param {{ supervisor: import('../processes/process-supervisor.mjs').ProcessSupervisor, closing: (() => unknown)[], opened: { history?: import('./history.mjs').History } }} context
  * @param {string[]} args
  * @returns {Promise<number>} exit code
  */

@@ -1,9 +1,9 @@
 // @ts-check
 // One process of the product that can be killed, asked to stop and started again, as an operating system and its supervisor do.
 import { setTimeout as delay } from 'node:timers/promises';
-import { becomesReady } from '../start/processes/process-supervisor.mjs';
+import { becomesReady } from '../processes/process-supervisor.mjs';
 import { failureReason } from '../start/failure.mjs';
-import { signalGroup } from '../start/processes/process-group.mjs';
+import { signalGroup } from '../processes/process-group.mjs';
 
 const READY_MS = 60_000;
 const STOPPED_MS = 20_000;
@@ -17,17 +17,17 @@ const STOPPED_MS = 20_000;
  */
 
 /**
- * @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
- * @param {{ name: string, port: number, program: import('../start/processes/process-supervisor.mjs').Program }} options  its port is the same in every life
+ * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {{ name: string, port: number, program: import('../processes/process-supervisor.mjs').Program }} options  its port is the same in every life
  * @param {import('./history.mjs').History} history
  */
 export function makeServer(supervisor, { name, port, program }, history) {
   /** @type {Absence[]} */
   const absences = [];
-  /** @type {import('../start/processes/process-supervisor.mjs').Child | undefined} */
+  /** @type {import('../processes/process-supervisor.mjs').Child | undefined} */
   let life;
 
-  /** @param {import('../start/processes/process-supervisor.mjs').Child} child */
+  /** @param {import('../processes/process-supervisor.mjs').Child} child */
   function watch(child) {
     void child.ended.then((code) => {
       if (life !== child) return;

@@ -2,11 +2,11 @@
 // What stands behind the product: Postgres and Redis, which can be stopped and started again, and the payment sandbox.
 import { join } from 'node:path';
 import pg from 'pg';
-import { becomesReady } from '../start/processes/process-supervisor.mjs';
-import { openLog } from '../start/log-file.mjs';
+import { becomesReady } from '../processes/process-supervisor.mjs';
+import { openLog } from '../processes/log-file.mjs';
 import { freePort } from '../start/ports.mjs';
 import { ensureDatabase, startCluster } from '../start/postgres.mjs';
-import { endGroup } from '../start/processes/process-group.mjs';
+import { endGroup } from '../processes/process-group.mjs';
 import { ROOT } from '../start/settings.mjs';
 import { startRedis } from '../test/runner/services.mjs';
 import { startProxy } from './proxy.mjs';
@@ -82,7 +82,7 @@ export async function openRedis(closing) {
   };
 }
 
-/** @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor @param {string} logs @param {number} webhookPort */
+/** @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor @param {string} logs @param {number} webhookPort */
 export async function startSandbox(supervisor, logs, webhookPort) {
   const port = await freePort();
   const sandbox = supervisor.start('payment sandbox', {

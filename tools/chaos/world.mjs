@@ -4,7 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { startService } from '../bench/service.mjs';
-import { succeeds } from '../start/processes/process-supervisor.mjs';
+import { succeeds } from '../processes/process-supervisor.mjs';
 import { freePort } from '../start/ports.mjs';
 import { ROOT } from '../start/settings.mjs';
 import { SETUP_TOKEN } from './browsers/cashier.mjs';
@@ -34,7 +34,7 @@ const RHYTHMS = {
 /**
  * @typedef {Awaited<ReturnType<typeof openWorld>>} World
  * @typedef {object} Context
- * @property {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @property {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @property {(() => unknown)[]} closing    what is to be ended, the last first
  * @property {string} folder                of logs and data; kept when something was found
  * @property {import('./options.mjs').Options} options

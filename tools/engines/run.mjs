@@ -1,11 +1,11 @@
 // @ts-check
 // The main journey in the engines that people have beside Chromium's, as Debian ships them.
 import { join } from 'node:path';
-import { PlainError } from '../start/failure.mjs';
+import { shownOf } from '../start/failure.mjs';
 import { installIfNeeded } from '../start/install.mjs';
-import { createProcessSupervisor } from '../start/processes/process-supervisor.mjs';
+import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
 import { ROOT } from '../start/settings.mjs';
-import { askedToStop } from '../start/processes/stop-signals.mjs';
+import { askedToStop } from '../processes/stop-signals.mjs';
 import { insistOnPrograms } from '../test/runner/prerequisites.mjs';
 
 /** @param {string[]} args  more of Playwright's own, such as `-g WebKit` */
@@ -15,7 +15,7 @@ export async function main(args) {
   try {
     process.exitCode = await Promise.race([stopped, walk(supervisor, args)]);
   } catch (error) {
-    process.stderr.write(`${error instanceof PlainError ? error.message : /** @type {Error} */ (error).stack}\n`);
+    process.stderr.write(`${shownOf(error)}\n`);
     process.exitCode = 1;
   } finally {
     await supervisor.endAll();
@@ -24,7 +24,7 @@ export async function main(args) {
 }
 
 /**
- * @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string[]} args
  */
 async function walk(supervisor, args) {

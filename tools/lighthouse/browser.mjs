@@ -21,7 +21,7 @@ const ARGS = [
 
 /**
  * The machine's Chromium with an empty profile. Tells the port at which it is driven.
- * @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string} profile  a folder that is not there yet
  * @returns {Promise<number>}
  */

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { succeeds } from '../start/processes/process-supervisor.mjs';
+import { succeeds } from '../processes/process-supervisor.mjs';
 import { step } from '../start/terminal.mjs';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
@@ -14,7 +14,7 @@ const LIGHTHOUSE = join(HERE, 'node_modules/lighthouse');
 
 /**
  * Lighthouse as this folder's lock file has it, installed when it is not there or is another one.
- * @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @returns {Promise<Lighthouse>}
  */
 export async function insistOnLighthouse(supervisor) {

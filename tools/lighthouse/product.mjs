@@ -14,7 +14,7 @@ const PATIENCE_MS = 10 * 60_000;
 
 /**
  * What `npm start` starts, on free ports.
- * @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string} dataDir
  * @returns {Promise<string>} its address
  */

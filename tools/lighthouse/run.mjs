@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PlainError } from '../start/failure.mjs';
-import { measureIn } from '../start/measure-in.mjs';
+import { measureIn } from '../processes/measure-in.mjs';
 import { say, step } from '../start/terminal.mjs';
 import { startBrowser } from './browser.mjs';
 import { insistOnLighthouse } from './install.mjs';
@@ -19,7 +19,7 @@ export async function main(args) {
 
 /**
  * @param {import('./options.mjs').Options} options
- * @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string} folder  for data that nobody will miss
  * @returns {Promise<boolean>} whether every page keeps its budget
  */

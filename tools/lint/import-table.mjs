@@ -98,7 +98,7 @@ export const ROOMS = [
   { name: 'gallery', files: web('gallery'), mayImport: [CONTRACTS, web('app', 'features', 'ui', 'lib', 'copy', 'content', 'theme')] },
 
   { name: 'payment sandbox', files: /^packages\/stripe-sandbox\/src\//, mayImport: [] },
-  { name: 'journeys', files: /^apps\/e2e\//, mayImport: [CONTRACTS, /^tools\/(start|test)\//] }, // what starts the product
+  { name: 'journeys', files: /^apps\/e2e\//, mayImport: [CONTRACTS, /^tools\/(processes|start|test)\//] }, // what starts the product
 ];
 
 /** Packages that compute and do nothing else. */

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { startProduct } from '../lighthouse/product.mjs';
 import { PlainError } from '../start/failure.mjs';
-import { measureIn } from '../start/measure-in.mjs';
+import { measureIn } from '../processes/measure-in.mjs';
 import { say, step } from '../start/terminal.mjs';
 import { findHeadlessChromium } from '../test/runner/services.mjs';
 import { readOptions } from './options.mjs';
@@ -24,7 +24,7 @@ export async function main(args) {
 
 /**
  * @param {import('./options.mjs').Options} options
- * @param {import('../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string} folder  for data that nobody will miss
  */
 async function measure(options, supervisor, folder) {

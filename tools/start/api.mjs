@@ -1,6 +1,6 @@
 // @ts-check
 import { join } from 'node:path';
-import { becomesReady, succeeds } from './processes/process-supervisor.mjs';
+import { becomesReady, succeeds } from '../processes/process-supervisor.mjs';
 import { say, step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 

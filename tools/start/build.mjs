@@ -20,7 +20,7 @@ const STAMP = join(ROOT, 'node_modules/.cache/raffle-build');
 /**
  * Builds what changed. nx knows that too, but takes seconds to say "nothing"; one hash over all sources takes a few
  * hundredths of one.
- * @param {import('./processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string[]} [projects]  when not all of them are needed
  */
 export async function buildIfNeeded(supervisor, projects = PROJECTS) {
@@ -67,7 +67,7 @@ function addFolder(hash, folder) {
 /**
  * Whoever builds may be stopped halfway, and so may the watchers of `npm run dev` after it: the next start then builds again,
  * instead of running a file that was half written.
- * @param {import('./processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string[]} projects
  * @param {string} [target]
  */

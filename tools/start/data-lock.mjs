@@ -4,7 +4,7 @@ import { existsSync, linkSync, readFileSync, readlinkSync, renameSync, rmSync, s
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { PlainError, sentenceOf } from './failure.mjs';
-import { isAlive } from './processes/process-group.mjs';
+import { isAlive } from '../processes/process-group.mjs';
 
 const BEAT_MS = 10_000;
 const SILENT_MS = 60_000;

@@ -1,7 +1,7 @@
 // @ts-check
 import { join } from 'node:path';
 import { PlainError } from './failure.mjs';
-import { openLog } from './log-file.mjs';
+import { openLog } from '../processes/log-file.mjs';
 import { ensureDatabase, startCluster } from './postgres.mjs';
 import { say, step } from './terminal.mjs';
 import { keptSecret } from './settings.mjs';

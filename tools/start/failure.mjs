@@ -4,6 +4,11 @@
 /** An end of the run that one sentence explains: printed without a stack. */
 export class PlainError extends Error {}
 
+/** What the terminal shows of a thrown value: the sentence that explains it, or where it came from. @param {unknown} error */
+export function shownOf(error) {
+  return error instanceof PlainError ? error.message : String(/** @type {Error} */ (error).stack ?? error);
+}
+
 /**
  * The first line of what any thrown value says.
  * @param {unknown} reason

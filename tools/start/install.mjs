@@ -9,7 +9,7 @@ import { ROOT } from './settings.mjs';
 /**
  * Installs what package-lock.json says where node_modules holds something else, or the programs of another machine. File times tell
  * nothing: an archive keeps old ones.
- * @param {import('./processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  */
 export async function installIfNeeded(supervisor) {
   if (isInstalled(lockOf('package-lock.json'), lockOf('node_modules/.package-lock.json'))) return;

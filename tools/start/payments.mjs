@@ -1,7 +1,7 @@
 // @ts-check
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { becomesReady } from './processes/process-supervisor.mjs';
+import { becomesReady } from '../processes/process-supervisor.mjs';
 import { freePort, portIsFree } from './ports.mjs';
 import { step } from './terminal.mjs';
 import { keptSecret, ROOT } from './settings.mjs';

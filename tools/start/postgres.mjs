@@ -9,7 +9,7 @@ import { PlainError, sentenceOf } from './failure.mjs';
 import { freePort } from './ports.mjs';
 import { findBinaries } from './postgres-package.mjs';
 import { postgresIdentity } from './postgres-user.mjs';
-import { commandOf, endGroup, isAlive } from './processes/process-group.mjs';
+import { commandOf, endGroup, isAlive } from '../processes/process-group.mjs';
 
 const run = promisify(execFile);
 const SUPERUSER = 'raffle';

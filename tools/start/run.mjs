@@ -6,22 +6,22 @@ import { buildIfNeeded } from './build.mjs';
 import { lockDataDir } from './data-lock.mjs';
 import { startDatabase } from './database.mjs';
 import { describe } from './describe.mjs';
-import { createProcessSupervisor } from './processes/process-supervisor.mjs';
+import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
 import { installIfNeeded } from './install.mjs';
 import { startPayments } from './payments.mjs';
-import { PlainError } from './failure.mjs';
+import { shownOf } from './failure.mjs';
 import { insistOnPort } from './ports.mjs';
 import { insistOnGlibc } from './postgres-package.mjs';
 import { say } from './terminal.mjs';
 import { readSettings } from './settings.mjs';
-import { askedToStop } from './processes/stop-signals.mjs';
+import { askedToStop } from '../processes/stop-signals.mjs';
 import { startWatching, WEB_PORT } from './watch.mjs';
 import { startWitness } from './witness.mjs';
 
 /**
  * @typedef {object} Run
  * @property {import('./settings.mjs').Settings} settings
- * @property {import('./processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @property {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  */
 
 /** @param {{ watch: boolean }} mode */
@@ -32,7 +32,7 @@ export async function main({ watch }) {
     process.on('exit', lockDataDir(settings.dataDir));
     await live({ settings, supervisor: createProcessSupervisor() }, watch ? startWatching : startAll);
   } catch (error) {
-    process.stderr.write(`${error instanceof PlainError ? error.message : /** @type {Error} */ (error).stack}\n`);
+    process.stderr.write(`${shownOf(error)}\n`);
     process.exitCode = 1;
   }
   process.exit();

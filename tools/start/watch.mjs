@@ -78,7 +78,7 @@ async function startWatchers({ settings, supervisor }, env) {
   await Promise.all([answers(`${origin}:${settings.port}/api/health/ready`, api), answers(`${origin}:${WEB_PORT}/`, web)]);
 }
 
-/** @param {import('./processes/process-supervisor.mjs').Child} compiler */
+/** @param {import('../processes/process-supervisor.mjs').Child} compiler */
 async function isCompiled(compiler) {
   for (const deadline = Date.now() + READY_PATIENCE_MS; Date.now() < deadline; await delay(50))
     if (compiler.output().includes('Watching for file changes')) return;
@@ -87,7 +87,7 @@ async function isCompiled(compiler) {
 
 /**
  * @param {string} url
- * @param {import('./processes/process-supervisor.mjs').Child} child  behind it
+ * @param {import('../processes/process-supervisor.mjs').Child} child  behind it
  */
 async function answers(url, child) {
   for (const deadline = Date.now() + READY_PATIENCE_MS; Date.now() < deadline; await delay(200)) {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort, portIsFree } from './ports.mjs';
-import { becomesReady } from './processes/process-supervisor.mjs';
+import { becomesReady } from '../processes/process-supervisor.mjs';
 import { ROOT } from './settings.mjs';
 import { say, step } from './terminal.mjs';
 

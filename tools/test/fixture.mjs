@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../start/ports.mjs';
-import { commandOf } from '../start/processes/process-group.mjs';
+import { commandOf } from '../processes/process-group.mjs';
 import { ROOT } from '../start/settings.mjs';
 
 const PATIENCE_MS = 60_000;

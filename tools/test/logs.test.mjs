@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { failureReason } from '../start/failure.mjs';
-import { openLog } from '../start/log-file.mjs';
+import { openLog } from '../processes/log-file.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'raffle-logs-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

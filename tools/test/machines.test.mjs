@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { isInstalled, npmCommand } from '../start/install.mjs';
-import { openLog } from '../start/log-file.mjs';
+import { openLog } from '../processes/log-file.mjs';
 import { binariesPackage, findBinaries, makeLinks } from '../start/postgres-package.mjs';
-import { createProcessSupervisor } from '../start/processes/process-supervisor.mjs';
+import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
 import { ROOT } from '../start/settings.mjs';
 import { makeFixture, processesOf, removeFixture, startFixture, until } from './fixture.mjs';
 

@@ -14,7 +14,7 @@ after(() => rmSync(dataDir, { recursive: true }));
 /** @param {string[]} args @param {Record<string, string>} [env] */
 function rescue(args, env = {}) {
   const own = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...env };
-  return spawnSync(process.execPath, [join(ROOT, 'tools/start/site.mjs'), 'rescue-owner', ...args], { encoding: 'utf8', env: own });
+  return spawnSync(process.execPath, [join(ROOT, 'tools/site/site.mjs'), 'rescue-owner', ...args], { encoding: 'utf8', env: own });
 }
 
 test('asks for the address of the owner', () => {

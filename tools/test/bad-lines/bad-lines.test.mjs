@@ -14,7 +14,7 @@ import { openHistory } from '../../chaos/history.mjs';
 import { readOptions } from '../../chaos/options.mjs';
 import { makeRandom } from '../../chaos/random.mjs';
 import { openWorld } from '../../chaos/world.mjs';
-import { createProcessSupervisor } from '../../start/processes/process-supervisor.mjs';
+import { createProcessSupervisor } from '../../processes/process-supervisor.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'raffle-bad-lines-'));
 chmodSync(folder, 0o711); // Postgres runs as another user inside

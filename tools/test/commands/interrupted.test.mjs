@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { commandOf } from '../../start/processes/process-group.mjs';
+import { commandOf } from '../../processes/process-group.mjs';
 import { until } from '../fixture.mjs';
 import { npm } from './npm.mjs';
 

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { startService } from '../../bench/service.mjs';
-import { createProcessSupervisor, succeeds } from '../../start/processes/process-supervisor.mjs';
+import { createProcessSupervisor, succeeds } from '../../processes/process-supervisor.mjs';
 import { freePort } from '../../start/ports.mjs';
 import { ROOT } from '../../start/settings.mjs';
 import { findCaddy, startPostgres } from '../runner/services.mjs';

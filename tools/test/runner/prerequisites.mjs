@@ -45,7 +45,7 @@ const PROGRAMS = {
 
 /**
  * Sees to the programs that are needed: installs them by apt where it may.
- * @param {import('../../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {Set<string>} needs  names of `PROGRAMS`; of what is none, somebody else takes care
  * @returns {Promise<Map<string, string>>} what could not be had, with a sentence that says how people get it
  */
@@ -67,7 +67,7 @@ function sentenceFor({ title, debian, elsewhere }) {
 
 /**
  * For whoever can do nothing without them. @throws PlainError
- * @param {import('../../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor @param {Set<string>} needs
+ * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor @param {Set<string>} needs
  */
 export async function insistOnPrograms(supervisor, needs) {
   const missing = await seeToPrograms(supervisor, needs);
@@ -80,7 +80,7 @@ function mayUseApt() {
 
 /**
  * Each program by the first of its packages that can be had. What is there already in a form that does too, is not worth a failure.
- * @param {import('../../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {Program[]} programs
  */
 async function installByApt(supervisor, programs) {
@@ -90,7 +90,7 @@ async function installByApt(supervisor, programs) {
   });
 }
 
-/** @param {import('../../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor @param {Program} program */
+/** @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor @param {Program} program */
 async function installFirst(supervisor, { find, debian }) {
   let said = '';
   for (const name of debian) {
@@ -102,7 +102,7 @@ async function installFirst(supervisor, { find, debian }) {
 }
 
 /**
- * @param {import('../../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string[]} args
  */
 async function apt(supervisor, args) {

@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createProcessSupervisor } from '../../start/processes/process-supervisor.mjs';
+import { createProcessSupervisor } from '../../processes/process-supervisor.mjs';
 import { installIfNeeded } from '../../start/install.mjs';
 import { parseOptions, say, seconds } from '../../start/terminal.mjs';
-import { PlainError } from '../../start/failure.mjs';
-import { signalGroup } from '../../start/processes/process-group.mjs';
+import { PlainError, shownOf } from '../../start/failure.mjs';
+import { signalGroup } from '../../processes/process-group.mjs';
 import { ROOT } from '../../start/settings.mjs';
-import { askedToStop } from '../../start/processes/stop-signals.mjs';
+import { askedToStop } from '../../processes/stop-signals.mjs';
 import { countsOf, inWords, resultsOf } from './results.mjs';
 import { seeToPrograms } from './prerequisites.mjs';
 import { findHeadlessChromium, startPostgres, startRedis } from './services.mjs';
@@ -37,12 +37,12 @@ export async function main(args) {
 
 /** @param {unknown} error @returns {import('./results.mjs').Counts} */
 function explain(error) {
-  say(error instanceof PlainError ? error.message : String(/** @type {Error} */ (error).stack));
+  say(shownOf(error));
   return { passed: 0, failed: 1, skipped: 0 };
 }
 
 /**
- * @param {import('../../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string[]} args
  */
 async function runAll(supervisor, args) {
@@ -142,7 +142,7 @@ function chosen(names) {
 }
 
 /**
- * @param {import('../../start/processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {import('./suites.mjs').Suite} suite
  * @param {object} run
  * @param {string} run.report  path of the file that the suite's runner writes

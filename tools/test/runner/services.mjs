@@ -6,10 +6,10 @@ import { connect } from 'node:net';
 import { freemem, homedir, tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startGuard } from '../../start/processes/guard.mjs';
+import { startGuard } from '../../processes/guard.mjs';
 import { freePort } from '../../start/ports.mjs';
 import { startCluster } from '../../start/postgres.mjs';
-import { endGroup } from '../../start/processes/process-group.mjs';
+import { endGroup } from '../../processes/process-group.mjs';
 
 /**
  * @typedef {{ url: string, port: number, stop: () => Promise<void> }} Service
@@ -242,7 +242,7 @@ async function answers(port) {
 
 /**
  * @param {string} folder
- * @param {import('../../start/processes/guard.mjs').Guard} guard
+ * @param {import('../../processes/guard.mjs').Guard} guard
  */
 async function cleanUp(folder, guard) {
   rmSync(folder, { recursive: true, force: true });

@@ -3,15 +3,15 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PlainError } from './failure.mjs';
-import { startGuard } from './processes/guard.mjs';
-import { createProcessSupervisor } from './processes/process-supervisor.mjs';
-import { askedToStop } from './processes/stop-signals.mjs';
+import { PlainError, shownOf } from '../start/failure.mjs';
+import { startGuard } from './guard.mjs';
+import { createProcessSupervisor } from './process-supervisor.mjs';
+import { askedToStop } from './stop-signals.mjs';
 
 /**
  * Ends the process: 0 when the measuring went well, 1 when it did not, was stopped or failed.
  * @param {string} name  of the folder
- * @param {(supervisor: import('./processes/process-supervisor.mjs').ProcessSupervisor, folder: string) => Promise<boolean>} measure
+ * @param {(supervisor: import('./process-supervisor.mjs').ProcessSupervisor, folder: string) => Promise<boolean>} measure
  *   answers whether what was measured is as it should be
  * @returns {Promise<never>}
  */
@@ -26,7 +26,7 @@ export async function measureIn(name, measure) {
     const isWell = await Promise.race([stopped, supervisor.lost, measure(supervisor, folder)]);
     process.exitCode = isWell ? 0 : 1;
   } catch (error) {
-    process.stderr.write(`${error instanceof PlainError ? error.message : /** @type {Error} */ (error).stack}\n`);
+    process.stderr.write(`${shownOf(error)}\n`);
     process.exitCode = 1;
   } finally {
     await supervisor.endAll();

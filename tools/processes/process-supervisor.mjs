@@ -3,8 +3,8 @@
 // the order in which they end: last come, first go.
 import { spawn } from 'node:child_process';
 import { startGuard } from './guard.mjs';
-import { failureReason, PlainError } from '../failure.mjs';
-import { openLog } from '../log-file.mjs';
+import { failureReason, PlainError } from '../start/failure.mjs';
+import { openLog } from './log-file.mjs';
 import { endGroup, signalGroup } from './process-group.mjs';
 
 /**

@@ -5,14 +5,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { addressesOf } from './addresses.mjs';
-import { apiEnvironment } from './api.mjs';
-import { PlainError } from './failure.mjs';
-import { usesStripe } from './payments.mjs';
-import { readSettings, ROOT } from './settings.mjs';
+import { addressesOf } from '../start/addresses.mjs';
+import { apiEnvironment } from '../start/api.mjs';
+import { PlainError, shownOf } from '../start/failure.mjs';
+import { usesStripe } from '../start/payments.mjs';
+import { readSettings, ROOT } from '../start/settings.mjs';
 
 /**
- * @typedef {{ settings: import('./settings.mjs').Settings, isRunning: boolean }} Site
+ * @typedef {{ settings: import('../start/settings.mjs').Settings, isRunning: boolean }} Site
  * @typedef {object} Command
  * @property {string} program  a file of the api's `dist/commands`, without the ending
  * @property {(args: string[], site: Site) => string[]} readArgs  what the program is told; throws a PlainError where the command cannot be obeyed
@@ -61,7 +61,7 @@ export function main([name = '', ...args]) {
     process.exitCode =
       spawnSync(process.execPath, [program, ...told], { env: apiEnvironment({ settings }, running ?? {}), stdio: 'inherit' }).status ?? 1;
   } catch (error) {
-    process.stderr.write(`${error instanceof PlainError ? error.message : /** @type {Error} */ (error).stack}\n`);
+    process.stderr.write(`${shownOf(error)}\n`);
     process.exitCode = 1;
   }
 }

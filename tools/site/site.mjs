@@ -1,7 +1,7 @@
 // @ts-check
 // `npm run invariants`, `npm run seed` and `npm run rescue-owner`. Nothing newer than what require-node.mjs needs may stand in this file.
-import './require-node.mjs';
+import '../start/require-node.mjs';
 
-void import('./site-commands.mjs').then(function (module) {
+void import('./commands.mjs').then(function (module) {
   return module.main(process.argv.slice(2));
 });
