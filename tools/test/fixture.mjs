@@ -46,7 +46,15 @@ const PROGRAMS = {
 /** @returns {string} the folder */
 export function makeFixture() {
   const folder = mkdtempSync(join(tmpdir(), 'raffle-fixture-'));
-  for (const path of ['package.json', 'package-lock.json', 'nx.json', 'tsconfig.base.json', 'tools/start', 'tools/witness'])
+  for (const path of [
+    'package.json',
+    'package-lock.json',
+    'nx.json',
+    'tsconfig.base.json',
+    'tools/processes',
+    'tools/start',
+    'tools/witness',
+  ])
     cpSync(join(ROOT, path), join(folder, path), { recursive: true });
   for (const [path, source] of Object.entries(PROGRAMS)) write(join(folder, path), source);
   const projects = new Set(Object.keys(PROGRAMS).map((path) => path.split('/').slice(0, 2).join('/')));
