@@ -17,6 +17,11 @@ const PROJECTS = ['@raffle/contracts', '@raffle/api', '@raffle/web', '@raffle/st
 /** Holds the hash of the sources that the built folders were made from. Absent while somebody may be writing into them, or was stopped at it. */
 const STAMP = join(ROOT, 'node_modules/.cache/raffle-build');
 
+/** @returns {boolean} whether there is a build, of these sources or older ones */
+export function isBuilt() {
+  return Object.entries(OUTPUTS).every(([folder, file]) => existsSync(join(ROOT, folder, file)));
+}
+
 /**
  * Builds what changed. nx knows that too, but takes seconds to say "nothing"; one hash over all sources takes a few
  * hundredths of one.
@@ -25,8 +30,7 @@ const STAMP = join(ROOT, 'node_modules/.cache/raffle-build');
  */
 export async function buildIfNeeded(supervisor, projects = PROJECTS) {
   const hash = hashOfSources();
-  const isBuilt = Object.entries(OUTPUTS).every(([folder, file]) => existsSync(join(ROOT, folder, file)));
-  if (isBuilt && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === `${hash} ${hashOfOutputs()}`) return;
+  if (isBuilt() && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === `${hash} ${hashOfOutputs()}`) return;
   await step('Building the app', () => build(supervisor, projects));
   if (projects !== PROJECTS) return;
   mkdirSync(join(STAMP, '..'), { recursive: true });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as soon } from 'node:timers/promises';
-import { partOf, sideBySide } from './runner/run-suites.mjs';
+import { chosen, partOf, sideBySide } from './runner/run-suites.mjs';
 import { STAGES } from './runner/suites.mjs';
 
 const SHARDS = ['1/3', '2/3', '3/3'];
@@ -23,6 +23,15 @@ for (const suite of STAGES.flat()) {
 
 for (const shard of ['0/3', '4/3', '1', 'a/b'])
   test(`there is no part ${shard}`, () => assert.throws(() => partOf(STAGES, shard), /--shard is one of so many parts, as in 1\/3/));
+
+test('what is chosen in a new clone is built first, if it reads what is built', () => {
+  const names = (/** @type {string[]} */ wanted, /** @type {boolean} */ built) => chosen(wanted, built).map(({ name }) => name);
+  assert.deepEqual(names(['web', 'dev'], false), ['dev', 'build', 'web']);
+  assert.deepEqual(names(['web', 'dev'], true), ['dev', 'web']);
+  assert.deepEqual(names(['dev'], false), ['dev']);
+  assert.deepEqual(names(['types', 'format'], false), ['types', 'format']);
+  assert.throws(() => chosen(['webb'], true), /There is no suite webb; there are types, /);
+});
 
 test('so many run side by side and no more, each once, in their order', async () => {
   /** @type {string[]} */

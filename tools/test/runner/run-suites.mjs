@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProcessSupervisor } from '../../processes/process-supervisor.mjs';
+import { isBuilt } from '../../start/build.mjs';
 import { installIfNeeded } from '../../start/install.mjs';
 import { parseOptions, say, seconds } from '../../start/terminal.mjs';
 import { PlainError, shownOf } from '../../start/failure.mjs';
@@ -132,13 +133,19 @@ export function partOf(stages, shard) {
   return stages.map((suites) => suites.filter(({ shards }) => shards !== undefined || (whole += 1) % count === index % count));
 }
 
-/** One after the other. @param {string[]} names */
-function chosen(names) {
+/**
+ * One after the other, in a new clone after the build: but for `dev` and the checks all of them read it.
+ * @param {string[]} names
+ * @param {boolean} [built]
+ */
+export function chosen(names, built = isBuilt()) {
   const all = [...new Map([...CHECKS, ...STAGES.flat(), ...LONG_STAGES.flat()].map((suite) => [suite.name, suite])).values()];
   const unknown = names.filter((name) => !all.some((suite) => suite.name === name));
   if (unknown.length > 0)
     throw new PlainError(`There is no suite ${unknown.join(', ')}; there are ${all.map(({ name }) => name).join(', ')}.`);
-  return all.filter(({ name }) => names.includes(name));
+  const readers = STAGES.slice(1).flat().concat(LONG_STAGES.flat());
+  const isMissing = !built && readers.some(({ name }) => names.includes(name));
+  return all.filter(({ name }) => names.includes(name) || (isMissing && name === 'build'));
 }
 
 /**
