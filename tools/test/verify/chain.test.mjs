@@ -8,9 +8,10 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { honestSeason, leafHash } from './season.mjs';
 
-const COMMAND = new URL('../../verify/verify.mjs', import.meta.url).pathname;
+const COMMAND = fileURLToPath(new URL('../../verify/verify.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'raffle-verify-'));
 after(() => rmSync(folder, { recursive: true }));
 
