@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { build } from '../start/build.mjs';
 import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
 import { installIfNeeded } from '../start/install.mjs';
-import { PlainError, shownOf } from '../start/failure.mjs';
+import { PlainError, shownOf } from '../processes/failure.mjs';
 import { say, step } from '../start/terminal.mjs';
 import { askedToStop } from '../processes/stop-signals.mjs';
 import { readOptions } from './options.mjs';

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { build } from '../start/build.mjs';
 import { installIfNeeded } from '../start/install.mjs';
-import { PlainError, shownOf } from '../start/failure.mjs';
+import { PlainError, shownOf } from '../processes/failure.mjs';
 import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
 import { askedToStop } from '../processes/stop-signals.mjs';
 import { parseOptions, say, step } from '../start/terminal.mjs';

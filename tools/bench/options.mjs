@@ -1,7 +1,7 @@
 // @ts-check
 import { resolve } from 'node:path';
 import { parseOptions } from '../start/terminal.mjs';
-import { PlainError } from '../start/failure.mjs';
+import { PlainError } from '../processes/failure.mjs';
 
 export const FIGURES = /** @type {const} */ (['claims', 'crowd', 'purchases', 'sealing', 'grid', 'live']);
 

@@ -3,7 +3,7 @@
 // with what it measures.
 import { readFileSync } from 'node:fs';
 import { becomesReady } from '../processes/process-supervisor.mjs';
-import { failureReason, PlainError } from '../start/failure.mjs';
+import { failureReason, PlainError } from '../processes/failure.mjs';
 import { endGroup } from '../processes/process-group.mjs';
 
 const READY_MS = 60_000;

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { build } from '../start/build.mjs';
 import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
 import { installIfNeeded } from '../start/install.mjs';
-import { shownOf } from '../start/failure.mjs';
+import { shownOf } from '../processes/failure.mjs';
 import { say, step } from '../start/terminal.mjs';
 import { askedToStop } from '../processes/stop-signals.mjs';
 import { findRedis } from '../test/runner/services.mjs';

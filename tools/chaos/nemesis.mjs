@@ -2,7 +2,7 @@
 // Who breaks things: two lanes at once, one of processes and their stores, one of the provider, its events and time, so that faults
 // meet each other. Each lane goes through all of its faults before it repeats one.
 import { setTimeout as delay } from 'node:timers/promises';
-import { PlainError } from '../start/failure.mjs';
+import { PlainError } from '../processes/failure.mjs';
 import { DATABASE_FAULTS } from './faults/database-faults.mjs';
 import { PROCESS_FAULTS } from './faults/process-faults.mjs';
 import { PROVIDER_FAULTS } from './faults/provider-faults.mjs';

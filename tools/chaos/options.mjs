@@ -1,7 +1,7 @@
 // @ts-check
 import { randomInt } from 'node:crypto';
 import { parseOptions } from '../start/terminal.mjs';
-import { PlainError } from '../start/failure.mjs';
+import { PlainError } from '../processes/failure.mjs';
 
 /**
  * @typedef {object} Options

@@ -2,7 +2,7 @@
 // One process of the product that can be killed, asked to stop and started again, as an operating system and its supervisor do.
 import { setTimeout as delay } from 'node:timers/promises';
 import { becomesReady } from '../processes/process-supervisor.mjs';
-import { failureReason } from '../start/failure.mjs';
+import { failureReason } from '../processes/failure.mjs';
 import { signalGroup } from '../processes/process-group.mjs';
 
 const READY_MS = 60_000;

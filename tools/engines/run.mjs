@@ -1,7 +1,7 @@
 // @ts-check
 // The main journey in the engines that people have beside Chromium's, as Debian ships them.
 import { join } from 'node:path';
-import { shownOf } from '../start/failure.mjs';
+import { shownOf } from '../processes/failure.mjs';
 import { installIfNeeded } from '../start/install.mjs';
 import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
 import { ROOT } from '../start/settings.mjs';

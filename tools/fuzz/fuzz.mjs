@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { PlainError } from '../start/failure.mjs';
+import { PlainError } from '../processes/failure.mjs';
 import { ROOT } from '../start/settings.mjs';
 import { parseOptions } from '../start/terminal.mjs';
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PlainError } from '../start/failure.mjs';
+import { PlainError } from '../processes/failure.mjs';
 import { findChromium } from '../test/runner/services.mjs';
 
 const ARGS = [

@@ -1,6 +1,6 @@
 // @ts-check
 import { parseOptions } from '../start/terminal.mjs';
-import { PlainError } from '../start/failure.mjs';
+import { PlainError } from '../processes/failure.mjs';
 import { BUDGETS } from './budgets.mjs';
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PlainError } from '../start/failure.mjs';
+import { PlainError } from '../processes/failure.mjs';
 import { freePort } from '../start/ports.mjs';
 import { step } from '../start/terminal.mjs';
 import { ROOT } from '../start/settings.mjs';

@@ -2,7 +2,7 @@
 // The story of one measurement: product, browser, each page some times, a table, and an exit code for whoever asks by script.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { PlainError } from '../start/failure.mjs';
+import { PlainError } from '../processes/failure.mjs';
 import { measureIn } from '../processes/measure-in.mjs';
 import { say, step } from '../start/terminal.mjs';
 import { startBrowser } from './browser.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-import { PlainError } from '../start/failure.mjs';
+import { PlainError } from '../processes/failure.mjs';
 import { parseOptions } from '../start/terminal.mjs';
 
 /** @typedef {'signed-out' | 'signed-in'} Way */

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { startProduct } from '../lighthouse/product.mjs';
-import { PlainError } from '../start/failure.mjs';
+import { PlainError } from '../processes/failure.mjs';
 import { measureIn } from '../processes/measure-in.mjs';
 import { say, step } from '../start/terminal.mjs';
 import { findHeadlessChromium } from '../test/runner/services.mjs';

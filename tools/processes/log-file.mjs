@@ -1,6 +1,6 @@
 // @ts-check
 import { appendFileSync, renameSync, statSync } from 'node:fs';
-import { sentenceOf } from '../start/failure.mjs';
+import { sentenceOf } from './failure.mjs';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 

@@ -3,7 +3,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PlainError, shownOf } from '../start/failure.mjs';
+import { PlainError, shownOf } from './failure.mjs';
 import { startGuard } from './guard.mjs';
 import { createProcessSupervisor } from './process-supervisor.mjs';
 import { askedToStop } from './stop-signals.mjs';

@@ -3,7 +3,7 @@
 // the order in which they end: last come, first go.
 import { spawn } from 'node:child_process';
 import { startGuard } from './guard.mjs';
-import { failureReason, PlainError } from '../start/failure.mjs';
+import { failureReason, PlainError } from './failure.mjs';
 import { openLog } from './log-file.mjs';
 import { endGroup, signalGroup } from './process-group.mjs';
 

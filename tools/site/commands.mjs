@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addressesOf } from '../start/addresses.mjs';
 import { apiEnvironment } from '../start/api.mjs';
-import { PlainError, shownOf } from '../start/failure.mjs';
+import { PlainError, shownOf } from '../processes/failure.mjs';
 import { usesStripe } from '../start/payments.mjs';
 import { readSettings, ROOT } from '../start/settings.mjs';
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from './failure.mjs';
+import { PlainError } from '../processes/failure.mjs';
 import { step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { PlainError, sentenceOf } from './failure.mjs';
+import { PlainError, sentenceOf } from '../processes/failure.mjs';
 import { isAlive } from '../processes/process-group.mjs';
 
 const BEAT_MS = 10_000;

@@ -1,6 +1,6 @@
 // @ts-check
 import { join } from 'node:path';
-import { PlainError } from './failure.mjs';
+import { PlainError } from '../processes/failure.mjs';
 import { openLog } from '../processes/log-file.mjs';
 import { ensureDatabase, startCluster } from './postgres.mjs';
 import { say, step } from './terminal.mjs';

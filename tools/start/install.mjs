@@ -1,7 +1,7 @@
 // @ts-check
 import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError, sentenceOf } from './failure.mjs';
+import { PlainError, sentenceOf } from '../processes/failure.mjs';
 import { binariesPackage } from './postgres-package.mjs';
 import { step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';

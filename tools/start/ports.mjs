@@ -1,6 +1,6 @@
 // @ts-check
 import { createServer } from 'node:net';
-import { PlainError } from './failure.mjs';
+import { PlainError } from '../processes/failure.mjs';
 
 /**
  * A port that was free a moment ago. Another process may take it first, so whoever uses it must be ready to ask again.

@@ -2,7 +2,7 @@
 // The programs of Postgres, as npm brings them.
 import { accessSync, chmodSync, constants, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { PlainError, sentenceOf } from './failure.mjs';
+import { PlainError, sentenceOf } from '../processes/failure.mjs';
 
 /** @returns {string} the package for this machine */
 export function binariesPackage() {

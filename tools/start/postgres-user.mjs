@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { PlainError, sentenceOf } from './failure.mjs';
+import { PlainError, sentenceOf } from '../processes/failure.mjs';
 
 /**
  * @typedef {{ uid: number, gid: number }} Identity

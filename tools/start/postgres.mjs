@@ -5,7 +5,7 @@ import { execFile, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { PlainError, sentenceOf } from './failure.mjs';
+import { PlainError, sentenceOf } from '../processes/failure.mjs';
 import { freePort } from './ports.mjs';
 import { findBinaries } from './postgres-package.mjs';
 import { postgresIdentity } from './postgres-user.mjs';

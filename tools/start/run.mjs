@@ -9,7 +9,7 @@ import { describe } from './describe.mjs';
 import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
 import { installIfNeeded } from './install.mjs';
 import { startPayments } from './payments.mjs';
-import { shownOf } from './failure.mjs';
+import { shownOf } from '../processes/failure.mjs';
 import { insistOnPort } from './ports.mjs';
 import { insistOnGlibc } from './postgres-package.mjs';
 import { say } from './terminal.mjs';

@@ -1,6 +1,6 @@
 // @ts-check
 import { parseArgs } from 'node:util';
-import { PlainError, sentenceOf } from './failure.mjs';
+import { PlainError, sentenceOf } from '../processes/failure.mjs';
 
 const REMINDER_MS = 15_000;
 

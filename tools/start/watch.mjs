@@ -7,7 +7,7 @@ import { apiEnvironment, migrate } from './api.mjs';
 import { build } from './build.mjs';
 import { startDatabase } from './database.mjs';
 import { installIfNeeded } from './install.mjs';
-import { failureReason, PlainError } from './failure.mjs';
+import { failureReason, PlainError } from '../processes/failure.mjs';
 import { reachable, startPayments } from './payments.mjs';
 import { describe } from './describe.mjs';
 import { insistOnPort } from './ports.mjs';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readOptions } from '../fuzz/fuzz.mjs';
-import { PlainError } from '../start/failure.mjs';
+import { PlainError } from '../processes/failure.mjs';
 
 test('the fuzzer runs for ten minutes, or as long and with the seed that it is told', () => {
   assert.equal(readOptions([]).minutes, 10);

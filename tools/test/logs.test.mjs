@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { failureReason } from '../start/failure.mjs';
+import { failureReason } from '../processes/failure.mjs';
 import { openLog } from '../processes/log-file.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'raffle-logs-'));

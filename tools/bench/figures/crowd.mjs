@@ -1,5 +1,5 @@
 // @ts-check
-import { PlainError } from '../../start/failure.mjs';
+import { PlainError } from '../../processes/failure.mjs';
 import { dateNumber } from '../plan.mjs';
 import { inTurn, percentile, rowOfRounds } from '../results.mjs';
 import { PROCESSES } from '../world.mjs';

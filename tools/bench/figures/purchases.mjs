@@ -1,6 +1,6 @@
 // @ts-check
 import { setTimeout as delay } from 'node:timers/promises';
-import { PlainError } from '../../start/failure.mjs';
+import { PlainError } from '../../processes/failure.mjs';
 import { inTurn, rowOfRounds } from '../results.mjs';
 
 export const title = 'Whole purchases a second: hold, check out, pay, webhook, captured, paid';

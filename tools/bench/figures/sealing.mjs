@@ -1,6 +1,6 @@
 // @ts-check
 import { setTimeout as delay } from 'node:timers/promises';
-import { PlainError } from '../../start/failure.mjs';
+import { PlainError } from '../../processes/failure.mjs';
 import { MOST_CLAIMS } from '../plan.mjs';
 import { percentile } from '../results.mjs';
 

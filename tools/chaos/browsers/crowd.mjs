@@ -2,7 +2,7 @@
 // The people at browsers: from the first to arrive until every screen was held against the api.
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { PlainError } from '../../start/failure.mjs';
+import { PlainError } from '../../processes/failure.mjs';
 import { findHeadlessChromium } from '../../test/runner/services.mjs';
 import { signsIn } from './buyer.mjs';
 import { cellsSayWhatIsSold, OF_A_SCREEN } from './invariants.mjs';

@@ -1,6 +1,6 @@
 // @ts-check
 import { existsSync } from 'node:fs';
-import { failureReason, PlainError, sentenceOf } from '../../start/failure.mjs';
+import { failureReason, PlainError, sentenceOf } from '../../processes/failure.mjs';
 import { say, step } from '../../start/terminal.mjs';
 import {
   findCaddy,

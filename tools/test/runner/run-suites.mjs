@@ -6,7 +6,7 @@ import { createProcessSupervisor } from '../../processes/process-supervisor.mjs'
 import { isBuilt } from '../../start/build.mjs';
 import { installIfNeeded } from '../../start/install.mjs';
 import { parseOptions, say, seconds } from '../../start/terminal.mjs';
-import { PlainError, shownOf } from '../../start/failure.mjs';
+import { PlainError, shownOf } from '../../processes/failure.mjs';
 import { signalGroup } from '../../processes/process-group.mjs';
 import { ROOT } from '../../start/settings.mjs';
 import { askedToStop } from '../../processes/stop-signals.mjs';
@@ -134,7 +134,7 @@ export function partOf(stages, shard) {
 }
 
 /**
- * One after the other, in a new clone after the build: but for `dev` and the checks all of them read it.
+ * One after the other. In a new clone the build comes first: all but `dev` and single checks read it.
  * @param {string[]} names
  * @param {boolean} [built]
  */
@@ -143,8 +143,8 @@ export function chosen(names, built = isBuilt()) {
   const unknown = names.filter((name) => !all.some((suite) => suite.name === name));
   if (unknown.length > 0)
     throw new PlainError(`There is no suite ${unknown.join(', ')}; there are ${all.map(({ name }) => name).join(', ')}.`);
-  const readers = STAGES.slice(1).flat().concat(LONG_STAGES.flat());
-  const isMissing = !built && readers.some(({ name }) => names.includes(name));
+  const withoutBuild = ['dev', ...CHECKS.map(({ name }) => name)];
+  const isMissing = !built && names.some((name) => !withoutBuild.includes(name));
   return all.filter(({ name }) => names.includes(name) || (isMissing && name === 'build'));
 }
 

@@ -2,7 +2,7 @@
 // The last lines of a run: where its time went, what failed, and the command that runs one of them alone.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { PlainError } from '../../start/failure.mjs';
+import { PlainError } from '../../processes/failure.mjs';
 import { ROOT } from '../../start/settings.mjs';
 
 /** @typedef {{ suite: string, ms: number, results: import('./results.mjs').Result[] }} SuiteRun */
