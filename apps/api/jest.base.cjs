@@ -1,30 +1,19 @@
-/** Nest 12 is ESM: transformed to CommonJS here, so that Jest needs no flags. A new ESM-only dependency joins the list. */
-const ESM_ONLY = [
-  '@nestjs',
-  'file-type',
-  'strtok3',
-  'token-types',
-  'uint8array-extras',
-  '@tokenizer',
-  '@borewit',
-  'pkijs',
-  'asn1js',
-  '@peculiar',
-  '@noble',
-  'bytestreamjs',
-];
+const { dependencies, devDependencies } = require('./package.json');
+
+/** Jest's own are loaded by Jest, which loads its parts by the same transformers. */
+const PACKAGES = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !/^(@raffle\/|@types\/|@swc\/|jest)/.test(name));
 
 module.exports = {
   rootDir: __dirname,
   testEnvironment: '<rootDir>/test/environment.cjs',
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],
-    '^es-toolkit/compat$': '<rootDir>/test/es-toolkit.cjs',
     '^fast-check$': '<rootDir>/test/fast-check.cjs',
   },
   transform: {
+    [`/node_modules/(${PACKAGES.join('|')})/`]: '<rootDir>/test/packages.cjs',
     '^.+\\.(ts|js|mjs)$': ['@swc/jest', { module: { type: 'commonjs' } }],
     '^.+\\.tsx$': ['@swc/jest', { module: { type: 'commonjs' }, jsc: { parser: { syntax: 'typescript', tsx: true, decorators: true } } }],
   },
-  transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(${PACKAGES.join('|')})/)`],
 };

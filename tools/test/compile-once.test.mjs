@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import vm from 'node:vm';
 import { ROOT } from '../start/settings.mjs';
-import './compile-once.cjs';
+import { runHere } from './compile-once.cjs';
 
 const require = createRequire(import.meta.url);
 
@@ -67,6 +67,16 @@ test('a module has its own state and its own globals in each world', () => {
   assert.notEqual(one.here, two.here);
   assert.equal(two.here.Array, vm.runInContext('Array', other));
   assert.ok(two.list instanceof two.here.Array && !(two.list instanceof one.here.Array));
+});
+
+test('where the tests run in this world, a module has its own state and shares the globals', () => {
+  const code = 'let count = 0; exports.next = () => (count += 1); exports.list = [];';
+  const [context, other] = [vm.createContext({}), vm.createContext({})];
+  runHere(context);
+  runHere(other);
+  const [one, two] = [load(code, context), load(code, other)];
+  assert.deepEqual([one.next(), one.next(), two.next()], [1, 2, 1]);
+  assert.ok(one.list instanceof Array && two.list instanceof Array);
 });
 
 test('a file whose code has changed is compiled again', () => {

@@ -1,7 +1,7 @@
 // @ts-check
-// On Node 20 each promise asks every AsyncLocalStorage that has ever been used whether it keeps something for it. Each world of Jest (a
-// test file) leaves a dozen of them behind, of Nest, Express and others, which nobody reads any more: the later a file, the slower its
-// promises. Jest's environments call this when a world ends. From Node 22 on it changes nothing.
+// On Node 20 each promise asks every AsyncLocalStorage that has ever been used whether it keeps something for it. Each test file leaves
+// some behind, Jest's and ours, which nobody reads any more: the later a file, the slower its promises. Jest's environment calls this
+// when a file ends. From Node 22 on it changes nothing.
 const hooks = require('node:async_hooks');
 
 /** @type {Set<import('node:async_hooks').AsyncLocalStorage<unknown>>} */
