@@ -1,7 +1,7 @@
 const { dependencies, devDependencies } = require('./package.json');
 
-/** Jest's own are loaded by Jest, which loads its parts by the same transformers. */
-const PACKAGES = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !/^(@raffle\/|@types\/|@swc\/|jest)/.test(name));
+/** What a test gets as Node loads it: what the api depends on, but for our own packages and what Jest itself is made of. */
+const PACKAGES = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !/^(@raffle\/|@types\/|@swc\/|@?jest)/.test(name));
 
 module.exports = {
   rootDir: __dirname,
@@ -11,7 +11,7 @@ module.exports = {
     '^fast-check$': '<rootDir>/test/fast-check.cjs',
   },
   transform: {
-    [`/node_modules/(${PACKAGES.join('|')})/`]: '<rootDir>/test/packages.cjs',
+    [`/node_modules/(${PACKAGES.join('|')})/.*\\.[cm]?js$`]: '<rootDir>/test/packages.cjs',
     '^.+\\.(ts|js|mjs)$': ['@swc/jest', { module: { type: 'commonjs' } }],
     '^.+\\.tsx$': ['@swc/jest', { module: { type: 'commonjs' }, jsc: { parser: { syntax: 'typescript', tsx: true, decorators: true } } }],
   },

@@ -9,6 +9,7 @@ import { makeTestDatabase } from '../../../test/test-database.js';
 import { loadConfig, type Config } from '../config/config.js';
 import type { JobHeartbeats } from './job-heartbeats.js';
 import { Jobs } from './jobs.js';
+import { openWorker } from './queue-backend.js';
 
 let databaseUrl: string;
 let drop: () => Promise<void>;
@@ -94,6 +95,27 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     expect(opens).not.toHaveBeenCalled();
     opens.mockRestore();
   });
+});
+
+it('a worker that is closed before it is ready leaves no connection behind', async () => {
+  const database = await makeTestDatabase();
+  const secrets = { STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', SESSION_SECRET: 'x' };
+  const admin = new PgClient({ connectionString: process.env.TEST_DATABASE_URL });
+  await admin.connect();
+  try {
+    const worker = openWorker(loadConfig({ ...secrets, DATABASE_URL: database.url }), async () => {}, jest.fn());
+    worker.part.run().catch(() => undefined);
+    await worker.close();
+    await worker.ready().catch(() => undefined);
+    const { rows } = await admin.query(
+      `SELECT application_name, query FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,
+      [new URL(database.url).pathname.slice(1)],
+    );
+    expect(rows).toEqual([]);
+  } finally {
+    await admin.end();
+    await database.drop();
+  }
 });
 
 describe.each(BACKENDS)('with %s away', (_backend, env) => {

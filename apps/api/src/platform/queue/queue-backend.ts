@@ -105,15 +105,20 @@ interface Closable {
 function opened<Part extends Closable>(part: Part, onError: ErrorListener, connection?: Redis): Opened<Part> {
   part.on('error', onError);
   connection?.on('error', onError);
+  const ready = async (): Promise<void> => {
+    await part.waitUntilReady();
+  };
   const close = async (): Promise<void> => {
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_WITHIN_MS)));
-    await Promise.race([part.close().catch(() => undefined), limit]);
+    // Ready first: a worker that becomes ready after it was closed opens its connection for LISTEN, and nobody closes that one.
+    const closed = ready()
+      .catch(() => undefined)
+      .then(() => part.close())
+      .catch(() => undefined);
+    await Promise.race([closed, limit]);
     clearTimeout(timer);
     connection?.disconnect();
-  };
-  const ready = async (): Promise<void> => {
-    await part.waitUntilReady();
   };
   return { part, ready, close };
 }
