@@ -14,7 +14,7 @@ export const browser: PlaywrightTestConfig['use'] = {
       '--disable-sync',
       // No page lives long enough here to pay for code that is compiled to run fast.
       '--js-flags=--no-maglev --no-turbofan',
-      '--in-process-gpu',
+      '--disable-gpu',
     ],
   },
   locale: 'en-GB',

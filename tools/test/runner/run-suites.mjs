@@ -64,8 +64,7 @@ async function runAll(supervisor, args) {
   const stages = partOf(only ? chosen(only).map((suite) => [suite]) : options.long ? LONG_STAGES : STAGES, shard);
   const suites = stages.flat();
   const needs = new Set(suites.flatMap((suite) => suite.needs ?? []));
-  await installIfNeeded(supervisor);
-  const missing = await seeToPrograms(supervisor, needs);
+  const missing = await prepare(supervisor, needs);
   // Where nobody reads what was left out, nothing is.
   if (missing.size > 0 && process.env.CI) throw new PlainError([...missing.values()].join('\n'));
   const postgres = needs.has('postgres') ? await startPostgres() : undefined;
@@ -98,6 +97,19 @@ async function runAll(supervisor, args) {
     rmSync(reports, { recursive: true, force: true });
     await Promise.all([postgres?.stop(), redis?.stop()]);
   }
+}
+
+/**
+ * Packages and programs at once: npm and apt wait for disk and network most of the time. Each is let finish, since apt that is ended
+ * halfway leaves the machine to be mended by hand.
+ * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {Set<string>} needs
+ */
+async function prepare(supervisor, needs) {
+  const programs = seeToPrograms(supervisor, needs);
+  const [installed] = await Promise.allSettled([installIfNeeded(supervisor), programs]);
+  if (installed.status === 'rejected') throw installed.reason;
+  return programs;
 }
 
 /** @param {string} suite @param {string} why @returns {import('./summary.mjs').SuiteRun} */

@@ -84,7 +84,7 @@ export const STAGES = [
     {
       name: 'chaos',
       cwd: '.',
-      commands: () => [['tools/chaos/run.mjs', '--minutes', '0.3', '--seed', '1', '--redis', '--skip-build']],
+      commands: () => [['tools/chaos/run.mjs', '--minutes', '0.1', '--seed', '1', '--redis', '--skip-build']],
       read: oneCheck,
       needs: ['redis'],
     },

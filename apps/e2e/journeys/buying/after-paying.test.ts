@@ -148,7 +148,8 @@ for (const [where, flag] of [
   ['session', 'needsForceRefresh'],
   ['local', 'forceFullReload'],
 ] as const) {
-  test(`the dashboard that finds ${flag} loads itself anew, once in a session`, async ({ people }) => {
+  const tag = where === 'session' ? [] : '@long';
+  test(`the dashboard that finds ${flag} loads itself anew, once in a session`, { tag }, async ({ people }) => {
     const { page } = await people.member();
     await page.goto('/rules');
     await page.evaluate(([area, key]) => (area === 'session' ? sessionStorage : localStorage).setItem(key, 'true'), [where, flag] as const);

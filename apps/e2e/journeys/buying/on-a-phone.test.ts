@@ -32,27 +32,31 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   });
 }
 
-test('another day leads to its slots as the first did, from the calendar and by the arrow beside the heading', async ({ people }) => {
-  const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });
-  const booking = new BookingPage(page);
-  const heading = (date: string) => page.getByRole('heading', { level: 2, name: formatFullDate(date) });
-  const firstFree = (date: string) => page.locator(`[data-slot^="${date}"][data-state=available]`).first();
-  await page.goto('/booking?date=2025-07-01');
-  for (const date of ['2025-07-10', '2025-07-22', '2025-07-10']) {
-    await booking.day(date).tap();
-    await expect(heading(date)).toBeFocused();
-    await expect(firstFree(date)).toBeInViewport({ ratio: 1 });
-  }
-  await settles(async () => {
-    const [before, after] = await Promise.all(['Day before', 'Next day'].map((name) => page.getByRole('button', { name }).boundingBox()));
-    expect(before?.y, 'the arrows stand side by side').toBe(after?.y);
-  });
-  await page.getByRole('button', { name: 'Next day' }).tap();
-  await expect(heading('2025-07-11')).toBeInViewport({ ratio: 1 });
-  await expect(firstFree('2025-07-11')).toBeInViewport({ ratio: 1 });
-});
+test(
+  'another day leads to its slots as the first did, from the calendar and by the arrow beside the heading',
+  { tag: '@long' },
+  async ({ people }) => {
+    const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });
+    const booking = new BookingPage(page);
+    const heading = (date: string) => page.getByRole('heading', { level: 2, name: formatFullDate(date) });
+    const firstFree = (date: string) => page.locator(`[data-slot^="${date}"][data-state=available]`).first();
+    await page.goto('/booking?date=2025-07-01');
+    for (const date of ['2025-07-10', '2025-07-22', '2025-07-10']) {
+      await booking.day(date).tap();
+      await expect(heading(date)).toBeFocused();
+      await expect(firstFree(date)).toBeInViewport({ ratio: 1 });
+    }
+    await settles(async () => {
+      const [before, after] = await Promise.all(['Day before', 'Next day'].map((name) => page.getByRole('button', { name }).boundingBox()));
+      expect(before?.y, 'the arrows stand side by side').toBe(after?.y);
+    });
+    await page.getByRole('button', { name: 'Next day' }).tap();
+    await expect(heading('2025-07-11')).toBeInViewport({ ratio: 1 });
+    await expect(firstFree('2025-07-11')).toBeInViewport({ ratio: 1 });
+  },
+);
 
-test('a month on the home page leads straight to free slots', async ({ people }) => {
+test('a month on the home page leads straight to free slots', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });
   await page.goto('/');
   const july = page.getByRole('link', { name: /^July/ });

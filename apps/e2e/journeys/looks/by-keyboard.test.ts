@@ -74,7 +74,7 @@ test('a dialog takes the focus, keeps it, closes by Escape and gives it back', a
   await expect(booking.cell(`${date}T10:00`)).toBeFocused();
 });
 
-test('the calendar goes by weeks and months, and the list needs no grid', async ({ people, busyDate }) => {
+test('the calendar goes by weeks and months, and the list needs no grid', { tag: '@long' }, async ({ people, busyDate }) => {
   const { page } = await people.member();
   const keyboard = new Keyboard(page);
   const booking = new BookingPage(page);

@@ -5,23 +5,27 @@ import { barriers } from '../../screens/barriers.js';
 import { openGallery } from '../../screens/public/gallery-screens.js';
 import { settles } from '../../screens/settles.js';
 
-test('with colours of the reader’s own, buttons have edges and what is chosen stands out', async ({ people, busyDate }) => {
-  const { page } = await people.member({ forcedColors: 'active', reducedMotion: 'reduce' });
-  const booking = new BookingPage(page);
-  await booking.open(busyDate);
-  await expect(page.getByRole('button', { name: /^My Account/ })).toBeVisible();
-  await booking.tick(`${busyDate}T23:00`);
+test(
+  'with colours of the reader’s own, buttons have edges and what is chosen stands out',
+  { tag: '@long' },
+  async ({ people, busyDate }) => {
+    const { page } = await people.member({ forcedColors: 'active', reducedMotion: 'reduce' });
+    const booking = new BookingPage(page);
+    await booking.open(busyDate);
+    await expect(page.getByRole('button', { name: /^My Account/ })).toBeVisible();
+    await booking.tick(`${busyDate}T23:00`);
 
-  await expect.poll(() => hasEdge(booking.submit)).toBe(true);
-  await expect.poll(() => hasEdge(booking.cell(`${busyDate}T23:15`))).toBe(true);
-  await expectToDiffer(booking.cell(`${busyDate}T23:00`), booking.cell(`${busyDate}T23:15`), 'a ticked cell');
-  const [chosen, other] = [
-    page.locator('[data-date][aria-pressed=true]'),
-    page.locator('[data-date][aria-pressed=false]:not([aria-disabled])').last(),
-  ];
-  await expectToDiffer(chosen, other, 'the chosen day');
-  expect(await barriers(page, 'everything')).toEqual([]);
-});
+    await expect.poll(() => hasEdge(booking.submit)).toBe(true);
+    await expect.poll(() => hasEdge(booking.cell(`${busyDate}T23:15`))).toBe(true);
+    await expectToDiffer(booking.cell(`${busyDate}T23:00`), booking.cell(`${busyDate}T23:15`), 'a ticked cell');
+    const [chosen, other] = [
+      page.locator('[data-date][aria-pressed=true]'),
+      page.locator('[data-date][aria-pressed=false]:not([aria-disabled])').last(),
+    ];
+    await expectToDiffer(chosen, other, 'the chosen day');
+    expect(await barriers(page, 'everything')).toEqual([]);
+  },
+);
 
 test('with colours of the reader’s own, every state of a slot and every kind of button can be told from the page', async ({ people }) => {
   const { page } = await people.visitor({ forcedColors: 'active', reducedMotion: 'reduce' });

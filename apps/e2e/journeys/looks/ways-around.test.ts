@@ -86,7 +86,7 @@ test('every link of header and footer opens its page at the top', async ({ peopl
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('without a live connection the grid says so and still follows by asking', async ({ people, date, register }) => {
+test('without a live connection the grid says so and still follows by asking', { tag: '@long' }, async ({ people, date, register }) => {
   const { page } = await people.visitor();
   await page.clock.install();
   await page.route('**/socket.io/**', (route) => route.abort());

@@ -18,7 +18,7 @@ test('the year stands behind the name where the screen has room, and nowhere els
   }
 });
 
-test('the community group is a link of the header, on small phones in its menu', async ({ people }) => {
+test('the community group is a link of the header, on small phones in its menu', { tag: '@long' }, async ({ people }) => {
   const { page: wide } = await people.visitor(WIDE);
   await wide.goto('/rules');
   await expect(wide.getByRole('banner').getByRole('link', { name: /^Community Group/ })).toBeVisible();
@@ -30,7 +30,7 @@ test('the community group is a link of the header, on small phones in its menu',
   await expect(link).toBeVisible();
 });
 
-test('the welcome panel stands beside login and register from medium screens on', async ({ people }) => {
+test('the welcome panel stands beside login and register from medium screens on', { tag: '@long' }, async ({ people }) => {
   for (const [width, isShown] of [
     [360, false],
     [768, true],
@@ -47,7 +47,7 @@ test('the welcome panel stands beside login and register from medium screens on'
   }
 });
 
-test('the account menu opens under a mouse that rests on it, and goes when the mouse has left', async ({ people }) => {
+test('the account menu opens under a mouse that rests on it, and goes when the mouse has left', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.member(WIDE);
   await page.goto('/rules');
   await page.getByRole('button', { name: /^My Account/ }).hover();

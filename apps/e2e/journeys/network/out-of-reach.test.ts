@@ -31,7 +31,7 @@ const FOR_MEMBERS: Place[] = [
 ];
 
 /** One that asks by itself, and one about money. */
-const IN_GATE = new Set(['/booking', '/payment']);
+const IN_GATE = new Set(['/payment']);
 
 for (const place of [...FOR_VISITORS, ...FOR_MEMBERS]) {
   const tag = IN_GATE.has(place.path) ? [] : '@long';

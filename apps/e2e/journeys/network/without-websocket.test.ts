@@ -33,7 +33,7 @@ test('a browser without WebSocket hears of changes by polling', async ({ people,
   await expectLive(member, date, await register());
 });
 
-test('and so does one behind a proxy that lets no WebSocket through', async ({ people, date, register, url }) => {
+test('and so does one behind a proxy that lets no WebSocket through', { tag: '@long' }, async ({ people, date, register, url }) => {
   const proxy = createServer((asked, answer) => {
     const onward = request(new URL(asked.url ?? '/', url), { method: asked.method, headers: asked.headers }, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers);

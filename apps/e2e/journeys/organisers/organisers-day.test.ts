@@ -127,7 +127,7 @@ test(
   },
 );
 
-test('an organiser blocks a day and puts it back on sale', async ({ people, database, register }) => {
+test('an organiser blocks a day and puts it back on sale', { tag: '@long' }, async ({ people, database, register }) => {
   const date = await database.nextWholeDate();
   await (await register()).hold([`${date}T10:00`]);
   const { page } = await people.organiser();

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures.js';
 import { DashboardPage } from '../../pages/dashboard-page.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 
-test('an organiser writes to the buyers of a day, and one of them wants no more of it', async ({ people, database }) => {
+test('an organiser writes to the buyers of a day, and one of them wants no more of it', { tag: '@long' }, async ({ people, database }) => {
   const date = await database.nextWholeDate();
   const buyers = [await people.member(), await people.member()] as const;
   await buyers[0].account.buy([`${date}T10:00`]);

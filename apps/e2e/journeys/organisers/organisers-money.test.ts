@@ -104,7 +104,7 @@ test('an organiser pays a charity out with its proof, which everybody sees, and 
   people.forgiveComplaints();
 });
 
-test('what somebody wrote is answered and done, and the writer is forgotten on request', async ({ people, date }) => {
+test('what somebody wrote is answered and done, and the writer is forgotten on request', { tag: '@long' }, async ({ people, date }) => {
   const { account, page: writer } = await people.member();
   await account.buy([`${date}T11:00`]);
   const words = `Please delete me, number ${Date.now()}`;

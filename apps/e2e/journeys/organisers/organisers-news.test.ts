@@ -3,48 +3,52 @@ import type { UploadedFile } from '@raffle/contracts/admin/results';
 import { API } from '@raffle/contracts/routes';
 import { expect, test } from '../../fixtures.js';
 
-test('an organiser publishes news of the flood, changes it and withdraws it, and a visitor sees each at once', async ({ people }) => {
-  const visitor = (await people.visitor()).page;
-  await visitor.goto('/');
-  const news = visitor.getByRole('list', { name: 'News of the flood' });
-  const organiser = (await people.organiser()).page;
-  await organiser.goto('/admin/dashboard');
-  await organiser.getByRole('link', { name: 'Flood news' }).click();
+test(
+  'an organiser publishes news of the flood, changes it and withdraws it, and a visitor sees each at once',
+  { tag: '@long' },
+  async ({ people }) => {
+    const visitor = (await people.visitor()).page;
+    await visitor.goto('/');
+    const news = visitor.getByRole('list', { name: 'News of the flood' });
+    const organiser = (await people.organiser()).page;
+    await organiser.goto('/admin/dashboard');
+    await organiser.getByRole('link', { name: 'Flood news' }).click();
 
-  const said = `The water is at Boro, ${Date.now()}.`;
-  // The form's code comes after the list, which has a field of that name too.
-  await expect(organiser.getByRole('button', { name: 'Publish' })).toBeVisible();
-  await organiser.getByLabel('Where').first().selectOption('Boro');
-  await organiser.getByText('The front of the flood has reached this place').click();
-  await expect(organiser.getByLabel('The front of the flood has reached this place')).toBeChecked();
-  await organiser.getByLabel('News', { exact: true }).fill(said);
-  await organiser.getByLabel('Photo').setInputFiles({ name: 'boro.png', mimeType: 'image/png', buffer: await photo(organiser) });
-  await organiser.getByLabel('What the photo shows').fill('Water between the reeds');
-  await organiser.getByRole('button', { name: 'Publish' }).click();
-  await expect(organiser.getByText('The post is published')).toBeVisible();
+    const said = `The water is at Boro, ${Date.now()}.`;
+    // The form's code comes after the list, which has a field of that name too.
+    await expect(organiser.getByRole('button', { name: 'Publish' })).toBeVisible();
+    await organiser.getByLabel('Where').first().selectOption('Boro');
+    await organiser.getByText('The front of the flood has reached this place').click();
+    await expect(organiser.getByLabel('The front of the flood has reached this place')).toBeChecked();
+    await organiser.getByLabel('News', { exact: true }).fill(said);
+    await organiser.getByLabel('Photo').setInputFiles({ name: 'boro.png', mimeType: 'image/png', buffer: await photo(organiser) });
+    await organiser.getByLabel('What the photo shows').fill('Water between the reeds');
+    await organiser.getByRole('button', { name: 'Publish' }).click();
+    await expect(organiser.getByText('The post is published')).toBeVisible();
 
-  await expect(news).toContainText(said);
-  await expect(visitor.getByRole('img', { name: /The front of this year's flood has reached: Boro/ })).toBeVisible();
-  const picture = visitor.getByRole('img', { name: 'Water between the reeds' });
-  await picture.scrollIntoViewIfNeeded();
-  // Far smaller than what the camera gave: people open it on slow connections.
-  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
-  await expect.poll(width).toBeGreaterThan(0);
-  expect(await width()).toBeLessThanOrEqual(1200);
+    await expect(news).toContainText(said);
+    await expect(visitor.getByRole('img', { name: /The front of this year's flood has reached: Boro/ })).toBeVisible();
+    const picture = visitor.getByRole('img', { name: 'Water between the reeds' });
+    await picture.scrollIntoViewIfNeeded();
+    // Far smaller than what the camera gave: people open it on slow connections.
+    const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBeGreaterThan(0);
+    expect(await width()).toBeLessThanOrEqual(1200);
 
-  const post = organiser.getByRole('listitem').filter({ hasText: said });
-  await post.getByRole('button', { name: 'Change the post' }).click();
-  await organiser.getByText('The front of the flood has reached this place').last().click();
-  await expect(organiser.getByLabel('The front of the flood has reached this place').last()).not.toBeChecked();
-  await organiser.getByRole('button', { name: 'Save' }).click();
-  await expect(visitor.getByRole('img', { name: /^The flood's way.*Maun$/ })).toBeVisible();
-  await expect(news).toContainText('edited');
+    const post = organiser.getByRole('listitem').filter({ hasText: said });
+    await post.getByRole('button', { name: 'Change the post' }).click();
+    await organiser.getByText('The front of the flood has reached this place').last().click();
+    await expect(organiser.getByLabel('The front of the flood has reached this place').last()).not.toBeChecked();
+    await organiser.getByRole('button', { name: 'Save' }).click();
+    await expect(visitor.getByRole('img', { name: /^The flood's way.*Maun$/ })).toBeVisible();
+    await expect(news).toContainText('edited');
 
-  await post.getByRole('button', { name: 'Withdraw the post' }).click();
-  await organiser.getByRole('button', { name: 'Withdraw', exact: true }).last().click();
-  await expect(post).toContainText('Withdrawn by');
-  await expect(visitor.getByText(said)).toHaveCount(0);
-});
+    await post.getByRole('button', { name: 'Withdraw the post' }).click();
+    await organiser.getByRole('button', { name: 'Withdraw', exact: true }).last().click();
+    await expect(post).toContainText('Withdrawn by');
+    await expect(visitor.getByText(said)).toHaveCount(0);
+  },
+);
 
 test('a small photo of a telephone is drawn anew, so that it does not tell where it was taken', async ({ people }) => {
   const { page } = await people.organiser();

@@ -37,7 +37,7 @@ it('answers every question of the content file, with the numbers of the season',
 it('sends feedback and writes on the page that it has arrived', async () => {
   server.on(SEND, { status: 201, body: { receivedAt: '2025-06-01T07:30:00Z' } });
   const person = open();
-  await person.type(message(), '  Lovely river.  ');
+  await person.fill(message(), '  Lovely river.  ');
   await person.click(send());
   expect(await screen.findByRole('heading', { name: 'Thank you for your feedback' })).toBeVisible();
   expect(screen.getByText(/We received it on Sun 1 June, 09:30 \(Maun time\)/)).toBeVisible();
@@ -55,7 +55,7 @@ it('gives what was typed back to its writer after signing in again, and to nobod
     return renderPage(<HelpPage />, { at: '/help', client });
   };
   const page = openAs(makeUser());
-  await page.person.type(message(), 'Lovely river.');
+  await page.person.fill(message(), 'Lovely river.');
   page.unmount();
   const again = openAs(makeUser());
   expect(message()).toHaveValue('Lovely river.');
@@ -85,7 +85,7 @@ it('counts down when the message gets long', () => {
 it('keeps what was typed and says why it did not arrive', async () => {
   server.on(SEND, failure('RATE_LIMITED', 429, { message: 'Too many attempts. Please wait a moment and try again.' }));
   const person = open();
-  await person.type(message(), 'Lovely river.');
+  await person.fill(message(), 'Lovely river.');
   await person.click(send());
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.');
   expect(message()).toHaveValue('Lovely river.');

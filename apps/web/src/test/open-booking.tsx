@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { UserView } from '@raffle/contracts/auth';
 import type { SeasonView } from '@raffle/contracts/season';
 import { datesBetween } from '@raffle/contracts/slot-time';
@@ -49,9 +48,7 @@ export function openBooking(scene: Scene = {}): OpenedBooking {
   serveDay(server, version, taken);
   scene.prepare?.(server);
   const page = renderPage(<BookingPage />, { at: address, path: '/booking' });
-  // The check that nothing lies over a button reads the style of all its parents: seconds in jsdom, which lays out nothing.
-  const person = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
-  return { ...page, person, server, socket };
+  return { ...page, server, socket };
 }
 
 /** What the api answers from now on for every date; `taken` are the slots that are not free. */

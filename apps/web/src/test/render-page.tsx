@@ -1,5 +1,5 @@
 import { render, type RenderResult } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -7,8 +7,13 @@ import { Providers } from '../app/providers';
 import { createQueryClient } from '../app/query-client';
 import { OrganisersScope } from '../ui/organisers-scope';
 
+export interface Person extends UserEvent {
+  /** Puts a text into a field at once, where the keys do not matter: React draws a form anew for each of them. */
+  fill: (field: Element, text: string) => Promise<void>;
+}
+
 export interface RenderedPage extends RenderResult {
-  person: UserEvent;
+  person: Person;
   client: QueryClient;
   /** Path and query the app is at now. */
   address: () => string;
@@ -32,7 +37,17 @@ export function renderPage(
       </MemoryRouter>
     </Providers>,
   );
-  return { ...rendered, person: userEvent.setup(), client, address: () => address };
+  return { ...rendered, person: makePerson(), client, address: () => address };
+}
+
+function makePerson(): Person {
+  // The check that nothing lies over a button reads the style of all its parents: seconds in jsdom, which lays out nothing.
+  const person = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+  const fill: Person['fill'] = async (field, text) => {
+    await person.click(field);
+    await person.paste(text);
+  };
+  return Object.assign(person, { fill });
 }
 
 function Watch({ tell }: { tell: (address: string) => void }) {

@@ -54,7 +54,7 @@ describe('my details', () => {
     expect(preview()).toHaveTextContent('Thato Molefe');
     await person.click(screen.getByRole('radio', { name: 'First name and initial' }));
     expect(preview()).toHaveTextContent('Thato M.');
-    await person.type(screen.getByRole('textbox', { name: 'Full name' }), ' Nkwe');
+    await person.fill(screen.getByRole('textbox', { name: 'Full name' }), ' Nkwe');
     expect(preview()).toHaveTextContent('Thato N.');
     await person.click(screen.getByRole('radio', { name: 'Anonymous' }));
     expect(preview()).toHaveTextContent('Anonymous');
@@ -75,7 +75,7 @@ describe('my details', () => {
   it('do not take back what another tab has saved meanwhile', async () => {
     const { person, client } = await open();
     await person.click(screen.getByRole('button', { name: 'Change my details' }));
-    await person.type(await screen.findByRole('textbox', { name: 'Full name' }), ' Nkwe');
+    await person.fill(await screen.findByRole('textbox', { name: 'Full name' }), ' Nkwe');
     const elsewhere = makeUser({ phoneNumber: '+26772000000' });
     server.on(`GET ${API.user}`, { body: elsewhere }).on(`PATCH ${API.user}`, { body: elsewhere });
     await act(() => client.refetchQueries());
@@ -93,7 +93,7 @@ describe('my details', () => {
     await person.clear(screen.getByRole('textbox', { name: 'Full name' }));
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Full name is required');
-    await person.type(screen.getByRole('textbox', { name: 'Full name' }), 'Neo');
+    await person.fill(screen.getByRole('textbox', { name: 'Full name' }), 'Neo');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('link', { name: 'Please enter a phone number in international form' })).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('Neo');
@@ -154,8 +154,8 @@ describe("'Change email'", () => {
   async function fill(email: string, password = 'the river comes in june') {
     const { person } = await open();
     await person.click(screen.getByText('Change email'));
-    await person.type(await screen.findByRole('textbox', { name: 'New email address' }), email);
-    if (password) await person.type(screen.getByLabelText('Your password'), password);
+    await person.fill(await screen.findByRole('textbox', { name: 'New email address' }), email);
+    if (password) await person.fill(screen.getByLabelText('Your password'), password);
     await person.click(screen.getByRole('button', { name: 'Send the link' }));
     return person;
   }
@@ -195,9 +195,9 @@ describe("'Change password'", () => {
   async function fill({ next = 'the river came in july' } = {}) {
     const { person } = await open();
     await person.click(screen.getByText('Change password'));
-    await person.type(await screen.findByLabelText('Current password'), 'the river comes in june');
-    await person.type(screen.getByLabelText('New password'), next);
-    await person.type(screen.getByLabelText('Confirm password'), next);
+    await person.fill(await screen.findByLabelText('Current password'), 'the river comes in june');
+    await person.fill(screen.getByLabelText('New password'), next);
+    await person.fill(screen.getByLabelText('Confirm password'), next);
     await person.click(screen.getByRole('button', { name: 'Save the new password' }));
   }
 
@@ -244,8 +244,8 @@ describe("'Change security question'", () => {
     const { person } = await open();
     await person.click(screen.getByText('Change security question'));
     await person.selectOptions(await screen.findByLabelText('Security question'), 'In which city were you born?');
-    await person.type(screen.getByLabelText('Security answer'), answer);
-    await person.type(screen.getByLabelText('Your password'), 'the river comes in june');
+    await person.fill(screen.getByLabelText('Security answer'), answer);
+    await person.fill(screen.getByLabelText('Your password'), 'the river comes in june');
     await person.click(screen.getByRole('button', { name: 'Save the question' }));
   }
 
@@ -311,7 +311,7 @@ describe("'Delete my account'", () => {
     sessionStorage.setItem('userBookings', '{}');
     server.on(`DELETE ${API.user}`, { status: 204 });
     const { person, dialog } = await ask();
-    await person.type(dialog.getByLabelText('Your password'), 'the river comes in june');
+    await person.fill(dialog.getByLabelText('Your password'), 'the river comes in june');
     await person.click(dialog.getByRole('button', { name: 'Delete for good' }));
     await waitFor(() => expect(loaded).toHaveBeenCalledWith('/'));
     expect(server.asked(`DELETE ${API.user}`)[0]?.body).toEqual({ password: 'the river comes in june' });
@@ -330,7 +330,7 @@ describe("'Delete my account'", () => {
   ])('writes %s into the dialog and keeps the account', async (_case, answer, sentence) => {
     server.on(`DELETE ${API.user}`, answer);
     const { person, dialog } = await ask();
-    await person.type(dialog.getByLabelText('Your password'), 'a password');
+    await person.fill(dialog.getByLabelText('Your password'), 'a password');
     await person.click(dialog.getByRole('button', { name: 'Delete for good' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
     expect(loaded).not.toHaveBeenCalled();
@@ -338,7 +338,7 @@ describe("'Delete my account'", () => {
 
   it('forgets a typed password when the dialog is closed', async () => {
     const { person, dialog } = await ask();
-    await person.type(dialog.getByLabelText('Your password'), 'a password');
+    await person.fill(dialog.getByLabelText('Your password'), 'a password');
     await person.click(dialog.getByRole('button', { name: 'Keep my account' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await person.click(screen.getByRole('button', { name: 'Delete my account' }));

@@ -22,8 +22,8 @@ it('adds one behind the password, and says when the person changed their mind', 
     .on(`POST ${API.userPasskeys}`, { body: mine });
   const { person } = renderPage(<Passkeys />);
   await person.click(await screen.findByRole('button', { name: 'Add a passkey' }));
-  await person.type(screen.getByLabelText('Name of this device'), 'My phone');
-  await person.type(screen.getByLabelText('Your password'), 'the river comes in june');
+  await person.fill(screen.getByLabelText('Name of this device'), 'My phone');
+  await person.fill(screen.getByLabelText('Your password'), 'the river comes in june');
   await person.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('No passkey was added. Please try again.')).toBeVisible();
   device.willing = true;
@@ -42,7 +42,7 @@ it('removes one behind the password', async () => {
   expect(await screen.findByText("This browser can't use passkeys.")).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Remove “My phone”' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  await person.type(dialog.getByLabelText('Your password'), 'the river comes in june');
+  await person.fill(dialog.getByLabelText('Your password'), 'the river comes in june');
   await person.click(dialog.getByRole('button', { name: 'Remove' }));
   expect((await dialog.findAllByText('Incorrect password')).length).toBeGreaterThan(0);
   server.on(`DELETE ${API.userPasskey('7')}`, { status: 204 }).on(`GET ${API.userPasskeys}`, { body: [] });

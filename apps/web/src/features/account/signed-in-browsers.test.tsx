@@ -37,7 +37,7 @@ async function askToEnd(press: string | RegExp, password = 'the river comes in j
   const { person } = renderPage(<SignedInBrowsers />);
   await person.click(await screen.findByRole('button', { name: press }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  if (password) await person.type(dialog.getByLabelText('Your password'), password);
+  if (password) await person.fill(dialog.getByLabelText('Your password'), password);
   return { person, dialog };
 }
 
@@ -90,7 +90,7 @@ it('keeps them where the password is wrong or missing', async () => {
   await person.click(dialog.getByRole('button', { name: 'Sign out' }));
   expect(await dialog.findByRole('link', { name: 'Password is required' })).toBeVisible();
   expect(server.asked(END_PHONE)).toEqual([]);
-  await person.type(dialog.getByLabelText('Your password'), 'something');
+  await person.fill(dialog.getByLabelText('Your password'), 'something');
   await person.click(dialog.getByRole('button', { name: 'Sign out' }));
   expect(await dialog.findByRole('link', { name: 'Incorrect password' })).toBeVisible();
 });

@@ -58,8 +58,8 @@ async function logout({ person }: RenderedPage): Promise<void> {
 }
 
 async function login(page: RenderedPage): Promise<void> {
-  await page.person.type(await screen.findByLabelText('Email address'), 'neo@example.com');
-  await page.person.type(screen.getByLabelText('Password'), 'the tongue of the water');
+  await page.person.fill(await screen.findByLabelText('Email address'), 'neo@example.com');
+  await page.person.fill(screen.getByLabelText('Password'), 'the tongue of the water');
   await page.person.click(screen.getByRole('button', { name: 'Login' }));
 }
 
@@ -116,7 +116,7 @@ it('asks for the code where there is a second factor, and sends it', async () =>
   const told = jest.spyOn(toast, 'error');
   const page = open('/admin/login');
   await login(page);
-  await page.person.type(await screen.findByLabelText('Code'), '123456');
+  await page.person.fill(await screen.findByLabelText('Code'), '123456');
   expect(told).not.toHaveBeenCalled();
   await page.person.click(screen.getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(server.asked('POST /api/admin/login')).toHaveLength(2));

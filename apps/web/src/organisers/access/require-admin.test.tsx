@@ -44,7 +44,7 @@ function open(at = '/admin/cash?date=2025-06-01'): RenderedPage {
 async function openAndType(): Promise<{ server: FakeServer; page: RenderedPage }> {
   const server = serveAdmin().on('GET /api/admin/cash', { body: { sold: 3 } });
   const page = open();
-  await page.person.type(await screen.findByLabelText('Name'), 'Kabo');
+  await page.person.fill(await screen.findByLabelText('Name'), 'Kabo');
   return { server, page };
 }
 
@@ -165,7 +165,7 @@ it('leads from the login back to the page that asked for it', async () => {
   server
     .on(VERIFY, { body: makeAdminSession() })
     .on('POST /api/admin/login', { body: { adminToken: 'fresh', admin: makeAdminSession(), expiresAt: '' } });
-  await page.person.type(await screen.findByLabelText('Email address'), 'neo@example.com');
+  await page.person.fill(await screen.findByLabelText('Email address'), 'neo@example.com');
   await page.person.type(screen.getByLabelText('Password'), 'the tongue of the water{Enter}');
   expect(await screen.findByText('Sold today: 3')).toBeVisible();
   expect(page.address()).toBe('/admin/cash?date=2025-06-01');

@@ -29,7 +29,7 @@ it('leads from the login to a mailed link, and says the same for every address',
   const page = open('/admin/login');
   await page.person.click(screen.getByRole('link', { name: 'Forgot your password?' }));
   expect(page.address()).toBe('/admin/reset-password');
-  await page.person.type(screen.getByLabelText('Email address'), 'neo@example.com');
+  await page.person.fill(screen.getByLabelText('Email address'), 'neo@example.com');
   await page.person.click(screen.getByRole('button', { name: 'Send the link' }));
   expect(await screen.findByText(message)).toBeInTheDocument();
   expect(server.asked('POST /api/admin/password-reset/request').map(({ body }) => body)).toEqual([{ username: 'neo@example.com' }]);
@@ -38,10 +38,10 @@ it('leads from the login to a mailed link, and says the same for every address',
 it('saves the new password once and leads to the login, which says so', async () => {
   server.on(CONFIRM, { status: 204 });
   const page = open('/admin/reset-password#token=abc');
-  await page.person.type(screen.getByLabelText('New password'), 'too short');
+  await page.person.fill(screen.getByLabelText('New password'), 'too short');
   await page.person.click(screen.getByRole('button', { name: 'Save the new password' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Password must be at least 12 characters');
-  await page.person.type(screen.getByLabelText('New password'), ' but now long enough');
+  await page.person.fill(screen.getByLabelText('New password'), ' but now long enough');
   await page.person.dblClick(screen.getByRole('button', { name: 'Save the new password' }));
   await waitFor(() => expect(page.address()).toBe('/admin/login?reset=success'));
   expect(await screen.findByText('Your password has been changed. Please sign in with it.')).toBeInTheDocument();
@@ -52,7 +52,7 @@ it('offers a new link when this one is dead', async () => {
   const sentence = 'This link has expired or has already been used. Please ask for a new one.';
   server.on(CONFIRM, failure('VALIDATION_FAILED', 400, { message: sentence, fields: { token: [sentence] } }));
   const page = open('/admin/reset-password#token=abc');
-  await page.person.type(screen.getByLabelText('New password'), 'reeds along the boro river');
+  await page.person.fill(screen.getByLabelText('New password'), 'reeds along the boro river');
   await page.person.click(screen.getByRole('button', { name: 'Save the new password' }));
   expect(await screen.findByText(sentence)).toBeInTheDocument();
   await page.person.click(screen.getByRole('link', { name: 'Ask for a new link' }));

@@ -16,7 +16,7 @@ it.each([
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
     /^At least 12 characters, and not a password that many people use\./,
   );
-  await person.type(screen.getByLabelText('Password'), 'qwertyuiop123');
+  await person.fill(screen.getByLabelText('Password'), 'qwertyuiop123');
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(COMMON));
 });
 
@@ -24,12 +24,12 @@ it('says at a change of password that one is too common or the name, and sends n
   const server = serveAdmin();
   const { person } = openAdmin(<AdminSecurityPage />);
   const next = await screen.findByLabelText('New password');
-  await person.type(next, makeAdminSession().fullName.toLowerCase());
+  await person.fill(next, makeAdminSession().fullName.toLowerCase());
   expect(next).toHaveAccessibleDescription('Password must not be your name or email address');
   await person.clear(next);
-  await person.type(next, 'qwertyuiop123');
+  await person.fill(next, 'qwertyuiop123');
   await waitFor(() => expect(next).toHaveAccessibleDescription(COMMON));
-  await person.type(screen.getByLabelText('Current password'), 'the old one');
+  await person.fill(screen.getByLabelText('Current password'), 'the old one');
   await person.click(screen.getByRole('button', { name: 'Change the password' }));
   expect(screen.getByRole('alert')).toHaveTextContent(COMMON);
   expect(server.asked('POST /api/admin/password')).toHaveLength(0);
@@ -38,8 +38,8 @@ it('says at a change of password that one is too common or the name, and sends n
 it('leads whoever is invited again and has an authenticator app to the login', async () => {
   installFakeServer().on('POST /api/admin/accept-invite', failure('TOTP_REQUIRED', 401));
   const page = openDoor(<AdminAcceptInvitePage />, '/admin/accept-invite#token=t', '/admin/accept-invite');
-  await page.person.type(screen.getByLabelText('Full name'), 'Neo Molefe');
-  await page.person.type(screen.getByLabelText('Password'), 'reeds along the boro river');
+  await page.person.fill(screen.getByLabelText('Full name'), 'Neo Molefe');
+  await page.person.fill(screen.getByLabelText('Password'), 'reeds along the boro river');
   await page.person.click(screen.getByRole('button', { name: 'Join' }));
   await waitFor(() => expect(page.address()).toBe('/admin/login?reset=success'));
 });
@@ -47,9 +47,9 @@ it('leads whoever is invited again and has an authenticator app to the login', a
 it('calls a failed setup by its name', async () => {
   installFakeServer().on('POST /api/admin/setup', failure('BUSY_TRY_AGAIN', 503, { message: 'The site is very busy right now.' }));
   const { person } = openDoor(<AdminSetupPage />, '/admin/setup');
-  await person.type(screen.getByLabelText('Setup token'), 'token');
-  await person.type(screen.getByLabelText('Full name'), 'Neo Owner');
-  await person.type(screen.getByLabelText('Email address'), 'neo@example.com');
+  await person.fill(screen.getByLabelText('Setup token'), 'token');
+  await person.fill(screen.getByLabelText('Full name'), 'Neo Owner');
+  await person.fill(screen.getByLabelText('Email address'), 'neo@example.com');
   await person.type(screen.getByLabelText('Password'), 'the tongue of the water{Enter}');
   expect(await screen.findByText('Admin setup failed')).toBeInTheDocument();
   expect(screen.queryByText('Admin login failed')).toBeNull();

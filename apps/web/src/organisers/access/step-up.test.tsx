@@ -45,7 +45,7 @@ it('asks for the password when it is wanted, and then does what was asked for', 
   server.on('POST /api/admin/step-up', failure('auth_failed', 401, { message: 'Authentication failed' }));
   const page = open();
   await page.person.click(await screen.findByRole('button', { name: 'Refund' }));
-  await page.person.type(await screen.findByLabelText('Your password'), 'wrong');
+  await page.person.fill(await screen.findByLabelText('Your password'), 'wrong');
   await page.person.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Authentication failed')).toBeInTheDocument();
   server.on('POST /api/admin/step-up', { body: { adminToken: 'another' } });
@@ -99,7 +99,7 @@ it('offers for approval what one person alone may not do, and says that nothing 
   server.on('POST /api/admin/approvals', { status: 201, body: { line: 'Refund OKV-1' } });
   const page = open();
   await page.person.click(await screen.findByRole('button', { name: 'Refund' }));
-  await page.person.type(await screen.findByLabelText('Why'), 'She asked for it');
+  await page.person.fill(await screen.findByLabelText('Why'), 'She asked for it');
   expect(screen.getByText(/^First we email the buyer a link/)).toBeInTheDocument();
   await page.person.click(screen.getByRole('button', { name: 'Ask for approval' }));
   await waitFor(() =>

@@ -39,7 +39,7 @@ it('declines with a reason', async () => {
   server.on('POST /api/admin/approvals/7/decline', { body: makeApproval({ state: 'declined' }) });
   await page.person.click(await screen.findByRole('button', { name: 'Decline' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await page.person.type(await dialog.findByLabelText(/Why not/), 'The clock was wrong');
+  await page.person.fill(await dialog.findByLabelText(/Why not/), 'The clock was wrong');
   await page.person.click(dialog.getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(server.asked('POST /api/admin/approvals/7/decline')[0]?.body).toEqual({ reason: 'The clock was wrong' }));
 });

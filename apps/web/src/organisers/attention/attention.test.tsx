@@ -22,7 +22,7 @@ it('settles an item with how it was settled', async () => {
   const page = openAdmin(<AdminAttentionPage />, '/admin/attention');
   expect(await screen.findByText('A refund failed')).toBeInTheDocument();
   await page.person.click(screen.getByRole('button', { name: 'Mark as settled' }));
-  await page.person.type(await screen.findByLabelText('How it was settled'), 'By hand');
+  await page.person.fill(await screen.findByLabelText('How it was settled'), 'By hand');
   await page.person.click(screen.getByRole('button', { name: 'Settled' }));
   expect(await screen.findByText('Somebody else was first.')).toBeInTheDocument();
   server
@@ -59,7 +59,7 @@ describe('many payments that no booking knows', () => {
     const page = openAdmin(<AdminAttentionPage />, '/admin/attention');
     await page.person.click(await screen.findByRole('button', { name: button }));
     expect(screen.queryByRole('button', { name: 'Mark as settled' })).not.toBeInTheDocument();
-    await page.person.type(await screen.findByLabelText('Reason'), 'The backup was older');
+    await page.person.fill(await screen.findByLabelText('Reason'), 'The backup was older');
     await page.person.click(screen.getByRole('button', { name: confirm }));
     await waitFor(() =>
       expect(server.asked('POST /api/admin/attention/9/unknown-payments')[0]?.body).toEqual({ decision, reason: 'The backup was older' }),

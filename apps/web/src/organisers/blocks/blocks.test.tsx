@@ -21,14 +21,14 @@ it('blocks a range of days and says what was left alone', async () => {
   const page = openAdmin(<AdminBlocksPage />, '/admin/blocks');
   const to = await screen.findByLabelText('Last day');
   await page.person.clear(screen.getByLabelText('First day'));
-  await page.person.type(screen.getByLabelText('First day'), '2025-06-10');
+  await page.person.fill(screen.getByLabelText('First day'), '2025-06-10');
   await page.person.clear(to);
-  await page.person.type(to, '2025-06-09');
-  await page.person.type(screen.getByLabelText('Reason'), 'Closed');
+  await page.person.fill(to, '2025-06-09');
+  await page.person.fill(screen.getByLabelText('Reason'), 'Closed');
   await page.person.click(screen.getByRole('button', { name: 'Block' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Please choose days in the season, with the last day on or after the first');
   await page.person.clear(to);
-  await page.person.type(to, '2025-06-11');
+  await page.person.fill(to, '2025-06-11');
   await page.person.click(screen.getByRole('button', { name: 'Block' }));
   expect(await screen.findByText('2 slots are blocked. 1 slot was left alone: already held, sold or blocked.')).toBeInTheDocument();
   expect(server.asked('POST /api/admin/blocks')[0]?.body).toEqual({ reason: 'Closed', dates: ['2025-06-10', '2025-06-11'] });
@@ -43,7 +43,7 @@ it('blocks single slots, closed ones too, but none that somebody holds', async (
   await page.person.click(await screen.findByRole('radio', { name: 'Single slots' }));
   await page.person.click(await screen.findByRole('button', { name: '12:00 - 12:14 Available' }));
   await page.person.click(screen.getByRole('button', { name: '12:15 - 12:29 On hold' }));
-  await page.person.type(screen.getByLabelText('Reason'), 'Closed');
+  await page.person.fill(screen.getByLabelText('Reason'), 'Closed');
   await page.person.click(screen.getByRole('button', { name: 'Block' }));
   expect(await screen.findByText('1 slot is blocked.')).toBeInTheDocument();
   expect(server.asked('POST /api/admin/blocks')[0]?.body).toEqual({ reason: 'Closed', slotIds: ['2025-06-03T12:00'] });
@@ -54,7 +54,7 @@ it('asks for approval of near slots with the reason that was given already', asy
   server.on('POST /api/admin/blocks', failure('APPROVAL_REQUIRED', 409, { message: 'Somebody else must approve this.', approval }));
   server.on('POST /api/admin/approvals', { status: 201, body: { line: 'Block 1 slot, 3 June 2025' } });
   const page = openAdmin(<AdminBlocksPage />, '/admin/blocks');
-  await page.person.type(await screen.findByLabelText('Reason'), 'Closed');
+  await page.person.fill(await screen.findByLabelText('Reason'), 'Closed');
   await page.person.click(screen.getByRole('button', { name: 'Block' }));
   expect(await screen.findByLabelText('Why')).toHaveValue('Closed');
   await page.person.click(screen.getByRole('button', { name: 'Ask for approval' }));
@@ -69,7 +69,7 @@ it('puts chosen slots back on sale, with the reason, and keeps the words of a re
   await page.person.click(await screen.findByRole('radio', { name: 'Some of them' }));
   await page.person.click(screen.getByRole('checkbox', { name: '10:15' }));
   const dialog = screen.getByRole('dialog');
-  await page.person.type(screen.getAllByLabelText('Reason').find((field) => dialog.contains(field)) as HTMLElement, 'Open again');
+  await page.person.fill(screen.getAllByLabelText('Reason').find((field) => dialog.contains(field)) as HTMLElement, 'Open again');
   await page.person.click(screen.getByRole('button', { name: 'Put 1 slot back on sale' }));
   expect(await screen.findByText('Not now')).toBeInTheDocument();
   server.on('DELETE /api/admin/blocks', { body: { slotIds: ['2025-06-20T10:15'], untouched: [] } });

@@ -79,13 +79,13 @@ describe('the list', () => {
     const field = screen.getByLabelText('Search');
     expect(field).toHaveValue('moeti');
     await page.person.clear(field);
-    await page.person.type(field, ' bontle ');
+    await page.person.fill(field, ' bontle ');
     await page.person.click(screen.getByRole('button', { name: 'Find' }));
     expect(page.address()).toBe('/admin/bookings?q=bontle&status=paid');
     await page.person.click(screen.getByRole('button', { name: 'Clear' }));
     expect(page.address()).toBe('/admin/bookings');
     // Also what was only typed.
-    await page.person.type(screen.getByLabelText('Search'), 'neo');
+    await page.person.fill(screen.getByLabelText('Search'), 'neo');
     await page.person.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.getByLabelText('Search')).toHaveValue('');
   });
@@ -148,12 +148,12 @@ describe('one booking', () => {
     expect(await screen.findByText('Please correct the following')).toBeInTheDocument();
     await page.person.click(screen.getByRole('checkbox', { name: /10:15/ }));
     await page.person.click(screen.getByRole('radio', { name: 'Kept off sale' }));
-    await page.person.type(screen.getByLabelText('Reason'), 'By mistake');
+    await page.person.fill(screen.getByLabelText('Reason'), 'By mistake');
     await page.person.click(screen.getByRole('button', { name: 'Refund $3.00' }));
     const password = await screen.findByLabelText('Your password');
     // Until the dialog on top has the focus, the one below holds on to it.
     await waitFor(() => expect(screen.getByRole('alertdialog')).toContainElement(document.activeElement as HTMLElement));
-    await page.person.type(password, 'the tongue of the water');
+    await page.person.fill(password, 'the tongue of the water');
     await page.person.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(server.asked('POST /api/admin/bookings/7/refunds')).toHaveLength(2));
     expect(server.asked('POST /api/admin/bookings/7/refunds')[1]?.body).toEqual({
@@ -172,7 +172,7 @@ describe('one booking', () => {
     );
     const page = openDetail();
     await page.person.click(await screen.findByRole('button', { name: 'Refund' }));
-    await page.person.type(await screen.findByLabelText('Reason'), 'Again');
+    await page.person.fill(await screen.findByLabelText('Reason'), 'Again');
     await page.person.click(screen.getByRole('button', { name: 'Refund $6.00' }));
     expect(await within(await screen.findByRole('alertdialog')).findByText('An earlier refund is not decided yet.')).toBeInTheDocument();
   });
@@ -181,10 +181,10 @@ describe('one booking', () => {
     server.on('PATCH /api/admin/people/p7', { body: { id: 'p7', fullName: 'Bontle Moeti', email: 'new@example.com' } });
     const page = openDetail();
     await page.person.click(await screen.findByRole('button', { name: 'Correct name or email' }));
-    await page.person.type(await screen.findByLabelText('Full name'), ' Kgosi');
+    await page.person.fill(await screen.findByLabelText('Full name'), ' Kgosi');
     server.on('GET /api/admin/bookings/7', { body: { ...story, person: { ...line.person, email: 'new@example.com' } } });
     await act(() => page.client.refetchQueries());
-    await page.person.type(screen.getByLabelText('Reason'), 'Mistyped');
+    await page.person.fill(screen.getByLabelText('Reason'), 'Mistyped');
     await page.person.click(screen.getByRole('button', { name: 'Correct' }));
     await waitFor(() =>
       expect(server.asked('PATCH /api/admin/people/p7')[0]?.body).toEqual({ fullName: 'Bontle Moeti Kgosi', reason: 'Mistyped' }),
@@ -197,8 +197,8 @@ describe('one booking', () => {
     await page.person.click(await screen.findByRole('button', { name: 'Correct name or email' }));
     const email = await screen.findByLabelText('Email address');
     await page.person.clear(email);
-    await page.person.type(email, 'b.moeti@example.com');
-    await page.person.type(screen.getByLabelText('Reason'), 'Mistyped');
+    await page.person.fill(email, 'b.moeti@example.com');
+    await page.person.fill(screen.getByLabelText('Reason'), 'Mistyped');
     await page.person.click(screen.getByRole('button', { name: 'Correct' }));
     await waitFor(() =>
       expect(server.asked('PATCH /api/admin/people/p7')[0]?.body).toEqual({ email: 'b.moeti@example.com', reason: 'Mistyped' }),
@@ -212,7 +212,7 @@ describe('one booking', () => {
     const page = openDetail();
     await page.person.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await page.person.type(dialog.getByLabelText('Reason'), 'Lost the phone');
+    await page.person.fill(dialog.getByLabelText('Reason'), 'Lost the phone');
     await page.person.click(dialog.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('They are signed out everywhere')).toBeInTheDocument();
     expect(server.asked(call).map(({ body }) => body)).toEqual([{ reason: 'Lost the phone' }]);
@@ -249,7 +249,7 @@ describe('one booking', () => {
     await page.person.click(await screen.findByRole('button', { name: 'Release the hold' }));
     await page.person.click(await screen.findByRole('button', { name: 'Release' }));
     expect(await screen.findAllByText('Please give a reason')).not.toHaveLength(0);
-    await page.person.type(screen.getByLabelText('Reason'), 'They phoned');
+    await page.person.fill(screen.getByLabelText('Reason'), 'They phoned');
     await page.person.click(screen.getByRole('button', { name: 'Release' }));
     await waitFor(() => expect(server.asked('POST /api/admin/bookings/7/release')[0]?.body).toEqual({ reason: 'They phoned' }));
   });

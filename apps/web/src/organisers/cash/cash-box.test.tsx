@@ -66,7 +66,7 @@ it('hands over what somebody holds to a person of their choice, and takes it bac
   expect(await screen.findByText('$12.00 is waiting for Neo M to confirm it.')).toBeInTheDocument();
   expect(server.asked('POST /api/admin/cash-handovers').map(({ body }) => body)).toEqual([{ amount: 12, to: 'neo' }]);
   await person.click(screen.getByRole('button', { name: 'Take it back' }));
-  await person.type(await screen.findByLabelText('Reason'), 'Wrong bag');
+  await person.fill(await screen.findByLabelText('Reason'), 'Wrong bag');
   server.on('GET /api/admin/cash-desk', { body: { ...desk, holding: 12 } });
   await person.click(screen.getByRole('button', { name: 'Yes, take it back' }));
   expect(await screen.findByText('You hold $12.00.')).toBeInTheDocument();
@@ -97,14 +97,14 @@ it('confirms what was counted, and nothing else', async () => {
   expect(await screen.findByText('Kabo Dube hands you $12.00.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Count and confirm' }));
   const counted = await screen.findByLabelText('Dollars you counted');
-  await person.type(counted, '11');
+  await person.fill(counted, '11');
   await person.click(screen.getByRole('button', { name: 'I have it' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('$12.00 was handed over.');
   server
     .on('POST /api/admin/cash-handovers/7/confirm', { body: { ...desk, holding: 12 } })
     .on('GET /api/admin/cash-desk', { body: { ...desk, holding: 12 } });
   await person.clear(counted);
-  await person.type(counted, '12');
+  await person.fill(counted, '12');
   await person.click(screen.getByRole('button', { name: 'I have it' }));
   expect(await screen.findByText('You hold $12.00.')).toBeInTheDocument();
   expect(server.asked('POST /api/admin/cash-handovers/7/confirm').map(({ body }) => body)).toEqual([{ counted: 11 }, { counted: 12 }]);
@@ -121,7 +121,7 @@ it('shows organisers where the cash is, who sold, and settles a difference with 
   expect(screen.getByText(/^Nobody has handed you cash/)).toBeInTheDocument();
   expect(await screen.findByText('$10.00 missing')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Settle the shift of Kabo Dube' }));
-  await person.type(await screen.findByLabelText('How it was settled'), 'Found it');
+  await person.fill(await screen.findByLabelText('How it was settled'), 'Found it');
   server.on('GET /api/admin/cash-shifts', {
     body: { shifts: [{ ...short, settled: { at: short.openedAt, by: 'Neo M', reason: 'Found it' } }], next: null },
   });
@@ -138,10 +138,10 @@ it('brings to the bank what others have counted out, with the slip', async () =>
     .on('POST /api/admin/files', { status: 201, body: { id: 'abcdefghij0123456789' } })
     .on('POST /api/admin/cash-deposits', { body: { ...box, atBank: 42, bankable: 0 } });
   const { person } = openAdmin(<AdminCashBoxPage />);
-  await person.type(await screen.findByLabelText('Reference on the slip'), 'FNB 43');
+  await person.fill(await screen.findByLabelText('Reference on the slip'), 'FNB 43');
   await person.click(screen.getByRole('button', { name: 'Record the deposit' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Please upload a photo of the slip');
-  await person.type(screen.getByLabelText('Date of the deposit'), '2025-06-01');
+  await person.fill(screen.getByLabelText('Date of the deposit'), '2025-06-01');
   await person.upload(screen.getByLabelText('Photo of the slip'), new File(['x'], 'slip.png', { type: 'image/png' }));
   await screen.findByText('The file is uploaded.');
   server.on('GET /api/admin/cash-box', { body: { ...box, atBank: 42, bankable: 0 } });

@@ -92,7 +92,7 @@ it('sells free slots only, for what they cost, and shows the receipt', async () 
   expect(screen.getByText('1 slot is chosen')).toBeInTheDocument();
   await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Please enter the name of the buyer');
-  await page.person.type(screen.getByLabelText('Name of the buyer'), ' Onalenna Seretse ');
+  await page.person.fill(screen.getByLabelText('Name of the buyer'), ' Onalenna Seretse ');
   await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
   expect(await screen.findByRole('heading', { name: 'Receipt 2025-0001' })).toBeInTheDocument();
   const [asked] = server.asked('POST /api/admin/cash-sales');
@@ -108,7 +108,7 @@ it('shows the receipt whatever else is still being read', async () => {
   });
   const page = openSale();
   await choose(page, '12:00 - 12:14 Available');
-  await page.person.type(screen.getByLabelText('Name of the buyer'), 'Onalenna');
+  await page.person.fill(screen.getByLabelText('Name of the buyer'), 'Onalenna');
   await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
   expect(await screen.findByRole('heading', { name: 'Receipt 2025-0001' })).toBeInTheDocument();
 });
@@ -133,7 +133,7 @@ it('asks again under the same key when the answer was lost, and keeps what was t
   server.unreachable('POST /api/admin/cash-sales');
   const page = openSale();
   await choose(page, '12:00 - 12:14 Available');
-  await page.person.type(screen.getByLabelText('Name of the buyer'), 'Onalenna');
+  await page.person.fill(screen.getByLabelText('Name of the buyer'), 'Onalenna');
   const press = () => page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
@@ -154,7 +154,7 @@ it('tells why a sale was refused', async () => {
   server.on('POST /api/admin/cash-sales', failure('SLOT_ALREADY_BOOKED', 409, { message: '1 time slot is unavailable' }));
   const page = openSale();
   await choose(page, '12:00 - 12:14 Available');
-  await page.person.type(screen.getByLabelText('Name of the buyer'), 'Onalenna');
+  await page.person.fill(screen.getByLabelText('Name of the buyer'), 'Onalenna');
   await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('1 time slot is unavailable');
 });
@@ -239,7 +239,7 @@ it('lets organisers give the cash back, not cashiers', async () => {
   });
   const page = openAdmin(<AdminCashReceiptPage />, '/admin/cash/9', '/admin/cash/:id');
   await page.person.click(await screen.findByRole('button', { name: 'Return the cash' }));
-  await page.person.type(await screen.findByLabelText('Why'), 'Changed mind');
+  await page.person.fill(await screen.findByLabelText('Why'), 'Changed mind');
   await page.person.click(screen.getByRole('button', { name: 'Ask for approval' }));
   const card = within(await screen.findByRole('region', { name: waiting.line }));
   expect(server.asked('POST /api/admin/approvals')[0]?.body).toEqual({
@@ -293,12 +293,12 @@ it('asks for the count of the box before the first sale', async () => {
   await page.person.click(go as HTMLElement);
   const box = screen.getByLabelText('Dollars in the box');
   expect(box).toHaveFocus();
-  await page.person.type(box, 'twenty');
+  await page.person.fill(box, 'twenty');
   await page.person.click(send as HTMLElement);
   expect(await screen.findByRole('alert')).toHaveTextContent('Please enter an amount such as 20 or 20.50');
   server.on('GET /api/admin/cash-desk', { body: desk });
   await page.person.clear(box);
-  await page.person.type(box, '20,00');
+  await page.person.fill(box, '20,00');
   await page.person.click(send as HTMLElement);
   expect(await screen.findByLabelText('Name of the buyer')).toBeInTheDocument();
   expect(server.asked('POST /api/admin/cash-shifts').map(({ body }) => body)).toEqual([{ counted: 20 }]);
@@ -310,7 +310,7 @@ it('shows no sale form any more when the shift was closed elsewhere', async () =
   server.on('POST /api/admin/cash-sales', failure('SHIFT_NOT_OPEN', 409, { message: 'Open your shift first: count the box.' }));
   const page = openSale();
   await choose(page, '12:00 - 12:14 Available');
-  await page.person.type(screen.getByLabelText('Name of the buyer'), 'Onalenna');
+  await page.person.fill(screen.getByLabelText('Name of the buyer'), 'Onalenna');
   server.on('GET /api/admin/cash-desk', { body: { ...desk, shift: null } });
   await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
   expect(await screen.findByText('Open your shift to sell for cash.')).toBeInTheDocument();
@@ -325,7 +325,7 @@ it.each([
   server.on('POST /api/admin/cash-shifts/4/close', { body: { ...shift, counted, difference, closedAt: shift.openedAt } });
   const page = openSale();
   await page.person.click(await screen.findByRole('button', { name: 'Close your shift' }));
-  await page.person.type(await screen.findByLabelText(/Dollars in the box/), String(counted));
+  await page.person.fill(await screen.findByLabelText(/Dollars in the box/), String(counted));
   server.on('GET /api/admin/cash-desk', { body: { ...desk, shift: null } });
   await page.person.click(screen.getByRole('button', { name: 'Close the shift' }));
   expect(await screen.findByText(new RegExp(said.replaceAll('$', '\\$')))).toBeInTheDocument();

@@ -29,10 +29,10 @@ it('saves a section as it was reworded, added to and put in another order', asyn
   const names = () => within(sponsors).getAllByLabelText('Name');
   await within(sponsors).findAllByLabelText('Name');
   await person.clear(names()[0] as Element);
-  await person.type(names()[0] as Element, 'Delta Lodge');
+  await person.fill(names()[0] as Element, 'Delta Lodge');
   await person.click(within(sponsors).getByRole('button', { name: 'Add one: Sponsors of the prize' }));
-  await person.type(names()[2] as Element, 'Baker');
-  await person.type(within(sponsors).getAllByLabelText('Web address, or a page of this site')[2] as Element, 'https://baker.example');
+  await person.fill(names()[2] as Element, 'Baker');
+  await person.fill(within(sponsors).getAllByLabelText('Web address, or a page of this site')[2] as Element, 'https://baker.example');
   await person.click(within(sponsors).getByRole('button', { name: 'Move up: Sponsors of the prize, no. 3' }));
   expect(names().map((input) => (input as HTMLInputElement).value)).toEqual(['Delta Lodge', 'Baker', '']);
   await person.click(within(sponsors).getByRole('button', { name: 'Remove: Sponsors of the prize, no. 3' }));
@@ -56,7 +56,7 @@ it('asks nobody before what is wrong is corrected, and leads to it', async () =>
   await person.click(within(sponsors).getByRole('button', { name: /Change/ }));
   const link = within(sponsors).getAllByLabelText('Web address, or a page of this site')[0] as Element;
   await person.clear(link);
-  await person.type(link, 'javascript:alert(1)');
+  await person.fill(link, 'javascript:alert(1)');
   await person.click(within(sponsors).getByRole('button', { name: 'Save' }));
   await person.click(await within(sponsors).findByRole('link', { name: /an address that begins with https/ }));
   expect(link).toHaveFocus();
@@ -77,13 +77,13 @@ it('keeps what was typed when somebody else was faster', async () => {
   const group = await section('Community group');
   expect(within(group).getByText(/Changed by Neo Owner/)).toBeVisible();
   await person.click(within(group).getByRole('button', { name: /Change/ }));
-  await person.type(within(group).getByLabelText('Name of the link'), ' of Maun');
+  await person.fill(within(group).getByLabelText('Name of the link'), ' of Maun');
   await person.click(within(group).getByRole('button', { name: 'Save' }));
   expect(await within(group).findByText(/Somebody else has just changed this section/)).toBeVisible();
   const name = within(group).getByLabelText('Name of the link');
   expect(name).toHaveValue('Friends of Maun');
   // Each key as it comes: the list of what is wrong takes the focus once.
-  await person.type(name, ' town');
+  await person.fill(name, ' town');
   expect(name).toHaveValue('Friends of Maun town');
 });
 
@@ -94,7 +94,7 @@ it('does not save over what somebody else has written while the form stood open'
   server.on('PUT /api/admin/content/communityGroup', ({ body }) => (sent.push(body as ContentChange), failure('SEASON_CHANGED', 409)));
   const group = await section('Community group');
   await person.click(within(group).getByRole('button', { name: /Change/ }));
-  await person.type(within(group).getByLabelText('Name of the link'), ' of Maun');
+  await person.fill(within(group).getByLabelText('Name of the link'), ' of Maun');
   server.on(CONTENT, { body: { ...REWORDED, states: [{ ...REWORDED.states[0], version: 5, changedBy: 'Kabo Other' }] } });
   await waitFor(() => {
     act(() => socket.connect());

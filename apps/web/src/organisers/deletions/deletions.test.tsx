@@ -9,8 +9,8 @@ const asked = { person: 'k3_Pw', at: '2025-06-01T08:30:00Z', admin: 'Kabo Dube',
 const serveDeletions = (): FakeServer => serveAdmin().on('GET /api/admin/deletions', { body: { deletions: [asked, gone], next: null } });
 
 async function ask(person: ReturnType<typeof openAdmin>['person']): Promise<HTMLElement> {
-  await person.type(await screen.findByLabelText('Email address or booking reference'), ' naledi@example.com ');
-  await person.type(screen.getByLabelText('Reason'), 'Asked by mail');
+  await person.fill(await screen.findByLabelText('Email address or booking reference'), ' naledi@example.com ');
+  await person.fill(screen.getByLabelText('Reason'), 'Asked by mail');
   await person.click(screen.getByRole('button', { name: 'Delete the account' }));
   return screen.findByRole('alertdialog', { name: 'Delete this account for ever?' });
 }

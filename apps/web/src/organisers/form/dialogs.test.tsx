@@ -45,7 +45,7 @@ it('sends what keeps the rules, with what is ticked in the order in which it sta
   expect(await screen.findByRole('alert')).toHaveTextContent('Please give a reason');
   expect(screen.getByLabelText('Reason')).toBeInvalid();
   expect(onSend).not.toHaveBeenCalled();
-  await person.type(screen.getByLabelText('Reason'), 'Asked for it');
+  await person.fill(screen.getByLabelText('Reason'), 'Asked for it');
   await person.click(screen.getByRole('button', { name: 'Refund 2' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(onSend).toHaveBeenCalledWith({ slotIds: ['10:00', '10:15'], reason: 'Asked for it' });
@@ -88,7 +88,7 @@ it('stays open with what was typed when the server refuses, and says at the fiel
   });
   const { person } = renderPage(<Refund onSend={() => Promise.reject(refusal)} />);
   await person.click(screen.getByRole('button', { name: 'Refund' }));
-  await person.type(await screen.findByLabelText('Reason'), 'So');
+  await person.fill(await screen.findByLabelText('Reason'), 'So');
   await person.click(screen.getByRole('button', { name: 'Refund 0' }));
   expect(await screen.findAllByText('Please say more')).toHaveLength(2);
   expect(screen.getByLabelText('Reason')).toHaveValue('So');

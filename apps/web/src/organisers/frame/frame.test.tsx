@@ -54,7 +54,7 @@ describe('the search behind Ctrl-K', () => {
     await screen.findByText('here');
     await person.keyboard('{Control>}k{/Control}');
     const field = await screen.findByRole('combobox', { name: /^Search pages/ });
-    await person.type(field, typed);
+    await person.fill(field, typed);
     return { person, address, field };
   }
 

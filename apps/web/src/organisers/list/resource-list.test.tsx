@@ -119,7 +119,7 @@ it('keeps what is shown when the next page does not come, and goes on where it w
 it('puts words into the address when they are sent, a choice at once, and forgets both', async () => {
   const { person, address } = open();
   const search = await screen.findByRole('searchbox', { name: 'Search' });
-  await person.type(search, ' net ');
+  await person.fill(search, ' net ');
   expect(address()).toBe('/admin/gifts');
   await person.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'thanked');
   expect(address()).toBe('/admin/gifts?q=net&state=thanked');

@@ -49,8 +49,8 @@ async function openDesk() {
 }
 
 async function write({ person }: Awaited<ReturnType<typeof openDesk>>): Promise<void> {
-  await person.type(screen.getByLabelText('Subject'), 'The flood is near');
-  await person.type(screen.getByLabelText('Message'), 'It is at Boro.');
+  await person.fill(screen.getByLabelText('Subject'), 'The flood is near');
+  await person.fill(screen.getByLabelText('Message'), 'It is at Boro.');
   await person.click(screen.getByRole('button', { name: 'Preview' }));
 }
 

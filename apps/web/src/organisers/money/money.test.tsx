@@ -57,13 +57,13 @@ it('asks for approval of a payout with its proof, which is uploaded as soon as i
   await person.click(await screen.findByRole('button', { name: 'Record the payout' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Please upload the proof of the payment');
   await person.selectOptions(screen.getByLabelText('Charity'), '2');
-  await person.type(screen.getByLabelText('Amount in dollars'), '480');
-  await person.type(screen.getByLabelText('Paid on'), '2025-06-01');
+  await person.fill(screen.getByLabelText('Amount in dollars'), '480');
+  await person.fill(screen.getByLabelText('Paid on'), '2025-06-01');
   await person.upload(screen.getByLabelText('Proof of the payment'), new File(['%PDF-'], 'bank.pdf', { type: 'application/pdf' }));
   expect(await screen.findByText('The file is uploaded.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Record the payout' }));
   const typed = { year: 2025, charity: 2, amount: 480, paidOn: '2025-06-01', proof: 'p'.repeat(20) };
-  await person.type(await screen.findByLabelText('Why'), 'Sent by the bank');
+  await person.fill(await screen.findByLabelText('Why'), 'Sent by the bank');
   await person.click(screen.getByRole('button', { name: 'Ask for approval' }));
   expect(await screen.findByText('Waiting for approval: Record a payout of $480.00')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -91,7 +91,7 @@ it('withdraws a payout only with a reason', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Withdraw this payout?' });
   await person.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   expect(server.asked('DELETE /api/admin/payouts/5')).toEqual([]);
-  await person.type(within(dialog).getByLabelText('Reason'), 'Sent twice');
+  await person.fill(within(dialog).getByLabelText('Reason'), 'Sent twice');
   server.on('GET /api/donations/payouts', { body: [] });
   await person.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Nothing has been paid out yet.')).toBeVisible();

@@ -34,14 +34,14 @@ it('publishes a post with its place, its front, and a photo in words', async () 
   const { person } = await openPosts();
   await person.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findAllByText('Please write the news')).not.toHaveLength(0);
-  await person.type(screen.getByLabelText('News'), 'The water is here.');
+  await person.fill(screen.getByLabelText('News'), 'The water is here.');
   await person.selectOptions(screen.getAllByLabelText('Where')[0] as HTMLElement, 'bridge');
   await person.click(screen.getByLabelText('The front of the flood has reached this place'));
   await person.upload(screen.getByLabelText('Photo'), new File(['x'], 'water.png', { type: 'image/png' }));
   await screen.findByLabelText('What the photo shows');
   await person.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findAllByText('Please say what the photo shows')).not.toHaveLength(0);
-  await person.type(screen.getByLabelText('What the photo shows'), 'Water under the bridge');
+  await person.fill(screen.getByLabelText('What the photo shows'), 'Water under the bridge');
   await person.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(screen.getByLabelText('News')).toHaveValue(''));
   expect(server.asked('POST /api/admin/news').map(({ body }) => body)).toEqual([
@@ -56,12 +56,12 @@ it('is not sent without the photo that is still on its way, and keeps what is ty
     .on('POST /api/admin/files', () => new Promise((resolve) => (arrive = resolve)));
   const { person } = await openPosts();
   await person.upload(screen.getByLabelText('Photo'), new File(['x'], 'water.png', { type: 'image/png' }));
-  await person.type(screen.getByLabelText('News'), 'The water is here.');
+  await person.fill(screen.getByLabelText('News'), 'The water is here.');
   await person.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Please wait until the file is uploaded, then send again')).toBeVisible();
   expect(server.asked('POST /api/admin/news')).toHaveLength(0);
   arrive({ status: 201, body: { id: 'photo', url: '/api/files/photo' } });
-  await person.type(await screen.findByLabelText('What the photo shows'), 'Water');
+  await person.fill(await screen.findByLabelText('What the photo shows'), 'Water');
   expect(screen.queryByText('Please wait until the file is uploaded, then send again')).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(server.asked('POST /api/admin/news')).toHaveLength(1));
@@ -105,7 +105,7 @@ it('withdraws a post after asking, and shows by whom', async () => {
 it('keeps its filters in the address', async () => {
   const server = serve([]);
   const { person, address } = await openPosts();
-  await person.type(screen.getByLabelText('Search'), 'reeds');
+  await person.fill(screen.getByLabelText('Search'), 'reeds');
   await person.selectOptions(screen.getByLabelText('State'), 'withdrawn');
   await person.click(screen.getByRole('button', { name: 'Find' }));
   await waitFor(() => expect(address()).toBe('/admin/news?q=reeds&state=withdrawn'));

@@ -159,7 +159,7 @@ it('withdraws only for a reason, which everybody reads', async () => {
   const dialog = await screen.findByRole('dialog');
   await page.person.click(within(dialog).getByRole('button', { name: 'Withdraw the arrival' }));
   expect(server.asked('POST /api/admin/results/2025/withdraw')).toEqual([]);
-  await page.person.type(within(dialog).getByLabelText(/Reason, which everybody reads/), 'The hour was misread.');
+  await page.person.fill(within(dialog).getByLabelText(/Reason, which everybody reads/), 'The hour was misread.');
   await page.person.click(within(dialog).getByRole('button', { name: 'Withdraw the arrival' }));
   expect(await screen.findByText('No arrival yet')).toBeInTheDocument();
   expect(server.asked('POST /api/admin/results/2025/withdraw').map(({ body }) => body)).toEqual([

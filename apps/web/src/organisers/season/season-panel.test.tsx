@@ -49,7 +49,7 @@ function open(at = '/admin/season'): RenderedPage {
 async function type(page: RenderedPage, label: string, text: string): Promise<void> {
   const field = await screen.findByLabelText(label);
   await page.person.clear(field);
-  if (text) await page.person.type(field, text);
+  if (text) await page.person.fill(field, text);
 }
 const save = (page: RenderedPage) => page.person.click(screen.getByRole('button', { name: 'Save changes' }));
 

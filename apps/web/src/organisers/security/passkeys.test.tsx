@@ -27,7 +27,7 @@ it('adds a passkey under the name of the device, shows the recovery codes once, 
     .on('POST /api/admin/passkeys', { body: { passkey: mine, recoveryCodes: ['aaaaa-bbbbb'] } });
   const { person } = openAdmin(<AdminSecurityPage />);
   await person.click(await screen.findByRole('button', { name: 'Add a passkey' }));
-  await person.type(screen.getByLabelText('Name of this device'), 'My phone');
+  await person.fill(screen.getByLabelText('Name of this device'), 'My phone');
   await person.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('aaaaa-bbbbb')).toBeVisible();
   expect(server.asked('POST /api/admin/passkeys')[0]?.body).toMatchObject({
@@ -42,7 +42,7 @@ it('adds a passkey under the name of the device, shows the recovery codes once, 
     server.asked('DELETE /api/admin/passkeys/7').length === 1 ? failure('TOTP_REQUIRED', 401, passkeyAsked) : { status: 204 },
   );
   await person.click(screen.getByRole('button', { name: 'Remove “My phone”' }));
-  await person.type(await screen.findByLabelText('Your password'), 'the tongue of the water');
+  await person.fill(await screen.findByLabelText('Your password'), 'the tongue of the water');
   server.on('GET /api/admin/passkeys', { body: [] });
   await person.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('My phone')).not.toBeInTheDocument());
@@ -58,8 +58,8 @@ it('signs in with a passkey, and takes a code from who cannot use theirs', async
     server.asked('POST /api/admin/login').length < 3 ? failure('TOTP_REQUIRED', 401, passkeyAsked) : failure('auth_failed', 401),
   );
   const { person } = renderPage(<AdminLoginPage />, { at: '/admin/login' });
-  await person.type(await screen.findByLabelText('Email address'), 'neo@example.com');
-  await person.type(screen.getByLabelText('Password'), 'the tongue of the water');
+  await person.fill(await screen.findByLabelText('Email address'), 'neo@example.com');
+  await person.fill(screen.getByLabelText('Password'), 'the tongue of the water');
   await person.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByText('Your passkey was not used. Please try again, or use a code instead.')).toBeVisible();
 
@@ -70,7 +70,7 @@ it('signs in with a passkey, and takes a code from who cannot use theirs', async
 
   expect(await screen.findByText("We couldn't accept this passkey. Please try again, or use a code instead.")).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Use a code instead' }));
-  await person.type(screen.getByLabelText('Code'), 'aaaaa-bbbbb');
+  await person.fill(screen.getByLabelText('Code'), 'aaaaa-bbbbb');
   await person.click(screen.getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(server.asked('POST /api/admin/login')).toHaveLength(4));
   expect(server.asked('POST /api/admin/login')[3]?.body).toMatchObject({ code: 'aaaaa-bbbbb' });

@@ -13,7 +13,7 @@ it('shows the recovery codes once, and asks for the code from then on', async ()
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open in the app on this phone' })).toHaveAttribute('href', expect.stringMatching(/^otpauth:/));
-  await person.type(screen.getByLabelText('Code'), '123 456');
+  await person.fill(screen.getByLabelText('Code'), '123 456');
   await person.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('ccccc-ddddd')).toBeVisible();
   expect(server.asked('POST /api/admin/totp/confirm')[0]?.body).toEqual({ code: '123456' });
@@ -30,8 +30,8 @@ it('shows the recovery codes once, and asks for the code from then on', async ()
 it('changes the password with the one so far, and forgets what was typed', async () => {
   const server = serveAdmin().on('POST /api/admin/password', { status: 204 });
   const { person } = openAdmin(<AdminSecurityPage />);
-  await person.type(await screen.findByLabelText('Current password'), 'the tongue of the water');
-  await person.type(screen.getByLabelText('New password'), 'three mokoros went upstream');
+  await person.fill(await screen.findByLabelText('Current password'), 'the tongue of the water');
+  await person.fill(screen.getByLabelText('New password'), 'three mokoros went upstream');
   await person.click(screen.getByRole('button', { name: 'Change the password' }));
   expect(await screen.findByText('Your password is changed')).toBeVisible();
   expect(server.asked('POST /api/admin/password')[0]?.body).toEqual({
@@ -50,7 +50,7 @@ it('comes before every page where the site asks for it, and stays until the reco
   expect(screen.queryByText('The page that was asked for')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Set up an app' }));
-  await person.type(await screen.findByLabelText('Code'), '123456');
+  await person.fill(await screen.findByLabelText('Code'), '123456');
   server.on('GET /api/admin/verify', { body: makeAdminSession({ totp: true }) });
   await person.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('aaaaa-bbbbb')).toBeVisible();

@@ -15,11 +15,11 @@ it('invites by mail with a role, and checks the address before it is sent', asyn
     body: { id: '1', expiresAt: '2025-06-08T07:00:00Z', ...(body as object) },
   }));
   const { person } = openAdmin(<AdminTeamPage />);
-  await person.type(await screen.findByLabelText('Email address'), 'nobody');
+  await person.fill(await screen.findByLabelText('Email address'), 'nobody');
   await person.click(screen.getByRole('button', { name: 'Send the invitation' }));
   expect(await screen.findAllByText('Please enter a valid email address')).not.toHaveLength(0);
   await person.clear(screen.getByLabelText('Email address'));
-  await person.type(screen.getByLabelText('Email address'), 'neo@example.com ');
+  await person.fill(screen.getByLabelText('Email address'), 'neo@example.com ');
   expect(screen.getByRole('radio', { name: /^Charity/ })).toBeChecked();
   await person.click(screen.getByRole('radio', { name: /^Cashier/ }));
   await person.click(screen.getByRole('button', { name: 'Send the invitation' }));
@@ -40,7 +40,7 @@ it('gives nobody the role of who was invited before, and asks before it invites 
   const { person } = openAdmin(<AdminTeamPage />);
   await screen.findByText('Kabo Dube');
   const invite = async (username: string) => {
-    await person.type(screen.getByLabelText('Email address'), username);
+    await person.fill(screen.getByLabelText('Email address'), username);
     await person.click(screen.getByRole('button', { name: 'Send the invitation' }));
   };
   await person.click(screen.getByRole('radio', { name: /^Organiser/ }));

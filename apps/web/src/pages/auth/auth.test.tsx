@@ -23,8 +23,8 @@ function open(query = ''): RenderedPage {
 }
 
 async function login(page: RenderedPage, email = 'thato@example.com', password = 'right-pass'): Promise<void> {
-  await page.person.type(form().getByLabelText('Email address'), email);
-  await page.person.type(form().getByLabelText('Password'), password);
+  await page.person.fill(form().getByLabelText('Email address'), email);
+  await page.person.fill(form().getByLabelText('Password'), password);
   await page.person.click(form().getByRole('button', { name: 'Login' }));
 }
 
@@ -161,13 +161,13 @@ describe('login', () => {
 describe('register', () => {
   async function fill(page: RenderedPage): Promise<void> {
     await page.person.click(screen.getByRole('tab', { name: 'Register' }));
-    await page.person.type(await form().findByLabelText('First name'), 'Thato');
-    await page.person.type(form().getByLabelText('Surname'), 'Molefe');
-    await page.person.type(form().getByLabelText('Email address'), 'thato@example.com');
-    await page.person.type(form().getByLabelText('Phone number'), '71234567');
-    await page.person.type(form().getByLabelText('Password'), 'a good one');
-    await page.person.type(form().getByLabelText('Confirm password'), 'a good one');
-    await page.person.type(form().getByLabelText('Security answer'), 'Rex');
+    await page.person.fill(await form().findByLabelText('First name'), 'Thato');
+    await page.person.fill(form().getByLabelText('Surname'), 'Molefe');
+    await page.person.fill(form().getByLabelText('Email address'), 'thato@example.com');
+    await page.person.fill(form().getByLabelText('Phone number'), '71234567');
+    await page.person.fill(form().getByLabelText('Password'), 'a good one');
+    await page.person.fill(form().getByLabelText('Confirm password'), 'a good one');
+    await page.person.fill(form().getByLabelText('Security answer'), 'Rex');
   }
 
   it('sends what the specification lists, with the first question by default', async () => {
@@ -193,7 +193,7 @@ describe('register', () => {
     expect(password).toHaveAccessibleDescription(/^At least 8 characters, and not a password that many people use\./);
     for (const field of [password, form().getByLabelText('Confirm password')]) {
       await page.person.clear(field);
-      await page.person.type(field, 'BaseBall');
+      await page.person.fill(field, 'BaseBall');
     }
     await waitFor(() =>
       expect(password).toHaveAccessibleDescription('This password is on the list of the most used ones. Please choose another'),
@@ -252,14 +252,14 @@ describe('errors of the registration', () => {
 
   it('wait while somebody types for the first time, come when they go on, and go as they correct it', async () => {
     const person = await begin();
-    await person.type(form().getByLabelText('Email address'), 'thato@');
+    await person.fill(form().getByLabelText('Email address'), 'thato@');
     expect(form().getByLabelText('Email address')).not.toHaveAttribute('aria-invalid');
-    await person.type(password(), 'short');
+    await person.fill(password(), 'short');
     await waitFor(() => expect(form().getByLabelText('Email address')).toHaveAccessibleDescription('Please enter a valid email address'));
     expect(password()).not.toHaveAttribute('aria-invalid');
-    await person.type(form().getByLabelText('Confirm password'), 'shorter');
+    await person.fill(form().getByLabelText('Confirm password'), 'shorter');
     await waitFor(() => expect(password()).toHaveAccessibleDescription('Password must be at least 8 characters'));
-    await person.type(form().getByLabelText('Email address'), 'example.com');
+    await person.fill(form().getByLabelText('Email address'), 'example.com');
     await waitFor(() => expect(form().getByLabelText('Email address')).not.toHaveAttribute('aria-invalid'));
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -269,15 +269,15 @@ describe('errors of the registration', () => {
     for (const label of ['First name', 'Surname', 'Email address', 'Phone number', 'Security answer'])
       await person.click(form().getByLabelText(label));
     expect(form().queryAllByText(/is required|Please/)).toEqual([]);
-    await person.type(form().getByLabelText('Email address'), 'thato@');
+    await person.fill(form().getByLabelText('Email address'), 'thato@');
     await person.click(screen.getByRole('tab', { name: 'Login' }).parentElement as HTMLElement);
     expect(form().getByLabelText('Email address')).not.toHaveAttribute('aria-invalid');
   });
 
   it('follow the other password too', async () => {
     const person = await begin();
-    await person.type(password(), 'a good one');
-    await person.type(form().getByLabelText('Confirm password'), 'a good on');
+    await person.fill(password(), 'a good one');
+    await person.fill(form().getByLabelText('Confirm password'), 'a good on');
     await person.click(form().getByLabelText('Security answer'));
     await waitFor(() => expect(form().getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match'));
     await person.type(password(), '{Backspace}');
@@ -387,7 +387,7 @@ describe('the tabs', () => {
 
   it('draw a panel when it is first chosen, and keep what was typed there', async () => {
     const { person } = open();
-    await person.type(form().getByLabelText('Email address'), 'kept');
+    await person.fill(form().getByLabelText('Email address'), 'kept');
     expect(screen.queryByLabelText('First name')).toBeNull();
     await person.click(tab('Register'));
     expect(await screen.findByLabelText('First name')).toBeVisible();

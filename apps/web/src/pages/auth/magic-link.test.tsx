@@ -22,7 +22,7 @@ afterEach(() => goTo.mockRestore());
 
 async function ask(query = ''): Promise<RenderedPage> {
   const page = renderPage(<AuthPage />, { at: `/auth${query}`, path: '/auth' });
-  await page.person.type(screen.getByLabelText('Email address'), ' thato@example.com ');
+  await page.person.fill(screen.getByLabelText('Email address'), ' thato@example.com ');
   await page.person.click(screen.getByRole('button', { name: 'Email me a sign-in link' }));
   expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
   return page;
@@ -54,7 +54,7 @@ describe('asking for the link', () => {
   it('tells on the page why no mail could be asked for', async () => {
     server.on(REQUEST, failure('RATE_LIMITED', 429, { message: 'Too many attempts. Please wait a moment and try again.' }));
     const { person } = renderPage(<AuthPage />, { at: '/auth', path: '/auth' });
-    await person.type(screen.getByLabelText('Email address'), 'thato@example.com');
+    await person.fill(screen.getByLabelText('Email address'), 'thato@example.com');
     await person.click(screen.getByRole('button', { name: 'Email me a sign-in link' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.');
   });
@@ -64,7 +64,7 @@ describe('the code', () => {
   it('signs in as the login does: welcome, returnTo, reload', async () => {
     server.on(CODE, { body: makeUser() });
     const page = await ask('?returnTo=%2Fbooking%3Fdate%3D2025-06-14');
-    await page.person.type(screen.getByLabelText('Code from the email'), '4821 9036');
+    await page.person.fill(screen.getByLabelText('Code from the email'), '4821 9036');
     await page.person.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/booking?date=2025-06-14'));
     expect(server.asked(CODE)[0]?.body).toEqual({ code: '48219036' });
@@ -74,7 +74,7 @@ describe('the code', () => {
 
   it.each(['', '1234', '1234 567x'])('is not sent as "%s"', async (typed) => {
     const { person } = await ask();
-    if (typed) await person.type(screen.getByLabelText('Code from the email'), typed);
+    if (typed) await person.fill(screen.getByLabelText('Code from the email'), typed);
     await person.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Please enter the 8 digits from the email');
     expect(server.asked(CODE)).toHaveLength(0);

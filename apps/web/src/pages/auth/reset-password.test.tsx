@@ -18,9 +18,9 @@ function open(query = ''): RenderedPage {
 }
 
 async function choosePassword(page: RenderedPage): Promise<void> {
-  await page.person.type(await screen.findByLabelText("What was your first pet's name?"), 'Rex');
-  await page.person.type(screen.getByLabelText('New password'), 'a better one');
-  await page.person.type(screen.getByLabelText('Confirm password'), 'a better one');
+  await page.person.fill(await screen.findByLabelText("What was your first pet's name?"), 'Rex');
+  await page.person.fill(screen.getByLabelText('New password'), 'a better one');
+  await page.person.fill(screen.getByLabelText('Confirm password'), 'a better one');
   await page.person.click(screen.getByRole('button', { name: 'Save the new password' }));
 }
 
@@ -30,7 +30,7 @@ it('mails a link, and says the same for every address', async () => {
   const { person } = open();
   await person.click(screen.getByRole('button', { name: 'Send the link' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid email address');
-  await person.type(screen.getByLabelText('Email address'), 'thato@example.com');
+  await person.fill(screen.getByLabelText('Email address'), 'thato@example.com');
   await person.click(screen.getByRole('button', { name: 'Send the link' }));
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
@@ -45,11 +45,11 @@ it('keeps the address that was typed and where somebody wanted to go, there and 
     { at: '/auth?returnTo=%2Fbooking%3Fdate%3D2025-06-14' },
   );
   const { person } = page;
-  await person.type(within(screen.getByRole('tabpanel')).getByLabelText('Email address'), 'thato@example.com');
+  await person.fill(within(screen.getByRole('tabpanel')).getByLabelText('Email address'), 'thato@example.com');
   await person.click(screen.getByRole('link', { name: 'Forgot your password?' }));
   expect(page.address()).toBe('/reset-password?returnTo=%2Fbooking%3Fdate%3D2025-06-14');
   expect(screen.getByLabelText('Email address')).toHaveValue('thato@example.com');
-  await person.type(screen.getByLabelText('Email address'), '.bw');
+  await person.fill(screen.getByLabelText('Email address'), '.bw');
   await person.click(screen.getByRole('link', { name: 'Back to sign in' }));
   expect(page.address()).toBe('/auth?returnTo=%2Fbooking%3Fdate%3D2025-06-14');
   expect(within(screen.getByRole('tabpanel')).getByLabelText('Email address')).toHaveValue('thato@example.com.bw');
@@ -96,7 +96,7 @@ describe('behind the mailed link', () => {
 
   it('says while somebody types that a password is too common', async () => {
     const { person } = open('#token=abc');
-    await person.type(await screen.findByLabelText('New password'), 'baseball');
+    await person.fill(await screen.findByLabelText('New password'), 'baseball');
     await waitFor(() => expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/on the list of the most used ones/));
   });
 

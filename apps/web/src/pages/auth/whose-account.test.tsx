@@ -30,12 +30,12 @@ async function sayNo(): Promise<RenderedPage> {
 }
 
 async function fill({ person }: RenderedPage): Promise<void> {
-  await person.type(screen.getByLabelText('First name'), 'Thato');
-  await person.type(screen.getByLabelText('Surname'), 'Molefe');
-  await person.type(screen.getByLabelText('Phone number'), '71234567');
-  await person.type(screen.getByLabelText('Password'), 'a good one');
-  await person.type(screen.getByLabelText('Confirm password'), 'a good one');
-  await person.type(screen.getByLabelText('Security answer'), 'Rex');
+  await person.fill(screen.getByLabelText('First name'), 'Thato');
+  await person.fill(screen.getByLabelText('Surname'), 'Molefe');
+  await person.fill(screen.getByLabelText('Phone number'), '71234567');
+  await person.fill(screen.getByLabelText('Password'), 'a good one');
+  await person.fill(screen.getByLabelText('Confirm password'), 'a good one');
+  await person.fill(screen.getByLabelText('Security answer'), 'Rex');
   await person.click(screen.getByRole('button', { name: 'Make it mine' }));
 }
 

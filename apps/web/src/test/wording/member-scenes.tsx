@@ -72,7 +72,7 @@ export const memberScenes: Scene[] = [
       serve().on('POST /api/feedback', { status: 201, body: { receivedAt: '2025-06-01T07:30:00Z' } });
       const page = await settled(renderPage(<HelpPage />));
       await press(page, 'button', 'Send');
-      await page.person.type(screen.getByRole('textbox'), 'x');
+      await page.person.fill(screen.getByRole('textbox'), 'x');
       await press(page, 'button', 'Send');
       await screen.findByRole('heading', { level: 3 });
     },

@@ -70,8 +70,8 @@ export const moneyScenes: Scene[] = [
         .on('POST /api/admin/deletions', refusal('PAYMENT_IN_PROGRESS', 409));
       const page = await settled(openAdmin(<AdminDeletionsPage />, '/admin?by=person'));
       await press(page, 'button', 'Delete the account');
-      await page.person.type(await screen.findByLabelText(/^⟦Email address or/), '1');
-      await page.person.type(await screen.findByLabelText(/^⟦Reason/), '1');
+      await page.person.fill(await screen.findByLabelText(/^⟦Email address or/), '1');
+      await page.person.fill(await screen.findByLabelText(/^⟦Reason/), '1');
       await press(page, 'button', 'Delete the account');
       await screen.findByRole('alertdialog');
     },

@@ -80,8 +80,8 @@ const openMessages = (count = 9) => {
   return settled(openAdmin(<AdminMessagesPage />, '/admin/messages?q=1'));
 };
 const look = async (page: RenderedPage) => {
-  await page.person.type(await screen.findByLabelText(/^⟦Subject/), 'TM');
-  await page.person.type(screen.getByLabelText(/^⟦Message⟧/), 'TM');
+  await page.person.fill(await screen.findByLabelText(/^⟦Subject/), 'TM');
+  await page.person.fill(screen.getByLabelText(/^⟦Message⟧/), 'TM');
   await press(page, 'button', 'Preview');
 };
 const queues = async (body: object) => {

@@ -143,7 +143,7 @@ export const organiserDayScenes: Scene[] = [
         server.on('POST /api/admin/cash-shifts/4/close', { body: { ...shift, closedAt: shift.openedAt, counted: 10, difference: -10 } }),
       );
       await press(page, 'button', 'Close your shift');
-      await page.person.type(await screen.findByLabelText(/Dollars in the box/), '10');
+      await page.person.fill(await screen.findByLabelText(/Dollars in the box/), '10');
     },
   },
   {

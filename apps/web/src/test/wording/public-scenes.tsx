@@ -157,8 +157,8 @@ export const publicScenes: Scene[] = [
     show: async () => {
       serve(null).on('POST /api/login', refusal('incorrect_password', 401));
       const page = await settled(authPage());
-      await page.person.type(document.querySelector('#login-username') as Element, 'thato@example.com');
-      await page.person.type(document.querySelector('#login-password') as Element, 'x');
+      await page.person.fill(document.querySelector('#login-username') as Element, 'thato@example.com');
+      await page.person.fill(document.querySelector('#login-password') as Element, 'x');
       await press(page, 'button', 'Login');
       await screen.findByRole('alertdialog');
     },
@@ -168,7 +168,7 @@ export const publicScenes: Scene[] = [
     show: async () => {
       serve(null).on('POST /api/magic-link/request', { status: 202, body: { message: '⟦on its way⟧' } });
       const page = await settled(authPage());
-      await page.person.type(document.querySelector('#login-username') as Element, 'thato@example.com');
+      await page.person.fill(document.querySelector('#login-username') as Element, 'thato@example.com');
       await press(page, 'button', 'Email me');
       await screen.findByRole('status');
       await press(page, 'button', 'again');
@@ -219,7 +219,7 @@ export const publicScenes: Scene[] = [
       serve(null).on('POST /api/password-reset/request', { status: 202, body: { message: '⟦on its way⟧' } });
       const page = await settled(renderPage(<ResetPasswordPage />, { at: '/reset-password' }));
       await press(page, 'button', 'Send');
-      await page.person.type(document.querySelector('input') as Element, 'thato@example.com');
+      await page.person.fill(document.querySelector('input') as Element, 'thato@example.com');
       await press(page, 'button', 'Send');
       await screen.findByRole('status');
     },

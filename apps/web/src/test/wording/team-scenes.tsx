@@ -53,7 +53,7 @@ export const teamScenes: Scene[] = [
         .on('POST /api/admin/totp/confirm', { body: { recoveryCodes: ['1-2'] } });
       const page = await settled(openAdmin(<AdminSecurityPage />));
       await press(page, 'button', 'Set up');
-      await page.person.type(await screen.findByLabelText(/^⟦Code/), '123456');
+      await page.person.fill(await screen.findByLabelText(/^⟦Code/), '123456');
       await press(page, 'button', 'Confirm');
       await screen.findByText('1-2');
     },
