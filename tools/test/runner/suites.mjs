@@ -46,12 +46,10 @@ export const SIDE_BY_SIDE = 2;
 
 /**
  * What `npm test` runs, stage by stage, of each stage so many side by side: whoever is free takes the next, and the long ones come first.
- * First comes what writes into the folders of the build, since everything else reads them: `dev`, whose compilers are stopped at any
- * moment, and only then `build`. A suite with two workers of its own has the machine to itself.
+ * First comes the build, whose folders everything else reads. A suite with two workers of its own has the machine to itself.
  * @type {Suite[][]}
  */
 export const STAGES = [
-  [{ ...nodeTest('dev', '.', 'tools/test/dev'), shards: undefined }],
   [{ name: 'build', cwd: '.', shards: 'each', commands: () => [['tools/test/runner/build.mjs']], read: oneCheck }],
   [
     {
@@ -101,8 +99,10 @@ const EXPLORES = { TEST_LONG: 'yes', RAFFLE_SEED: 'random' };
  * @type {Suite[][]}
  */
 export const LONG_STAGES = [
+  // It writes into the folders of the build, and its compilers are stopped at any moment.
+  [nodeTest('dev', '.', 'tools/test/dev')],
   [suite('build')],
-  [exploring('e2e'), exploring('api'), exploring('api-redis')],
+  [exploring('e2e'), exploring('api'), exploring('api-redis'), exploring('web')],
   [exploring('verify'), exploring('sandbox')],
   [
     {

@@ -4,7 +4,7 @@ import { DashboardPage } from '../../pages/dashboard-page.js';
 import { newPerson } from '../../people/person.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 
-test('an address is confirmed by the link in the welcome mail, and nothing waits for it', async ({ people }) => {
+test('an address is confirmed by the link in the welcome mail, and nothing waits for it', { tag: '@long' }, async ({ people }) => {
   const { page, account } = await people.member();
   await page.goto('/dashboard');
   const line = page.getByText(`Please confirm your email: open the link that we sent to ${account.person.username}.`);

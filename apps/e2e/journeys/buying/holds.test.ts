@@ -4,7 +4,7 @@ import { BookingPage } from '../../pages/booking-page.js';
 import { formatDate } from '../../people/written-dates.js';
 import { PaymentPage } from '../../pages/payment-page.js';
 
-test('the eleventh slot of a date opens the limit dialog; another date is free', async ({ people, date, database }) => {
+test('the eleventh slot of a date opens the limit dialog; another date is free', { tag: '@long' }, async ({ people, date, database }) => {
   const { page, account } = await people.member();
   const [eleventh, ...ten] = slotsOfDate(date).slice(40, 51).reverse();
   await account.buy(ten.slice(0, 4));
@@ -40,22 +40,26 @@ test('a hold says until when it lasts and can be given more time', async ({ peop
   expect(((await payment.heldUntil()) - before + 1440) % 1440).toBeGreaterThanOrEqual(12);
 });
 
-test('an expired hold loses nothing: the same slots are chosen again with one press', async ({ people, date, database }) => {
-  const slotIds = [`${date}T10:00`, `${date}T17:30`];
-  const { page, account } = await people.member();
-  const { selectionId } = await account.hold(slotIds);
-  await database.endHold(selectionId);
-  const payment = new PaymentPage(page);
-  await payment.openSelection(selectionId);
-  await expect(page.getByText('Your time ran out')).toBeVisible();
-  await expect(page.getByText(`${formatDate(date)}: 10:00 - 10:14, 17:30 - 17:44`)).toBeVisible();
-  await payment.chooseAgain.click();
+test(
+  'an expired hold loses nothing: the same slots are chosen again with one press',
+  { tag: '@long' },
+  async ({ people, date, database }) => {
+    const slotIds = [`${date}T10:00`, `${date}T17:30`];
+    const { page, account } = await people.member();
+    const { selectionId } = await account.hold(slotIds);
+    await database.endHold(selectionId);
+    const payment = new PaymentPage(page);
+    await payment.openSelection(selectionId);
+    await expect(page.getByText('Your time ran out')).toBeVisible();
+    await expect(page.getByText(`${formatDate(date)}: 10:00 - 10:14, 17:30 - 17:44`)).toBeVisible();
+    await payment.chooseAgain.click();
 
-  const booking = new BookingPage(page);
-  await expect(booking.summary).toContainText('17:30 - 17:44');
-  await booking.submit.click();
-  await expect(payment.pay).toHaveText('Pay $6.00');
-});
+    const booking = new BookingPage(page);
+    await expect(booking.summary).toContainText('17:30 - 17:44');
+    await booking.submit.click();
+    await expect(payment.pay).toHaveText('Pay $6.00');
+  },
+);
 
 test('a hold that runs out while its page is open frees the slots on every screen', async ({ people, date, database }) => {
   const wanted = `${date}T10:00`;

@@ -66,7 +66,7 @@ test('a month on the home page leads straight to free slots', { tag: '@long' }, 
   await expect(page.locator('[data-slot][data-state=available]').first()).toBeInViewport({ ratio: 1 });
 });
 
-test('what is over is folded, and opens by its part of the day', async ({ people }) => {
+test('what is over is folded, and opens by its part of the day', { tag: '@long' }, async ({ people }) => {
   // The morning after the first: until nine it is closed.
   const date = '2025-06-02';
   const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });

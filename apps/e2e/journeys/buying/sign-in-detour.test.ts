@@ -71,7 +71,7 @@ test('a protected page asks a visitor to sign in and then opens, query and all',
   await expect(page.getByText('No predictions yet')).toBeVisible();
 });
 
-test('login refusals open the dialog; an unknown address goes over to Register', async ({ people, register }) => {
+test('login refusals open the dialog; an unknown address goes over to Register', { tag: '@long' }, async ({ people, register }) => {
   const { person } = await register();
   const stranger = newPerson();
   const { page } = await people.visitor();

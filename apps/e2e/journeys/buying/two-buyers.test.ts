@@ -41,37 +41,37 @@ test('two buyers submit the same slot at once: one pays, the other is told and t
   await expect(new PaymentPage(loser.page).pay).toHaveText('Pay $3.00');
 });
 
-test('a slot in demand that was bought while the submission was on its way is listed as no longer available', async ({
-  people,
-  date,
-  register,
-}) => {
-  const [taken, free] = [`${date}T10:00`, `${date}T10:15`];
-  const { page } = await people.member();
-  const booking = new BookingPage(page);
-  await booking.open(date);
-  await booking.tick(taken, free);
-  const [rival, another] = [await register(), await register()];
-  await page.route(SUBMISSION, async (route) => {
-    await rival.buy([taken]);
-    await expect(another.hold([taken])).rejects.toThrow('SLOT_ALREADY_BOOKED');
-    await route.continue();
-  });
-  await booking.submit.click();
+test(
+  'a slot in demand that was bought while the submission was on its way is listed as no longer available',
+  { tag: '@long' },
+  async ({ people, date, register }) => {
+    const [taken, free] = [`${date}T10:00`, `${date}T10:15`];
+    const { page } = await people.member();
+    const booking = new BookingPage(page);
+    await booking.open(date);
+    await booking.tick(taken, free);
+    const [rival, another] = [await register(), await register()];
+    await page.route(SUBMISSION, async (route) => {
+      await rival.buy([taken]);
+      await expect(another.hold([taken])).rejects.toThrow('SLOT_ALREADY_BOOKED');
+      await route.continue();
+    });
+    await booking.submit.click();
 
-  await expect(page.getByText('Time slot unavailable').last()).toBeVisible();
-  const dialog = page.getByRole('dialog', { name: 'Time Slots No Longer Available' });
-  await expect(dialog).toContainText('1 time slot is unavailable');
-  await expect(dialog).toContainText(BookingPage.asAlternative(taken));
-  await expect(dialog).toContainText(
-    'This time slot is in high demand. For the best chance of booking, please complete your selection quickly.',
-  );
-  await dialog.getByRole('button', { name: 'OK' }).click();
-  await expect(booking.cell(taken)).toHaveAccessibleName(`${slotLabel(taken)}, ${rival.person.fullName}, booked`);
-  await booking.expectTicked(free);
-});
+    await expect(page.getByText('Time slot unavailable').last()).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Time Slots No Longer Available' });
+    await expect(dialog).toContainText('1 time slot is unavailable');
+    await expect(dialog).toContainText(BookingPage.asAlternative(taken));
+    await expect(dialog).toContainText(
+      'This time slot is in high demand. For the best chance of booking, please complete your selection quickly.',
+    );
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(booking.cell(taken)).toHaveAccessibleName(`${slotLabel(taken)}, ${rival.person.fullName}, booked`);
+    await booking.expectTicked(free);
+  },
+);
 
-test('an alternative that was taken meanwhile is refused with its own message', async ({ people, date, register }) => {
+test('an alternative that was taken meanwhile is refused with its own message', { tag: '@long' }, async ({ people, date, register }) => {
   const [taken, alternative] = [`${date}T10:00`, `${date}T09:45`];
   const { page } = await people.member();
   const booking = new BookingPage(page);

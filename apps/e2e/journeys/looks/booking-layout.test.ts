@@ -74,7 +74,7 @@ test('the summary floats at the top right of a wide window, 320 px wide, and cov
   }
 });
 
-test('below 1024 px the bar with total and Submit stays at the bottom of the screen', async ({ people, date }) => {
+test('below 1024 px the bar with total and Submit stays at the bottom of the screen', { tag: '@long' }, async ({ people, date }) => {
   const { page } = await people.visitor({ viewport: { width: 1023, height: 800 } });
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -85,7 +85,7 @@ test('below 1024 px the bar with total and Submit stays at the bottom of the scr
   });
 });
 
-test('the season on a phone has days as large as a thumb', async ({ people, busyDate }) => {
+test('the season on a phone has days as large as a thumb', { tag: '@long' }, async ({ people, busyDate }) => {
   const { page } = await people.visitor({ viewport: { width: 360, height: 780 }, hasTouch: true });
   await page.goto(`/booking?date=${busyDate}`);
   await page.getByRole('button', { name: 'Whole season' }).click();

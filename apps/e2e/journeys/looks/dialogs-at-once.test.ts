@@ -30,7 +30,7 @@ test("'Login Required' answers a tap without asking the network: its code has co
   people.forgiveComplaints();
 });
 
-test('where the browser is never idle, the code comes with the first touch', async ({ people, date }) => {
+test('where the browser is never idle, the code comes with the first touch', { tag: '@long' }, async ({ people, date }) => {
   const { page } = await people.visitor();
   await page.addInitScript(() => {
     window.requestIdleCallback = (act, options) => (options?.timeout === undefined ? 0 : window.setTimeout(act, options.timeout));

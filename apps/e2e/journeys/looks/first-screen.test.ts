@@ -39,25 +39,27 @@ test('the first screen of a phone says what can be won, for whom, how, and how m
   await expect(page).toHaveURL('/booking');
 });
 
-test('whoever wonders whom they pay finds it from the foot of any page, and the answers to what people ask, without an account', async ({
-  people,
-}) => {
-  const { page } = await people.visitor(PHONE);
-  await page.goto('/rules');
-  const foot = page.getByRole('contentinfo');
-  await foot.getByRole('link', { name: 'Who runs it' }).tap();
-  await expect(page.getByRole('heading', { level: 1, name: 'Who runs this raffle' })).toBeVisible();
-  await expect(page).toHaveTitle(/^About/);
-  await page.getByRole('main').getByRole('link', { name: 'Questions and answers' }).tap();
-  await page.getByText('Who wins?', { exact: true }).tap();
-  await expect(page.getByText(/^The owner of the slot in which the flood arrives/)).toBeVisible();
-  await foot.getByRole('link', { name: 'Refunds' }).tap();
-  await expect(page).toHaveURL('/about#refunds');
-  await expect(page.getByRole('heading', { level: 2, name: 'Refunds' })).toBeInViewport();
-  // The form is for those who have signed in.
-  await page.getByRole('link', { name: /^Write to us here/ }).tap();
-  await expect(page).toHaveURL(/\/auth\?returnTo=/);
-});
+test(
+  'whoever wonders whom they pay finds it from the foot of any page, and the answers to what people ask, without an account',
+  { tag: '@long' },
+  async ({ people }) => {
+    const { page } = await people.visitor(PHONE);
+    await page.goto('/rules');
+    const foot = page.getByRole('contentinfo');
+    await foot.getByRole('link', { name: 'Who runs it' }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'Who runs this raffle' })).toBeVisible();
+    await expect(page).toHaveTitle(/^About/);
+    await page.getByRole('main').getByRole('link', { name: 'Questions and answers' }).tap();
+    await page.getByText('Who wins?', { exact: true }).tap();
+    await expect(page.getByText(/^The owner of the slot in which the flood arrives/)).toBeVisible();
+    await foot.getByRole('link', { name: 'Refunds' }).tap();
+    await expect(page).toHaveURL('/about#refunds');
+    await expect(page.getByRole('heading', { level: 2, name: 'Refunds' })).toBeInViewport();
+    // The form is for those who have signed in.
+    await page.getByRole('link', { name: /^Write to us here/ }).tap();
+    await expect(page).toHaveURL(/\/auth\?returnTo=/);
+  },
+);
 
 test('search engines and shared links are told of this very site, and the browser finds nothing to refuse', async ({ people, url }) => {
   const { page } = await people.visitor();

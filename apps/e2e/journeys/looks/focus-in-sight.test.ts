@@ -45,7 +45,7 @@ const PLACES: Place[] = [
 ];
 
 for (const { name, go } of PLACES) {
-  const tag = name === 'booking' || name === 'payment' ? [] : '@long';
+  const tag = name === 'booking' ? [] : '@long';
   test(
     `the focus on the ${name} page is always seen, on a phone in the dark and at 200 % on a desk`,
     { tag },

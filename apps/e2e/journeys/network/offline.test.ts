@@ -75,7 +75,7 @@ test('what was called off, taken away or left behind while offline is not sent l
   people.forgiveComplaints();
 });
 
-test('paying offline waits too, and can be called off', async ({ people, date }) => {
+test('paying offline waits too, and can be called off', { tag: '@long' }, async ({ people, date }) => {
   const { page, context, account } = await people.member();
   const { selectionId } = await account.hold([`${date}T10:00`]);
   const asked = creations(page);

@@ -10,7 +10,8 @@ const PAGES = [
 ] as const;
 
 for (const [path, heading, text] of PAGES) {
-  test(`${path} can be read, and left by its links, without scripts`, async ({ people }) => {
+  const tag = path === '/' || path === '/rules' ? [] : '@long';
+  test(`${path} can be read, and left by its links, without scripts`, { tag }, async ({ people }) => {
     const { page } = await people.visitor({ javaScriptEnabled: false });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -200,7 +200,7 @@ test('an organiser follows a sale as it happens, corrects the name, resends the 
   people.forgiveComplaints();
 });
 
-test('an organiser lets go of a hold that is stuck at the payment page', async ({ people, date, register }) => {
+test('an organiser lets go of a hold that is stuck at the payment page', { tag: '@long' }, async ({ people, date, register }) => {
   const account = await register();
   const { selectionId } = await account.hold([`${date}T10:00`]);
   const { referenceNumber } = await account.checkout(selectionId);

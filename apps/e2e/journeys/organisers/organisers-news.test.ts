@@ -50,7 +50,7 @@ test(
   },
 );
 
-test('a small photo of a telephone is drawn anew, so that it does not tell where it was taken', async ({ people }) => {
+test('a small photo of a telephone is drawn anew, so that it does not tell where it was taken', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.organiser();
   await page.goto('/admin/news');
   const uploaded = page.waitForResponse((answer) => answer.url().endsWith(API.adminFiles));

@@ -29,7 +29,7 @@ export function expectMarkedWords(files: readonly string[]): void {
   });
   afterEach(() => {
     cleanup();
-    document.body.innerHTML = '';
+    document.body.replaceChildren();
     document.body.removeAttribute('style'); // an open dialog holds the page behind it still
     jest.restoreAllMocks();
   });
