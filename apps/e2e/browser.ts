@@ -15,7 +15,7 @@ export const browser: PlaywrightTestConfig['use'] = {
       // No page lives long enough here to pay for code that is compiled to run fast.
       '--js-flags=--no-maglev --no-turbofan',
       '--disable-gpu',
-      // One renderer for all people of a worker: to start one for each, and for the provider's site, took a fifth of the time.
+      // One renderer for all people of a worker: starting one for each of them, and for the provider's site, takes time.
       '--renderer-process-limit=1',
       '--disable-site-isolation-trials',
     ],

@@ -32,8 +32,8 @@ const ALSO = [
 /** Organisers' pages are made of few kinds: the door, figures, a list, a form on a phone, steps, and fields. */
 const OF_ORGANISERS = ['admin-login', 'admin-dashboard', 'admin-bookings', 'admin-cash', 'admin-result', 'admin-content'];
 
-/** Text, as /rules is. */
-const TEXTS_AS_RULES = ['about', 'donation-causes', 'prizes', 'questions'];
+/** Text only, like /rules, which stays in the gate. */
+const PAGES_OF_TEXT = ['about', 'donation-causes', 'prizes', 'questions'];
 
 /** Pages that few people ever meet, made of what the gallery shows, and exhibits that show less than others. */
 const SELDOM = [
@@ -64,7 +64,7 @@ const SELDOM = [
 function isInGate(screen: Screen): boolean {
   const { name } = screen;
   if (name.startsWith('admin-')) return OF_ORGANISERS.includes(name);
-  if (SELDOM.includes(name) || TEXTS_AS_RULES.includes(name)) return false;
+  if (SELDOM.includes(name) || PAGES_OF_TEXT.includes(name)) return false;
   return pages.get(pageOf(screen)) === screen || galleryScreens.includes(screen) || ALSO.includes(name);
 }
 
@@ -141,5 +141,5 @@ async function enlargeText(page: Page): Promise<void> {
 test('the list of specified texts names screens that exist', () => {
   expect(Object.keys(TEXTS).filter((name) => !names.has(name))).toEqual([]);
   expect(allScreens.length, 'no name is given twice').toBe(names.size);
-  expect([...ALSO, ...OF_ORGANISERS, ...SELDOM, ...TEXTS_AS_RULES].filter((name) => !names.has(name))).toEqual([]);
+  expect([...ALSO, ...OF_ORGANISERS, ...SELDOM, ...PAGES_OF_TEXT].filter((name) => !names.has(name))).toEqual([]);
 });

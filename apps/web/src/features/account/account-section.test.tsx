@@ -54,7 +54,7 @@ describe('my details', () => {
     expect(preview()).toHaveTextContent('Thato Molefe');
     await person.click(screen.getByRole('radio', { name: 'First name and initial' }));
     expect(preview()).toHaveTextContent('Thato M.');
-    await person.fill(screen.getByRole('textbox', { name: 'Full name' }), ' Nkwe');
+    await person.type(screen.getByRole('textbox', { name: 'Full name' }), ' Nkwe');
     expect(preview()).toHaveTextContent('Thato N.');
     await person.click(screen.getByRole('radio', { name: 'Anonymous' }));
     expect(preview()).toHaveTextContent('Anonymous');

@@ -16,7 +16,7 @@ it.each([
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
     /^At least 12 characters, and not a password that many people use\./,
   );
-  await person.fill(screen.getByLabelText('Password'), 'qwertyuiop123');
+  await person.type(screen.getByLabelText('Password'), 'qwertyuiop123');
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(COMMON));
 });
 

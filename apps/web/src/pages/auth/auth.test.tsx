@@ -164,7 +164,7 @@ describe('register', () => {
     await page.person.fill(await form().findByLabelText('First name'), 'Thato');
     await page.person.fill(form().getByLabelText('Surname'), 'Molefe');
     await page.person.fill(form().getByLabelText('Email address'), 'thato@example.com');
-    await page.person.fill(form().getByLabelText('Phone number'), '71234567');
+    await page.person.type(form().getByLabelText('Phone number'), '71234567');
     await page.person.fill(form().getByLabelText('Password'), 'a good one');
     await page.person.fill(form().getByLabelText('Confirm password'), 'a good one');
     await page.person.fill(form().getByLabelText('Security answer'), 'Rex');
@@ -193,7 +193,7 @@ describe('register', () => {
     expect(password).toHaveAccessibleDescription(/^At least 8 characters, and not a password that many people use\./);
     for (const field of [password, form().getByLabelText('Confirm password')]) {
       await page.person.clear(field);
-      await page.person.fill(field, 'BaseBall');
+      await page.person.type(field, 'BaseBall');
     }
     await waitFor(() =>
       expect(password).toHaveAccessibleDescription('This password is on the list of the most used ones. Please choose another'),
@@ -252,14 +252,14 @@ describe('errors of the registration', () => {
 
   it('wait while somebody types for the first time, come when they go on, and go as they correct it', async () => {
     const person = await begin();
-    await person.fill(form().getByLabelText('Email address'), 'thato@');
+    await person.type(form().getByLabelText('Email address'), 'thato@');
     expect(form().getByLabelText('Email address')).not.toHaveAttribute('aria-invalid');
-    await person.fill(password(), 'short');
+    await person.type(password(), 'short');
     await waitFor(() => expect(form().getByLabelText('Email address')).toHaveAccessibleDescription('Please enter a valid email address'));
     expect(password()).not.toHaveAttribute('aria-invalid');
-    await person.fill(form().getByLabelText('Confirm password'), 'shorter');
+    await person.type(form().getByLabelText('Confirm password'), 'shorter');
     await waitFor(() => expect(password()).toHaveAccessibleDescription('Password must be at least 8 characters'));
-    await person.fill(form().getByLabelText('Email address'), 'example.com');
+    await person.type(form().getByLabelText('Email address'), 'example.com');
     await waitFor(() => expect(form().getByLabelText('Email address')).not.toHaveAttribute('aria-invalid'));
     expect(screen.queryByRole('alert')).toBeNull();
   });

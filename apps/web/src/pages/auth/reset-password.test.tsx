@@ -96,7 +96,7 @@ describe('behind the mailed link', () => {
 
   it('says while somebody types that a password is too common', async () => {
     const { person } = open('#token=abc');
-    await person.fill(await screen.findByLabelText('New password'), 'baseball');
+    await person.type(await screen.findByLabelText('New password'), 'baseball');
     await waitFor(() => expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/on the list of the most used ones/));
   });
 
