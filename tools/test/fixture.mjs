@@ -141,3 +141,13 @@ export async function until(what, condition, patienceMs = PATIENCE_MS, pauseMs =
 export function removeFixture(folder) {
   rmSync(folder, { recursive: true, force: true });
 }
+
+/** Runs before anything of ours does. @param {string} code */
+export const injected = (code) => `--import data:text/javascript,${encodeURIComponent(code)}`;
+
+/** One that stands in for a function of Node's own. @param {string} module @param {string} name @param {string} code */
+export const faked = (module, name, code) => ({
+  NODE_OPTIONS: injected(
+    `import m from 'node:${module}'; import { syncBuiltinESMExports } from 'node:module'; m.${name} = ${code}; syncBuiltinESMExports();`,
+  ),
+});

@@ -25,22 +25,20 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await then(product, database, await database.nextDate());
     await database.close();
   };
-  try {
-    await start('open-season', async ({ url, databaseUrl, setupToken }, _, busyDate) => {
-      await makeWorld(url, busyDate);
-      await makeOwner(url, setupToken);
-      Object.assign(process.env, { E2E_URL: url, E2E_DATABASE_URL: databaseUrl, E2E_BUSY_DATE: busyDate });
-    });
-    const closed = async ({ url, databaseUrl, setupToken }: Product, database: Database, busyDate: string) => {
-      await makeWorld(url, busyDate);
-      await closeSeason(database);
-      await makeOwner(url, setupToken);
-      Object.assign(process.env, { E2E_CLOSED_URL: url, E2E_CLOSED_DATABASE_URL: databaseUrl, E2E_CLOSED_BUSY_DATE: busyDate });
-    };
-    await start('closed-season', closed, { SECOND_FACTOR: 'required' });
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return stop;
+  const open = async ({ url, databaseUrl, setupToken }: Product, _: Database, busyDate: string) => {
+    await makeWorld(url, busyDate);
+    await makeOwner(url, setupToken);
+    Object.assign(process.env, { E2E_URL: url, E2E_DATABASE_URL: databaseUrl, E2E_BUSY_DATE: busyDate });
+  };
+  const closed = async ({ url, databaseUrl, setupToken }: Product, database: Database, busyDate: string) => {
+    await makeWorld(url, busyDate);
+    await closeSeason(database);
+    await makeOwner(url, setupToken);
+    Object.assign(process.env, { E2E_CLOSED_URL: url, E2E_CLOSED_DATABASE_URL: databaseUrl, E2E_CLOSED_BUSY_DATE: busyDate });
+  };
+  const started = await Promise.allSettled([start('open-season', open), start('closed-season', closed, { SECOND_FACTOR: 'required' })]);
+  const failed = started.find((one) => one.status === 'rejected');
+  if (failed === undefined) return stop;
+  await stop();
+  throw failed.reason;
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// Three people on bad lines, at real browsers before the real product. What their lines do to them is fixed; `npm run chaos --
-// --browsers 4` deals it out by chance, and breaks the product besides.
+// People on bad lines, at real browsers before the real product: one in the gate, three in `npm run test:long`. What their lines do to
+// them is fixed; `npm run chaos -- --browsers 4` deals it out by chance, and breaks the product besides.
 import assert from 'node:assert/strict';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -93,20 +93,22 @@ test('an account, a hold and a payment whose answers are lost after they were ma
   assert.equal(visitor.pressed.pays.length, 1);
 });
 
-test('two tabs and a way back in the middle of paying end in what was paid', { timeout: 180_000 }, async () => {
-  const { visitor } = await arrives('twice', [
-    [/^POST \/api\/slot-selections$/, 'slow'],
-    [/^GET \/api\/slot-selections\//, 'reset'],
-    [/^GET \/api\/user\/bookings/, 'half'],
-  ]);
-  await hasTwoTabs(visitor);
-  await goesBack(visitor);
-  await isInOrder(visitor);
-});
+if (process.env.TEST_LONG) {
+  test('two tabs and a way back in the middle of paying end in what was paid', { timeout: 180_000 }, async () => {
+    const { visitor } = await arrives('twice', [
+      [/^POST \/api\/slot-selections$/, 'slow'],
+      [/^GET \/api\/slot-selections\//, 'reset'],
+      [/^GET \/api\/user\/bookings/, 'half'],
+    ]);
+    await hasTwoTabs(visitor);
+    await goesBack(visitor);
+    await isInOrder(visitor);
+  });
 
-test('a tab that slept and a line that died without a word come back to what is so', { timeout: 180_000 }, async () => {
-  const { visitor } = await arrives('sleeper', [[/^GET \/api\/time-slots/, 'lost']]);
-  await sleeps(visitor);
-  await losesTheLine(visitor);
-  await isInOrder(visitor);
-});
+  test('a tab that slept and a line that died without a word come back to what is so', { timeout: 180_000 }, async () => {
+    const { visitor } = await arrives('sleeper', [[/^GET \/api\/time-slots/, 'lost']]);
+    await sleeps(visitor);
+    await losesTheLine(visitor);
+    await isInOrder(visitor);
+  });
+}

@@ -8,28 +8,30 @@ import { settles } from '../../screens/settles.js';
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`a tapped day leads to its free slots, and from there it is three taps to the payment (motion: ${reducedMotion})`, async ({
-    people,
-    database,
-  }) => {
-    const date = await database.nextWholeDate();
-    const { page } = await people.member({ ...PHONE, reducedMotion });
-    const booking = new BookingPage(page);
-    await page.goto(`/booking?date=${date}`);
-    await expect(booking.day(date)).toBeVisible();
-    await page.getByRole('button', { name: /choose a time$/ }).waitFor();
+  const tag = reducedMotion === 'reduce' ? '@long' : [];
+  test(
+    `a tapped day leads to its free slots, and from there it is three taps to the payment (motion: ${reducedMotion})`,
+    { tag },
+    async ({ people, database }) => {
+      const date = await database.nextWholeDate();
+      const { page } = await people.member({ ...PHONE, reducedMotion });
+      const booking = new BookingPage(page);
+      await page.goto(`/booking?date=${date}`);
+      await expect(booking.day(date)).toBeVisible();
+      await page.getByRole('button', { name: /choose a time$/ }).waitFor();
 
-    await booking.day(date).tap();
-    await expect(page.getByRole('heading', { level: 2, name: formatFullDate(date) })).toBeFocused();
-    await expect(booking.cell(`${date}T00:00`)).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('button', { name: `${formatDate(date)} · 96 free · choose a time` })).toBeInViewport();
-    await expect(page.getByRole('combobox', { name: /^Hour/ })).toBeHidden();
+      await booking.day(date).tap();
+      await expect(page.getByRole('heading', { level: 2, name: formatFullDate(date) })).toBeFocused();
+      await expect(booking.cell(`${date}T00:00`)).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: `${formatDate(date)} · 96 free · choose a time` })).toBeInViewport();
+      await expect(page.getByRole('combobox', { name: /^Hour/ })).toBeHidden();
 
-    await booking.cell(`${date}T00:00`).tap();
-    await expect(booking.submit).toBeInViewport({ ratio: 1 });
-    await booking.submit.tap();
-    await expect(new PaymentPage(page).pay).toBeVisible();
-  });
+      await booking.cell(`${date}T00:00`).tap();
+      await expect(booking.submit).toBeInViewport({ ratio: 1 });
+      await booking.submit.tap();
+      await expect(new PaymentPage(page).pay).toBeVisible();
+    },
+  );
 }
 
 test(

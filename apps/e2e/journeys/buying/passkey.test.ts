@@ -4,41 +4,45 @@ import { AuthPage } from '../../pages/auth-page.js';
 import { DashboardPage } from '../../pages/dashboard-page.js';
 import { plugInAuthenticator } from '../../people/authenticator.js';
 
-test('a passkey is added behind the password, signs in without it, and no more once it is removed', async ({ people }) => {
-  const { page, account } = await people.member();
-  const { password } = account.person;
-  const authenticator = await plugInAuthenticator(page);
-  const dashboard = new DashboardPage(page);
-  let fold = await dashboard.fold('Passkeys');
-  await fold.getByRole('button', { name: 'Add a passkey' }).click();
-  await fold.getByLabel('Name of this device').fill('My phone');
-  await fold.getByLabel('Your password', { exact: true }).fill(password);
-  await fold.getByRole('button', { name: 'Continue' }).click();
-  await expect(fold.getByText('Your passkey is added.')).toBeVisible();
-  await expect(fold.getByRole('listitem')).toContainText('My phone');
+test(
+  'a passkey is added behind the password, signs in without it, and no more once it is removed',
+  { tag: '@long' },
+  async ({ people }) => {
+    const { page, account } = await people.member();
+    const { password } = account.person;
+    const authenticator = await plugInAuthenticator(page);
+    const dashboard = new DashboardPage(page);
+    let fold = await dashboard.fold('Passkeys');
+    await fold.getByRole('button', { name: 'Add a passkey' }).click();
+    await fold.getByLabel('Name of this device').fill('My phone');
+    await fold.getByLabel('Your password', { exact: true }).fill(password);
+    await fold.getByRole('button', { name: 'Continue' }).click();
+    await expect(fold.getByText('Your passkey is added.')).toBeVisible();
+    await expect(fold.getByRole('listitem')).toContainText('My phone');
 
-  await page.context().clearCookies();
-  await page.goto('/auth');
-  const login = new AuthPage(page).panel('Login');
-  const withPasskey = login.getByRole('button', { name: 'Sign in with a passkey' });
-  await authenticator.refuse();
-  await withPasskey.click();
-  await expect(login.getByText('Your passkey was not used. Please try again.')).toBeVisible();
-  await authenticator.accept();
-  await withPasskey.click();
-  await expect(page.getByText('Welcome back!')).toBeVisible();
+    await page.context().clearCookies();
+    await page.goto('/auth');
+    const login = new AuthPage(page).panel('Login');
+    const withPasskey = login.getByRole('button', { name: 'Sign in with a passkey' });
+    await authenticator.refuse();
+    await withPasskey.click();
+    await expect(login.getByText('Your passkey was not used. Please try again.')).toBeVisible();
+    await authenticator.accept();
+    await withPasskey.click();
+    await expect(page.getByText('Welcome back!')).toBeVisible();
 
-  fold = await dashboard.fold('Passkeys');
-  await expect(fold.getByText(/^Last used /)).toBeVisible();
-  await fold.getByRole('button', { name: 'Remove “My phone”' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabel('Your password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(fold.getByText('“My phone” is removed.')).toBeVisible();
+    fold = await dashboard.fold('Passkeys');
+    await expect(fold.getByText(/^Last used /)).toBeVisible();
+    await fold.getByRole('button', { name: 'Remove “My phone”' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel('Your password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(fold.getByText('“My phone” is removed.')).toBeVisible();
 
-  await page.context().clearCookies();
-  await page.goto('/auth');
-  await withPasskey.click();
-  await expect(login.getByText("We couldn't accept this passkey. Please sign in with your password or by email.")).toBeVisible();
-  people.forgiveComplaints();
-});
+    await page.context().clearCookies();
+    await page.goto('/auth');
+    await withPasskey.click();
+    await expect(login.getByText("We couldn't accept this passkey. Please sign in with your password or by email.")).toBeVisible();
+    people.forgiveComplaints();
+  },
+);

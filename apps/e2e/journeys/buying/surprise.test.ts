@@ -11,36 +11,40 @@ test('the card for whoever has no clue leads to the open "Surprise me"', { tag: 
   await expect(page.getByRole('button', { name: 'Surprise me' })).toBeInViewport({ ratio: 1 });
 });
 
-test('somebody with no clue is surprised on a phone, takes it back, is surprised again and submits', async ({ people, date }) => {
-  const { page } = await people.member({ viewport: VIEWPORTS.narrow });
-  const booking = new BookingPage(page);
-  await booking.open(date);
-  const panel = await booking.openSurprise();
-  const picked = panel.getByRole('status').getByRole('listitem');
+test(
+  'somebody with no clue is surprised on a phone, takes it back, is surprised again and submits',
+  { tag: '@long' },
+  async ({ people, date }) => {
+    const { page } = await people.member({ viewport: VIEWPORTS.narrow });
+    const booking = new BookingPage(page);
+    await booking.open(date);
+    const panel = await booking.openSurprise();
+    const picked = panel.getByRole('status').getByRole('listitem');
 
-  await panel.getByLabel('3', { exact: true }).check();
-  await panel.getByLabel(/^Daylight only/).check();
-  await panel.getByRole('button', { name: 'Pick 3 time slots · $9.00' }).click();
-  await expect(picked).toHaveCount(3);
-  await expect(booking.total).toHaveText('Total $9.00');
+    await panel.getByLabel('3', { exact: true }).check();
+    await panel.getByLabel(/^Daylight only/).check();
+    await panel.getByRole('button', { name: 'Pick 3 time slots · $9.00' }).click();
+    await expect(picked).toHaveCount(3);
+    await expect(booking.total).toHaveText('Total $9.00');
 
-  await panel.getByRole('button', { name: 'Undo' }).click();
-  await expect(picked).toHaveCount(0);
-  await expect(booking.total).toHaveText('Total $0.00');
+    await panel.getByRole('button', { name: 'Undo' }).click();
+    await expect(picked).toHaveCount(0);
+    await expect(booking.total).toHaveText('Total $0.00');
 
-  await panel.getByRole('button', { name: /^Pick 3/ }).click();
-  await expect(picked).toHaveCount(3);
-  const first = await picked.allTextContents();
-  await panel.getByRole('button', { name: 'Pick again' }).click();
-  await expect.poll(() => picked.allTextContents()).not.toEqual(first);
-  await expect(picked).toHaveCount(3);
-  for (const slot of await picked.allTextContents()) {
-    expect(first).not.toContain(slot);
-    const [, from = ''] = /, (\d\d:\d\d) - /.exec(slot) ?? [];
-    expect(from >= '07:00' && from < '18:00', slot).toBe(true);
-    await expect(booking.summary.getByText(slot.split(', ')[1] as string)).toBeVisible();
-  }
+    await panel.getByRole('button', { name: /^Pick 3/ }).click();
+    await expect(picked).toHaveCount(3);
+    const first = await picked.allTextContents();
+    await panel.getByRole('button', { name: 'Pick again' }).click();
+    await expect.poll(() => picked.allTextContents()).not.toEqual(first);
+    await expect(picked).toHaveCount(3);
+    for (const slot of await picked.allTextContents()) {
+      expect(first).not.toContain(slot);
+      const [, from = ''] = /, (\d\d:\d\d) - /.exec(slot) ?? [];
+      expect(from >= '07:00' && from < '18:00', slot).toBe(true);
+      await expect(booking.summary.getByText(slot.split(', ')[1] as string)).toBeVisible();
+    }
 
-  await booking.submit.click();
-  await expect(new PaymentPage(page).pay).toHaveText('Pay $9.00');
-});
+    await booking.submit.click();
+    await expect(new PaymentPage(page).pay).toHaveText('Pay $9.00');
+  },
+);

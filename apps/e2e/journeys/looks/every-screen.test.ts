@@ -20,14 +20,7 @@ const names = new Set(allScreens.map(({ name }) => name));
 const pages = new Map(allScreens.toReversed().map((screen) => [pageOf(screen), screen]));
 
 /** Beside the first: other pages at the same address, and the busiest state of a page. */
-const ALSO = [
-  'auth-register',
-  'booking-busy-date',
-  'booking-ticked',
-  'payment-selection',
-  'payment-return-checking',
-  'closed-season-dashboard',
-];
+const ALSO = ['auth-register', 'booking-ticked', 'payment-selection', 'payment-return-checking'];
 
 /** Organisers' pages are made of few kinds: the door, figures, a list, a form on a phone, steps, and fields. */
 const OF_ORGANISERS = ['admin-login', 'admin-dashboard', 'admin-bookings', 'admin-cash', 'admin-result', 'admin-content'];
@@ -55,6 +48,11 @@ const SELDOM = [
   'gallery-days-free-only',
   'gallery-page-wait',
   'gallery-page-loading',
+  'gallery-buttons-plain',
+  'gallery-toast-success',
+  'gallery-alert-dialog',
+  'gallery-error-screen',
+  'gallery-pictures',
 ];
 
 /**

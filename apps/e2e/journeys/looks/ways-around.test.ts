@@ -57,7 +57,7 @@ test('the menu of a small phone leads everywhere and closes by choice and by Esc
   await expect(page).toHaveURL('/');
 });
 
-test('the organisers’ dashboard sends strangers to their login, and says so', async ({ people }) => {
+test('the organisers’ dashboard sends strangers to their login, and says so', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor();
   await page.addInitScript(() => {
     const note = () => {

@@ -73,7 +73,7 @@ test('people read the home page before any of its code has come', { tag: '@long'
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
 });
 
-test('whoever logs in before the code has come is logged in when it has', async ({ people, register }) => {
+test('whoever logs in before the code has come is logged in when it has', { tag: '@long' }, async ({ people, register }) => {
   const { person } = await register();
   const { page } = await people.visitor(PHONE);
   const { release } = await holdBackScripts(page);
@@ -135,7 +135,7 @@ test(
   },
 );
 
-test('the booking page is painted first, then works, and only then opens its socket', async ({ people, date }) => {
+test('the booking page is painted first, then works, and only then opens its socket', { tag: '@long' }, async ({ people, date }) => {
   const { page } = await people.member(PHONE);
   await slowDown(page);
   const { release } = await holdBackScripts(page);

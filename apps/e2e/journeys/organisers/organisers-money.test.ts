@@ -7,102 +7,102 @@ import { linkMailedTo } from '../../product/mailbox.js';
 
 const PROOF = { name: 'bank.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
-test('an organiser pays a charity out with its proof, which everybody sees, and takes the files to the accountant', async ({
-  people,
-  database,
-  date,
-}, { retry }) => {
-  // Of nobody else's payout: journeys share the season, and the tries of one journey too.
-  const amount = `${1 + retry}.57`;
-  const buyer = await people.member({ named: { firstName: '=Naledi', surname: 'Moremi' } });
-  const booking = await buyer.account.buy([`${date}T10:00`, `${date}T10:15`]);
-  const { context, page } = await people.organiser();
-  const helper = await people.visitor();
-  const email = await joinAs('organiser', 'Kabo Dube', helper.context, context);
-  await database.sql(`UPDATE admins SET role_since = now() - interval '2 days' WHERE email = $1`, [email]);
-  const everybody = (await people.visitor()).page;
-  const listed = everybody.getByRole('listitem').filter({ hasText: `$${amount} to` });
+test(
+  'an organiser pays a charity out with its proof, which everybody sees, and takes the files to the accountant',
+  { tag: '@long' },
+  async ({ people, database, date }, { retry }) => {
+    // Of nobody else's payout: journeys share the season, and the tries of one journey too.
+    const amount = `${1 + retry}.57`;
+    const buyer = await people.member({ named: { firstName: '=Naledi', surname: 'Moremi' } });
+    const booking = await buyer.account.buy([`${date}T10:00`, `${date}T10:15`]);
+    const { context, page } = await people.organiser();
+    const helper = await people.visitor();
+    const email = await joinAs('organiser', 'Kabo Dube', helper.context, context);
+    await database.sql(`UPDATE admins SET role_since = now() - interval '2 days' WHERE email = $1`, [email]);
+    const everybody = (await people.visitor()).page;
+    const listed = everybody.getByRole('listitem').filter({ hasText: `$${amount} to` });
 
-  await test.step('the statement counts the season whole and for each charity', async () => {
-    await page.goto('/admin/dashboard');
-    await page.getByRole('link', { name: 'Payouts', exact: true }).click();
-    const whole = page.getByRole('table', { name: 'Altogether' });
-    await expect(whole.getByRole('row', { name: /^Cards and wallets \$\d/ })).toBeVisible();
-    await expect(whole.getByRole('row', { name: /^Cash at the bridge/ })).toBeVisible();
-    await expect(page.getByRole('table')).toHaveCount(3);
-  });
+    await test.step('the statement counts the season whole and for each charity', async () => {
+      await page.goto('/admin/dashboard');
+      await page.getByRole('link', { name: 'Payouts', exact: true }).click();
+      const whole = page.getByRole('table', { name: 'Altogether' });
+      await expect(whole.getByRole('row', { name: /^Cards and wallets \$\d/ })).toBeVisible();
+      await expect(whole.getByRole('row', { name: /^Cash at the bridge/ })).toBeVisible();
+      await expect(page.getByRole('table')).toHaveCount(3);
+    });
 
-  await test.step('a payout wants its proof and the password again', async () => {
-    await page.getByLabel('Charity').selectOption({ index: 1 });
-    await page.getByLabel('Amount in dollars').fill(amount);
-    await page.getByLabel('Paid on').fill('2025-06-01');
-    await page.getByRole('button', { name: 'Record the payout' }).click();
-    await expect(page.getByRole('alert')).toContainText('Please upload the proof of the payment');
-    await page.getByLabel('Proof of the payment').setInputFiles(PROOF);
-    await expect(page.getByText('The file is uploaded.')).toBeVisible();
-    await database.endStepUp(await page.evaluate(() => localStorage.getItem('adminToken') ?? ''));
-    await page.getByRole('button', { name: 'Record the payout' }).click();
-    await page.getByRole('alertdialog').getByRole('textbox', { name: 'Your password' }).fill(OWNER.password);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('dialog').getByLabel('Why').fill('Sent by the bank today');
-    await page.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click();
-    await expect(page.getByText(`Waiting for approval: Record a payout of $${amount}`)).toBeVisible();
-  });
+    await test.step('a payout wants its proof and the password again', async () => {
+      await page.getByLabel('Charity').selectOption({ index: 1 });
+      await page.getByLabel('Amount in dollars').fill(amount);
+      await page.getByLabel('Paid on').fill('2025-06-01');
+      await page.getByRole('button', { name: 'Record the payout' }).click();
+      await expect(page.getByRole('alert')).toContainText('Please upload the proof of the payment');
+      await page.getByLabel('Proof of the payment').setInputFiles(PROOF);
+      await expect(page.getByText('The file is uploaded.')).toBeVisible();
+      await database.endStepUp(await page.evaluate(() => localStorage.getItem('adminToken') ?? ''));
+      await page.getByRole('button', { name: 'Record the payout' }).click();
+      await page.getByRole('alertdialog').getByRole('textbox', { name: 'Your password' }).fill(OWNER.password);
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('dialog').getByLabel('Why').fill('Sent by the bank today');
+      await page.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click();
+      await expect(page.getByText(`Waiting for approval: Record a payout of $${amount}`)).toBeVisible();
+    });
 
-  await test.step('another organiser looks at the proof and approves it', async () => {
-    await helper.page.goto('/admin/approvals');
-    const waits = helper.page.getByRole('region', { name: `Record a payout of $${amount}` });
-    await expect(waits.getByRole('link', { name: 'See the file' })).toHaveAttribute('href', /^\/api\/files\//);
-    await waits.getByRole('button', { name: 'Approve' }).click();
-    await helper.page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-    await expect(waits).toHaveCount(0);
-    await page.reload();
-  });
+    await test.step('another organiser looks at the proof and approves it', async () => {
+      await helper.page.goto('/admin/approvals');
+      const waits = helper.page.getByRole('region', { name: `Record a payout of $${amount}` });
+      await expect(waits.getByRole('link', { name: 'See the file' })).toHaveAttribute('href', /^\/api\/files\//);
+      await waits.getByRole('button', { name: 'Approve' }).click();
+      await helper.page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+      await expect(waits).toHaveCount(0);
+      await page.reload();
+    });
 
-  await test.step('everybody sees it and reads the proof', async () => {
-    await everybody.goto('/donation-causes');
-    await expect(listed).toContainText('1 June 2025');
-    const proof = await everybody.request.get((await listed.getByRole('link').getAttribute('href')) ?? '');
-    expect(proof.headers()['content-type']).toBe('application/pdf');
-    expect((await proof.body()).equals(PROOF.buffer)).toBe(true);
-  });
+    await test.step('everybody sees it and reads the proof', async () => {
+      await everybody.goto('/donation-causes');
+      await expect(listed).toContainText('1 June 2025');
+      const proof = await everybody.request.get((await listed.getByRole('link').getAttribute('href')) ?? '');
+      expect(proof.headers()['content-type']).toBe('application/pdf');
+      expect((await proof.body()).equals(PROOF.buffer)).toBe(true);
+    });
 
-  await test.step('the files hold the sale in Maun time, and nothing that a spreadsheet would run', async () => {
-    const tickets = await fileOf(page, 'Tickets');
-    expect(tickets.startsWith('\uFEFFreference,state,date')).toBe(true);
-    const sold = tickets.split('\r\n').filter((line) => line.startsWith(booking.referenceNumber));
-    expect(sold).toHaveLength(2);
-    expect(sold[0]).toContain(`,paid,${date},10:00,3,'=Naledi Moremi,`);
-    expect(await fileOf(page, 'Payments and refunds')).toContain(`,${booking.referenceNumber},captured,6,`);
-    expect(await fileOf(page, 'People, with email and phone')).toContain(buyer.account.person.username);
-    expect(await fileOf(page, 'Statement')).toMatch(/2025,paid out,2,[\d.]+,/);
-  });
+    await test.step('the files hold the sale in Maun time, and nothing that a spreadsheet would run', async () => {
+      const tickets = await fileOf(page, 'Tickets');
+      expect(tickets.startsWith('\uFEFFreference,state,date')).toBe(true);
+      const sold = tickets.split('\r\n').filter((line) => line.startsWith(booking.referenceNumber));
+      expect(sold).toHaveLength(2);
+      expect(sold[0]).toContain(`,paid,${date},10:00,3,'=Naledi Moremi,`);
+      expect(await fileOf(page, 'Payments and refunds')).toContain(`,${booking.referenceNumber},captured,6,`);
+      expect(await fileOf(page, 'People, with email and phone')).toContain(buyer.account.person.username);
+      expect(await fileOf(page, 'Statement')).toMatch(/2025,paid out,2,[\d.]+,/);
+    });
 
-  await test.step('paper carries the statement alone', async () => {
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('table', { name: 'Altogether' })).toBeVisible();
-    for (const gone of [
-      page.getByRole('button', { name: 'Print the statement' }),
-      page.getByRole('heading', { name: 'Record a payout' }),
-      page.getByRole('contentinfo'),
-    ])
-      await expect(gone).toBeHidden();
-    await page.emulateMedia({ media: null });
-  });
+    await test.step('paper carries the statement alone', async () => {
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('table', { name: 'Altogether' })).toBeVisible();
+      for (const gone of [
+        page.getByRole('button', { name: 'Print the statement' }),
+        page.getByRole('heading', { name: 'Record a payout' }),
+        page.getByRole('contentinfo'),
+      ])
+        await expect(gone).toBeHidden();
+      await page.emulateMedia({ media: null });
+    });
 
-  await test.step('a payout that was a mistake is withdrawn with its reason', async () => {
-    const mine = page.getByRole('listitem').filter({ hasText: `$${amount} on` });
-    await mine.getByRole('button', { name: /^Withdraw/ }).click();
-    await page.getByRole('dialog').getByLabel('Reason').fill('Sent to the wrong account');
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-    await expect(mine).toHaveCount(0);
-    await everybody.reload();
-    await expect(everybody.getByRole('heading', { name: 'Where the idea comes from' })).toBeVisible();
-    await expect(listed).toHaveCount(0);
-  });
-  // The refused first try, before the password.
-  people.forgiveComplaints();
-});
+    await test.step('a payout that was a mistake is withdrawn with its reason', async () => {
+      const mine = page.getByRole('listitem').filter({ hasText: `$${amount} on` });
+      await mine.getByRole('button', { name: /^Withdraw/ }).click();
+      await page.getByRole('dialog').getByLabel('Reason').fill('Sent to the wrong account');
+      await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+      await expect(mine).toHaveCount(0);
+      await everybody.reload();
+      await expect(everybody.getByRole('heading', { name: 'Where the idea comes from' })).toBeVisible();
+      await expect(listed).toHaveCount(0);
+    });
+    // The refused first try, before the password.
+    people.forgiveComplaints();
+  },
+);
 
 test('what somebody wrote is answered and done, and the writer is forgotten on request', { tag: '@long' }, async ({ people, date }) => {
   const { account, page: writer } = await people.member();

@@ -9,42 +9,46 @@ import type { ClosedSeason } from '../../product/world.js';
 
 const PASSWORD = 'three mokoros went upstream';
 
-test('an invited organiser sets up an authenticator app before anything else, and signs in with it', async ({ people, closedSeason }) => {
-  const { email, page } = await invited(people, closedSeason);
-  const heading = page.getByRole('heading', { level: 1, name: 'Set up a second check' });
-  await page.goto('/admin/bookings');
-  await expect(heading).toBeVisible();
+test(
+  'an invited organiser sets up an authenticator app before anything else, and signs in with it',
+  { tag: '@long' },
+  async ({ people, closedSeason }) => {
+    const { email, page } = await invited(people, closedSeason);
+    const heading = page.getByRole('heading', { level: 1, name: 'Set up a second check' });
+    await page.goto('/admin/bookings');
+    await expect(heading).toBeVisible();
 
-  await page.getByRole('button', { name: 'Set up an app' }).click();
-  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  const key = (await page.locator('code').textContent()) ?? '';
-  const code = page.getByLabel('Code', { exact: true });
-  await code.fill(wrong(codeOf(key)));
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('This code is wrong. Please enter the one that the app shows now.').first()).toBeVisible();
-  await code.fill(codeOf(key));
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
-  await expect(page.locator('code')).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    const key = (await page.locator('code').textContent()) ?? '';
+    const code = page.getByLabel('Code', { exact: true });
+    await code.fill(wrong(codeOf(key)));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('This code is wrong. Please enter the one that the app shows now.').first()).toBeVisible();
+    await code.fill(codeOf(key));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+    await expect(page.locator('code')).toHaveCount(10);
+    await page.getByRole('button', { name: 'I have saved them' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
 
-  await page.getByRole('button', { name: /^Your account/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/admin/login');
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
-  // The code of the setup is used up; clocks are off, so the next one counts already.
-  const asked = page.getByLabel(/^Code/);
-  await asked.fill(wrong(codeOf(key, 1)));
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Admin login failed')).toBeVisible();
-  await asked.fill(codeOf(key, 1));
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('button', { name: 'Your account: Kabo Dube, organiser' })).toBeVisible();
-  people.forgiveComplaints();
-});
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/admin/login');
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    // The code of the setup is used up; clocks are off, so the next one counts already.
+    const asked = page.getByLabel(/^Code/);
+    await asked.fill(wrong(codeOf(key, 1)));
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Admin login failed')).toBeVisible();
+    await asked.fill(codeOf(key, 1));
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('button', { name: 'Your account: Kabo Dube, organiser' })).toBeVisible();
+    people.forgiveComplaints();
+  },
+);
 
 test(
   'an invited organiser sets up a passkey instead, signs in and confirms with it, and removes it',

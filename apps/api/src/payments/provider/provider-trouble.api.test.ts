@@ -1,5 +1,6 @@
 import { API } from '@raffle/contracts/routes';
 import { app, checkout, date, person, selectionOf } from '../../../test/buyer.js';
+import { inGate } from '../../../test/long.js';
 import { changeSeason, eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf, wish } from '../../../test/make.js';
 import {
   bookingOf,
@@ -26,12 +27,14 @@ const attentionTo = async (subject: string) =>
   );
 
 describe('while no payment page can be made', () => {
-  it.each([
-    ['answers 500 before doing anything', { mode: 'error', status: 500 }, 'failed'],
-    ['answers 500 after making it', { mode: 'error', status: 500, when: 'after' }, 'failed'],
-    ['never answers', { mode: 'drop' }, 'creating'],
-    ['asks for fewer requests', { mode: 'error', status: 429 }, 'creating'],
-  ] as const)('the hold stands when the provider %s, and the next try succeeds', async (_case, fault, state) => {
+  it.each(
+    inGate(2, [
+      ['never answers', { mode: 'drop' }, 'creating'],
+      ['answers 500 after making it', { mode: 'error', status: 500, when: 'after' }, 'failed'],
+      ['answers 500 before doing anything', { mode: 'error', status: 500 }, 'failed'],
+      ['asks for fewer requests', { mode: 'error', status: 429 }, 'creating'],
+    ] as const),
+  )('the hold stands when the provider %s, and the next try succeeds', async (_case, fault, state) => {
     const { selectionId, expiresAt } = await makeSelection(person, slotsOf(date, 40, 2));
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', times: 0, ...fault });
     const refused = await checkout(selectionId);
@@ -49,11 +52,13 @@ describe('while no payment page can be made', () => {
     await expectSoundMoney(app);
   });
 
-  it.each([
-    ['the payment', { status: 400, code: 'parameter_invalid' }],
-    ['our key', { status: 401 }],
-    ['the account', { status: 403 }],
-  ])('says so when the provider refuses %s: trying again does not help, organisers are told, and the hold stands', async (_case, fault) => {
+  it.each(
+    inGate(1, [
+      ['our key', { status: 401 }],
+      ['the payment', { status: 400, code: 'parameter_invalid' }],
+      ['the account', { status: 403 }],
+    ]),
+  )('says so when the provider refuses %s: trying again does not help, organisers are told, and the hold stands', async (_case, fault) => {
     const { selectionId, expiresAt } = await makeSelection(person, slotsOf(date, 40, 2));
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', times: 0, mode: 'error', ...fault });
     const refused = await checkout(selectionId);
@@ -113,12 +118,14 @@ describe('while no payment page can be made', () => {
 });
 
 describe('while money cannot be taken', () => {
-  it.each([
-    ['answers 500 before the capture', { mode: 'error', status: 500 }],
-    ['answers 500 after the capture', { mode: 'error', status: 500, when: 'after' }],
-    ['does not answer', { mode: 'drop' }],
-    ['declines the capture', { mode: 'decline' }],
-  ] as const)('the booking stays sold and confirming when the provider %s, until it is paid', async (_case, fault) => {
+  it.each(
+    inGate(2, [
+      ['answers 500 after the capture', { mode: 'error', status: 500, when: 'after' }],
+      ['declines the capture', { mode: 'decline' }],
+      ['answers 500 before the capture', { mode: 'error', status: 500 }],
+      ['does not answer', { mode: 'drop' }],
+    ] as const),
+  )('the booking stays sold and confirming when the provider %s, until it is paid', async (_case, fault) => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', times: 0, ...fault });
     app.sandbox?.addFault({ operation: 'payment_intents.retrieve', mode: 'error', status: 503, times: 0 });
     const bought = await makeCheckout(person, slotsOf(date, 40, 2));
