@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as soon } from 'node:timers/promises';
-import { chosen, inStages, partOf, sideBySide } from './runner/run-suites.mjs';
+import { chosen, partOf, sideBySide } from './runner/run-suites.mjs';
 import { STAGES } from './runner/suites.mjs';
 
 const SHARDS = ['1/3', '2/3', '3/3'];
@@ -43,24 +43,4 @@ test('so many run side by side and no more, each once, in their order', async ()
     told.push(`${n} ends`);
   });
   assert.deepEqual(told, ['0 begins', '1 begins', '1 ends', '2 begins', '2 ends', '3 begins', '3 ends', '0 ends']);
-});
-
-test('what is patient begins with its stage, and later stages do not wait for it', async () => {
-  /** @type {string[]} */
-  const told = [];
-  /** @type {{ name: string, isPatient?: true }[][]} */
-  const stages = [
-    [{ name: 'build' }],
-    [{ name: 'e2e' }, { name: 'check', isPatient: true }, { name: 'verify', isPatient: true }],
-    [{ name: 'api' }],
-  ];
-  await inStages(stages, async ({ name, isPatient }) => {
-    told.push(`${name} begins`);
-    for (let i = 0; i < (isPatient ? 5 : 2); i += 1) await soon();
-    told.push(`${name} ends`);
-  });
-  assert.deepEqual(told.slice(0, 4), ['build begins', 'build ends', 'check begins', 'e2e begins']);
-  assert.ok(told.indexOf('api begins') < told.indexOf('check ends'), told.join(', '));
-  assert.ok(told.indexOf('check ends') < told.indexOf('verify begins'), told.join(', '));
-  assert.equal(told.at(-1), 'verify ends');
 });

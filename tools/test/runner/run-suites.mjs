@@ -1,6 +1,6 @@
 // @ts-check
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProcessSupervisor } from '../../processes/process-supervisor.mjs';
 import { isBuilt } from '../../start/build.mjs';
@@ -87,7 +87,7 @@ async function runAll(supervisor, args) {
       const part = { shard: suite.shards === 'split' ? shard : undefined, grep, files: failed?.[suite.name] };
       runs.push(await runSuite(supervisor, suite, { report: join(reports, suite.name), services: env, part }));
     };
-    await inStages(stages, run);
+    for (const stage of stages) await sideBySide(SIDE_BY_SIDE, stage, run);
     say(summary(runs));
     const results = runs.flatMap(({ results }) => results);
     if (report) writeFileSync(report, JSON.stringify(results));
@@ -115,29 +115,6 @@ async function prepare(supervisor, needs) {
 /** @param {string} suite @param {string} why @returns {import('./summary.mjs').SuiteRun} */
 export function leftOut(suite, why) {
   return { suite, ms: 0, results: [{ name: why, outcome: 'skipped', ms: 0 }] };
-}
-
-/**
- * Stage by stage; what is patient begins with its stage, one after the other, and is waited for at the end.
- * @template {Pick<import('./suites.mjs').Suite, 'isPatient'>} Item
- * @param {Item[][]} stages
- * @param {(item: Item) => Promise<void>} work
- * @returns {Promise<void>}
- */
-export async function inStages([stage, ...later], work) {
-  if (stage === undefined) return;
-  await Promise.all([
-    sideBySide(
-      1,
-      stage.filter(({ isPatient }) => isPatient),
-      work,
-    ),
-    sideBySide(
-      SIDE_BY_SIDE,
-      stage.filter(({ isPatient }) => !isPatient),
-      work,
-    ).then(() => inStages(later, work)),
-  ]);
 }
 
 /**
@@ -205,7 +182,6 @@ async function runSuite(supervisor, suite, { report, services, part }) {
     }, SILENCE_LIMIT_MS);
     const echo = () => silence.refresh();
     const child = supervisor.start(suite.name, { command: process.execPath, args, cwd: join(ROOT, suite.cwd), env, echo });
-    if (suite.isPatient && child.child.pid) setPriority(child.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     succeeded = (await child.ended) === 0;
     clearTimeout(silence);
     output += child.output();

@@ -18,7 +18,6 @@ import { jestResults, nodeTestResults, oneCheck, ownResults, playwrightResults }
  * @property {'split' | 'each'} [shards]  among shards its files are split, or each runs it all; without it one of them does
  * @property {import('./results.mjs').ReadResults} read
  * @property {Need[]} [needs]
- * @property {true} [isPatient]  it only computes, so it takes what other suites leave of the processors while they wait
  * @property {(report: string) => Record<string, string>} [env]
  */
 
@@ -47,8 +46,7 @@ export const SIDE_BY_SIDE = 2;
 
 /**
  * What `npm test` runs, stage by stage, of each stage so many side by side: whoever is free takes the next, and the long ones come first.
- * First comes the build, whose folders everything else reads. A suite with two workers of its own has the machine to itself, but for what is
- * patient: that fills the tenth of the time in which they wait.
+ * First comes the build, whose folders everything else reads. A suite with two workers of its own has the machine to itself.
  * @type {Suite[][]}
  */
 export const STAGES = [
@@ -63,25 +61,23 @@ export const STAGES = [
       read: playwrightResults,
       needs: ['postgres', 'chromium'],
     },
-    // The command itself, so that it cannot break unseen.
-    {
-      name: 'check',
-      cwd: '.',
-      commands: (report) => [['tools/test/runner/check.mjs', '--report', report]],
-      read: ownResults,
-      isPatient: true,
-    },
-    { ...nodeTest('verify', '.', 'tools/test/verify'), isPatient: true },
-    { ...nodeTest('sandbox', 'packages/stripe-sandbox', 'dist-test/test', [[TSC, '-p', 'tsconfig.test.json']]), isPatient: true },
   ],
   [{ ...jest('api', 'apps/api', 'jest.config.cjs'), needs: ['postgres'] }],
   [jest('web', 'apps/web', 'jest.config.cjs')],
   [{ ...jest('api-redis', 'apps/api', 'jest.config.cjs'), needs: ['postgres', 'redis'] }],
   [
     { ...nodeTest('commands', '.', 'tools/test/commands'), shards: undefined },
+    // The command itself, so that it cannot break unseen.
+    {
+      name: 'check',
+      cwd: '.',
+      commands: (report) => [['tools/test/runner/check.mjs', '--report', report]],
+      read: ownResults,
+    },
     nodeTest('tools', '.', 'tools/test'),
     { ...nodeTest('proxy', '.', 'tools/test/proxy'), shards: undefined, needs: ['caddy'] },
     { ...nodeTest('bad-lines', '.', 'tools/test/bad-lines'), needs: ['chromium'] },
+    nodeTest('verify', '.', 'tools/test/verify'),
     // The command itself, with choices that stay the same; `npm run test:long` has ten minutes of others.
     {
       name: 'chaos',
@@ -90,6 +86,7 @@ export const STAGES = [
       read: oneCheck,
       needs: ['redis'],
     },
+    nodeTest('sandbox', 'packages/stripe-sandbox', 'dist-test/test', [[TSC, '-p', 'tsconfig.test.json']]),
     { ...jest('budget', 'apps/web', 'jest.budget.config.cjs'), shards: undefined }, // of the web app that `build` has made
   ],
 ];

@@ -20,7 +20,7 @@ test('a declined card costs nothing and the wallet pays', async ({ people, date 
   await new DashboardPage(page).expectPaid(reference, slotIds);
 });
 
-test('who cancels at the provider comes back to the same hold and may still pay', async ({ people, date, register }) => {
+test('who cancels at the provider comes back to the same hold and may still pay', { tag: '@long' }, async ({ people, date, register }) => {
   const slotIds = [`${date}T16:00`, `${date}T16:15`];
   const { page, account } = await people.member();
   const { selectionId } = await account.hold(slotIds);

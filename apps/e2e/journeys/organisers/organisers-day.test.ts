@@ -5,7 +5,7 @@ import { joinAs, letTeamAge, OWNER } from '../../people/organiser.js';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-test('a cashier sells for cash on a phone, and an organiser gives the cash back', async ({ people, date }) => {
+test('a cashier sells for cash on a phone, and an organiser gives the cash back', { tag: '@long' }, async ({ people, date }) => {
   const owner = await people.organiser();
   const { page, context } = await people.visitor(PHONE);
   await joinAs('cashier', 'Kabo Dube', context, owner.context);

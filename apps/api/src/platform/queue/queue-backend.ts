@@ -50,9 +50,12 @@ export interface JobWorker {
 
 type ErrorListener = (error: Error) => void;
 
-/** BullMQ's own schema in the same database; `migrate` because a fresh one would make every call throw. */
+/**
+ * BullMQ's own schema in the same database; `migrate` because a fresh one would make every call throw. One connection, and for workers
+ * another that listens: a call takes a millisecond, and each further session would compile BullMQ's functions anew.
+ */
 function postgres(config: Config) {
-  return { connectionString: config.databaseUrl, schema: 'bullmq', migrate: true, max: 3, Client: Connection };
+  return { connectionString: config.databaseUrl, schema: 'bullmq', migrate: true, max: 1, Client: Connection };
 }
 
 /** `maxRetriesPerRequest: null` is what a blocking worker needs; a producer must fail instead of piling up. */
