@@ -2,15 +2,23 @@
 import { createServer } from 'node:net';
 import { PlainError } from '../processes/failure.mjs';
 
+/** What this process was told is free: the system may name a port again until somebody listens there. @type {Set<number>} */
+const told = new Set();
+
 /**
- * A port that was free a moment ago. Another process may take it first, so whoever uses it must be ready to ask again.
+ * A port that was free a moment ago, never the same one twice. Another process may take it first, so whoever uses it must be ready to ask
+ * again.
  * @param {string} [host]
  * @returns {Promise<number>}
  */
 export async function freePort(host = '127.0.0.1') {
-  const port = await tryListen(0, host);
-  if (port === undefined) throw new Error(`no free port on ${host}`);
-  return port;
+  for (;;) {
+    const port = await tryListen(0, host);
+    if (port === undefined) throw new Error(`no free port on ${host}`);
+    if (told.has(port)) continue;
+    told.add(port);
+    return port;
+  }
 }
 
 /**

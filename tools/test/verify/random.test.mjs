@@ -9,7 +9,7 @@ import { judge, randomLogs, scrambledLogs } from './random-logs.mjs';
 import { verifyLog as second } from './second-verifier.mjs';
 
 const SEEDS = process.env.TEST_LONG ? seedsOf(1, 2, 3, 4, 5) : seedsOf(1);
-/** In the gate enough for each fault a few times. */
+/** Each fault comes once in ninety: in the gate at least six times. */
 const COUNT = process.env.TEST_LONG ? 2_000 : 600;
 
 for (const seed of SEEDS) {

@@ -66,7 +66,7 @@ async function reword(): ReturnType<Action> {
 }
 
 /** In the gate fewer people: each action waits for all of their claims. */
-const PEOPLE = EVERYTHING ? 20 : 4;
+const PEOPLE = EVERYTHING ? 20 : 8;
 
 /** People who take slots of two dates and let them go again, without a pause, until `work` is done. */
 async function whileOthersClaim(work: () => Promise<void>): Promise<number[]> {
