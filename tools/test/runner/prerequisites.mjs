@@ -78,23 +78,30 @@ function mayUseApt() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
+const INSTALL = ['install', '-y', '-qq', '--no-install-recommends'];
+
 /**
- * Each program by the first of its packages that can be had. What is there already in a form that does too, is not worth a failure.
+ * The best package of each at once; where one of them cannot be had, each program by the first of its packages that can.
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {Program[]} programs
  */
 async function installByApt(supervisor, programs) {
   await step(`Installing ${programs.map(({ title }) => title).join(' and ')} (apt)`, async () => {
     await apt(supervisor, ['update', '-qq']);
-    for (const program of programs) await installFirst(supervisor, program);
+    const best = await apt(supervisor, [...INSTALL, ...programs.map(({ debian }) => debian[0])]);
+    if (!best.succeeded) for (const program of programs) await installFirst(supervisor, program);
   });
 }
 
-/** @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor @param {Program} program */
+/**
+ * What is there already in a form that does too, is not worth a failure.
+ * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
+ * @param {Program} program
+ */
 async function installFirst(supervisor, { find, debian }) {
   let said = '';
   for (const name of debian) {
-    const install = await apt(supervisor, ['install', '-y', '-qq', '--no-install-recommends', name]);
+    const install = await apt(supervisor, [...INSTALL, name]);
     if (install.succeeded || find()) return;
     said = install.failureReason;
   }

@@ -64,20 +64,33 @@ async function runAll(supervisor, args) {
   const stages = partOf(only ? chosen(only).map((suite) => [suite]) : options.long ? LONG_STAGES : STAGES, shard);
   const suites = stages.flat();
   const needs = new Set(suites.flatMap((suite) => suite.needs ?? []));
-  const missing = await prepare(supervisor, needs);
-  // Where nobody reads what was left out, nothing is.
-  if (missing.size > 0 && process.env.CI) throw new PlainError([...missing.values()].join('\n'));
-  const postgres = needs.has('postgres') ? await startPostgres() : undefined;
-  const redis = needs.has('redis') && !missing.has('redis') ? await startRedis() : undefined;
-  /** @type {Record<import('./suites.mjs').Need, Record<string, string | undefined>>} */
-  const provided = {
-    postgres: { TEST_DATABASE_URL: postgres?.url },
-    redis: { TEST_REDIS_URL: redis?.url },
-    chromium: { CHROMIUM: findHeadlessChromium() },
-    caddy: {},
-  };
+  const programs = seeToPrograms(supervisor, needs);
+  programs.catch(() => {}); // read by the first suite that needs one
+  /** @type {import('./services.mjs').Service[]} */
+  const services = [];
   const reports = mkdtempSync(join(tmpdir(), 'raffle-reports-'));
   try {
+    await installIfNeeded(supervisor);
+    /** @type {Map<string, string>} */
+    let missing = new Map();
+    /** @type {Partial<Record<import('./suites.mjs').Need, Record<string, string | undefined>>>} */
+    const provided = {};
+    if (needs.has('postgres')) {
+      const postgres = await startPostgres();
+      services.push(postgres);
+      provided.postgres = { TEST_DATABASE_URL: postgres.url };
+    }
+    /** What npm does not bring comes while suites run that need none of it. */
+    const awaitPrograms = async () => {
+      missing = await programs;
+      // Where nobody reads what was left out, nothing is.
+      if (missing.size > 0 && process.env.CI) throw new PlainError([...missing.values()].join('\n'));
+      provided.chromium ??= { CHROMIUM: findHeadlessChromium() };
+      if (provided.redis || !needs.has('redis') || missing.has('redis')) return;
+      const redis = await startRedis();
+      services.push(redis);
+      provided.redis = { TEST_REDIS_URL: redis.url };
+    };
     /** @type {import('./summary.mjs').SuiteRun[]} */
     const runs = [];
     const run = async (/** @type {import('./suites.mjs').Suite} */ suite) => {
@@ -87,7 +100,10 @@ async function runAll(supervisor, args) {
       const part = { shard: suite.shards === 'split' ? shard : undefined, grep, files: failed?.[suite.name] };
       runs.push(await runSuite(supervisor, suite, { report: join(reports, suite.name), services: env, part }));
     };
-    for (const stage of stages) await sideBySide(SIDE_BY_SIDE, stage, run);
+    for (const stage of stages) {
+      if (stage.some(({ needs = [] }) => needs.some((need) => need !== 'postgres'))) await awaitPrograms();
+      await sideBySide(SIDE_BY_SIDE, stage, run);
+    }
     say(summary(runs));
     const results = runs.flatMap(({ results }) => results);
     if (report) writeFileSync(report, JSON.stringify(results));
@@ -95,21 +111,10 @@ async function runAll(supervisor, args) {
     return countsOf(results);
   } finally {
     rmSync(reports, { recursive: true, force: true });
-    await Promise.all([postgres?.stop(), redis?.stop()]);
+    await Promise.all(services.map((service) => service.stop()));
+    // Apt that is ended halfway leaves the machine to be mended by hand.
+    await programs.catch(() => {});
   }
-}
-
-/**
- * Packages and programs at once: npm and apt wait for disk and network most of the time. Each is let finish, since apt that is ended
- * halfway leaves the machine to be mended by hand.
- * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
- * @param {Set<string>} needs
- */
-async function prepare(supervisor, needs) {
-  const programs = seeToPrograms(supervisor, needs);
-  const [installed] = await Promise.allSettled([installIfNeeded(supervisor), programs]);
-  if (installed.status === 'rejected') throw installed.reason;
-  return programs;
 }
 
 /** @param {string} suite @param {string} why @returns {import('./summary.mjs').SuiteRun} */

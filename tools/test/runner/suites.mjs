@@ -46,11 +46,13 @@ export const SIDE_BY_SIDE = 2;
 
 /**
  * What `npm test` runs, stage by stage, of each stage so many side by side: whoever is free takes the next, and the long ones come first.
- * First comes the build, whose folders everything else reads. A suite with two workers of its own has the machine to itself.
+ * First comes the build, whose folders everything else reads, then a suite that needs nothing of what apt may still be bringing. A suite
+ * with two workers of its own has the machine to itself.
  * @type {Suite[][]}
  */
 export const STAGES = [
   [{ name: 'build', cwd: '.', shards: 'each', commands: () => [['tools/test/runner/build.mjs']], read: oneCheck }],
+  [jest('web', 'apps/web', 'jest.config.cjs')],
   [
     {
       name: 'e2e',
@@ -63,7 +65,6 @@ export const STAGES = [
     },
   ],
   [{ ...jest('api', 'apps/api', 'jest.config.cjs'), needs: ['postgres'] }],
-  [jest('web', 'apps/web', 'jest.config.cjs')],
   [{ ...jest('api-redis', 'apps/api', 'jest.config.cjs'), needs: ['postgres', 'redis'] }],
   [
     { ...nodeTest('commands', '.', 'tools/test/commands'), shards: undefined },
@@ -102,8 +103,17 @@ export const LONG_STAGES = [
   // It writes into the folders of the build, and its compilers are stopped at any moment.
   [nodeTest('dev', '.', 'tools/test/dev')],
   [suite('build')],
-  [exploring('e2e'), exploring('api'), exploring('api-redis'), exploring('web')],
-  [exploring('verify'), exploring('sandbox'), exploring('bad-lines'), nodeTest('starts', '.', 'tools/test/starts')],
+  [
+    exploring('e2e'),
+    exploring('api'),
+    exploring('api-redis'),
+    exploring('web'),
+    { name: 'fuzz-long', cwd: '.', commands: () => [['tools/fuzz/run.mjs', '--minutes', '5']], read: oneCheck },
+    exploring('verify'),
+    exploring('sandbox'),
+    exploring('bad-lines'),
+    nodeTest('starts', '.', 'tools/test/starts'),
+  ],
   [
     {
       ...suite('chaos'),
@@ -112,7 +122,6 @@ export const LONG_STAGES = [
       needs: ['redis', 'chromium'],
     },
   ],
-  [{ name: 'fuzz-long', cwd: '.', commands: () => [['tools/fuzz/run.mjs', '--minutes', '5']], read: oneCheck }],
   [{ ...nodeTest('commands-long', '.', 'tools/test/commands/long'), needs: ['chromium'] }],
 ];
 

@@ -23,7 +23,13 @@ interface Round {
   each: number;
   /** After this moment nothing more is sent. */
   until: number;
+  say: Say;
 }
+
+/** Told now and then how far it is: whoever waits for minutes, a person or `npm run test:long`, sees that it still works. */
+type Say = (line: string) => void;
+/** So many operations lie between two lines, about half a minute of `npm run fuzz`. */
+const OPERATIONS_A_LINE = 20;
 
 /** So many values are kept of each name, the newest. */
 const KEPT = 12;
@@ -61,7 +67,7 @@ class Fuzzer {
     this.people.set('owner', { cookie: world.owner.client.cookie, token: world.owner.token });
   }
 
-  async run({ seed, each, until }: Round): Promise<void> {
+  async run({ seed, each, until, say }: Round): Promise<void> {
     const names = this.documented.names();
     const inOrder = [...names.filter((name) => !ENDING.test(name)), ...names.filter((name) => ENDING.test(name))];
     for (const [at, name] of inOrder.entries()) {
@@ -69,6 +75,7 @@ class Fuzzer {
       await this.signIn();
       await this.readMails();
       await this.try(name, seed + at, each);
+      if ((at + 1) % OPERATIONS_A_LINE === 0) say(`  ${at + 1} of ${inOrder.length} operations, ${this.found.size} found to fail`);
     }
   }
 
@@ -161,22 +168,27 @@ export function tableOf(counts: Counts): string {
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 0);
 /** The first round is always whole. */
 export const fuzzPatienceMs = MINUTES * 60_000 + 300_000;
-const EACH = MINUTES > 0 ? 50 : EVERYTHING ? 6 : 1;
+/** Five minutes hold a whole round also on a machine that is half as fast. */
+const EACH = MINUTES > 0 ? 20 : EVERYTHING ? 6 : 1;
 
 /**
  * Rounds over all operations until the time is over, one without `FUZZ_MINUTES`; each but the first in a world that nothing
  * has changed yet. The same seed sends the same, as far as ids and times of what it meets allow.
  */
-export async function fuzz(world: World, documented: Documented): Promise<{ found: string[]; operations: number }> {
+export async function fuzz(
+  world: World,
+  documented: Documented,
+  say: Say = (line) => MINUTES > 0 && process.stdout.write(`${line}\n`),
+): Promise<{ found: string[]; operations: number }> {
   const [seed = 1] = seedsOf(1);
   const until = Date.now() + MINUTES * 60_000;
   const [counts, found]: [Counts, Map<string, Found>] = [new Map(), new Map()];
   for (let round = 0; round === 0 || Date.now() < until; round += 1) {
     const here = round === 0 ? world : await makeWorld();
     const fuzzer = new Fuzzer(here, documented, counts, found);
-    await fuzzer.run({ seed: seed + round * 1000, each: EACH, until: round === 0 ? Infinity : until });
+    await fuzzer.run({ seed: seed + round * 1000, each: EACH, until: round === 0 ? Infinity : until, say });
     if (here !== world) await here.app.close();
   }
-  if (MINUTES > 0) process.stdout.write(`seed ${seed}\n${tableOf(counts)}\n`);
+  say(`seed ${seed}\n${tableOf(counts)}`);
   return { found: [...found.values()].map(({ what, curl }) => `${what}\n  ${curl}\n  (seed ${seed})`), operations: counts.size };
 }
