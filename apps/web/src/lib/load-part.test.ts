@@ -119,7 +119,7 @@ it('keeps quiet about what breaks off while the page is being left', async () =>
 
 it('leaves the page standing around a part that stays away, and says so in its place', async () => {
   sessionStorage.setItem('reloadedFor:share-card', '1');
-  const ShareCard = lazyPart<() => null>('share-card', () => Promise.reject(broken));
+  const ShareCard = lazyPart<object>('share-card', () => Promise.reject(broken));
   render(createElement('main', null, 'Paid', createElement(Suspense, { fallback: null }, createElement(ShareCard))));
   await act(() => pass(5_000));
   expect(screen.getByRole('main')).toHaveTextContent('Paid');

@@ -1,4 +1,4 @@
-import { createElement, lazy, type LazyExoticComponent } from 'react';
+import { createElement, lazy, type ComponentType } from 'react';
 import { create } from 'zustand';
 import { pageLoad } from './page-load';
 
@@ -9,9 +9,6 @@ const STILL_HERE_MS = 30_000;
 const PROBE_EVERY_MS = 5_000;
 /** Answers without a database, as long as the process lives. */
 const PROBE = '/api/health';
-
-/** What React's `lazy` takes. */
-type AnyComponent = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default'];
 
 interface PartOptions {
   /** The page is whole without it: it may stay away for good, or fail for the caller to hear of it. */
@@ -59,12 +56,12 @@ export async function loadPart<T>(name: string, load: () => Promise<T>, { option
 }
 
 /** A component whose code loads when it is first shown. Without it the page around stays, and says in its place that it is missing. */
-export function lazyPart<T extends AnyComponent>(
+export function lazyPart<Props extends object>(
   name: string,
-  load: () => Promise<{ default: T }>,
+  load: () => Promise<{ default: ComponentType<Props> }>,
   options?: PartOptions,
-): LazyExoticComponent<T> {
-  return lazy(() => loadPart(name, load, options).catch(() => ({ default: Missing as unknown as T })));
+) {
+  return lazy<ComponentType<Props>>(() => loadPart(name, load, options).catch(() => ({ default: Missing })));
 }
 
 function Missing() {

@@ -33,9 +33,9 @@ export interface DeedDefinition<Form extends object, Payload extends object> {
   /** Before the transaction of a proposal or an approval. */
   prepare?: () => Promise<void>;
   /** Looks at what would be done; what it writes is taken back. @throws whatever `carryOut` would */
-  look: (tx: Tx, form: Form, by: CurrentAdmin) => Promise<ProposedDeed<Payload>>;
+  look(tx: Tx, form: Form, by: CurrentAdmin): Promise<ProposedDeed<Payload>>;
   /** In the transaction of the approval. @throws SEASON_CHANGED or another clear refusal when it is no longer what was proposed */
-  carryOut: (tx: Tx, payload: Payload, by: CurrentAdmin) => Promise<AuditEntry>;
+  carryOut(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<AuditEntry>;
 }
 
 type AnyDeed = DeedDefinition<object, object>;
@@ -47,7 +47,7 @@ export class Deeds {
   private readonly pipe = makeValidationPipe();
 
   define<Form extends object, Payload extends object>(definition: DeedDefinition<Form, Payload>): void {
-    this.definitions.set(definition.deed, definition as unknown as AnyDeed);
+    this.definitions.set(definition.deed, definition);
   }
 
   of(deed: Deed): AnyDeed {

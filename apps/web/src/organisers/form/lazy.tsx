@@ -5,7 +5,7 @@ import { QueryPending } from '../list/query-boundary';
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 function lazyComponent<Props extends object>(name: string, load: Load<Props>) {
-  return lazyPart(name, async () => ({ default: (await load()) as ComponentType<object> })) as ComponentType<Props>;
+  return lazyPart(name, async () => ({ default: await load() }));
 }
 
 /** A part of a page whose code comes after what there is to read: forms bring react-hook-form and all kinds of field along. */

@@ -20,7 +20,7 @@ import styles from './section.module.css';
 /** Loaded only once there is an arrival. */
 const ArrivalNotice = lazyPart(
   'arrival-notice',
-  () => import('../../features/results/arrival-notice').then((module) => ({ default: module.ArrivalNotice })),
+  async () => ({ default: (await import('../../features/results/arrival-notice')).ArrivalNotice }),
   { optional: true },
 );
 

@@ -8,9 +8,11 @@ export function readLogReceipt(text: string): LogReceipt | null {
   } catch {
     return null;
   }
-  return isObject(read) && Number.isInteger(read.year) && areTexts(read, 'key', 'checkpoint') && isListOf(read.tickets, isTicket)
-    ? (read as unknown as LogReceipt)
-    : null;
+  return isReceipt(read) ? read : null;
+}
+
+function isReceipt(read: unknown): read is LogReceipt {
+  return isObject(read) && Number.isInteger(read.year) && areTexts(read, 'key', 'checkpoint') && isListOf(read.tickets, isTicket);
 }
 
 function isTicket(read: unknown): boolean {
