@@ -5,13 +5,13 @@ const PACKAGES = Object.keys({ ...dependencies, ...devDependencies }).filter((na
 
 module.exports = {
   rootDir: __dirname,
-  testEnvironment: '<rootDir>/test/environment.cjs',
+  testEnvironment: '<rootDir>/test/jest/environment.cjs',
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],
-    '^fast-check$': '<rootDir>/test/fast-check.cjs',
+    '^fast-check$': '<rootDir>/test/jest/fast-check.cjs',
   },
   transform: {
-    [`/node_modules/(${PACKAGES.join('|')})/.*\\.[cm]?js$`]: '<rootDir>/test/packages.cjs',
+    [`/node_modules/(${PACKAGES.join('|')})/.*\\.[cm]?js$`]: '<rootDir>/test/jest/packages.cjs',
     '^.+\\.(ts|js|mjs)$': ['@swc/jest', { module: { type: 'commonjs' } }],
     '^.+\\.tsx$': ['@swc/jest', { module: { type: 'commonjs' }, jsc: { parser: { syntax: 'typescript', tsx: true, decorators: true } } }],
   },

@@ -29,7 +29,7 @@ const HARDLY_WITH_REDIS = [
   '/src/(season/season|selections/(age-of-holds|selections)|slots/(owner-names|slots))\\.api\\.',
   '/src/(selections/selections|payments/checkout/(asked-twice|journey))\\.race\\.',
   '/src/(operations/health|realtime/organisers)',
-  '/test/one-moment\\.api\\.',
+  '/test/whole-api/one-moment\\.api\\.',
 ];
 
 const { TEST_LONG, TEST_REDIS_URL } = process.env;
@@ -47,8 +47,8 @@ const LEFT_OUT = [
 module.exports = {
   ...require('./jest.base.cjs'),
   testMatch: ['<rootDir>/src/**/*.api.test.ts', '<rootDir>/src/**/*.race.test.ts', '<rootDir>/test/**/*.test.ts'],
-  globalSetup: '<rootDir>/test/global-setup.cjs',
-  globalTeardown: '<rootDir>/test/global-teardown.cjs',
+  globalSetup: '<rootDir>/test/jest/global-setup.cjs',
+  globalTeardown: '<rootDir>/test/jest/global-teardown.cjs',
   testPathIgnorePatterns: ['/node_modules/', ...LEFT_OUT],
   testTimeout: 60_000,
   maxWorkers: 2,

@@ -2,7 +2,7 @@
 // What must be true when all is quiet: the product's own invariants, the provider's ledger, and what people were told.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAIL_DOMAIN } from './account.mjs';
+import { MAIL_DOMAIN } from './people/account.mjs';
 import { LEFT_TO_PEOPLE } from './quiet.mjs';
 
 /**

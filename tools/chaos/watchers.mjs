@@ -2,7 +2,7 @@
 // Open grids: sockets that follow a day as the web app does, by versions, and fetch it again after a gap or a new connection.
 import { setTimeout as delay } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import { MAIL_DOMAIN } from './account.mjs';
+import { MAIL_DOMAIN } from './people/account.mjs';
 import { dateOf } from './slots.mjs';
 
 const ACK_MS = 5000;

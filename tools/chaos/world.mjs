@@ -106,7 +106,7 @@ export async function openWorld({ supervisor, closing, folder, options, history 
   await Promise.all(servers.map((server) => server.start()));
   const organiser = await startService(supervisor, 'organiser', {
     ...program('', side.port, {}, 'organiser'),
-    args: [join(ROOT, 'tools/chaos/organiser.mjs')],
+    args: [join(ROOT, 'tools/chaos/people/organiser.mjs')],
   });
   return {
     options,

@@ -1,4 +1,4 @@
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import { API } from '@raffle/contracts/routes';
 import { Client } from './client.js';
 import type { Person } from './make.js';

@@ -1,4 +1,4 @@
-import type { DonationStats } from '@raffle/contracts/donations';
+import type { DonationStats } from '@raffle/contracts/money/donations';
 import { API } from '@raffle/contracts/routes';
 import type { SeasonView } from '@raffle/contracts/season';
 import { LogSealingService } from '../src/results/log/log-sealing.service.js';

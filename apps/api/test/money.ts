@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { BookingView } from '@raffle/contracts/bookings';
-import type { PaymentReturnView, PaymentState } from '@raffle/contracts/payments';
+import type { PaymentReturnView, PaymentState } from '@raffle/contracts/money/payments';
 import { API } from '@raffle/contracts/routes';
 import type { PaymentTotals } from '@raffle/stripe-sandbox/sandbox';
 import { Ledger } from '../src/payments/ledger/ledger.js';

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { NewPasskey, PasskeyCreationOptions, PasskeyProof, PasskeyRequestOptions } from '@raffle/contracts/passkeys';
+import type { NewPasskey, PasskeyCreationOptions, PasskeyProof, PasskeyRequestOptions } from '@raffle/contracts/people/passkeys';
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;

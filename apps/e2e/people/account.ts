@@ -1,8 +1,8 @@
-import type { RegisterRequest, UserView } from '@raffle/contracts/auth';
-import { SECURITY_QUESTIONS } from '@raffle/contracts/auth';
+import type { RegisterRequest, UserView } from '@raffle/contracts/people/auth';
+import { SECURITY_QUESTIONS } from '@raffle/contracts/people/auth';
 import type { BookingView } from '@raffle/contracts/bookings';
 import { DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
-import type { PaymentReturnView } from '@raffle/contracts/payments';
+import type { PaymentReturnView } from '@raffle/contracts/money/payments';
 import { API } from '@raffle/contracts/routes';
 import type { CheckoutResponse, CreateSelectionResponse } from '@raffle/contracts/selections';
 import { dateOfSlot, slotEndIso, slotStartIso } from '@raffle/contracts/slot-time';

@@ -4,7 +4,7 @@ import { organiserPages } from '../src/organisers/registry';
 import { dist, filesOf, kilobytes, readManifest } from './page-weight';
 
 /** What a page loads beside its own module. */
-const LIVE = ['socket', 'src/app/realtime-handlers.tsx'];
+const LIVE = ['socket', 'src/app/realtime/realtime-handlers.tsx'];
 
 interface Budget {
   /** Its module, from `src` on. */

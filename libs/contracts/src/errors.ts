@@ -1,5 +1,5 @@
 import type { ApprovalDetails } from './admin/approvals.js';
-import type { PasskeyDetails } from './passkeys.js';
+import type { PasskeyDetails } from './people/passkeys.js';
 import type { SlotRef, SlotView } from './slots.js';
 import type { WorkDetails } from './work.js';
 

@@ -1,6 +1,6 @@
 import type { AdminActivity } from './admin/overview.js';
 import type { BookingView } from './bookings.js';
-import type { DonationStats } from './donations.js';
+import type { DonationStats } from './money/donations.js';
 import type { SeasonView } from './season.js';
 import type { SelectionState } from './selections.js';
 import type { SlotPatch } from './slots.js';

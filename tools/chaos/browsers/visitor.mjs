@@ -1,7 +1,7 @@
 // @ts-check
 // One person at a real browser on a bad line: how they get from one place to the next, whatever comes in between.
 import { setTimeout as delay } from 'node:timers/promises';
-import { MAIL_DOMAIN } from '../account.mjs';
+import { MAIL_DOMAIN } from '../people/account.mjs';
 import { makeFates, openLine } from './line.mjs';
 import { readScreen, SLOT } from './screen.mjs';
 import { nothingTypedIsLost } from './told.mjs';

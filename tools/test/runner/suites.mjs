@@ -75,7 +75,7 @@ export const STAGES = [
       commands: (report) => [['tools/test/runner/check.mjs', '--report', report]],
       read: ownResults,
     },
-    nodeTest('tools', '.', 'tools/test'),
+    nodeTest('tools', '.', ['tools/test', 'tools/test/jest', 'tools/test/runner', 'tools/test/sources']),
     { ...nodeTest('proxy', '.', 'tools/test/proxy'), shards: undefined, needs: ['caddy'] },
     { ...nodeTest('bad-lines', '.', 'tools/test/bad-lines'), needs: ['chromium'] },
     nodeTest('verify', '.', 'tools/test/verify'),
@@ -169,19 +169,19 @@ function jest(name, cwd, config) {
 /**
  * @param {string} name
  * @param {string} cwd
- * @param {string} folder  whose *.test.js and *.test.mjs run; it may be made by `before`
+ * @param {string | string[]} folders  whose *.test.js and *.test.mjs run; they may be made by `before`
  * @param {string[][]} [before]  commands
  * @returns {Suite}
  */
-function nodeTest(name, cwd, folder, before = []) {
+function nodeTest(name, cwd, folders, before = []) {
   return {
     name,
     cwd,
     shards: 'split',
     *commands(report, { shard, grep, files } = {}) {
       yield* before;
-      const all = readdirSync(join(ROOT, cwd, folder)).filter((file) => /\.test\.m?js$/.test(file));
-      const wanted = all.filter((file) => files?.includes(join(cwd, folder, file)));
+      const all = [folders].flat().flatMap((folder) => testsIn(cwd, folder));
+      const wanted = all.filter((file) => files?.includes(join(cwd, file)));
       const chosen = wanted.length > 0 ? wanted : all;
       const reporters = [
         '--test-reporter=spec',
@@ -190,10 +190,16 @@ function nodeTest(name, cwd, folder, before = []) {
         `--test-reporter-destination=${report}`,
       ];
       const selection = [...option('--test-shard', shard), ...option('--test-name-pattern', grep)];
-      yield ['--enable-source-maps', '--test', ...selection, ...reporters, ...chosen.map((file) => join(folder, file))];
+      yield ['--enable-source-maps', '--test', ...selection, ...reporters, ...chosen];
     },
     read: nodeTestResults,
   };
+}
+
+/** @param {string} cwd @param {string} folder */
+function testsIn(cwd, folder) {
+  const files = readdirSync(join(ROOT, cwd, folder)).filter((file) => /\.test\.m?js$/.test(file));
+  return files.map((file) => join(folder, file));
 }
 
 /** @param {string} cwd @param {Part} part */

@@ -1,4 +1,4 @@
-import type { AccountExport } from '@raffle/contracts/account';
+import type { AccountExport } from '@raffle/contracts/people/account';
 import { API } from '@raffle/contracts/routes';
 import { asPerson, makeAccount } from '../../test/account.js';
 import { Client } from '../../test/client.js';

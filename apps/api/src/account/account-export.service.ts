@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountExport, ExportedPayment, ExportedSelection, SignedInBrowser } from '@raffle/contracts/account';
-import { centsToDollars } from '@raffle/contracts/money';
+import type { AccountExport, ExportedPayment, ExportedSelection, SignedInBrowser } from '@raffle/contracts/people/account';
+import { centsToDollars } from '@raffle/contracts/money/money';
 import { Passkey } from '../auth/passkeys/passkey.entity.js';
 import { passkeyView } from '../auth/passkeys/passkeys.service.js';
 import { userView } from '../auth/user.view.js';

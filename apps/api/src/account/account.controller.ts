@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { AccountExport } from '@raffle/contracts/account';
+import type { AccountExport } from '@raffle/contracts/people/account';
 import { PasswordChangeService } from '../auth/passwords/password-change.service.js';
 import { SecurityQuestionService } from '../auth/passwords/security-question.service.js';
 import { KnownDevices } from '../auth/sign-in/known-devices.js';

@@ -6,7 +6,7 @@ import type {
   DeleteAccountRequest,
   EmailLinkOpening,
   EndSessionsRequest,
-} from '@raffle/contracts/account';
+} from '@raffle/contracts/people/account';
 import { formMessages } from '@raffle/contracts/form-messages';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@raffle/contracts/limits';
 import { MAX_EMAIL_LENGTH, normaliseEmail } from '../auth/auth.rules.js';

@@ -1,5 +1,5 @@
-import type { EmailLinkOpened } from '@raffle/contracts/account';
-import type { UserView } from '@raffle/contracts/auth';
+import type { EmailLinkOpened } from '@raffle/contracts/people/account';
+import type { UserView } from '@raffle/contracts/people/auth';
 import { API } from '@raffle/contracts/routes';
 import { asPerson, makeAccount, PASSWORD, refusedFields, registration, WELCOME, type Account } from '../../test/account.js';
 import { Client } from '../../test/client.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { EmailLinkOpened } from '@raffle/contracts/account';
+import type { EmailLinkOpened } from '@raffle/contracts/people/account';
 import { MailboxProofs } from '../auth/email-links/mailbox-proof.js';
 import { Me, type SessionUser, SignedInGuard } from '../auth/sessions/signed-in.js';
 import { RateLimit } from '../platform/http/rate-limits/rate-limit.guard.js';

@@ -1,10 +1,10 @@
-import type { AccountExport, SignedInBrowser } from '@raffle/contracts/account';
+import type { AccountExport, SignedInBrowser } from '@raffle/contracts/people/account';
 import { API } from '@raffle/contracts/routes';
 import { makeAccount, PASSWORD, refusedFields, type Account } from '../../test/account.js';
 import { Client } from '../../test/client.js';
 import { eventually } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
-import { openSocket, type TestSocket } from '../../test/test-socket.js';
+import { openSocket, type TestSocket } from '../../test/servers/test-socket.js';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Req, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import type { SignedInBrowser } from '@raffle/contracts/account';
+import type { SignedInBrowser } from '@raffle/contracts/people/account';
 import { Me, type SessionUser, SignedInGuard } from '../auth/sessions/signed-in.js';
 import { SignedInBrowsersService } from '../auth/sessions/signed-in-browsers.service.js';
 import { RateLimit } from '../platform/http/rate-limits/rate-limit.guard.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Patch, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import { RateLimit } from '../platform/http/rate-limits/rate-limit.guard.js';
 import { LoginDto, RegisterDto, UpdateUserDto } from './auth.dto.js';
 import { internationalPhone } from './auth.rules.js';

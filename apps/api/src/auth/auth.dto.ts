@@ -1,5 +1,5 @@
 import { IsEmail, IsIn, MaxLength, MinLength } from 'class-validator';
-import type { LoginRequest, NameDisplay, RegisterRequest, UpdateUserRequest } from '@raffle/contracts/auth';
+import type { LoginRequest, NameDisplay, RegisterRequest, UpdateUserRequest } from '@raffle/contracts/people/auth';
 import { formMessages } from '@raffle/contracts/form-messages';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, MIN_PHONE_LENGTH } from '@raffle/contracts/limits';
 import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH, normaliseEmail } from './auth.rules.js';

@@ -1,5 +1,5 @@
-import { displayName } from '@raffle/contracts/display-name';
-import { normalisePassword, passwordProblems } from '@raffle/contracts/password';
+import { displayName } from '@raffle/contracts/people/display-name';
+import { normalisePassword, passwordProblems } from '@raffle/contracts/people/password';
 import { hasWebAddress } from '@raffle/contracts/web-address';
 import {
   hasDeceptiveCharacters,

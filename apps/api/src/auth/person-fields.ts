@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { hasEnoughLetters } from '@raffle/contracts/auth';
+import { hasEnoughLetters } from '@raffle/contracts/people/auth';
 import { formMessages } from '@raffle/contracts/form-messages';
 import { hasWebAddress } from '@raffle/contracts/web-address';
 import { IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';

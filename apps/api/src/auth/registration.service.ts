@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { normalisePassword, passwordProblems } from '@raffle/contracts/password';
+import { normalisePassword, passwordProblems } from '@raffle/contracts/people/password';
 import { Database } from '../platform/db/database.js';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import type { RegisterDto } from './auth.dto.js';

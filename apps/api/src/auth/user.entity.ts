@@ -1,4 +1,4 @@
-import type { NameDisplay } from '@raffle/contracts/auth';
+import type { NameDisplay } from '@raffle/contracts/people/auth';
 import { Check, Column, CreateDateColumn, Entity, Generated, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** A person who predicts. Whoever asked to be forgotten stays as a row without anything personal. */

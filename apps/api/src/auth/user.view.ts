@@ -1,4 +1,4 @@
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import type { User } from './user.entity.js';
 
 /** What a person sees of their own account; nobody else ever gets this. */

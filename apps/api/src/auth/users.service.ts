@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import type { NameDisplay } from '@raffle/contracts/auth';
+import type { NameDisplay } from '@raffle/contracts/people/auth';
 import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { IsEmail } from '../platform/db/operators.js';
 import { Outbox } from '../platform/outbox/outbox.js';

@@ -1,5 +1,5 @@
 import type { BookingView } from '@raffle/contracts/bookings';
-import { centsToDollars } from '@raffle/contracts/money';
+import { centsToDollars } from '@raffle/contracts/money/money';
 import { selectedSlot } from '../selections/selections.rules.js';
 import type { BookingStatus } from './booking-states.rules.js';
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { formatCents } from '@raffle/contracts/money';
+import { formatCents } from '@raffle/contracts/money/money';
 import { Fragment, type ReactNode } from 'react';
 import { Action, Greeting, P, Slots, Strong, composeMail } from '../platform/mail/compose-mail.js';
 import type { Mail } from '../platform/mail/mailer.js';

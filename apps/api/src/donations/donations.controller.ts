@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { DonationStats } from '@raffle/contracts/donations';
-import type { PayoutView } from '@raffle/contracts/payouts';
+import type { DonationStats } from '@raffle/contracts/money/donations';
+import type { PayoutView } from '@raffle/contracts/money/payouts';
 import { SeasonService } from '../season/season.service.js';
 import { YearQuery } from '../platform/http/requests/year-query.js';
 import { DonationsService } from './donations.service.js';

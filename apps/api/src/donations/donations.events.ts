@@ -1,4 +1,4 @@
-import type { DonationStats } from '@raffle/contracts/donations';
+import type { DonationStats } from '@raffle/contracts/money/donations';
 
 declare module '../platform/events/domain-events.js' {
   interface DomainEvents {

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { DonationStats } from '@raffle/contracts/donations';
-import { centsToDollars } from '@raffle/contracts/money';
+import type { DonationStats } from '@raffle/contracts/money/donations';
+import { centsToDollars } from '@raffle/contracts/money/money';
 import '../bookings/bookings.events.js';
 import { Database } from '../platform/db/database.js';
 import { EventBus } from '../platform/events/event-bus.js';

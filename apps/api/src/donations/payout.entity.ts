@@ -1,4 +1,4 @@
-import type { CharityNumber } from '@raffle/contracts/payouts';
+import type { CharityNumber } from '@raffle/contracts/money/payouts';
 import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import type { StoredFile } from '../files/stored-file.entity.js';
 import type { Admin } from '../admin/access/admin.entity.js';

@@ -1,4 +1,4 @@
-import type { DonationStats } from '@raffle/contracts/donations';
+import type { DonationStats } from '@raffle/contracts/money/donations';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, openShift } from '../../test/admin.js';
 import { Client } from '../../test/client.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
-import type { ReceivedMessage } from '@raffle/contracts/account';
+import type { ReceivedMessage } from '@raffle/contracts/people/account';
 import type { MessageForm, MessagePreview, MessageToSend } from '@raffle/contracts/admin/messages';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import type { Tx } from '../platform/db/database.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { ReceivedMessage } from '@raffle/contracts/account';
+import type { ReceivedMessage } from '@raffle/contracts/people/account';
 import { Me, type SessionUser, SignedInGuard } from '../auth/sessions/signed-in.js';
 import { RateLimit } from '../platform/http/rate-limits/rate-limit.guard.js';
 import { MessagesService } from './messages.service.js';

@@ -1,4 +1,4 @@
-import type { PaymentState } from '@raffle/contracts/payments';
+import type { PaymentState } from '@raffle/contracts/money/payments';
 import { In, Raw, type FindOptionsWhere } from 'typeorm';
 import type { Database, Reader, Tx } from '../platform/db/database.js';
 import { Payment } from './payment.entity.js';

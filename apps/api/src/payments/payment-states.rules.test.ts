@@ -1,4 +1,4 @@
-import type { PaymentState } from '@raffle/contracts/payments';
+import type { PaymentState } from '@raffle/contracts/money/payments';
 import { NEXT_PAYMENT_STATES, PAYABLE_STATES, UNFINISHED_STATES } from './payment-states.rules.js';
 
 const ALL = Object.keys(NEXT_PAYMENT_STATES) as PaymentState[];

@@ -1,4 +1,4 @@
-import type { PaymentState } from '@raffle/contracts/payments';
+import type { PaymentState } from '@raffle/contracts/money/payments';
 
 /**
  * Where each state may go; every write is a conditional update along one of these edges.

@@ -1,5 +1,5 @@
 import type { BookingView } from '@raffle/contracts/bookings';
-import type { DonationStats } from '@raffle/contracts/donations';
+import type { DonationStats } from '@raffle/contracts/money/donations';
 import { API } from '@raffle/contracts/routes';
 import type { CheckoutResponse } from '@raffle/contracts/selections';
 import { app, date, mailsTo, person, selectionOf } from '../../test/buyer.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { PaymentReturnView } from '@raffle/contracts/payments';
+import type { PaymentReturnView } from '@raffle/contracts/money/payments';
 import type { CheckoutResponse } from '@raffle/contracts/selections';
 import { Length, Matches } from 'class-validator';
 import { Me, type SessionUser, SignedInGuard } from '../auth/sessions/signed-in.js';

@@ -5,7 +5,7 @@ import type { AdminWatchAck } from '@raffle/contracts/realtime';
 import { ADMIN_PASSWORD, makeAdmin, signInAdmin, type AdminClient } from '../../test/admin.js';
 import { eventually, makeCheckout, makePerson } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
-import { openSocket, type TestSocket } from '../../test/test-socket.js';
+import { openSocket, type TestSocket } from '../../test/servers/test-socket.js';
 import { Attention } from '../platform/attention/attention.js';
 import { OrganisersGateway } from './organisers-gateway.js';
 

@@ -1,13 +1,13 @@
 import type { SeasonDaysChanged, SlotsChanged, WatchAck } from '@raffle/contracts/realtime';
 import { MAX_WATCHED_DATES } from '@raffle/contracts/limits';
 import { API } from '@raffle/contracts/routes';
-import type { DonationStats } from '@raffle/contracts/donations';
+import type { DonationStats } from '@raffle/contracts/money/donations';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import type { SeasonDays, SlotView } from '@raffle/contracts/slots';
 import { Client } from '../../test/client.js';
 import { at, eventually, makeCheckout, makePeople, makePerson, makeSelection, payAt, slotsOf, wish } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
-import { openSocket, type TestSocket } from '../../test/test-socket.js';
+import { openSocket, type TestSocket } from '../../test/servers/test-socket.js';
 
 let app: TestApp;
 const open: TestSocket[] = [];

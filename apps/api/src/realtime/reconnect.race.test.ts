@@ -5,7 +5,7 @@ import type { SlotView } from '@raffle/contracts/slots';
 import { Client } from '../../test/client.js';
 import { at, eventually, makePeople, makeSelection, slotsOf, wish, type Person } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
-import { openSocket, type TestSocket } from '../../test/test-socket.js';
+import { openSocket, type TestSocket } from '../../test/servers/test-socket.js';
 import { Publisher } from './publisher.js';
 
 const days = datesBetween('2025-07-01', '2025-10-31');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { NameDisplay } from '@raffle/contracts/auth';
-import { displayName } from '@raffle/contracts/display-name';
+import type { NameDisplay } from '@raffle/contracts/people/auth';
+import { displayName } from '@raffle/contracts/people/display-name';
 import { Attention } from '../platform/attention/attention.js';
 import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import type { PassedFor, PassedWinner } from '@raffle/contracts/results';

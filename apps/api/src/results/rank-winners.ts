@@ -1,5 +1,5 @@
-import type { NameDisplay } from '@raffle/contracts/auth';
-import { displayName } from '@raffle/contracts/display-name';
+import type { NameDisplay } from '@raffle/contracts/people/auth';
+import { displayName } from '@raffle/contracts/people/display-name';
 import { slotAt } from '@raffle/contracts/slot-time';
 import type { Database } from '../platform/db/database.js';
 import type { Season } from '../season/season.entity.js';

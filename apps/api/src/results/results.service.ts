@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ALONE_HOURS, type WaitingDeed } from '@raffle/contracts/admin/approvals';
-import type { NameDisplay } from '@raffle/contracts/auth';
-import { displayName } from '@raffle/contracts/display-name';
+import type { NameDisplay } from '@raffle/contracts/people/auth';
+import { displayName } from '@raffle/contracts/people/display-name';
 import type { ChainPage, NamedTicket, ResultView } from '@raffle/contracts/results';
 import { slotAt } from '@raffle/contracts/slot-time';
 import { Database, type Reader } from '../platform/db/database.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { NameDisplay } from '@raffle/contracts/auth';
-import { displayName } from '@raffle/contracts/display-name';
+import type { NameDisplay } from '@raffle/contracts/people/auth';
+import { displayName } from '@raffle/contracts/people/display-name';
 import type { NearerTicket } from '@raffle/contracts/results';
 import { dateAt, dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
 import { NEARER_WORDS, standingOf, winnerWords } from '@raffle/contracts/winner-words';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { REHOLD_MINUTES } from '@raffle/contracts/limits';
-import { totalCents } from '@raffle/contracts/money';
+import { totalCents } from '@raffle/contracts/money/money';
 import type { SelectionState } from '@raffle/contracts/selections';
 import { slotsByDate } from '@raffle/contracts/slot-time';
 import type { Tx } from '../platform/db/database.js';

@@ -1,5 +1,5 @@
 import { HOLD_MINUTES, HOLD_TOTAL_MINUTES, MAX_LIVE_HOLDS_PER_PERSON } from '@raffle/contracts/limits';
-import { centsToDollars, dollarsToCents, totalCents } from '@raffle/contracts/money';
+import { centsToDollars, dollarsToCents, totalCents } from '@raffle/contracts/money/money';
 import type { SelectedSlot, SelectionState } from '@raffle/contracts/selections';
 import { dateOfSlot, isSlotId, slotEndIso, slotsByDate, slotStartIso } from '@raffle/contracts/slot-time';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';

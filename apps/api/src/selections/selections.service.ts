@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { totalCents } from '@raffle/contracts/money';
+import { totalCents } from '@raffle/contracts/money/money';
 import type { CreateSelectionRequest, CreateSelectionResponse } from '@raffle/contracts/selections';
 import { dateOfSlot, slotsByDate } from '@raffle/contracts/slot-time';
 import { Database, type Tx } from '../platform/db/database.js';

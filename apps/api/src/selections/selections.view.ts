@@ -1,4 +1,4 @@
-import { centsToDollars } from '@raffle/contracts/money';
+import { centsToDollars } from '@raffle/contracts/money/money';
 import type { CreateSelectionResponse, SelectionConflict, SelectionView } from '@raffle/contracts/selections';
 import type { Selection } from './selection.entity.js';
 import { extendableUntil, isOpen, selectedSlot } from './selections.rules.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { NameDisplay } from '@raffle/contracts/auth';
-import { displayName } from '@raffle/contracts/display-name';
+import type { NameDisplay } from '@raffle/contracts/people/auth';
+import { displayName } from '@raffle/contracts/people/display-name';
 import type { SlotPatch } from '@raffle/contracts/slots';
 import { dateOfSlot, slotsByDate } from '@raffle/contracts/slot-time';
 import type { Tx } from '../platform/db/database.js';

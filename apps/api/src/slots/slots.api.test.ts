@@ -4,7 +4,7 @@ import { API } from '@raffle/contracts/routes';
 import { Client } from '../../test/client.js';
 import { eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
-import { openSocket } from '../../test/test-socket.js';
+import { openSocket } from '../../test/servers/test-socket.js';
 
 let app: TestApp;
 let visitor: Client;

@@ -1,6 +1,6 @@
 import type { AdminDeletionPage } from '@raffle/contracts/admin/deletions';
 import type { AdminFeedbackPage } from '@raffle/contracts/admin/feedback';
-import type { PayoutView, SeasonStatement } from '@raffle/contracts/payouts';
+import type { PayoutView, SeasonStatement } from '@raffle/contracts/money/payouts';
 import { expect, type Page } from '@playwright/test';
 import { answers, breaks } from '../breakage.js';
 import type { Screen } from '../screen.js';

@@ -1,5 +1,5 @@
 import type { BuyerQuestion } from '@raffle/contracts/admin/approvals';
-import type { ReceivedMessage, SignedInBrowser } from '@raffle/contracts/account';
+import type { ReceivedMessage, SignedInBrowser } from '@raffle/contracts/people/account';
 import type { BookingView } from '@raffle/contracts/bookings';
 import { API } from '@raffle/contracts/routes';
 import { expect } from '@playwright/test';

@@ -1,6 +1,6 @@
-import type { DonationStats } from '@raffle/contracts/donations';
+import type { DonationStats } from '@raffle/contracts/money/donations';
 import type { CashTicketView, LogReceipt } from '@raffle/contracts/log/entries';
-import type { PayoutView } from '@raffle/contracts/payouts';
+import type { PayoutView } from '@raffle/contracts/money/payouts';
 import type { ChainLine, ChainPage, ResultView } from '@raffle/contracts/results';
 import type { ContentView, EditableContent } from '@raffle/contracts/content/site-content';
 import { expect, type Page } from '@playwright/test';

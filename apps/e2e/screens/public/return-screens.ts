@@ -1,4 +1,4 @@
-import type { PaymentReturnView } from '@raffle/contracts/payments';
+import type { PaymentReturnView } from '@raffle/contracts/money/payments';
 import { expect, type Page } from '@playwright/test';
 import { BookingPage } from '../../pages/booking-page.js';
 import { answers, breaks, changes, neverAnswers } from '../breakage.js';

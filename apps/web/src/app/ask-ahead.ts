@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { maybeSignedIn, userQuery } from '../features/auth/auth.queries';
+import { maybeSignedIn, userQuery } from '../features/auth/session/auth.queries';
 import { takeCarriedSuccess } from '../features/bookings/after-payment/carried-success';
 import { dashboardQuery } from '../features/bookings/after-payment/forced-refresh.rules';
 import { userBookingsQuery } from '../features/bookings/bookings.queries';

@@ -1,6 +1,6 @@
 import { API } from '@raffle/contracts/routes';
-import { maybeSignedIn } from '../features/auth/auth.queries';
-import { askEarly } from '../lib/api-client';
+import { maybeSignedIn } from '../features/auth/session/auth.queries';
+import { askEarly } from '../lib/api/api-client';
 import { paths } from '../lib/paths';
 
 /**

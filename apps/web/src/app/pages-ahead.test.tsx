@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { userQuery } from '../features/auth/auth.queries';
+import { userQuery } from '../features/auth/session/auth.queries';
 import { makeUser } from '../test/factories';
 import { pagesAhead, usePagesAhead } from './pages-ahead';
 import { createQueryClient } from './query-client';

@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useCurrentUser } from '../features/auth/auth.queries';
+import { useCurrentUser } from '../features/auth/session/auth.queries';
 import { safeReturnTo } from '../features/auth/return-to';
 import { fetchPart } from '../lib/load-part';
 import { paths } from '../lib/paths';

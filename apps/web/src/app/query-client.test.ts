@@ -1,8 +1,8 @@
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import type { ErrorCode } from '@raffle/contracts/errors';
 import { onlineManager } from '@tanstack/react-query';
-import { userQuery } from '../features/auth/auth.queries';
-import { ApiError } from '../lib/api-client';
+import { userQuery } from '../features/auth/session/auth.queries';
+import { ApiError } from '../lib/api/api-client';
 import { createQueryClient } from './query-client';
 
 const user = { id: 'u1', fullName: 'Naledi Moremi' } as UserView;

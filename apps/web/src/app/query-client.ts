@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { userQuery } from '../features/auth/auth.queries';
-import { ApiError } from '../lib/api-client';
+import { userQuery } from '../features/auth/session/auth.queries';
+import { ApiError } from '../lib/api/api-client';
 
 const FRESH_MS = 60_000;
 

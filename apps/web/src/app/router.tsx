@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { PRODUCT_NAME } from '../copy/product';
-import { RequireUser } from '../features/auth/require-user';
+import { RequireUser } from '../features/auth/session/require-user';
 import { organisersElsewhere } from '../lib/organisers-origin';
 import { ErrorBoundary } from '../ui/route/error-boundary';
 import { lazyPage } from '../ui/route/lazy-page';

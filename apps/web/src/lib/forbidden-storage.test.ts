@@ -1,5 +1,5 @@
 import { installFakeServer } from '../test/fake-server';
-import { api } from './api-client';
+import { api } from './api/api-client';
 
 const STORAGES = ['localStorage', 'sessionStorage'] as const;
 const real = Object.getOwnPropertyDescriptors(window);

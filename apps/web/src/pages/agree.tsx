@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { BuyerAgreement } from '../features/account/buyer-agreement';
-import { buyerAgreementCopy } from '../features/account/buyer-agreement.copy';
+import { BuyerAgreement } from '../features/account/agreement/buyer-agreement';
+import { buyerAgreementCopy } from '../features/account/agreement/buyer-agreement.copy';
 import { useLinkToken } from '../lib/link-token';
 import { WorkPage } from '../ui/work-page';
 

@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import type { BookingView } from '@raffle/contracts/bookings';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { AccountSection } from '../features/account/account-section';
-import { useCurrentUser } from '../features/auth/auth.queries';
+import { useCurrentUser } from '../features/auth/session/auth.queries';
 import { dashboardCopy } from '../features/bookings/bookings.copy';
 import { successCopy } from '../features/bookings/success.copy';
 import { userBookingsQuery } from '../features/bookings/bookings.queries';

@@ -1,10 +1,10 @@
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import { MAX_FEEDBACK_LENGTH } from '@raffle/contracts/feedback';
 import { API } from '@raffle/contracts/routes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createQueryClient } from '../app/query-client';
 import { builtQuestions } from '../content/questions.copy';
-import { userQuery } from '../features/auth/auth.queries';
+import { userQuery } from '../features/auth/session/auth.queries';
 import { makeSeason, makeUser } from '../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../test/fake-server';
 import { renderPage } from '../test/render-page';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Frame } from '../organisers/frame/frame';
 import { RequireAdmin } from '../organisers/access/require-admin';
-import { ADMIN_TOKEN_KEY } from '../lib/api-client';
+import { ADMIN_TOKEN_KEY } from '../lib/api/api-client';
 import { makeSeason } from './factories';
 import { installFakeServer, type FakeServer } from './fake-server';
 import { installFakeSocket } from './fake-socket';

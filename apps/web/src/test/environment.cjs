@@ -1,3 +1,3 @@
-require('../../../../tools/test/compile-once.cjs');
+require('../../../../tools/test/jest/compile-once.cjs');
 
 module.exports = require('jest-environment-jsdom');

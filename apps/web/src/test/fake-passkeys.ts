@@ -1,4 +1,4 @@
-import type { PasskeyDetails } from '@raffle/contracts/passkeys';
+import type { PasskeyDetails } from '@raffle/contracts/people/passkeys';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 

@@ -1,4 +1,4 @@
-import { SIGNED_IN_COOKIE } from '@raffle/contracts/auth';
+import { SIGNED_IN_COOKIE } from '@raffle/contracts/people/auth';
 import { ERROR_CODES, type ApiErrorBody, type ErrorCode } from '@raffle/contracts/errors';
 
 export interface FakeRequest {

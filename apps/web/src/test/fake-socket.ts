@@ -1,5 +1,5 @@
 import type { ServerToClientEvents } from '@raffle/contracts/realtime';
-import { setSocketFactory, type AppSocket } from '../lib/socket';
+import { setSocketFactory, type AppSocket } from '../lib/socket/socket';
 
 type Handler = (...args: unknown[]) => void;
 

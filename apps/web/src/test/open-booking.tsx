@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import type { SeasonView } from '@raffle/contracts/season';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import { SLOTS_VERSION_HEADER, type SlotView } from '@raffle/contracts/slots';

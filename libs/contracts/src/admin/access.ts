@@ -1,4 +1,4 @@
-import type { PasskeyProof, PasskeyView } from '../passkeys.js';
+import type { PasskeyProof, PasskeyView } from '../people/passkeys.js';
 
 /** Header of every request of a signed-in organiser; only the board of jobs has a cookie instead. */
 export const ADMIN_TOKEN_HEADER = 'Admin-Token';

@@ -1,5 +1,5 @@
 import type { BookingView } from '../bookings.js';
-import type { PaymentState } from '../payments.js';
+import type { PaymentState } from '../money/payments.js';
 import type { SelectedSlot, SelectionState } from '../selections.js';
 
 export type BookingStatus = Exclude<BookingView['paymentStatus'], 'none'>;

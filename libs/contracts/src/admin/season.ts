@@ -1,5 +1,5 @@
 import { MAX_CLAIM_DAYS, MAX_PRICE_CENTS, MIN_CLAIM_DAYS, MIN_PRICE_CENTS } from '../limits.js';
-import { formatCents } from '../money.js';
+import { formatCents } from '../money/money.js';
 import type { SeasonStatus } from '../season.js';
 
 /** Who wins when nobody owns the slot of the arrival: nobody, or the nearest sold slot, the earlier one on a tie. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { EntityManager } from 'typeorm';
-import type { AccountInQuestion, EmailLinkOpened } from '@raffle/contracts/account';
-import type { MagicLinkOpened, UserView } from '@raffle/contracts/auth';
-import type { PasskeyCreationOptions } from '@raffle/contracts/passkeys';
+import type { AccountInQuestion, EmailLinkOpened } from '@raffle/contracts/people/account';
+import type { MagicLinkOpened, UserView } from '@raffle/contracts/people/auth';
+import type { PasskeyCreationOptions } from '@raffle/contracts/people/passkeys';
 import { API } from '@raffle/contracts/routes';
 import { asPerson, makeAccount, PASSWORD, refusedFields, registration, WELCOME, type Account } from '../../../test/account.js';
 import { Client, type Answer } from '../../../test/client.js';

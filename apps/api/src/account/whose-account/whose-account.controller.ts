@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { AccountInQuestion } from '@raffle/contracts/account';
-import type { UserView } from '@raffle/contracts/auth';
+import type { AccountInQuestion } from '@raffle/contracts/people/account';
+import type { UserView } from '@raffle/contracts/people/auth';
 import { OwnerDto } from '../../auth/auth.dto.js';
 import { type MailboxProof, MailboxProofs } from '../../auth/email-links/mailbox-proof.js';
 import { SessionsService } from '../../auth/sessions/sessions.service.js';

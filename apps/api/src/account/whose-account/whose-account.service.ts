@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import type { AccountInQuestion } from '@raffle/contracts/account';
-import { normalisePassword } from '@raffle/contracts/password';
+import type { AccountInQuestion } from '@raffle/contracts/people/account';
+import { normalisePassword } from '@raffle/contracts/people/password';
 import type { OwnerDto } from '../../auth/auth.dto.js';
 import { internationalPhone, normaliseAnswer } from '../../auth/auth.rules.js';
 import { forgetEmailLinks } from '../../auth/email-links/email-links.js';

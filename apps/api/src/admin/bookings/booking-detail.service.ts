@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminBookingDetail, AdminDispute, AdminEvent, AdminPayment, AdminRefund } from '@raffle/contracts/admin/bookings';
-import { centsToDollars } from '@raffle/contracts/money';
-import type { PaymentState } from '@raffle/contracts/payments';
+import { centsToDollars } from '@raffle/contracts/money/money';
+import type { PaymentState } from '@raffle/contracts/money/payments';
 import type { SelectionState } from '@raffle/contracts/selections';
 import { Database, type Reader } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/errors/app-error.js';

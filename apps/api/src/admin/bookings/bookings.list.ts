@@ -1,5 +1,5 @@
 import type { AdminBookingLine } from '@raffle/contracts/admin/bookings';
-import { centsToDollars } from '@raffle/contracts/money';
+import { centsToDollars } from '@raffle/contracts/money/money';
 import { Booking } from '../../bookings/booking.entity.js';
 import { equals } from '../../platform/lists/conditions.js';
 import { dollars, maunTime } from '../../platform/lists/query-lines.js';

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { formatCents } from '@raffle/contracts/money';
+import { formatCents } from '@raffle/contracts/money/money';
 import { dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
 import type { Refund } from '../../payments/refunds/refund.entity.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';

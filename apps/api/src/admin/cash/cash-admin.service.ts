@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { AdminCashPage, AdminCashSale, AdminCashSaleRequest } from '@raffle/contracts/admin/cash';
-import { centsToDollars } from '@raffle/contracts/money';
+import { centsToDollars } from '@raffle/contracts/money/money';
 import { internationalPhone } from '../../auth/auth.rules.js';
 import { CashSalesService } from '../../payments/cash-sales.service.js';
 import { Database, type Tx } from '../../platform/db/database.js';

@@ -6,7 +6,7 @@ import type {
   NewCashDeposit,
   NewCashHandover,
 } from '@raffle/contracts/admin/cash';
-import { centsToDollars, dollarsToCents, formatCents } from '@raffle/contracts/money';
+import { centsToDollars, dollarsToCents, formatCents } from '@raffle/contracts/money/money';
 import { API } from '@raffle/contracts/routes';
 import { dateAt, isDate } from '@raffle/contracts/slot-time';
 import { IsNull } from 'typeorm';

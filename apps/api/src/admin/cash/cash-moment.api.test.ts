@@ -1,5 +1,5 @@
 import type { AdminCashBox, CashDesk } from '@raffle/contracts/admin/cash';
-import type { SeasonStatement } from '@raffle/contracts/payouts';
+import type { SeasonStatement } from '@raffle/contracts/money/payouts';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { formatCents } from '@raffle/contracts/money';
+import { formatCents } from '@raffle/contracts/money/money';
 import { CashSalesService } from '../../payments/cash-sales.service.js';
 import { Deeds } from '../approvals/deeds.js';
 import { CashReturnDeedDto } from './cash-admin.dto.js';

@@ -1,5 +1,5 @@
 import type { CashShift as CashShiftView } from '@raffle/contracts/admin/cash';
-import { centsToDollars } from '@raffle/contracts/money';
+import { centsToDollars } from '@raffle/contracts/money/money';
 import { CashShift } from '../../payments/cash-box/cash-shift.entity.js';
 import { hasWords } from '../../platform/lists/conditions.js';
 import { dollars, maunTime } from '../../platform/lists/query-lines.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { CashShift as CashShiftView, CloseShiftRequest } from '@raffle/contracts/admin/cash';
-import { dollarsToCents, formatCents } from '@raffle/contracts/money';
+import { dollarsToCents, formatCents } from '@raffle/contracts/money/money';
 import { IsNull } from 'typeorm';
 import { CashShift } from '../../payments/cash-box/cash-shift.entity.js';
 import { Attention } from '../../platform/attention/attention.js';

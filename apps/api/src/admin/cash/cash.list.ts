@@ -1,5 +1,5 @@
 import type { AdminCashPage } from '@raffle/contracts/admin/cash';
-import { centsToDollars } from '@raffle/contracts/money';
+import { centsToDollars } from '@raffle/contracts/money/money';
 import type { Booking } from '../../bookings/booking.entity.js';
 import { CashSale } from '../../payments/cash-sale.entity.js';
 import { equals } from '../../platform/lists/conditions.js';

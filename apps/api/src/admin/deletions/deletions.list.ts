@@ -1,5 +1,5 @@
 import type { AdminDeletion } from '@raffle/contracts/admin/deletions';
-import { centsToDollars } from '@raffle/contracts/money';
+import { centsToDollars } from '@raffle/contracts/money/money';
 import { AccountDeletion } from '../../account/account-deletion.entity.js';
 import { hasWords, isSet } from '../../platform/lists/conditions.js';
 import { dollars, maunTime } from '../../platform/lists/query-lines.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EXPORT_KINDS, type ExportKind, type SeasonStatement } from '@raffle/contracts/payouts';
+import { EXPORT_KINDS, type ExportKind, type SeasonStatement } from '@raffle/contracts/money/payouts';
 import { PayoutsService } from '../../donations/payouts.service.js';
 import { Database } from '../../platform/db/database.js';
 import { ListReader } from '../../platform/lists/list-reader.js';

@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '@raffle/contracts/account';
+import type { ReceivedMessage } from '@raffle/contracts/people/account';
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import type { AdminMessage, AdminMessagePage, Audience, MessageForm, MessagePreview } from '@raffle/contracts/admin/messages';
 import { API } from '@raffle/contracts/routes';

@@ -6,7 +6,7 @@ import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
 import { changeSeason, eventually } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { openSocket, type TestSocket } from '../../../test/test-socket.js';
+import { openSocket, type TestSocket } from '../../../test/servers/test-socket.js';
 
 let app: TestApp;
 let organiser: AdminClient;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminActivity, AdminHeat, AdminOverview } from '@raffle/contracts/admin/overview';
 import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
-import { centsToDollars } from '@raffle/contracts/money';
+import { centsToDollars } from '@raffle/contracts/money/money';
 import { Database } from '../../platform/db/database.js';
 import { SeasonService } from '../../season/season.service.js';
 

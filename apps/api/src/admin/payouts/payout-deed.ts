@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { dollarsToCents, formatCents } from '@raffle/contracts/money';
-import type { NewPayout } from '@raffle/contracts/payouts';
+import { dollarsToCents, formatCents } from '@raffle/contracts/money/money';
+import type { NewPayout } from '@raffle/contracts/money/payouts';
 import { API } from '@raffle/contracts/routes';
 import { writtenDate } from '../../platform/written-date.js';
 import { Deeds } from '../approvals/deeds.js';

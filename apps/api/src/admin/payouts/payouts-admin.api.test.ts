@@ -1,7 +1,7 @@
 import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/approvals';
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
-import type { PayoutView, SeasonStatement } from '@raffle/contracts/payouts';
+import type { PayoutView, SeasonStatement } from '@raffle/contracts/money/payouts';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, openShift } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { PayoutView, SeasonStatement } from '@raffle/contracts/payouts';
+import type { PayoutView, SeasonStatement } from '@raffle/contracts/money/payouts';
 import { NO_SUCH_PAYOUT, PayoutsService } from '../../donations/payouts.service.js';
 import { IdPipe, RowNumber } from '../../platform/http/requests/ids.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/sessions/admin.guard.js';

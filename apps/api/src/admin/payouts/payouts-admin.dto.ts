@@ -1,5 +1,5 @@
 import { IsIn, IsInt, IsPositive, Matches, Max, Min } from 'class-validator';
-import type { CharityNumber, NewPayout, PayoutWithdrawal, SeasonFees } from '@raffle/contracts/payouts';
+import type { CharityNumber, NewPayout, PayoutWithdrawal, SeasonFees } from '@raffle/contracts/money/payouts';
 import { IsReason } from '../../auth/person-fields.js';
 import { IsDecimal } from '../../platform/http/requests/fields.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { centsToDollars, dollarsToCents } from '@raffle/contracts/money';
-import type { NewPayout, SeasonFees, SeasonStatement } from '@raffle/contracts/payouts';
+import { centsToDollars, dollarsToCents } from '@raffle/contracts/money/money';
+import type { NewPayout, SeasonFees, SeasonStatement } from '@raffle/contracts/money/payouts';
 import { dateAt, isDate } from '@raffle/contracts/slot-time';
 import { PayoutsService } from '../../donations/payouts.service.js';
 import { Clock } from '../../platform/clock.js';

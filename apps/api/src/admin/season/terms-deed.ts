@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ApprovalFact } from '@raffle/contracts/admin/approvals';
 import type { SeasonChange } from '@raffle/contracts/admin/season';
-import { formatCents } from '@raffle/contracts/money';
+import { formatCents } from '@raffle/contracts/money/money';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { writtenDate } from '../../platform/written-date.js';
 import type { Season } from '../../season/season.entity.js';

@@ -1,4 +1,4 @@
-import type { MagicLinkOpened, UserView } from '@raffle/contracts/auth';
+import type { MagicLinkOpened, UserView } from '@raffle/contracts/people/auth';
 import { API } from '@raffle/contracts/routes';
 import { WELCOME, makeAccount, refusedFields } from '../../../test/account.js';
 import { makeAdmin } from '../../../test/admin.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Header, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { MagicLinkAccepted, MagicLinkOpened, UserView } from '@raffle/contracts/auth';
+import type { MagicLinkAccepted, MagicLinkOpened, UserView } from '@raffle/contracts/people/auth';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { MailboxProofs } from '../email-links/mailbox-proof.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';

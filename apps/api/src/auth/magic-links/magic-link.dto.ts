@@ -1,5 +1,5 @@
 import { IsEmail, Matches, MaxLength } from 'class-validator';
-import { MAGIC_CODE_LENGTH, type MagicLinkCode, type MagicLinkOpening, type MagicLinkRequest } from '@raffle/contracts/auth';
+import { MAGIC_CODE_LENGTH, type MagicLinkCode, type MagicLinkOpening, type MagicLinkRequest } from '@raffle/contracts/people/auth';
 import { formMessages } from '@raffle/contracts/form-messages';
 import { Normalised } from '../../platform/http/requests/fields.js';
 import { MAX_EMAIL_LENGTH, normaliseEmail } from '../auth.rules.js';

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, LessThan, Repository } from 'typeorm';
-import { MAGIC_CODE_LENGTH } from '@raffle/contracts/auth';
+import { MAGIC_CODE_LENGTH } from '@raffle/contracts/people/auth';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { IsFuture, minutesFromNow } from '../../platform/db/operators.js';

@@ -1,5 +1,5 @@
-import type { UserView } from '@raffle/contracts/auth';
-import type { PasskeyCreationOptions, PasskeyRequestOptions, PasskeyView } from '@raffle/contracts/passkeys';
+import type { UserView } from '@raffle/contracts/people/auth';
+import type { PasskeyCreationOptions, PasskeyRequestOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
 import { API } from '@raffle/contracts/routes';
 import { makeAccount, PASSWORD, type Account } from '../../../test/account.js';
 import { makeAdmin } from '../../../test/admin.js';

@@ -6,7 +6,7 @@ import type {
   PasskeyProof,
   PasskeyRequestOptions,
   PasskeyView,
-} from '@raffle/contracts/passkeys';
+} from '@raffle/contracts/people/passkeys';
 import { Database } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { AccountNotices } from '../account-notices.js';

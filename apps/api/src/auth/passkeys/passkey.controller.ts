@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { UserView } from '@raffle/contracts/auth';
-import type { PasskeyCreationOptions, PasskeyRequestOptions, PasskeyView } from '@raffle/contracts/passkeys';
+import type { UserView } from '@raffle/contracts/people/auth';
+import type { PasskeyCreationOptions, PasskeyRequestOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
 import { IdPipe } from '../../platform/http/requests/ids.js';

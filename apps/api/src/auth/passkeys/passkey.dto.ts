@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsObject, IsString, Matches, MaxLength, MinLength, ValidateNested } from 'class-validator';
 import { formMessages } from '@raffle/contracts/form-messages';
 import { MAX_PASSWORD_LENGTH } from '@raffle/contracts/limits';
-import { MAX_PASSKEY_NAME_LENGTH, type AddPasskeyRequest, type NewPasskey, type PasskeyProof } from '@raffle/contracts/passkeys';
+import { MAX_PASSKEY_NAME_LENGTH, type AddPasskeyRequest, type NewPasskey, type PasskeyProof } from '@raffle/contracts/people/passkeys';
 import { PlainText } from '../person-fields.js';
 import { Normalised, Satisfies } from '../../platform/http/requests/fields.js';
 import { hasVisibleText, tidyText } from '../auth.rules.js';

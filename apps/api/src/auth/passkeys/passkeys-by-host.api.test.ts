@@ -1,5 +1,5 @@
 import { ADMIN_TOKEN_HEADER, type AdminLoginResponse } from '@raffle/contracts/admin/access';
-import type { PasskeyCreationOptions, PasskeyProof, PasskeyRequestOptions } from '@raffle/contracts/passkeys';
+import type { PasskeyCreationOptions, PasskeyProof, PasskeyRequestOptions } from '@raffle/contracts/people/passkeys';
 import { API } from '@raffle/contracts/routes';
 import { PASSWORD, registration } from '../../../test/account.js';
 import { addAdmin, ADMIN_PASSWORD } from '../../../test/admin.js';

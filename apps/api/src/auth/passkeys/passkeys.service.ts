@@ -16,7 +16,7 @@ import {
   type PasskeyProof,
   type PasskeyRequestOptions,
   type PasskeyView,
-} from '@raffle/contracts/passkeys';
+} from '@raffle/contracts/people/passkeys';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Tx } from '../../platform/db/database.js';
 import { IsFuture, minutesFromNow, NOW } from '../../platform/db/operators.js';

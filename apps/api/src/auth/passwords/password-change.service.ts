@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { formMessages } from '@raffle/contracts/form-messages';
-import { normalisePassword, passwordProblems } from '@raffle/contracts/password';
+import { normalisePassword, passwordProblems } from '@raffle/contracts/people/password';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { invalid } from '../../platform/http/errors/app-error.js';
 import { Outbox } from '../../platform/outbox/outbox.js';

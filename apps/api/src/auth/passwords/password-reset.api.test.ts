@@ -1,5 +1,5 @@
 import { API } from '@raffle/contracts/routes';
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import { FileMailer, type StoredMail } from '../../platform/mail/file-mailer.js';
 import { EventBus } from '../../platform/events/event-bus.js';
 import { PASSWORD, WELCOME, makeAccount, refusedFields, registration } from '../../../test/account.js';

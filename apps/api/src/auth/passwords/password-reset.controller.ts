@@ -1,7 +1,7 @@
 import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { PasswordResetAccepted, PasswordResetQuestion } from '@raffle/contracts/auth';
+import type { PasswordResetAccepted, PasswordResetQuestion } from '@raffle/contracts/people/auth';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
 import { Records } from '../../platform/security/records.js';
 import { PasswordResetConfirmDto, PasswordResetQuestionDto, PasswordResetRequestDto } from './password-reset.dto.js';

@@ -1,5 +1,5 @@
 import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength, MinLength } from 'class-validator';
-import type { PasswordResetConfirmation, PasswordResetQuestionRequest, PasswordResetRequest } from '@raffle/contracts/auth';
+import type { PasswordResetConfirmation, PasswordResetQuestionRequest, PasswordResetRequest } from '@raffle/contracts/people/auth';
 import { formMessages } from '@raffle/contracts/form-messages';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@raffle/contracts/limits';
 import { MAX_EMAIL_LENGTH, MAX_SECURITY_TEXT_LENGTH, normaliseEmail } from '../auth.rules.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { normalisePassword } from '@raffle/contracts/password';
+import { normalisePassword } from '@raffle/contracts/people/password';
 import { Database } from '../../platform/db/database.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import { RateLimits, type Allowance } from '../../platform/http/rate-limits/rate-limits.js';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@raffle/contracts/passkeys';
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@raffle/contracts/people/passkeys';
 import { API } from '@raffle/contracts/routes';
 import { makeAccount } from '../../../test/account.js';
 import { Client, type Answer } from '../../../test/client.js';

@@ -1,4 +1,4 @@
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import { API } from '@raffle/contracts/routes';
 import { WORK_HEADER, type WorkDetails } from '@raffle/contracts/work';
 import { solveChallenge } from 'altcha-lib';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { normalisePassword } from '@raffle/contracts/password';
+import { normalisePassword } from '@raffle/contracts/people/password';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { PasswordHashing } from '../passwords/password-hashing.js';
 import { SignInThrottle, type Attempt } from './sign-in-throttle.js';

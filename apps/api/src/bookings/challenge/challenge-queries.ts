@@ -1,4 +1,4 @@
-import type { NameDisplay } from '@raffle/contracts/auth';
+import type { NameDisplay } from '@raffle/contracts/people/auth';
 import type { Database, Tx } from '../../platform/db/database.js';
 
 /** What a card is made of, as it stands at this moment. */

@@ -7,7 +7,7 @@ import {
   type ChallengeState,
   type ChallengeView,
 } from '@raffle/contracts/challenges';
-import { displayName } from '@raffle/contracts/display-name';
+import { displayName } from '@raffle/contracts/people/display-name';
 import { API } from '@raffle/contracts/routes';
 import { dateOfSlot } from '@raffle/contracts/slot-time';
 import type { Season } from '../../season/season.entity.js';

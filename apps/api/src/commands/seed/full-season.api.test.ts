@@ -1,6 +1,6 @@
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { AdminCashBox } from '@raffle/contracts/admin/cash';
-import { EXPORT_KINDS } from '@raffle/contracts/payouts';
+import { EXPORT_KINDS } from '@raffle/contracts/money/payouts';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { formatCents } from '@raffle/contracts/money';
+import { formatCents } from '@raffle/contracts/money/money';
 import { dateAt, slotsOfDate } from '@raffle/contracts/slot-time';
 import type { Tx } from '../../platform/db/database.js';
 import { personOf, type PlannedBooking, type PlannedPerson } from './season-plan.rules.js';

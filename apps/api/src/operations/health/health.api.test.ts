@@ -4,7 +4,7 @@ import type { Health } from '@raffle/contracts/health';
 import { API } from '@raffle/contracts/routes';
 import { Client, type Answer } from '../../../test/client.js';
 import { eventually, makePerson, wish } from '../../../test/make.js';
-import { makeGate, type TcpGate } from '../../../test/tcp-gate.js';
+import { makeGate, type TcpGate } from '../../../test/servers/tcp-gate.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { makeTestDatabase } from '../../../test/test-database.js';
 import { createWorker, workerHealth } from '../../create-worker.js';

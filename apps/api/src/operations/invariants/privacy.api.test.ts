@@ -7,7 +7,7 @@ import { Client } from '../../../test/client.js';
 import { makeCheckout, slotsOf } from '../../../test/make.js';
 import { payAndWait } from '../../../test/money.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { openSocket, type TestSocket } from '../../../test/test-socket.js';
+import { openSocket, type TestSocket } from '../../../test/servers/test-socket.js';
 import { tablesHolding } from '../../../test/texts-of-database.js';
 import { Publisher } from '../../realtime/publisher.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CashWhereabouts } from '@raffle/contracts/admin/cash';
-import { centsToDollars } from '@raffle/contracts/money';
+import { centsToDollars } from '@raffle/contracts/money/money';
 import { Database, type Reader } from '../../platform/db/database.js';
 
 /*

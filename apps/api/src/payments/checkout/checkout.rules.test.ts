@@ -1,4 +1,4 @@
-import type { PaymentState } from '@raffle/contracts/payments';
+import type { PaymentState } from '@raffle/contracts/money/payments';
 import type { SelectionState } from '@raffle/contracts/selections';
 import type { BookingStatus } from '../../bookings/booking-states.rules.js';
 import { assertPayable, PAGE_SECONDS, pageStep } from './checkout.rules.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PaymentReturnView } from '@raffle/contracts/payments';
+import type { PaymentReturnView } from '@raffle/contracts/money/payments';
 import type { SelectionConflict } from '@raffle/contracts/selections';
 import type { BookingStatus } from '../../bookings/booking-states.rules.js';
 import { bookingNotFound } from '../../bookings/booking-id.rules.js';

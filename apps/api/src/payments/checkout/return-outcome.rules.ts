@@ -1,4 +1,4 @@
-import type { PaymentOutcome, PaymentState } from '@raffle/contracts/payments';
+import type { PaymentOutcome, PaymentState } from '@raffle/contracts/money/payments';
 import type { BookingStatus } from '../../bookings/booking-states.rules.js';
 
 export interface ReturnFacts {

@@ -1,6 +1,6 @@
 import type { AdminBookingDetail } from '@raffle/contracts/admin/bookings';
 import type { AttentionView } from '@raffle/contracts/admin/attention';
-import type { SeasonStatement } from '@raffle/contracts/payouts';
+import type { SeasonStatement } from '@raffle/contracts/money/payouts';
 import { API } from '@raffle/contracts/routes';
 import type { ControlAction } from '@raffle/stripe-sandbox/sandbox';
 import { app, bought, person } from '../../../test/buyer.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { formatCents } from '@raffle/contracts/money';
+import { formatCents } from '@raffle/contracts/money/money';
 import { Attention } from '../../platform/attention/attention.js';
 import type { Tx } from '../../platform/db/database.js';
 import { disputesOfPayment, saveDispute } from './dispute-queries.js';

@@ -1,4 +1,4 @@
-import type { PaymentState } from '@raffle/contracts/payments';
+import type { PaymentState } from '@raffle/contracts/money/payments';
 import type { PaymentOrigin, ProviderMoney } from '../provider/provider-page.js';
 import { UNFINISHED_STATES } from '../payment-states.rules.js';
 

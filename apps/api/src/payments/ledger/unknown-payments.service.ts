@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { formatCents } from '@raffle/contracts/money';
+import { formatCents } from '@raffle/contracts/money/money';
 import { Attention } from '../../platform/attention/attention.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { HOUR_MS, Ledger, nameOf, type Found, type Unknown } from './ledger.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { dropSlots, lockBooking, moveBooking, type LockedBooking } from '../../bookings/booking-queries.js';
-import { formatCents } from '@raffle/contracts/money';
+import { formatCents } from '@raffle/contracts/money/money';
 import { Attention } from '../../platform/attention/attention.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { Outbox } from '../../platform/outbox/outbox.js';

@@ -1,4 +1,4 @@
-import type { DonationStats } from '@raffle/contracts/donations';
+import type { DonationStats } from '@raffle/contracts/money/donations';
 import { API } from '@raffle/contracts/routes';
 import { violationsOf } from '../../../test/expect-invariants.js';
 import { app, bought, date, mailsTo, person } from '../../../test/buyer.js';

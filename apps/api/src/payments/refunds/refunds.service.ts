@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { formatCents } from '@raffle/contracts/money';
+import { formatCents } from '@raffle/contracts/money/money';
 import { cutAt } from '@raffle/contracts/text';
 import { bookingNotFound } from '../../bookings/booking-id.rules.js';
 import { Booking } from '../../bookings/booking.entity.js';

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { eventually } from '../../../test/make.js';
-import { startMailServer, type MailServer } from '../../../test/mail-server.js';
-import { makeGate, type TcpGate } from '../../../test/tcp-gate.js';
+import { startMailServer, type MailServer } from '../../../test/servers/mail-server.js';
+import { makeGate, type TcpGate } from '../../../test/servers/tcp-gate.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { makeTestDatabase } from '../../../test/test-database.js';
 import { Mailer } from '../mail/mailer.js';

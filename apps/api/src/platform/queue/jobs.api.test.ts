@@ -4,7 +4,7 @@ import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { Client as PgClient } from 'pg';
 import { eventually } from '../../../test/make.js';
-import { makeGate } from '../../../test/tcp-gate.js';
+import { makeGate } from '../../../test/servers/tcp-gate.js';
 import { makeTestDatabase } from '../../../test/test-database.js';
 import { loadConfig, type Config } from '../config/config.js';
 import type { JobHeartbeats } from './job-heartbeats.js';

@@ -14,7 +14,7 @@ import { changeSeason, eventually, makeCheckout, makePerson, slotsOf, wish, type
 import { payAndWait } from '../../../test/money.js';
 import { resultStep, TWO_WITNESSES, type ResultStep } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { startAuthority, startLogWitness, type WitnessProcess } from '../../../test/witness.js';
+import { startAuthority, startLogWitness, type WitnessProcess } from '../../../test/servers/witness.js';
 import { rankWinners } from '../rank-winners.js';
 import { LogSealingService } from '../log/log-sealing.service.js';
 import { SealsService } from '../seals.service.js';

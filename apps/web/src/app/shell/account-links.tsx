@@ -1,7 +1,7 @@
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import { Link } from 'react-router-dom';
 import { clearLocalData } from '../../features/account/clear-local-data';
-import { useLogout } from '../../features/auth/logout';
+import { useLogout } from '../../features/auth/session/logout';
 import { paths } from '../../lib/paths';
 import styles from './account-links.module.css';
 import { shellCopy } from './shell.copy';

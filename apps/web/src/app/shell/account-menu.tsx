@@ -1,4 +1,4 @@
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import { firstCharacters } from '@raffle/contracts/text';
 import { Suspense, useCallback, useEffect, useId, useRef, useState, type PointerEvent } from 'react';
 import { useLocation } from 'react-router-dom';

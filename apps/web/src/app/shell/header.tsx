@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { useCurrentUser } from '../../features/auth/auth.queries';
+import { useCurrentUser } from '../../features/auth/session/auth.queries';
 import { useSiteContent } from '../../features/season/use-site-content';
 import { useTickedCount } from '../../features/selections/selection-store';
 import { CloseIcon, MenuIcon, PeopleIcon } from '../../ui/icons';

@@ -4,7 +4,7 @@ import { pageLoad } from '../../lib/page-load';
 import { makeUser } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import { renderPage } from '../../test/render-page';
-import { useCurrentUser } from '../auth/auth.queries';
+import { useCurrentUser } from '../auth/session/auth.queries';
 import { downloadText } from '../bookings/receipt/download-text';
 import { slotPicked, tickedIds } from '../selections/selection-store';
 import { AccountSection } from './account-section';
@@ -17,10 +17,10 @@ beforeAll(async () => {
   // What a press would load is loaded before any test's own time runs.
   await Promise.all([
     import('./profile-form'),
-    import('./change-email'),
+    import('./sign-in/change-email'),
     import('./received-messages'),
-    import('./change-password'),
-    import('./change-question'),
+    import('./sign-in/change-password'),
+    import('./sign-in/change-question'),
     import('./delete-account-dialog'),
     import('../../ui/dialog-view'),
   ]);

@@ -1,8 +1,8 @@
 import { DataListItem, DataListItemLabel, DataListItemValue, DataListRoot } from '@chakra-ui/react/data-list';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Wrap } from '@chakra-ui/react/wrap';
-import type { UserView } from '@raffle/contracts/auth';
-import { displayName } from '@raffle/contracts/display-name';
+import type { UserView } from '@raffle/contracts/people/auth';
+import { displayName } from '@raffle/contracts/people/display-name';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../lib/load-part';
 import { Button } from '../../ui/button';
@@ -12,12 +12,12 @@ import { ConfirmEmail } from './confirm-email';
 import { DataDownload } from './data-download';
 
 const ProfileForm = lazyPart('profile-form', () => import('./profile-form'));
-const ChangeEmail = lazyPart('change-email', () => import('./change-email'));
-const ChangePassword = lazyPart('change-password', () => import('./change-password'));
-const ChangeQuestion = lazyPart('change-question', () => import('./change-question'));
+const ChangeEmail = lazyPart('change-email', () => import('./sign-in/change-email'));
+const ChangePassword = lazyPart('change-password', () => import('./sign-in/change-password'));
+const ChangeQuestion = lazyPart('change-question', () => import('./sign-in/change-question'));
 const ReceivedMessages = lazyPart('received-messages', () => import('./received-messages'));
-const Passkeys = lazyPart('account-passkeys', () => import('./passkeys'));
-const SignedInBrowsers = lazyPart('signed-in-browsers', () => import('./signed-in-browsers'));
+const Passkeys = lazyPart('account-passkeys', () => import('./sign-in/passkeys'));
+const SignedInBrowsers = lazyPart('signed-in-browsers', () => import('./sign-in/signed-in-browsers'));
 const DeleteAccountDialog = lazyPart('delete-account', () => import('./delete-account-dialog'));
 
 interface AccountSectionProps {

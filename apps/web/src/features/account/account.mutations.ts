@@ -1,13 +1,13 @@
-import type { AccountExport, DeleteAccountRequest } from '@raffle/contracts/account';
-import type { UpdateUserRequest, UserView } from '@raffle/contracts/auth';
+import type { AccountExport, DeleteAccountRequest } from '@raffle/contracts/people/account';
+import type { UpdateUserRequest, UserView } from '@raffle/contracts/people/auth';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paths } from '../../lib/paths';
-import { api, type ApiError } from '../../lib/api-client';
+import { api, type ApiError } from '../../lib/api/api-client';
 import { pageLoad } from '../../lib/page-load';
 import { carryToast } from '../../ui/toast/carried-toast';
-import { userQuery } from '../auth/auth.queries';
-import { forgetAccount } from '../auth/has-account';
+import { userQuery } from '../auth/session/auth.queries';
+import { forgetAccount } from '../auth/session/has-account';
 import { downloadText } from '../bookings/receipt/download-text';
 import { SLOTS_KEY } from '../slots/slots.queries';
 import { accountCopy, deletionCopy } from './account.copy';

@@ -2,7 +2,7 @@ import { Wrap } from '@chakra-ui/react/wrap';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { API } from '@raffle/contracts/routes';
 import { useMutation } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api-client';
+import { api, type ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { accountCopy } from './account.copy';
 

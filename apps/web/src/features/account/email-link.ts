@@ -1,9 +1,9 @@
-import type { EmailLinkOpened } from '@raffle/contracts/account';
+import type { EmailLinkOpened } from '@raffle/contracts/people/account';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api-client';
+import { api, type ApiError } from '../../lib/api/api-client';
 import { readAgain } from '../../lib/read-again';
-import { userQuery } from '../auth/auth.queries';
+import { userQuery } from '../auth/session/auth.queries';
 
 /** What a link that was mailed to an address is for, done; whoever is signed in here sees it in their account. */
 export function useOpenEmailLink(token: string) {

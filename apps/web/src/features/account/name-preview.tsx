@@ -1,7 +1,7 @@
-import type { NameDisplay } from '@raffle/contracts/auth';
-import { displayName } from '@raffle/contracts/display-name';
+import type { NameDisplay } from '@raffle/contracts/people/auth';
+import { displayName } from '@raffle/contracts/people/display-name';
 import grid from '../slots/grid/slot-grid.module.css';
-import { formatSlot } from '../../lib/formats';
+import { formatSlot } from '../../lib/format/formats';
 import { profileCopy } from './account.copy';
 
 /** Any date does: only its time is shown. */

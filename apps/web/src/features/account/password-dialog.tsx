@@ -1,7 +1,7 @@
 import { formMessages } from '@raffle/contracts/form-messages';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ApiError } from '../../lib/api-client';
+import type { ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { AppDialog } from '../../ui/dialog';
 import { ErrorSummary } from '../../ui/error-summary';

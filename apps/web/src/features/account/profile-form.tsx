@@ -1,6 +1,6 @@
 import { Input } from '@chakra-ui/react/input';
 import { Wrap } from '@chakra-ui/react/wrap';
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';

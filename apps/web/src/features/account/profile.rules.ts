@@ -1,4 +1,4 @@
-import type { NameDisplay, UpdateUserRequest, UserView } from '@raffle/contracts/auth';
+import type { NameDisplay, UpdateUserRequest, UserView } from '@raffle/contracts/people/auth';
 import { formMessages } from '@raffle/contracts/form-messages';
 import { MIN_PHONE_LENGTH } from '@raffle/contracts/limits';
 import { nameError, type FieldErrors } from '../auth/auth-form.rules';

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReceivedMessage } from '@raffle/contracts/account';
+import type { ReceivedMessage } from '@raffle/contracts/people/account';
 import { API } from '@raffle/contracts/routes';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api-client';
-import { formatInstantDate } from '../../lib/formats';
+import { api } from '../../lib/api/api-client';
+import { formatInstantDate } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { Loading } from '../../ui/loading';
-import { userQuery } from '../auth/auth.queries';
+import { userQuery } from '../auth/session/auth.queries';
 import { Notice } from '../bookings/dashboard/notice';
-import { messagesCopy as copy } from './sign-in.copy';
+import { messagesCopy as copy } from './sign-in/sign-in.copy';
 
 /** What organisers have written to the person, also where their mail could not say it. */
 export default function ReceivedMessages() {

@@ -1,8 +1,8 @@
-import { MAGIC_CODE_LENGTH, type NameDisplay, type RegisterRequest, type SecurityQuestion } from '@raffle/contracts/auth';
-import { hasEnoughLetters } from '@raffle/contracts/auth';
+import { MAGIC_CODE_LENGTH, type NameDisplay, type RegisterRequest, type SecurityQuestion } from '@raffle/contracts/people/auth';
+import { hasEnoughLetters } from '@raffle/contracts/people/auth';
 import { formMessages as messages } from '@raffle/contracts/form-messages';
 import { MIN_PHONE_LENGTH } from '@raffle/contracts/limits';
-import { passwordProblems } from '@raffle/contracts/password';
+import { passwordProblems } from '@raffle/contracts/people/password';
 import { hasWebAddress } from '@raffle/contracts/web-address';
 
 export interface LoginValues {

@@ -1,14 +1,14 @@
-import type { LoginRequest, RegisterRequest, UserView } from '@raffle/contracts/auth';
+import type { LoginRequest, RegisterRequest, UserView } from '@raffle/contracts/people/auth';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate, type NavigateFunction } from 'react-router-dom';
-import { api, type ApiError } from '../../lib/api-client';
+import { api, type ApiError } from '../../lib/api/api-client';
 import { toast, type ToastMessage } from '../../ui/toast/toaster';
 import { authCopy } from './auth.copy';
-import { userQuery } from './auth.queries';
-import { rememberSignIn } from './has-account';
-import { openWith } from './logout';
-import { sessionToasts } from './session.copy';
+import { userQuery } from './session/auth.queries';
+import { rememberSignIn } from './session/has-account';
+import { openWith } from './session/logout';
+import { sessionToasts } from './session/session.copy';
 import { sentenceOf } from './unanswered.rules';
 
 /** Signs in, then goes to `returnTo` and reloads it, so that socket and caches belong to the person. Failures are the dialog's to show, never a toast. */

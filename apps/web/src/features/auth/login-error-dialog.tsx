@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import type { LinkProps } from 'react-router-dom';
-import type { ApiError } from '../../lib/api-client';
+import type { ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { AppDialog } from '../../ui/dialog';
 import { TextLink } from '../../ui/form';

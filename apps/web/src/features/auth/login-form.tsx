@@ -1,9 +1,9 @@
 import { Input } from '@chakra-ui/react/input';
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../lib/paths';
-import type { ApiError } from '../../lib/api-client';
+import type { ApiError } from '../../lib/api/api-client';
 import { loadPart } from '../../lib/load-part';
 import { Button } from '../../ui/button';
 import { preloadDialog } from '../../ui/dialog';

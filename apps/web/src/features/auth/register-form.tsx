@@ -1,9 +1,9 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Input, type InputProps } from '@chakra-ui/react/input';
-import { SECURITY_QUESTIONS, type RegisterRequest } from '@raffle/contracts/auth';
+import { SECURITY_QUESTIONS, type RegisterRequest } from '@raffle/contracts/people/auth';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { ApiError } from '../../lib/api-client';
+import type { ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';

@@ -1,4 +1,4 @@
-import type { SecurityQuestion } from '@raffle/contracts/auth';
+import type { SecurityQuestion } from '@raffle/contracts/people/auth';
 
 export const securityQuestionText: Record<SecurityQuestion, string> = {
   first_pet: "What was your first pet's name?",

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../lib/api-client';
+import type { ApiError } from '../../lib/api/api-client';
 import { unansweredCopy as copy } from './unanswered.copy';
 
 /** No network, too many attempts, or trouble of ours: nobody has looked at what was sent. */

@@ -11,7 +11,7 @@ import {
   type UseFormRegister,
   type UseFormReturn,
 } from 'react-hook-form';
-import type { ApiError } from '../../lib/api-client';
+import type { ApiError } from '../../lib/api/api-client';
 import type { FieldProblem } from '../../ui/error-summary';
 import { sentenceOf } from './unanswered.rules';
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { userQuery } from '../auth/auth.queries';
+import { userQuery } from '../auth/session/auth.queries';
 import { dayQuery } from '../slots/slots.queries';
 import { afterBookingChange } from './after-booking-change';
 import { bookingQuery, userBookingsQuery } from './bookings.queries';

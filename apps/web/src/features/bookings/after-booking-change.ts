@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readAgain } from '../../lib/read-again';
-import { userQuery } from '../auth/auth.queries';
+import { userQuery } from '../auth/session/auth.queries';
 import { SLOTS_KEY } from '../slots/slots.queries';
 import { BOOKINGS_KEY } from './bookings.queries';
 

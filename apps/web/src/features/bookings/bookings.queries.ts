@@ -1,7 +1,7 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { api, ApiError } from '../../lib/api-client';
+import { api, ApiError } from '../../lib/api/api-client';
 import { rememberBookings, rememberedBookings } from './remembered-bookings';
 
 /** Everything about bookings in the cache begins with this key. */

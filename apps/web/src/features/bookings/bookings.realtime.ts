@@ -2,7 +2,7 @@ import type { BookingChanged } from '@raffle/contracts/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { readAgain } from '../../lib/read-again';
-import { acquireSocket, onNextConnect, onSocket } from '../../lib/socket';
+import { acquireSocket, onNextConnect, onSocket } from '../../lib/socket/socket';
 import { afterBookingChange } from './after-booking-change';
 import { BOOKINGS_KEY } from './bookings.queries';
 

@@ -1,6 +1,6 @@
 import { CHARITY_SHARE_PERCENT } from '@raffle/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '../../lib/format-money';
+import { formatMoney } from '../../lib/format/format-money';
 import { BasketCoil } from '../../ui/art/basket-coil';
 import { Button } from '../../ui/plain/button';
 import { RefreshIcon } from '../../ui/icons';

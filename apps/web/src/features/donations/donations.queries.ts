@@ -1,8 +1,8 @@
-import type { DonationStats } from '@raffle/contracts/donations';
-import type { PayoutView } from '@raffle/contracts/payouts';
+import type { DonationStats } from '@raffle/contracts/money/donations';
+import type { PayoutView } from '@raffle/contracts/money/payouts';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api-client';
+import { api } from '../../lib/api/api-client';
 
 /** The total raised. Kept current by the socket and the refresh button, not by window focus. */
 export const donationStatsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readAgain } from '../../lib/read-again';
-import { onSocket, onSocketConnect } from '../../lib/socket';
+import { onSocket, onSocketConnect } from '../../lib/socket/socket';
 import { donationStatsQuery, newerStats } from './donations.queries';
 
 /** Counts the total up as payments are confirmed; an older message never overwrites a newer total of the season. */

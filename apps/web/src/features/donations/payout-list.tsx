@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PayoutView } from '@raffle/contracts/payouts';
-import { formatDate, formatMoney } from '../../lib/formats';
+import type { PayoutView } from '@raffle/contracts/money/payouts';
+import { formatDate, formatMoney } from '../../lib/format/formats';
 import { useSiteContentOf } from '../season/use-site-content';
 import { donationsCopy } from './donations.copy';
 import { payoutsQuery } from './donations.queries';

@@ -1,7 +1,7 @@
 import type { NewsPost } from '@raffle/contracts/content/news';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { maunInstant } from '../../lib/maun-time';
+import { maunInstant } from '../../lib/format/maun-time';
 import { Button } from '../../ui/plain/button';
 import { StatusChip } from '../../ui/plain/status-chip';
 import styles from './flood-news.module.css';

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { NewsWish, WishedMail } from '@raffle/contracts/content/news';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api-client';
+import { api, type ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { PageLoading } from '../../ui/loading';
 import { newsWishCopy as copy } from './news-wish.copy';

@@ -1,7 +1,7 @@
 import type { NewsView } from '@raffle/contracts/content/news';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api-client';
+import { api } from '../../lib/api/api-client';
 
 /** The latest posts and how far the flood has come. Kept current by the socket. */
 export const newsQuery = queryOptions({

@@ -1,10 +1,10 @@
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import type { BookingView } from '@raffle/contracts/bookings';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { ApiError } from '../../lib/api-client';
-import { formatClock } from '../../lib/formats';
+import { ApiError } from '../../lib/api/api-client';
+import { formatClock } from '../../lib/format/formats';
 import { Loading } from '../../ui/loading';
 import { checkoutBookingMutation } from '../bookings/bookings.mutations';
 import { bookingByIdQuery } from '../bookings/bookings.queries';

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { DataListItem, DataListItemLabel, DataListItemValue, DataListRoot } from '@chakra-ui/react/data-list';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Suspense } from 'react';
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import { lazyPart } from '../../lib/load-part';
 import { paymentCopy } from './payments.copy';
 

@@ -1,10 +1,10 @@
 import { CardBody, CardRoot } from '@chakra-ui/react/card';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { centsToDollars } from '@raffle/contracts/money';
+import { centsToDollars } from '@raffle/contracts/money/money';
 import type { SelectedSlot } from '@raffle/contracts/selections';
 import { TIME_ZONE_NOTE } from '../../copy/time-zone';
-import { formatFullDate, formatMoney, formatSlot } from '../../lib/formats';
+import { formatFullDate, formatMoney, formatSlot } from '../../lib/format/formats';
 import { slotsByDate } from '../bookings/dashboard/booking-groups.rules';
 import { InPula } from '../season/pula';
 import { useSiteContent } from '../season/use-site-content';

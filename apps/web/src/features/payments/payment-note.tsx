@@ -1,6 +1,6 @@
 import type { SelectionView } from '@raffle/contracts/selections';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { formatSlotWithDate } from '../../lib/formats';
+import { formatSlotWithDate } from '../../lib/format/formats';
 import { Notice } from '../bookings/dashboard/notice';
 import { lostCopy, noteCopy } from './payments.copy';
 

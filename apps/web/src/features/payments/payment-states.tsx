@@ -3,7 +3,7 @@ import type { SelectedSlot } from '@raffle/contracts/selections';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { TIME_ZONE_NOTE } from '../../copy/time-zone';
-import { formatDate, formatSlot } from '../../lib/formats';
+import { formatDate, formatSlot } from '../../lib/format/formats';
 import { Button, LinkButton } from '../../ui/button';
 import { slotsByDate } from '../bookings/dashboard/booking-groups.rules';
 import { Notice } from '../bookings/dashboard/notice';

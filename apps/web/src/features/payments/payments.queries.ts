@@ -1,7 +1,7 @@
-import type { PaymentReturnView } from '@raffle/contracts/payments';
+import type { PaymentReturnView } from '@raffle/contracts/money/payments';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api-client';
+import { api } from '../../lib/api/api-client';
 
 export const PAYMENT_RETURN_KEY = ['payment-return'] as const;
 

@@ -2,7 +2,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { ApiError } from '../../lib/api-client';
+import { ApiError } from '../../lib/api/api-client';
 import { Button, LinkButton } from '../../ui/button';
 import { Loading } from '../../ui/loading';
 import type { BookingView } from '@raffle/contracts/bookings';

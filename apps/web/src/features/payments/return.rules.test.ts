@@ -1,4 +1,4 @@
-import type { PaymentOutcome, PaymentReturnView } from '@raffle/contracts/payments';
+import type { PaymentOutcome, PaymentReturnView } from '@raffle/contracts/money/payments';
 import { nextAskDelay, PATIENCE_MS, wayOfOutcome } from './return.rules';
 
 describe('the schedule of questions', () => {

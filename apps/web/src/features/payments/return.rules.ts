@@ -1,4 +1,4 @@
-import type { PaymentReturnView } from '@raffle/contracts/payments';
+import type { PaymentReturnView } from '@raffle/contracts/money/payments';
 
 /** After this long the page stops asking people to wait and promises an e-mail instead. */
 export const PATIENCE_MS = 30_000;

@@ -1,11 +1,11 @@
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import type { SelectionView } from '@raffle/contracts/selections';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { ApiError } from '../../lib/api-client';
-import { useSocket } from '../../lib/use-socket';
+import { ApiError } from '../../lib/api/api-client';
+import { useSocket } from '../../lib/socket/use-socket';
 import { Loading } from '../../ui/loading';
 import { bookingByIdQuery } from '../bookings/bookings.queries';
 import { checkoutSelectionMutation } from '../selections/selections.mutations';

@@ -1,8 +1,8 @@
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Loading } from '../../ui/loading';
-import { userQuery } from '../auth/auth.queries';
+import { userQuery } from '../auth/session/auth.queries';
 import { PaymentLoadFailed, SignInWay } from './payment-states';
 import { paymentCopy } from './payments.copy';
 

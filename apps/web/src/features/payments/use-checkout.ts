@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { errorCopy } from '../../copy/error-copy';
-import { ApiError } from '../../lib/api-client';
+import { ApiError } from '../../lib/api/api-client';
 import { useWhenOnline, type WhenOnline } from '../../lib/use-when-online';
 import { toast } from '../../ui/toast/toaster';
 import { afterBookingChange } from '../bookings/after-booking-change';

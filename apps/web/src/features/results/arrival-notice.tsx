@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths';
-import { formatClockWithSeconds, formatInstantDate } from '../../lib/formats';
+import { formatClockWithSeconds, formatInstantDate } from '../../lib/format/formats';
 import { LinkButton } from '../../ui/plain/button';
 import { seasonQuery } from '../season/season.queries';
 import { resultsCopy } from './results.copy';

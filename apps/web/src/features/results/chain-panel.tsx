@@ -3,7 +3,7 @@ import type { ChainHead, ResultView } from '@raffle/contracts/results';
 import { API } from '@raffle/contracts/routes';
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths';
-import { formatInstant } from '../../lib/formats';
+import { formatInstant } from '../../lib/format/formats';
 import { LinkButton } from '../../ui/plain/button';
 import { grouped } from '../season/season.copy';
 import { resultsCopy } from './results.copy';

@@ -1,6 +1,6 @@
 import type { LogReceipt } from '@raffle/contracts/log/entries';
 import { readReceiptCode } from '@raffle/contracts/log/receipt-code';
-import { ApiError } from '../../lib/api-client';
+import { ApiError } from '../../lib/api/api-client';
 import { loadPart } from '../../lib/load-part';
 import type { FoundEntry, LogVerdict } from './log/log-check';
 import { publicLogs, readCashTicket, readMyReceipt, readPublicLog } from './log/log.queries';

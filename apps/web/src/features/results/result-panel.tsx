@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { siteContent } from '../../content/site-content';
 import { TIME_ZONE_NOTE } from '../../copy/time-zone';
-import { formatClockWithSeconds, formatInstant, formatInstantDate, formatSlotWithDate } from '../../lib/formats';
+import { formatClockWithSeconds, formatInstant, formatInstantDate, formatSlotWithDate } from '../../lib/format/formats';
 import { Button } from '../../ui/plain/button';
 import { PageSpinner } from '../../ui/plain/spinner';
 import { StatusChip, type ChipTone } from '../../ui/plain/status-chip';

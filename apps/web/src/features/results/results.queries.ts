@@ -1,7 +1,7 @@
 import type { ChainLine, ChainPage, ResultView } from '@raffle/contracts/results';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api-client';
+import { api } from '../../lib/api/api-client';
 
 /** The chain grows with every sale, of which nobody is told: often enough for a number that one looks at. */
 const COUNT_MS = 60_000;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readAgain } from '../../lib/read-again';
-import { onSocket, onSocketConnect } from '../../lib/socket';
+import { onSocket, onSocketConnect } from '../../lib/socket/socket';
 
 /** Each step of a result changes the season too: whoever looks at the result asks for it anew. */
 export function useResultsRealtime(): void {

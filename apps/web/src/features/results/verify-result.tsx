@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { formatSlotWithDate } from '../../lib/formats';
+import { formatSlotWithDate } from '../../lib/format/formats';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../ui/icons';
 import { grouped } from '../season/season.copy';
 import { resultsCopy } from './results.copy';

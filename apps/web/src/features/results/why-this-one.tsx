@@ -1,6 +1,6 @@
 import type { NearerTicket, ResultView } from '@raffle/contracts/results';
 import { NEARER_WORDS, PASSED_WORDS, winnerWords } from '@raffle/contracts/winner-words';
-import { formatSlotWithDate } from '../../lib/formats';
+import { formatSlotWithDate } from '../../lib/format/formats';
 import { resultsCopy } from './results.copy';
 import styles from './results.module.css';
 

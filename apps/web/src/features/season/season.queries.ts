@@ -2,7 +2,7 @@ import { API } from '@raffle/contracts/routes';
 import type { SeasonView } from '@raffle/contracts/season';
 import type { DayCount, SeasonDays } from '@raffle/contracts/slots';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api-client';
+import { api } from '../../lib/api/api-client';
 
 /** Year, dates, price and limits of the running season. */
 export const seasonQuery = queryOptions({

@@ -3,7 +3,7 @@ import type { SeasonDaysChanged } from '@raffle/contracts/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readAgain } from '../../lib/read-again';
-import { onSocket, onSocketConnect } from '../../lib/socket';
+import { onSocket, onSocketConnect } from '../../lib/socket/socket';
 import { seasonDaysQuery, seasonQuery } from './season.queries';
 
 /** Keeps the season's status and its days' counts current. */

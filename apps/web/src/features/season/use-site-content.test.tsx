@@ -1,4 +1,4 @@
-import type { PayoutView } from '@raffle/contracts/payouts';
+import type { PayoutView } from '@raffle/contracts/money/payouts';
 import type { ContentView } from '@raffle/contracts/content/site-content';
 import { screen, within } from '@testing-library/react';
 import { Receipt } from '../bookings/receipt/receipt';

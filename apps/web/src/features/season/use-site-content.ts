@@ -3,7 +3,7 @@ import type { ContentView, SiteContent } from '@raffle/contracts/content/site-co
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { siteContent } from '../../content/site-content';
-import { api } from '../../lib/api-client';
+import { api } from '../../lib/api/api-client';
 import { seasonQuery } from './season.queries';
 
 /** Of the present season. @param version of its words: another one is another question */

@@ -1,5 +1,5 @@
 import { dateOfSlot, timeOfSlot } from '@raffle/contracts/slot-time';
-import { formatDate } from '../../lib/formats';
+import { formatDate } from '../../lib/format/formats';
 
 export const keepingHint = 'Your choice waits here while you sign in. It is yours once you have paid.';
 

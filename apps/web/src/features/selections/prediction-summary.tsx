@@ -1,6 +1,6 @@
-import { centsToDollars, totalCents } from '@raffle/contracts/money';
+import { centsToDollars, totalCents } from '@raffle/contracts/money/money';
 import { type ReactNode, useRef } from 'react';
-import { formatMoney } from '../../lib/formats';
+import { formatMoney } from '../../lib/format/formats';
 import type { WhenOnline } from '../../lib/use-when-online';
 import { Button } from '../../ui/plain/button';
 import { CloseIcon } from '../../ui/icons';

@@ -6,7 +6,7 @@ import {
   formatSlot,
   formatSlot12,
   formatSlotWithDate,
-} from '../../lib/formats';
+} from '../../lib/format/formats';
 import type { BookingErrorTitle } from './booking-error.rules';
 import type { LossReason, PickRefusal } from './selection.rules';
 

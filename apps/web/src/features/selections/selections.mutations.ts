@@ -6,9 +6,9 @@ import type {
   ReduceSelectionRequest,
 } from '@raffle/contracts/selections';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api-client';
+import { api } from '../../lib/api/api-client';
 import { SLOTS_KEY } from '../slots/slots.queries';
-import { withIdempotencyKey } from '../../lib/idempotency-key';
+import { withIdempotencyKey } from '../../lib/api/idempotency-key';
 import { selectionEnded, selectionHeld } from './selection-store';
 import { SELECTIONS_KEY, selectionQuery } from './selections.queries';
 

@@ -1,7 +1,7 @@
 import { API } from '@raffle/contracts/routes';
 import type { SelectionView } from '@raffle/contracts/selections';
 import { queryOptions } from '@tanstack/react-query';
-import { api, ApiError } from '../../lib/api-client';
+import { api, ApiError } from '../../lib/api/api-client';
 
 export const SELECTIONS_KEY = ['selections'] as const;
 

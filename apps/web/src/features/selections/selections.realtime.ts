@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readAgain } from '../../lib/read-again';
-import { onNextConnect, onSocket } from '../../lib/socket';
+import { onNextConnect, onSocket } from '../../lib/socket/socket';
 import { SLOTS_KEY } from '../slots/slots.queries';
 import { selectionEnded } from './selection-store';
 import { selectionQuery, SELECTIONS_KEY } from './selections.queries';

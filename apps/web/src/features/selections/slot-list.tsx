@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { SlotRef } from '@raffle/contracts/slots';
-import { formatSlotWithDate } from '../../lib/formats';
+import { formatSlotWithDate } from '../../lib/format/formats';
 
 interface Props {
   slots: readonly Pick<SlotRef, 'id'>[];

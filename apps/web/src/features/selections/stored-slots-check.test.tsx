@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { SLOTS_VERSION_HEADER, type SlotView } from '@raffle/contracts/slots';
 import { SelectionLink } from '../../app/shell/selection-link';
-import { acquireSocket } from '../../lib/socket';
+import { acquireSocket } from '../../lib/socket/socket';
 import { makeDay, makeSeason, makeUser } from '../../test/factories';
 import { installFakeServer, type FakeServer } from '../../test/fake-server';
 import { type FakeSocket, installFakeSocket } from '../../test/fake-socket';

@@ -2,7 +2,7 @@ import { dateOfSlot } from '@raffle/contracts/slot-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readAgain } from '../../lib/read-again';
-import { onSocket } from '../../lib/socket';
+import { onSocket } from '../../lib/socket/socket';
 import { toast } from '../../ui/toast/toaster';
 import { seasonQuery } from '../season/season.queries';
 import { dayQuery } from '../slots/slots.queries';

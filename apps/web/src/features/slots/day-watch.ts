@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { acquireSocket, emitWithAck, isConnected, onSocket, onSocketConnect } from '../../lib/socket';
+import { acquireSocket, emitWithAck, isConnected, onSocket, onSocketConnect } from '../../lib/socket/socket';
 import { createDayReader, type DayReader } from './day-reader';
 import type { SlotChange } from './follow-day.rules';
 import { dayQuery } from './slots.queries';

@@ -1,4 +1,4 @@
-import { useConnection } from '../../lib/socket';
+import { useConnection } from '../../lib/socket/socket';
 import { StatusChip } from '../../ui/plain/status-chip';
 import { liveCopy } from './slots.copy';
 

@@ -1,4 +1,4 @@
-import { formatDate, formatFullDate, formatSlot } from '../../lib/formats';
+import { formatDate, formatFullDate, formatSlot } from '../../lib/format/formats';
 import { weekdayCopy } from '../season/heat/season-heat.copy';
 import type { Tally } from './announce.rules';
 import type { SectionName } from './grid/sections.rules';

@@ -1,7 +1,7 @@
 import { API } from '@raffle/contracts/routes';
 import { SLOTS_VERSION_HEADER, type SlotView } from '@raffle/contracts/slots';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api-client';
+import { api } from '../../lib/api/api-client';
 import { type DayGrid, newerGrid } from './follow-day.rules';
 
 /** Everything about slots; to be invalidated after a booking has changed. */

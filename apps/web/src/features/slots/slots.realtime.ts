@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useConnection } from '../../lib/socket';
+import { useConnection } from '../../lib/socket/socket';
 import { addToTally, isNothing, NOTHING, waitBeforeSpeaking } from './announce.rules';
 import { POLL_MS, watchDay } from './day-watch';
 import type { SlotChange } from './follow-day.rules';

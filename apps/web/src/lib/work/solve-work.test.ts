@@ -3,7 +3,7 @@ import { createChallenge, solveChallenge, type SolveChallengeOptions } from 'alt
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { WorkChallenge, WorkProof } from '@raffle/contracts/work';
 import { failure, installFakeServer } from '../../test/fake-server';
-import { api } from '../api-client';
+import { api } from '../api/api-client';
 import { startSolver } from './start-solver';
 import { WORKING } from './solve-work';
 

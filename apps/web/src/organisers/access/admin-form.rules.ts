@@ -1,5 +1,5 @@
 import { MIN_ADMIN_PASSWORD_LENGTH, type AdminSetupRequest, type AdminStepUpRequest, type AdminView } from '@raffle/contracts/admin/access';
-import { passwordProblems } from '@raffle/contracts/password';
+import { passwordProblems } from '@raffle/contracts/people/password';
 import { isEmail, onlyWrong, type FieldErrors } from '../../features/auth/auth-form.rules';
 import { adminAccessCopy } from './admin-access.copy';
 

@@ -9,7 +9,7 @@ import { adminAccessCopy } from './admin-access.copy';
 import { adminLoginErrors, proofOf, type AdminLoginValues, type SecondFactor } from './admin-form.rules';
 import { useAdminLogin } from './admin-session.mutations';
 import { DoorCard } from './door';
-import { useProof } from './prove';
+import { useProof } from './step-up/prove';
 
 const { login: copy, fields } = adminAccessCopy;
 const labels = { password: fields.password, code: fields.code, codeHint: copy.codeHint };

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useCommonPasswords } from '../../features/auth/password/common-passwords';
 import { useAppForm } from '../../features/auth/use-app-form';
-import { api, type ApiError } from '../../lib/api-client';
+import { api, type ApiError } from '../../lib/api/api-client';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { Form } from '../form/form';

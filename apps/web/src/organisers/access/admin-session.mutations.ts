@@ -3,7 +3,7 @@ import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { api, ApiError } from '../../lib/api-client';
+import { api, ApiError } from '../../lib/api/api-client';
 import { toast } from '../../ui/toast/toaster';
 import { sentenceOf } from '../../features/auth/unanswered.rules';
 import { adminAccessCopy } from './admin-access.copy';

@@ -1,7 +1,7 @@
 import type { AdminSessionView } from '@raffle/contracts/admin/access';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { api, ApiError } from '../../lib/api-client';
+import { api, ApiError } from '../../lib/api/api-client';
 import { adminAccessCopy } from './admin-access.copy';
 import { adminToken } from './admin-token';
 

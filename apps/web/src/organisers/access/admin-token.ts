@@ -1,4 +1,4 @@
-import { ADMIN_TOKEN_KEY, ADMIN_TOKEN_LOCK } from '../../lib/api-client';
+import { ADMIN_TOKEN_KEY, ADMIN_TOKEN_LOCK } from '../../lib/api/api-client';
 
 /** Tells every tab that the session has ended by itself, so that a page in work waits for the password instead of going. */
 const ENDED_KEY = 'adminSessionEnded';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { AdminSessionView } from '@raffle/contracts/admin/access';
-import { ADMIN_TOKEN_KEY } from '../../lib/api-client';
+import { ADMIN_TOKEN_KEY } from '../../lib/api/api-client';
 import { completeJsdom } from '../../test/render-page';
 import { makeSeason } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';

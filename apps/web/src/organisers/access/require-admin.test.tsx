@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { ADMIN_TOKEN_KEY, api } from '../../lib/api-client';
+import { ADMIN_TOKEN_KEY, api } from '../../lib/api/api-client';
 import AdminLoginPage from '../pages/login';
 import { makeAdminSession, openDoor, serveAdmin } from '../../test/admin-page';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, Fragment, use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { ApiError } from '../../lib/api-client';
+import { ApiError } from '../../lib/api/api-client';
 import { pageLoad } from '../../lib/page-load';
 import { ErrorScreen } from '../../ui/error-screen';
 import { PageLoading } from '../../ui/loading';

@@ -6,13 +6,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { api, type ApiError } from '../../lib/api-client';
+import { api, type ApiError } from '../../lib/api/api-client';
 import { Button, LinkButton } from '../../ui/button';
 import { adminAccessCopy } from './admin-access.copy';
 import { comingFrom } from './admin-return';
 import { adminSessionQuery } from './admin-session.queries';
 import { adminToken } from './admin-token';
-import { ProofDialog } from './proof-dialog';
+import { ProofDialog } from './step-up/proof-dialog';
 
 const copy = adminAccessCopy.ended;
 

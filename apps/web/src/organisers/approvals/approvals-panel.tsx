@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react/stack';
 import type { ApprovalView } from '@raffle/contracts/admin/approvals';
 import { useQuery } from '@tanstack/react-query';
-import { formatInstant } from '../../lib/formats';
+import { formatInstant } from '../../lib/format/formats';
 import { ListSection, Muted } from '../frame/section';
 import { QueryError, QueryPending } from '../list/query-boundary';
 import type { Column } from '../list/resource-list.types';

@@ -1,8 +1,8 @@
 import type { ApprovalView, DeclineRequest, ProposeRequest } from '@raffle/contracts/admin/approvals';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api-client';
-import { useStepUp } from '../access/step-up';
+import { api, type ApiError } from '../../lib/api/api-client';
+import { useStepUp } from '../access/step-up/step-up';
 
 export const approvalsQuery = queryOptions({
   queryKey: ['admin', 'approvals'],

@@ -5,7 +5,7 @@ import type { AttentionKind, AttentionView, UnknownPaymentsRequest } from '@raff
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../lib/paths';
-import { formatInstant } from '../../lib/formats';
+import { formatInstant } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 import { ReasonDialog } from '../form/lazy';

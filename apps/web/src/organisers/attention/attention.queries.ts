@@ -1,8 +1,8 @@
 import type { AttentionView, UnknownPaymentsRequest } from '@raffle/contracts/admin/attention';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api-client';
-import { useStepUp } from '../access/step-up';
+import { api, type ApiError } from '../../lib/api/api-client';
+import { useStepUp } from '../access/step-up/step-up';
 
 export const attentionQuery = queryOptions({
   queryKey: ['admin', 'attention'],

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import type { AdminAuditEntry, AdminAuditPage } from '@raffle/contracts/admin/audit';
 import { API } from '@raffle/contracts/routes';
-import { formatInstant } from '../../lib/formats';
+import { formatInstant } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { pagesQuery } from '../list/pages-query';
 import { defineList, type FollowFilters } from '../list/resource-list.types';

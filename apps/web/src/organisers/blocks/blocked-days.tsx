@@ -5,7 +5,7 @@ import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
 import { timeOfSlot } from '@raffle/contracts/slot-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatFullDate } from '../../lib/formats';
+import { formatFullDate } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { ListSection } from '../frame/section';
 import { QueryError, QueryPending } from '../list/query-boundary';

@@ -1,4 +1,4 @@
-import { formatDate } from '../../lib/formats';
+import { formatDate } from '../../lib/format/formats';
 
 const slots = (count: number) => (count === 1 ? '1 slot' : `${count} slots`);
 

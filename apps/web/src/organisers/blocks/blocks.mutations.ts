@@ -1,8 +1,8 @@
 import type { AdminBlockRequest, AdminBlockResult } from '@raffle/contracts/admin/blocks';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api-client';
-import { useStepUp } from '../access/step-up';
+import { api, type ApiError } from '../../lib/api/api-client';
+import { useStepUp } from '../access/step-up/step-up';
 import { blocksQuery } from './blocks.queries';
 
 function useChange(run: (wish: AdminBlockRequest) => Promise<AdminBlockResult>) {

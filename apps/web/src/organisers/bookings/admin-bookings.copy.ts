@@ -1,5 +1,5 @@
 import type { AdminEvent, AdminRefund, DisputeStage, RefundStateView } from '@raffle/contracts/admin/bookings';
-import type { PaymentState } from '@raffle/contracts/payments';
+import type { PaymentState } from '@raffle/contracts/money/payments';
 import type { SelectionState } from '@raffle/contracts/selections';
 
 export const bookingsCopy = {

@@ -8,10 +8,10 @@ import type {
 } from '@raffle/contracts/admin/bookings';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api-client';
-import { withIdempotencyKey } from '../../lib/idempotency-key';
+import { api, type ApiError } from '../../lib/api/api-client';
+import { withIdempotencyKey } from '../../lib/api/idempotency-key';
 import { toast } from '../../ui/toast/toaster';
-import { useStepUp } from '../access/step-up';
+import { useStepUp } from '../access/step-up/step-up';
 import { storyCopy } from './admin-bookings.copy';
 import { adminBookingsKey } from './admin-bookings.queries';
 

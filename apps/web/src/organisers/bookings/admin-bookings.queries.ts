@@ -1,8 +1,8 @@
 import type { AdminBookingPage, AdminBookingDetail } from '@raffle/contracts/admin/bookings';
-import type { PaymentState } from '@raffle/contracts/payments';
+import type { PaymentState } from '@raffle/contracts/money/payments';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api-client';
+import { api } from '../../lib/api/api-client';
 import { pagesQuery } from '../list/pages-query';
 
 const ASK_AGAIN_MS = 2_000;

@@ -17,7 +17,7 @@ import { Wrap, WrapItem } from '@chakra-ui/react/wrap';
 import type { AdminBookingDetail, AdminEvent } from '@raffle/contracts/admin/bookings';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths';
-import { formatInstant, formatMoney, formatSlotWithDate } from '../../lib/formats';
+import { formatInstant, formatMoney, formatSlotWithDate } from '../../lib/format/formats';
 import { TextLink } from '../../ui/form';
 import { WaitingDeeds } from '../approvals/waiting-deeds';
 import { QueryError, QueryPending } from '../list/query-boundary';

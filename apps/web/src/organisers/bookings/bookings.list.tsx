@@ -1,5 +1,5 @@
 import { API } from '@raffle/contracts/routes';
-import { formatInstant, formatMoney, formatSlotWithDate } from '../../lib/formats';
+import { formatInstant, formatMoney, formatSlotWithDate } from '../../lib/format/formats';
 import { paths } from '../../lib/paths';
 import { TextLink } from '../../ui/form';
 import { defineList } from '../list/resource-list.types';

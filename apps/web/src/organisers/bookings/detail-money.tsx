@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { AdminBookingDetail, AdminDispute, AdminPayment, AdminRefund } from '@raffle/contracts/admin/bookings';
 import { useState } from 'react';
-import { formatInstant, formatMoney, formatSlotWithDate } from '../../lib/formats';
+import { formatInstant, formatMoney, formatSlotWithDate } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { Failure } from '../form/notice';
 import { ListSection } from '../frame/section';

@@ -1,5 +1,5 @@
 import type { AdminBookingDetail, AdminRefund, AdminRefundRequest } from '@raffle/contracts/admin/bookings';
-import { formatMoney, formatSlotWithDate } from '../../lib/formats';
+import { formatMoney, formatSlotWithDate } from '../../lib/format/formats';
 import { FormDialog, ReasonField, reasonRules } from '../form/dialogs';
 import { ChecksField, ChoiceField } from '../form/choice-fields';
 import { storyCopy } from './admin-bookings.copy';

@@ -5,7 +5,7 @@ import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import { writtenReceiptCode } from '@raffle/contracts/log/receipt-code';
 import { useState } from 'react';
 import { paths } from '../../lib/paths';
-import { formatMoney, formatSlotWithDate } from '../../lib/formats';
+import { formatMoney, formatSlotWithDate } from '../../lib/format/formats';
 import { Button, LinkButton } from '../../ui/button';
 import { PrintIcon } from '../../ui/icons';
 import { ShareWays } from '../../features/bookings/receipt/share-ways';

@@ -6,7 +6,7 @@ import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import { writtenReceiptCode } from '@raffle/contracts/log/receipt-code';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths';
-import { formatInstant } from '../../lib/formats';
+import { formatInstant } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 import { ChevronLeftIcon } from '../../ui/icons';

@@ -1,12 +1,12 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { FieldsetErrorText, FieldsetRoot } from '@chakra-ui/react/fieldset';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { centsToDollars } from '@raffle/contracts/money';
+import { centsToDollars } from '@raffle/contracts/money/money';
 import type { SeasonView } from '@raffle/contracts/season';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { formatMoney } from '../../lib/formats';
+import { formatMoney } from '../../lib/format/formats';
 import { forgetDraft, keptDraft, useDraft } from '../../lib/draft';
 import { Button } from '../../ui/button';
 import { useAppForm } from '../../features/auth/use-app-form';

@@ -1,7 +1,7 @@
 import { Badge } from '@chakra-ui/react/badge';
 import type { AdminCashPage } from '@raffle/contracts/admin/cash';
 import { API } from '@raffle/contracts/routes';
-import { formatInstant, formatMoney, formatSlotWithDate } from '../../lib/formats';
+import { formatInstant, formatMoney, formatSlotWithDate } from '../../lib/format/formats';
 import { paths } from '../../lib/paths';
 import { TextLink } from '../../ui/form';
 import { defineList } from '../list/resource-list.types';

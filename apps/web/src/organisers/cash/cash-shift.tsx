@@ -3,7 +3,7 @@ import type { CashShift } from '@raffle/contracts/admin/cash';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAppForm } from '../../features/auth/use-app-form';
-import { formatInstant, formatMoney } from '../../lib/formats';
+import { formatInstant, formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { TextField } from '../form/fields';
 import { Form } from '../form/form';

@@ -3,7 +3,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import type { CashShift } from '@raffle/contracts/admin/cash';
 import { API } from '@raffle/contracts/routes';
 import { useState } from 'react';
-import { formatInstant, formatMoney } from '../../lib/formats';
+import { formatInstant, formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { lazyDialog, ReasonDialog } from '../form/lazy';
 import { ListSection } from '../frame/section';

@@ -1,6 +1,6 @@
 import { StatHelpText, StatLabel, StatRoot, StatValueText } from '@chakra-ui/react/stat';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatMoney } from '../../lib/formats';
+import { formatMoney } from '../../lib/format/formats';
 import { cashCopy as copy } from './cash.copy';
 import { cashSalesQuery } from './cash.queries';
 

@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@chakra-ui/react/simple-grid';
 import { StatLabel, StatRoot, StatValueText } from '@chakra-ui/react/stat';
 import type { AdminCashBox } from '@raffle/contracts/admin/cash';
-import { formatMoney } from '../../lib/formats';
+import { formatMoney } from '../../lib/format/formats';
 import { ListSection, Muted, Section } from '../frame/section';
 import { ResourceTable } from '../list/resource-table';
 import { cashBoxCopy } from './cash-box.copy';

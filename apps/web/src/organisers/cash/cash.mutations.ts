@@ -11,9 +11,9 @@ import type {
 } from '@raffle/contracts/admin/cash';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api-client';
-import { withIdempotencyKey } from '../../lib/idempotency-key';
-import { useStepUp } from '../access/step-up';
+import { api, type ApiError } from '../../lib/api/api-client';
+import { withIdempotencyKey } from '../../lib/api/idempotency-key';
+import { useStepUp } from '../access/step-up/step-up';
 import { cashBoxQuery, cashDeskQuery, cashKey, cashSaleQuery } from './cash.queries';
 
 /** Pressed again after a lost answer, it finds the sale that was made. */

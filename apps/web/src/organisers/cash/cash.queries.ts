@@ -1,7 +1,7 @@
 import type { AdminCashBox, AdminCashPage, AdminCashSale, AdminCashShiftPage, CashDesk } from '@raffle/contracts/admin/cash';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api-client';
+import { api } from '../../lib/api/api-client';
 import { pagesQuery } from '../list/pages-query';
 
 export const cashKey = ['admin', 'cash'] as const;

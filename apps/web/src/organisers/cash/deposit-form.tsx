@@ -1,7 +1,7 @@
 import type { AdminCashBox } from '@raffle/contracts/admin/cash';
 import { isDate } from '@raffle/contracts/slot-time';
 import { useState } from 'react';
-import { formatMoney } from '../../lib/formats';
+import { formatMoney } from '../../lib/format/formats';
 import { useAppForm } from '../../features/auth/use-app-form';
 import { Button } from '../../ui/button';
 import { TextField } from '../form/fields';

@@ -1,5 +1,5 @@
 import type { AdminCashBox, CashDeposit } from '@raffle/contracts/admin/cash';
-import { formatDate, formatMoney } from '../../lib/formats';
+import { formatDate, formatMoney } from '../../lib/format/formats';
 import { Section } from '../frame/section';
 import { ProvenLine } from '../list/proven-line';
 import { cashBoxCopy } from './cash-box.copy';

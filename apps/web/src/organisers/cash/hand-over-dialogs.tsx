@@ -1,5 +1,5 @@
 import type { CashDesk, CashHandover } from '@raffle/contracts/admin/cash';
-import { formatMoney } from '../../lib/formats';
+import { formatMoney } from '../../lib/format/formats';
 import { FormDialog } from '../form/dialogs';
 import { SelectField, TextField } from '../form/fields';
 import { dollarsOf, isAmount } from '../form/typed-amount';

@@ -2,7 +2,7 @@ import { Wrap } from '@chakra-ui/react/wrap';
 import type { CashHandover } from '@raffle/contracts/admin/cash';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoney } from '../../lib/formats';
+import { formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { lazyDialog, ReasonDialog } from '../form/lazy';
 import { Muted, Section } from '../frame/section';

@@ -1,7 +1,7 @@
 import { API } from '@raffle/contracts/routes';
 import type { AdminContent, ContentChange, ContentSection } from '@raffle/contracts/content/site-content';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api-client';
+import { api, type ApiError } from '../../lib/api/api-client';
 import { seasonQuery } from '../../features/season/season.queries';
 
 /** What is reworded, and who did it. @param year the present season when left out */

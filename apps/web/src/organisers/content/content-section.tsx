@@ -2,7 +2,7 @@ import { CONTENT_SCHEMA } from '@raffle/contracts/content/schema';
 import type { AdminContent, ContentSection as Section } from '@raffle/contracts/content/site-content';
 import { useState } from 'react';
 import { builtContent } from '../../content/built-content';
-import { formatInstant } from '../../lib/formats';
+import { formatInstant } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { lazyBlock } from '../form/lazy';
 import { Muted, Section as Sheet } from '../frame/section';

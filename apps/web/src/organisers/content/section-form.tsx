@@ -4,7 +4,7 @@ import { CONTENT_SCHEMA, contentProblems } from '@raffle/contracts/content/schem
 import { useId, useState } from 'react';
 import { builtContent } from '../../content/built-content';
 import { useAppForm } from '../../features/auth/use-app-form';
-import { ApiError } from '../../lib/api-client';
+import { ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../form/action-dialog';
 import { Form } from '../form/form';

@@ -1,5 +1,5 @@
 import { API } from '@raffle/contracts/routes';
-import { formatInstant, formatMoney } from '../../lib/formats';
+import { formatInstant, formatMoney } from '../../lib/format/formats';
 import { defineList } from '../list/resource-list.types';
 import { deletionsCopy as copy } from './deletions.copy';
 import { deletionsQuery } from './deletions.queries';

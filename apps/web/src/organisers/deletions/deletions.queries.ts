@@ -1,9 +1,9 @@
 import type { AdminDeletionPage, AdminDeletionRequest } from '@raffle/contracts/admin/deletions';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api-client';
+import { api, type ApiError } from '../../lib/api/api-client';
 import { toast } from '../../ui/toast/toaster';
-import { useStepUp } from '../access/step-up';
+import { useStepUp } from '../access/step-up/step-up';
 import { pagesQuery } from '../list/pages-query';
 import { deletionsCopy as copy } from './deletions.copy';
 

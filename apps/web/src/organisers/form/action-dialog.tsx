@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '../../lib/api-client';
+import { ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { AppDialog } from '../../ui/dialog';
 import { formCopy as copy } from './form.copy';

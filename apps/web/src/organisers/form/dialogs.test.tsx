@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-client';
+import { ApiError } from '../../lib/api/api-client';
 import { renderPage } from '../../test/render-page';
 import { FormDialog, ReasonField, reasonRules } from './dialogs';
 import { ChecksField } from './choice-fields';

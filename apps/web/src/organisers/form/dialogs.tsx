@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { useAppForm, type AppForm, type FormRules } from '../../features/auth/use-app-form';
-import type { ApiError } from '../../lib/api-client';
+import type { ApiError } from '../../lib/api/api-client';
 import { ActionDialog, type DialogProps } from './action-dialog';
 import { formCopy as copy } from './form.copy';
 import { Form } from './form';

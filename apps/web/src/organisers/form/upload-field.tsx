@@ -6,7 +6,7 @@ import { API } from '@raffle/contracts/routes';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
-import { api } from '../../lib/api-client';
+import { api } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { FormField } from '../../ui/field';
 import type { FieldProps } from './fields';

@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ADMIN_TOKEN_KEY } from '../../lib/api-client';
+import { ADMIN_TOKEN_KEY } from '../../lib/api/api-client';
 import { readAgain } from '../../lib/read-again';
-import { acquireSocket, emitWithAck, onSocket, onSocketConnect } from '../../lib/socket';
+import { acquireSocket, emitWithAck, onSocket, onSocketConnect } from '../../lib/socket/socket';
 
 type Which = (queryKey: QueryKey) => boolean;
 

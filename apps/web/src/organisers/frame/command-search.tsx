@@ -8,7 +8,7 @@ import type { AdminBookingLine } from '@raffle/contracts/admin/bookings';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formatMoney } from '../../lib/formats';
+import { formatMoney } from '../../lib/format/formats';
 import { paths } from '../../lib/paths';
 import { useAdmin } from '../access/require-admin';
 import { adminBookingsQuery } from '../bookings/admin-bookings.queries';

@@ -6,7 +6,7 @@ import { Link, Outlet, useLocation } from 'react-router-dom';
 import { lazyPart } from '../../lib/load-part';
 import { paths } from '../../lib/paths';
 import { useAdmin } from '../access/require-admin';
-import { StepUpProvider } from '../access/step-up';
+import { StepUpProvider } from '../access/step-up/step-up';
 import { PageLoading } from '../../ui/loading';
 import { WaitingHead } from '../../ui/route/route-title';
 import { isFor, pageAt, pageNamed } from '../registry';
@@ -17,7 +17,7 @@ import { frameCopy as copy } from './frame.copy';
 import { BottomBar, SideBar } from './navigation';
 import { ThemeSwitch, TopBar } from './top-bar';
 
-const FirstFactor = lazyPart('first-factor', () => import('../security/first-factor'));
+const FirstFactor = lazyPart('first-factor', () => import('../access/security/first-factor'));
 const CommandSearch = lazyPart('command-search', () => import('./command-search'));
 
 /** Around every page of the organisers; instead of them, the second factor that the site asks for and somebody has yet to set up. */

@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react/box';
 import { useMutation } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api-client';
+import { api, type ApiError } from '../../lib/api/api-client';
 import { downloadFile } from '../../lib/download-file';
 import { Button } from '../../ui/button';
-import { useStepUp } from '../access/step-up';
+import { useStepUp } from '../access/step-up/step-up';
 import { csvCopy as copy } from './list.copy';
 
 export interface CsvButtonProps {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api-client';
+import { api } from '../../lib/api/api-client';
 import { addressOf } from './use-filters';
 
 /** A page of rows as the api answers it; `next` is where the one after it begins. */

@@ -5,7 +5,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { AdminMessage, AdminMessagePage, MessageState } from '@raffle/contracts/admin/messages';
 import { API } from '@raffle/contracts/routes';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { formatDate, formatInstant } from '../../lib/formats';
+import { formatDate, formatInstant } from '../../lib/format/formats';
 import { lazyBlock } from '../form/lazy';
 import { Muted, Written } from '../frame/section';
 import { pagesQuery } from '../list/pages-query';

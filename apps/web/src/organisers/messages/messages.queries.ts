@@ -1,10 +1,10 @@
 import type { AdminMessage, MessageForm, MessagePreview, MessageToSend } from '@raffle/contracts/admin/messages';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api-client';
+import { api, type ApiError } from '../../lib/api/api-client';
 import { toast } from '../../ui/toast/toaster';
-import { withIdempotencyKey } from '../../lib/idempotency-key';
-import { useStepUp } from '../access/step-up';
+import { withIdempotencyKey } from '../../lib/api/idempotency-key';
+import { useStepUp } from '../access/step-up/step-up';
 import { messagesCopy as copy } from './messages.copy';
 
 const KEY = ['admin', 'messages'];

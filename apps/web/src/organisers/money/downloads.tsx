@@ -1,5 +1,5 @@
 import { Wrap } from '@chakra-ui/react/wrap';
-import { EXPORT_KINDS } from '@raffle/contracts/payouts';
+import { EXPORT_KINDS } from '@raffle/contracts/money/payouts';
 import { API } from '@raffle/contracts/routes';
 import { useAdmin } from '../access/require-admin';
 import { Section } from '../frame/section';

@@ -1,4 +1,4 @@
-import type { CharityNumber } from '@raffle/contracts/payouts';
+import type { CharityNumber } from '@raffle/contracts/money/payouts';
 import { isDate } from '@raffle/contracts/slot-time';
 import { useAppForm } from '../../features/auth/use-app-form';
 import { Button } from '../../ui/button';

@@ -1,4 +1,4 @@
-import type { ExportKind } from '@raffle/contracts/payouts';
+import type { ExportKind } from '@raffle/contracts/money/payouts';
 
 export const moneyCopy = {
   lead: 'What the season brought in, what each charity is due, and what it has received.',

@@ -1,10 +1,10 @@
-import type { NewPayout, PayoutWithdrawal, SeasonFees, SeasonStatement } from '@raffle/contracts/payouts';
+import type { NewPayout, PayoutWithdrawal, SeasonFees, SeasonStatement } from '@raffle/contracts/money/payouts';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api-client';
+import { api, type ApiError } from '../../lib/api/api-client';
 import { toast } from '../../ui/toast/toaster';
 import { payoutsQuery } from '../../features/donations/donations.queries';
-import { useStepUp } from '../access/step-up';
+import { useStepUp } from '../access/step-up/step-up';
 import { moneyCopy as copy } from './money.copy';
 
 const KEY = ['admin', 'statement'];

@@ -1,4 +1,4 @@
-import type { PayoutView } from '@raffle/contracts/payouts';
+import type { PayoutView } from '@raffle/contracts/money/payouts';
 import { screen, within } from '@testing-library/react';
 import { siteContent } from '../../content/site-content';
 import AdminStatementPage from '../pages/statement';

@@ -1,6 +1,6 @@
-import type { PayoutView } from '@raffle/contracts/payouts';
+import type { PayoutView } from '@raffle/contracts/money/payouts';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate, formatMoney } from '../../lib/formats';
+import { formatDate, formatMoney } from '../../lib/format/formats';
 import { payoutsQuery } from '../../features/donations/donations.queries';
 import { useAdmin } from '../access/require-admin';
 import { Section } from '../frame/section';

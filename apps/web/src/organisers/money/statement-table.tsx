@@ -1,9 +1,9 @@
 import { SimpleGrid } from '@chakra-ui/react/simple-grid';
 import { TableRoot } from '@chakra-ui/react/table';
 import { CHARITY_SHARE_PERCENT } from '@raffle/contracts/limits';
-import type { SeasonStatement } from '@raffle/contracts/payouts';
+import type { SeasonStatement } from '@raffle/contracts/money/payouts';
 import { useQuery } from '@tanstack/react-query';
-import { formatInstant, formatMoney } from '../../lib/formats';
+import { formatInstant, formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { Muted, Section } from '../frame/section';
 import { QueryBoundary } from '../list/query-boundary';

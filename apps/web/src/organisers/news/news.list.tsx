@@ -5,7 +5,7 @@ import type { AdminNewsPage, AdminNewsPost } from '@raffle/contracts/admin/news'
 import { API } from '@raffle/contracts/routes';
 import { firstCharacters } from '@raffle/contracts/text';
 import { useState } from 'react';
-import { formatInstant } from '../../lib/formats';
+import { formatInstant } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { stationName } from '../../features/news/news.copy';
 import { ConfirmButton } from '../form/confirm-button';

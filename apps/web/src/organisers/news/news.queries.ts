@@ -1,8 +1,8 @@
 import type { NewsForm } from '@raffle/contracts/admin/news';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api-client';
-import { withIdempotencyKey } from '../../lib/idempotency-key';
+import { api, type ApiError } from '../../lib/api/api-client';
+import { withIdempotencyKey } from '../../lib/api/idempotency-key';
 import { toast } from '../../ui/toast/toaster';
 import { newsCopy as copy } from './news.copy';
 

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths';
-import { formatInstant } from '../../lib/formats';
+import { formatInstant } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 import { BookingState } from '../bookings/booking-state';

@@ -1,7 +1,7 @@
 import type { AdminActivity, AdminHeat, AdminOverview } from '@raffle/contracts/admin/overview';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api-client';
+import { api } from '../../lib/api/api-client';
 
 export const overviewKey = ['admin', 'overview'] as const;
 

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { readAgain } from '../../lib/read-again';
-import { onSocket } from '../../lib/socket';
+import { onSocket } from '../../lib/socket/socket';
 import { onListening } from '../frame/admin.realtime';
 import { activityOf, adminActivityQuery, latestActivityQuery, overviewKey } from './admin-overview.queries';
 

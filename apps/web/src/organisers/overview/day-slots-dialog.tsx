@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { formatFullDate } from '../../lib/formats';
+import { formatFullDate } from '../../lib/format/formats';
 import { AppDialog } from '../../ui/dialog';
 import { useLiveDay } from '../../features/slots/slots.realtime';
 import { QueryError, QueryPending } from '../list/query-boundary';

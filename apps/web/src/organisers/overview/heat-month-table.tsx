@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { formatDate } from '../../lib/formats';
+import { formatDate } from '../../lib/format/formats';
 import heat from '../../features/season/heat/heat.module.css';
 import { heatCopy as copy } from './admin-overview.copy';
 import type { ChosenHour } from './day-slots-dialog';

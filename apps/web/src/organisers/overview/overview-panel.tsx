@@ -5,7 +5,7 @@ import type { AdminOverview } from '@raffle/contracts/admin/overview';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths';
-import { formatMoney } from '../../lib/formats';
+import { formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 import { seasonQuery } from '../../features/season/season.queries';

@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@chakra-ui/react/simple-grid';
 import type { AdminOverview } from '@raffle/contracts/admin/overview';
 import { paths } from '../../lib/paths';
-import { formatMoney } from '../../lib/formats';
+import { formatMoney } from '../../lib/format/formats';
 import { TextLink } from '../../ui/form';
 import { useAdmin } from '../access/require-admin';
 import { ApprovalsTile } from '../approvals/approvals-tile';

@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import type { AdminHeat } from '@raffle/contracts/admin/overview';
 import type { SeasonView } from '@raffle/contracts/season';
 import { useMemo, useState } from 'react';
-import { formatDate } from '../../lib/formats';
+import { formatDate } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import heat from '../../features/season/heat/heat.module.css';
 import { heatCopy as copy } from './admin-overview.copy';

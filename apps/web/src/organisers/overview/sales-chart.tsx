@@ -1,7 +1,7 @@
 import { Chart, useChart } from '@chakra-ui/charts';
 import type { ReactNode } from 'react';
 import { Bar, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatDate, formatMoney } from '../../lib/formats';
+import { formatDate, formatMoney } from '../../lib/format/formats';
 import { overviewCopy } from './admin-overview.copy';
 import type { SalesDay } from './sales-chart.rules';
 

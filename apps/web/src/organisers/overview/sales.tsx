@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import type { AdminOverview } from '@raffle/contracts/admin/overview';
 import { Suspense, useMemo } from 'react';
-import { formatDate, formatMoney } from '../../lib/formats';
+import { formatDate, formatMoney } from '../../lib/format/formats';
 import { lazyPart } from '../../lib/load-part';
 import { overviewCopy } from './admin-overview.copy';
 import { ChartTable } from './figure-table';

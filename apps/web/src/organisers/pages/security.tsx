@@ -1,11 +1,11 @@
 import { Grid } from '@chakra-ui/react/grid';
-import { securityCopy } from '../security/security.copy';
+import { securityCopy } from '../access/security/security.copy';
 import { lazyBlock } from '../form/lazy';
 import { AdminPage } from '../frame/admin-page';
 
-const TotpSection = lazyBlock('totp-section', async () => (await import('../security/totp-section')).TotpSection);
-const PasskeysSection = lazyBlock('passkeys-section', async () => (await import('../security/passkeys-section')).PasskeysSection);
-const PasswordSection = lazyBlock('password-section', async () => (await import('../security/password-section')).PasswordSection);
+const TotpSection = lazyBlock('totp-section', async () => (await import('../access/security/totp-section')).TotpSection);
+const PasskeysSection = lazyBlock('passkeys-section', async () => (await import('../access/security/passkeys-section')).PasskeysSection);
+const PasswordSection = lazyBlock('password-section', async () => (await import('../access/security/password-section')).PasswordSection);
 
 export default function AdminSecurityPage() {
   return (

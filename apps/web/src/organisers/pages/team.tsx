@@ -1,11 +1,11 @@
 import { WaitingDeeds } from '../approvals/waiting-deeds';
-import { TeamMembers } from '../team/team-members';
-import { teamCopy } from '../team/team.copy';
+import { TeamMembers } from '../access/team/team-members';
+import { teamCopy } from '../access/team/team.copy';
 import { Grid } from '@chakra-ui/react/grid';
 import { AdminPage } from '../frame/admin-page';
 import { lazyBlock } from '../form/lazy';
 
-const TeamInvites = lazyBlock('team-invites', async () => (await import('../team/team-invites')).TeamInvites);
+const TeamInvites = lazyBlock('team-invites', async () => (await import('../access/team/team-invites')).TeamInvites);
 
 export default function AdminTeamPage() {
   return (

@@ -4,7 +4,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import type { QueuesView } from '@raffle/contracts/admin/queues';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api-client';
+import { api, type ApiError } from '../../lib/api/api-client';
 import { pageLoad } from '../../lib/page-load';
 import { Button } from '../../ui/button';
 import { QueryBoundary } from '../list/query-boundary';

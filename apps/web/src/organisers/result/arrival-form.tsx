@@ -3,7 +3,7 @@ import { API } from '@raffle/contracts/routes';
 import { slotAt } from '@raffle/contracts/slot-time';
 import { useState } from 'react';
 import { useAppForm, type AppForm } from '../../features/auth/use-app-form';
-import { formatClockWithSeconds, formatInstantDate, formatSlotWithDate } from '../../lib/formats';
+import { formatClockWithSeconds, formatInstantDate, formatSlotWithDate } from '../../lib/format/formats';
 import { forgetDraft, keptDraft, useDraft } from '../../lib/draft';
 import { Button } from '../../ui/button';
 import { useAdmin } from '../access/require-admin';

@@ -1,5 +1,5 @@
 import type { ChainHead } from '@raffle/contracts/results';
-import { formatInstant } from '../../lib/formats';
+import { formatInstant } from '../../lib/format/formats';
 import { resultsCopy } from '../../features/results/results.copy';
 import { grouped } from '../../features/season/season.copy';
 import { Facts, Section, type Fact } from '../frame/section';

@@ -3,9 +3,9 @@ import type { AdminWitness, NewWitness } from '@raffle/contracts/admin/witnesses
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, type ApiError } from '../../lib/api-client';
+import { api, type ApiError } from '../../lib/api/api-client';
 import { toast } from '../../ui/toast/toaster';
-import { useStepUp } from '../access/step-up';
+import { useStepUp } from '../access/step-up/step-up';
 import { resultAdminCopy } from './result-admin.copy';
 
 export type ResultStep = Exclude<Parameters<typeof API.adminResultStep>[1], 'arrival'>;

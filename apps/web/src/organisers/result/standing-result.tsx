@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { AdminResultView } from '@raffle/contracts/admin/results';
 import { nobodyWords } from '@raffle/contracts/winner-words';
-import { formatClockWithSeconds, formatInstant, formatInstantDate, formatSlotWithDate } from '../../lib/formats';
+import { formatClockWithSeconds, formatInstant, formatInstantDate, formatSlotWithDate } from '../../lib/format/formats';
 import { WhyThisOne } from '../../features/results/why-this-one';
 import { Facts, Muted } from '../frame/section';
 import { Line } from './line';

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAppForm } from '../../features/auth/use-app-form';
 import { resultsCopy } from '../../features/results/results.copy';
-import { formatInstant } from '../../lib/formats';
+import { formatInstant } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../form/action-dialog';
 import { TextField } from '../form/fields';

@@ -1,9 +1,9 @@
 import type { NewSeason, SeasonChange, SeasonSettings } from '@raffle/contracts/admin/season';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api-client';
-import { withIdempotencyKey } from '../../lib/idempotency-key';
-import { useStepUp } from '../access/step-up';
+import { api, type ApiError } from '../../lib/api/api-client';
+import { withIdempotencyKey } from '../../lib/api/idempotency-key';
+import { useStepUp } from '../access/step-up/step-up';
 import { seasonQuery } from '../../features/season/season.queries';
 
 /** Every season as it is set, the newest first. */

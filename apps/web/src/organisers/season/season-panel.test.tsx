@@ -1,12 +1,12 @@
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { ADMIN_TOKEN_KEY } from '../../lib/api-client';
+import { ADMIN_TOKEN_KEY } from '../../lib/api/api-client';
 import { makeSeason, makeSettings } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import { renderPage, type RenderedPage } from '../../test/render-page';
 import { RequireAdmin } from '../access/require-admin';
-import { StepUpProvider } from '../access/step-up';
+import { StepUpProvider } from '../access/step-up/step-up';
 import { SeasonPanel } from './season-panel';
 
 let server: FakeServer;

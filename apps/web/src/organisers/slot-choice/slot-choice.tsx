@@ -11,7 +11,7 @@ import { useController, type FieldPath, type FieldValues } from 'react-hook-form
 import type { AppForm } from '../../features/auth/use-app-form';
 import type { CellState } from '../../features/slots/grid/slot-state.rules';
 import { useLiveDay } from '../../features/slots/slots.realtime';
-import { formatSlot, formatSlotWithDate } from '../../lib/formats';
+import { formatSlot, formatSlotWithDate } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { FormField } from '../../ui/field';
 import { Select } from '../../ui/select';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { API } from '@raffle/contracts/routes';
-import { useCurrentUser } from '../../features/auth/auth.queries';
+import { useCurrentUser } from '../../features/auth/session/auth.queries';
 import { makeUser } from '../../test/factories';
 import { failure, installFakeServer, type FakeAnswer, type FakeServer } from '../../test/fake-server';
 import { renderPage } from '../../test/render-page';

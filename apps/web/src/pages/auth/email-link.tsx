@@ -1,13 +1,13 @@
 import { CardBody, CardRoot } from '@chakra-ui/react/card';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { EmailLinkOpened } from '@raffle/contracts/account';
+import type { EmailLinkOpened } from '@raffle/contracts/people/account';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { emailLinkCopy as copy } from '../../features/account/email-link.copy';
 import { useOpenEmailLink } from '../../features/account/email-link';
 import { isUnanswered, sentenceOf } from '../../features/auth/unanswered.rules';
-import type { ApiError } from '../../lib/api-client';
+import type { ApiError } from '../../lib/api/api-client';
 import { useLinkToken } from '../../lib/link-token';
 import { paths } from '../../lib/paths';
 import { Button, LinkButton } from '../../ui/button';

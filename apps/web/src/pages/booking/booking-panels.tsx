@@ -1,8 +1,8 @@
 import type { SeasonView } from '@raffle/contracts/season';
-import { centsToDollars } from '@raffle/contracts/money';
+import { centsToDollars } from '@raffle/contracts/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useCurrentUser } from '../../features/auth/auth.queries';
+import { useCurrentUser } from '../../features/auth/session/auth.queries';
 import { OpenHold } from '../../features/selections/hold/open-hold';
 import { PredictionSummary } from '../../features/selections/prediction-summary';
 import { selectionCleared, slotDropped, useOpenSelectionId, useTickedIds } from '../../features/selections/selection-store';

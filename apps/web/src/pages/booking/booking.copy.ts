@@ -1,4 +1,4 @@
-import { formatMoney } from '../../lib/formats';
+import { formatMoney } from '../../lib/format/formats';
 
 export const bookingCopy = {
   title: 'Make Your Flood Arrival Prediction',

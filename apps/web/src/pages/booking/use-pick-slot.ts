@@ -2,7 +2,7 @@ import type { SeasonView } from '@raffle/contracts/season';
 import { dateOfSlot } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCurrentUser } from '../../features/auth/auth.queries';
+import { useCurrentUser } from '../../features/auth/session/auth.queries';
 import { refusalToPick } from '../../features/selections/selection.rules';
 import { slotDropped, slotPicked, tickedIds } from '../../features/selections/selection-store';
 import { ownSlotCopy, refusalCopy } from '../../features/selections/selections.copy';

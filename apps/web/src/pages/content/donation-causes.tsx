@@ -2,7 +2,7 @@ import { CHARITY_SHARE_PERCENT } from '@raffle/contracts/limits';
 import { DonationPanel } from '../../features/donations/donation-panel';
 import { PayoutList } from '../../features/donations/payout-list';
 import { useSiteContent } from '../../features/season/use-site-content';
-import { useSocket } from '../../lib/use-socket';
+import { useSocket } from '../../lib/socket/use-socket';
 import { Page } from '../../ui/page';
 import { contentCopy } from './content.copy';
 import styles from './content.module.css';

@@ -5,7 +5,7 @@ import { stationsReached, waterAt } from '../../features/news/front.rules';
 import { newsCopy } from '../../features/news/news.copy';
 import { newsQuery } from '../../features/news/news.queries';
 import { useSiteContent } from '../../features/season/use-site-content';
-import { maunDay } from '../../lib/maun-time';
+import { maunDay } from '../../lib/format/maun-time';
 import { RiverMap } from '../../ui/art/river-map';
 import { BridgeMap } from './bridge-map/bridge-map';
 import styles from './explainer.module.css';

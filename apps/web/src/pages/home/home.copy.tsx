@@ -1,5 +1,5 @@
 import { grouped } from '../../features/season/season.copy';
-import { maunDate } from '../../lib/maun-time';
+import { maunDate } from '../../lib/format/maun-time';
 import { InYear, SlotLimit, SlotPrice, Year } from '../../features/season/season-text';
 
 /** Sentences of the home page. Those that name the year are elements, because the year comes from the season. */

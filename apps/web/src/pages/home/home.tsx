@@ -6,7 +6,7 @@ import { SeasonStrip } from '../../features/season/heat/season-strip';
 import { useSiteContent } from '../../features/season/use-site-content';
 import { PRODUCT_NAME } from '../../copy/product';
 import { lazyPart } from '../../lib/load-part';
-import { useSocket } from '../../lib/use-socket';
+import { useSocket } from '../../lib/socket/use-socket';
 import { PageHead } from '../../ui/page';
 import { Closing } from './closing';
 import { Explainer } from './explainer';

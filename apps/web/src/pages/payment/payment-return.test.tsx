@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import type { PaymentOutcome, PaymentReturnView } from '@raffle/contracts/payments';
+import type { PaymentOutcome, PaymentReturnView } from '@raffle/contracts/money/payments';
 import { Route, Routes } from 'react-router-dom';
 import { makeBooking, makeSelection, makeUser } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Wrap } from '@chakra-ui/react/wrap';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import { paths } from '../../lib/paths';
 import { errorCopy } from '../../copy/error-copy';
 import { TIME_ZONE_NOTE } from '../../copy/time-zone';
-import { useCurrentUser, userQuery } from '../../features/auth/auth.queries';
+import { useCurrentUser, userQuery } from '../../features/auth/session/auth.queries';
 import { dashboardSections } from '../../features/bookings/dashboard/booking-groups.rules';
 import { userBookingsQuery } from '../../features/bookings/bookings.queries';
 import { useLiveBookings } from '../../features/bookings/bookings.realtime';

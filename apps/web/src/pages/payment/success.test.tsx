@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { createQueryClient } from '../../app/query-client';
-import { userQuery } from '../../features/auth/auth.queries';
+import { userQuery } from '../../features/auth/session/auth.queries';
 import { fullLoad } from '../../features/bookings/after-payment/full-load';
 import { slotPicked, tickedIds } from '../../features/selections/selection-store';
 import { makeBooking, makeUser } from '../../test/factories';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { createHash, webcrypto } from 'node:crypto';
 import { CHAIN_START, leafText, linkText, type ResultView, type SealProof } from '@raffle/contracts/results';
-import RealtimeHandlers from '../../app/realtime-handlers';
+import RealtimeHandlers from '../../app/realtime/realtime-handlers';
 import { makeResult, makeSeason } from '../../test/factories';
 import { installFakeServer, type FakeServer } from '../../test/fake-server';
 import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';

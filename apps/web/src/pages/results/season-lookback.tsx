@@ -1,7 +1,7 @@
 import { CHARITY_SHARE_PERCENT } from '@raffle/contracts/limits';
 import type { Organisation } from '@raffle/contracts/content/site-content';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '../../lib/format-money';
+import { formatMoney } from '../../lib/format/format-money';
 import { pastDonationStatsQuery } from '../../features/donations/donations.queries';
 import { PayoutList } from '../../features/donations/payout-list';
 import { seasonQuery } from '../../features/season/season.queries';

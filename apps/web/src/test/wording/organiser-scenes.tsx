@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { ADMIN_TOKEN_KEY } from '../../lib/api-client';
+import { ADMIN_TOKEN_KEY } from '../../lib/api/api-client';
 import AdminContentPage from '../../organisers/pages/content';
 import AdminResultPage from '../../organisers/pages/result';
 import AdminSeasonPage from '../../organisers/pages/season';

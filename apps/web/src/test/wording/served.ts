@@ -1,4 +1,4 @@
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import type { NewsView } from '@raffle/contracts/content/news';
 import { makeBooking, makeResult, makeSeason, makeSelectedSlot, makeSelection, makeUser } from '../factories';
 import { failure, installFakeServer, type FakeServer } from '../fake-server';

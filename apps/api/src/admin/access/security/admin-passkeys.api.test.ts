@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { AdminLoginResponse, AdminPasskeyAdded, AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin/access';
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
-import type { PasskeyCreationOptions, PasskeyProof, PasskeyRequestOptions, PasskeyView } from '@raffle/contracts/passkeys';
+import type { PasskeyCreationOptions, PasskeyProof, PasskeyRequestOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
 import { API } from '@raffle/contracts/routes';
 import { ADMIN_PASSWORD, makeAdmin, type AdminClient } from '../../../../test/admin.js';
 import { Client, type Answer } from '../../../../test/client.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Param, Post, Res }
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { AdminPasskeyAdded, AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin/access';
-import type { PasskeyCreationOptions, PasskeyView } from '@raffle/contracts/passkeys';
+import type { PasskeyCreationOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
 import { AddPasskeyDto } from '../../../auth/passkeys/passkey.dto.js';
 import { IdPipe } from '../../../platform/http/requests/ids.js';
 import { addressKey } from '../../../platform/http/rate-limits/address-key.js';

@@ -7,7 +7,7 @@ import type {
   AdminTotpConfirmed,
   AdminTotpSetup,
 } from '@raffle/contracts/admin/access';
-import type { AddPasskeyRequest, PasskeyCreationOptions, PasskeyView } from '@raffle/contracts/passkeys';
+import type { AddPasskeyRequest, PasskeyCreationOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
 import { PasskeysService, passkeyView } from '../../../auth/passkeys/passkeys.service.js';
 import { AppError } from '../../../platform/http/errors/app-error.js';
 import { Database, type Tx } from '../../../platform/db/database.js';

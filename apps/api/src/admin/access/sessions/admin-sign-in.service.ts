@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { WORK_HEADER } from '@raffle/contracts/work';
-import type { PasskeyDetails, PasskeyProof } from '@raffle/contracts/passkeys';
+import type { PasskeyDetails, PasskeyProof } from '@raffle/contracts/people/passkeys';
 import { PasskeysService } from '../../../auth/passkeys/passkeys.service.js';
 import { KnownDevices } from '../../../auth/sign-in/known-devices.js';
 import { Database } from '../../../platform/db/database.js';

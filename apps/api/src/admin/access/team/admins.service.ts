@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@raffle/contracts/admin/access';
-import { normalisePassword, passwordProblems } from '@raffle/contracts/password';
+import { normalisePassword, passwordProblems } from '@raffle/contracts/people/password';
 import { COMMON_PASSWORDS } from '../../../auth/passwords/common-passwords.js';
 import { PasswordHashing, type Lane } from '../../../auth/passwords/password-hashing.js';
 import type { Tx } from '../../../platform/db/database.js';

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { SIGNED_IN_COOKIE } from '@raffle/contracts/auth';
+import { SIGNED_IN_COOKIE } from '@raffle/contracts/people/auth';
 import { hasSessionCookie, IDLE_MS, SESSION_COOKIE, sessionCookie } from './session.js';
 import { asksForPage } from '../web-app.js';
 

@@ -1,11 +1,11 @@
-import type { MagicLinkAccepted, MagicLinkRequest, UserView } from '@raffle/contracts/auth';
+import type { MagicLinkAccepted, MagicLinkRequest, UserView } from '@raffle/contracts/people/auth';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { api, type ApiError } from '../../../lib/api-client';
+import { api, type ApiError } from '../../../lib/api/api-client';
 import { enter } from '../auth.mutations';
 import { keepReturn } from '../kept-return';
-import { sessionToasts } from '../session.copy';
+import { sessionToasts } from '../session/session.copy';
 
 /** Asks for the mail. The answer is the same whether or not the address has an account. The link, too, leads to where somebody wanted to go. */
 export function useAskForLink(returnTo: string) {

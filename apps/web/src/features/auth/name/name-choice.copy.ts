@@ -1,4 +1,4 @@
-import type { NameDisplay } from '@raffle/contracts/auth';
+import type { NameDisplay } from '@raffle/contracts/people/auth';
 
 export const nameChoiceCopy = {
   title: 'How my name is shown',

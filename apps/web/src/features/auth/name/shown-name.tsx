@@ -1,9 +1,9 @@
-import type { NameDisplay, UserView } from '@raffle/contracts/auth';
+import type { NameDisplay, UserView } from '@raffle/contracts/people/auth';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/api-client';
-import { userQuery } from '../auth.queries';
+import { api } from '../../../lib/api/api-client';
+import { userQuery } from '../session/auth.queries';
 import { NameChoice } from './name-choice';
 import { nameChoiceCopy as copy } from './name-choice.copy';
 

@@ -1,7 +1,7 @@
-import type { UserView } from '@raffle/contracts/auth';
-import type { PasskeyRequestOptions } from '@raffle/contracts/passkeys';
+import type { UserView } from '@raffle/contracts/people/auth';
+import type { PasskeyRequestOptions } from '@raffle/contracts/people/passkeys';
 import { API } from '@raffle/contracts/routes';
-import { api, ApiError } from '../../../lib/api-client';
+import { api, ApiError } from '../../../lib/api/api-client';
 import { passkeyCopy as copy } from './passkey.copy';
 import { askPasskey, passkeyError } from './passkeys';
 

@@ -1,6 +1,6 @@
-import type { NewPasskey, PasskeyCreationOptions, PasskeyProof, PasskeyRequestOptions } from '@raffle/contracts/passkeys';
+import type { NewPasskey, PasskeyCreationOptions, PasskeyProof, PasskeyRequestOptions } from '@raffle/contracts/people/passkeys';
 import type { ErrorCode } from '@raffle/contracts/errors';
-import { ApiError } from '../../../lib/api-client';
+import { ApiError } from '../../../lib/api/api-client';
 import { loadPart } from '../../../lib/load-part';
 import { passkeyCopy as copy } from './passkey.copy';
 

@@ -1,11 +1,11 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { SecurityQuestion } from '@raffle/contracts/auth';
+import type { SecurityQuestion } from '@raffle/contracts/people/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths';
-import { ApiError } from '../../../lib/api-client';
+import { ApiError } from '../../../lib/api/api-client';
 import { Button, LinkButton } from '../../../ui/button';
 import { ErrorSummary } from '../../../ui/error-summary';
 import { FormField } from '../../../ui/field';

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { MIN_PASSWORD_LENGTH } from '@raffle/contracts/limits';
-import { passwordProblems } from '@raffle/contracts/password';
+import { passwordProblems } from '@raffle/contracts/people/password';
 import { loadCommonPasswords, useCommonPasswords } from './common-passwords';
 import { PasswordField, type PasswordFieldProps } from './password-field';
 

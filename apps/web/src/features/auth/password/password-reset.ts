@@ -1,7 +1,7 @@
-import type { PasswordResetAccepted, PasswordResetConfirmation, PasswordResetQuestion } from '@raffle/contracts/auth';
+import type { PasswordResetAccepted, PasswordResetConfirmation, PasswordResetQuestion } from '@raffle/contracts/people/auth';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { api, type ApiError } from '../../../lib/api-client';
+import { api, type ApiError } from '../../../lib/api/api-client';
 
 /** Asks for the mailed link. The answer is the same whether or not the address has an account. @param path people's, or organisers' */
 export function useRequestReset(path: string) {

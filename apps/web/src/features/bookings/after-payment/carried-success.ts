@@ -1,7 +1,7 @@
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import type { BookingView } from '@raffle/contracts/bookings';
 import type { QueryClient } from '@tanstack/react-query';
-import { userQuery } from '../../auth/auth.queries';
+import { userQuery } from '../../auth/session/auth.queries';
 import { bookingQuery } from '../bookings.queries';
 
 const CARRIED = 'carriedSuccess';

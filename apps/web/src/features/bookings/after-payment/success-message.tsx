@@ -5,7 +5,7 @@ import { Wrap } from '@chakra-ui/react/wrap';
 import type { BookingView } from '@raffle/contracts/bookings';
 import { paths } from '../../../lib/paths';
 import { TIME_ZONE_NOTE } from '../../../copy/time-zone';
-import { formatFullDate, formatMoney } from '../../../lib/formats';
+import { formatFullDate, formatMoney } from '../../../lib/format/formats';
 import { Button, LinkButton } from '../../../ui/button';
 import { TextLink } from '../../../ui/form';
 import { ShareIcon } from '../../../ui/icons';

@@ -1,7 +1,7 @@
 import { cardPath, type ChallengeView, type OwnChallenge } from '@raffle/contracts/challenges';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { api, ApiError } from '../../../lib/api-client';
+import { api, ApiError } from '../../../lib/api/api-client';
 
 /** What the api has written into the page is a moment old. */
 const FRESH_MS = 30_000;

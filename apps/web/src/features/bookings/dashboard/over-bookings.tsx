@@ -2,7 +2,7 @@ import { Badge } from '@chakra-ui/react/badge';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { BookingView } from '@raffle/contracts/bookings';
-import { formatDate, formatMoney, formatSlot } from '../../../lib/formats';
+import { formatDate, formatMoney, formatSlot } from '../../../lib/format/formats';
 import { slotsByDate } from './booking-groups.rules';
 import { dashboardCopy, statusWords } from '../bookings.copy';
 

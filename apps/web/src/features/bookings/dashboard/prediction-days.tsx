@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { formatDate, formatFullDate, formatMoney } from '../../../lib/formats';
+import { formatDate, formatFullDate, formatMoney } from '../../../lib/format/formats';
 import { BookingActions } from './booking-actions';
 import { standingOf, type DayPrediction, type PredictionDay } from './booking-groups.rules';
 import { dashboardCopy, statusWords } from '../bookings.copy';

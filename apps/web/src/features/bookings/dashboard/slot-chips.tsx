@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { formatSlot } from '../../../lib/formats';
+import { formatSlot } from '../../../lib/format/formats';
 
 /** Times of one day side by side. */
 export function SlotChips({ slots }: { slots: readonly { id: string }[] }) {

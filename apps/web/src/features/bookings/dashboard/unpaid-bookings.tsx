@@ -4,7 +4,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { BookingView } from '@raffle/contracts/bookings';
 import { paths } from '../../../lib/paths';
-import { formatClock, formatDate, formatMoney, formatSlot } from '../../../lib/formats';
+import { formatClock, formatDate, formatMoney, formatSlot } from '../../../lib/format/formats';
 import { LinkButton } from '../../../ui/button';
 import { CardIcon } from '../../../ui/icons';
 import { slotsByDate } from './booking-groups.rules';

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Grid } from '@chakra-ui/react/grid';
 import type { ReactNode } from 'react';
 import { TIME_ZONE_NOTE } from '../../../copy/time-zone';
-import { formatFullDate, formatMoney, formatSlot } from '../../../lib/formats';
+import { formatFullDate, formatMoney, formatSlot } from '../../../lib/format/formats';
 import { SeasonCharities } from '../../season/season-charities';
 
 interface SoldSlot {

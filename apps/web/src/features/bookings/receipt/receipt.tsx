@@ -3,7 +3,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import type { BookingView } from '@raffle/contracts/bookings';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { formatClock, formatInstantDate } from '../../../lib/formats';
+import { formatClock, formatInstantDate } from '../../../lib/format/formats';
 import { Button } from '../../../ui/button';
 import { TextLink } from '../../../ui/form';
 import { ChevronLeftIcon, PrintIcon } from '../../../ui/icons';

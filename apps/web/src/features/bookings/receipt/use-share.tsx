@@ -1,7 +1,7 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
-import { formatDate, formatSlot } from '../../../lib/formats';
+import { formatDate, formatSlot } from '../../../lib/format/formats';
 import { lazyPart } from '../../../lib/load-part';
 import { seasonQuery } from '../../season/season.queries';
 import { shareCopy } from '../bookings.copy';

@@ -2,7 +2,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { LoggedEntries } from '@raffle/contracts/log/entries';
 import { paths } from '../../../lib/paths';
-import { formatSlotWithDate } from '../../../lib/formats';
+import { formatSlotWithDate } from '../../../lib/format/formats';
 import { grouped } from '../../season/season.copy';
 import { logReceiptCopy as copy } from '../results.copy';
 

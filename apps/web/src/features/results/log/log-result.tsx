@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { formatInstant, formatSlotWithDate } from '../../../lib/formats';
+import { formatInstant, formatSlotWithDate } from '../../../lib/format/formats';
 import { grouped } from '../../season/season.copy';
 import { verifyCopy } from '../verify.copy';
 import { Heading, Line, Lines, ResultCard } from '../verify-result';

@@ -3,7 +3,7 @@ import { tilePath } from '@raffle/contracts/log/tile-paths';
 import type { ResultView } from '@raffle/contracts/results';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api-client';
+import { api } from '../../../lib/api/api-client';
 import { readResult } from '../results.queries';
 import type { PublicLog } from './log-check';
 

@@ -1,4 +1,4 @@
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { lazyPart } from '../../../lib/load-part';

@@ -1,4 +1,4 @@
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import {
   NO_PLACE_WORDS,
   placeOf,
@@ -10,7 +10,7 @@ import {
 } from '@raffle/contracts/places';
 import { arrivalDistance } from '@raffle/contracts/results';
 import { useQuery } from '@tanstack/react-query';
-import { formatSlotWithDate } from '../../../lib/formats';
+import { formatSlotWithDate } from '../../../lib/format/formats';
 import { Button } from '../../../ui/plain/button';
 import { Spinner } from '../../../ui/plain/spinner';
 import { StatusChip, type ChipTone } from '../../../ui/plain/status-chip';

@@ -1,4 +1,4 @@
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import type { PlaceMailWish } from '@raffle/contracts/places';
 import { Button } from '../../../ui/plain/button';
 import { placeMailCopy as copy } from './places.copy';

@@ -1,4 +1,4 @@
-import type { UserView } from '@raffle/contracts/auth';
+import type { UserView } from '@raffle/contracts/people/auth';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/plain/button';
 import { Spinner } from '../../../ui/plain/spinner';

@@ -1,7 +1,7 @@
 import type { MyPlaces, PlaceMailWish } from '@raffle/contracts/places';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../../lib/api-client';
+import { api, type ApiError } from '../../../lib/api/api-client';
 
 /** The places are counted within seconds of a result. */
 const COUNTED_MS = 2_000;

@@ -1,5 +1,5 @@
 import type { PastArrival } from '@raffle/contracts/content/site-content';
-import { formatDate } from '../../../lib/formats';
+import { formatDate } from '../../../lib/format/formats';
 import type { SeasonDay, SeasonMonth } from './season-days.rules';
 import { monthName, seasonCopy } from '../season.copy';
 

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../lib/formats';
+import { formatDate } from '../../../lib/format/formats';
 import type { MarkedDay, PersonalStrip } from './personal-season.rules';
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);

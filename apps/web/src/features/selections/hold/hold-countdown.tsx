@@ -1,6 +1,6 @@
 import type { SelectionView } from '@raffle/contracts/selections';
 import { useEffect, useState } from 'react';
-import { formatClock } from '../../../lib/formats';
+import { formatClock } from '../../../lib/format/formats';
 import { Button } from '../../../ui/plain/button';
 import styles from './hold-countdown.module.css';
 import { clockOffsetMs, holdClock } from './hold-clock.rules';

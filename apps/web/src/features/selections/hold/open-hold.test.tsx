@@ -3,7 +3,7 @@ import { makeSelectedSlot, makeSelection } from '../../../test/factories';
 import { type FakeServer, failure, installFakeServer } from '../../../test/fake-server';
 import { installFakeSocket } from '../../../test/fake-socket';
 import { renderPage } from '../../../test/render-page';
-import { acquireSocket, emitWithAck } from '../../../lib/socket';
+import { acquireSocket, emitWithAck } from '../../../lib/socket/socket';
 import { OpenHold } from './open-hold';
 import { bookingErrorRead, selectionHeld, useBookingError, useOpenSelectionId } from '../selection-store';
 import { useLiveSelections } from '../selections.realtime';

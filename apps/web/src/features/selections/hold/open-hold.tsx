@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { paths } from '../../../lib/paths';
-import { ApiError } from '../../../lib/api-client';
+import { ApiError } from '../../../lib/api/api-client';
 import { Button, LinkButton } from '../../../ui/plain/button';
 import { HoldCountdown } from './hold-countdown';
 import styles from './open-hold.module.css';

@@ -1,5 +1,5 @@
 import { MAX_LIVE_HOLDS_PER_PERSON } from '@raffle/contracts/limits';
-import { centsToDollars, totalCents } from '@raffle/contracts/money';
+import { centsToDollars, totalCents } from '@raffle/contracts/money/money';
 import type { SeasonView } from '@raffle/contracts/season';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/plain/button';

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatSlot } from '../../../lib/formats';
+import { formatDate, formatMoney, formatSlot } from '../../../lib/format/formats';
 import { dateOfSlot } from '@raffle/contracts/slot-time';
 import type { Crowd } from './surprise.rules';
 

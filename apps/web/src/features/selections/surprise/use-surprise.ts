@@ -1,7 +1,7 @@
 import type { SeasonView } from '@raffle/contracts/season';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCurrentUser } from '../../auth/auth.queries';
+import { useCurrentUser } from '../../auth/session/auth.queries';
 import { countsByDate, seasonDaysQuery } from '../../season/season.queries';
 import { dayQuery } from '../../slots/slots.queries';
 import { slotsDropped, slotsPicked, tickedIds, useTickedIds } from '../selection-store';

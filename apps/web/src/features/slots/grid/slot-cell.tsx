@@ -1,6 +1,6 @@
 import { timeOfSlot } from '@raffle/contracts/slot-time';
 import { memo } from 'react';
-import { formatSlot, formatSlot12 } from '../../../lib/formats';
+import { formatSlot, formatSlot12 } from '../../../lib/format/formats';
 import type { Cell } from './sections.rules';
 import styles from './slot-grid.module.css';
 import { isPickable } from './slot-state.rules';

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { openConflict } from '../../../features/selections/selection.rules';
 import { type StoredConflict, storedConflict } from '../../../features/selections/selection-store';
 import { selectionQuery } from '../../../features/selections/selections.queries';
-import { ApiError } from '../../../lib/api-client';
+import { ApiError } from '../../../lib/api/api-client';
 
 /** The selection's own word where it can be read, else what the payment page left behind; null without either. */
 export async function readConflict(client: QueryClient, selectionId: string | null): Promise<StoredConflict | null> {

@@ -10,7 +10,7 @@ import {
 } from '../../../features/selections/selection-store';
 import { paymentConflictCopy as copy } from '../../../features/selections/selections.copy';
 import { reduceSelectionMutation } from '../../../features/selections/selections.mutations';
-import { ApiError } from '../../../lib/api-client';
+import { ApiError } from '../../../lib/api/api-client';
 import { toast } from '../../../ui/toast/toaster';
 import type { OpenDialog } from '../dialog-state';
 import { conflictOfSelection, presentSelection } from './read-conflict';

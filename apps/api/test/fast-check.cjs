@@ -1,7 +1,0 @@
-// What tests get for fast-check: itself, but its seed is not the time of day. When a property fails it prints the seed.
-const { default: fc } = require('../../../node_modules/fast-check/lib/cjs/fast-check.js');
-const { seedsOf } = require('./seeds.ts');
-
-fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: seedsOf(1)[0] });
-
-module.exports = { __esModule: true, default: fc };

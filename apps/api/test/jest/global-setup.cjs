@@ -1,0 +1,10 @@
+const path = require('node:path');
+
+/** Uses the cluster it is given, or starts a throwaway one; the template of all test databases is made once. */
+module.exports = async function globalSetup() {
+  if (process.env.TEST_DATABASE_URL) return;
+  const { startPostgres } = await import(path.join(__dirname, '../../../../tools/test/runner/services.mjs'));
+  const postgres = await startPostgres();
+  globalThis.__testPostgres = postgres;
+  process.env.TEST_DATABASE_URL = postgres.url;
+};

@@ -1,0 +1,98 @@
+import type { AdminCashPage } from '@raffle/contracts/admin/cash';
+import type { AdminFeedbackPage } from '@raffle/contracts/admin/feedback';
+import { API } from '@raffle/contracts/routes';
+import type { SelectionView } from '@raffle/contracts/selections';
+import pg from 'pg';
+import { insertBooking } from '../../src/bookings/booking-queries.js';
+import { AudienceService } from '../../src/messages/audience.service.js';
+import { NewsService } from '../../src/news/news.service.js';
+import type { Tx } from '../../src/platform/db/database.js';
+import { makeAdmin, openShift, type AdminClient } from '../admin.js';
+import { answeredWhile } from '../locks.js';
+import { makePerson, makeSelection, slotsOf } from '../make.js';
+import { startTestApp, type TestApp } from '../test-app.js';
+
+/** Answers of several reads: what is committed between two of them shows in all or in none. */
+let app: TestApp;
+let organiser: AdminClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  organiser = await makeAdmin(app, 'organiser');
+});
+afterAll(() => app?.close());
+
+/** What `asked` says when its first statement that begins with `reads` is held back until something has happened: for reads of the same tables. */
+async function heldBack<Answer>(asked: () => Promise<Answer>, reads: string, happens: () => Promise<unknown>): Promise<Answer> {
+  const { query } = pg.Client.prototype as unknown as { query(this: void, ...all: unknown[]): unknown };
+  let isHeld = false;
+  const spy = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function held(this: pg.Client, ...all: unknown[]) {
+    const [statement] = all as [string | { text?: string }];
+    const text = typeof statement === 'string' ? statement : statement.text;
+    if (isHeld || !text?.startsWith(reads)) return Reflect.apply(query, this, all);
+    isHeld = true;
+    return happens().then(() => Reflect.apply(query, this, all));
+  } as never);
+  try {
+    const answer = await asked();
+    expect(isHeld).toBe(true);
+    return answer;
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+it('sums what a cashier took over the sales that stand below', async () => {
+  const cashier = await makeAdmin(app, 'cashier');
+  await openShift(cashier);
+  const sell = (at: number) =>
+    cashier.post(API.adminCashSales, { slotIds: slotsOf('2025-07-01', at, 1), buyerName: 'Onalenna Seretse', amountTaken: 3 });
+  expect((await sell(0)).status).toBe(201);
+  const asked = async () => (await cashier.get<AdminCashPage>(API.adminCashSales)).body;
+  const told = await heldBack(asked, 'SELECT "sale"', () => sell(1));
+  expect([told.today.sales, told.sales.length]).toEqual([1, 1]);
+  const later = await asked();
+  expect([later.today.sales, later.sales.length]).toEqual([2, 2]);
+});
+
+it('counts the messages that wait over the messages themselves', async () => {
+  const writer = await makePerson(app);
+  await app.sql(`INSERT INTO feedback (user_id, message) VALUES ($1, 'Where is my receipt?')`, [writer.id]);
+  const asked = () => organiser.get<AdminFeedbackPage>(API.adminFeedback);
+  const answer = (tx: Tx) => tx.write(`UPDATE feedback SET done_at = now()`);
+  const waits = { open: 1, items: [{ doneAt: null }] };
+  expect(await answeredWhile(app, asked, { table: 'users', reads: 'SELECT' }, answer)).toMatchObject(waits);
+  expect((await asked()).body).toMatchObject({ open: 0, items: [{ doneAt: expect.any(String) }] });
+});
+
+it('tells of the front by a post that stands below', async () => {
+  const asked = async () => ({ body: await app.app.get(NewsService).view() });
+  const publish = (tx: Tx) =>
+    tx.write(
+      `INSERT INTO news_posts (season_year, station, reached, text, author_id) SELECT 2025, 'boro', true, 'It is here.', id FROM admins WHERE email = $1`,
+      [organiser.username],
+    );
+  expect(await answeredWhile(app, asked, { table: 'files', reads: 'SELECT' }, publish)).toMatchObject({ front: null, posts: [] });
+  expect((await asked()).body).toMatchObject({ front: { station: 'boro' }, posts: [{ text: 'It is here.' }] });
+});
+
+it('knows a booking of a selection only with the state in which it was booked', async () => {
+  const person = await makePerson(app);
+  const slotIds = slotsOf('2025-07-02', 0, 1);
+  const { selectionId } = await makeSelection(person, slotIds);
+  const asked = () => person.client.get<SelectionView>(API.selection(selectionId));
+  const book = async (tx: Tx) => {
+    await tx.write(`UPDATE selections SET state = 'paying', version = version + 1 WHERE id = $1`, [selectionId]);
+    await insertBooking(tx, { userId: person.id, selectionId, seasonYear: 2025, slotIds, totalCents: 300 });
+  };
+  const held = { state: 'held', bookingId: null };
+  expect(await answeredWhile(app, asked, { table: 'bookings', reads: 'SELECT' }, book)).toMatchObject(held);
+  expect((await asked()).body).toMatchObject({ state: 'paying', bookingId: expect.any(Number) });
+});
+
+it('names in the preview of a message some of those that it counts', async () => {
+  const asked = () => app.app.get(AudienceService).count({ kind: 'everybody', year: 2025, date: null }, 'booking');
+  const { count, first } = await asked();
+  const leaves = () => app.sql(`UPDATE users SET deleted_at = now() WHERE email = $1`, [first[0]?.email]);
+  expect(await heldBack(asked, 'SELECT u.full_name AS name', leaves)).toMatchObject({ count, first });
+  expect((await asked()).count).toBe(count - 1);
+});

@@ -1,0 +1,111 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { userQuery } from '../../features/auth/session/auth.queries';
+import { rememberSignIn } from '../../features/auth/session/has-account';
+import { useLiveBookings } from '../../features/bookings/bookings.realtime';
+import { bookingQuery } from '../../features/bookings/bookings.queries';
+import { donationStatsQuery } from '../../features/donations/donations.queries';
+import { newsQuery } from '../../features/news/news.queries';
+import { seasonQuery } from '../../features/season/season.queries';
+import { selectionQuery } from '../../features/selections/selections.queries';
+import { useLiveSelections } from '../../features/selections/selections.realtime';
+import { acquireSocket, emitWithAck } from '../../lib/socket/socket';
+import { makeSeason } from '../../test/factories';
+import { installFakeServer, type FakeAnswer } from '../../test/fake-server';
+import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';
+import RealtimeHandlers from './realtime-handlers';
+
+let socket: FakeSocket;
+let release: () => void;
+beforeEach(async () => {
+  socket = installFakeSocket();
+  release = acquireSocket();
+  await emitWithAck('slots:watch', { date: '2025-06-14' });
+});
+afterEach(() => release());
+
+/** Everything that listens, on one page. */
+function Handlers({ children }: { children: ReactNode }) {
+  useLiveBookings();
+  useLiveSelections();
+  return (
+    <>
+      <RealtimeHandlers />
+      {children}
+    </>
+  );
+}
+
+function show<Read>(useRead: () => Read) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  return renderHook(useRead, {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>
+        <Handlers>{children}</Handlers>
+      </QueryClientProvider>
+    ),
+  });
+}
+
+const READINGS = [
+  { what: 'the total raised', path: '/api/donations/stats', query: donationStatsQuery },
+  { what: 'the news', path: '/api/news', query: newsQuery },
+  { what: 'the season', path: '/api/season', query: seasonQuery },
+  { what: 'a booking', path: '/api/bookings/OKV-1', query: bookingQuery('OKV-1') },
+  { what: 'a hold', path: '/api/slot-selections/one', query: selectionQuery('one') },
+] as const;
+
+describe.each(READINGS)('$what', ({ path, query }) => {
+  it('is read once more when the page begins to listen: what happened before was told to others', async () => {
+    const server = installFakeServer().on(`GET ${path}`, { body: { year: 2025, version: 1 } });
+    const { result } = show(() => useQuery<unknown>(query as never));
+    await waitFor(() => expect(result.current.data).toMatchObject({ version: 1 }));
+    server.on(`GET ${path}`, { body: { year: 2025, version: 2 } });
+    act(() => socket.connect());
+    await waitFor(() => expect(result.current.data).toMatchObject({ version: 2 }));
+    expect(server.asked(`GET ${path}`)).toHaveLength(2);
+  });
+});
+
+/** An answer that comes when the test says so. */
+function lateAnswer(): { answer: Promise<FakeAnswer>; give: (body: unknown) => Promise<void> } {
+  let resolve: (answer: FakeAnswer) => void = () => undefined;
+  const answer = new Promise<FakeAnswer>((come) => (resolve = come));
+  return { answer, give: (body) => act(async () => resolve({ body })) };
+}
+
+it('an answer about the season that left before a change does not take it back', async () => {
+  const [before, after] = [makeSeason({ salesOpen: true }), makeSeason({ salesOpen: false })];
+  const late = lateAnswer();
+  const server = installFakeServer().on('GET /api/season', () => late.answer);
+  const { result } = show(() => useQuery(seasonQuery));
+  await waitFor(() => expect(server.asked('GET /api/season')).toHaveLength(1));
+  server.on('GET /api/season', { body: after });
+  act(() => socket.says('season:changed', after));
+  await late.give(before);
+  await waitFor(() => expect(result.current.isFetching).toBe(false));
+  expect(result.current.data).toEqual(after);
+});
+
+it('a total that left before a payment does not take it back', async () => {
+  const late = lateAnswer();
+  installFakeServer().on('GET /api/donations/stats', () => late.answer);
+  const { result } = show(() => useQuery(donationStatsQuery));
+  const paid = { year: 2025, totalAmount: 30, version: 2 };
+  act(() => socket.says('donations:changed', paid));
+  await late.give({ year: 2025, totalAmount: 27, version: 1 });
+  await waitFor(() => expect(result.current.isFetching).toBe(false));
+  expect(result.current.data).toEqual(paid);
+});
+
+it('asks anew who is here when somebody has signed in in another tab', async () => {
+  const server = installFakeServer().on('GET /api/user', { body: { id: 'u1', fullName: 'Naledi Moremi' } });
+  const { result } = show(() => useQuery(userQuery).data?.id);
+  await waitFor(() => expect(result.current).toBe('u1'));
+  server.on('GET /api/user', { body: { id: 'u2', fullName: 'Kabo Dube' } });
+  // As the browser tells every tab but the one that has signed in.
+  rememberSignIn();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'hasAccount' }));
+  await waitFor(() => expect(result.current).toBe('u2'));
+});

@@ -1,0 +1,106 @@
+// From one route to the next, by whatever way, the tab never has no title, two, or that of the route that was left.
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { Profiler, useLayoutEffect } from 'react';
+import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
+import { makeAdminSession, serveAdmin } from '../../test/admin-page';
+import { makeSeason, makeUser } from '../../test/factories';
+import { installFakeServer, type FakeAnswer } from '../../test/fake-server';
+import { Providers } from '../providers';
+import { createQueryClient } from '../query-client';
+import { AppRoutes, preloadPage } from '../router';
+import type { OrganiserPage } from '../../organisers/registry';
+import type { AppRoute } from '../routes';
+
+type Code = ReturnType<AppRoute['load']>;
+
+/** The code of these pages stays on its way. */
+const mockHeldBack = ['/prizes', '/help', '/admin/dashboard'];
+const mockHeld = (path: string, load: () => Code) => (mockHeldBack.includes(path) ? new Promise<Awaited<Code>>(() => {}) : load());
+jest.mock('../routes', () => {
+  const { routes } = jest.requireActual<{ routes: AppRoute[] }>('../routes');
+  return { routes: routes.map((route) => ({ ...route, load: () => mockHeld(route.path, route.load) })) };
+});
+jest.mock('../../organisers/registry', () => {
+  const registry = jest.requireActual<{ organiserPages: OrganiserPage[] }>('../../organisers/registry');
+  for (const page of registry.organiserPages) {
+    const { load } = page;
+    page.load = () => mockHeld(page.path, load);
+  }
+  return registry;
+});
+
+/** Where the app was and which titles the document had, each time that React had drawn something. */
+let drawn: string[] = [];
+let pathname = '';
+let navigate: NavigateFunction;
+
+function Here() {
+  const here = useLocation();
+  navigate = useNavigate();
+  useLayoutEffect(() => {
+    pathname = here.pathname;
+  }, [here]);
+  return null;
+}
+
+/** An effect would not see what is drawn between two addresses; this is told of everything that is drawn. */
+function look(): void {
+  const titles = [...document.head.querySelectorAll('title')].map(({ text }) => text.replace(' | Okavango Flood Raffle', ''));
+  const seen = `${pathname}: ${titles.join(' and ')}`;
+  if (drawn.at(-1) !== seen) drawn.push(seen);
+}
+
+async function openAt(path: string): Promise<void> {
+  drawn = [];
+  if (!mockHeldBack.includes(path)) await preloadPage(path.replace(/\?.*/, ''));
+  render(
+    <Profiler id="app" onRender={look}>
+      <Providers client={createQueryClient()}>
+        <MemoryRouter initialEntries={[path]}>
+          <Here />
+          <AppRoutes />
+        </MemoryRouter>
+      </Providers>
+    </Profiler>,
+  );
+}
+
+const visit = () => installFakeServer().on('GET /api/season', { body: makeSeason() });
+
+it('changes with the address, before the code of the page is there', async () => {
+  visit();
+  await openAt('/rules');
+  await screen.findByRole('heading', { level: 1 });
+  await act(async () => navigate('/prizes'));
+  expect(drawn).toEqual(['/rules: Rules', '/prizes: Prizes']);
+});
+
+it('changes with the address, before it is known who asks', async () => {
+  visit().on('GET /api/user', () => new Promise<FakeAnswer>(() => {}));
+  await openAt('/rules');
+  await screen.findByRole('heading', { level: 1 });
+  await act(async () => navigate('/help'));
+  expect(drawn).toEqual(['/rules: Rules', '/help: Help & Feedback']);
+});
+
+it('stays while a visitor is sent to the sign-in', async () => {
+  visit();
+  await openAt('/help');
+  await waitFor(() => expect(pathname).toBe('/auth'));
+  expect(drawn).toEqual(['/help: Help & Feedback', '/auth: Sign In']);
+});
+
+it('stays while somebody signed in is sent on', async () => {
+  visit().on('GET /api/user', { body: makeUser() });
+  await openAt('/auth?returnTo=%2Fhelp');
+  await waitFor(() => expect(pathname).toBe('/help'));
+  expect(drawn).toEqual(['/auth: Sign In', '/help: Help & Feedback']);
+});
+
+it('stays while an organiser who is signed in is sent on from the login', async () => {
+  serveAdmin().on('GET /api/admin/verify', { body: makeAdminSession() });
+  await (await import('../../organisers/wing')).preloadPage('/admin/login');
+  await openAt('/admin/login');
+  await waitFor(() => expect(pathname).toBe('/admin/dashboard'));
+  expect(drawn).toEqual(['/admin/login: Admin Login', '/admin/dashboard: Admin Dashboard']);
+});

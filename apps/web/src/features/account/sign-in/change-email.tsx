@@ -1,0 +1,49 @@
+import { Input } from '@chakra-ui/react/input';
+import type { ChangeEmailRequest } from '@raffle/contracts/people/account';
+import type { UserView } from '@raffle/contracts/people/auth';
+import { API } from '@raffle/contracts/routes';
+import { useMutation } from '@tanstack/react-query';
+import { api, type ApiError } from '../../../lib/api/api-client';
+import { Button } from '../../../ui/button';
+import { ErrorSummary } from '../../../ui/error-summary';
+import { FormField } from '../../../ui/field';
+import { Form } from '../../../ui/form';
+import { PasswordField } from '../../auth/password/password-field';
+import { useAppForm } from '../../auth/use-app-form';
+import { FormDone } from '../form-done';
+import { changeEmailCopy as copy } from './sign-in.copy';
+import { emailErrors, type EmailValues } from './sign-in.rules';
+
+/** Asks for another address; it is the account's once the link that is mailed to it was opened. */
+export default function ChangeEmail({ user }: { user: UserView }) {
+  const ask = useMutation<void, ApiError, ChangeEmailRequest>({ mutationFn: (request) => api.post<void>(API.userEmail, request) });
+  const form = useAppForm<EmailValues>('change-email', { email: '', password: '' }, (values) => emailErrors(values, user.username));
+
+  function send({ email, password }: EmailValues): void {
+    if (ask.isPending) return;
+    ask.mutate({ email: email.trim(), password }, { onSuccess: () => form.reset({ password: '' }), onError: form.showFailure });
+  }
+
+  if (ask.isSuccess) {
+    return (
+      <FormDone text={copy.sent(ask.variables.email)}>
+        <Button variant="outline" onClick={ask.reset}>
+          {copy.another}
+        </Button>
+      </FormDone>
+    );
+  }
+  return (
+    <Form onSubmit={form.submit(send)} maxWidth="30rem">
+      <p>{copy.lead}</p>
+      <ErrorSummary problems={form.problems} />
+      <FormField label={copy.email} {...form.field('email')} required>
+        {(control) => <Input {...control} {...form.register('email')} type="email" autoComplete="email" />}
+      </FormField>
+      <PasswordField label={copy.password} {...form.field('password')} {...form.register('password')} autoComplete="current-password" />
+      <Button type="submit" justifySelf="start" loading={ask.isPending} loadingText={copy.pending}>
+        {copy.submit}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ChangePasswordRequest } from '@raffle/contracts/people/account';
+import type { UserView } from '@raffle/contracts/people/auth';
+import { API } from '@raffle/contracts/routes';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, type ApiError } from '../../../lib/api/api-client';
+import { paths } from '../../../lib/paths';
+import { Button } from '../../../ui/button';
+import { ErrorSummary } from '../../../ui/error-summary';
+import { Form, TextLink } from '../../../ui/form';
+import { authCopy } from '../../auth/auth.copy';
+import { useCommonPasswords } from '../../auth/password/common-passwords';
+import { NewPasswordField } from '../../auth/password/new-password-field';
+import { PasswordField } from '../../auth/password/password-field';
+import { withEmail } from '../../auth/typed-email';
+import { useAppForm } from '../../auth/use-app-form';
+import { BROWSERS_KEY } from '../account.mutations';
+import { FormDone } from '../form-done';
+import { passkeysQuery } from './passkeys.query';
+import { changePasswordCopy as copy } from './sign-in.copy';
+import { passwordErrors, type PasswordValues } from './sign-in.rules';
+
+/** A new password behind the current one; every other browser is signed out. */
+export default function ChangePassword({ user }: { user: UserView }) {
+  const common = useCommonPasswords();
+  const empty = { password: '', newPassword: '', confirmPassword: '' };
+  const form = useAppForm<PasswordValues>('change-password', empty, (values) => passwordErrors(values, user, common));
+  const client = useQueryClient();
+  const change = useMutation<void, ApiError, ChangePasswordRequest>({
+    mutationFn: (request) => api.post<void>(API.userPassword, request),
+    onSuccess: () => void client.invalidateQueries({ queryKey: BROWSERS_KEY }),
+  });
+
+  function send({ password, newPassword }: PasswordValues): void {
+    if (!change.isPending) change.mutate({ password, newPassword }, { onError: form.showFailure });
+  }
+
+  if (change.isSuccess) return <Done />;
+  return (
+    <Form onSubmit={form.submit(send)} maxWidth="30rem">
+      <p>{copy.lead}</p>
+      <ErrorSummary problems={form.problems} />
+      <PasswordField label={copy.password} {...form.field('password')} {...form.register('password')} autoComplete="current-password" />
+      <NewPasswordField
+        label={copy.newPassword}
+        {...form.field('newPassword')}
+        {...form.register('newPassword', { deps: 'confirmPassword' })}
+        typed={form.watch('newPassword')}
+        hint={authCopy.register.passwordHint}
+        email={user.username}
+        fullName={user.fullName}
+        which="fresh"
+      />
+      <PasswordField
+        label={authCopy.fields.confirmPassword}
+        {...form.field('confirmPassword')}
+        {...form.register('confirmPassword')}
+        which="confirmation"
+        autoComplete="new-password"
+      />
+      <Button type="submit" justifySelf="start" loading={change.isPending} loadingText={copy.pending}>
+        {copy.submit}
+      </Button>
+      <TextLink to={paths.resetPassword} state={withEmail(user.username)}>
+        {authCopy.login.forgot}
+      </TextLink>
+    </Form>
+  );
+}
+
+/** Passkeys stay: who fears that somebody else was in must hear of them. */
+function Done() {
+  const names = useQuery(passkeysQuery).data?.map(({ name }) => `“${name}”`) ?? [];
+  return (
+    <FormDone text={copy.done}>
+      {names.length > 0 && <p style={{ overflowWrap: 'anywhere' }}>{copy.passkeysStay(names.join(', '))}</p>}
+    </FormDone>
+  );
+}

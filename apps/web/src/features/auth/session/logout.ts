@@ -1,0 +1,36 @@
+import { API } from '@raffle/contracts/routes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, type NavigateFunction } from 'react-router-dom';
+import { paths } from '../../../lib/paths';
+import { api, type ApiError } from '../../../lib/api/api-client';
+import { pageLoad } from '../../../lib/page-load';
+import { carryToast } from '../../../ui/toast/carried-toast';
+import { toast, type ToastMessage } from '../../../ui/toast/toaster';
+import { userQuery } from './auth.queries';
+import { sessionToasts } from './session.copy';
+
+/** Time for the new page to show before the reload; the specification's "about 200 ms". */
+const RELOAD_AFTER_MS = 200;
+
+/** @param forget takes away what this browser keeps of the person beside the session */
+export function useLogout(forget: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation<void, ApiError>({
+    mutationFn: () => api.post<void>(API.logout),
+    onSuccess: () => {
+      forget();
+      // Away first: a guarded page that sees the person gone would send them to /auth.
+      openWith(sessionToasts.loggedOut, navigate, paths.home);
+      client.setQueryData(userQuery.queryKey, null);
+    },
+    onError: ({ message }) => toast.error({ title: sessionToasts.logoutFailed, description: message }),
+  });
+}
+
+/** The toast travels over the reload: shown before it, nobody could read it. */
+export function openWith(message: ToastMessage, navigate: NavigateFunction, to: string): void {
+  carryToast('success', message);
+  void navigate(to, { replace: true });
+  setTimeout(() => pageLoad.goTo(to), RELOAD_AFTER_MS);
+}

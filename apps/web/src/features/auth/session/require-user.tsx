@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { paths } from '../../../lib/paths';
+import { pageLoad } from '../../../lib/page-load';
+import { ErrorScreen } from '../../../ui/error-screen';
+import { PageSpinner } from '../../../ui/plain/spinner';
+import { Redirect } from '../../../ui/route/redirect';
+import { RouteTitle, WaitingHead } from '../../../ui/route/route-title';
+import { userQuery } from './auth.queries';
+
+/** Lets only signed-in people through; others go to /auth and come back to the same path and query. */
+export function RequireUser() {
+  const { data: user, isPending, error } = useQuery(userQuery);
+  const { pathname, search } = useLocation();
+  const title = use(RouteTitle);
+  if (isPending) {
+    return (
+      <>
+        <WaitingHead />
+        <h1 className="visually-hidden">{title}</h1>
+        <PageSpinner />
+      </>
+    );
+  }
+  // No answer is not a "nobody": sending a signed-in person to /auth would lose the page they asked for.
+  if (user === undefined) return <ErrorScreen message={error?.message ?? ''} onTryAgain={pageLoad.reload} />;
+  if (!user) return <Redirect to={paths.authWithReturn(pathname + search)} replace />;
+  return <Outlet />;
+}

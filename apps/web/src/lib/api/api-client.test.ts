@@ -1,0 +1,170 @@
+import { ADMIN_TOKEN_KEY, api, ApiError, askEarly } from './api-client';
+import { failure, installFakeServer, type FakeAnswer } from '../../test/fake-server';
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  throw new Error('Expected the call to fail');
+}
+
+describe('a call that succeeds', () => {
+  it('gives the answer, and its headers where they are asked for', async () => {
+    installFakeServer().on('GET /api/time-slots', { body: [1], headers: { 'X-Slots-Version': '7' } });
+    expect(await api.get('/api/time-slots?date=2025-06-14')).toEqual([1]);
+    const { headers } = await api.getWithHeaders('/api/time-slots?date=2025-06-14');
+    expect(headers.get('x-slots-version')).toBe('7');
+  });
+
+  it('gives nothing for an answer without a body', async () => {
+    installFakeServer().on('POST /api/logout', { status: 204 });
+    expect(await api.post('/api/logout')).toBeUndefined();
+  });
+
+  it('sends a JSON body, the idempotency key and the admin token when there is one', async () => {
+    const server = installFakeServer().on('POST /api/x', { body: {} });
+    localStorage.setItem(ADMIN_TOKEN_KEY, 'secret');
+    await api.post('/api/x', { a: 1 }, { idempotencyKey: 'once' });
+    const [request] = server.asked('POST /api/x');
+    expect(request?.body).toEqual({ a: 1 });
+    expect(request?.headers.get('content-type')).toBe('application/json');
+    expect(request?.headers.get('idempotency-key')).toBe('once');
+    expect(request?.headers.get('admin-token')).toBe('secret');
+  });
+
+  it('names no body and no admin token where there is none', async () => {
+    const server = installFakeServer().on('GET /api/x', { body: {} });
+    await api.get('/api/x');
+    const [request] = server.asked('GET /api/x');
+    expect(request?.headers.get('content-type')).toBeNull();
+    expect(request?.headers.get('admin-token')).toBeNull();
+  });
+});
+
+describe("an organiser's session that goes on under another token", () => {
+  it('sends again what was refused with the one before, and nothing else', async () => {
+    const server = installFakeServer().on('GET /api/x', ({ headers }) => {
+      const token = headers.get('admin-token');
+      localStorage.setItem(ADMIN_TOKEN_KEY, 'after');
+      return token === 'after' ? { body: { there: true } } : failure('UNAUTHENTICATED', 401);
+    });
+    localStorage.setItem(ADMIN_TOKEN_KEY, 'before');
+    expect(await api.get('/api/x')).toEqual({ there: true });
+    expect(server.asked('GET /api/x')).toHaveLength(2);
+    server.on('GET /api/x', failure('UNAUTHENTICATED', 401));
+    expect(await failureOf(api.get('/api/x'))).toMatchObject({ status: 401 });
+    expect(server.asked('GET /api/x')).toHaveLength(3);
+  });
+});
+
+describe('an answer that was asked for before its page had come', () => {
+  it('serves the first who reads that path, and nobody after', async () => {
+    let version = 0;
+    const server = installFakeServer().on('GET /api/season', () => ({ body: { version: (version += 1) } }));
+    askEarly('/api/season');
+    expect(await api.get('/api/season')).toEqual({ version: 1 });
+    expect(server.asked('GET /api/season')).toHaveLength(1);
+    expect(await api.get('/api/season')).toEqual({ version: 2 });
+  });
+
+  it('is asked for again when it failed, was left lying, or the reader wants it in another way', async () => {
+    const server = installFakeServer().on('GET /api/season', failure('BUSY_TRY_AGAIN', 503));
+    askEarly('/api/season');
+    server.on('GET /api/season', { body: { again: true } });
+    expect(await api.get('/api/season')).toEqual({ again: true });
+
+    askEarly('/api/season');
+    expect(await api.get('/api/season', { headers: { 'Cache-Control': 'no-cache' } })).toEqual({ again: true });
+    expect(server.asked('GET /api/season')).toHaveLength(4);
+
+    const later = Date.now() + 11_000;
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+    await api.get('/api/season');
+    clock.mockRestore();
+    expect(server.asked('GET /api/season')).toHaveLength(5);
+  });
+});
+
+describe('a call that fails', () => {
+  it("carries the envelope's code, sentence and details", async () => {
+    installFakeServer().on('GET /api/x', failure('SLOT_ALREADY_BOOKED', 409, { message: 'Taken.', highDemand: true }));
+    const error = await failureOf(api.get('/api/x'));
+    expect(error).toMatchObject({ status: 409, code: 'SLOT_ALREADY_BOOKED', message: 'Taken.' });
+    expect(error.body.highDemand).toBe(true);
+  });
+
+  it.each([
+    ['the message of a foreign body', { message: 'Too slow' }, 502, 'Too slow', 'BUSY_TRY_AGAIN'],
+    ['the text of a body that is no JSON', '<h1>Bad</h1>', 500, 'Error 500: <h1>Bad</h1>', 'INTERNAL'],
+    ['the status for an unknown code', { error: 'Teapot', message: '' }, 404, 'Error 404: {"error":"Teapot","message":""}', 'NOT_FOUND'],
+  ])('reads %s', async (_, body, status, message, code) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    installFakeServer().on('GET /api/x', { status, body: text });
+    expect(await failureOf(api.get('/api/x'))).toMatchObject({ status, message, code });
+  });
+
+  it('is status 0 and BUSY_TRY_AGAIN without a network', async () => {
+    installFakeServer().unreachable('GET /api/x');
+    expect(await failureOf(api.get('/api/x'))).toMatchObject({ status: 0, code: 'BUSY_TRY_AGAIN' });
+  });
+
+  it('is the same after 20 s without an answer, and not before', async () => {
+    jest.useFakeTimers();
+    try {
+      const never = () => new Promise<never>(() => undefined);
+      installFakeServer().on('POST /api/x', never).on('GET /api/x', never);
+      const seen = jest.fn();
+      api.post('/api/x', {}).catch(seen);
+      api.get('/api/x').catch(seen);
+      await jest.advanceTimersByTimeAsync(19_900);
+      expect(seen).not.toHaveBeenCalled();
+      await jest.advanceTimersByTimeAsync(200);
+      expect(seen.mock.calls).toEqual(Array(2).fill([expect.objectContaining({ status: 0, code: 'BUSY_TRY_AGAIN' })]));
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('waits longer for a file, in either direction', async () => {
+    jest.useFakeTimers();
+    try {
+      const later = () => new Promise<FakeAnswer>((resolve) => setTimeout(() => resolve({ body: { there: true } }), 90_000));
+      installFakeServer().on('POST /api/files', later).on('GET /api/paper', later);
+      const both = Promise.all([api.upload('/api/files', new Blob(['photo'], { type: 'image/png' })), api.file('/api/paper')]);
+      await jest.advanceTimersByTimeAsync(90_000);
+      const [uploaded, paper] = await both;
+      expect(uploaded).toEqual({ there: true });
+      expect(await paper.text()).toBe('{"there":true}');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('is without a network, too, where an answer breaks off', async () => {
+    installFakeServer();
+    const cut: Partial<Response> = { ok: true, status: 200, text: () => Promise.reject(new TypeError('network error')) };
+    jest.spyOn(globalThis, 'fetch').mockResolvedValue(cut as Response);
+    expect(await failureOf(api.get('/api/x'))).toMatchObject({ status: 0, code: 'BUSY_TRY_AGAIN' });
+    jest.restoreAllMocks();
+  });
+
+  it.each([
+    ['was cut off on the way', '{"there":tr'],
+    ["is the page of a hotel's network", '<!doctype html><title>Sign in</title>'],
+  ])('is without a network, too, where an answer %s', async (_what, body) => {
+    installFakeServer().on('POST /api/x', { status: 200, body });
+    expect(await failureOf(api.post('/api/x'))).toMatchObject({ status: 0, code: 'BUSY_TRY_AGAIN' });
+  });
+
+  it('passes an abort on as it is', async () => {
+    const abort = new AbortController();
+    installFakeServer().on('GET /api/x', () => {
+      abort.abort();
+      throw new DOMException('Aborted', 'AbortError');
+    });
+    await expect(api.get('/api/x', { signal: abort.signal })).rejects.toHaveProperty('name', 'AbortError');
+  });
+});

@@ -1,0 +1,221 @@
+import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
+import { API } from '@raffle/contracts/routes';
+import { WORK_HEADER, type WorkDetails } from '@raffle/contracts/work';
+import { ERROR_CODES, type ApiErrorBody, type ErrorCode } from '@raffle/contracts/errors';
+
+export const ADMIN_TOKEN_KEY = 'adminToken';
+/** Held, for all tabs, while an organiser's session gets another token. */
+export const ADMIN_TOKEN_LOCK = 'adminToken';
+
+export interface RequestOptions {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Sent as `Idempotency-Key`: the api answers a repeated creation with the first answer. */
+  idempotencyKey?: string;
+}
+
+/** Every failure of a call: an answer of the api (`status` >= 400) or no answer at all (`status` 0). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly status: number,
+    readonly code: ErrorCode,
+    message: string,
+    /** `body.message` is the server's own word, '' where it had none: then a page may have a better one than `message`. */
+    readonly body: ApiErrorBody,
+    /** What the server asks to wait before another try. */
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export const api = {
+  get: <T>(path: string, opts?: RequestOptions) => call<T>('GET', path, undefined, opts).then(({ data }) => data),
+  getWithHeaders: <T>(path: string, opts?: RequestOptions) => call<T>('GET', path, undefined, opts),
+  post: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('POST', path, body, opts).then(({ data }) => data),
+  patch: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('PATCH', path, body, opts).then(({ data }) => data),
+  put: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('PUT', path, body, opts).then(({ data }) => data),
+  /** An answer that is a file, byte by byte as it was sent. */
+  file: async (path: string, opts: RequestOptions = {}): Promise<Blob> => {
+    const { response, text, file } = await send('GET', path, undefined, { ...opts, isFile: true });
+    if (file === undefined) throw errorOfAnswer(response, text);
+    return file;
+  },
+  /** The body is the file itself, under its own content type. */
+  upload: <T>(path: string, file: Blob, opts?: RequestOptions) => call<T>('POST', path, file, opts).then(({ data }) => data),
+  delete: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('DELETE', path, body, opts).then(({ data }) => data),
+};
+
+/** For how long an answer that was asked for early counts as one that is asked for now. */
+const EARLY_MS = 10_000;
+const early = new Map<string, { at: number; answer: Promise<Answer | undefined> }>();
+
+/**
+ * Sends a read whose answer the page is sure to need, while its code is still on the way: on a slow line they come side by side.
+ * The first to read that path takes the answer; if it failed or was left lying, the path is asked again.
+ */
+export function askEarly(path: string): void {
+  early.set(path, { at: Date.now(), answer: send('GET', path, undefined, {}).catch(() => undefined) });
+}
+
+async function takeEarly(method: Method, path: string, opts: RequestOptions): Promise<Answer | undefined> {
+  const asked = early.get(path);
+  if (asked === undefined || method !== 'GET' || opts.headers !== undefined) return undefined;
+  early.delete(path);
+  if (Date.now() - asked.at > EARLY_MS) return undefined;
+  const answer = await asked.answer;
+  opts.signal?.throwIfAborted();
+  return answer?.response.ok ? answer : undefined;
+}
+
+async function call<T>(method: Method, path: string, body: unknown, opts: RequestOptions = {}): Promise<{ data: T; headers: Headers }> {
+  let { response, text } = (await takeEarly(method, path, opts)) ?? (await send(method, path, body, opts));
+  for (let turn = 1; response.status === WORK_REQUIRED && turn <= MOST_WORK; turn += 1) {
+    const work = await workFor(text, opts.signal);
+    if (work === undefined) break;
+    ({ response, text } = await send(method, path, body, { ...opts, headers: { ...opts.headers, [WORK_HEADER]: work } }));
+  }
+  if (!response.ok) throw errorOfAnswer(response, text);
+  return { data: dataOf<T>(text), headers: response.headers };
+}
+
+/** @throws as without an answer: what is no JSON was cut off on the way, or comes from a hotel's network that wants a login first */
+function dataOf<T>(text: string): T {
+  try {
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  } catch {
+    throw unreachable();
+  }
+}
+
+const WORK_REQUIRED = 428;
+/** What is asked may have grown while the first work was done. */
+const MOST_WORK = 3;
+
+/** Under pressure the api asks for some work of the browser; its code is loaded then, and the request sent again by itself. */
+async function workFor(text: string, signal: AbortSignal | undefined): Promise<string | undefined> {
+  const { challenge } = (parseObject(text) ?? {}) as Partial<WorkDetails>;
+  if (challenge === undefined) return undefined;
+  return import('../work/solve-work').then(
+    ({ solveWork }) => solveWork(challenge, signal),
+    () => undefined,
+  );
+}
+
+interface SendOptions extends RequestOptions {
+  /** A good answer is a file. */
+  isFile?: boolean;
+}
+
+interface Answer {
+  response: Response;
+  text: string;
+  file?: Blob;
+}
+
+/** What was on its way while the organiser's session got another token is sent again with that. */
+async function send(method: Method, path: string, body: unknown, opts: SendOptions): Promise<Answer> {
+  const token = localStorage.getItem(ADMIN_TOKEN_KEY);
+  const answer = await sendOnce(method, path, body, opts);
+  // Giving the password again is what holds the lock.
+  const isOther = answer.response.status === 401 && token !== null && path !== API.adminStepUp && (await isReplaced(token));
+  return isOther ? sendOnce(method, path, body, opts) : answer;
+}
+
+async function isReplaced(token: string): Promise<boolean> {
+  // Browsers have locks on https and on this machine only.
+  await (navigator as Partial<Navigator>).locks?.request(ADMIN_TOKEN_LOCK, { mode: 'shared' }, () => undefined);
+  const now = localStorage.getItem(ADMIN_TOKEN_KEY);
+  return now !== null && now !== token;
+}
+
+/** How long a whole answer may take: on a line that has gone dead, nothing else would ever say so. */
+const LIMIT_MS = 20_000;
+
+/** A file takes as long as it takes, either way. */
+async function sendOnce(method: Method, path: string, body: unknown, opts: SendOptions): Promise<Answer> {
+  const { signal, isFile = false } = opts;
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  signal?.addEventListener('abort', stop);
+  const timer = isFile || body instanceof Blob ? undefined : setTimeout(stop, LIMIT_MS);
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: requestHeaders(body, opts),
+      signal: limit.signal,
+      body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
+    });
+    if (isFile && response.ok) return { response, text: '', file: await response.blob() };
+    return { response, text: await response.text() };
+  } catch (cause) {
+    // An abort is the caller's own wish, not a failure to report.
+    if (signal?.aborted) throw cause;
+    throw unreachable();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function requestHeaders(body: unknown, opts: RequestOptions): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (body !== undefined) headers['Content-Type'] = body instanceof Blob ? body.type : 'application/json';
+  if (opts.idempotencyKey) headers['Idempotency-Key'] = opts.idempotencyKey;
+  const adminToken = localStorage.getItem(ADMIN_TOKEN_KEY);
+  if (adminToken) headers[ADMIN_TOKEN_HEADER] = adminToken;
+  return { ...headers, ...opts.headers };
+}
+
+function unreachable(): ApiError {
+  const message = 'We could not reach the server. Please check your connection and try again.';
+  return new ApiError(0, 'BUSY_TRY_AGAIN', message, {
+    statusCode: 0,
+    error: 'BUSY_TRY_AGAIN',
+    message,
+    requestId: '',
+  });
+}
+
+function errorOfAnswer(response: Response, text: string): ApiError {
+  const parsed = parseObject(text);
+  const said = typeof parsed?.message === 'string' ? parsed.message : '';
+  const message = said || `Error ${response.status}: ${response.statusText || text}`;
+  const code = isErrorCode(parsed?.error) ? parsed.error : codeOfStatus(response.status);
+  const body = { requestId: '', ...parsed, statusCode: response.status, error: code, message: said };
+  return new ApiError(response.status, code, message, body, Number(response.headers.get('Retry-After')) || undefined);
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isErrorCode(value: unknown): value is ErrorCode {
+  return (ERROR_CODES as readonly unknown[]).includes(value);
+}
+
+/** For answers that never reached the api's own error filter, such as a proxy's 502 page. */
+function codeOfStatus(status: number): ErrorCode {
+  const codes: Record<number, ErrorCode> = {
+    400: 'VALIDATION_FAILED',
+    401: 'UNAUTHENTICATED',
+    403: 'FORBIDDEN',
+    404: 'NOT_FOUND',
+    413: 'PAYLOAD_TOO_LARGE',
+    428: 'WORK_REQUIRED',
+    429: 'RATE_LIMITED',
+    502: 'BUSY_TRY_AGAIN',
+    503: 'BUSY_TRY_AGAIN',
+    504: 'BUSY_TRY_AGAIN',
+  };
+  return codes[status] ?? 'INTERNAL';
+}

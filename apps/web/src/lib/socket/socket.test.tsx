@@ -1,0 +1,107 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';
+import { acquireSocket, emitWithAck, onSocket, onSocketConnect, setSocketFactory, useConnection, type AppSocket } from './socket';
+
+let socket: FakeSocket;
+beforeEach(() => {
+  socket = installFakeSocket();
+});
+
+/** Holds the socket and waits until it is open. */
+async function hold(): Promise<() => void> {
+  const release = acquireSocket();
+  await emitWithAck('slots:watch', { date: '2025-06-14' });
+  return release;
+}
+
+it('hears events with handlers of before and after the connection', async () => {
+  const heard: number[] = [];
+  const stop = onSocket('donations:changed', ({ totalAmount }) => heard.push(totalAmount));
+  const release = await hold();
+  onSocket('donations:changed', ({ totalAmount }) => heard.push(totalAmount * 10));
+  socket.says('donations:changed', { year: 2025, totalAmount: 3, version: 1 });
+  stop();
+  socket.says('donations:changed', { year: 2025, totalAmount: 4, version: 2 });
+  expect(heard).toEqual([3, 30, 40]);
+  release();
+});
+
+it('tells a first connect from one after a loss', async () => {
+  const release = await hold();
+  const connects: boolean[] = [];
+  const stop = onSocketConnect((again) => connects.push(again));
+  socket.connect();
+  socket.drop();
+  socket.connect();
+  expect(connects).toEqual([false, true]);
+  stop();
+  release();
+});
+
+it('comes back by itself when the server has sent it away, as socket.io does not', async () => {
+  const release = await hold();
+  const connects: boolean[] = [];
+  const stop = onSocketConnect((again) => connects.push(again));
+  socket.connect();
+  jest.useFakeTimers();
+  socket.drop('io server disconnect');
+  expect(socket.connected).toBe(false);
+  jest.advanceTimersByTime(4_000);
+  jest.useRealTimers();
+  expect([socket.connected, connects]).toEqual([true, [false, true]]);
+  stop();
+  release();
+});
+
+it('says live, reconnecting and offline', async () => {
+  const { result } = renderHook(() => useConnection());
+  expect(result.current).toBe('idle');
+  const release = await act(hold);
+  act(() => socket.connect());
+  expect(result.current).toBe('live');
+  act(() => socket.drop());
+  expect(result.current).toBe('reconnecting');
+  act(() => {
+    socket.refuse();
+    socket.refuse();
+    socket.refuse();
+  });
+  expect(result.current).toBe('offline');
+  act(() => socket.connect());
+  expect(result.current).toBe('live');
+  release();
+});
+
+it('tries again when its code could not be loaded', async () => {
+  jest.useFakeTimers();
+  let isThere = false;
+  setSocketFactory(async () => {
+    if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
+    return socket as unknown as AppSocket;
+  });
+  const { result } = renderHook(() => useConnection());
+  const release = acquireSocket();
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(result.current).toBe('reconnecting');
+  await expect(emitWithAck('slots:watch', { date: '2025-06-14' })).rejects.toThrow('Failed to fetch');
+  isThere = true;
+  await act(() => jest.advanceTimersByTimeAsync(15_000));
+  act(() => socket.connect());
+  expect(result.current).toBe('live');
+  release();
+  jest.useRealTimers();
+});
+
+it('outlives a page change, and closes when nobody has held it for a while', async () => {
+  const release = await hold();
+  jest.useFakeTimers();
+  socket.connect();
+  release();
+  const releaseNext = acquireSocket();
+  jest.runAllTimers();
+  expect(socket.connected).toBe(true);
+  releaseNext();
+  jest.runAllTimers();
+  jest.useRealTimers();
+  await waitFor(() => expect(socket.connected).toBe(false));
+});

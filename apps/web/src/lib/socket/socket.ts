@@ -1,0 +1,197 @@
+import type { ClientToServerEvents, ServerToClientEvents } from '@raffle/contracts/realtime';
+import type { Socket } from 'socket.io-client';
+import { create } from 'zustand';
+import { loadPart } from '../load-part';
+
+/**
+ * One socket for the whole tab, shared by everything that shows live data.
+ *
+ * It is loaded and connected only while somebody holds it, and only after the page's first paint;
+ * handlers may be registered at any time, before it exists too.
+ */
+export type AppSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+export type SocketFactory = () => Promise<AppSocket>;
+export type Connection = 'live' | 'reconnecting' | 'offline' | 'idle';
+export type ServerEvent = keyof ServerToClientEvents;
+
+type AnyHandler = (...args: never[]) => void;
+type AckOf<E extends keyof ClientToServerEvents> =
+  NonNullable<Parameters<ClientToServerEvents[E]>[1]> extends (answer: infer A) => void ? A : never;
+
+const ACK_TIMEOUT_MS = 5_000;
+/** Failed attempts after which the chip says Offline instead of Reconnecting: about 10 s with socket.io's own back-off. */
+const ATTEMPTS_UNTIL_OFFLINE = 3;
+/** A page change releases and takes the socket again within moments: the connection outlives the gap. */
+const LINGER_MS = 5_000;
+/** After it was sent away, at least and up to twice as long. */
+const RETURN_MS = 2_000;
+/** After its code could not be loaded. */
+const REOPEN_MS = 15_000;
+
+const connectOverNetwork: SocketFactory = async () => {
+  const { io } = await loadPart('socket', () => import('socket.io-client'), { optional: 'throws' });
+  // Where a WebSocket is refused, as by an old proxy, the same attempt goes on by polling.
+  const transports = 'WebSocket' in window ? ['websocket', 'polling'] : ['polling'];
+  const socket: AppSocket = io({ transports, tryAllTransports: true, reconnectionDelayMax: 10_000 });
+  // Where it is neither refused nor opened, the attempt runs out of time: the next begins by polling, and moves up if it can.
+  socket.once('connect_error', () => (socket.io.opts.transports = transports.toReversed()));
+  return socket;
+};
+
+let factory: SocketFactory = connectOverNetwork;
+let opening: Promise<AppSocket> | null = null;
+let open: AppSocket | null = null;
+let holders = 0;
+let failedAttempts = 0;
+let wasConnected = false;
+let lingering: ReturnType<typeof setTimeout> | undefined;
+
+const eventHandlers = new Map<ServerEvent, Set<AnyHandler>>();
+const connectHandlers = new Set<(again: boolean) => void>();
+
+/** What the page draws of the connection. */
+const useSocketStore = create<{ connection: Connection; wanted: boolean }>(() => ({ connection: 'idle', wanted: false }));
+if (typeof window !== 'undefined') for (const event of ['online', 'offline']) window.addEventListener(event, tellConnection);
+
+/** Takes part in the connection; call the answer to leave it. The last one to leave closes it. */
+export function acquireSocket(): () => void {
+  holders += 1;
+  clearTimeout(lingering);
+  if (!opening) beginOpening();
+  let held = true;
+  return () => {
+    if (!held) return;
+    held = false;
+    holders -= 1;
+    if (holders === 0) lingering = setTimeout(closeSocket, LINGER_MS);
+  };
+}
+
+/** Hears an event of the server; call the answer to stop. */
+export function onSocket<E extends ServerEvent>(event: E, handler: ServerToClientEvents[E]): () => void {
+  const handlers = eventHandlers.get(event) ?? new Set();
+  eventHandlers.set(event, handlers);
+  handlers.add(handler as AnyHandler);
+  open?.on(event, handler as never);
+  return () => {
+    handlers.delete(handler as AnyHandler);
+    open?.off(event, handler as never);
+  };
+}
+
+/** Hears every connect, at once when connected already; `again` is true when one was lost before: then refetch what may have been missed. */
+export function onSocketConnect(handler: (again: boolean) => void): () => void {
+  const stop = onNextConnect(handler);
+  if (open?.connected) handler(false);
+  return stop;
+}
+
+/** As `onSocketConnect`, from now on only: for what begins to read while the connection is there already. */
+export function onNextConnect(handler: (again: boolean) => void): () => void {
+  connectHandlers.add(handler);
+  return () => connectHandlers.delete(handler);
+}
+
+/** Asks the server and waits for its answer; rejects after 5 s without one. Needs a holder of the socket. */
+export async function emitWithAck<E extends keyof ClientToServerEvents>(
+  event: E,
+  request: Parameters<ClientToServerEvents[E]>[0],
+): Promise<AckOf<E>> {
+  if (!opening) throw new Error(`Nobody holds the socket that '${event}' should go through`);
+  const socket = await opening;
+  // socket.io's own types lose the link between event and request once the event is a type parameter.
+  const asking: Pick<Socket, 'emitWithAck'> = socket.timeout(ACK_TIMEOUT_MS);
+  return (await asking.emitWithAck(event, request)) as AckOf<E>;
+}
+
+export function isConnected(): boolean {
+  return open?.connected === true;
+}
+
+/** For people: live, lost and coming back, or gone. `idle` while nobody asked for live data or the first connect is under way. */
+export function useConnection(): Connection {
+  return useSocketStore(({ connection }) => connection);
+}
+
+/** True while somebody holds the socket. */
+export function useSocketWanted(): boolean {
+  return useSocketStore(({ wanted }) => wanted);
+}
+
+/** Tests put a socket of their own here; every call forgets what was connected before. */
+export function setSocketFactory(next: SocketFactory): void {
+  closeSocket();
+  holders = 0;
+  wasConnected = false;
+  factory = next;
+}
+
+function connectionNow(): Connection {
+  if (isConnected()) return 'live';
+  if (!opening) return 'idle';
+  if (!navigator.onLine || failedAttempts >= ATTEMPTS_UNTIL_OFFLINE) return 'offline';
+  return wasConnected || failedAttempts > 0 ? 'reconnecting' : 'idle';
+}
+
+function beginOpening(): void {
+  const mine = afterFirstPaint().then(openSocket);
+  opening = mine;
+  tellConnection();
+  mine.catch(() => {
+    attemptFailed();
+    setTimeout(() => opening === mine && beginOpening(), REOPEN_MS);
+  });
+}
+
+async function openSocket(): Promise<AppSocket> {
+  const socket = await factory();
+  open = socket;
+  for (const [event, handlers] of eventHandlers) {
+    for (const handler of handlers) socket.on(event, handler as never);
+  }
+  socket.on('connect', () => {
+    const again = wasConnected;
+    wasConnected = true;
+    failedAttempts = 0;
+    tellConnection();
+    for (const handler of connectHandlers) handler(again);
+  });
+  socket.on('disconnect', (reason) => {
+    tellConnection();
+    // The session of this socket was ended, on another device perhaps: it goes on as whoever the browser is now. Not by itself, as after any other end.
+    if (reason === 'io server disconnect') setTimeout(() => socket === open && socket.connect(), RETURN_MS * (1 + Math.random()));
+  });
+  socket.on('connect_error', attemptFailed);
+  return socket;
+}
+
+function attemptFailed(): void {
+  failedAttempts += 1;
+  tellConnection();
+}
+
+function closeSocket(): void {
+  clearTimeout(lingering);
+  opening?.then(
+    (socket) => socket.close(),
+    () => undefined,
+  );
+  opening = null;
+  open = null;
+  failedAttempts = 0;
+  tellConnection();
+}
+
+function tellConnection(): void {
+  useSocketStore.setState({ connection: connectionNow(), wanted: opening !== null });
+}
+
+/** Resolves when the browser has painted and is idle, so that the socket never delays what people came to read. */
+function afterFirstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
+      else setTimeout(resolve, 0);
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import type {
+  AdminPasskeyAdded,
+  AdminPasswordRequest,
+  AdminStepUpRequest,
+  AdminTotpConfirmed,
+  AdminTotpSetup,
+} from '@raffle/contracts/admin/access';
+import type { PasskeyCreationOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
+import { API } from '@raffle/contracts/routes';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createPasskey } from '../../../features/auth/passkeys/passkeys';
+import { api, type ApiError } from '../../../lib/api/api-client';
+import { toast } from '../../../ui/toast/toaster';
+import { adminSessionQuery } from '../admin-session.queries';
+import { prove } from '../step-up/prove';
+import { useStepUp } from '../step-up/step-up';
+import { securityCopy as copy } from './security.copy';
+
+export function useChangePassword() {
+  return useMutation<void, ApiError, AdminPasswordRequest>({
+    mutationFn: (request) => prove((sent) => api.post<void>(API.adminPassword, sent), request),
+    onSuccess: () => toast.success({ title: copy.password.done }),
+  });
+}
+
+export function useBeginTotp() {
+  const stepUp = useStepUp();
+  return useMutation<AdminTotpSetup, ApiError>({ mutationFn: () => stepUp(() => api.post<AdminTotpSetup>(API.adminTotp)) });
+}
+
+/** Whether the page knows of the app is settled by `useKnowTotp`, after the recovery codes were read. */
+export function useConfirmTotp() {
+  return useMutation<AdminTotpConfirmed, ApiError, string>({
+    mutationFn: (code) => api.post<AdminTotpConfirmed>(API.adminTotpConfirm, { code }),
+  });
+}
+
+export function useRemoveTotp() {
+  const know = useKnowTotp();
+  return useMutation<void, ApiError, AdminStepUpRequest>({
+    mutationFn: (proof) => prove((sent) => api.delete<void>(API.adminTotp, sent), proof),
+    onSuccess: () => {
+      toast.success({ title: copy.totp.removed });
+      return know();
+    },
+  });
+}
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['admin', 'passkeys'],
+  queryFn: ({ signal }) => api.get<PasskeyView[]>(API.adminPasskeys, { signal }),
+  staleTime: 0,
+});
+
+/** As with the app: what the page knows of it is settled by `useKnowTotp`. */
+export function useAddPasskey() {
+  const stepUp = useStepUp();
+  return useMutation<AdminPasskeyAdded, ApiError, string>({
+    mutationFn: async (name) => {
+      const options = await stepUp(() => api.post<PasskeyCreationOptions>(API.adminPasskeyOptions));
+      return api.post<AdminPasskeyAdded>(API.adminPasskeys, { name, passkey: await createPasskey(options) });
+    },
+  });
+}
+
+export function useRemovePasskey(id: string) {
+  const know = useKnowTotp();
+  return useMutation<void, ApiError, AdminStepUpRequest>({
+    mutationFn: (proof) => prove((sent) => api.delete<void>(API.adminPasskey(id), sent), proof),
+    onSuccess: () => {
+      toast.success({ title: copy.passkeys.removed });
+      return know();
+    },
+  });
+}
+
+/** Asks the session anew: it says which second factor is wanted. */
+export function useKnowTotp(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: adminSessionQuery.queryKey });
+    await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+  };
+}

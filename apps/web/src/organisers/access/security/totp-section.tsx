@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useAppForm } from '../../../features/auth/use-app-form';
+import { Button } from '../../../ui/button';
+import { ProofFields } from '../access-fields';
+import { proofErrors, proofOf } from '../admin-form.rules';
+import { useAdmin } from '../require-admin';
+import { useSecondFactor } from '../use-second-factor';
+import { Form } from '../../form/form';
+import { Failure } from '../../form/notice';
+import { Section } from '../../frame/section';
+import { securityCopy } from './security.copy';
+import { useBeginTotp, useRemoveTotp } from './security.mutations';
+import { TotpSetup } from './totp-setup';
+
+const copy = securityCopy.totp;
+
+/** The second proof of who signs in: set up step by step, or removed by whoever has both. */
+export function TotpSection() {
+  const { totp } = useAdmin();
+  const begin = useBeginTotp();
+  return (
+    <Section title={copy.title}>
+      <p>{totp ? copy.on : copy.off}</p>
+      {/* Stays until the recovery codes are kept, whatever the session says meanwhile. */}
+      {begin.data ? <TotpSetup {...begin.data} onKept={begin.reset} /> : totp ? <Removal /> : <Addition begin={begin} />}
+    </Section>
+  );
+}
+
+function Addition({ begin }: { begin: ReturnType<typeof useBeginTotp> }) {
+  return (
+    <>
+      <Button alignSelf="start" loading={begin.isPending} loadingText={copy.beginning} onClick={() => begin.mutate()}>
+        {copy.begin}
+      </Button>
+      {begin.error && <Failure>{`${copy.failed}: ${begin.error.message}`}</Failure>}
+    </>
+  );
+}
+
+function Removal() {
+  const [asked, setAsked] = useState(false);
+  if (asked) return <RemovalForm />;
+  return (
+    <Button variant="outline" colorPalette="danger" alignSelf="start" onClick={() => setAsked(true)}>
+      {copy.remove}
+    </Button>
+  );
+}
+
+function RemovalForm() {
+  const { passkeys = 0 } = useAdmin();
+  const remove = useRemoveTotp();
+  const factor = useSecondFactor();
+  const form = useAppForm('remove-totp', { password: '', code: '' }, (values) => proofErrors(values, factor));
+  return (
+    <>
+      <p>{passkeys > 0 ? copy.removeLeadWithPasskey : copy.removeLead}</p>
+      <Form
+        form={form}
+        pending={remove.isPending}
+        onSend={(values) => remove.mutate(proofOf(values, factor), { onError: form.showFailure })}
+      >
+        <ProofFields form={form} factor={factor} labels={securityCopy.proof} />
+        <Button type="submit" colorPalette="danger" justifySelf="start" loading={remove.isPending} loadingText={copy.removing}>
+          {copy.remove}
+        </Button>
+      </Form>
+    </>
+  );
+}

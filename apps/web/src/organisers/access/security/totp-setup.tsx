@@ -1,0 +1,61 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { Link } from '@chakra-ui/react/link';
+import { QrCodeFrame, QrCodePattern, QrCodeRoot } from '@chakra-ui/react/qr-code';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { AdminTotpSetup } from '@raffle/contracts/admin/access';
+import { useAppForm } from '../../../features/auth/use-app-form';
+import { Button } from '../../../ui/button';
+import { TextField } from '../../form/fields';
+import { Form } from '../../form/form';
+import { CopyButton, Key, RecoveryCodes, type RecoveryCodesProps } from './recovery-codes';
+import { securityCopy } from './security.copy';
+import { useConfirmTotp, useKnowTotp } from './security.mutations';
+
+const copy = securityCopy.totp;
+/** Cameras need a quiet border around the code. */
+const BORDERED = { border: 4 };
+const digitsOf = (code: string) => code.replace(/\s/g, '');
+
+/** The key, the proof that the app has it, and the recovery codes, shown once. */
+export function TotpSetup({ secret, uri, ...rest }: AdminTotpSetup & Omit<RecoveryCodesProps, 'codes'>) {
+  const confirm = useConfirmTotp();
+  const form = useAppForm('totp', { code: '' }, ({ code }) => (/^\d{6}$/.test(digitsOf(code)) ? {} : { code: copy.codeRequired }));
+  const know = useKnowTotp();
+  const send = ({ code }: { code: string }) =>
+    confirm.mutate(digitsOf(code), {
+      onError: form.showFailure,
+      // Whoever has codes from another second factor keeps those.
+      onSuccess: ({ recoveryCodes }) => void (recoveryCodes.length === 0 && know().then(rest.onKept)),
+    });
+  const codes = confirm.data?.recoveryCodes ?? [];
+  if (codes.length > 0) return <RecoveryCodes codes={codes} {...rest} />;
+  return (
+    <Form form={form} pending={confirm.isPending} onSend={send}>
+      <Steps>
+        <li>{copy.add}</li>
+        <li>
+          <Grid gap="3" justifyItems="start">
+            <p>{copy.scan}</p>
+            <QrCodeRoot value={uri} encoding={BORDERED}>
+              <QrCodeFrame role="img" aria-label={copy.picture}>
+                <QrCodePattern />
+              </QrCodeFrame>
+            </QrCodeRoot>
+            <Link href={uri}>{copy.open}</Link>
+            <p>
+              {copy.byHand} <Key display="block">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Key>
+            </p>
+            <CopyButton text={secret} label={copy.copyKey} />
+          </Grid>
+        </li>
+        <li>{copy.enter}</li>
+      </Steps>
+      <TextField form={form} field="code" label={copy.code} hint={copy.codeHint} inputMode="numeric" autoComplete="one-time-code" />
+      <Button type="submit" justifySelf="start" loading={confirm.isPending} loadingText={copy.confirming}>
+        {copy.confirm}
+      </Button>
+    </Form>
+  );
+}
+
+const Steps = chakra('ol', { base: { display: 'grid', gap: '4', paddingInlineStart: '1.5em', listStyleType: 'decimal' } });

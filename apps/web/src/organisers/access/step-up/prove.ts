@@ -1,0 +1,41 @@
+import type { AdminStepUpRequest } from '@raffle/contracts/admin/access';
+import { useMutation } from '@tanstack/react-query';
+import { askPasskey, passkeyError } from '../../../features/auth/passkeys/passkeys';
+import { passkeysWork } from '../../../features/auth/passkeys/passkeys-work';
+import { ApiError } from '../../../lib/api/api-client';
+import { adminAccessCopy } from '../admin-access.copy';
+
+const copy = adminAccessCopy.passkey;
+
+/**
+ * Sends the password. Where a passkey is wanted too and no code was typed, asks the browser for it and sends both; what goes wrong with
+ * it is told as TOTP_REQUIRED, since a code may stand for it.
+ */
+export async function prove<Proof extends AdminStepUpRequest, Result>(
+  send: (proof: Proof) => Promise<Result>,
+  proof: Proof,
+): Promise<Result> {
+  const asked = await send(proof).catch(passkeyWanted);
+  if (!(asked instanceof PasskeyWanted)) return asked;
+  const passkey = await askPasskey(asked.options).catch(() => {
+    throw passkeyError(copy.notUsed, 'TOTP_REQUIRED');
+  });
+  return send({ ...proof, passkey }).catch((error: unknown) => {
+    throw error instanceof ApiError && error.code === 'auth_failed' ? passkeyError(copy.refused, 'TOTP_REQUIRED') : error;
+  });
+}
+
+/** The same for a form: pending until the person has answered, too. */
+export function useProof<Proof extends AdminStepUpRequest, Result>(send: (proof: Proof) => Promise<Result>) {
+  return useMutation<Result, ApiError, Proof>({ mutationFn: (proof) => prove(send, proof) });
+}
+
+class PasskeyWanted {
+  constructor(readonly options: NonNullable<ApiError['body']['passkey']>) {}
+}
+
+function passkeyWanted(error: unknown): PasskeyWanted {
+  if (error instanceof ApiError && error.code === 'TOTP_REQUIRED' && error.body.passkey && passkeysWork())
+    return new PasskeyWanted(error.body.passkey);
+  throw error;
+}

@@ -1,0 +1,89 @@
+import type { AdminLoginResponse, AdminStepUpRequest } from '@raffle/contracts/admin/access';
+import type { ApprovalDetails } from '@raffle/contracts/admin/approvals';
+import { API } from '@raffle/contracts/routes';
+import { useMutation } from '@tanstack/react-query';
+import { createContext, Suspense, use, useCallback, useRef, useState, type ReactNode } from 'react';
+import { api, ApiError } from '../../../lib/api/api-client';
+import { lazyPart } from '../../../lib/load-part';
+import { adminAccessCopy } from '../admin-access.copy';
+import { adminToken } from '../admin-token';
+import { ProofDialog, useFetchedProofDialog } from './proof-dialog';
+import { useAdmin } from '../require-admin';
+
+const copy = adminAccessCopy.stepUp;
+
+/**
+ * Runs what moves money or takes data out; when the password is wanted again, asks for it and runs it once more. What somebody else must
+ * approve can then be proposed instead; the action itself fails, because nothing is done yet.
+ */
+type StepUp = <Result>(action: () => Promise<Result>) => Promise<Result>;
+
+const ApprovalDialog = lazyPart('approval-dialog', () => import('../../approvals/approval-dialog'));
+
+const StepUpContext = createContext<StepUp | null>(null);
+
+export function useStepUp(): StepUp {
+  const stepUp = use(StepUpContext);
+  if (stepUp === null) throw new Error('useStepUp is used outside StepUpProvider');
+  return stepUp;
+}
+
+export function StepUpProvider({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState<ApprovalDetails['approval']>();
+  useFetchedProofDialog();
+  // Two deeds at once wait for the same answer.
+  const waiting = useRef<((confirmed: boolean) => void)[]>([]);
+
+  const stepUp: StepUp = useCallback(async (action) => {
+    try {
+      return await action();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'STEP_UP_REQUIRED') throw noting(error);
+      setOpen(true);
+      const confirmed = await new Promise<boolean>((resolve) => waiting.current.push(resolve));
+      if (!confirmed) throw error;
+      return action().catch((second: unknown) => {
+        throw noting(second);
+      });
+    }
+
+    function noting(refusal: unknown): unknown {
+      if (refusal instanceof ApiError && refusal.body.approval) setAsked(refusal.body.approval);
+      return refusal;
+    }
+  }, []);
+
+  function end(confirmed: boolean): void {
+    setOpen(false);
+    for (const answer of waiting.current.splice(0)) answer(confirmed);
+  }
+
+  return (
+    <StepUpContext value={stepUp}>
+      {children}
+      <StepUpDialog open={open} onEnd={end} />
+      <Suspense fallback={null}>{asked && <ApprovalDialog asked={asked} onEnd={() => setAsked(undefined)} />}</Suspense>
+    </StepUpContext>
+  );
+}
+
+function StepUpDialog({ open, onEnd }: { open: boolean; onEnd: (confirmed: boolean) => void }) {
+  const confirm = useMutation<void, ApiError, AdminStepUpRequest>({
+    mutationFn: (request) => adminToken.replace(async () => (await api.post<AdminLoginResponse>(API.adminStepUp, request)).adminToken),
+    onSuccess: () => onEnd(true),
+  });
+  return (
+    <ProofDialog
+      name="step-up"
+      open={open}
+      onClose={() => onEnd(false)}
+      title={copy.title}
+      lead={copy.lead}
+      confirm={copy.confirm}
+      working={copy.confirming}
+      admin={useAdmin()}
+      prove={confirm}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { ROLE_MAY, type AdminRole } from '@raffle/contracts/admin/access';
+import { roleName } from '../admin-access.copy';
+
+export const teamCopy = {
+  lead: 'Who runs the season with you, and what each may do.',
+  members: 'Organisers',
+  you: 'you',
+  disabled: 'cannot sign in',
+  withApp: 'signs in with an authenticator app',
+  withPasskey: 'signs in with a passkey',
+  withoutApp: 'signs in with a password alone',
+  role: 'Role',
+  roleOf: (name: string) => `Role of ${name}`,
+  disable: 'Disable',
+  enable: 'Enable again',
+  disableName: (name: string) => `Disable ${name}`,
+  enableName: (name: string) => `Enable again: ${name}`,
+  saving: 'Saving...',
+  changed: (name: string) => `The account of ${name} is changed`,
+  failed: "We couldn't change this",
+  change: {
+    title: (name: string, role: AdminRole) => `Change the role of ${name} to ${roleName[role]}?`,
+    may: ROLE_MAY,
+    told: (name: string) => `${name} gets an email about it and is signed out everywhere.`,
+    confirm: (role: AdminRole) => `Change to ${roleName[role]}`,
+    disableTitle: (name: string) => `Disable ${name}?`,
+    disableLead: (name: string) =>
+      `${name} is signed out at once and cannot sign in until you enable them again. Invitations that they sent stop working.`,
+    working: 'Saving...',
+  },
+  invites: {
+    title: 'Invite somebody',
+    lead: 'They get an email with a link. It works once, for seven days.',
+    email: 'Email address',
+    submit: 'Send the invitation',
+    pending: 'Sending...',
+    sent: (email: string) => `An invitation is on its way to ${email}`,
+    open: 'Open invitations',
+    none: 'No invitation is open.',
+    until: (role: string, when: string) => `As ${role}, valid until ${when}`,
+    withdraw: 'Withdraw',
+    withdrawing: 'Withdrawing...',
+    withdrawName: (email: string) => `Withdraw the invitation for ${email}`,
+    withdrawn: 'The invitation is withdrawn',
+    knownTitle: (name: string, role: AdminRole) => `${name} is already in the team, as ${roleName[role]}`,
+    knownLead: (role: AdminRole) => `When they open the link, they choose a new password and their role becomes ${roleName[role]}.`,
+    knownConfirm: (role: AdminRole) => `Invite as ${roleName[role]}`,
+    emailWrong: 'Please enter a valid email address',
+  },
+  /** The one who may do least comes first. */
+  roles: {
+    charity: 'Charity: reads totals',
+    cashier: 'Cashier: sells at the bridge',
+    organiser: 'Organiser: runs the season',
+    owner: 'Owner: everything, the team too',
+  } satisfies Record<AdminRole, string>,
+} as const;

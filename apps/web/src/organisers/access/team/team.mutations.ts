@@ -1,0 +1,43 @@
+import type { AdminInviteRequest, AdminInviteView, AdminUpdateRequest, AdminView } from '@raffle/contracts/admin/access';
+import { API } from '@raffle/contracts/routes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type ApiError } from '../../../lib/api/api-client';
+import { withIdempotencyKey } from '../../../lib/api/idempotency-key';
+import { toast } from '../../../ui/toast/toaster';
+import { useStepUp } from '../step-up/step-up';
+import { teamCopy as copy } from './team.copy';
+import { invitesQuery, teamQuery } from './team.queries';
+
+export function useChangeMember() {
+  const client = useQueryClient();
+  const stepUp = useStepUp();
+  return useMutation<AdminView, ApiError, AdminUpdateRequest & { id: string }>({
+    mutationFn: ({ id, ...change }) => stepUp(() => api.patch<AdminView>(API.adminTeamMember(id), change)),
+    onSuccess: ({ fullName }) => toast.success({ title: copy.changed(fullName) }),
+    onSettled: () => client.invalidateQueries({ queryKey: teamQuery.queryKey }),
+  });
+}
+
+export function useInvite() {
+  const client = useQueryClient();
+  const stepUp = useStepUp();
+  return useMutation<AdminInviteView, ApiError, AdminInviteRequest>({
+    mutationFn: (request) =>
+      stepUp(() =>
+        withIdempotencyKey(JSON.stringify(['invite', request]), (idempotencyKey) =>
+          api.post<AdminInviteView>(API.adminInvites, request, { idempotencyKey }),
+        ),
+      ),
+    onSuccess: ({ username }) => toast.success({ title: copy.invites.sent(username) }),
+    onSettled: () => client.invalidateQueries({ queryKey: invitesQuery.queryKey }),
+  });
+}
+
+export function useWithdrawInvite() {
+  const client = useQueryClient();
+  return useMutation<void, ApiError, string>({
+    mutationFn: (id) => api.delete<void>(API.adminInvite(id)),
+    onSuccess: () => toast.success({ title: copy.invites.withdrawn }),
+    onSettled: () => client.invalidateQueries({ queryKey: invitesQuery.queryKey }),
+  });
+}

@@ -1,0 +1,16 @@
+import type { AdminInviteView, AdminView } from '@raffle/contracts/admin/access';
+import { API } from '@raffle/contracts/routes';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api/api-client';
+
+export const teamQuery = queryOptions({
+  queryKey: ['admin', 'team'],
+  queryFn: ({ signal }) => api.get<AdminView[]>(API.adminTeam, { signal }),
+  staleTime: 0,
+});
+
+export const invitesQuery = queryOptions({
+  queryKey: ['admin', 'invites'],
+  queryFn: ({ signal }) => api.get<AdminInviteView[]>(API.adminInvites, { signal }),
+  staleTime: 0,
+});

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import AdminTeamPage from '../../pages/team';
+import { failure } from '../../../test/fake-server';
+import { makeAdminSession, openAdmin, serveAdmin } from '../../../test/admin-page';
+
+const kabo = { ...makeAdminSession(), id: 'kabo', fullName: 'Kabo Dube', username: 'kabo@example.com', role: 'cashier' };
+const serve = () =>
+  serveAdmin()
+    .on('GET /api/admin/team', { body: [makeAdminSession(), kabo] })
+    .on('GET /api/admin/invites', { body: [] });
+
+it('invites by mail with a role, and checks the address before it is sent', async () => {
+  const server = serve().on('POST /api/admin/invites', ({ body }) => ({
+    status: 201,
+    body: { id: '1', expiresAt: '2025-06-08T07:00:00Z', ...(body as object) },
+  }));
+  const { person } = openAdmin(<AdminTeamPage />);
+  await person.fill(await screen.findByLabelText('Email address'), 'nobody');
+  await person.click(screen.getByRole('button', { name: 'Send the invitation' }));
+  expect(await screen.findAllByText('Please enter a valid email address')).not.toHaveLength(0);
+  await person.clear(screen.getByLabelText('Email address'));
+  await person.fill(screen.getByLabelText('Email address'), 'neo@example.com ');
+  expect(screen.getByRole('radio', { name: /^Charity/ })).toBeChecked();
+  await person.click(screen.getByRole('radio', { name: /^Cashier/ }));
+  await person.click(screen.getByRole('button', { name: 'Send the invitation' }));
+  await waitFor(() =>
+    expect(server.asked('POST /api/admin/invites').map(({ body }) => body)).toEqual([{ username: 'neo@example.com', role: 'cashier' }]),
+  );
+  await waitFor(() => expect(screen.getByLabelText('Email address')).toHaveValue(''));
+  expect(screen.getByLabelText('Email address')).toBeValid();
+  expect(screen.queryByText('Please enter a valid email address')).toBeNull();
+  expect(screen.getByRole('radio', { name: /^Charity/ })).toBeChecked();
+});
+
+it('gives nobody the role of who was invited before, and asks before it invites somebody of the team', async () => {
+  const server = serve().on('POST /api/admin/invites', ({ body }) => ({
+    status: 201,
+    body: { id: '1', expiresAt: '2025-06-08T07:00:00Z', ...(body as object) },
+  }));
+  const { person } = openAdmin(<AdminTeamPage />);
+  await screen.findByText('Kabo Dube');
+  const invite = async (username: string) => {
+    await person.fill(screen.getByLabelText('Email address'), username);
+    await person.click(screen.getByRole('button', { name: 'Send the invitation' }));
+  };
+  await person.click(screen.getByRole('radio', { name: /^Organiser/ }));
+  await invite('neo@example.com');
+  await waitFor(() => expect(screen.getByLabelText('Email address')).toHaveValue(''));
+  await invite('Kabo@example.com');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Kabo Dube is already in the team, as cashier' });
+  expect(dialog).toHaveTextContent('their role becomes charity');
+  expect(server.asked('POST /api/admin/invites')).toHaveLength(1);
+  await person.click(within(dialog).getByRole('button', { name: 'Invite as charity' }));
+  await waitFor(() =>
+    expect(server.asked('POST /api/admin/invites').map(({ body }) => (body as { role: string }).role)).toEqual(['organiser', 'charity']),
+  );
+});
+
+it('says what a role may do before somebody gets it', async () => {
+  const server = serve().on('PATCH /api/admin/team/kabo', { body: { ...kabo, role: 'owner' } });
+  const { person } = openAdmin(<AdminTeamPage />);
+  const chooseOwner = async () => person.selectOptions(await screen.findByLabelText('Role of Kabo Dube'), 'owner');
+  await chooseOwner();
+  const dialog = await screen.findByRole('alertdialog', { name: 'Change the role of Kabo Dube to owner?' });
+  expect(dialog).toHaveTextContent('An owner can do everything');
+  expect(dialog).toHaveTextContent('Kabo Dube gets an email about it and is signed out everywhere.');
+  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText('Role of Kabo Dube')).toHaveValue('cashier');
+  expect(server.asked('PATCH /api/admin/team/kabo')).toEqual([]);
+  await chooseOwner();
+  await person.dblClick(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Change to owner' }));
+  await waitFor(() => expect(server.asked('PATCH /api/admin/team/kabo').map(({ body }) => body)).toEqual([{ role: 'owner' }]));
+});
+
+it('writes on the page why somebody could not be changed', async () => {
+  const last = 'There must always be an owner. Make another organiser an owner first.';
+  const server = serve().on('PATCH /api/admin/team/me', failure('VALIDATION_FAILED', 400, { fields: { role: [last] } }));
+  const { person } = openAdmin(<AdminTeamPage />);
+  await person.click(await screen.findByRole('button', { name: 'Disable Keabetswe Moatlhodi' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Disable Keabetswe Moatlhodi?' });
+  await person.click(within(dialog).getByRole('button', { name: 'Disable' }));
+  expect(await screen.findByText(`We couldn't change this: ${last}`)).toBeVisible();
+  expect(server.asked('PATCH /api/admin/team/me')[0]?.body).toEqual({ active: false });
+});
+
+it('withdraws an invitation once, and says so', async () => {
+  const server = serve()
+    .on('GET /api/admin/invites', { body: [{ id: '4', username: 'neo@example.com', role: 'cashier', expiresAt: '2025-06-08T07:00:00Z' }] })
+    .on('DELETE /api/admin/invites/4', { status: 204 });
+  const { person } = openAdmin(<AdminTeamPage />);
+  await person.dblClick(await screen.findByRole('button', { name: 'Withdraw the invitation for neo@example.com' }));
+  expect(await screen.findByText('The invitation is withdrawn')).toBeInTheDocument();
+  expect(server.asked('DELETE /api/admin/invites/4')).toHaveLength(1);
+});

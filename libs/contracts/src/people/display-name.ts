@@ -1,0 +1,11 @@
+import type { NameDisplay } from './auth.js';
+import { firstCharacters } from '../text.js';
+
+/** The owner's name as slots show it to everybody. */
+export function displayName(fullName: string, display: NameDisplay): string {
+  if (display === 'anonymous') return 'Anonymous';
+  if (display === 'full') return fullName;
+  const words = fullName.split(' ').filter((word) => word !== '');
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return last === undefined ? fullName : `${words[0]} ${firstCharacters(last, 1)}.`;
+}

@@ -1,0 +1,36 @@
+import { formMessages } from '../form-messages.js';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../limits.js';
+
+export interface PasswordContext {
+  email: string;
+  fullName: string;
+  /** Lower-case passwords that attackers try first. */
+  common: ReadonlySet<string>;
+  /** In characters as people count them. */
+  min?: number;
+}
+
+/** The same password typed on two systems may arrive as different code points; NFKC makes them one. */
+export function normalisePassword(password: string): string {
+  return password.normalize('NFKC');
+}
+
+/** Why a new password is refused, in the words that forms show; an empty list when it is good. The api decides, forms say it before. */
+export function passwordProblems(password: string, { email, fullName, common, min = MIN_PASSWORD_LENGTH }: PasswordContext): string[] {
+  const normal = normalisePassword(password);
+  const length = Array.from(normal).length;
+  if (length < min) return [formMessages.passwordTooShort(min)];
+  if (length > MAX_PASSWORD_LENGTH) return [formMessages.passwordTooLong];
+  const lower = normal.toLowerCase();
+  if (common.has(lower)) return ['This password is on the list of the most used ones. Please choose another'];
+  if (new Set(lower).size < 3) return ['This password repeats too few characters. Please choose another'];
+  const address = email.trim().toLowerCase();
+  if (lower === address || lower === address.split('@')[0] || withoutSpaces(lower) === withoutSpaces(fullName.toLowerCase())) {
+    return ['Password must not be your name or email address'];
+  }
+  return [];
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s/g, '');
+}

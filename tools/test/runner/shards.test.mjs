@@ -1,0 +1,46 @@
+// @ts-check
+// What several machines run side by side is together what one runs alone.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as soon } from 'node:timers/promises';
+import { chosen, partOf, sideBySide } from './run-suites.mjs';
+import { STAGES } from './suites.mjs';
+
+const SHARDS = ['1/3', '2/3', '3/3'];
+
+for (const suite of STAGES.flat()) {
+  test(`${suite.name} is run as a whole, once`, () => {
+    const runs = SHARDS.filter((shard) => partOf(STAGES, shard).flat().includes(suite)).length;
+    assert.equal(runs, suite.shards === undefined ? 1 : SHARDS.length);
+    if (suite.shards !== 'split' || suite.name === 'sandbox') return; // whose files are compiled first
+    const options = SHARDS.map((shard) => [...suite.commands('report', { shard })].at(-1)?.find((arg) => /^--(test-)?shard=/.test(arg)));
+    assert.deepEqual(
+      options.map((option) => option?.split('=')[1]),
+      SHARDS,
+    );
+  });
+}
+
+for (const shard of ['0/3', '4/3', '1', 'a/b'])
+  test(`there is no part ${shard}`, () => assert.throws(() => partOf(STAGES, shard), /--shard is one of so many parts, as in 1\/3/));
+
+test('what is chosen in a new clone is built first, if it reads what is built', () => {
+  const names = (/** @type {string[]} */ wanted, /** @type {boolean} */ built) => chosen(wanted, built).map(({ name }) => name);
+  assert.deepEqual(names(['web', 'dev'], false), ['build', 'web', 'dev']);
+  assert.deepEqual(names(['web', 'dev'], true), ['web', 'dev']);
+  assert.deepEqual(names(['dev'], false), ['dev']);
+  assert.deepEqual(names(['types', 'format'], false), ['types', 'format']);
+  assert.throws(() => chosen(['webb'], true), /There is no suite webb; there are types, /);
+});
+
+test('so many run side by side and no more, each once, in their order', async () => {
+  /** @type {string[]} */
+  const told = [];
+  const lengths = [5, 1, 1, 2];
+  await sideBySide(2, [...lengths.keys()], async (n) => {
+    told.push(`${n} begins`);
+    for (let i = 0; i < (lengths[n] ?? 0); i += 1) await soon();
+    told.push(`${n} ends`);
+  });
+  assert.deepEqual(told, ['0 begins', '1 begins', '1 ends', '2 begins', '2 ends', '3 begins', '3 ends', '0 ends']);
+});

@@ -1,9 +1,0 @@
-// @ts-check
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { folderInMemory } from './runner/services.mjs';
-
-test('files go into memory only where there is room for them', () => {
-  assert.equal(folderInMemory(Number.MAX_SAFE_INTEGER), undefined);
-  assert.ok([undefined, '/dev/shm'].includes(folderInMemory(0)));
-});

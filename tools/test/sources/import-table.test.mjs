@@ -1,0 +1,229 @@
+// @ts-check
+// The linter itself is shown files that break the import table, so that a table that has stopped working cannot go unseen.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { ROOT } from '../../start/settings.mjs';
+
+const API = 'apps/api/src';
+const WEB = 'apps/web/src';
+
+/** One file and one import each; a twin that stays within the table is not reported. @type {[row: string, file: string, forbidden: string, allowed: string][]} */
+const ROWS = [
+  ['contracts import no package but date-fns', 'libs/contracts/src/a.ts', "import 'rxjs'", "import 'date-fns/addDays'"],
+  [
+    'rules know no framework',
+    `${API}/slots/a.rules.ts`,
+    "import { Injectable } from '@nestjs/common'",
+    "import { x } from '@raffle/contracts/limits'",
+  ],
+  [
+    'rules take no package, not even its types',
+    `${API}/slots/b.rules.ts`,
+    "import type { EntityManager } from 'typeorm'",
+    "import type { Claim } from './claim.entity.js'",
+  ],
+  [
+    'rules take entities as types only',
+    `${API}/slots/c.rules.ts`,
+    "import { Claim } from './claim.entity.js'",
+    "import { AppError } from '../platform/http/errors/app-error.js'",
+  ],
+  [
+    'rules have no clock of their own',
+    `${API}/slots/d.rules.ts`,
+    "import { Clock } from '../platform/clock.js'",
+    "import { e } from './e.rules.js'",
+  ],
+  ['platform knows no feature', `${API}/platform/db/a.ts`, "import { x } from '../../slots/claims.js'", "import { x } from '../clock.js'"],
+  [
+    'platform knows no feature, not even its types',
+    `${API}/platform/b.ts`,
+    "import type { x } from '../auth/sessions/signed-in.js'",
+    "import { x } from '@raffle/contracts/slots'",
+  ],
+  [
+    'slots come before selections',
+    `${API}/slots/a.ts`,
+    "import { x } from '../selections/selections.service.js'",
+    "import { x } from '../season/season.service.js'",
+  ],
+  [
+    'selections come before bookings',
+    `${API}/selections/a.ts`,
+    "import { x } from '../bookings/bookings.service.js'",
+    "import { x } from '../slots/claims.js'",
+  ],
+  [
+    'bookings come before payments',
+    `${API}/bookings/a.ts`,
+    "export * from '../payments/sync/sync-payment.service.js'",
+    "export * from '../selections/x.js'",
+  ],
+  [
+    'payments come before donations',
+    `${API}/payments/a.ts`,
+    "export const x = () => import('../donations/donations.service.js')",
+    "export const x = () => import('../bookings/x.js')",
+  ],
+  ['donations know no admin', `${API}/donations/a.ts`, "import { x } from '../admin/x.js'", "import { x } from '../payments/x.js'"],
+  [
+    'no feature imports realtime',
+    `${API}/slots/b.ts`,
+    "import { x } from '../realtime/publisher.js'",
+    "import { x } from '../platform/events/event-bus.js'",
+  ],
+  [
+    'auth knows no other feature',
+    `${API}/auth/a.ts`,
+    "import { x } from '../season/season.service.js'",
+    "import { x } from '../platform/clock.js'",
+  ],
+  [
+    'season knows no slots',
+    `${API}/season/a.ts`,
+    "import { x } from '../slots/claims.js'",
+    "import { x } from '../auth/sessions/signed-in.js'",
+  ],
+  [
+    'realtime knows no feature',
+    `${API}/realtime/a.ts`,
+    "import { x } from '../slots/claims.js'",
+    "import { x } from '../auth/sessions/signed-in.js'",
+  ],
+  [
+    'admin asks services only',
+    `${API}/admin/a.ts`,
+    "import { x } from '../slots/claims.js'",
+    "import { x } from '../slots/slots.service.js'",
+  ],
+  [
+    'controllers never see the EntityManager',
+    `${API}/slots/a.controller.ts`,
+    "import { EntityManager } from 'typeorm'",
+    "import { x } from './slots.service.js'",
+  ],
+  [
+    'controllers never see the database',
+    `${API}/slots/b.controller.ts`,
+    "import { x } from '../platform/db/database.js'",
+    "import { x } from '../auth/sessions/signed-in.js'",
+  ],
+  [
+    'web lib knows no feature',
+    `${WEB}/lib/a.ts`,
+    "import { x } from '../features/slots/slots.queries'",
+    "import { x } from '@raffle/contracts/slots'",
+  ],
+  ['web lib knows no ui', `${WEB}/lib/b.ts`, "import { x } from '../ui/button'", "import { x } from './socket'"],
+  ['web ui knows no feature', `${WEB}/ui/a.tsx`, "import { x } from '../features/slots/cell'", "import { x } from '@chakra-ui/react'"],
+  [
+    'web copy knows no feature',
+    `${WEB}/copy/a.ts`,
+    "import { x } from '../features/slots/slots.copy'",
+    "import { x } from '@raffle/contracts/errors'",
+  ],
+  [
+    'web slots come before selections',
+    `${WEB}/features/slots/a.ts`,
+    "import { x } from '../selections/selection-store'",
+    "import { x } from '../../lib/api/api-client'",
+  ],
+  [
+    'web bookings come before payments',
+    `${WEB}/features/bookings/a.ts`,
+    "import type { x } from '../payments/payment-view.rules'",
+    "import { x } from '../selections/selection-store'",
+  ],
+  [
+    'web features know no page',
+    `${WEB}/features/slots/b.ts`,
+    "import { x } from '../../pages/booking'",
+    "import { x } from '../../lib/paths'",
+  ],
+  [
+    'web features know no app',
+    `${WEB}/features/slots/c.ts`,
+    "import { x } from '../../app/router'",
+    "import { x } from '../season/season.queries'",
+  ],
+  ['web pages know no app', `${WEB}/pages/a.tsx`, "import { x } from '../app/router'", "import { x } from '../features/payments/x'"],
+  [
+    'the app reaches no package of a feature by name',
+    `${WEB}/app/a.tsx`,
+    "import { x } from '../../../api/src/main.js'",
+    "import { x } from '../pages/home'",
+  ],
+  ['a folder that is in no room is reported', `${API}/elsewhere/a.ts`, "import { x } from 'rxjs'", ''],
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'raffle-lint-'));
+/** @type {{ filename: string, code: string, message: string }[]} */
+let reported = [];
+
+before(async () => {
+  for (const path of ['.oxlintrc.json', 'tools/lint', 'tsconfig.base.json'])
+    cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+  for (const [, file, forbidden, allowed] of ROWS) {
+    plant(file, forbidden);
+    if (allowed) plant(twinOf(file), allowed);
+  }
+  plant(`${API}/slots/cycle-a.ts`, "import { b } from './cycle-b.js'; export const a = () => b()");
+  plant(`${API}/slots/cycle-b.ts`, "import { a } from './cycle-a.js'; export const b = () => a()");
+  plant(`${API}/slots/a.test.ts`, "import { x } from '../payments/x.js'; x()");
+  reported = await lint();
+});
+
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+for (const [row, file, , allowed] of ROWS) {
+  test(row, () => {
+    assert.equal(complaintsAbout(file, 'raffle(import-table)').length, 1, 'the forbidden import is reported');
+    if (allowed) assert.deepEqual(complaintsAbout(twinOf(file), 'raffle(import-table)'), [], 'the allowed one is not');
+  });
+}
+
+test('a cycle of imports is reported', () => {
+  assert.ok(complaintsAbout(`${API}/slots/cycle-a.ts`, 'import(no-cycle)').length > 0);
+});
+
+test('tests may import what they like', () => {
+  assert.deepEqual(complaintsAbout(`${API}/slots/a.test.ts`, 'raffle(import-table)'), []);
+});
+
+/** @param {string} file @param {string} source */
+function plant(file, source) {
+  mkdirSync(join(folder, dirname(file)), { recursive: true });
+  writeFileSync(join(folder, file), `${source};\n`);
+}
+
+/** The same file name with `ok-` before it. @param {string} file */
+function twinOf(file) {
+  return join(dirname(file), `ok-${file.slice(dirname(file).length + 1)}`);
+}
+
+/** @param {string} file @param {string} code */
+function complaintsAbout(file, code) {
+  return reported.filter((diagnostic) => diagnostic.filename === file && diagnostic.code === code).map(({ message }) => message);
+}
+
+/** @returns {Promise<typeof reported>} */
+function lint() {
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [join(ROOT, 'node_modules/oxlint/bin/oxlint'), '--format=json'],
+      { cwd: folder, maxBuffer: 1e8 },
+      (_, stdout, stderr) => {
+        try {
+          resolve(JSON.parse(stdout).diagnostics);
+        } catch {
+          reject(new Error(`oxlint did not report: ${stdout}${stderr}`));
+        }
+      },
+    );
+  });
+}
