@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { becomesReady } from '../processes/process-supervisor.mjs';
-import { freePort, portIsFree } from './ports.mjs';
+import { onUsualPort } from './ports.mjs';
 import { step } from './terminal.mjs';
 import { keptSecret, ROOT } from './settings.mjs';
 
@@ -19,29 +19,33 @@ export async function startPayments({ settings, supervisor }) {
   if (usesStripe(settings)) return {};
   return step('Starting the payment sandbox', async () => {
     const host = settings.host;
-    const port = env.SANDBOX_PORT ? Number(env.SANDBOX_PORT) : (await portIsFree(USUAL_PORT, host)) ? USUAL_PORT : await freePort(host);
     const secret =
       env.STRIPE_WEBHOOK_SECRET ?? keptSecret(dataDir, 'stripe-webhook-secret', () => `whsec_${randomBytes(24).toString('hex')}`);
-    const sandbox = supervisor.start('payment sandbox', {
-      command: process.execPath,
-      args: [join(ROOT, 'packages/stripe-sandbox/dist/main.js')],
-      cwd: ROOT,
-      env: {
-        NODE_ENV: 'development',
-        SANDBOX_PUBLIC_URL: `http://${new URL(publicUrl).hostname}:${port}`,
-        SANDBOX_WEBHOOK_URL: `http://${reachable(host)}:${settings.port}/api/payments/webhook`,
-        SANDBOX_DATA_FILE: join(dataDir, 'stripe-sandbox.json'),
-        ...env,
-        SANDBOX_PORT: String(port),
-        SANDBOX_HOST: host,
-        STRIPE_WEBHOOK_SECRET: secret,
-      },
-      log: join(dataDir, 'logs/stripe-sandbox.log'),
-      ipc: true,
-    });
-    await becomesReady(sandbox, 20_000);
-    supervisor.expectToLast(sandbox);
-    return { STRIPE_API_BASE: `http://${reachable(host)}:${port}`, STRIPE_WEBHOOK_SECRET: secret };
+    return env.SANDBOX_PORT ? startSandbox(Number(env.SANDBOX_PORT)) : onUsualPort(USUAL_PORT, host, startSandbox);
+
+    /** @param {number} port */
+    async function startSandbox(port) {
+      const sandbox = supervisor.start('payment sandbox', {
+        command: process.execPath,
+        args: [join(ROOT, 'packages/stripe-sandbox/dist/main.js')],
+        cwd: ROOT,
+        env: {
+          NODE_ENV: 'development',
+          SANDBOX_PUBLIC_URL: `http://${new URL(publicUrl).hostname}:${port}`,
+          SANDBOX_WEBHOOK_URL: `http://${reachable(host)}:${settings.port}/api/payments/webhook`,
+          SANDBOX_DATA_FILE: join(dataDir, 'stripe-sandbox.json'),
+          ...env,
+          SANDBOX_PORT: String(port),
+          SANDBOX_HOST: host,
+          STRIPE_WEBHOOK_SECRET: secret,
+        },
+        log: join(dataDir, 'logs/stripe-sandbox.log'),
+        ipc: true,
+      });
+      await becomesReady(sandbox, 20_000);
+      supervisor.expectToLast(sandbox);
+      return { STRIPE_API_BASE: `http://${reachable(host)}:${port}`, STRIPE_WEBHOOK_SECRET: secret };
+    }
   });
 }
 

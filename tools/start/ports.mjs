@@ -1,8 +1,16 @@
 // @ts-check
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { PlainError } from '../processes/failure.mjs';
 
-/** What this process was told is free: the system may name a port again until somebody listens there. @type {Set<number>} */
+/**
+ * Linux gives ports from 32768 on to connections and to whoever asks for any port, macOS and Windows from 49152: between the moment in
+ * which such a port was free and that in which its user listens, somebody else may have it. Nobody is given one of these unasked.
+ */
+const [FIRST, BEYOND] = [20_000, 32_000];
+const TRIES = 1_000;
+
+/** What this process was told is free, and may not listen on yet. @type {Set<number>} */
 const told = new Set();
 
 /**
@@ -12,21 +20,50 @@ const told = new Set();
  * @returns {Promise<number>}
  */
 export async function freePort(host = '127.0.0.1') {
-  for (;;) {
-    const port = await tryListen(0, host);
-    if (port === undefined) throw new Error(`no free port on ${host}`);
-    if (told.has(port)) continue;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = randomInt(FIRST, BEYOND);
+    if (told.has(port) || !(await portIsFree(port, host))) continue;
     told.add(port);
     return port;
   }
+  throw new Error(`no free port on ${host}`);
 }
 
 /**
+ * Listens for a moment, and tells whether that went: false when somebody else has the port.
  * @param {number} port
  * @param {string} host
+ * @returns {Promise<boolean>}
  */
-export async function portIsFree(port, host) {
-  return (await tryListen(port, host)) !== undefined;
+export function portIsFree(port, host) {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/**
+ * On its usual port, or on another where that is taken: also by who looked at the same moment and was quicker to listen, such as a second
+ * copy of the site.
+ * @template Started
+ * @param {number} usual
+ * @param {string} host
+ * @param {(port: number) => Promise<Started>} start  rejects when it cannot listen
+ */
+export async function onUsualPort(usual, host, start) {
+  for (let port = usual, tries = 1; ; tries += 1) {
+    if (port !== usual || (await portIsFree(port, host)))
+      try {
+        return await start(port);
+      } catch (error) {
+        if (tries === 5 || (await portIsFree(port, host))) throw error;
+      }
+    port = await freePort(host);
+  }
 }
 
 /**
@@ -48,24 +85,4 @@ export async function insistOnPort(port, host, variable) {
       throw new PlainError(`Port ${port} is for administrators only: choose one from 1024 on with ${variable}, as in ${variable}=3000.`);
     throw new PlainError(`Nothing can listen on HOST=${host} here (${code}): leave HOST out, or give an address of this machine.`);
   }
-}
-
-/**
- * Listens for a moment and tells the port, or undefined when somebody else has it.
- * @param {number} port
- * @param {string} host
- * @returns {Promise<number | undefined>}
- */
-function tryListen(port, host) {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      if (error.code === 'EADDRINUSE') resolve(undefined);
-      else reject(error);
-    });
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : undefined));
-    });
-  });
 }

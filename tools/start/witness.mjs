@@ -1,7 +1,7 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort, portIsFree } from './ports.mjs';
+import { onUsualPort } from './ports.mjs';
 import { becomesReady } from '../processes/process-supervisor.mjs';
 import { ROOT } from './settings.mjs';
 import { say, step } from './terminal.mjs';
@@ -21,8 +21,10 @@ export async function startWitness({ settings: { env, dataDir }, supervisor }) {
     say('No time stamp authority: it needs openssl, which is not installed.');
     return { TSA_URLS: '' };
   }
-  return step('Starting the time stamp authority', async () => {
-    const port = (await portIsFree(USUAL_PORT, HOST)) ? USUAL_PORT : await freePort(HOST);
+  return step('Starting the time stamp authority', () => onUsualPort(USUAL_PORT, HOST, startAuthority));
+
+  /** @param {number} port */
+  async function startAuthority(port) {
     const authority = supervisor.start('time stamp authority', {
       command: process.execPath,
       args: [join(ROOT, 'tools/witness/authority.mjs'), join(dataDir, 'authority'), String(port)],
@@ -34,5 +36,5 @@ export async function startWitness({ settings: { env, dataDir }, supervisor }) {
     await becomesReady(authority, 20_000);
     supervisor.expectToLast(authority);
     return { TSA_URLS: `http://${HOST}:${port}/tsr` };
-  });
+  }
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // A copy of the repository with the real bootstrap and the real Postgres, but programs of a few lines instead of api, sandbox and
 // web: what is tested with it is how they are built, started and ended.
+import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -112,7 +113,13 @@ export async function startFixture(folder, env = {}) {
     signal: (/** @type {NodeJS.Signals} */ signal) => child.kill(signal),
     /** What the api answers; the copy's tells how often it was started on this data. */
     ask: async () => /** @type {Promise<{ starts: number }>} */ ((await fetch(`http://127.0.0.1:${port}`)).json()),
-    isReady: () => until(`the address is printed:\n${stdout}${stderr}`, () => stdout.includes('Ready: ')),
+    isReady: async () => {
+      await until(
+        () => `the address is printed:\n${stdout}${stderr}`,
+        () => stdout.includes('Ready: ') || child.exitCode !== null,
+      );
+      assert.match(stdout, /Ready: /, stderr);
+    },
   };
   return run;
 }
@@ -131,10 +138,10 @@ export function processesOf(folder) {
     .filter((command) => command.includes(folder));
 }
 
-/** @param {string} what @param {() => boolean | Promise<boolean>} condition @param {number} [patienceMs] @param {number} [pauseMs] */
+/** @param {string | (() => string)} what @param {() => boolean | Promise<boolean>} condition @param {number} [patienceMs] @param {number} [pauseMs] */
 export async function until(what, condition, patienceMs = PATIENCE_MS, pauseMs = 50) {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(pauseMs)) if (await condition()) return;
-  throw new Error(`waited in vain until ${what}`);
+  throw new Error(`waited in vain until ${typeof what === 'string' ? what : what()}`);
 }
 
 /** @param {string} folder */

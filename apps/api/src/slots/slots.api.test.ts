@@ -4,7 +4,7 @@ import { API } from '@raffle/contracts/routes';
 import { Client } from '../../test/client.js';
 import { eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
-import { openSocket } from '../../test/servers/test-socket.js';
+import { openSocket, type TestSocket } from '../../test/servers/test-socket.js';
 
 let app: TestApp;
 let visitor: Client;
@@ -147,12 +147,13 @@ describe('the grid of a date', () => {
   });
 
   it('shows the owner’s new name wherever the grid is in memory, and tells its watchers', async () => {
-    const others = new Client((await app.another()).url);
+    const another = await app.another();
+    const others = new Client(another.url);
     const person = await makePerson(app, { fullName: 'Mpho Kgosi' });
     const { checkoutUrl } = await makeCheckout(person, slotsOf('2025-06-21', 0, 1));
     await payAt(checkoutUrl, 'card');
-    const watcher = await openSocket(app.url);
-    await new Promise((resolve) => watcher.emit('slots:watch', { date: '2025-06-21' }, resolve));
+    const watchers = await Promise.all([app, another].map(({ url }) => openSocket(url)));
+    for (const watcher of watchers) await new Promise((resolve) => watcher.emit('slots:watch', { date: '2025-06-21' }, resolve));
     for (const client of [visitor, others])
       await eventually(
         () => client.get<SlotView[]>(day('2025-06-21')),
@@ -165,11 +166,13 @@ describe('the grid of a date', () => {
         ({ body }) => body[0]?.ownerName === 'Anonymous',
       );
     const told = { id: '2025-06-21T00:00', status: 'booked', ownerId: person.publicId, ownerName: 'Anonymous' };
+    const isTold = ({ seen }: TestSocket) => seen.some(({ payload }) => JSON.stringify(payload).includes(JSON.stringify(told)));
+    // Either instance may carry the outbox's message out, and only Redis takes the news to the other's watchers.
     await eventually(
-      async () => watcher.seen,
-      (seen) => seen.some(({ payload }) => JSON.stringify(payload).includes(JSON.stringify(told))),
+      async () => watchers.filter(isTold),
+      ({ length }) => (process.env.TEST_REDIS_URL ? length === watchers.length : length > 0),
     );
-    watcher.disconnect();
+    watchers.forEach((watcher) => watcher.disconnect());
   });
 
   it.each([
