@@ -18,6 +18,9 @@ for (const suite of STAGES.flat()) {
       options.map((option) => option?.split('=')[1]),
       SHARDS,
     );
+    const files = [...suite.commands('report')].at(-1)?.filter((arg) => /\.test\.m?js$/.test(arg)) ?? [];
+    // A part without a file is a suite without a test, which fails.
+    assert.ok(files.length === 0 || files.length >= SHARDS.length, `${files.length} files cannot be split into ${SHARDS.length} parts`);
   });
 }
 

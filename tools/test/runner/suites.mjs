@@ -77,7 +77,7 @@ export const STAGES = [
     },
     nodeTest('tools', '.', ['tools/test', 'tools/test/jest', 'tools/test/runner', 'tools/test/sources']),
     { ...nodeTest('proxy', '.', 'tools/test/proxy'), shards: undefined, needs: ['caddy'] },
-    { ...nodeTest('bad-lines', '.', 'tools/test/bad-lines'), needs: ['chromium'] },
+    { ...nodeTest('bad-lines', '.', 'tools/test/bad-lines'), shards: undefined, needs: ['chromium'] },
     nodeTest('verify', '.', 'tools/test/verify'),
     // The command itself, with choices that stay the same; `npm run test:long` has ten minutes of others.
     {
@@ -112,7 +112,7 @@ export const LONG_STAGES = [
     exploring('verify'),
     exploring('sandbox'),
     exploring('bad-lines'),
-    nodeTest('starts', '.', 'tools/test/starts'),
+    { ...nodeTest('starts', '.', 'tools/test/starts'), shards: undefined },
   ],
   [
     {
