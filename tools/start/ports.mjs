@@ -55,15 +55,13 @@ export function portIsFree(port, host) {
  * @param {(port: number) => Promise<Started>} start  rejects when it cannot listen
  */
 export async function onUsualPort(usual, host, start) {
-  for (let port = usual, tries = 1; ; tries += 1) {
-    if (port !== usual || (await portIsFree(port, host)))
-      try {
-        return await start(port);
-      } catch (error) {
-        if (tries === 5 || (await portIsFree(port, host))) throw error;
-      }
-    port = await freePort(host);
-  }
+  if (await portIsFree(usual, host))
+    try {
+      return await start(usual);
+    } catch (error) {
+      if (await portIsFree(usual, host)) throw error;
+    }
+  return start(await freePort(host));
 }
 
 /**

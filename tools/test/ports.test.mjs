@@ -1,19 +1,16 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { freePort, onUsualPort } from '../start/ports.mjs';
 
 const HOST = '127.0.0.1';
-const RANGE = '/proc/sys/net/ipv4/ip_local_port_range';
 
-test('a free port is named once, and is none that the system gives to connections meanwhile', async () => {
+test('a free port is named once, and is none that Linux, macOS or Windows give to connections meanwhile', async () => {
   const ports = await Promise.all(Array.from({ length: 200 }, () => freePort()));
   assert.equal(new Set(ports).size, 200);
-  const firstOfSystem = existsSync(RANGE) ? Number.parseInt(readFileSync(RANGE, 'utf8'), 10) : 49_152;
-  assert.ok(Math.max(...ports) < firstOfSystem || firstOfSystem < 20_000, `${Math.max(...ports)} is not below ${firstOfSystem}`);
+  assert.ok(Math.max(...ports) < 32_768);
 });
 
 test('who looked at the same moment and was quicker has the usual port: another is taken', async () => {
