@@ -37,9 +37,9 @@ export async function buildIfNeeded(supervisor, projects = PROJECTS) {
   writeFileSync(STAMP, `${hash} ${hashOfOutputs()}`);
 }
 
-/** @returns {string} */
+/** Of what a build is made of: of the year, too, for whose season the web app's months are painted. @returns {string} */
 function hashOfSources() {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(String(new Date().getUTCFullYear()));
   for (const file of ['package-lock.json', 'tsconfig.base.json', 'nx.json']) hash.update(readFileSync(join(ROOT, file)));
   for (const folder of Object.keys(OUTPUTS)) addFolder(hash, folder);
   return hash.digest('hex');

@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSyn
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
-import { makeFixture, processesOf, removeFixture, startFixture, until } from './fixture.mjs';
+import { injected, makeFixture, processesOf, removeFixture, startFixture, until } from './fixture.mjs';
 
 let folder = '';
 let firstStartMs = 0;
@@ -43,6 +43,17 @@ test('a second start is ready sooner, builds nothing and keeps the data', async 
 test('a changed source is built again', async () => {
   appendFileSync(join(folder, 'apps/api/src/main.js'), '\n');
   const run = await startFixture(folder);
+  await run.isReady();
+  assert.match(run.stdout(), /Building the app/);
+  run.signal('SIGINT');
+  await run.ended;
+});
+
+test('in another year it is built again: the months of its season are painted', async () => {
+  const nextYear = injected(
+    'const { getUTCFullYear: year } = Date.prototype; Date.prototype.getUTCFullYear = function () { return year.call(this) + 1; };',
+  );
+  const run = await startFixture(folder, { NODE_OPTIONS: nextYear });
   await run.isReady();
   assert.match(run.stdout(), /Building the app/);
   run.signal('SIGINT');
