@@ -10,8 +10,8 @@ import { PlainError } from '../processes/failure.mjs';
 const [FIRST, BEYOND] = [20_000, 32_000];
 const TRIES = 1_000;
 
-/** What this process was told is free, and may not listen on yet. @type {Set<number>} */
-const told = new Set();
+/** What this process was told is free and may not listen on yet, or is looking at. @type {Set<number>} */
+const drawn = new Set();
 
 /**
  * A port that was free a moment ago, never the same one twice. Another process may take it first, so whoever uses it must be ready to ask
@@ -22,9 +22,10 @@ const told = new Set();
 export async function freePort(host = '127.0.0.1') {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(FIRST, BEYOND);
-    if (told.has(port) || !(await portIsFree(port, host))) continue;
-    told.add(port);
-    return port;
+    if (drawn.has(port)) continue;
+    drawn.add(port);
+    if (await portIsFree(port, host)) return port;
+    drawn.delete(port);
   }
   throw new Error(`no free port on ${host}`);
 }

@@ -1,6 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
+import crypto from 'node:crypto';
 import { once } from 'node:events';
+import { syncBuiltinESMExports } from 'node:module';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { freePort, onUsualPort } from '../start/ports.mjs';
@@ -11,6 +13,16 @@ test('a free port is named once, and is none that Linux, macOS or Windows give t
   const ports = await Promise.all(Array.from({ length: 200 }, () => freePort()));
   assert.equal(new Set(ports).size, 200);
   assert.ok(Math.max(...ports) < 32_768);
+});
+
+test('a port that several draw at the same moment is named to one of them', async (t) => {
+  let draws = 0;
+  t.mock.method(crypto, 'randomInt', () => 20_000 + Math.floor(draws++ / 4));
+  syncBuiltinESMExports();
+  const ports = await Promise.all(Array.from({ length: 200 }, () => freePort()));
+  t.mock.restoreAll();
+  syncBuiltinESMExports();
+  assert.equal(new Set(ports).size, 200);
 });
 
 test('who looked at the same moment and was quicker has the usual port: another is taken', async () => {
