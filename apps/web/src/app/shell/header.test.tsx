@@ -29,6 +29,16 @@ it('leads a visitor everywhere, and to Sign In with a way back', async () => {
   expect(screen.getAllByRole('link', { name: /Community Group/ })[0]).toHaveAttribute('href', expect.stringContaining('https://'));
 });
 
+it.each([
+  ['/auth?returnTo=%2Fbooking%3Fdate%3D2025-06-14', '/auth?returnTo=%2Fbooking%3Fdate%3D2025-06-14'],
+  ['/reset-password?returnTo=%2Fdashboard', '/auth?returnTo=%2Fdashboard'],
+  ['/auth', '/auth'],
+  ['/reset-password', '/auth'],
+])('keeps where somebody wanted to go who presses Sign In on the way there: %s', async (at, to) => {
+  renderPage(<Header />, { at });
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', to);
+});
+
 it('opens the mobile menu, and closes it on Escape with the focus back on its button', async () => {
   const { person } = renderPage(<Header />);
   const button = screen.getByRole('button', { name: 'Open menu' });

@@ -4,13 +4,17 @@ import { paths } from '../../lib/paths';
 import { shellCopy } from './shell.copy';
 import styles from './sign-in-link.module.css';
 
+/** Where somebody is about to sign in already; from there they go on to where they wanted. */
+const ON_THE_WAY: readonly string[] = [paths.auth, paths.resetPassword];
+
 /** Brings people back to the page they were on. Keeps its place while it is not yet known who is there. */
 export function SignInLink({ hidden }: { hidden: boolean }) {
   const { pathname, search } = useLocation();
-  const comesBack = pathname !== paths.home && pathname !== paths.auth;
+  const returnTo = ON_THE_WAY.includes(pathname) ? new URLSearchParams(search).get('returnTo') : pathname + search;
   return (
     <LinkButton
-      to={comesBack ? paths.authWithReturn(pathname + search) : paths.auth}
+      to={paths.authWithReturn(returnTo ?? paths.home)}
+      state={{ tab: 'login' }}
       variant="outline"
       size="sm"
       className={styles.link as string}

@@ -3,6 +3,7 @@ import { selectionForgotten, selectionReplaced } from '../../features/selections
 import { pageLoad } from '../../lib/page-load';
 import { makeUser } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
+import { SignInLink } from '../../app/shell/sign-in-link';
 import { toast } from '../../ui/toast/toaster';
 import { renderPage, type RenderedPage } from '../../test/render-page';
 import AuthPage from './auth';
@@ -305,8 +306,26 @@ describe('somebody who comes from Submit', () => {
     const { person } = open(RETURN);
     expect(chosen()).toHaveTextContent('Register');
     expect(await screen.findByText('Keeping Thu 12 June, 10:00')).toBeVisible();
+    expect(screen.getByText(/All times are Maun time, CAT/)).toBeVisible();
     await person.click(screen.getByRole('tab', { name: 'Login' }));
     expect(screen.getByText('Keeping Thu 12 June, 10:00')).toBeVisible();
+  });
+
+  it('comes to Login, and keeps what they came for, by the Sign In of the header', async () => {
+    const page = renderPage(
+      <>
+        <SignInLink hidden={false} />
+        <AuthPage />
+      </>,
+      { at: `/auth${RETURN}`, path: '/auth' },
+    );
+    await page.person.click(screen.getByRole('link', { name: 'Sign In' }));
+    expect(chosen()).toHaveTextContent('Login');
+    expect(page.address()).toBe(`/auth${RETURN}`);
+    await page.person.click(screen.getByRole('tab', { name: 'Register' }));
+    expect(chosen()).toHaveTextContent('Register');
+    await page.person.click(screen.getByRole('link', { name: 'Sign In' }));
+    expect(chosen()).toHaveTextContent('Login');
   });
 
   it('finds Login where somebody has signed in before, also after logging out', async () => {

@@ -4,7 +4,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { TabsContent, TabsList, TabsRoot, TabsTrigger } from '@chakra-ui/react/tabs';
 import { Suspense, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../copy/product';
 import { authCopy } from '../../features/auth/auth.copy';
 import { sessionToasts } from '../../features/auth/session/session.copy';
@@ -38,7 +38,7 @@ export default function AuthPage() {
   const [params] = useSearchParams();
   const returnTo = safeReturnTo(params.get('returnTo'));
   const { user } = useCurrentUser();
-  useResetNotice();
+  useResetNotice(user !== null);
   if (user) return <Redirect to={returnTo} replace />;
   return (
     <ChakraScope>
@@ -95,8 +95,7 @@ function AuthTabs({ returnTo }: { returnTo: string }) {
   const isKeeping = useTickedCount() > 0 && returnTo.split('?')[0] === paths.booking;
   const typed = useTypedEmail();
   const isBack = typed !== '' || params.has('reset');
-  // Whoever comes from Submit and has never signed in here has no account yet.
-  const [tab, setTab] = useState<Tab>(() => (isKeeping && !isBack && !hasAccountHere() ? 'register' : 'login'));
+  const [tab, setTab] = useTab(() => (isKeeping && !isBack && !hasAccountHere() ? 'register' : 'login'));
   const [email, setEmail] = useState('');
   const [mailed, setMailed] = useState({ to: typed, isShown: false });
   return (
@@ -143,15 +142,29 @@ function AuthTabs({ returnTo }: { returnTo: string }) {
   );
 }
 
+/**
+ * The tab that somebody chose; before that the first one, or Login for whoever pressed Sign In, also on this page.
+ * Whoever comes from Submit and has never signed in here has no account yet.
+ */
+function useTab(first: () => Tab): [Tab, (tab: Tab) => void] {
+  const { key, state } = useLocation() as { key: string; state: { tab?: Tab } | null };
+  const [begin] = useState(first);
+  const [chosen, setChosen] = useState<{ tab: Tab; at: string } | null>(null);
+  const asked = state?.tab;
+  const tab = asked && chosen?.at !== key ? asked : (chosen?.tab ?? begin);
+  return [tab, (next) => setChosen({ tab: next, at: key })];
+}
+
 const Heading = chakra('h2', { base: { marginBottom: '4', fontSize: '1.5rem' } });
 
-/** `?reset=success`, where the password reset ends: says so once and leaves the address clean. */
-function useResetNotice(): void {
+/** `?reset=success`, where the password reset ends: says so once and leaves the address clean, unless that is about to change anyway. */
+function useResetNotice(isLeaving: boolean): void {
   const [params, setParams] = useSearchParams();
   const done = params.get('reset') === 'success';
   useEffect(() => {
     if (!done) return;
     toast.success({ ...sessionToasts.resetDone, id: 'password-reset' });
+    if (isLeaving) return;
     setParams(
       (present) => {
         present.delete('reset');
@@ -159,5 +172,5 @@ function useResetNotice(): void {
       },
       { replace: true },
     );
-  }, [done, setParams]);
+  }, [done, isLeaving, setParams]);
 }

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
+import { SIGNED_IN_COOKIE } from '@raffle/contracts/people/auth';
+import { makeUser } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import { renderPage, type RenderedPage } from '../../test/render-page';
+import { useCurrentUser } from '../../features/auth/session/auth.queries';
 import AuthPage from './auth';
 import ResetPasswordPage from './reset-password';
 
@@ -15,6 +18,11 @@ beforeEach(() => {
 
 function open(query = ''): RenderedPage {
   return renderPage(<ResetPasswordPage />, { at: `/reset-password${query}`, path: '/reset-password' });
+}
+
+function SignedIn() {
+  const { user } = useCurrentUser();
+  return user && <p>Thato is signed in</p>;
 }
 
 async function choosePassword(page: RenderedPage): Promise<void> {
@@ -92,6 +100,32 @@ describe('behind the mailed link', () => {
     await choosePassword(page);
     await waitFor(() => expect(page.address()).toBe('/auth?reset=success'));
     expect(server.asked(CONFIRM)[0]?.body).toEqual({ token: 'abc', securityAnswer: 'Rex', newPassword: 'a better one' });
+  });
+
+  it.each([
+    ['the same account, whose session ends with it, to the login', true, '/auth'],
+    ['another account, on to where they wanted to go', false, '/'],
+  ])('leads whoever is signed in to %s, and says that it is done', async (_, endsSession, to) => {
+    server.on('GET /api/user', { body: makeUser() });
+    server.on(CONFIRM, () => {
+      if (endsSession) document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
+      return { status: 204 };
+    });
+    const page = renderPage(
+      <>
+        <SignedIn />
+        <Routes>
+          <Route path="/auth" element={<AuthPage />} />
+          <Route path="/reset-password" element={<ResetPasswordPage />} />
+        </Routes>
+      </>,
+      { at: '/reset-password#token=abc' },
+    );
+    expect(await screen.findByText('Thato is signed in')).toBeInTheDocument();
+    await choosePassword(page);
+    expect(await screen.findByText('Password reset successful')).toBeInTheDocument();
+    await waitFor(() => expect(page.address()).toBe(to));
+    if (endsSession) expect(screen.getByRole('tab', { name: 'Login', selected: true })).toBeVisible();
   });
 
   it('says while somebody types that a password is too common', async () => {
