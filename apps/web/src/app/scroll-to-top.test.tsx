@@ -61,10 +61,17 @@ it('does not touch the place that Back returns to', async () => {
   expect(scrolls).not.toHaveBeenCalled();
 });
 
-it.each(['Sponsors', 'Month'])('stays where a link within a page leads: %s', async (link) => {
-  await person.click(screen.getByText(link));
+it('stays where a link within a page leads', async () => {
+  await person.click(screen.getByText('Month'));
   pass(1_000);
   expect(scrolls).not.toHaveBeenCalled();
+});
+
+it('begins at the top of a page that lacks the place to which a link leads, and stays there', async () => {
+  await person.click(screen.getByText('Sponsors'));
+  expect(scrolls).toHaveBeenCalledTimes(1);
+  pass(1_000);
+  expect(scrolls).toHaveBeenCalledTimes(1);
 });
 
 it('leads to a place on a page, once the page that has it is drawn', async () => {
@@ -80,5 +87,19 @@ it('leads to a place on a page, once the page that has it is drawn', async () =>
   await waitFor(() => expect(shown).toHaveBeenCalledWith('sponsors'));
   await userEvent.setup().click(screen.getByText('Sponsors'));
   expect(shown).toHaveBeenCalledTimes(2);
+  place.remove();
+});
+
+it('leaves a reader alone who has begun to scroll before the place is drawn', async () => {
+  const shown = jest.fn();
+  Element.prototype.scrollIntoView = shown;
+  jest.useRealTimers();
+  await userEvent.setup().click(screen.getByText('Sponsors'));
+  fireEvent.wheel(window);
+  const place = Object.assign(document.createElement('section'), { id: 'sponsors' });
+  document.body.append(place);
+  // Observers are told in a microtask.
+  await act(async () => Promise.resolve());
+  expect(shown).not.toHaveBeenCalled();
   place.remove();
 });

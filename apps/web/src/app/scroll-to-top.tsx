@@ -6,7 +6,8 @@ const REPEAT_MS = 100;
 
 /**
  * Puts a newly opened page at its top, and again after 100 ms unless the reader has scrolled meanwhile.
- * Back and Forward are left alone: the browser brings people to where they were. Links to a place on a page lead there.
+ * Back and Forward are left alone: the browser brings people to where they were. Links to a place on a page lead there, or to its top
+ * while the page lacks the place.
  */
 export function ScrollToTop() {
   const { pathname, hash, key } = useLocation();
@@ -15,9 +16,9 @@ export function ScrollToTop() {
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (navigation === 'POP' || hash) return;
+    if (navigation === 'POP') return;
     window.scrollTo(0, 0);
-    return repeatUnlessReaderMoves();
+    if (!hash) return repeatUnlessReaderMoves();
   }, [pathname, hash, navigation]);
   // Another key for each press, also of the same link again.
   useLayoutEffect(() => {
@@ -26,7 +27,7 @@ export function ScrollToTop() {
   return null;
 }
 
-/** Now, or as soon as the page that has it is drawn: its code may be on the way. */
+/** Now, or as soon as the page that has it is drawn, unless the reader has scrolled meanwhile: its code may be on the way. */
 function goToPlace(id: string): () => void {
   const go = (): boolean => {
     const place = document.getElementById(id);
@@ -35,10 +36,11 @@ function goToPlace(id: string): () => void {
   };
   if (go()) return () => undefined;
   const drawn = new MutationObserver(() => {
-    if (go()) drawn.disconnect();
+    if (go()) stop();
   });
   drawn.observe(document.body, { childList: true, subtree: true });
-  return () => drawn.disconnect();
+  const stop = untilReaderMoves(() => drawn.disconnect());
+  return stop;
 }
 
 function repeatUnlessReaderMoves(): () => void {
@@ -46,11 +48,18 @@ function repeatUnlessReaderMoves(): () => void {
     stop();
     window.scrollTo(0, 0);
   }, REPEAT_MS);
-  const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+  const stop = untilReaderMoves(() => clearTimeout(timer));
+  return stop;
+}
+
+const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+/** Ends what would scroll when the reader does so, or when the answer is called. */
+function untilReaderMoves(end: () => void): () => void {
   const stop = () => {
-    clearTimeout(timer);
-    for (const move of moves) window.removeEventListener(move, stop);
+    end();
+    for (const move of MOVES) window.removeEventListener(move, stop);
   };
-  for (const move of moves) window.addEventListener(move, stop, { passive: true });
+  for (const move of MOVES) window.addEventListener(move, stop, { passive: true });
   return stop;
 }
