@@ -1,6 +1,7 @@
 import { centsToDollars, totalCents } from '@raffle/contracts/money/money';
 import { type ReactNode, useRef } from 'react';
 import { formatMoney } from '../../lib/format/formats';
+import { handOverFocus } from '../../lib/hand-over-focus';
 import type { WhenOnline } from '../../lib/use-when-online';
 import { Button } from '../../ui/plain/button';
 import { CloseIcon } from '../../ui/icons';
@@ -49,7 +50,14 @@ export function PredictionSummary(props: PredictionSummaryProps) {
               {copy.title}
             </h2>
             {count > 0 && (
-              <Button variant="link" tone="ink" onClick={onClear}>
+              <Button
+                variant="link"
+                tone="ink"
+                onClick={({ currentTarget }) => {
+                  handOverFocus(currentTarget);
+                  onClear();
+                }}
+              >
                 {copy.clearAll}
               </Button>
             )}
@@ -118,7 +126,7 @@ function SelectedSlots({ slotIds, takenIds, onRemove }: Pick<PredictionSummaryPr
           <h3 className="muted">{copy.date(date)}</h3>
           <ul>
             {ids.map((id) => (
-              <li key={id} className="row" data-taken={takenIds.has(id) || undefined}>
+              <li key={id} className="row" tabIndex={-1} data-taken={takenIds.has(id) || undefined}>
                 <span>
                   {copy.slot(id)} <small className={`muted ${styles.twelve}`}>{copy.twelveHours(id)}</small>
                   {takenIds.has(id) && <em> {copy.taken}</em>}
@@ -129,7 +137,11 @@ function SelectedSlots({ slotIds, takenIds, onRemove }: Pick<PredictionSummaryPr
                   className={`icon-button muted hover-soft ${styles.remove}`}
                   aria-label={copy.removeLabel(id)}
                   title={copy.remove}
-                  onClick={({ detail }) => detail < 2 && onRemove(id)}
+                  onClick={({ currentTarget, detail }) => {
+                    if (detail > 1) return;
+                    handOverFocus(currentTarget);
+                    onRemove(id);
+                  }}
                 >
                   <CloseIcon />
                 </button>

@@ -87,6 +87,7 @@ it('takes a lost slot out of the selection, says so at once and keeps it written
   expect(tickedIds()).toEqual([at('11:00')]);
   await page.person.click(inSummary().getByRole('button', { name: 'Dismiss: Time slot removed' }));
   expect(inSummary().queryByRole('button', { name: 'Dismiss: Time slot removed' })).not.toBeInTheDocument();
+  expect(inSummary().getByRole('heading', { name: 'Prediction Summary' })).toHaveFocus();
 });
 
 it('keeps a ticked slot that turns out to be held for the same person', async () => {

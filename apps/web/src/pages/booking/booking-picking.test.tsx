@@ -41,6 +41,23 @@ it('unticks by a second press, by Remove and by Clear all', async () => {
   expect(tickedIds()).toEqual([]);
 });
 
+it('hands the focus from what is removed to what stays', async () => {
+  const { person } = openBooking({ ticked: [at('10:00'), at('11:00'), at('12:00')] });
+  await cell('10:00');
+  const press = async (name: string) => {
+    act(() => inSummary().getByRole('button', { name }).focus());
+    await person.keyboard('{Enter}');
+  };
+  await press('Remove Sat 14 June at 11:00 - 11:14');
+  expect(document.activeElement).toHaveTextContent('12:00 - 12:14');
+  await person.tab();
+  expect(inSummary().getByRole('button', { name: 'Remove Sat 14 June at 12:00 - 12:14' })).toHaveFocus();
+  await person.keyboard('{Enter}');
+  expect(document.activeElement).toHaveTextContent('10:00 - 10:14');
+  await press('Clear all');
+  expect(inSummary().getByRole('heading', { name: 'Prediction Summary' })).toHaveFocus();
+});
+
 it('takes the second tap of a double one for no wish to remove the next slot too', async () => {
   openBooking({ ticked: [at('10:00'), at('11:00'), at('12:00')] });
   await cell('10:00');
@@ -134,6 +151,8 @@ it('moves through a section with the arrow keys, one tab stop a section', async 
   const first = await cell('06:00');
   act(() => first.focus());
   await person.keyboard('{ArrowRight}{ArrowRight}');
+  expect(await cell('06:30')).toHaveFocus();
+  await person.keyboard('{Alt>}{ArrowLeft}{/Alt}{Control>}{End}{/Control}');
   expect(await cell('06:30')).toHaveFocus();
   await person.keyboard('{End}');
   expect(await cell('11:45')).toHaveFocus();

@@ -1,6 +1,7 @@
 import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
 import { weekdayOf } from '@raffle/contracts/slot-time';
 import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, useState } from 'react';
+import { isBrowserShortcut } from '../../../lib/browser-shortcut';
 import heat from './heat.module.css';
 import { type Arrived, dayLabel, weekdayCopy } from './season-heat.copy';
 import { type DayState, type Heat, isWeekend, type SeasonDay } from './season-days.rules';
@@ -87,7 +88,7 @@ export function useDayTable(dateAfterKey: (date: string, key: string) => string 
     onKeyDown: (event: KeyboardEvent) => {
       const date = dateOf(event.target);
       const next = date && dateAfterKey(date, event.key);
-      if (!next) return;
+      if (!next || isBrowserShortcut(event)) return;
       event.preventDefault();
       event.currentTarget.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
     },

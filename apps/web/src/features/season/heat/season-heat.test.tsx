@@ -64,6 +64,8 @@ describe('with room for a table', () => {
     expect(day('2025-06-14')).toHaveFocus();
     await person.keyboard('{ArrowDown}{ArrowRight}');
     expect(day('2025-07-15')).toHaveFocus();
+    await person.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    expect(day('2025-07-15')).toHaveFocus();
     expect(document.querySelectorAll('[data-date][tabindex="0"]')).toHaveLength(1);
     await person.keyboard('{Enter}');
     expect(onChoose).toHaveBeenCalledWith('2025-07-15');

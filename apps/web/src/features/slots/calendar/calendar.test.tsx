@@ -75,6 +75,13 @@ it('has one tab stop and moves by the keys of a date grid', async () => {
   expect(onSelect).toHaveBeenCalledWith('2025-07-21');
 });
 
+it('leaves the keys of the browser to it', async () => {
+  const { person } = show('2025-06-14');
+  day('2025-06-14')?.focus();
+  await person.keyboard('{Alt>}{ArrowLeft}{/Alt}{Control>}{Home}{/Control}{Meta>}{ArrowRight}{/Meta}');
+  expect(day('2025-06-14')).toHaveFocus();
+});
+
 it('stops at the last day of the season', async () => {
   const { person } = show('2025-12-30');
   day('2025-12-30')?.focus();

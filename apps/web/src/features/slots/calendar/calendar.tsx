@@ -1,6 +1,7 @@
 import { addMonths } from '@raffle/contracts/slot-time';
 import type { DayCount } from '@raffle/contracts/slots';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { isBrowserShortcut } from '../../../lib/browser-shortcut';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons';
 import { seasonDay, type SeasonCalendar, type SeasonDay } from '../../season/heat/season-days.rules';
 import { CalendarDayCell } from './calendar-day';
@@ -47,7 +48,7 @@ export function Calendar({ season, counts, now, selected, freeOnly = false, onSe
   }, [current]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = dateAfterKey(current, event.key, event.shiftKey);
+    const next = isBrowserShortcut(event) ? null : dateAfterKey(current, event.key, event.shiftKey);
     if (next === null) return;
     event.preventDefault();
     takeFocus.current = true;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { isBrowserShortcut } from '../../../lib/browser-shortcut';
 import { ChevronDownIcon } from '../../../ui/icons';
 import { cellAfterKey, isArrowKey, type Section, type SectionName } from './sections.rules';
 import { SlotCell } from './slot-cell';
@@ -32,7 +33,7 @@ export function SlotSection({ section, fold, freeOnly, near, pulsing, onCell, on
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-slot]')];
     const index = buttons.indexOf(event.target as HTMLElement);
-    if (index < 0 || !isArrowKey(event.key)) return;
+    if (index < 0 || !isArrowKey(event.key) || isBrowserShortcut(event)) return;
     event.preventDefault();
     buttons[cellAfterKey(index, event.key, columnsOf(event.currentTarget), buttons.length)]?.focus();
   };

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { handOverFocus } from '../../../lib/hand-over-focus';
 import { CloseIcon } from '../../../ui/icons';
 import { bookingCopy as copy } from '../booking.copy';
 import styles from './notice-list.module.css';
@@ -35,11 +36,19 @@ function Items({ notices, onDismiss }: { notices: Notice[]; onDismiss: (notice: 
 
 function NoticeItem({ notice, onDismiss }: { notice: Notice; onDismiss: (notice: Notice) => void }) {
   return (
-    <li className={`row callout ${styles.notice}`}>
+    <li className={`row callout ${styles.notice}`} tabIndex={-1}>
       <p>
         <strong>{notice.title}</strong> {notice.description}
       </p>
-      <button type="button" className="icon-button hover-soft" aria-label={copy.dismiss(notice.title)} onClick={() => onDismiss(notice)}>
+      <button
+        type="button"
+        className="icon-button hover-soft"
+        aria-label={copy.dismiss(notice.title)}
+        onClick={({ currentTarget }) => {
+          handOverFocus(currentTarget);
+          onDismiss(notice);
+        }}
+      >
         <CloseIcon />
       </button>
     </li>
