@@ -3,6 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import { TIME_ZONE_NOTE } from '../../copy/time-zone';
 import { formatSlotWithDate } from '../../lib/format/formats';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../ui/icons';
 import { grouped } from '../season/season.copy';
@@ -58,6 +59,9 @@ export function ResultCard({ holds: isTrue, title, note, children }: ResultCardP
           {note}
         </Grid>
         {children}
+        <chakra.p color="fg.muted" fontSize="0.9rem">
+          {TIME_ZONE_NOTE}
+        </chakra.p>
       </CardBody>
     </CardRoot>
   );

@@ -36,6 +36,7 @@ it('checks the ticket at once for whoever holds the paper, without an account', 
   expect(screen.getByText('Reference OKV-7F3K9-QW2MX-4TB')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save receipt' })).toBeVisible();
   expect(screen.queryByText(/^Belongs to/)).toBeNull();
+  expect(screen.getAllByText('All times are Maun time, CAT')).toHaveLength(1);
 });
 
 it('says that the cash was returned, that the log is to follow, and that a code is unknown', async () => {
@@ -44,6 +45,7 @@ it('says that the cash was returned, that the log is to follow, and that a code 
   const page = open();
   expect(await screen.findByText(/The cash was returned on Wed 21 May, 09:00/)).toBeVisible();
   expect(screen.getByText('This joins the public log within a minute.')).toBeVisible();
+  expect(screen.getAllByText('All times are Maun time, CAT')).toHaveLength(1);
   page.unmount();
   server.on(CALL, failure('BOOKING_NOT_FOUND', 404));
   open();

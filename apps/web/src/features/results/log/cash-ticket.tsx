@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Wrap } from '@chakra-ui/react/wrap';
 import { NO_PLACE_WORDS, placeWords, PLACES_WORDS, WON_WORDS, type TicketPlace } from '@raffle/contracts/places';
 import { useQuery } from '@tanstack/react-query';
+import { TIME_ZONE_NOTE } from '../../../copy/time-zone';
 import { ApiError } from '../../../lib/api/api-client';
 import { paths } from '../../../lib/paths';
 import { formatInstant, formatSlotWithDate } from '../../../lib/format/formats';
@@ -55,6 +56,12 @@ export function CashTicket({ code }: { code: string }) {
           ))}
         </ul>
         <p>{returnedAt === null ? copy.takesPart : copy.returned(formatInstant(returnedAt))}</p>
+        {/* The verdict below says it for the whole page. */}
+        {!check.data && (
+          <chakra.p color="fg.muted" fontSize="0.9rem">
+            {TIME_ZONE_NOTE}
+          </chakra.p>
+        )}
         {first && (
           <chakra.p marginTop="2" color="fg.muted" fontSize="0.9rem">
             {placesCopy.stateText[first.state]} {PLACES_WORDS[first.rule]}
