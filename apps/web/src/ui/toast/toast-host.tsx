@@ -9,18 +9,16 @@ import { connectToastHost, type QueuedToast } from './toaster';
 // side: the booking page's summary floats at the other.
 const EDGE = '1rem';
 
+/** How long a message stays that has no duration of its own. */
+const DURATION_MS = 5_000;
+
 function makeHost() {
   const toaster = createToaster({
     placement: 'bottom-start',
     pauseOnPageIdle: true,
     offsets: { left: EDGE, right: EDGE, top: EDGE, bottom: `var(--above-bar, ${EDGE})` },
   });
-  const optionsOf = ({ kind, title, description, duration }: QueuedToast) => ({
-    title,
-    description,
-    ...(duration !== undefined && { duration }),
-    type: kind,
-  });
+  const optionsOf = ({ kind, title, description, duration = DURATION_MS }: QueuedToast) => ({ title, description, duration, type: kind });
   // Messages come from effects too, and the toaster draws with flushSync, which React forbids inside one.
   const host = oneAtATime({
     show: (id, message, onGone) =>

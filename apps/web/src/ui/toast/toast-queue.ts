@@ -1,4 +1,4 @@
-import { arrived, DEFAULT_DURATION_MS, type QueuedToast, type ToastHost } from './toaster';
+import { arrived, type QueuedToast, type ToastHost } from './toaster';
 
 /** Time to read, after which a message makes way for the next one; one with a duration of its own keeps that. */
 const LEAST_MS = 2_000;
@@ -32,7 +32,7 @@ export function oneAtATime(screen: ToastScreen): ToastHost {
 
   function makeWay(): void {
     const shown = current;
-    if (!shown || shown.message.duration !== DEFAULT_DURATION_MS) return;
+    if (!shown || shown.message.duration !== undefined) return;
     const left = shown.since + LEAST_MS - Date.now();
     setTimeout(() => current === shown && queue.length > 0 && screen.dismiss(shown.id), Math.max(0, left));
   }

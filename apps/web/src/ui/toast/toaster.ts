@@ -20,8 +20,6 @@ export interface ToastMessage {
 export type ToastKind = 'success' | 'error' | 'info' | 'warning';
 export type QueuedToast = ToastMessage & { kind: ToastKind };
 
-export const DEFAULT_DURATION_MS = 5_000;
-
 export interface ToastHost {
   show: (toast: QueuedToast) => void;
   /** Another page has opened. */
@@ -63,7 +61,7 @@ export function arrived(message: QueuedToast): QueuedToast {
 }
 
 function send(kind: ToastKind, message: ToastMessage): void {
-  const queued = { duration: DEFAULT_DURATION_MS, ...message, kind };
+  const queued = { ...message, kind };
   if (host) host.show(queued);
   else waiting.push(queued);
   useToastsWanted.setState(true);
