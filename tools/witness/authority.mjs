@@ -70,6 +70,7 @@ function serve(folder, port) {
   const handle = async (request, response) => {
     const isQuery = request.method === 'POST' && request.headers['content-type'] === 'application/timestamp-query';
     if (!isQuery) return response.writeHead(415).end();
+    /** @type {Buffer[]} */
     const parts = [];
     let size = 0;
     for await (const part of request) {

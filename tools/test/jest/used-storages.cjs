@@ -9,13 +9,13 @@ const used = new Set();
 
 /** @template T @extends {hooks.AsyncLocalStorage<T>} */
 class NotedStorage extends hooks.AsyncLocalStorage {
-  /** @param {Parameters<hooks.AsyncLocalStorage<T>['run']>} values */
+  /** @override @param {Parameters<hooks.AsyncLocalStorage<T>['run']>} values */
   run(...values) {
     used.add(/** @type {hooks.AsyncLocalStorage<any>} */ (this));
     return super.run(...values);
   }
 
-  /** @param {T} store */
+  /** @override @param {T} store */
   enterWith(store) {
     used.add(/** @type {hooks.AsyncLocalStorage<any>} */ (this));
     super.enterWith(store);

@@ -29,7 +29,6 @@ export class NamingStrategy extends DefaultNamingStrategy {
  * TypeORM over these connections, which it closes when it is closed. Never synchronize: the schema changes by reviewed
  * migrations only, run by `migrate.js`.
  */
-// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
 export function dataSourceOptions(pool: Pool, entities: MixedList<Function> = []): DataSourceOptions {
   return {
     type: 'postgres',
@@ -62,10 +61,6 @@ function driverOver(pool: Pool): object {
  * wait behind them: whoever asks for a table after them queues there too.
  * @param entities none for what speaks SQL only: a program that runs services names them, or they fail at their first row
  */
-export function makeDataSource(
-  config: Pick<Config, 'databaseUrl' | 'databasePoolSize'>,
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
-  entities: MixedList<Function>,
-): DataSource {
+export function makeDataSource(config: Pick<Config, 'databaseUrl' | 'databasePoolSize'>, entities: MixedList<Function>): DataSource {
   return new DataSource(dataSourceOptions(makePool(config, { statement_timeout: 0, lock_timeout: 5_000 }), entities));
 }

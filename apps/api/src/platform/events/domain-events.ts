@@ -2,7 +2,6 @@
  * What happened, told after COMMIT. Each feature adds its own events by declaration merging, so that the platform
  * knows no feature and a listener still cannot misname an event or its payload.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface DomainEvents {}
 
 export type DomainEventName = keyof DomainEvents;

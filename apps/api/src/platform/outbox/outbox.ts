@@ -12,7 +12,6 @@ import { OutboxMessage } from './outbox-message.entity.js';
 import { retryDelayMs } from './outbox.rules.js';
 
 /** What each kind carries. Features add theirs by declaration merging, so that no kind or payload is misspelt. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface OutboxMessages {}
 
 export type OutboxKind = keyof OutboxMessages & string;

@@ -18,7 +18,6 @@ export const LONGEST_MS = 30 * DAY_MS;
 const RENEW_MS = 10 * MINUTE_MS;
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace
   namespace Express {
     interface User {
       id: string;
