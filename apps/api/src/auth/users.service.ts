@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import type { NameDisplay } from '@raffle/contracts/people/auth';
 import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { IsEmail } from '../platform/db/operators.js';
 import { Outbox } from '../platform/outbox/outbox.js';
@@ -11,14 +10,6 @@ import { unauthenticated } from './sessions/signed-in.js';
 import { User } from './user.entity.js';
 import './auth.events.js';
 import { newPublicId } from './auth.rules.js';
-
-export interface Contact {
-  fullName: string;
-  email: string;
-  phone: string;
-  publicId: string;
-  nameDisplay: NameDisplay;
-}
 
 export type NewUser = Pick<
   User,
@@ -84,12 +75,6 @@ export class UsersService {
   /** Whom a mail with a way into the account goes to: their address stays theirs until the caller's end. */
   async addressee(tx: Tx, id: string): Promise<User | null> {
     return tx.manager.findOne(User, { where: { id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_read' } });
-  }
-
-  /** Name and contact for a selection, a receipt or a mail. */
-  async contactOf(userId: string): Promise<Contact> {
-    const { fullName, email, phone, publicId, nameDisplay } = await this.signedIn(userId);
-    return { fullName, email, phone, publicId, nameDisplay };
   }
 
   /** @throws UNAUTHENTICATED when the session is over */

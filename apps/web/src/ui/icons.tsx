@@ -79,17 +79,10 @@ export const EyeOffIcon = icon(
   <path d="M4 4l16 16M9.9 5.8a9 9 0 0 1 2.1-.3c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.7 3.5M6.3 7.6C3.9 9.4 2.5 12 2.5 12S6 18.5 12 18.5c1.5 0 2.9-.4 4.1-1M10 10.1a2.8 2.8 0 0 0 3.9 3.9" />,
 );
 export const AlertIcon = icon(<path d="M12 3.5l9.3 16.5H2.7zM12 10v4.5M12 17.2v.1" />);
-export const InfoIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M12 11v5.5M12 7.7v.1" />
-  </>,
-);
 export const CheckIcon = icon(<path d="M4.5 12.5l5 5 10-11" />);
 export const ChevronLeftIcon = icon(<path d="M15 5l-7 7 7 7" />);
 export const ChevronRightIcon = icon(<path d="M9 5l7 7-7 7" />);
 export const ChevronDownIcon = icon(<path d="M5 9l7 7 7-7" />);
-export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const TrashIcon = icon(<path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.2 11v5M13.8 11v5" />);
 export const SparkIcon = icon(<path d="M12 3l1.9 6.1L20 11l-6.1 1.9L12 19l-1.9-6.1L4 11l6.1-1.9z" />);
 export const PrintIcon = icon(

@@ -52,7 +52,6 @@ export const summaryCopy = {
   submitting: 'Submitting...',
   offline: "You're offline. We'll submit this when you're back",
   taken: 'No longer available',
-  ofDay: (count: number, limit: number) => `${count} of ${limit} on this date`,
 } as const;
 
 export const openHoldCopy = {

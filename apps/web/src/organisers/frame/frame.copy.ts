@@ -44,7 +44,6 @@ export const frameCopy = {
     nothing: 'Nothing found.',
     failed: "We couldn't search the bookings. Please try again.",
     found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
-    everythingOf: (email: string) => `All bookings, ${email}`,
     hint: 'Arrow keys to choose, Enter to open, Escape to close',
   },
 } as const;
