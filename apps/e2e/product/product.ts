@@ -77,10 +77,13 @@ export async function startProduct(name: string, given: Record<string, string> =
 const PRIVATE =
   /[\w.+-]+@example\.com|(?<![\d.])(?:\+?267)?71 ?1\d{2} ?\d{3}(?![\d.])|mokoro-[0-9a-f]{8}|\bleopard\b|the tongue of the water|s(?::|%3A)[\w-]{20,}\.|[#?](?:token|key)=/i;
 
+/** Numbers of requests: among their digits something that looks like a phone number comes up by chance. */
+const REQUEST_IDS = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
+
 /** Of all that people did in the run, no line of what the product said is about one of them. @throws Error */
 export function expectNoLeaks(folder: string): void {
   const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'));
-  const leaks = lines.filter((line) => PRIVATE.test(line));
+  const leaks = lines.filter((line) => PRIVATE.test(line.replace(REQUEST_IDS, '')));
   if (leaks.length > 0) throw new Error(`the log of the product holds what is somebody's own:\n${leaks.slice(0, 10).join('\n')}`);
 }
 

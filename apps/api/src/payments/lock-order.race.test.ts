@@ -76,14 +76,23 @@ it('twin of two who take the same two rows in opposite orders: one is given up, 
       tx.rows('SELECT 1 FROM selections WHERE id = $1 FOR UPDATE', [selectionId]);
     let [waiting, meet] = [2, () => {}];
     const met = new Promise<void>((resolve) => (meet = resolve));
-    const take = (one: { selectionId: string }, other: { selectionId: string }) =>
-      bare.app.get(Database).transact(async (tx) => {
+    const takes: Promise<void>[] = [];
+    const take = (one: { selectionId: string }, other: { selectionId: string }) => {
+      const number = takes.length;
+      let tries = 0;
+      const taken = bare.app.get(Database).transact(async (tx) => {
+        // Whoever was given up comes again when the other one is through: sooner, they could meet a second time.
+        if ((tries += 1) > 1) await takes[1 - number];
         await lock(tx, one);
         if ((waiting -= 1) === 0) meet();
         await met;
         await lock(tx, other);
       });
-    await Promise.all([take(first, second), take(second, first)]);
+      takes.push(taken);
+    };
+    take(first, second);
+    take(second, first);
+    await Promise.all(takes);
     expect(deadlocked).toHaveLength(1);
   } finally {
     await bare.close();

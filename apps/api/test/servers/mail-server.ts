@@ -14,9 +14,12 @@ export async function startMailServer(taken: () => void = () => undefined): Prom
   const mails: string[] = [];
   const server = createServer((socket) => {
     let mail: string[] | undefined;
+    let begun = '';
     socket.write('220 test\r\n');
     socket.on('data', (data) => {
-      for (const line of data.toString().split('\r\n').slice(0, -1)) {
+      const got = `${begun}${data.toString()}`.split('\r\n');
+      begun = got.pop() ?? '';
+      for (const line of got) {
         if (mail !== undefined && line !== '.') mail.push(line);
         else if (mail !== undefined) {
           mails.push(mail.join('\n'));

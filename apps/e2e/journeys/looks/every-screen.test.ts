@@ -123,7 +123,7 @@ function looksAt(viewport: Viewport, viewports: readonly Viewport[]): [Theme, Lo
 async function lasting(find: () => Promise<string[]>): Promise<string[]> {
   let found: string[] = [];
   await expect
-    .poll(async () => (found = await find()), { timeout: 3_000 })
+    .poll(async () => (found = await find()), { timeout: 15_000 })
     .toEqual([])
     .catch(() => {});
   return found;

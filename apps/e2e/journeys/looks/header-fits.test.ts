@@ -1,6 +1,7 @@
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import { overhang } from '../../screens/fit.js';
+import { settles } from '../../screens/settles.js';
 
 // Where the layout of the header changes, and close to it; 1120 to 1300 is where a long navigation has the least room.
 const WIDTHS = [320, 351, 352, 360, 399, 400, 500, 639, 640, 768, 900, 1024, 1119, 1120, 1152, 1200, 1225, 1280, 1300, 1440, 1600];
@@ -21,9 +22,11 @@ for (const font of ['with', 'without'] as const) {
     if (font === 'with') await page.evaluate(() => document.fonts.load('600 16px Fraunces').then(() => document.fonts.ready));
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => overhang(page), { message: `nothing sticks out at ${width} px` }).toEqual([]);
-      const header = await page.getByRole('banner').boundingBox();
-      expect(header?.height, `one line of controls at ${width} px`).toBeLessThan(90);
+      await settles(async () => {
+        expect(await overhang(page), `nothing sticks out at ${width} px`).toEqual([]);
+        const header = await page.getByRole('banner').boundingBox();
+        expect(header?.height, `one line of controls at ${width} px`).toBeLessThan(90);
+      });
     }
     if (font === 'without') people.forgiveComplaints();
   });

@@ -244,7 +244,7 @@ it('turns live from unpaid to paid', async () => {
 it('says on the page that the list could not be loaded, and tries again', async () => {
   server.on(LIST, failure('INTERNAL', 500, { message: 'Something broke.' }));
   const { person } = open();
-  expect(await screen.findByRole('alert', {}, { timeout: 3_000 })).toHaveTextContent("We couldn't load your predictions.");
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your predictions.");
   server.on(LIST, { body: [paid] });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('2 predictions')).toBeVisible();
@@ -322,9 +322,10 @@ it('says that a text could not be copied', async () => {
 });
 
 it('saves the slots of a booking as a calendar file', async () => {
+  jest.mocked(downloadText).mockClear();
   const { person } = open();
   await person.click((await screen.findAllByRole('button', { name: /^Calendar file of/ }))[0]!);
-  await waitFor(() => expect(downloadText).toHaveBeenCalled(), { timeout: 10_000 });
+  await waitFor(() => expect(downloadText).toHaveBeenCalled());
   expect(downloadText).toHaveBeenCalledWith(
     `prediction-${paid.referenceNumber}.ics`,
     expect.stringContaining('BEGIN:VEVENT'),

@@ -18,9 +18,12 @@ async function listen(answerToRecipient: string): Promise<void> {
   lines = [];
   server = createServer((socket) => {
     let inBody = false;
+    let begun = '';
     socket.write('220 test\r\n');
     socket.on('data', (data) => {
-      for (const line of data.toString().split('\r\n').slice(0, -1)) {
+      const got = `${begun}${data.toString()}`.split('\r\n');
+      begun = got.pop() ?? '';
+      for (const line of got) {
         lines.push(line);
         if (inBody) {
           inBody = line !== '.';

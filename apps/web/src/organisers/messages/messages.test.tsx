@@ -165,7 +165,7 @@ it('follows a message until it is sent, and stops it', async () => {
   await person.click(await screen.findByRole('button', { name: 'Stop it' }));
   expect(await screen.findByText('The message is stopped')).toBeInTheDocument();
   server.on('GET /api/admin/messages', { body: { messages: [{ ...message, state: 'stopped' }], next: null } });
-  expect(await screen.findByText('Stopped', { selector: 'span' }, { timeout: 5000 })).toBeInTheDocument();
+  expect(await screen.findByText('Stopped', { selector: 'span' })).toBeInTheDocument();
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 

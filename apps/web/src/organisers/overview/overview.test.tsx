@@ -122,7 +122,7 @@ it('shows a charity the totals and nothing of single bookings', async () => {
       act(() => socket.says('donations:changed', { year: 2025, totalAmount: 3003, version: 2 }));
       expect(asked()).toBeGreaterThan(before);
     },
-    { timeout: 5_000, interval: 200 },
+    { interval: 200 },
   );
   expect(screen.queryByRole('heading', { name: 'Recent activity' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Paid' })).not.toBeInTheDocument();

@@ -182,7 +182,7 @@ it('shows somebody else’s selection like one that does not exist', async () =>
 it('can be tried again when the server could not be reached', async () => {
   server.unreachable(SELECTION);
   const { person } = open();
-  expect(await screen.findByRole('alert', {}, { timeout: 3_000 })).toHaveTextContent("We couldn't load your payment.");
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your payment.");
   server.on(SELECTION, { body: makeSelection() });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Pay $3.00' })).toBeVisible();

@@ -88,8 +88,8 @@ it('asks again until the places are counted', async () => {
   expect(await panel()).toHaveTextContent("You missed by 3 h 7 minWe're counting the places...");
   expect(await panel()).not.toHaveTextContent('does not take part');
   server.on(MINE, { body: makePlaces() });
-  await waitFor(() => expect(screen.getByText('41st of 190 tickets')).toBeVisible(), { timeout: 10_000 });
-}, 20_000);
+  await waitFor(() => expect(screen.getByText('41st of 190 tickets')).toBeVisible());
+});
 
 it.each<[string, Partial<Places>]>([
   ['without an arrival', { state: 'none', arrival: null, of: null, tickets: [] }],
@@ -119,11 +119,11 @@ it('tells whose address is not confirmed that it must be', async () => {
 it('says that it failed, and tries again', async () => {
   server.on(MINE, { status: 500, body: { error: 'INTERNAL', message: 'Away' } });
   const { person } = renderPage(<MyPlaces user={makeUser()} />, { at: '/dashboard' });
-  expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toHaveTextContent("We couldn't load your places just now.");
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your places just now.");
   server.on(MINE, { body: makePlaces() });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await panel()).toBeVisible();
-}, 20_000);
+});
 
 it('stands on My Predictions and on the result, and is asked for by nobody before an arrival', async () => {
   server.on(MINE, { body: makePlaces() });
