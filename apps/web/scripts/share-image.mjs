@@ -1,6 +1,6 @@
-// npm run share-image: draws public/share/*.png, the pictures that stand beside shared links, the icons in public/icons and the ground on
+// npm run share-image -w @raffle/web: draws public/share/*.png, the pictures that stand beside shared links, the icons in public/icons and the ground on
 // which the api writes somebody's card, from the page's own drawings, colours and letters. Run it after a build when one of them has
-// changed; the pictures are committed. With a name it draws those alone: `npm run share-image -- ground`.
+// changed; the pictures are committed. With a name it draws those alone: `npm run share-image -w @raffle/web -- ground`.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -37,7 +37,7 @@ export function summary(runs) {
 
 /** @typedef {import('./results.mjs').Result & { suite: string }} Test */
 
-/** As in "e2e apps/e2e/journeys/holds.test.ts:12 keeps a slot". @param {Test} test */
+/** As in "e2e apps/e2e/journeys/buying/holds.test.ts:12 keeps a slot". @param {Test} test */
 function placeOf({ suite, name, file, line }) {
   return [suite, file && `${relative(ROOT, file)}${line ? `:${line}` : ''}`, name].filter(Boolean).join(' ');
 }

@@ -54,7 +54,7 @@ function Cell<Row>({ column: { label, kind = 'text', isHeader, cell }, row }: { 
 
 const CLOCK = / (at )?\d\d:\d\d/;
 
-/** As `lib/formats` write it: where there is no room, its clock stands under its date, and neither breaks in the middle. */
+/** As `lib/format/formats` writes it: where there is no room, its clock stands under its date, and neither breaks in the middle. */
 export function Time({ text }: { text: string }) {
   const clock = text.search(CLOCK);
   const parts = clock === -1 ? [text] : [text.slice(0, clock), text.slice(clock + 1)];

@@ -4,7 +4,7 @@ const SPOKEN = ['aria-label', 'aria-description', 'aria-valuetext', 'aria-rolede
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
 const DAYS = 'Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday';
 
-/** Dates and times as `lib/formats` writes them. */
+/** Dates and times as `lib/format/formats` writes them. */
 const DATES = new RegExp(`\\b(${MONTHS}|${DAYS}|${shortened(MONTHS)}|${shortened(DAYS)}|AM|PM|at(?= \\d))\\b`, 'g');
 
 /** The names of countries are the browser's; what a script or a style says is nobody's to read. */
