@@ -27,7 +27,7 @@ const HARDLY_WITH_REDIS = [
   '/src/platform/http/organisers-host',
   '/src/results/(published-head|witnesses/)',
   '/src/(season/season|selections/(age-of-holds|selections)|slots/(owner-names|slots))\\.api\\.',
-  '/src/(selections/selections|payments/checkout/(asked-twice|journey))\\.race\\.',
+  '/src/(selections/selections|payments/checkout/(asked-twice|hold-runs-out|journey))\\.race\\.',
   '/src/(operations/health|realtime/organisers)',
   '/test/whole-api/one-moment\\.api\\.',
 ];

@@ -5,7 +5,6 @@ import { In } from 'typeorm';
 import { AppError } from '../platform/http/errors/app-error.js';
 import { isUuid } from '../platform/http/requests/ids.js';
 import { Claims } from '../slots/claims.js';
-import { lockSelection } from './selection-queries.js';
 import { Selection } from './selection.entity.js';
 import { SelectionLifecycle } from './selection-lifecycle.js';
 import { extendedHold } from './selections.rules.js';
@@ -87,7 +86,7 @@ export class OpenSelectionsService {
 
   private change(userId: string, id: string, work: (tx: Tx, selection: Selection) => Promise<void>): Promise<SelectionView> {
     return this.database.transact(async (tx) => {
-      const row = own(isUuid(id) ? await lockSelection(tx, id) : null, userId);
+      const row = own(isUuid(id) ? await this.lifecycle.lock(tx, id) : null, userId);
       await work(tx, row);
       return view(tx, row);
     });

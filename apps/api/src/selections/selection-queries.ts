@@ -12,7 +12,8 @@ export function lockSelectionIfIdle(tx: Tx, id: string): Promise<Selection | nul
 
 /**
  * The person first, then the selection, in one statement: the order in which a new claim of the same person locks them too.
- * The selection is read as it is once both are locked, whatever this had to wait for.
+ * The selection is read as it is once both are locked, whatever this had to wait for, and whether it is over is asked behind the
+ * person's lock: a claim of theirs either still counts it, and this waits, or has found it over, and so does this.
  */
 export function lockWithPerson(tx: Tx, id: string): Promise<Selection | null> {
   const owner = 'SELECT id FROM users WHERE id = (SELECT user_id FROM selections WHERE id = :id) FOR NO KEY UPDATE';

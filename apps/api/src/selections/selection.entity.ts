@@ -52,5 +52,6 @@ export class Selection {
   @Column('text', { nullable: true }) heldFrom: string | null;
   /** When it was read, by the database's clock and never by this host's. */
   @VirtualColumn('timestamptz', { query: () => 'now()' }) now: Date;
-  @VirtualColumn('boolean', { query: (selection) => `${selection}.expires_at <= now()` }) expired: boolean;
+  /** At the instant of the reading, not of its transaction's beginning: that may have waited for whoever counts it as over already. */
+  @VirtualColumn('boolean', { query: (selection) => `${selection}.expires_at <= clock_timestamp()` }) expired: boolean;
 }

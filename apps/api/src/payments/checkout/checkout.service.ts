@@ -117,7 +117,9 @@ export class CheckoutService {
     if (payment.state === 'open' && payment.pageId === page.id) return { outcome: 'open', payment, selection };
     if (payment.state !== 'creating') return { outcome: 'outrun' };
     const wanted = [...selection.slotIds];
-    if ((selection.state !== 'held' && selection.state !== 'paying') || !isOf(selection, booking)) {
+    // A hold that ran out while the page was being made counts for nothing by now: other slots may be held in its place.
+    const isOver = (selection.state !== 'held' && selection.state !== 'paying') || selection.expired;
+    if (isOver || !isOf(selection, booking)) {
       await movePayment(tx, id, 'creating', 'failed', { failureCode: 'superseded' });
       return { outcome: 'outrun' };
     }

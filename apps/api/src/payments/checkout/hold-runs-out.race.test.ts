@@ -1,0 +1,115 @@
+import { API } from '@raffle/contracts/routes';
+import type { CreateSelectionResponse } from '@raffle/contracts/selections';
+import { app, checkout, date, person, selectionOf } from '../../../test/buyer.js';
+import type { Answer } from '../../../test/client.js';
+import { untilWaiting } from '../../../test/locks.js';
+import { makeSelection, slotsOf, wish } from '../../../test/make.js';
+import { expectSoundMoney } from '../../../test/money.js';
+import type { ProviderPage } from '../provider/provider-page.js';
+import { StripeGateway } from '../provider/stripe-gateway.js';
+
+const OVER = { status: 410, body: { error: 'SELECTION_EXPIRED' } };
+
+afterEach(() => jest.restoreAllMocks());
+
+const ask = (slots: string[]): Promise<Answer<CreateSelectionResponse>> =>
+  person.client.post<CreateSelectionResponse>(API.selections, wish(slots));
+
+/** The hold's time is over at this very instant, and nobody has tidied it yet. */
+async function runOut(selectionId: string): Promise<void> {
+  await app.sql(
+    `WITH over AS (SELECT clock_timestamp() AS at), hold AS (UPDATE selections SET expires_at = at FROM over WHERE id = $1)
+     UPDATE claims SET expires_at = at FROM over WHERE selection_id = $1`,
+    [selectionId],
+  );
+}
+
+/** The page is made at the provider, and its answer comes here when `meanwhile` is done. */
+function whilePageIsMade(meanwhile: (page: ProviderPage) => Promise<void>): void {
+  const gateway = app.app.get(StripeGateway);
+  const create = gateway.createPage.bind(gateway);
+  jest.spyOn(gateway, 'createPage').mockImplementationOnce(async (...asked) => {
+    const page = await create(...asked);
+    await meanwhile(page);
+    return page;
+  });
+}
+
+/** While `asked` waits for the person, the hold runs out: the transaction that waits began before that. */
+async function beganInTime<Body>(selectionId: string, asked: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
+  const { answer } = await app.database.transact(async (tx) => {
+    await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [person.id]);
+    const running = asked();
+    await untilWaiting(app, 1);
+    await runOut(selectionId);
+    return { answer: running };
+  });
+  return answer;
+}
+
+describe('a hold that runs out while its payment page is made', () => {
+  it('is over: ten others of the day are held by then, and nobody can pay for twenty', async () => {
+    const [first, second] = [slotsOf(date, 10, 10), slotsOf(date, 40, 10)];
+    const { selectionId } = await makeSelection(person, first);
+    let made: ProviderPage | undefined;
+    whilePageIsMade(async (page) => {
+      made = page;
+      await runOut(selectionId);
+      expect(await ask(second)).toMatchObject({ status: 201 });
+    });
+    expect(await checkout(selectionId)).toMatchObject(OVER);
+    expect(await app.app.get(StripeGateway).readPage(made?.id ?? '')).toMatchObject({ status: 'expired' });
+    expect(await selectionOf(selectionId)).toMatchObject({ state: 'expired' });
+    expect(await app.sql(`SELECT state FROM payments WHERE selection_id = $1`, [selectionId])).toEqual([{ state: 'failed' }]);
+    const live = `SELECT 1 FROM claims WHERE user_id = $1 AND state IN ('held', 'sold') AND (expires_at IS NULL OR expires_at > now())`;
+    expect(await app.sql(live, [person.id])).toHaveLength(10);
+    await expectSoundMoney(app);
+  });
+
+  it('is over for whoever holds forty others, too', async () => {
+    const dates = ['2025-11-01', '2025-11-02', '2025-11-03', '2025-11-04'];
+    const { selectionId } = await makeSelection(person, slotsOf(date, 10, 10));
+    whilePageIsMade(async () => {
+      await runOut(selectionId);
+      for (const other of dates) expect(await ask(slotsOf(other, 40, 10))).toMatchObject({ status: 201 });
+    });
+    expect(await checkout(selectionId)).toMatchObject(OVER);
+    expect(await ask(slotsOf('2025-11-05', 40, 1))).toMatchObject({ status: 429 });
+    await expectSoundMoney(app);
+  });
+});
+
+/** A new selection of the same person, which no longer counts the hold, may be what they wait for. */
+describe('a hold that runs out while its owner is waited for', () => {
+  it('is over for the page that was made for it', async () => {
+    const { selectionId } = await makeSelection(person, slotsOf(date, 10, 10));
+    let letGo = (): void => undefined;
+    const made = new Promise<void>((resolve) => {
+      whilePageIsMade(() => {
+        resolve();
+        return new Promise((go) => (letGo = go));
+      });
+    });
+    const asked = checkout(selectionId);
+    await made;
+    const answer = await beganInTime(selectionId, () => {
+      letGo();
+      return asked;
+    });
+    expect(answer).toMatchObject(OVER);
+    await expectSoundMoney(app);
+  });
+
+  it('is over for whoever needs more time', async () => {
+    const { selectionId } = await makeSelection(person, slotsOf(date, 10, 10));
+    expect(await beganInTime(selectionId, () => person.client.post(API.selectionExtend(selectionId)))).toMatchObject(OVER);
+    expect(await ask(slotsOf(date, 40, 10))).toMatchObject({ status: 201 });
+    await expectSoundMoney(app);
+  });
+
+  it('is over for whoever asks for a page of it', async () => {
+    const { selectionId } = await makeSelection(person, slotsOf(date, 10, 10));
+    expect(await beganInTime(selectionId, () => checkout(selectionId))).toMatchObject(OVER);
+    await expectSoundMoney(app);
+  });
+});
