@@ -139,6 +139,27 @@ export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOu
 }
 
 /**
+ * The counts of a claim for a wish that is refused without one: date -> live slots of the person besides the wanted ones and those of
+ * the selections that the wish would replace.
+ */
+export async function takenBesides(
+  reader: Pick<Tx, 'rows'>,
+  userId: string,
+  wanted: readonly string[],
+  dates: readonly string[],
+): Promise<Record<string, number>> {
+  const counts = await reader.rows<{ date: string; n: number }>(
+    `SELECT date, count(*)::int AS n FROM claims c
+     WHERE user_id = $1 AND date = ANY($3) AND slot_id <> ALL($2) AND state IN ('held', 'sold') AND (expires_at IS NULL OR expires_at > now())
+       AND NOT (state = 'held' AND EXISTS (
+         SELECT 1 FROM claims same WHERE same.selection_id = c.selection_id AND same.state = 'held' AND same.slot_id = ANY($2)))
+     GROUP BY date`,
+    [userId, wanted, dates],
+  );
+  return Object.fromEntries(counts.map(({ date, n }) => [date, n]));
+}
+
+/**
  * Serialises the claims of one person, so that parallel requests cannot each see room under the day's limit; then waits for
  * whoever is changing what is on sale, so that the claim that follows sees the change, or is seen by it.
  */

@@ -5,6 +5,7 @@ import { datesBetween } from '@raffle/contracts/slot-time';
 import { Client } from '../../test/client.js';
 import { at, eventually, makePerson, makeSelection, slotsOf, wish } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { SlotBoard } from '../slots/slot-board.js';
 import { ExpireSelectionsJob } from './expire-selections.job.js';
 
 const anyDate = '2025-06-14';
@@ -71,6 +72,30 @@ describe('holding slots', () => {
     expect([seen.get(`${date}T10:00`)?.status, seen.get(`${date}T10:30`)?.status]).toEqual(['available', 'available']);
   });
 
+  it('names every slot that is lost, whichever of its dates somebody has just looked at', async () => {
+    const [first, second] = [await makePerson(app), await makePerson(app)];
+    const lost = [`${date}T10:00`, `${nextDate}T10:00`];
+    await makeSelection(first, lost);
+    const board = app.app.get(SlotBoard);
+    const looked = await board.read(date, true);
+    jest.spyOn(board, 'fresh').mockImplementation((asked) => (asked === date ? looked : undefined));
+    const answer = await second.client.post(API.selections, wish(lost)).finally(() => jest.restoreAllMocks());
+    expect(answer).toMatchObject({ status: 409, body: { unavailableSlots: lost.map((id) => ({ id })) } });
+  });
+
+  it('does not name a slot whose hold ran out, though nobody has tidied it', async () => {
+    const [slow, first, second] = [await makePerson(app), await makePerson(app), await makePerson(app)];
+    const { selectionId } = await makeSelection(slow, [`${date}T10:00`]);
+    await makeSelection(first, [`${date}T10:15`]);
+    await age(selectionId, 16);
+    const board = app.app.get(SlotBoard);
+    jest.spyOn(board, 'fresh').mockReturnValue(undefined);
+    const answer = await second.client.post(API.selections, wish(slotsOf(date, 40, 2))).finally(() => jest.restoreAllMocks());
+    expect(answer).toMatchObject({ status: 409, body: { slotId: `${date}T10:15` } });
+    expect((answer.body as { unavailableSlots: unknown[] }).unavailableSlots).toHaveLength(1);
+    expect((await grid(second.client)).get(`${date}T10:00`)?.status).toBe('available');
+  });
+
   it('takes name, e-mail and phone from the account where they are not sent, are empty or null', async () => {
     const person = await makePerson(app);
     for (const none of [undefined, null, '']) {
@@ -124,6 +149,18 @@ describe('holding slots', () => {
     expect(answer).toMatchObject({ status: 409, body: { error: 'MAX_SLOTS_PER_DAY', date, limit: 10, alreadyTaken: 6 } });
     expect((await person.client.post(API.selections, wish(slotsOf(date, 10, 4)))).status).toBe(201);
     expect((await person.client.post(API.selections, wish(slotsOf(nextDate, 0, 10)))).status).toBe(201);
+  });
+
+  it('says how many of a day somebody has who wants more than anybody may', async () => {
+    const person = await makePerson(app);
+    const eleven = person.client.post(API.selections, wish(slotsOf(nextDate, 0, 11)));
+    expect(await eleven).toMatchObject({ status: 409, body: { error: 'MAX_SLOTS_PER_DAY', date: nextDate, alreadyTaken: 0 } });
+    await makeSelection(person, slotsOf(date, 0, 3));
+    await makeSelection(person, slotsOf(date, 30, 2));
+    const ask = async (first: number) => (await person.client.post(API.selections, wish(slotsOf(date, first, 11)))).body;
+    expect(await ask(50)).toMatchObject({ error: 'MAX_SLOTS_PER_DAY', date, limit: 10, alreadyTaken: 5 });
+    // Together with their own: what would be replaced is not beside them.
+    expect(await ask(2)).toMatchObject({ error: 'MAX_SLOTS_PER_DAY', date, limit: 10, alreadyTaken: 2 });
   });
 
   it('answers a repeated Idempotency-Key with the same selection and makes no second one', async () => {

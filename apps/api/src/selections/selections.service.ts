@@ -17,7 +17,7 @@ import { Demand } from '../slots/demand.js';
 import { SlotBoard } from '../slots/slot-board.js';
 import { conflictCode } from '../slots/slots.rules.js';
 import { SlotsService } from '../slots/slots.service.js';
-import { claimSlots, lockPerson, type ClaimOutcome } from './claim-slots.js';
+import { claimSlots, lockPerson, takenBesides, type ClaimOutcome } from './claim-slots.js';
 import { EXPIRE_SELECTIONS } from './expire-selections.job.js';
 import { HoldBudgets, type Asker } from './hold-budgets.js';
 import { ConflictingHolds } from './conflicting-holds.js';
@@ -90,7 +90,7 @@ export class SelectionsService {
     const askedAt = this.seasons.clock.now();
     assertSeasonOpen(season, askedAt);
     assertTotal(wanted.length, season.priceCents, request.totalAmount);
-    assertWithinDayLimit(wanted, {}, season.maxSlotsPerDay);
+    await this.assertFitsADay(wanted, userId, season);
     const wish: Wish = { userId, wanted, request, season, askedAt, heldFrom: null };
     await this.assertOnSale(wish);
     if (asker !== undefined) wish.heldFrom = await this.budgets.admit(userId, wanted.length, asker);
@@ -188,13 +188,25 @@ export class SelectionsService {
     throw new AppError('SLOT_CLOSED', message, await this.slots.conflictDetails(wanted, closed));
   }
 
-  /** A hint that sheds load: the board may be wrong for a moment in either direction, and then the claim decides. */
+  /** More of a day than anybody may have: nothing is begun for it. What they have of that day is read for the answer alone. */
+  private async assertFitsADay(wanted: string[], userId: string, season: Season): Promise<void> {
+    const tooMany = [...slotsByDate(wanted)].filter(([, ids]) => ids.length > season.maxSlotsPerDay);
+    if (tooMany.length === 0) return;
+    const dates = tooMany.map(([date]) => date);
+    assertWithinDayLimit(wanted, await takenBesides(this.database, userId, wanted, dates), season.maxSlotsPerDay);
+  }
+
+  /**
+   * A hint that sheds load: the board may be wrong for a moment in either direction, and then the claim decides. So it does where
+   * one of the dates is not at hand: a refusal names every slot that was lost.
+   */
   private async refuseWhatIsPlainlyTaken(wanted: string[], userId: string): Promise<void> {
     const lost: ConflictingClaim[] = [];
     for (const [date, ids] of slotsByDate(wanted)) {
       const board = this.board.fresh(date);
+      if (board === undefined) return;
       for (const id of ids) {
-        const claim = board?.claims.get(id);
+        const claim = board.claims.get(id);
         if (claim !== undefined && claim.userId !== userId) {
           lost.push({ slotId: id, state: claim.state, userId: claim.userId, selectionId: null, expired: false });
         }
@@ -214,7 +226,8 @@ export class SelectionsService {
   }
 
   private async taken(wanted: string[], userId: string, claims: ConflictingClaim[]): Promise<AppError> {
-    const theirs = claims.filter((claim) => claim.userId !== userId);
+    // A hold that ran out is nobody's, tidied or not: the grid shows its slot as free.
+    const theirs = claims.filter((claim) => claim.userId !== userId && !claim.expired);
     const lost = theirs.length > 0 ? theirs : claims;
     const ids = lost.map((claim) => claim.slotId);
     const code = conflictCode(lost.map((claim) => claim.state));
