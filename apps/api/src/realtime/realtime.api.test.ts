@@ -1,6 +1,7 @@
-import type { SeasonDaysChanged, SlotsChanged, WatchAck } from '@raffle/contracts/realtime';
+import type { SeasonDaysChanged, SelectionChanged, SlotsChanged, WatchAck } from '@raffle/contracts/realtime';
 import { MAX_WATCHED_DATES } from '@raffle/contracts/limits';
 import { API } from '@raffle/contracts/routes';
+import type { SelectionView } from '@raffle/contracts/selections';
 import type { DonationStats } from '@raffle/contracts/money/donations';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import type { SeasonDays, SlotView } from '@raffle/contracts/slots';
@@ -184,6 +185,26 @@ describe('a person’s own sockets', () => {
     for (const socket of [theirs, visitor]) {
       expect([...told(socket, 'booking:changed'), ...told(socket, 'selection:changed')]).toEqual([]);
     }
+  });
+
+  it('are told of more time and of slots given back: another page goes on with what is left', async () => {
+    const person = await makePerson(app);
+    const mine = await connect(app.url, person.client.cookie);
+    const slots = slotsOf('2025-07-10', 40, 2);
+    const { selectionId } = await makeSelection(person, slots);
+    const changes = () => told<SelectionChanged>(mine, 'selection:changed');
+    const toldOf = (count: number) =>
+      eventually(
+        async () => changes().at(-1),
+        () => changes().length === count,
+      );
+    await person.client.post(API.selectionExtend(selectionId));
+    const version = (await toldOf(2))?.version;
+    const { status } = await person.client.patch(API.selection(selectionId), { removeSlotIds: slots.slice(1), version });
+    expect(status).toBe(200);
+    await toldOf(3);
+    expect(changes()).toEqual([1, 2, 3].map((version) => ({ selectionId, state: 'held', version })));
+    expect((await person.client.get<SelectionView>(API.selection(selectionId))).body.version).toBe(3);
   });
 
   it('are closed at logout', async () => {

@@ -159,6 +159,7 @@ export class SelectionLifecycle {
     selection.expiresAt = until;
     selection.expired = false;
     selection.version += 1;
+    tellPerson(tx, selection);
   }
 
   /** Sets the slots of an open selection, with its total and the conflict that people still have to answer. */
@@ -167,6 +168,7 @@ export class SelectionLifecycle {
     const change = { slotIds: [...slotIds], totalCents: total };
     await tx.manager.update(Selection, { id: selection.id }, { ...change, conflict: selection.conflict, version: NEXT_VERSION });
     Object.assign(selection, { ...change, version: selection.version + 1 });
+    tellPerson(tx, selection);
   }
 
   private async finish(tx: Tx, selection: Selection, endsAs: 'expired' | 'cancelled'): Promise<void> {
@@ -192,7 +194,7 @@ export class SelectionLifecycle {
     if (affected === 0) throw new Error(`selection ${selection.id} was no longer ${from}`);
     selection.state = to;
     selection.version += 1;
-    tx.emit('selection.changed', { userId: selection.userId, selectionId: selection.id, state: to, version: selection.version });
+    tellPerson(tx, selection);
   }
 
   /** Of slots that ran out, holds those that are free, before their cut-off, on sale and within the person's limit of the day. */
@@ -214,4 +216,9 @@ export class SelectionLifecycle {
     const taken = new Map(counts.map(({ date, n }) => [date, n]));
     return [...days].flatMap(([date, ids]) => ids.slice(0, Math.max(0, limit - (taken.get(date) ?? 0))));
   }
+}
+
+/** Whatever raises the version tells it: a page that was not told shows an older selection, and decides on it in vain. */
+function tellPerson(tx: Tx, { userId, id, state, version }: Selection): void {
+  tx.emit('selection.changed', { userId, selectionId: id, state, version });
 }

@@ -27,6 +27,30 @@ function Reason() {
   return <p>{useBookingError()?.error ?? 'no reason'}</p>;
 }
 
+function Live() {
+  useLiveSelections();
+  return null;
+}
+
+/** With a connection, over which the server tells what became of the selection. */
+async function openLive() {
+  bookingErrorRead();
+  selectionHeld('selection-1');
+  const server = installFakeServer().on(`GET ${PATH}`, { body: held() });
+  const socket = installFakeSocket();
+  const release = acquireSocket();
+  await emitWithAck('slots:watch', { date: '2025-06-14' });
+  renderPage(
+    <>
+      <Scene />
+      <Reason />
+      <Live />
+    </>,
+  );
+  expect(await screen.findByRole('link', { name: 'Continue to payment' })).toBeVisible();
+  return { server, socket, release };
+}
+
 function open(prepare: (server: FakeServer) => void) {
   selectionHeld('selection-1');
   const server = installFakeServer();
@@ -78,28 +102,23 @@ it('is gone when the selection is paid', async () => {
 });
 
 it('says that the session expired when the server tells of it first', async () => {
-  function Live() {
-    useLiveSelections();
-    return null;
-  }
-  bookingErrorRead();
-  selectionHeld('selection-1');
-  const server = installFakeServer().on(`GET ${PATH}`, { body: held() });
-  const socket = installFakeSocket();
-  const release = acquireSocket();
-  await emitWithAck('slots:watch', { date: '2025-06-14' });
-  renderPage(
-    <>
-      <Scene />
-      <Reason />
-      <Live />
-    </>,
-  );
-  expect(await screen.findByRole('link', { name: 'Continue to payment' })).toBeVisible();
+  const { server, socket, release } = await openLive();
   server.on(`GET ${PATH}`, { body: makeSelection({ state: 'expired' }) });
   act(() => socket.says('selection:changed', { selectionId: 'selection-1', state: 'expired', version: 2 }));
   expect(await screen.findByText('Nothing is held.')).toBeVisible();
   expect(await screen.findByText('SELECTION_EXPIRED')).toBeVisible();
+  release();
+});
+
+it('goes on with what another tab has left of it, however often that is told', async () => {
+  const { server, socket, release } = await openLive();
+  server.on(`GET ${PATH}`, { body: makeSelection({ ...held(), slots: [makeSelectedSlot()], totalAmount: 3, version: 2 }) });
+  const change = { selectionId: 'selection-1', state: 'held' as const, version: 2 };
+  act(() => socket.says('selection:changed', change));
+  expect(await screen.findByText('1 time slot is held for you, $3.00 in all.')).toBeVisible();
+  act(() => socket.says('selection:changed', change));
+  await waitFor(() => expect(server.asked(`GET ${PATH}`)).toHaveLength(3));
+  expect(screen.getByText('1 time slot is held for you, $3.00 in all.')).toBeVisible();
   release();
 });
 
