@@ -64,20 +64,25 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
     state.watched.add(date);
     // Join first: a change between the join and the read arrives as a frame that is not newer than the version told.
     await socket.join(ROOMS.day(date));
-    const [row] = await this.database.rows<{ version: string }>(
-      { name: 'day_version', text: `SELECT version FROM day_versions WHERE date = $1` },
-      [date],
-    );
-    return { version: Number(row?.version ?? 0) };
+    return { version: await this.versionOf(date) };
   }
 
   @SubscribeMessage('slots:unwatch')
   async unwatch(@ConnectedSocket() socket: Socket, @MessageBody() request: unknown): Promise<WatchAck> {
     const date = (request as { date?: unknown } | null)?.date;
     if (!isDate(date)) return { error: 'date must be a calendar date in the form 2025-06-14' };
-    (socket.data as SocketState).watched.delete(date);
+    const wasWatched = (socket.data as SocketState).watched.delete(date);
     await socket.leave(ROOMS.day(date));
-    return { version: 0 };
+    // The database is asked once for each date that was watched, of which there is a measure.
+    return wasWatched ? { version: await this.versionOf(date) } : { error: 'This date was not watched.' };
+  }
+
+  private async versionOf(date: string): Promise<number> {
+    const [row] = await this.database.rows<{ version: string }>(
+      { name: 'day_version', text: `SELECT version FROM day_versions WHERE date = $1` },
+      [date],
+    );
+    return Number(row?.version ?? 0);
   }
 }
 

@@ -87,6 +87,16 @@ describe('watchers of a date', () => {
     );
   });
 
+  it('are told at which version they left, and that they had not watched what they leave', async () => {
+    const socket = await connect();
+    const leave = (date: string): Promise<WatchAck> => socket.emitWithAck('slots:unwatch', { date });
+    const { version } = (await watch(socket, '2025-07-09')) as { version: number };
+    await makeSelection(await makePerson(app), ['2025-07-09T10:00']);
+    expect(await leave('2025-07-09')).toEqual({ version: version + 1 });
+    expect(await leave('2025-07-09')).toHaveProperty('error');
+    expect(await leave('tomorrow')).toHaveProperty('error');
+  });
+
   it('are refused nonsense and too much', async () => {
     const socket = await connect();
     expect(await watch(socket, 'tomorrow')).toHaveProperty('error');
