@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import type { Tx } from '../platform/db/database.js';
@@ -40,6 +41,8 @@ export class PaymentsJobs implements OnModuleInit {
   onModuleInit(): void {
     const { rhythms } = this.config;
     this.lifecycle.whenEnded((tx, selection) => abandonUnopened(tx, selection.id));
+    // A key of its own: the outbox may be closing the same page at this moment.
+    this.lifecycle.closePagesBy((selectionId) => this.closing.endSelection(selectionId, randomInt(2 ** 32)));
     this.outbox.handle(CLOSE_PAGE, ({ selectionId }, attempt) => this.closing.endSelection(selectionId, attempt));
     this.outbox.handle('payments.capture', ({ paymentId }, attempt) => this.settle(paymentId, attempt));
     this.outbox.handle('payments.void', ({ paymentId }, attempt) => this.settle(paymentId, attempt));

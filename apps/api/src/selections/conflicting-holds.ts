@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { Tx } from '../platform/db/database.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { Database, type Tx } from '../platform/db/database.js';
 import { Claims, type ConflictingClaim } from '../slots/claims.js';
 import { lockSelection, lockSelectionIfIdle } from './selection-queries.js';
 import { SelectionLifecycle } from './selection-lifecycle.js';
@@ -11,7 +11,10 @@ import { isOpen } from './selections.rules.js';
  */
 @Injectable()
 export class ConflictingHolds {
+  private readonly logger = new Logger(ConflictingHolds.name);
+
   constructor(
+    private readonly database: Database,
     private readonly lifecycle: SelectionLifecycle,
     private readonly claims: Claims,
   ) {}
@@ -20,25 +23,58 @@ export class ConflictingHolds {
     return claims.every((claim) => claim.state === 'held' && (claim.userId === userId || claim.expired));
   }
 
-  /** Under the person's lock; the whole of it is undone when the claim that follows fails. */
-  async clear(tx: Tx, userId: string, wanted: readonly string[], claims: readonly ConflictingClaim[]): Promise<void> {
+  /**
+   * Under the person's lock; the whole of it is undone when the claim that follows fails.
+   * @returns the slots of their own older selections that stay held, each behind a page that is still to be closed
+   */
+  async clear(tx: Tx, userId: string, wanted: readonly string[], claims: readonly ConflictingClaim[]): Promise<string[]> {
     const ids = [...new Set(claims.map((claim) => claim.selectionId))].filter((id) => id !== null).sort();
+    const behindPages: string[] = [];
     for (const id of ids) {
       const mine = claims.some((claim) => claim.selectionId === id && claim.userId === userId);
-      if (mine) await this.replaceOwn(tx, id, wanted);
+      if (mine) behindPages.push(...(await this.replaceOwn(tx, id, wanted)));
       else await this.expireOther(tx, id);
     }
+    return behindPages;
+  }
+
+  /**
+   * Ends the person's own selections that hold wanted slots behind a page, each page first: then nothing of them counts any more.
+   * One that was paid before it closed has its slots.
+   * @returns false while a page cannot be closed; the outbox goes on
+   */
+  async endPages(userId: string, wanted: readonly string[]): Promise<boolean> {
+    const older = await this.database.rows<{ id: string }>(
+      `SELECT DISTINCT s.id FROM claims c JOIN selections s ON s.id = c.selection_id
+       WHERE c.user_id = $1 AND c.slot_id = ANY($2) AND c.state = 'held' AND s.state IN ('paying', 'expiring') ORDER BY s.id`,
+      [userId, wanted],
+    );
+    for (const { id } of older) {
+      await this.database.transact(async (tx) => {
+        const selection = await this.lifecycle.lock(tx, id);
+        if (selection?.state === 'paying') await this.lifecycle.beginExpiry(tx, selection, 'cancelled');
+      });
+      try {
+        await this.lifecycle.closePage(id);
+      } catch (error) {
+        this.logger.warn(`the page of selection ${id} stays open for now: ${String(error)}`);
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
    * An open payment page of the older selection is closed by the outbox; until then its other slots stay held. Should
    * somebody still pay there, the slots are no longer that selection's, and the authorisation is given back.
    */
-  private async replaceOwn(tx: Tx, id: string, wanted: readonly string[]): Promise<void> {
+  private async replaceOwn(tx: Tx, id: string, wanted: readonly string[]): Promise<string[]> {
     const selection = await lockSelection(tx, id);
-    if (selection === null) return;
+    if (selection === null) return [];
     if (isOpen(selection.state)) await this.lifecycle.beginExpiry(tx, selection, 'cancelled');
-    if (selection.state === 'expiring') await this.claims.releaseHeld(tx, id, wanted);
+    if (selection.state !== 'expiring') return [];
+    await this.claims.releaseHeld(tx, id, wanted);
+    return this.claims.heldBy(tx, id);
   }
 
   /** Skipped when the sweep is on it already: the claim then finds the slot taken or free, as it is. */

@@ -29,6 +29,7 @@ type EndedCallback = (tx: Tx, selection: Selection) => Promise<void>;
 @Injectable()
 export class SelectionLifecycle {
   private readonly ended: EndedCallback[] = [];
+  private close: (selectionId: string) => Promise<void> = () => Promise.reject(new Error('nobody here closes payment pages'));
 
   constructor(
     private readonly claims: Claims,
@@ -39,6 +40,16 @@ export class SelectionLifecycle {
   /** Runs in the transaction that ends a selection without a sale. */
   whenEnded(callback: EndedCallback): void {
     this.ended.push(callback);
+  }
+
+  /** How the page of an ending selection is closed and its slots are freed. */
+  closePagesBy(close: (selectionId: string) => Promise<void>): void {
+    this.close = close;
+  }
+
+  /** For whoever cannot wait until the outbox does it, outside every transaction: the provider is asked. Throws while it cannot tell. */
+  closePage(selectionId: string): Promise<void> {
+    return this.close(selectionId);
   }
 
   /** The person first, then the selection: the order in which a new claim of the same person locks them too. */

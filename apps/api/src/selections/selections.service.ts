@@ -56,6 +56,13 @@ class UsedUp extends Error {
   }
 }
 
+/** The wish is within the limits but for slots behind an older payment page of the same person, which it replaces. */
+class PageFirst extends AppError {
+  constructor() {
+    super('BUSY_TRY_AGAIN', 'The payment page of your earlier selection is being closed. Please try again in a moment.', {}, 2);
+  }
+}
+
 /** First try, once more after clearing what may be cleared, and once more when somebody was quicker in between. */
 const TRIES = 3;
 const EXPIRY_BUCKET_MS = 5000;
@@ -109,18 +116,20 @@ export class SelectionsService {
         return await this.database.transact(async (tx) => {
           await key?.begin(tx);
           const locked = lockPerson(tx, userId);
+          let behindPages: string[] = [];
           if (clearFirst) {
             await locked;
-            await this.conflictingHolds.clear(tx, userId, wanted, await this.claims.conflictingClaims(tx, wanted));
+            behindPages = await this.conflictingHolds.clear(tx, userId, wanted, await this.claims.conflictingClaims(tx, wanted));
           }
           // Asked for at once, carried out one after the other: the claim counts what the lock has waited for.
-          const [, response] = await settleAll(locked, this.hold(tx, wish, clearFirst));
+          const [, response] = await settleAll(locked, this.hold(tx, wish, clearFirst, behindPages));
           await key?.finish(tx, response);
           return response;
         });
       } catch (error) {
         if (error instanceof SalesStopped) throw await this.salesStopped(wanted);
         if (error instanceof UsedUp) throw await this.usedUp(wanted, error);
+        if (error instanceof PageFirst && attempt < TRIES && (await this.conflictingHolds.endPages(userId, wanted))) continue;
         if (!(error instanceof Blocked)) throw error;
         conflicts = error.claims;
         if (attempt === TRIES || !this.conflictingHolds.areClearable(userId, conflicts)) throw await this.taken(wanted, userId, conflicts);
@@ -132,6 +141,7 @@ export class SelectionsService {
     tx: Tx,
     { season, userId, wanted, request, askedAt, heldFrom }: Wish,
     cleared: boolean,
+    behindPages: readonly string[],
   ): Promise<CreateSelectionResponse> {
     const selectionId = randomUUID();
     const total = totalCents(wanted.length, season.priceCents);
@@ -155,8 +165,7 @@ export class SelectionsService {
     if (outcome.salesStopped) throw new SalesStopped();
     if (outcome.pausedUntil !== null) throw new UsedUp(outcome.usedUp, outcome.pausedUntil, outcome.pausedMinutes ?? 1);
     if (!(await areDays(tx, [...slotsByDate(wanted).keys()], outcome, cleared))) throw dateOutOfSeason(season, dateOfSlot(wanted[0] ?? ''));
-    assertWithinDayLimit(wanted, outcome.alreadyTaken, season.maxSlotsPerDay);
-    assertWithinHolds(wanted.length, outcome.alreadyHeld);
+    assertWithinLimits(wanted, outcome, season.maxSlotsPerDay, behindPages);
     if (cleared) this.claims.tellHeld(tx, wanted);
     this.tell(tx, userId, selectionId, wanted, outcome);
     return createdView(selectionId, wanted, total, outcome.expiresAt);
@@ -239,6 +248,29 @@ export class SelectionsService {
 async function areDays(tx: Tx, dates: readonly string[], { days }: ClaimOutcome, daysLater: boolean): Promise<boolean> {
   if (!daysLater) return days.length === dates.length;
   return (await tx.rows(`SELECT 1 FROM day_versions WHERE date = ANY($1)`, [dates])).length === dates.length;
+}
+
+/**
+ * Slots behind an older page count until nobody can pay for them there. Where they alone make it too many, that page is closed first.
+ * @throws MAX_SLOTS_PER_DAY, RATE_LIMITED
+ */
+function assertWithinLimits(
+  wanted: string[],
+  { alreadyTaken, alreadyHeld }: ClaimOutcome,
+  limit: number,
+  behindPages: readonly string[],
+): void {
+  const besidesPages = { ...alreadyTaken };
+  for (const [date, ids] of slotsByDate(behindPages)) besidesPages[date] = (besidesPages[date] ?? ids.length) - ids.length;
+  assertWithinDayLimit(wanted, besidesPages, limit);
+  assertWithinHolds(wanted.length, alreadyHeld - behindPages.length);
+  if (behindPages.length === 0) return;
+  try {
+    assertWithinDayLimit(wanted, alreadyTaken, limit);
+    assertWithinHolds(wanted.length, alreadyHeld);
+  } catch {
+    throw new PageFirst();
+  }
 }
 
 /** The specification's sentences. */

@@ -1,9 +1,20 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 import { API } from '@raffle/contracts/routes';
-import { slotLabel } from '@raffle/contracts/slot-time';
+import type { CreateSelectionResponse } from '@raffle/contracts/selections';
+import { datesBetween, slotLabel } from '@raffle/contracts/slot-time';
 import { app, checkout, date, person, selectionOf } from '../../../test/buyer.js';
-import { eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf } from '../../../test/make.js';
-import { bookingOf, expectSoundMoney, moneyOf, outboxNow, payAndWait, returned, sessionIn, statesOf } from '../../../test/money.js';
+import { eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf, wish } from '../../../test/make.js';
+import {
+  bookingOf,
+  expectSoundMoney,
+  moneyOf,
+  NO_MONEY,
+  outboxNow,
+  payAndWait,
+  returned,
+  sessionIn,
+  statesOf,
+} from '../../../test/money.js';
 import { writtenDate } from '../../platform/written-date.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
@@ -202,6 +213,70 @@ describe('a mind changed while a page is open', () => {
     const list = (await person.client.get<BookingView[]>(API.userBookings)).body;
     expect(list.map(({ paymentStatus }) => paymentStatus).sort()).toEqual(['cancelled', 'paid']);
     await expectSoundMoney(app);
+  });
+
+  describe('on a day that is full with what the older page still holds', () => {
+    const ask = (slots: readonly string[]) => person.client.post<CreateSelectionResponse>(API.selections, wish(slots));
+    /** Ten slots behind a page, and nine of them with another one. */
+    const fullDay = async () => {
+      const ten = slotsOf(date, 40, 10);
+      return { ten, anew: [...ten.slice(0, 9), ...slotsOf(date, 60, 1)], older: await makeCheckout(person, ten) };
+    };
+
+    it('closes that page first, and holds the new ones at once', async () => {
+      const { ten, anew, older } = await fullDay();
+      expect(await ask(anew)).toMatchObject({ status: 201, body: { slots: anew.map((id) => ({ id })) } });
+      expect(await statesOf(app, older.bookingId)).toEqual(['expired']);
+      expect(await selectionOf(older.selectionId)).toMatchObject({ state: 'cancelled' });
+      await payAt(older.checkoutUrl, 'card');
+      expect(moneyOf(app, older.referenceNumber)).toEqual(NO_MONEY);
+      // What was left of the older one is free for others.
+      await makeSelection(await makePerson(app), ten.slice(9));
+      await expectSoundMoney(app);
+    });
+
+    it('honours the older page when it was paid in that moment', async () => {
+      const { ten, anew, older } = await fullDay();
+      app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
+      await payAt(older.checkoutUrl, 'card');
+      expect(await ask(anew)).toMatchObject({ status: 409, body: { error: 'SLOT_ALREADY_BOOKED' } });
+      expect(await bookingOf(person, older.referenceNumber)).toMatchObject({ paymentStatus: 'paid', slots: ten.map((id) => ({ id })) });
+      await expectSoundMoney(app);
+    });
+
+    it('asks them to try again while the provider cannot close it, and then has them', async () => {
+      const { anew, older } = await fullDay();
+      for (const operation of ['checkout.sessions.expire', 'checkout.sessions.retrieve'] as const)
+        app.sandbox?.addFault({ operation, mode: 'error', status: 500, times: 0 });
+      expect(await ask(anew)).toMatchObject({ status: 503, body: { error: 'BUSY_TRY_AGAIN' } });
+      expect(await ask(anew)).toMatchObject({ status: 503, body: { error: 'BUSY_TRY_AGAIN' } });
+      app.sandbox?.clearFaults();
+      expect(await ask(anew)).toMatchObject({ status: 201 });
+      await payAt(older.checkoutUrl, 'card');
+      expect(moneyOf(app, older.referenceNumber)).toEqual(NO_MONEY);
+      await expectSoundMoney(app);
+    });
+
+    it('leaves the older page as it is when the day were too full without it, too', async () => {
+      const others = await makeSelection(person, slotsOf(date, 0, 2));
+      const older = await makeCheckout(person, slotsOf(date, 40, 8));
+      const anew = [...slotsOf(date, 40, 7), ...slotsOf(date, 60, 2)];
+      expect(await ask(anew)).toMatchObject({ status: 409, body: { error: 'MAX_SLOTS_PER_DAY', alreadyTaken: 2 } });
+      expect(await selectionOf(older.selectionId)).toMatchObject({ state: 'paying' });
+      expect(await selectionOf(others.selectionId)).toMatchObject({ state: 'held' });
+      await payAndWait(person, older);
+      await expectSoundMoney(app);
+    });
+
+    it('does the same for whoever holds as many as one may', async () => {
+      const dates = datesBetween('2025-11-10', '2025-11-13');
+      const older = await makeCheckout(person, slotsOf(dates[0] ?? '', 40, 10));
+      for (const other of dates.slice(1)) await makeSelection(person, slotsOf(other, 40, 10));
+      const anew = [...slotsOf(dates[0] ?? '', 40, 9), ...slotsOf(date, 40, 1)];
+      expect(await ask(anew)).toMatchObject({ status: 201 });
+      expect(await selectionOf(older.selectionId)).toMatchObject({ state: 'cancelled' });
+      await expectSoundMoney(app);
+    });
   });
 
   it('closes the older page before it opens the next, and honours it when it was paid in that moment', async () => {
