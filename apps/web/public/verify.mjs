@@ -7,7 +7,8 @@
 //   in order     Every entry has one form and one time, and times agree with the clocks of witnesses.
 //   by the rules Terms, refunds and the steps of the result are on record, with two people where two are needed; each ticket was bought
 //                by the terms of its time, and is, once it is opened, what was committed to when it was sold.
-//   who wins     The nearest ticket that a witness saw in the log before its slot began; found here anew, then compared.
+//   who wins     The nearest ticket that was in the log by its cut-off, and that a witness saw there before its slot began; found here anew,
+//                then compared.
 //   your ticket  With --receipt, a saved file or the fingerprint from paper: it is there, and yours.
 // WHAT IT CANNOT PROVE: that the water came when two people say so, and that a witness is not the organisers' own: it prints whom to ask.
 //
@@ -38,7 +39,11 @@ const RULES = [
   ['hands', checkHands, 'The arrival goes from hand to hand: recorded, verified, announced, never by one person alone.'],
   ['one a slot', checkSlots, 'A slot has one ticket at a time.'],
   ['bought by the terms', checkBought, 'Each ticket was chosen before its cut-off, within season and limit, by the terms of that time.'],
-  ['winner', checkWinner, 'The announced ticket is the one found here by the rule: in time, witnessed before its slot, nearest.'],
+  [
+    'winner',
+    checkWinner,
+    'The announced ticket is the one found here by the rule: in time, in the log by its cut-off, witnessed before its slot, nearest.',
+  ],
   ['left alone', checkLeftAlone, 'While an arrival stands nobody alone takes a ticket out of the line, or gives it to another.'],
   ['cash', checkCash, 'Cash that was counted is the cash of the tickets; how much was given back is told.'],
   ['receipt', checkReceipt, 'The ticket on your receipt is in this log, says what your receipt says, and is yours.'],
@@ -86,6 +91,10 @@ export async function verifyLog(files, options = {}) {
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 /** Two clocks that are kept right may still differ by so much. */
 const CLOCKS = MINUTE;
+/** A ticket that joined the log later than so long after it is said to have been paid counts from when it joined: nothing is dated back. */
+const LOGGED_WITHIN = HOUR;
+/** What was chosen before the cut-off may be held, paid and logged for so long, and no longer: then nobody saw the water coming. */
+const AFTER_CUTOFF = 2 * HOUR;
 const iso = (ms) => new Date(ms).toISOString();
 
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
@@ -493,7 +502,8 @@ function* checkSlots(season) {
 function* checkBought(season) {
   const { entries, tickets, say } = season;
   const [all, ofDay] = [ofKind(season, 'terms'), new Map()];
-  let [slow, moved] = [0, ''];
+  const slow = [];
+  let moved = '';
   for (const { index, reference, slot, chosenAt, paidAt } of tickets.values()) {
     const chosen = Date.parse(chosenAt ?? paidAt);
     if (!(chosen >= 0 && Date.parse(paidAt) >= 0)) yield `ticket ${index} has no time`;
@@ -508,12 +518,13 @@ function* checkBought(season) {
       yield `ticket ${index} for ${slot} was chosen at ${iso(chosen)}, after the cut-off of its terms`;
     if (!allows(({ maxSlotsPerDay }) => count <= maxSlotsPerDay))
       yield `ticket ${index} is number ${count} of ${reference} on ${day}, more than the terms allow`;
-    if (Date.parse(entries[index].at) > Date.parse(paidAt) + 10 * MINUTE) slow += 1;
+    if (Date.parse(entries[index].at) > Date.parse(paidAt) + 10 * MINUTE) slow.push(index);
     if (Math.abs(chosen - Date.parse(paidAt)) > 30 * 24 * HOUR) moved = `ticket ${index} was chosen at ${chosenAt} and paid at ${paidAt}`;
   }
   // Where the game's calendar is another than that of clocks (APP_NOW), nothing can have been seen before a slot of it.
   if (moved) say(`Look: ${moved}. A rehearsal under a moved clock cannot be witnessed: witnesses tell the real time.`);
-  if (slow > 0) say(`${slow} tickets joined the log more than ten minutes after they were paid.`);
+  if (slow.length > 0)
+    say(`${slow.length} tickets joined the log more than ten minutes after they were paid: ${slow.slice(0, 20).join(', ')}.`);
 }
 
 /** The record of which an announcement tells. */
@@ -546,10 +557,28 @@ function lineOf(season, arrival, announced, since, say) {
   const isStrict = needsWitness(entries);
   const seen = []; // when a witness first saw each entry
   for (const { size, at } of witnessed) while (seen.length < size) seen.push(at);
-  const isIn = ({ index, slot }) => (isStrict ? seen[index] < startOf(slot) : index < first.index);
-  const why = isStrict ? 'no witness saw it in the log before its slot began' : 'it joined the log when the arrival was on record';
-  for (const { index, slot } of inTime.filter((one) => !isIn(one)).slice(0, 20)) say(`Ticket ${index} for ${slot} takes no part: ${why}.`);
-  return inTime.filter(isIn);
+  const terms = ofKind(season, 'terms');
+  const whyOut = ({ index, slot, paidAt }) => {
+    if (!isStrict) return index < first.index ? null : 'it joined the log when the arrival was on record';
+    if (!(seen[index] < startOf(slot))) return 'no witness saw it in the log before its slot began';
+    const { at } = entries[index];
+    const joined = Date.parse(at);
+    if (!isByCutoff(terms, index, joined, slot)) return `it joined the log at ${at}, more than two hours after the cut-off of its slot`;
+    const isDry = joined <= Date.parse(first.since) && joined < Date.parse(arrival.arrivedAt);
+    if (joined <= Date.parse(paidAt) + LOGGED_WITHIN || isDry) return null;
+    return `it joined the log at ${at}, more than an hour after it is said to have been paid, and the water had come`;
+  };
+  const why = new Map(inTime.map((one) => [one, whyOut(one)]));
+  const out = inTime.filter((one) => why.get(one) !== null);
+  for (const one of out.slice(0, 20)) say(`Ticket ${one.index} for ${one.slot} takes no part: ${why.get(one)}.`);
+  return inTime.filter((one) => why.get(one) === null);
+}
+
+/** Whether a ticket joined the log by its cut-off, by the terms before it: also by those that were replaced while it was held and paid. */
+function isByCutoff(all, index, joined, slot) {
+  const before = all.filter((one) => one.index < index);
+  const then = before.filter((_, place) => !(Date.parse(before[place + 1]?.since) < joined - AFTER_CUTOFF));
+  return then.some(({ terms }) => joined < startOf(slot) - terms.cutoffMinutes * MINUTE + AFTER_CUTOFF);
 }
 
 /** Also of everybody who is named after the first; fills `winner`. */

@@ -34,7 +34,7 @@ export interface ResultView {
   seals: ChainHead;
   /** Of the public log of everything that concerns the result; null before its first entry. */
   log: LogHead | null;
-  /** Who keeps heads of the log outside this site; with any but people, only a ticket that one of them saw in it before its slot takes part. */
+  /** Who keeps heads of the log outside this site; with any but people, only a ticket that joined it by its cut-off, and that one of them saw there before its slot, takes part. */
   outside: WitnessView[];
   /** What one organiser, alone, has proposed and may do 24 hours later. */
   waiting: WaitingDeed[];
@@ -71,8 +71,8 @@ export interface NamedTicket {
 
 /**
  * Why a ticket that was nearer than the winner's is not in: it was given back; its owner was named before and did not answer, or has deleted
- * the account, or the ticket with which they won was given back (`passed`); it was chosen or paid after the flood had come; no outside witness had
- * seen it in the log before its slot began (`unwitnessed`); `out` for anything else.
+ * the account, or the ticket with which they won was given back (`passed`); it was chosen or paid after the flood had come; it was not in
+ * the log by its cut-off, or no outside witness had seen it there before its slot began (`unwitnessed`); `out` for anything else.
  */
 export type NearerReason = 'given-back' | 'unclaimed' | 'deleted' | 'passed' | 'late' | 'unwitnessed' | 'out';
 

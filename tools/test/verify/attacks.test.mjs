@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verifyLog } from '../../../apps/web/public/verify.mjs';
 import { honestSeason, SeasonBuilder, signer, SITE, TERMS } from './season.mjs';
+import { verifyLog as second } from './second-verifier.mjs';
 
 const ARRIVED = '2026-06-05T08:20:00.000Z';
 const NO_WITNESS = { ...TERMS, witnesses: [] };
@@ -44,6 +45,74 @@ test('1. a paid ticket for the winning slot, put in after the arrival and back-d
     season.announce(slipped);
     await fails(season, 'winner', new RegExp(`announced to be ticket ${slipped} .*by the rules it is ticket ${season.nearest} `));
   }
+});
+
+/**
+ * A season whose log is stamped every hour, as the product has it done, in which somebody puts in a ticket, has a head with it stamped at once,
+ * and announces that it wins. @param {string} at @param {string} slot @param {{ chosenAt: string, paidAt: string }} says
+ * @param {(season: SeasonBuilder) => void} [before]
+ */
+function slippedIn(at, slot, says, before = () => {}) {
+  const season = new SeasonBuilder();
+  const honest = season.sell('2026-06-08T10:00');
+  season.stamp();
+  before(season);
+  season.wait(new Date(Date.parse(at) - 30 * 60_000).toISOString()).stamp();
+  season.clock = Date.parse(at) - 60_000;
+  const slipped = season.sell(slot, says);
+  season.add({ kind: 'freeze', since: season.now(), what: 'sales' });
+  season.stamp();
+  season.clock = Math.max(season.clock, Date.parse('2026-06-05T08:10:00.000Z'));
+  season.arrive('2026-06-05T08:07:00.000Z');
+  season.step('verified');
+  season.announce(slipped);
+  return { season, honest, slipped };
+}
+/** Both verifiers find that the other ticket wins. @param {ReturnType<typeof slippedIn>} slip @param {RegExp} why */
+async function findsOut({ season, honest, slipped }, why) {
+  await fails(season, 'winner', new RegExp(`announced to be ticket ${slipped} .*by the rules it is ticket ${honest} `));
+  assert.match((await verify(season)).notes.join('\n'), why);
+  const other = await second(season.files());
+  assert.deepEqual([other.faults.length, other.winner], [1, honest], String(other.faults));
+}
+/** It takes part. @param {ReturnType<typeof slippedIn>} slip */
+async function wins({ season, slipped }) {
+  assert.equal((await holds(season)).winner, slipped);
+  assert.deepEqual(await second(season.files()), { ok: true, faults: [], winner: slipped });
+}
+
+test('1b. a ticket that is put in after the water came, and is witnessed before its slot begins, does not win', async () => {
+  const after = '2026-06-05T08:08:00.000Z';
+  const cutOff = /Ticket 3 for 2026-06-05T10:15 takes no part: it joined the log at .*, more than two hours after the cut-off of its slot/;
+  const paid = (/** @type {string} */ paidAt) => ({ chosenAt: '2026-06-03T08:00:00.000Z', paidAt });
+  await findsOut(slippedIn(after, '2026-06-05T10:15', paid('2026-06-03T08:05:00.000Z')), cutOff);
+  // Whoever is said to have paid just now is said to have chosen long ago.
+  await findsOut(slippedIn(after, '2026-06-05T10:15', paid('2026-06-05T08:05:00.000Z')), cutOff);
+  // So far away that its cut-off has only just passed; nothing nearer was sold.
+  const far = /Ticket 3 for 2026-06-06T09:30 takes no part: it joined the log at .*, more than an hour after it is said to have been paid/;
+  await findsOut(slippedIn(after, '2026-06-06T09:30', paid('2026-06-05T07:05:00.000Z')), far);
+});
+
+test('1c. nor one that is put in by somebody who sees the water coming: the cut-off holds for whoever has the database', async () => {
+  const says = { chosenAt: '2026-06-03T08:00:00.000Z', paidAt: '2026-06-03T08:05:00.000Z' };
+  const why = /takes no part: it joined the log at .*, more than two hours after the cut-off/;
+  for (const at of ['2026-06-05T07:00:00.000Z', '2026-06-04T10:01:00.000Z']) await findsOut(slippedIn(at, '2026-06-05T10:00', says), why);
+  // What is gained by dating back: two hours of the twenty-four. Whoever pays an hour after they chose is in.
+  await wins(slippedIn('2026-06-04T09:59:00.000Z', '2026-06-05T10:00', says));
+});
+
+test('1d. an honest ticket that joined the log late takes part while its cut-off is far, also under terms that were changed meanwhile', async () => {
+  const says = { chosenAt: '2026-06-01T08:00:00.000Z', paidAt: '2026-06-01T08:05:00.000Z' };
+  await wins(slippedIn('2026-06-01T20:00:00.000Z', '2026-06-05T10:00', says));
+  const short = (/** @type {SeasonBuilder} */ season) => void season.change({ cutoffMinutes: 60 });
+  const longer = (/** @type {string} */ at) => (/** @type {SeasonBuilder} */ season) => {
+    short(season);
+    season.wait(at).change({ cutoffMinutes: 1440 });
+  };
+  const soon = { chosenAt: '2026-06-05T05:00:00.000Z', paidAt: '2026-06-05T06:29:00.000Z' };
+  await wins(slippedIn('2026-06-05T06:30:00.000Z', '2026-06-05T10:00', soon, longer('2026-06-05T05:10:00.000Z')));
+  const late = slippedIn('2026-06-05T06:30:00.000Z', '2026-06-05T10:00', soon, longer('2026-06-05T04:20:00.000Z'));
+  await fails(late.season, 'winner', new RegExp(`by the rules it is ticket ${late.honest} `));
 });
 
 test('2. a ticket whose buyer was changed in the database is not its owner’s any more, and their receipt says so', async () => {

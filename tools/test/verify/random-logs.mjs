@@ -10,11 +10,13 @@ import { canonical, SeasonBuilder, SITE, TERMS } from './season.mjs';
  *   ticket that wins by the rules, null for nobody, and while nothing is announced
  * @typedef {{ files: Record<string, string | Buffer>, options: Options, fault: string | null, winner: number | null }} RandomLog
  * @typedef {() => number} Random  from 0 to 1, without 1
- * @typedef {{ index: number, slot: string, paid: number, gone: number }} Sale
+ * @typedef {{ index: number, slot: string, paid: number, joined: number, cutoffMinutes: number, gone: number }} Sale
  */
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
+/** @param {string} slot */
+const startOf = (slot) => Date.parse(`${slot}:00+02:00`);
 
 /** mulberry32 @param {number} seed @returns {Random} */
 export function seeded(seed) {
@@ -69,11 +71,25 @@ class RandomSeason {
 
   sell(day = '2026-06-05') {
     const quarter = this.int(48);
-    const slot = `${day}T${String(8 + (quarter >> 2)).padStart(2, '0')}:${['00', '15', '30', '45'][quarter & 3]}`;
+    this.sellOne(`${day}T${String(8 + (quarter >> 2)).padStart(2, '0')}:${['00', '15', '30', '45'][quarter & 3]}`, 0.1);
+  }
+
+  /** One of the slots that close next, while the log is in trouble. */
+  sellLast() {
+    const closing = this.log.clock + (Number(this.log.terms.cutoffMinutes) + 15 * (1 + this.int(8)) + 120) * MINUTE;
+    this.sellOne(new Date(closing - (closing % (15 * MINUTE))).toISOString().slice(0, 16), 0.6);
+  }
+
+  /** @param {string} slot @param {number} stands how likely sealing stands still meanwhile */
+  sellOne(slot, stands) {
     if (this.live().some((one) => one.slot === slot)) return;
-    const paid = this.log.clock;
-    const index = this.log.sell(slot, { channel: this.pick(['card', 'card', 'cash']) });
-    this.sales.push({ index, slot, paid, gone: Infinity });
+    const [paid, cutoffMinutes] = [this.log.clock, Number(this.log.terms.cutoffMinutes)];
+    if (paid >= startOf(slot) - cutoffMinutes * MINUTE) return;
+    const at = new Date(paid).toISOString();
+    // For many hours, or for about as long as is allowed.
+    if (this.chance(stands)) this.log.clock += this.pick([1, 10, 58, 59, 60, 90, 118, 120, 600]) * MINUTE;
+    const index = this.log.sell(slot, { chosenAt: at, paidAt: at, channel: this.pick(['card', 'card', 'cash']) });
+    this.sales.push({ index, slot, paid, joined: this.log.clock, cutoffMinutes, gone: Infinity });
   }
 
   /** @param {Sale | undefined} sale @param {object} [more] */
@@ -106,6 +122,14 @@ class RandomSeason {
   /** The water comes, perhaps with a false start; `recorded` is when nobody who pays later takes part any more. */
   arrive() {
     this.arrivedAt = Date.parse('2026-06-05T06:00:00.000Z') + this.int(12 * 60) * MINUTE;
+    // Some buy until the last moment.
+    if (this.chance(0.6)) {
+      this.log.clock = Math.max(this.log.clock, this.arrivedAt - this.int(30 * 60) * MINUTE);
+      for (let left = this.int(12); left > 0 && this.log.clock < this.arrivedAt; left -= 1) {
+        this.sellLast();
+        if (this.isWitnessed && this.chance(0.7)) this.log.stamp();
+      }
+    }
     this.log.clock = Math.max(this.log.clock, this.arrivedAt + this.int(60) * MINUTE);
     this.recorded = this.log.clock;
     this.record = this.log.entries.length;
@@ -122,17 +146,23 @@ class RandomSeason {
   /** Index of whoever is first at that instant, without those who were named. @param {number} at @param {number[]} [named] */
   first(at, named = []) {
     const { arrivedAt = 0, recorded = 0, record = 0, log } = this;
-    const start = (/** @type {string} */ slot) => Date.parse(`${slot}:00+02:00`);
     const hit = arrivedAt - (arrivedAt % (15 * MINUTE));
-    const takesPart = (/** @type {Sale} */ { index, slot, paid, gone }) =>
+    const isLogged = (/** @type {Sale} */ { slot, paid, joined, cutoffMinutes }) =>
+      joined < startOf(slot) - (cutoffMinutes - 120) * MINUTE &&
+      (joined <= paid + 60 * MINUTE || (joined <= recorded && joined < arrivedAt));
+    const takesPart = (/** @type {Sale} */ sale) => isInLine(sale) && (!this.isWitnessed || isLogged(sale));
+    const isInLine = (/** @type {Sale} */ { index, slot, paid, gone }) =>
       gone > at &&
       paid <= recorded &&
       !named.includes(index) &&
-      (this.rule === 'nearest' || start(slot) === hit) &&
-      (this.isWitnessed ? log.stamps.some((one) => one.size > index && one.at < start(slot)) : index < record);
+      (this.rule === 'nearest' || startOf(slot) === hit) &&
+      paid < arrivedAt &&
+      (this.isWitnessed ? log.stamps.some((one) => one.size > index && one.at < startOf(slot)) : index < record);
     const inOrder = this.sales
       .filter(takesPart)
-      .sort((one, other) => Math.abs(start(one.slot) - hit) - Math.abs(start(other.slot) - hit) || start(one.slot) - start(other.slot));
+      .sort(
+        (one, other) => Math.abs(startOf(one.slot) - hit) - Math.abs(startOf(other.slot) - hit) || startOf(one.slot) - startOf(other.slot),
+      );
     return inOrder[0]?.index ?? null;
   }
 
@@ -333,6 +363,18 @@ const FAULTS = {
     });
     const slipped = season.log.entries.findLast(({ kind }) => kind === 'ticket');
     changeLast(season, 'announced', (entry) => (entry.ticket = season.log.entries.indexOf(slipped ?? {})));
+    return season.done();
+  },
+  'slipped in before its slot': (random) => {
+    const season = new RandomSeason(random, { winnerRule: 'nearest', witnesses: ['Authority'], cutoffMinutes: 1440 });
+    const { log } = season;
+    const longAgo = { chosenAt: log.now(), paidAt: log.now() };
+    season.sell('2026-06-12');
+    log.stamp().wait('2026-06-05T08:00:00.000Z');
+    const friend = log.sell('2026-06-05T10:15', longAgo);
+    log.stamp().arrive('2026-06-05T08:07:00.000Z');
+    log.step('verified');
+    log.announce(friend);
     return season.done();
   },
   'first in line given back': (random) =>

@@ -500,11 +500,19 @@ function checkRules(log, tickets, seen, fault) {
         .filter((y) => actedAt(y) < refundedBefore)
         .map((y) => y.e.ticket),
     );
+    /** "Chosen" before the cut-off, "paid" within the hour, by the log. @param {Ticket} t */
+    function isLogged(t) {
+      const joined = log[t.i]?.at ?? NaN;
+      const terms = allTerms.filter((y) => y.i < t.i);
+      const inForce = terms.filter((_, k) => !((terms[k + 1]?.when ?? Infinity) < joined - 120 * MINUTE));
+      const isEarly = inForce.some((y) => joined < t.start - y.e.terms.cutoffMinutes * MINUTE + 120 * MINUTE);
+      return isEarly && (joined - t.paidAt <= 60 * MINUTE || (joined <= f.when && joined < water));
+    }
     // Maun is whole hours from UTC, so that quarters of an hour are the same in both.
     const start = Math.floor(water / QUARTER) * QUARTER;
     return tickets
       .filter((t) => t.i < x.i && !refunded.has(t.i) && t.paidAt <= f.when && (t.chosenAt === null || t.chosenAt < water))
-      .filter((t) => (nobodyWitnesses ? t.i < f.i : seen.some((s) => s.size > t.i && s.time < t.start)))
+      .filter((t) => (nobodyWitnesses ? t.i < f.i : isLogged(t) && seen.some((s) => s.size > t.i && s.time < t.start)))
       .filter((t) => t.start === start || termsAt(x.i)?.winnerRule !== 'exact')
       .sort((p, q) => Math.abs(p.start - start) - Math.abs(q.start - start) || p.start - q.start || p.i - q.i);
   }

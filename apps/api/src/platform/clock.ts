@@ -3,7 +3,8 @@
  * Holds, sessions and jobs never ask it: they run on the database's now().
  */
 export class Clock {
-  private readonly offsetMs: number;
+  /** How far the calendar is ahead of the real time. */
+  readonly offsetMs: number;
 
   /** @param startAt milliseconds since the epoch at which the calendar starts now; undefined for the real time. */
   constructor(startAt?: number) {

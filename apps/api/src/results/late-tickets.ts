@@ -23,15 +23,15 @@ const LATE = `
          EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.id = d.payment_id
                  WHERE p.booking_id = b.id AND d.withdrawn_cents > 0 AND d.status IN ('needs_response', 'under_review')) AS disputed
     FROM claims t JOIN bookings b ON b.id = t.booking_id
-   WHERE b.season_year = $1 AND b.payment_status = 'paid' AND t.state = 'sold' AND (b.paid_at > $2 OR t.asked_at >= $3 OR NOT ${isWitnessed('b.season_year', 'b.reference', 't.slot_id', '$3')})
+   WHERE b.season_year = $1 AND b.payment_status = 'paid' AND t.state = 'sold' AND (b.paid_at > $2 OR t.asked_at >= $3 OR NOT ${isWitnessed('b.season_year', 'b.reference', 't.slot_id', { until: '$2', arrivedAt: '$3' })})
      AND EXISTS (SELECT 1 FROM payments p WHERE p.booking_id = b.id AND p.captured_cents > p.refunded_cents)
      AND NOT EXISTS (SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id
                       WHERE p.booking_id = b.id AND r.state IN ('requested', 'uncertain', 'settling') AND r.slot_ids && ARRAY[t.slot_id])
    GROUP BY b.id ORDER BY b.id`;
 
-const REASON = 'chosen or paid after the flood had arrived, or not witnessed in the public log before its slot';
+const REASON = 'chosen or paid after the flood had arrived, or not witnessed in the public log in time';
 
-/** Tickets that came after the water, and those that no witness saw in time, go back once the result is announced, when the season says so. */
+/** Tickets that came after the water, and those that were not in the log in time, go back once the result is announced, when the season says so. */
 @Injectable()
 export class LateTickets implements OnModuleInit {
   constructor(

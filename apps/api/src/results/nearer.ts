@@ -19,7 +19,7 @@ const NEARER = `
          CASE WHEN b.payment_status <> 'paid' OR NOT EXISTS (SELECT 1 FROM booking_slots t WHERE t.booking_id = b.id AND t.slot_id = s.slot_id) THEN 'given-back'
               WHEN told.why IS NOT NULL THEN CASE told.why WHEN 'refunded' THEN 'passed' ELSE told.why END
               WHEN b.paid_at > $5 OR EXISTS (SELECT 1 FROM claims c WHERE c.booking_id = b.id AND c.slot_id = s.slot_id AND c.asked_at >= $6) THEN 'late'
-              WHEN NOT ${isWitnessed('s.season_year', 's.reference', 's.slot_id', '$6')} THEN 'unwitnessed'
+              WHEN NOT ${isWitnessed('s.season_year', 's.reference', 's.slot_id', { until: '$5', arrivedAt: '$6' })} THEN 'unwitnessed'
               ELSE 'out' END AS reason
     FROM ticket_seals s JOIN bookings b ON b.reference = s.reference
     LEFT JOIN LATERAL (SELECT w.passed_for AS why FROM winners w JOIN bookings o ON o.id = w.booking_id

@@ -53,7 +53,7 @@ interface UntilRow extends Record<string, unknown> {
  */
 export const takesPart = (until: string, arrivedAt: string): string => `
   b.payment_status = 'paid' AND b.paid_at <= ${until} AND t.state = 'sold' AND (t.asked_at IS NULL OR t.asked_at < ${arrivedAt})
-  AND ${isWitnessed('b.season_year', 'b.reference', 't.slot_id', arrivedAt)}`;
+  AND ${isWitnessed('b.season_year', 'b.reference', 't.slot_id', { until, arrivedAt })}`;
 
 /** Of the tickets on one side of the slot of the arrival only the nearest: the first in line are among those of both sides. */
 const onSide = (side: '<=' | '>', order: 'DESC' | 'ASC'): string => `(

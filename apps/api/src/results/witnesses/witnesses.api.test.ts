@@ -13,6 +13,7 @@ import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { changeSeason, eventually, makeCheckout, makePerson, slotsOf, wish, type Person } from '../../../test/make.js';
 import { payAndWait } from '../../../test/money.js';
 import { resultStep, TWO_WITNESSES, type ResultStep } from '../../../test/result-steps.js';
+import { slipIn } from '../../../test/slip-in.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { startAuthority, startLogWitness, type WitnessProcess } from '../../../test/servers/witness.js';
 import { rankWinners } from '../rank-winners.js';
@@ -255,7 +256,7 @@ describe('a row that was slipped into the database after the water came', () => 
     const key = app.app.get(LogSealingService).key.publicKey;
     witness = await startLogWitness('witness.example/w1', key);
     judge = await app.another({ ...IN_MAY, WITNESS_URLS: witness.said, APP_NOW: '2025-06-10T08:00:00+02:00' });
-    await slipIn('2025-06-10T00:15');
+    await slipIn(app, '2025-06-10T00:15');
     await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
     await seal();
     await app.sql(`UPDATE witnesses SET next_at = now()`);
@@ -309,23 +310,6 @@ describe('a row that was slipped into the database after the water came', () => 
     expect((await paid()).map(({ slot }) => slot)).toContain('2025-06-10T00:00');
   });
 });
-
-/** Every row that the product would have written, dated back: the database lets its owner do that. */
-async function slipIn(slot: string): Promise<void> {
-  const friend = await makePerson(app, { fullName: 'A Friend' });
-  await app.database.transact(async (tx) => {
-    await tx.rows(
-      `WITH held AS (INSERT INTO selections (id, user_id, season_year, state, slot_ids, price_cents, total_cents, customer_name, customer_email, customer_phone, expires_at)
-         SELECT gen_random_uuid(), id, 2025, 'booked', ARRAY[$2], 300, 300, full_name, email, phone, now() FROM users WHERE public_id = $1 RETURNING id, user_id),
-       booked AS (INSERT INTO bookings (reference, user_id, selection_id, season_year, payment_status, total_cents, paid_at)
-         SELECT 'SLIPPED', user_id, id, 2025, 'paid', 300, now() - interval '3 days' FROM held RETURNING id, user_id, selection_id),
-       ticket AS (INSERT INTO booking_slots (booking_id, slot_id) SELECT id, $2 FROM booked)
-       INSERT INTO claims (slot_id, state, user_id, selection_id, booking_id, asked_at, cutoff_minutes)
-       SELECT $2, 'sold', user_id, selection_id, id, '2025-06-07', 30 FROM booked`,
-      [friend.publicId, slot],
-    );
-  });
-}
 
 it('serves nothing of a year without a log, nor at an address that is none', async () => {
   for (const file of ['witnessed?after=-1', 'witnessed?after=x', 'witnessed?after=1e300'])

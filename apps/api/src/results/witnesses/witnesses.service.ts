@@ -154,7 +154,7 @@ export class WitnessesService {
   }
 
   private note({ id }: Pick<Asked, 'id'>, { year, size }: Head, { at, token, cosignature }: Word): Promise<unknown> {
-    const onCalendar = new Date(at.getTime() + this.clock.now() - Date.now());
+    const onCalendar = new Date(at.getTime() + this.clock.offsetMs);
     return this.db.rows(
       `WITH said AS (INSERT INTO log_witnessings (season_year, size, witness_id, at, calendar_at, token, cosignature)
                      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING)

@@ -57,18 +57,43 @@ export const WITNESSED = `
 const isUnwatched = (year: string): string => `NOT EXISTS (
     SELECT 1 FROM log_entries x WHERE x.season_year = ${year} AND x.kind = 'terms' AND jsonb_array_length(coalesce(x.leaf::jsonb #> '{terms,witnesses}', '[]')) > 0)`;
 
+/** A ticket that joined the log later than so long after it is said to have been paid counts as chosen and paid when it joined; so do the verifiers. */
+const LOGGED_WITHIN = `interval '1 hour'`;
+/** What was chosen before the cut-off may be held, paid and logged for so long, and no longer: then nobody saw the water coming. */
+const AFTER_CUTOFF = `interval '2 hours'`;
+
+/** The shortest cut-off of the terms that stand before the ticket `e`, also of those that were replaced while it was held and paid. */
+const CUTOFF = `
+  SELECT min(t.minutes) AS minutes
+    FROM (SELECT (x.leaf::jsonb #>> '{terms,cutoffMinutes}')::int AS minutes,
+                 lead((x.leaf::jsonb ->> 'since')::timestamptz) OVER (ORDER BY x.index) AS replaced
+            FROM log_entries x WHERE x.season_year = e.season_year AND x.kind = 'terms' AND x.index < e.index) t
+   WHERE t.replaced IS NULL OR t.replaced >= e.at - ${AFTER_CUTOFF}`;
+
+export interface WaterSeen {
+  /** Parameter with what `lastPaymentInTime` answers. */
+  until: string;
+  /** Parameter with the instant of the arrival. */
+  arrivedAt: string;
+}
+
 /**
- * Whether the ticket of a slot takes part as far as the log goes: before the slot began, a witness had given its word about a head that
- * contains it. In a season whose terms never named a witness only the log's own order can say that the ticket was there before the water:
- * then it joined before the first record of this arrival, one that was taken back and told of the same water among them.
- * @param arrivedAt the instant of the arrival
+ * Whether the ticket of a slot takes part as far as the log goes: it joined the log by its cut-off, and before the slot began a witness had given
+ * its word about a head that contains it. One that joined later than an hour after it was paid was there before the water, whatever it says of
+ * itself. How far the game's calendar is moved is told by the witness's word. In a season whose terms never named a witness only the log's own
+ * order can say that the ticket was there before the water: then it joined before the first record of this arrival, one that was taken back and
+ * told of the same water among them.
  */
-export function isWitnessed(year: string, reference: string, slot: string, arrivedAt: string): string {
+export function isWitnessed(year: string, reference: string, slot: string, { until, arrivedAt }: WaterSeen): string {
+  const begins = `(${slot}::timestamp AT TIME ZONE '${GAME_TIME_ZONE}')`;
+  const joined = `(e.at + (g.calendar_at - g.at))`;
   return `CASE WHEN ${isUnwatched(year)} THEN NOT EXISTS (
       SELECT 1 FROM log_entries e JOIN log_entries a ON a.season_year = e.season_year AND a.kind = 'arrival' AND a.index < e.index
        WHERE e.reference = ${reference} AND e.slot_id = ${slot} AND e.kind = 'ticket'
          AND (a.leaf::jsonb ->> 'arrivedAt')::timestamptz BETWEEN ${arrivedAt}::timestamptz - interval '1 day' AND ${arrivedAt}::timestamptz + interval '1 day')
-    ELSE EXISTS (SELECT 1 FROM log_entries e JOIN log_witnessings g ON g.season_year = e.season_year AND g.size > e.index
+    ELSE EXISTS (SELECT 1 FROM log_entries e CROSS JOIN LATERAL (${CUTOFF}) cutoff JOIN log_witnessings g ON g.season_year = e.season_year AND g.size > e.index
                 WHERE e.reference = ${reference} AND e.slot_id = ${slot} AND e.kind = 'ticket'
-                  AND g.calendar_at < ${slot}::timestamp AT TIME ZONE '${GAME_TIME_ZONE}' AND coalesce(g.token::text, g.cosignature) IS NOT NULL) END`;
+                  AND g.calendar_at < ${begins} AND coalesce(g.token::text, g.cosignature) IS NOT NULL
+                  AND ${joined} < ${begins} - make_interval(mins => cutoff.minutes) + ${AFTER_CUTOFF}
+                  AND (e.at <= (e.committed::jsonb ->> 'paidAt')::timestamptz + ${LOGGED_WITHIN} OR e.at <= ${until} AND ${joined} < ${arrivedAt})) END`;
 }

@@ -17,7 +17,7 @@ export const howCopy = {
       'Every ticket, every refund and every change of the terms joins one public log, within minutes. It names no buyer, and hides the time slots until the winner is announced.',
       'All entries together give one seal. If a single letter of any entry changes, the seal changes. The site signs each seal.',
       'Your receipt and our witnesses keep seals. So nobody, not even the organisers, can add, change or remove an entry later unseen.',
-      'Where witnesses are named on the results page, a ticket takes part only if one of them saw it before its 15 minutes began. A ticket slipped in after the water came cannot win.',
+      'Where witnesses are named on the results page, a ticket takes part only if it joined the log within two hours after its time slot closed, and one of them saw it before its 15 minutes began. So nobody can slip in a ticket for a time slot that is near.',
       'Recording the arrival, checking it and announcing the winner join the log at once. That takes two people, or one who has said so in public a day before.',
       'When the winner is announced, every ticket is opened. Any computer can then find the winner again.',
     ],
