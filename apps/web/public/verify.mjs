@@ -605,11 +605,11 @@ function* checkWinner(season) {
   }
 }
 
-/** The prize goes on when its ticket was given back, its owner left, or their days are over. */
-function* checkPassedOn(entries, before, { since, reason }) {
+/** The prize goes on when its ticket was given back, or the owner's days are over; whoever deletes the account has their days too. */
+function* checkPassedOn(entries, before, { since }) {
   const isGone = entries.some((one) => one.kind === 'void' && one.ticket === before.ticket && happenedAt(one) <= Date.parse(since));
   const days = termsAt(entries, before.index)?.claimDays ?? 0;
-  if (!isGone && reason !== 'deleted' && Date.parse(since) < Date.parse(before.since) + days * 24 * HOUR)
+  if (!isGone && Date.parse(since) < Date.parse(before.since) + days * 24 * HOUR)
     yield `number ${before.rank} had ${days} days to claim the prize, and it was passed on at ${since}`;
 }
 

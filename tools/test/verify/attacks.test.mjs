@@ -151,6 +151,22 @@ test('3b. a refund that is dated back to before the arrival counts from when it 
   await fails(season, 'left alone', /ticket 3, number 1 in line, was given back .*nobody else is on record/);
 });
 
+test('3c. whoever won is said to have deleted the account, and a friend is named at once', async () => {
+  for (const [days, isFound] of /** @type {const} */ ([
+    [0, true],
+    [13, true],
+    [14, false],
+  ])) {
+    const season = honestSeason();
+    season.announce(season.nearest);
+    season.clock += days * 86_400_000;
+    season.announce(season.second, { rank: 2, reason: 'deleted' });
+    if (isFound) await fails(season, 'winner', /number 1 had 14 days to claim the prize, and it was passed on/);
+    else await holds(season);
+    assert.equal((await second(season.files())).ok, !isFound);
+  }
+});
+
 test('4. withdrawn and recorded again: it is shown, and whoever paid between the two records is out', async () => {
   const season = honestSeason();
   season.step('withdrawn', { reason: 'A mistake' });

@@ -387,7 +387,7 @@ const FAULTS = {
     ).done(),
   'passed on at once': (random) => {
     const season = announced(random);
-    season.log.announce(season.first(season.log.clock, [season.winner ?? 0]), { rank: 2, reason: 'unclaimed' });
+    season.log.announce(season.first(season.log.clock, [season.winner ?? 0]), { rank: 2, reason: season.pick(['unclaimed', 'deleted']) });
     return season.done();
   },
   'rule changed': (random) => announced(random, (one) => void one.log.change({ winnerRule: 'exact' })).done(),

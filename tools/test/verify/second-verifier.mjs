@@ -518,7 +518,7 @@ function checkRules(log, tickets, seen, fault) {
   }
   let winner = /** @type {number | null} */ (null);
   for (const x of announced) {
-    const { rank, ticket, reason } = x.e;
+    const { rank, ticket } = x.e;
     const earlier = announced.filter((y) => y.i < x.i && y.e.rank < rank);
     const isFree = (/** @type {Ticket} */ t) => !earlier.some((y) => y.e.ticket === t.i) && !(typeof t.told === 'number' && t.told < rank);
     winner = lineFor(x, x.when).find(isFree)?.i ?? null;
@@ -527,7 +527,7 @@ function checkRules(log, tickets, seen, fault) {
     const before = earlier.findLast((y) => y.e.rank === rank - 1);
     const refunded = before && of('void').some((y) => y.e.ticket === before.e.ticket && actedAt(y) <= x.when);
     const unclaimed = before && x.when - before.when >= (termsAt(before.i)?.claimDays ?? Infinity) * DAY;
-    if (!refunded && !unclaimed && reason !== 'deleted') fault(`Winner: at entry ${x.i} the prize passes on too early.`);
+    if (!refunded && !unclaimed) fault(`Winner: at entry ${x.i} the prize passes on too early.`);
   }
   // Left alone (10).
   const first = announced[0];

@@ -135,7 +135,7 @@ export const logFormatCopy: readonly FormatSection[] = [
       },
       'In the log in time: let "joined" be `at` of the entry of the ticket. Of the `terms` with a smaller index than the ticket, those are in question whose next `terms`, if that has a smaller index too, has no `since` more than two hours before "joined". Some of these have "joined" earlier than two hours after the cut-off, which is `cutoffMinutes` before the slot: so long may what was chosen before it be held, paid and logged. And a ticket that joined more than one hour after its `paidAt` counts as chosen and paid when it joined: then "joined" is not after `since` of F, and is before `arrivedAt` of A. Nothing is dated back.',
       'They are in line by distance: the number of minutes between the start of their slot and the start of the slot of the arrival; on a tie the earlier slot is first. The first in line who was not named as the ticket of a smaller rank, and is not `told` with a smaller rank, is the `ticket` of this `announced`; null when there is none.',
-      'For rank 2 and later, the prize passes on only when the ticket of the rank before has a `void` (with `since`, or else `at`, not after `since` of this one), or `reason` is `deleted`, or `claimDays` days (of the newest terms before the rank before) have gone by between the two `since`.',
+      'For rank 2 and later, the prize passes on only when the ticket of the rank before has a `void` (with `since`, or else `at`, not after `since` of this one), or `claimDays` days (of the newest terms before the rank before) have gone by between the two `since`. Whoever deletes the account has those days too.',
     ],
   },
   {
