@@ -17,6 +17,7 @@ export interface ResultView {
   takesPartUntil: string | null;
   /** The slot of the arrival, `2025-06-14T10:00`. */
   arrivalSlot: string | null;
+  /** Of the arrival, by name; empty until the winner is announced: until then the log commits to them. */
   witnesses: string[];
   /** Address of the photo. */
   photo: string | null;

@@ -51,7 +51,7 @@ export class ResultsService {
       arrival: arrival?.arrivedAt.toISOString() ?? null,
       takesPartUntil: arrival ? ((await takesPartUntil(reader, season.year, arrival.arrivedAt))?.toISOString() ?? null) : null,
       arrivalSlot: arrival ? slotAt(arrival.arrivedAt.getTime()) : null,
-      witnesses: arrival?.witnesses ?? [],
+      witnesses: announced ? arrival.witnesses : [],
       photo: arrival?.photo ? `/api/files/${arrival.photo}` : null,
       rule: season.winnerRule,
       winner: announced ? await this.winner(reader, arrival.id) : null,

@@ -87,11 +87,12 @@ const WORDS_OF_2024: Partial<EditableContent> = {
 /** The result as everybody sees it, from the dry riverbed to the winner. */
 export const resultScreens: Screen[] = [
   at('results', '/results', 'Still on its way'),
-  standing('results-provisional', ARRIVED, 'Provisional'),
+  standing('results-provisional', { ...ARRIVED, witnesses: [] }, 'Provisional'),
   standing(
     'results-waiting',
     {
       ...ARRIVED,
+      witnesses: [],
       waiting: [
         {
           line: 'Verify the arrival of Sat 31 May 2025, 10:07:12',
@@ -102,7 +103,7 @@ export const resultScreens: Screen[] = [
     },
     'Provisional',
   ),
-  standing('results-verified', { ...ARRIVED, state: 'verified', seals: PUBLISHED }, 'Verified'),
+  standing('results-verified', { ...ARRIVED, witnesses: [], state: 'verified', seals: PUBLISHED }, 'Verified'),
   standing(
     'results-announced',
     {
@@ -131,7 +132,7 @@ export const resultScreens: Screen[] = [
     undated: true,
     open: async ({ page }) => {
       await showPhoto(page);
-      await changes<ResultView>(page, 'results', (real) => ({ ...real, ...ARRIVED }));
+      await changes<ResultView>(page, 'results', (real) => ({ ...real, ...ARRIVED, witnesses: [] }));
       await changes<object>(page, 'season', (season) => ({ ...season, salesOpen: false, arrival: ARRIVED.arrival }));
       await answers(page, 'results/mine*', PLACES);
       await page.goto('/results');

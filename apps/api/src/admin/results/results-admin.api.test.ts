@@ -59,21 +59,29 @@ it('goes from the water at the line to a winner who is told, and everybody sees 
   ]);
   expect(first).toMatchObject({
     status: 201,
-    body: { state: 'provisional', arrivalSlot: '2025-05-31T10:00', line: [{ reference }, {}, {}], winner: null },
+    body: {
+      state: 'provisional',
+      arrivalSlot: '2025-05-31T10:00',
+      witnesses: ['Neo Witness'],
+      line: [{ reference }, {}, {}],
+      winner: null,
+    },
   });
   expect(await near.client.post(API.selections, wish(['2025-07-01T10:00']))).toMatchObject({ status: 409 });
   expect((await near.client.get<ResultView>(API.results)).body).toMatchObject({
     state: 'provisional',
-    witnesses: ['Neo Witness'],
+    witnesses: [],
     winner: null,
   });
   expect((await step('announce')).status).toBe(400);
   await step('verify');
+  expect((await near.client.get<ResultView>(API.results)).body).toMatchObject({ state: 'verified', witnesses: [] });
   expect((await step('announce')).body).toMatchObject({
     state: 'announced',
     winner: { slotId: '2025-05-31T10:15', name: 'Bontle N.' },
     told: { state: 'told' },
   });
+  expect((await near.client.get<ResultView>(API.results)).body.witnesses).toEqual(['Neo Witness']);
   expect((await step('withdraw', { reason: 'Misread' })).status).toBe(400);
   const mails = new FileMailer(app.dataDir);
   const [mail] = await eventually(

@@ -40,6 +40,8 @@ export class ResultsAdminService {
       const told = await this.prize.named(year, reader);
       return {
         ...(await this.results.of(season, reader)),
+        // Everybody else reads their names once the winner is announced.
+        witnesses: arrival?.witnesses ?? [],
         note: arrival?.note ?? null,
         contacts: arrival?.contacts ?? [],
         line: arrival ? await this.arrivals.line(reader, season, arrival, LINE) : [],

@@ -156,7 +156,7 @@ function Arrival({ result: { arrival, arrivalSlot, witnesses, photo } }: { resul
         </div>
         <div>
           <dt className="quiet">{copy.arrival.witnesses}</dt>
-          <dd>{witnesses.join(', ')}</dd>
+          <dd>{witnesses.join(', ') || copy.arrival.named}</dd>
         </div>
       </dl>
       {photo && <img className={styles.photo} src={photo} alt={copy.arrival.photo} />}

@@ -38,6 +38,7 @@ export const resultsCopy = {
     time: 'Official time',
     slot: 'Time slot of the arrival',
     witnesses: 'Witnesses',
+    named: 'Their names are shown with the winner.',
     photo: 'Photo of the arrival',
   },
   winner: {

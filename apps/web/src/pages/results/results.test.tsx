@@ -92,14 +92,14 @@ it('says what will happen, and shows each step of the result as soon as it is ta
   await openBeforeArrival();
   expect(screen.getByText('What will happen')).toBeInTheDocument();
 
-  server.on('GET /api/results', { body: makeResult(ARRIVED) });
+  server.on('GET /api/results', { body: makeResult({ ...ARRIVED, witnesses: [] }) });
   // Said again until the page listens: it opens its socket after the first paint.
   await waitFor(() => {
     act(() => socket.says('season:changed', makeSeason({ salesOpen: false, arrival: ARRIVED.arrival })));
     expect(screen.getByText('Provisional')).toBeInTheDocument();
   });
   expect(screen.getByText('Saturday 31 May 2025, 10:07:12')).toBeInTheDocument();
-  expect(screen.getByText('Neo Witness')).toBeInTheDocument();
+  expect(screen.getByText('Their names are shown with the winner.')).toBeInTheDocument();
   expect(screen.getByAltText('Photo of the arrival')).toHaveAttribute('src', '/api/files/abc');
   expect(screen.queryByText('The winner')).toBeNull();
 
@@ -108,6 +108,7 @@ it('says what will happen, and shows each step of the result as soon as it is ta
   });
   socket.says('season:changed', makeSeason({ salesOpen: false, arrival: ARRIVED.arrival }));
   expect(await screen.findByText('Bontle N.')).toBeInTheDocument();
+  expect(screen.getByText('Neo Witness')).toBeInTheDocument();
   expect(screen.getByText('It began 7 min after the flood arrived. No time slot that was sold is nearer.')).toBeInTheDocument();
 });
 
