@@ -80,8 +80,10 @@ export class ArrivalsService {
         : await tx.rows<{ id: string }>(`SELECT id FROM files WHERE public_id = $1 AND content_type LIKE 'image/%'`, [photo]);
     if (photo !== null && picture === undefined) throw invalid({ photo: ['This picture was not uploaded.'] });
     if (picture === undefined && contacts.filter(Boolean).length < 2) throw invalid({ witnesses: [EVIDENCE] });
+    // Sales stop now, and not when this transaction began to wait for them: until now whoever paid was in time, by the log as well.
     await tx.write(
-      `INSERT INTO arrivals (season_year, state, arrived_at, witnesses, contacts, note, photo_id, recorded_by_id) VALUES ($1, 'provisional', $2, $3, $4, $5, $6, $7)`,
+      `INSERT INTO arrivals (season_year, state, arrived_at, witnesses, contacts, note, photo_id, recorded_by_id, recorded_at)
+       VALUES ($1, 'provisional', $2, $3, $4, $5, $6, $7, clock_timestamp())`,
       [year, arrivedAt, witnesses, contacts, note, picture?.id ?? null, byId],
     );
     await this.settings.setArrival(tx, year, arrivedAt);

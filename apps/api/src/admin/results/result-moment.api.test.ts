@@ -2,9 +2,9 @@ import type { AdminResultView } from '@raffle/contracts/admin/results';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
-import { answeredWhile } from '../../../test/locks.js';
+import { answeredWhile, untilWaiting } from '../../../test/locks.js';
 import { eventually } from '../../../test/make.js';
-import { resultStep, uploadPhoto } from '../../../test/result-steps.js';
+import { resultStep, TWO_WITNESSES, uploadPhoto } from '../../../test/result-steps.js';
 import { startTestApp } from '../../../test/test-app.js';
 
 it('tells organisers of one moment, also when the arrival is taken back while they look', async () => {
@@ -32,6 +32,28 @@ it('tells organisers of one moment, also when the arrival is taken back while th
       records: [{ withdrawn: { reason: 'Only the tributary' } }],
     });
     await expectInvariants(app);
+  } finally {
+    await app.close();
+  }
+});
+
+it('records an arrival when sales have stopped for it, as its entry in the log says: until then whoever paid was in time', async () => {
+  const app = await startTestApp({ env: { APP_NOW: '2025-06-01T09:00:00+02:00' } });
+  try {
+    const admin = await makeAdmin(app, 'organiser');
+    const { asked, stopped } = await app.database.transact(async (tx) => {
+      await tx.rows(`SELECT 1 FROM seasons FOR UPDATE`);
+      const asked = resultStep(app, admin, 'arrival', { arrivedAt: '2025-05-31T10:07:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' });
+      await untilWaiting(app, 1);
+      const [now] = await tx.rows<{ stopped: string }>(`SELECT clock_timestamp()::text AS stopped`);
+      return { asked, stopped: now?.stopped };
+    });
+    expect((await asked).status).toBe(201);
+    const [record] = await app.sql(
+      `SELECT a.recorded_at > $1 AS waited, f.at >= a.recorded_at AS logged FROM arrivals a JOIN log_facts f ON f.kind = 'arrival'`,
+      [stopped],
+    );
+    expect(record).toEqual({ waited: true, logged: true });
   } finally {
     await app.close();
   }
