@@ -53,7 +53,7 @@ export const NEARER_WORDS: Record<NearerReason, string> = {
   deleted: 'its owner deleted their account and did not claim the prize',
   passed: 'its owner was named with another ticket, which was refunded',
   late: 'chosen or paid after the flood had arrived',
-  unwitnessed: 'no outside witness had seen it in the log in time',
+  unwitnessed: 'no outside witness had seen it early enough in the log',
   out: 'it does not take part',
 };
 

@@ -29,7 +29,7 @@ const LATE = `
                       WHERE p.booking_id = b.id AND r.state IN ('requested', 'uncertain', 'settling') AND r.slot_ids && ARRAY[t.slot_id])
    GROUP BY b.id ORDER BY b.id`;
 
-const REASON = 'chosen or paid after the flood had arrived, or not witnessed in the public log in time';
+const REASON = 'chosen or paid after the flood had arrived, or not witnessed early enough in the public log';
 
 /** Tickets that came after the water, and those that were not in the log in time, go back once the result is announced, when the season says so. */
 @Injectable()
