@@ -114,6 +114,47 @@ describe("what somebody does in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
+  it('a part of it whose slots nobody has chosen, and then we refund the rest: the slots are what we said, and its own row has none', async () => {
+    const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
+    app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
+    await eventually(
+      () => refunds().list(bookingId),
+      (rows) => rows.length === 1,
+    );
+    await refunds().request({ bookingId, reason: 'asked', slots: 'keep' });
+    await become(bookingId, 'refunded');
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await refunds().list(bookingId)).toMatchObject([
+      { origin: 'provider', slotIds: [], keepsSlots: false, appliedAt: expect.any(Date) },
+      { origin: 'organiser', slotIds, keepsSlots: true, appliedAt: expect.any(Date) },
+    ]);
+    for (const slotId of slotIds) expect(await statusOf(slotId)).toBe('blocked');
+    expect(
+      await app.sql(`SELECT 1 FROM attention WHERE subject = $1 AND resolved_at IS NULL AND kind = 'refund-unassigned'`, [referenceNumber]),
+    ).toEqual([]);
+    await expectSoundMoney(app);
+  });
+
+  it('the rest, while our refund of some slots is on its way: those as we said, and the others go with it', async () => {
+    const { bookingId, slotIds, intent } = await bought(3);
+    app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 503, times: 0 });
+    await refunds().request({ bookingId, slotIds: slotIds.slice(0, 2), reason: 'asked', slots: 'keep' });
+    app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
+    await eventually(
+      () => refunds().list(bookingId),
+      (rows) => rows.length === 2,
+    );
+    app.sandbox?.clearFaults();
+    await outboxNow(app);
+    await become(bookingId, 'refunded');
+    expect(await refunds().list(bookingId)).toMatchObject([
+      { origin: 'organiser', slotIds: slotIds.slice(0, 2), keepsSlots: true },
+      { origin: 'provider', slotIds: slotIds.slice(2), keepsSlots: false },
+    ]);
+    expect(await Promise.all(slotIds.map(statusOf))).toEqual(['blocked', 'blocked', 'available']);
+    await expectSoundMoney(app);
+  });
+
   it('a part of it, chosen by somebody who has not proven themselves: refused, and nothing follows', async () => {
     const admin = await makeAdmin(app);
     const { bookingId, intent } = await bought(2);

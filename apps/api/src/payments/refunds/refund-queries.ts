@@ -45,7 +45,7 @@ export async function moveRefund(
 
 /** @param moneyOnly the booking keeps all of its slots although it is paid for no more in full */
 export async function markApplied(tx: Tx, refund: Refund, slotIds: readonly string[], moneyOnly = false): Promise<void> {
-  const change = { slotIds: [...slotIds], moneyOnly };
+  const change = { slotIds: [...slotIds], keepsSlots: refund.keepsSlots, moneyOnly };
   await tx.manager.update(Refund, { id: refund.id }, { ...change, appliedAt: () => 'now()' });
   Object.assign(refund, change, { appliedAt: new Date() });
 }

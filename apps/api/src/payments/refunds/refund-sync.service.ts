@@ -73,9 +73,11 @@ export class RefundSyncService {
       await this.recordDecided(tx, payment, refunds, dispute);
     const back = sumOf(refunds);
     await tx.write(`UPDATE payments SET refunded_cents = $2, updated_at = now() WHERE id = $1 AND refunded_cents <> $2`, [id, back]);
-    for (const refund of refunds) {
-      if (isAccepted(refund.state) && refund.appliedAt === null) await this.applyRefund(tx, booking, payment, refund, back);
-    }
+    // Those that say which slots they are for come first: what nobody has chosen then takes what is left, and nothing else.
+    const waiting = refunds
+      .filter(({ state, appliedAt }) => isAccepted(state) && appliedAt === null)
+      .toSorted((one, other) => Number(other.slotIds.length > 0) - Number(one.slotIds.length > 0));
+    for (const refund of waiting) await this.applyRefund(tx, booking, payment, refund, back, refund === waiting.at(-1));
     await moveAlong(tx, payment, refunds, back);
   }
 
@@ -129,11 +131,15 @@ export class RefundSyncService {
     await this.attention.close('refund-unassigned', booking.reference, undefined, tx);
   }
 
-  /** Booking and slots follow money that has left. Which slots a part refunded by hand was for, nobody but people can say. */
-  async applyRefund(tx: Tx, booking: LockedBooking, payment: Payment, refund: Refund, back: number): Promise<void> {
+  /**
+   * Booking and slots follow money that has left. Which slots a part refunded by hand was for, nobody but people can say.
+   * @param isLast of the refunds that wait: with all of the money it takes every slot that is left
+   */
+  async applyRefund(tx: Tx, booking: LockedBooking, payment: Payment, refund: Refund, back: number, isLast: boolean): Promise<void> {
     if (booking.paymentStatus !== 'paid') return markApplied(tx, refund, []);
-    const whole = back >= payment.capturedCents;
-    const dropped = whole ? booking.slotIds : refund.slotIds;
+    const takesRest = back >= payment.capturedCents && (isLast || refund.slotIds.length === 0);
+    const dropped = takesRest ? booking.slotIds : refund.slotIds;
+    const whole = back >= payment.capturedCents && dropped.length === booking.slotIds.length;
     if (dropped.length === 0) {
       await this.attention.raise(
         'refund-unassigned',
