@@ -620,8 +620,16 @@ function* checkLeftAlone(season) {
   const arrival = arrivalOf(season, announced);
   if (!arrival) return;
   const from = Date.parse(firstRecord(season, arrival).since);
+  const firstThree = (tickets) => tickets.slice(0, 3).map(({ index }) => index);
   let line = lineOf(season, arrival, announced, from, () => {}).map(({ index }) => index);
   let winner = announced.ticket;
+  // Before this arrival was on record, others may have been first by an earlier record of its water, and no others could be left alone.
+  const isSameWater = (one) => Math.abs(Date.parse(one.arrivedAt) - Date.parse(arrival.arrivedAt)) <= 24 * HOUR;
+  const records = ofKind(season, 'arrival').filter((one) => one.index <= arrival.index && isSameWater(one));
+  const wasFirst = (ticket, at) =>
+    records
+      .filter(({ since }) => Date.parse(since) <= at)
+      .some((one) => one === arrival || firstThree(lineOf(season, one, announced, at, () => {})).includes(ticket));
   for (const entry of ofKind(season, 'announced', 'void', 'transfer', 'correction')) {
     const { index, kind, reason } = entry;
     if (kind === 'announced') {
@@ -631,7 +639,7 @@ function* checkLeftAlone(season) {
       for (const ticket of ticketsOf(entry).filter((one) => line.slice(0, 3).includes(one))) {
         const deed = `${kind === 'void' ? 'was given back' : 'got another buyer or name'} while the arrival stood (entry ${index})`;
         const what = `ticket ${ticket}, number ${line.indexOf(ticket) + 1} in line, ${deed}`;
-        if (kind === 'correction' || reason === 'provider') say(`Look: ${what}.`);
+        if (kind === 'correction' || reason === 'provider' || !wasFirst(ticket, happenedAt(entry))) say(`Look: ${what}.`);
         else if ('proposedBy' in entry) yield* oneAlone(entries, entry, 'booking.refund');
         else yield `${what}, and nobody else is on record who approved it`;
       }

@@ -181,6 +181,38 @@ test('4. withdrawn and recorded again: it is shown, and whoever paid between the
   );
 });
 
+test('4b. between two records of the water those who were first by the earlier one are not given back by one person alone', async () => {
+  const by = (/** @type {string} */ first, /** @type {object} */ more = {}) => {
+    const season = new SeasonBuilder();
+    const line = ['10:00', '10:15', '10:30', '14:00', '14:15', '14:30'].map((time) => season.sell(`2026-06-05T${time}`));
+    season.stamp().wait('2026-06-05T15:00:00.000Z').arrive(first);
+    season.step('withdrawn', { reason: 'Seen wrongly' });
+    season.giveBack(line[0] ?? 0, more);
+    season.arrive('2026-06-05T08:02:00.000Z');
+    season.step('verified');
+    season.announce(line[1] ?? 0);
+    return season;
+  };
+  await fails(by('2026-06-05T08:02:00.000Z'), 'left alone', /ticket 2, number 1 in line, was given back .*nobody else is on record/);
+  await fails(by('2026-06-05T08:40:00.000Z'), 'left alone', /ticket 2, number 1 in line, was given back .*nobody else is on record/);
+  await holds(by('2026-06-05T08:02:00.000Z', { organiser: 'bbbb', proposedBy: 'aaaa' }));
+  // By the false alarm others were first, and nobody could know who would be: it is told.
+  const { notes } = await holds(by('2026-06-05T12:16:00.000Z'));
+  assert.match(notes.join('\n'), /Look: ticket 2, number 1 in line, was given back/);
+});
+
+test('4c. once the water is on record again, its own first three count, whoever was first by the record before', async () => {
+  const season = new SeasonBuilder();
+  const line = ['10:00', '10:15', '10:30', '14:00', '14:15', '14:30'].map((time) => season.sell(`2026-06-05T${time}`));
+  season.stamp().wait('2026-06-05T15:00:00.000Z').arrive('2026-06-05T12:16:00.000Z');
+  season.step('withdrawn', { reason: 'Seen wrongly' });
+  season.arrive('2026-06-05T08:02:00.000Z');
+  season.giveBack(line[0] ?? 0);
+  season.step('verified');
+  season.announce(line[1] ?? 0);
+  await fails(season, 'left alone', /ticket 2, number 1 in line, was given back .*nobody else is on record/);
+});
+
 test('5. two logs for two audiences: whoever kept the head of one has the proof', async () => {
   const [one, other] = [honestSeason(), honestSeason()];
   other.entries[2] = { ...other.entries[2], channel: 'cash' };

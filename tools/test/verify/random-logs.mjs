@@ -119,8 +119,11 @@ class RandomSeason {
     this.kept.push({ checkpoint: this.log.head() });
   }
 
-  /** The water comes, perhaps with a false start; `recorded` is when nobody who pays later takes part any more. */
-  arrive() {
+  /**
+   * The water comes, perhaps with a false start; `recorded` is when nobody who pays later takes part any more.
+   * @param {(season: RandomSeason) => void} [between] done between a record of that very instant and the same record again
+   */
+  arrive(between) {
     this.arrivedAt = Date.parse('2026-06-05T06:00:00.000Z') + this.int(12 * 60) * MINUTE;
     // Some buy until the last moment.
     if (this.chance(0.6)) {
@@ -133,10 +136,14 @@ class RandomSeason {
     this.log.clock = Math.max(this.log.clock, this.arrivedAt + this.int(60) * MINUTE);
     this.recorded = this.log.clock;
     this.record = this.log.entries.length;
-    if (this.chance(0.2)) {
-      this.log.arrive(new Date(this.arrivedAt - this.int(60) * MINUTE).toISOString());
+    if (between || this.chance(0.2)) {
+      const seen = between ? this.arrivedAt : this.arrivedAt - this.int(60) * MINUTE;
+      this.log.arrive(new Date(seen).toISOString());
       if (this.chance(0.5)) this.sell('2026-06-09');
       this.log.step('withdrawn', { reason: 'Seen wrongly' });
+      const guarded = this.line(this.log.clock, [], seen).slice(0, 3);
+      if (between) between(this);
+      else if (this.chance(0.5)) this.giveBack(this.pick(this.live().filter((sale) => !guarded.includes(sale))));
     }
     this.log.arrive(new Date(this.arrivedAt).toISOString());
     if (this.chance(0.3)) this.sell('2026-06-09');
@@ -145,7 +152,12 @@ class RandomSeason {
 
   /** Index of whoever is first at that instant, without those who were named. @param {number} at @param {number[]} [named] */
   first(at, named = []) {
-    const { arrivedAt = 0, recorded = 0, record = 0, log } = this;
+    return this.line(at, named)[0]?.index ?? null;
+  }
+
+  /** @param {number} at @param {number[]} named @param {number} [arrivedAt] */
+  line(at, named, arrivedAt = this.arrivedAt ?? 0) {
+    const { recorded = 0, record = 0, log } = this;
     const hit = arrivedAt - (arrivedAt % (15 * MINUTE));
     const isLogged = (/** @type {Sale} */ { slot, paid, joined, cutoffMinutes }) =>
       joined < startOf(slot) - (cutoffMinutes - 120) * MINUTE &&
@@ -158,12 +170,11 @@ class RandomSeason {
       (this.rule === 'nearest' || startOf(slot) === hit) &&
       paid < arrivedAt &&
       (this.isWitnessed ? log.stamps.some((one) => one.size > index && one.at < startOf(slot)) : index < record);
-    const inOrder = this.sales
+    return this.sales
       .filter(takesPart)
       .sort(
         (one, other) => Math.abs(startOf(one.slot) - hit) - Math.abs(startOf(other.slot) - hit) || startOf(one.slot) - startOf(other.slot),
       );
-    return inOrder[0]?.index ?? null;
   }
 
   announce() {
@@ -195,8 +206,11 @@ class RandomSeason {
   }
 }
 
-/** A whole season with an announced winner and others in line. @param {Random} random @param {(season: RandomSeason) => void} [beforeAnnounced] */
-function announced(random, beforeAnnounced = () => {}) {
+/**
+ * A whole season with an announced winner and others in line. @param {Random} random @param {(season: RandomSeason) => void} [beforeAnnounced]
+ * @param {(season: RandomSeason) => void} [between] of two records of its water
+ */
+function announced(random, beforeAnnounced = () => {}, between) {
   const season = new RandomSeason(random, { winnerRule: 'nearest' });
   season.rule = 'nearest';
   while (season.live().length < 2) season.sell();
@@ -205,7 +219,7 @@ function announced(random, beforeAnnounced = () => {}) {
   while (season.live().length < 2 || season.sales.filter(({ gone }) => gone === Infinity)[0] === undefined) season.sell();
   if (season.isWitnessed) season.log.stamp();
   season.isWitnessed = season.log.stamps.length > 0;
-  season.arrive();
+  season.arrive(between);
   // What nobody has seen before its slot may not be there to win.
   beforeAnnounced(season);
   if (season.log.entries.at(-1)?.kind !== 'verified') season.log.step('verified');
@@ -379,6 +393,12 @@ const FAULTS = {
   },
   'first in line given back': (random) =>
     announced(random, (one) => one.giveBack(one.sales.find(({ index }) => index === one.first(one.log.clock)))).done(),
+  'given back between two records': (random) =>
+    announced(
+      random,
+      () => {},
+      (one) => one.giveBack(one.sales.find(({ index }) => index === one.first(one.log.clock))),
+    ).done(),
   'first in line transferred': (random) =>
     announced(
       random,

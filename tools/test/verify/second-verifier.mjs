@@ -481,18 +481,18 @@ function checkRules(log, tickets, seen, fault) {
   });
   // Who wins (9).
   const nobodyWitnesses = seen.length === 0 && !allTerms.some((x) => (x.e.terms.witnesses ?? []).length > 0);
-  /** A, its instant, and F. @param {Entry | undefined} x */
-  function arrivalsFor(x) {
-    const a = x && arrivalOf(x);
+  /** A, its instant, and F. @param {Entry | undefined} x @param {Entry} [a] */
+  function arrivalsFor(x, a = x && arrivalOf(x)) {
     const water = instant(a?.e.arrivedAt);
     const f = a && of('arrival').find((y) => y.i <= a.i && Math.abs(instant(y.e.arrivedAt) - water) <= DAY);
     return f ? { a, f, water } : null;
   }
   /** A void or transfer that joined the log late counts from then. @param {Entry} x */
   const actedAt = (x) => (x.at - x.when > 10 * MINUTE ? x.at : x.when);
-  /** The tickets in line for an announced entry. @param {Entry} x @param {number} refundedBefore @returns {Ticket[]} */
-  function lineFor(x, refundedBefore) {
-    const found = arrivalsFor(x);
+  /** The tickets in line for an announced entry, by its arrival or by another. @param {Entry} x @param {number} refundedBefore @param {Entry} [by]
+   * @returns {Ticket[]} */
+  function lineFor(x, refundedBefore, by = arrivalOf(x)) {
+    const found = arrivalsFor(x, by);
     if (!found) return [];
     const { f, water } = found;
     const refunded = new Set(
@@ -542,7 +542,15 @@ function checkRules(log, tickets, seen, fault) {
     }
     const touched = /** @type {any[]} */ (kind === 'void' ? [e.ticket] : kind === 'transfer' ? e.tickets : []);
     const isTold = kind === 'void' && e.reason === 'provider';
-    if (found && actedAt(x) >= found.f.when && !isTold && line.slice(0, 3).some((t) => touched.includes(t))) {
+    // Before A was recorded: by a line of an earlier record of the same water.
+    const isFirst = (/** @type {number} */ t) =>
+      of('arrival').some((y) => {
+        const isOfWater = found && y.i <= found.a.i && Math.abs(instant(y.e.arrivedAt) - found.water) <= DAY;
+        if (!first || !isOfWater || y.when > actedAt(x)) return false;
+        const three = lineFor(first, actedAt(x), y).slice(0, 3);
+        return y === found.a || three.some((u) => u.i === t);
+      });
+    if (found && actedAt(x) >= found.f.when && !isTold && line.slice(0, 3).some((t) => touched.includes(t) && isFirst(t))) {
       needTwo('Left alone', x, 'booking.refund', null);
     }
     if (kind === 'void') line = line.filter((t) => t !== e.ticket);

@@ -74,12 +74,18 @@ export const WAITING_FACTS = `
          (SELECT p.proposed_by_id FROM approvals p WHERE p.executed_tx = f.txid) AS "proposedById"
     FROM log_facts f WHERE f.season_year = $1 AND f.logged_at IS NULL ORDER BY f.at, f.id LIMIT $2`;
 
-/** When and by whom a ticket was given back stands with its refund, or with the cash sale; a refund that two people agreed to began in the transaction of their approval, at its time. */
+/** Of a refund `r` that one organiser asked for: the provider took so long that others may have been first in line by then. Told as its doing. */
+const IS_SLOW = `(r.origin = 'organiser' AND a.by IS NULL AND r.applied_at > r.created_at + interval '5 minutes')`;
+
+/**
+ * When and by whom a ticket was given back stands with its refund, or with the cash sale. What organisers asked for counts from then on, when
+ * it was looked at who is first in line. What two people agreed to began, or got its slots, in the transaction of their approval, at its time.
+ */
 export const WAITING_TICKETS = `
   SELECT 'ticket' AS source, s.kind, s.seq AS "sealSeq", s.reference, s.slot_id AS slot, ${isoInstant('c.asked_at')} AS "chosenAt", ${isoInstant('s.paid_at')} AS "paidAt",
-         ${isoInstant(`CASE s.kind WHEN 'ticket' THEN s.paid_at ELSE coalesce(r.applied_at, k.returned_at) END`)} AS since,
+         ${isoInstant(`CASE s.kind WHEN 'ticket' THEN s.paid_at ELSE coalesce(CASE WHEN r.origin = 'organiser' AND NOT ${IS_SLOW} THEN r.created_at END, r.applied_at, k.returned_at) END`)} AS since,
          CASE WHEN k.booking_id IS NULL THEN 'card' ELSE 'cash' END AS channel,
-         CASE WHEN r.origin IN ('provider', 'dispute') THEN 'provider' WHEN a.agreed_at IS NOT NULL THEN 'owner' WHEN r.origin IS NOT NULL OR k.returned_at IS NOT NULL THEN 'organiser' END AS origin,
+         CASE WHEN a.agreed_at IS NOT NULL THEN 'owner' WHEN (r.origin IN ('provider', 'dispute') AND a.by IS NULL) OR ${IS_SLOW} THEN 'provider' WHEN r.origin IS NOT NULL OR k.returned_at IS NOT NULL THEN 'organiser' END AS origin,
          u.public_id AS account, u.full_name AS name, a.by AS "adminId", a.proposed_by_id AS "proposedById"
     FROM ticket_seals s JOIN bookings b ON b.reference = s.reference JOIN users u ON u.id = b.user_id LEFT JOIN cash_sales k ON k.booking_id = b.id
     LEFT JOIN LATERAL (SELECT asked_at FROM claims WHERE selection_id = b.selection_id AND slot_id = s.slot_id ORDER BY id DESC LIMIT 1) c ON true
@@ -87,7 +93,7 @@ export const WAITING_TICKETS = `
                         WHERE s.kind = 'void' AND p.booking_id = b.id AND r.applied_at IS NOT NULL AND s.slot_id = ANY (r.slot_ids)
                         ORDER BY r.id LIMIT 1) r ON true
     LEFT JOIN LATERAL (SELECT p.proposed_by_id, coalesce(p.approved_by_id, p.proposed_by_id) AS by, p.agreed_at FROM approvals p
-                        WHERE p.deed = 'booking.refund' AND p.subject = b.id::text AND p.executed_at = r.created_at LIMIT 1) a ON true
+                        WHERE p.deed = 'booking.refund' AND p.subject = b.id::text AND p.executed_at IN (r.created_at, r.applied_at) LIMIT 1) a ON true
    WHERE s.season_year = $1 AND s.seq > coalesce((SELECT max(seal_seq) FROM log_entries WHERE season_year = $1), 0)
    ORDER BY s.seq LIMIT $2`;
 
