@@ -10,16 +10,16 @@ interface GuardedRow extends Record<string, unknown> {
 /** The database's own answer, by which its triggers guard them too. */
 const guardedWhere = (condition: string): string => `
   SELECT g.arrival_id AS "arrivalId", s.year, g.slot_id AS "slotId" FROM seasons s CROSS JOIN LATERAL guarded_tickets(s.year) g
-   WHERE ${condition} ORDER BY s.year DESC, g.slot_id`;
+   WHERE ${condition} ORDER BY s.year DESC, g.arrival_id DESC, g.slot_id`;
 
 export interface GuardedTickets {
-  /** By which they are in line. */
+  /** The latest record by which they are in line. */
   arrivalId: string;
   year: number;
   slotIds: string[];
 }
 
-/** Tickets that nobody takes out of the line alone: those that have won, and the first three in line while an arrival stands. */
+/** Tickets that nobody takes out of the line alone: those that have won, and the first three in line of a record, a withdrawn one too until a winner is named. */
 @Injectable()
 export class FirstInLineService {
   /** Of a booking; undefined when none of its tickets is among them. */

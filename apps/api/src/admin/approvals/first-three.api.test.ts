@@ -81,6 +81,13 @@ const RETURN = `UPDATE cash_sales SET returned_at = now(), returned_by = sold_by
 describe.each<[string, string, readonly [string, string], RegExp]>([
   ['refunds the first in line', REFUND, ['refunds', 'refunds_need_approval'], /refunded only when somebody else/],
   [
+    'says that a refund at the provider was for the first in line',
+    `${REFUND.replace("'requested', 'organiser', 300, '{2025-05-31T10:00}'", "'succeeded', 'provider', 300, '{}'")};
+     UPDATE refunds SET slot_ids = '{2025-05-31T10:00}', applied_at = now() WHERE reason = 'x'`,
+    ['refunds', 'refund_slots_need_approval'],
+    /refunded only when somebody else/,
+  ],
+  [
     'sends their mails to somebody else',
     `UPDATE users SET email = 'friend@example.com' WHERE id = ${OWNER}`,
     ['users', 'buyers_need_approval'],

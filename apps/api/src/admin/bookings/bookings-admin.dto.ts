@@ -51,6 +51,11 @@ export class RefundDeedDto extends RefundDto {
   @Max(LARGEST_INT)
   @IsInt({ message: 'Please choose a booking' })
   bookingId: number;
+
+  /** Of one that was made at the provider, for these slots. */
+  @MayBeAbsent()
+  @Matches(/^[1-9]\d{0,17}$/, { message: 'There is no refund with this number.' })
+  refundId?: string;
 }
 
 export class RefundSlotsDto implements AdminRefundSlotsRequest {

@@ -43,12 +43,20 @@ export class BookingsAdminService {
     return refundView(made);
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED for slots that cost another amount, or when it was chosen before */
+  /** @throws NOT_FOUND, VALIDATION_FAILED for slots that cost another amount, or when it was chosen before; APPROVAL_REQUIRED as `refund` */
   async assignRefund(by: CurrentAdmin, refundId: string, { slotIds, slots }: AdminRefundSlotsRequest): Promise<AdminRefund> {
-    const made = await this.refunds.assign(refundId, slotIds, slots, (tx, { id, amountCents, slotIds: chosen }, bookingId) => {
-      const after = { refundId: id, amountCents, ...(chosen.length === 0 ? { moneyOnly: true } : { slotIds: chosen, slots }) };
-      return this.record(tx, by, bookingId, { action: 'booking.assign-refund', after });
-    });
+    const made = await this.refunds.assign(
+      refundId,
+      slotIds,
+      slots,
+      async (tx, { id, amountCents, reason, slotIds: chosen }, bookingId) => {
+        const guarded = await this.line.guarded(tx, bookingId);
+        if (guarded?.slotIds.some((slot) => chosen.includes(slot)))
+          throw approvalRequired('booking.refund', { bookingId, refundId, slotIds: chosen, reason, slots });
+        const after = { refundId: id, amountCents, ...(chosen.length === 0 ? { moneyOnly: true } : { slotIds: chosen, slots }) };
+        return this.record(tx, by, bookingId, { action: 'booking.assign-refund', after });
+      },
+    );
     return refundView(made);
   }
 

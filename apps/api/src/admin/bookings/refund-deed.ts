@@ -13,6 +13,8 @@ interface RefundPayload {
   slotIds: string[];
   reason: string;
   slots: 'release' | 'keep';
+  /** The money went back at the provider: these are the slots that it was for. */
+  refundId?: string;
 }
 
 /** A ticket that has won or is among the first in line is refunded by two people, when its buyer agrees: it decides who wins. */
@@ -29,11 +31,14 @@ export class RefundDeed implements OnModuleInit {
       deed: 'booking.refund',
       approvers: ['organiser'],
       form: RefundDeedDto,
-      look: async (tx, { bookingId, reason, slots, slotIds: wanted }) => {
+      look: async (tx, { bookingId, reason, slots, slotIds: wanted, refundId }) => {
         const guarded = await this.line.guarded(tx, bookingId);
         assertNeedsApproval(guarded);
         const wish = { bookingId, reason, slots, ...(wanted && { slotIds: wanted }) };
-        const { amountCents, slotIds } = await this.refunds.requestIn(tx, wish);
+        const { amountCents, slotIds } =
+          refundId === undefined
+            ? await this.refunds.requestIn(tx, wish)
+            : await this.refunds.lookAtSlots(tx, { bookingId, refundId, slots, slotIds: wanted ?? [] });
         const [booking] = await tx.rows<{ reference: string; userId: string }>(
           `SELECT reference, user_id AS "userId" FROM bookings WHERE id = $1`,
           [bookingId],
@@ -45,16 +50,21 @@ export class RefundDeed implements OnModuleInit {
           line: `Refund ${booking?.reference ?? ''}, a ticket among the first in line`,
           facts: [
             { label: 'Slots', after: slotIds.map((id) => `${writtenDate(dateOfSlot(id))}, ${slotLabel(id)}`).join('; ') },
-            { label: 'Amount', after: formatCents(amountCents) },
+            {
+              label: 'Amount',
+              after: `${formatCents(amountCents)}${refundId === undefined ? '' : ', which went back at the provider already'}`,
+            },
             { label: 'Reason', after: reason },
           ],
-          payload: { bookingId, slotIds, reason, slots },
+          payload: { bookingId, slotIds, reason, slots, ...(refundId && { refundId }) },
           buyerId: booking?.userId ?? null,
         };
       },
       carryOut: async (tx, wish) => {
-        const refund = await this.refunds.requestIn(tx, wish);
-        return { action: 'booking.refund', subjectKind: 'booking', subjectId: String(wish.bookingId), after: noted(refund, wish) };
+        const { refundId, bookingId } = wish;
+        const refund = await (refundId === undefined ? this.refunds.requestIn(tx, wish) : this.refunds.assignIn(tx, { ...wish, refundId }));
+        const action = refundId === undefined ? 'booking.refund' : 'booking.assign-refund';
+        return { action, subjectKind: 'booking', subjectId: String(bookingId), after: noted(refund, wish) };
       },
     });
   }

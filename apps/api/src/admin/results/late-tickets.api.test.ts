@@ -5,6 +5,8 @@ import { eventually, makeCheckout, makePerson, payAt, type Person } from '../../
 import { bookingOf, outboxNow, payAndWait } from '../../../test/money.js';
 import { resultStep, together, TWO_WITNESSES } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { LogSealingService } from '../../results/log/log-sealing.service.js';
+import { SealsService } from '../../results/seals.service.js';
 
 let app: TestApp;
 let admin: AdminClient;
@@ -89,5 +91,28 @@ it('gives the others back although an earlier refund of one is not settled, and 
   app.sandbox?.clearFaults();
   await becomes(other, second.referenceNumber, 'refunded');
   await becomes(stuck, first.referenceNumber, 'refunded');
+  expect(await waits()).toBe(0);
+});
+
+it('gives back the nearest, which was authorised in time and joined the log after the water, although it is near', async () => {
+  const seal = async () => {
+    await app.app.get(SealsService).seal();
+    await app.app.get(LogSealingService).seal();
+  };
+  const [late, winner] = [await makePerson(app), await makePerson(app)];
+  await payAndWait(winner, await makeCheckout(winner, ['2025-05-31T10:30']));
+  const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
+  app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
+  await payAt(checkoutUrl, 'card');
+  await becomes(late, referenceNumber, 'confirming');
+  await app.sql(`UPDATE bookings SET authorised_at = authorised_at - interval '91 seconds' WHERE reference = $1`, [referenceNumber]);
+  await recorded();
+  await seal();
+  app.sandbox?.clearFaults();
+  await becomes(late, referenceNumber, 'paid');
+  await seal();
+  expect(await app.sql(`SELECT slot_id AS slot FROM guarded_tickets(2025)`)).toEqual([{ slot: '2025-05-31T10:30' }]);
+  await announced();
+  await becomes(late, referenceNumber, 'refunded');
   expect(await waits()).toBe(0);
 });

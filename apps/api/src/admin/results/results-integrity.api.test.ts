@@ -190,6 +190,29 @@ it('gives a ticket among the first three in line back only when its buyer agrees
   );
 });
 
+it('guards the first three of a record that was withdrawn as well: it may be made again', async () => {
+  const rival = await makePerson(app);
+  const { id } = await buys(rival, ['2025-05-31T10:00', '2025-06-20T10:00']);
+  await buys(await makePerson(app), ['2025-05-31T10:15', '2025-05-31T10:30']);
+  await onTheDay();
+  await recorded();
+  const lineBefore = await lineNow();
+  expect((await step('withdraw', { reason: 'Misread' }, other)).status).toBe(200);
+  const refund = (slotId: string) => other.post(API.adminBookingRefunds(id), { slotIds: [slotId], reason: 'Asked for it', slots: 'keep' });
+  expect(await refund('2025-05-31T10:00')).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
+  const change = { fullName: 'Somebody Else', reason: 'They phoned' };
+  expect(await other.patch(API.adminPerson(rival.publicId), change)).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
+  await recorded();
+  expect(await lineNow()).toEqual(lineBefore);
+  // Once a winner is named, a false alarm of another day may be the water no more.
+  await step('withdraw', { reason: 'Misread' });
+  await recorded({ arrivedAt: '2025-05-25T10:08:00+02:00' });
+  await step('verify');
+  await step('announce');
+  const guarded = await app.sql(`SELECT DISTINCT a.state FROM guarded_tickets(2025) g JOIN arrivals a ON a.id = g.arrival_id`);
+  expect(guarded).toEqual([{ state: 'announced' }]);
+});
+
 it('changes what tickets were sold by only when two organisers say so, and never who wins', async () => {
   const change = async (more: object) => {
     const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);

@@ -22,7 +22,7 @@ import type { Refund } from './refund.entity.js';
 import { ASKED_STATES, isAccepted } from './refund-states.rules.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
-/** Written in the transaction of the decision, so that neither is on record without the other: who decided it. */
+/** Written in the transaction of the decision, before anything follows it, so that neither is on record without the other: who decided it. */
 export type NotedWith = (tx: Tx, refund: Refund, bookingId: number) => Promise<void>;
 
 export interface RefundWish {
@@ -33,6 +33,12 @@ export interface RefundWish {
   reason: string;
   /** Whether the slots go back on sale. */
   slots: 'release' | 'keep';
+}
+
+/** For which slots of a booking somebody had refunded a part of the money at the provider; none: it was money only. */
+export interface SlotsOfRefund extends Pick<RefundWish, 'bookingId' | 'slots'> {
+  refundId: string;
+  slotIds: readonly string[];
 }
 
 /**
@@ -107,23 +113,23 @@ export class RefundsService {
    */
   async assign(refundId: string, slotIds: readonly string[], slots: RefundWish['slots'], noted?: NotedWith): Promise<Refund> {
     const { bookingId } = await this.known(refundId);
-    return this.locked(bookingId, async (tx, booking, payment, priceCents) => {
-      const refund = await readRefund(tx, refundId);
-      if (refund === null || refund.appliedAt !== null || !isAccepted(refund.state))
-        throw new AppError('VALIDATION_FAILED', 'This refund waits for no choice any more. Somebody else may have made it.', {
-          fields: {},
-        });
-      const wanted = [...new Set(slotIds)].sort();
-      const fitting =
-        wanted.length === 0 || (wanted.every((id) => booking.slotIds.includes(id)) && wanted.length * priceCents === refund.amountCents);
-      if (!fitting)
-        throw invalid({ slotIds: [`Please choose slots of this booking that cost ${formatCents(refund.amountCents)} together.`] });
-      const chosen = Object.assign(refund, { slotIds: wanted, keepsSlots: slots === 'keep', moneyOnly: wanted.length === 0 });
+    return this.db.transact((tx) => this.assignIn(tx, { refundId, bookingId, slotIds, slots }, noted));
+  }
+
+  /** As `assign`, as a part of more. */
+  async assignIn(outer: Tx, said: SlotsOfRefund, noted?: NotedWith): Promise<Refund> {
+    return this.lockedIn(outer, said.bookingId, async (tx, booking, payment, priceCents) => {
+      const chosen = await chooseSlots(tx, said, booking, payment, priceCents);
+      await noted?.(tx, chosen, booking.id);
       if (chosen.moneyOnly) await this.refundSync.keepSlots(tx, booking, chosen);
-      else await this.refundSync.applyRefund(tx, booking, payment, chosen, payment.refundedCents);
-      await noted?.(tx, chosen, bookingId);
+      else await this.refundSync.applyRefund(tx, booking, payment, chosen, payment.refundedCents, false);
       return chosen;
     });
+  }
+
+  /** What `assignIn` would do, for which nothing is written. @throws as it */
+  async lookAtSlots(outer: Tx, said: SlotsOfRefund): Promise<Refund> {
+    return this.lockedIn(outer, said.bookingId, (tx, booking, payment, priceCents) => chooseSlots(tx, said, booking, payment, priceCents));
   }
 
   /** Money that was taken for nothing, by hand or from a page that we had seen closed, goes back as soon as it is known. */
@@ -237,6 +243,26 @@ export class RefundsService {
     if (payment.state === 'refunding') throw new AppError('PAYMENT_IN_PROGRESS', 'An earlier refund of this booking is not settled yet.');
     return work(tx, booking, payment, selection.priceCents);
   }
+}
+
+/** The refund with the slots that it was for. */
+async function chooseSlots(
+  tx: Tx,
+  { refundId, slotIds, slots }: SlotsOfRefund,
+  booking: LockedBooking,
+  payment: Payment,
+  priceCents: number,
+): Promise<Refund> {
+  const refund = await readRefund(tx, refundId);
+  if (refund === null || refund.paymentId !== payment.id || refund.appliedAt !== null || !isAccepted(refund.state))
+    throw new AppError('VALIDATION_FAILED', 'This refund waits for no choice any more. Somebody else may have made it.', {
+      fields: {},
+    });
+  const wanted = [...new Set(slotIds)].sort();
+  const fitting =
+    wanted.length === 0 || (wanted.every((id) => booking.slotIds.includes(id)) && wanted.length * priceCents === refund.amountCents);
+  if (!fitting) throw invalid({ slotIds: [`Please choose slots of this booking that cost ${formatCents(refund.amountCents)} together.`] });
+  return Object.assign(refund, { slotIds: wanted, keepsSlots: slots === 'keep', moneyOnly: wanted.length === 0 });
 }
 
 /** The provider refuses it too: the money is with the bank. */

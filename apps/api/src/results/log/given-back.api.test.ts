@@ -7,7 +7,7 @@ import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { eventually, makeCheckout, makePerson } from '../../../test/make.js';
 import { outboxNow, payAndWait } from '../../../test/money.js';
-import { resultStep, TWO_WITNESSES } from '../../../test/result-steps.js';
+import { resultStep, together, TWO_WITNESSES } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { SealsService } from '../seals.service.js';
 import { LogSealingService } from './log-sealing.service.js';
@@ -93,6 +93,18 @@ it('is the provider’s when it took that long to give the money back: everybody
   const said = await verified();
   expect(said).toMatch(/Look: ticket \d+, number 1 in line, was given back while the arrival stood/);
   expect(said).toContain('Everything holds.');
+});
+
+it('is done by two people between two records of the same water, as while one of them stands', async () => {
+  await recorded('2025-05-31T10:07:00+02:00');
+  expect((await resultStep(app, admin, 'withdraw', { reason: 'Misread' })).status).toBe(200);
+  const wish = { reason: 'Asked for it', slots: 'keep' };
+  expect((await together(app, admin, admin.post(API.adminBookingRefunds(bookingId), wish))).status).toBe(200);
+  await isBack();
+  await recorded('2025-05-31T10:07:00+02:00');
+  await sealed();
+  expect(await voided()).toMatchObject({ reason: 'owner', organiser: expect.any(String), proposedBy: expect.any(String) });
+  expect(await verified()).toContain('Everything holds.');
 });
 
 it('is no fault after a false alarm that it had nothing to do with, however near the water then comes', async () => {

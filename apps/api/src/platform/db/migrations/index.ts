@@ -53,6 +53,7 @@ import { MovedMailboxes1700000000126 } from './0100-0149/0126-moved-mailboxes.js
 import { ChallengeCards1700000000130 } from './0100-0149/0130-challenge-cards.js';
 import { Places1700000000133 } from './0100-0149/0133-places.js';
 import { AuthorisedAt1700000000136 } from './0100-0149/0136-authorised-at.js';
+import { RefundsGuarded1700000000141 } from './0100-0149/0141-refunds-guarded.js';
 
 /** In order; imported by name because a glob would also find compiled tests and stale files. */
 export const MIGRATIONS = [
@@ -111,4 +112,5 @@ export const MIGRATIONS = [
   ChallengeCards1700000000130,
   Places1700000000133,
   AuthorisedAt1700000000136,
+  RefundsGuarded1700000000141,
 ];
