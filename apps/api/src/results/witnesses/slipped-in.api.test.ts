@@ -1,4 +1,5 @@
 // A row that somebody who has the database puts in while the water comes, and whose head a witness stamps before its slot begins.
+import { makeAdmin } from '../../../test/admin.js';
 import { changeSeason, makeCheckout, makePerson } from '../../../test/make.js';
 import { payAndWait } from '../../../test/money.js';
 import { slipIn } from '../../../test/slip-in.js';
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const second = await first.another({ ...IN_MAY, WITNESS_URLS: witness.said });
   first.sandbox?.setWebhookUrl(`${second.url}/api/payments/webhook`);
   app = { ...second, close: () => first.close() };
+  await makeAdmin(app);
   const owner = await makePerson(app, { fullName: 'Naledi Kgosi' });
   await payAndWait(owner, await makeCheckout(owner, [HONEST]));
   await sealAndAsk(app);
@@ -47,6 +49,23 @@ const first = async (arrivedAt = WATER) => {
   return winner?.slotId;
 };
 
+/** Whom the database guards once this water is on record. */
+async function guarded(arrivedAt = WATER): Promise<string[]> {
+  let slots: string[] = [];
+  const undone = app.database.transact(async (tx) => {
+    await tx.rows(
+      `INSERT INTO arrivals (season_year, state, arrived_at, witnesses, contacts, recorded_by_id)
+       VALUES (2025, 'provisional', $1, '{One,Other}', '{"+267 71 100 001","+267 71 100 002"}', (SELECT min(id) FROM admins))`,
+      [arrivedAt],
+    );
+    const rows = await tx.rows<{ slot: string }>(`SELECT slot_id AS slot FROM guarded_tickets(2025) ORDER BY slot_id`);
+    slots = rows.map(({ slot }) => slot);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  return slots;
+}
+
 it('wins nothing: it joined the log long after its cut-off, whatever it says of when it was chosen and paid', async () => {
   const bridge = await app.another({ WITNESS_URLS: witness.said, APP_NOW: '2025-06-10T10:08:00+02:00' });
   await slipIn(app, '2025-06-10T10:15');
@@ -54,10 +73,13 @@ it('wins nothing: it joined the log long after its cut-off, whatever it says of 
   await slipIn(app, '2025-06-12T10:00', { reference: 'FARAWAY' });
   await sealAndAsk(bridge);
   expect(await first()).toBe(HONEST);
+  expect(await guarded()).toEqual([HONEST]);
   const nearer = await nearerThan(app.database, 2025, { arrivalId: '0', arrivedAt: WATER, slotId: HONEST });
   expect(nearer).toEqual(['2025-06-10T10:15', '2025-06-10T10:30', '2025-06-12T10:00'].map((slotId) => ({ slotId, reason: 'unwitnessed' })));
   // Before the water: the one of which the cut-off is far is as good as any that joined the log late.
-  expect(await first(new Date('2025-06-10T10:30:00+02:00'))).toBe('2025-06-12T10:00');
+  const later = new Date('2025-06-10T10:30:00+02:00');
+  expect(await first(later)).toBe('2025-06-12T10:00');
+  expect(await guarded(later)).toEqual(['2025-06-12T10:00', HONEST]);
   await bridge.close();
 });
 

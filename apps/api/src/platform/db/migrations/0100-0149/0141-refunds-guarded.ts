@@ -12,8 +12,8 @@ export class RefundsGuarded1700000000141 implements MigrationInterface {
 }
 
 /**
- * As far as the log goes, by the rule of `isWitnessed`: where the terms never named a witness, the ticket joined before the first record of
- * this arrival.
+ * As far as the log goes, by the rule of `isWitnessed`: in the log by the cut-off, and before the water where it joined late, with a witness's
+ * word before the slot began. Where the terms never named a witness, it joined before the first record of this arrival.
  */
 const IN_LOG = `
   CASE WHEN NOT EXISTS (SELECT 1 FROM log_entries x WHERE x.season_year = $1 AND x.kind = 'terms'
@@ -21,9 +21,20 @@ const IN_LOG = `
     THEN NOT EXISTS (SELECT 1 FROM log_entries e JOIN log_entries r ON r.season_year = e.season_year AND r.kind = 'arrival' AND r.index < e.index
                       WHERE e.reference = b.reference AND e.slot_id = t.slot_id AND e.kind = 'ticket'
                         AND (r.leaf::jsonb ->> 'arrivedAt')::timestamptz BETWEEN a.arrived_at - interval '1 day' AND a.arrived_at + interval '1 day')
-    ELSE EXISTS (SELECT 1 FROM log_entries e JOIN log_witnessings g ON g.season_year = e.season_year AND g.size > e.index
+    ELSE EXISTS (SELECT 1 FROM log_entries e
+                  CROSS JOIN LATERAL (
+                    SELECT min(o.minutes) AS minutes
+                      FROM (SELECT (x.leaf::jsonb #>> '{terms,cutoffMinutes}')::int AS minutes,
+                                   lead((x.leaf::jsonb ->> 'since')::timestamptz) OVER (ORDER BY x.index) AS replaced
+                              FROM log_entries x WHERE x.season_year = e.season_year AND x.kind = 'terms' AND x.index < e.index) o
+                     WHERE o.replaced IS NULL OR o.replaced >= e.at - interval '2 hours') cutoff
+                  JOIN log_witnessings g ON g.season_year = e.season_year AND g.size > e.index
+                  CROSS JOIN LATERAL (SELECT e.at + (g.calendar_at - g.at) AS at, t.slot_id::timestamp AT TIME ZONE 'Africa/Gaborone' AS begins) joined
                   WHERE e.reference = b.reference AND e.slot_id = t.slot_id AND e.kind = 'ticket'
-                    AND g.calendar_at < t.slot_id::timestamp AT TIME ZONE 'Africa/Gaborone' AND coalesce(g.token::text, g.cosignature) IS NOT NULL) END`;
+                    AND g.calendar_at < joined.begins AND coalesce(g.token::text, g.cosignature) IS NOT NULL
+                    AND joined.at < joined.begins - make_interval(mins => cutoff.minutes) + interval '2 hours'
+                    AND (e.at <= (e.committed::jsonb ->> 'paidAt')::timestamptz + interval '1 hour'
+                         OR e.at <= a.until AND joined.at < a.arrived_at)) END`;
 
 /** The tickets that could win on one side of the slot of the arrival, the nearest first; by the rules of `rankWinners`, which a test holds them to. */
 const onSide = (side: string, order: string): string => `
