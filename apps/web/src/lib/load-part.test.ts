@@ -55,6 +55,18 @@ it('needs no network for what was fetched before', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+it('needs none for what was on its way when the network went, and came', async () => {
+  let come = (_: string) => {};
+  const load = jest.fn(() => new Promise<string>((resolve) => (come = resolve)));
+  fetchPart('under-way', load);
+  isOnline.mockReturnValue(false);
+  const part = watch(loadPart('under-way', load));
+  come('the dialog');
+  await pass(0);
+  expect(part.state).toBe('the dialog');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
 it('asks again for what could not be fetched before', async () => {
   const load = jest.fn().mockRejectedValueOnce(broken).mockResolvedValue('the dialog');
   fetchPart('failed-before', load);

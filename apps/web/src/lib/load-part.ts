@@ -15,21 +15,21 @@ interface PartOptions {
   optional?: boolean | 'throws';
 }
 
-/** Parts that have been fetched before they were needed, by name: those stand without a network too. */
-const fetched = new Map<string, unknown>();
+/** Parts that are fetched before they are needed, by name: those that have come, or are about to, stand without a network too. */
+const fetched = new Map<string, Promise<unknown>>();
 
 /** Fetches a part before it is needed. A failure is nobody's business: the part is asked for again when it is. */
 export function fetchPart(name: string, load: () => Promise<unknown>): void {
-  load().then(
-    (part) => fetched.set(name, part),
-    () => undefined,
-  );
+  const part = load();
+  fetched.set(name, part);
+  part.catch(() => fetched.get(name) === part && fetched.delete(name));
 }
 
 /** Loads a part of the app's code. It rejects only when the part is really missing: a bad moment of the network is waited for. */
 export async function loadPart<T>(name: string, load: () => Promise<T>, { optional = false }: PartOptions = {}): Promise<T> {
   if (typeof window === 'undefined') return load();
-  if (fetched.has(name)) return fetched.get(name) as T;
+  const early = await fetched.get(name)?.catch(() => undefined);
+  if (early !== undefined) return early as T;
   const reloaded = `reloadedFor:${name}`;
   const leaving = watchForLeaving();
   try {
