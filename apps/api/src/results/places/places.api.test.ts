@@ -344,7 +344,17 @@ const TWENTY_THOUSAND = [
   `INSERT INTO booking_slots (booking_id, slot_id) SELECT booking_id, slot_id FROM claims WHERE booking_id IN (SELECT id FROM bookings WHERE reference LIKE 'MANY-%')`,
   `INSERT INTO ticket_places (arrival_id, slot_id, booking_id, place, shared)
    SELECT a.id, c.slot_id, c.booking_id, 1, false FROM arrivals a, claims c WHERE c.state = 'sold' ON CONFLICT DO NOTHING`,
-  `ANALYZE users, bookings, booking_slots, claims, ticket_places, log_entries`,
+  // Each in the log, and a season of heads that a witness has seen.
+  `INSERT INTO log_entries (season_year, index, kind, leaf, leaf_hash, at)
+   SELECT 2025, 1000 + n, 'terms', '{"since": "2025-05-01T00:00:00Z", "terms": {"cutoffMinutes": 1440, "witnesses": ["one"]}}', '', now() FROM generate_series(0, 9) n`,
+  `INSERT INTO log_entries (season_year, index, kind, leaf, leaf_hash, committed, reference, slot_id, at)
+   SELECT 2025, 2000 + row_number() OVER (ORDER BY c.id), 'ticket', '{}', '', json_build_object('paidAt', now()), b.reference, c.slot_id, now()
+     FROM claims c JOIN bookings b ON b.id = c.booking_id WHERE b.reference LIKE 'MANY-%'`,
+  `INSERT INTO witnesses (kind, name, ended_at) VALUES ('tsa', 'one', now())`,
+  `INSERT INTO log_checkpoints (season_year, size, root, note) SELECT 2025, 2010 + 5 * n, '', '' FROM generate_series(1, 4000) n`,
+  `INSERT INTO log_witnessings (season_year, size, witness_id, at, calendar_at, cosignature)
+   SELECT 2025, 2010 + 5 * n, w.id, now(), '2025-05-20T10:00:00Z', 'seen' FROM witnesses w, generate_series(1, 4000) n WHERE w.name = 'one'`,
+  `ANALYZE users, bookings, booking_slots, claims, ticket_places, log_entries, log_witnessings`,
 ];
 
 if (EVERYTHING)
