@@ -373,6 +373,8 @@ if (EVERYTHING)
         return row?.['QUERY PLAN'][0].Plan as PlanNode;
       };
       plans.push(await explained(TICKETS, [2025, 'infinity', new Date(ARRIVED)]), await explained(MINE, [person.id, 2025, true]));
+      // Within the database's patience: whoever asks for a refund waits for it.
+      expect(await tx.rows(`SELECT slot_id FROM guarded_tickets(2025)`)).toHaveLength(3);
       throw rolledBack;
     });
     await expect(seen).rejects.toBe(rolledBack);

@@ -54,6 +54,7 @@ import { ChallengeCards1700000000130 } from './0100-0149/0130-challenge-cards.js
 import { Places1700000000133 } from './0100-0149/0133-places.js';
 import { AuthorisedAt1700000000136 } from './0100-0149/0136-authorised-at.js';
 import { RefundsGuarded1700000000141 } from './0100-0149/0141-refunds-guarded.js';
+import { GuardedAtOnce1700000000142 } from './0100-0149/0142-guarded-at-once.js';
 
 /** In order; imported by name because a glob would also find compiled tests and stale files. */
 export const MIGRATIONS = [
@@ -113,4 +114,5 @@ export const MIGRATIONS = [
   Places1700000000133,
   AuthorisedAt1700000000136,
   RefundsGuarded1700000000141,
+  GuardedAtOnce1700000000142,
 ];

@@ -14,8 +14,9 @@ export class RefundsGuarded1700000000141 implements MigrationInterface {
 /**
  * As far as the log goes, by the rule of `isWitnessed`: in the log by the cut-off, and before the water where it joined late, with a witness's
  * word before the slot began. Where the terms never named a witness, it joined before the first record of this arrival.
+ * @param words joins `g`, the words about heads that contain the entry `e`
  */
-const IN_LOG = `
+export const inLog = (words: string): string => `
   CASE WHEN NOT EXISTS (SELECT 1 FROM log_entries x WHERE x.season_year = $1 AND x.kind = 'terms'
                            AND jsonb_array_length(coalesce(x.leaf::jsonb #> '{terms,witnesses}', '[]')) > 0)
     THEN NOT EXISTS (SELECT 1 FROM log_entries e JOIN log_entries r ON r.season_year = e.season_year AND r.kind = 'arrival' AND r.index < e.index
@@ -28,7 +29,7 @@ const IN_LOG = `
                                    lead((x.leaf::jsonb ->> 'since')::timestamptz) OVER (ORDER BY x.index) AS replaced
                               FROM log_entries x WHERE x.season_year = e.season_year AND x.kind = 'terms' AND x.index < e.index) o
                      WHERE o.replaced IS NULL OR o.replaced >= e.at - interval '2 hours') cutoff
-                  JOIN log_witnessings g ON g.season_year = e.season_year AND g.size > e.index
+                  ${words}
                   CROSS JOIN LATERAL (SELECT e.at + (g.calendar_at - g.at) AS at, t.slot_id::timestamp AT TIME ZONE 'Africa/Gaborone' AS begins) joined
                   WHERE e.reference = b.reference AND e.slot_id = t.slot_id AND e.kind = 'ticket'
                     AND g.calendar_at < joined.begins AND coalesce(g.token::text, g.cosignature) IS NOT NULL
@@ -36,21 +37,23 @@ const IN_LOG = `
                     AND (e.at <= (e.committed::jsonb ->> 'paidAt')::timestamptz + interval '1 hour'
                          OR e.at <= a.until AND joined.at < a.arrived_at)) END`;
 
+export const ANY_WORD = `JOIN log_witnessings g ON g.season_year = e.season_year AND g.size > e.index`;
+
 /** The tickets that could win on one side of the slot of the arrival, the nearest first; by the rules of `rankWinners`, which a test holds them to. */
-const onSide = (side: string, order: string): string => `
+const onSide = (side: string, order: string, isInLog: string): string => `
   (SELECT b.user_id, b.id AS booking_id, t.slot_id FROM claims t JOIN bookings b ON b.id = t.booking_id
     WHERE b.season_year = $1 AND b.payment_status = 'paid' AND b.paid_at <= a.until AND t.state = 'sold' AND t.slot_id ${side} a.hit
       AND (t.asked_at IS NULL OR t.asked_at < a.arrived_at)
       AND b.user_id NOT IN (SELECT p.user_id FROM winners w JOIN bookings p ON p.id = w.booking_id WHERE w.arrival_id = a.id AND w.state = 'lapsed')
-      AND ${IN_LOG}
+      AND ${isInLog}
     ORDER BY t.slot_id ${order} LIMIT 3)`;
 
 /**
  * A record that was withdrawn guards as before until a winner is named: the same water may be recorded again, and every verifier then counts
  * from the first record on.
  */
-const LINE = [
-  `CREATE OR REPLACE FUNCTION guarded_tickets(year int) RETURNS TABLE (arrival_id bigint, user_id bigint, booking_id int, slot_id text) LANGUAGE sql STABLE AS $$
+export const guardedTickets = (isInLog: string): string => `
+   CREATE OR REPLACE FUNCTION guarded_tickets(year int) RETURNS TABLE (arrival_id bigint, user_id bigint, booking_id int, slot_id text) LANGUAGE sql STABLE AS $$
    WITH guarding AS (
      SELECT a.id, a.arrived_at, s.winner_rule,
             to_char(date_bin('15 minutes', a.arrived_at AT TIME ZONE 'Africa/Gaborone', '2000-01-01'), 'YYYY-MM-DD"T"HH24:MI') COLLATE "C" AS hit,
@@ -61,11 +64,14 @@ const LINE = [
         AND (a.state <> 'withdrawn' OR NOT EXISTS (SELECT 1 FROM arrivals n WHERE n.season_year = $1 AND n.state = 'announced'))),
    line AS (
      SELECT a.id, t.user_id, t.booking_id, t.slot_id FROM guarding a CROSS JOIN LATERAL (
-       SELECT * FROM (${onSide('<=', 'DESC')} UNION ALL ${onSide('>', 'ASC')}) t
+       SELECT * FROM (${onSide('<=', 'DESC', isInLog)} UNION ALL ${onSide('>', 'ASC', isInLog)}) t
         WHERE a.winner_rule = 'nearest' OR t.slot_id = a.hit
         ORDER BY abs(extract(epoch FROM t.slot_id::timestamp - a.hit::timestamp)), t.slot_id LIMIT 3) t)
    SELECT a.id, b.user_id, w.booking_id, w.slot_id FROM guarding a JOIN winners w ON w.arrival_id = a.id AND w.state <> 'lapsed' JOIN bookings b ON b.id = w.booking_id
-    UNION SELECT * FROM line $$`,
+    UNION SELECT * FROM line $$`;
+
+const LINE = [
+  guardedTickets(inLog(ANY_WORD)),
   `CREATE OR REPLACE FUNCTION is_guarded(buyer bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
    SELECT EXISTS (SELECT 1 FROM (SELECT DISTINCT season_year FROM arrivals) a CROSS JOIN LATERAL guarded_tickets(a.season_year) g WHERE g.user_id = buyer) $$`,
 ];
