@@ -1,7 +1,7 @@
 import type { ApprovalFact, ApprovalState, Deed } from '@raffle/contracts/admin/approvals';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A deed that one person proposed and another approves. What was proposed never changes; a trigger of migration 0100 sees to it. */
+/** An action that one organiser proposes and another approves. A trigger refuses changes to anything but its outcome. */
 @Entity('approvals')
 @Check('approvals_state', "state IN ('proposed', 'done', 'declined', 'withdrawn', 'expired')")
 @Check('approvals_reason', "reason <> ''")

@@ -1,16 +1,9 @@
 import type { NewSeason } from '@raffle/contracts/admin/season';
 import { API } from '@raffle/contracts/routes';
 import type { AdminContent, Charity, ContentView } from '@raffle/contracts/content/site-content';
-import { DataSource } from 'typeorm';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { makeTestDatabase } from '../../../test/test-database.js';
-import { dataSourceOptions } from '../../platform/db/data-source.js';
-import { makePool } from '../../platform/db/pool.js';
-import { ContentOfSeasons1700000000089 } from '../../platform/db/migrations/0050-0099/0089-content-of-seasons.js';
-import { MIGRATIONS } from '../../platform/db/migrations/index.js';
-import { openFirstSeason } from '../../season/open-season.js';
 
 let app: TestApp;
 let admin: AdminClient;
@@ -69,43 +62,4 @@ it('knows no words of a year without a season', async () => {
   expect((await rename(0, charities('Shelter', 'Elders'), 2031)).status).toBe(404);
   expect((await seen(2031)).status).toBe(404);
   expect((await seen(1)).status).toBe(400);
-});
-
-it('gives the words that a site had before to each of its seasons', async () => {
-  const database = await makeTestDatabase();
-  const upTo = async (migrations: typeof MIGRATIONS, work: (source: DataSource) => Promise<void>) => {
-    const source = await new DataSource({
-      ...dataSourceOptions(makePool({ databaseUrl: database.url, databasePoolSize: 2 })),
-      migrations,
-    }).initialize();
-    try {
-      await work(source);
-    } finally {
-      await source.destroy();
-    }
-  };
-  try {
-    await upTo(MIGRATIONS.slice(0, MIGRATIONS.indexOf(ContentOfSeasons1700000000089)), async (source) => {
-      await source.query(`DROP SCHEMA public CASCADE`);
-      await source.query(`CREATE SCHEMA public`);
-      await source.runMigrations();
-      await openFirstSeason(source, 2024);
-      await source.query(`INSERT INTO seasons SELECT (s).* FROM (SELECT jsonb_populate_record(s, '{"year": 2025}') AS s FROM seasons s) t`);
-      await source.query(
-        `INSERT INTO admins (public_id, email, full_name, password_hash, role) VALUES ('neo', 'neo@example.com', 'Neo', 'x', 'owner')`,
-      );
-      await source.query(`INSERT INTO site_content (section, value, version, changed_by) SELECT 'charities', $1, 4, id FROM admins`, [
-        JSON.stringify(charities('Shelter', 'Elders')),
-      ]);
-    });
-    await upTo(MIGRATIONS, async (source) => {
-      await source.runMigrations();
-      const rows = await source.query<unknown[]>(
-        `SELECT season_year AS year, section, version, value #>> '{0,name}' AS first FROM site_content ORDER BY 1`,
-      );
-      expect(rows).toEqual([2024, 2025].map((year) => ({ year, section: 'charities', version: 4, first: 'Shelter' })));
-    });
-  } finally {
-    await database.drop();
-  }
 });

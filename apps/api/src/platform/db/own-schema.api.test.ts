@@ -28,7 +28,15 @@ it('changes nothing in a database that a newer version has made', async () => {
   await open(makeTestDatabase);
   await source.query(`INSERT INTO migrations (timestamp, name) VALUES (1700000009999, 'FromTheFuture1700000009999')`);
   await expect(insistOnOwnSchema(source)).rejects.toThrow(
-    /^the data were made by a newer version \(FromTheFuture1700000009999\): go on with that one, or begin anew with another DATA_DIR or DATABASE_URL\.$/,
+    /^the data were made by a newer version \(FromTheFuture1700000009999\): go on with that one, or start again with another DATA_DIR or DATABASE_URL\.$/,
+  );
+});
+
+it('refuses a database of a development version in one sentence', async () => {
+  await open(makeTestDatabase);
+  await source.query(`UPDATE migrations SET timestamp = 1700000000001, name = 'FirstSchema1700000000001'`);
+  await expect(insistOnOwnSchema(source)).rejects.toThrow(
+    /^the data were made by a development version before the first release: start again with another DATA_DIR or DATABASE_URL\.$/,
   );
 });
 

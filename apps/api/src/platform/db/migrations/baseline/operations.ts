@@ -1,0 +1,36 @@
+/** Outbox, attention items and job heartbeats. */
+export const OPERATIONS = String.raw`
+-- Messages that must follow a commit.
+CREATE TABLE outbox (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text NOT NULL,
+  payload jsonb NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  due_at timestamptz NOT NULL DEFAULT now(),
+  attempts int NOT NULL DEFAULT 0,
+  done_at timestamptz,
+  last_error text
+);
+CREATE INDEX outbox_due ON outbox (due_at) WHERE done_at IS NULL;
+
+-- Problems that need an organiser. A problem that is found again updates its open item.
+CREATE TABLE attention (
+  id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text NOT NULL,
+  subject text NOT NULL,
+  details text NOT NULL,
+  first_seen_at timestamptz NOT NULL DEFAULT now(),
+  last_seen_at timestamptz NOT NULL DEFAULT now(),
+  times int NOT NULL DEFAULT 1,
+  resolved_at timestamptz,
+  resolved_by text
+);
+CREATE UNIQUE INDEX attention_open ON attention (kind, subject) WHERE resolved_at IS NULL;
+
+-- The last time each repeated job finished, or its worker started.
+CREATE TABLE job_runs (
+  name text PRIMARY KEY,
+  every_seconds double precision NOT NULL,
+  alive_at timestamptz NOT NULL DEFAULT now()
+);
+`;

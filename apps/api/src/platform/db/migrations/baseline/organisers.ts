@@ -1,0 +1,99 @@
+/** Organisers' accounts, their audit log and their files. */
+export const ORGANISERS = String.raw`
+-- first marks the owner that setup created; the unique index makes a second setup impossible.
+-- totp_secret counts only once totp_confirmed_at is set. totp_step is the last time step used, so that no code works twice.
+-- role_since is set by the trigger below when the role changes or the account is reopened: a new role may not approve for 24 hours.
+CREATE TABLE admins (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  public_id text NOT NULL CONSTRAINT admins_public_id UNIQUE,
+  email text NOT NULL,
+  full_name text NOT NULL,
+  password_hash text NOT NULL,
+  role text NOT NULL,
+  totp_secret text,
+  totp_confirmed_at timestamptz,
+  totp_step bigint NOT NULL DEFAULT 0,
+  recovery_hashes bytea[] NOT NULL DEFAULT '{}',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  disabled_at timestamptz,
+  first boolean NOT NULL DEFAULT false,
+  role_since timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT admins_role CHECK (role IN ('owner', 'organiser', 'cashier', 'charity'))
+);
+CREATE UNIQUE INDEX admins_email ON admins (lower(email));
+CREATE UNIQUE INDEX admins_one_first ON admins (first) WHERE first;
+
+-- The one-time token that the first start prints.
+CREATE TABLE admin_setup_tokens (
+  token_hash bytea PRIMARY KEY,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+
+CREATE TABLE admin_sessions (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  token_hash bytea NOT NULL CONSTRAINT admin_sessions_token UNIQUE,
+  cookie_hash bytea NOT NULL,
+  admin_id bigint NOT NULL REFERENCES admins (id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  used_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  stepped_up_at timestamptz,
+  board_hash bytea
+);
+CREATE INDEX admin_sessions_admin ON admin_sessions (admin_id);
+
+CREATE TABLE admin_invites (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  token_hash bytea NOT NULL CONSTRAINT admin_invites_token UNIQUE,
+  email text NOT NULL,
+  role text NOT NULL,
+  invited_by bigint NOT NULL REFERENCES admins (id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT admin_invites_role CHECK (role IN ('owner', 'organiser', 'cashier', 'charity'))
+);
+
+-- rescue links are printed by the rescue-owner command and also remove the second factor.
+CREATE TABLE admin_password_resets (
+  token_hash bytea PRIMARY KEY,
+  admin_id bigint NOT NULL CONSTRAINT admin_password_resets_admin_fkey REFERENCES admins (id),
+  rescue boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX admin_password_resets_admin ON admin_password_resets (admin_id);
+
+-- Every change by an organiser. admin_id is null for what the product did by itself.
+-- txid lets triggers and the public log find the entry of their own transaction.
+CREATE TABLE admin_audit (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  admin_id bigint REFERENCES admins (id),
+  action text NOT NULL,
+  subject_kind text NOT NULL,
+  subject_id text NOT NULL,
+  reason text,
+  before jsonb,
+  after jsonb,
+  txid text DEFAULT concat(pg_current_xact_id())
+);
+CREATE INDEX admin_audit_admin ON admin_audit (admin_id, id);
+CREATE INDEX admin_audit_subject ON admin_audit (subject_kind, subject_id, id);
+
+-- Pictures and documents that organisers upload. They are few and small, so they are part of the database's backup.
+CREATE TABLE files (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  public_id text NOT NULL CONSTRAINT files_public_id UNIQUE,
+  content_type text NOT NULL,
+  bytes bytea NOT NULL,
+  uploaded_by bigint REFERENCES admins (id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT files_size CHECK (length(bytes) <= 4194304)
+);
+
+CREATE FUNCTION admin_role_since() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN NEW.role_since := now(); RETURN NEW; END $$;
+CREATE TRIGGER admin_role_since BEFORE UPDATE OF role, disabled_at ON admins
+  FOR EACH ROW WHEN (OLD.role <> NEW.role OR (OLD.disabled_at IS NOT NULL AND NEW.disabled_at IS NULL))
+  EXECUTE FUNCTION admin_role_since();
+`;
