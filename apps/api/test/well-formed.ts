@@ -174,6 +174,8 @@ export const QUERIES: Record<string, readonly string[]> = {
   [API.adminDeletionsExport]: ['q', 'by'],
   [API.adminFeedback]: ['q', 'state', 'after', 'limit'],
   [API.adminFeedbackExport]: ['q', 'state'],
+  [API.adminJobs]: ['q', 'state'],
+  [API.adminJobsExport]: ['q', 'state'],
   [API.adminMessages]: ['q', 'state', 'after', 'limit'],
   [API.adminMessagesExport]: ['q', 'state'],
   [API.adminNews]: ['q', 'state', 'station', 'after', 'limit'],
@@ -184,14 +186,14 @@ export const QUERIES: Record<string, readonly string[]> = {
 /** What stands for the parts of an address. */
 export const PARTS: Record<string, string> = { year: '2025', section: 'rules', kind: 'tickets' };
 
-/** Every address of the api as the server knows it, documented or not; but the board of jobs, which is not ours. */
+/** Every address of the api as the server knows it, documented or not. */
 export function routesOf({ app }: TestApp): Request[] {
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return router.stack
     .flatMap(({ route }) =>
       route === undefined ? [] : Object.keys(route.methods).map((method) => ({ method: method.toUpperCase(), path: route.path })),
     )
-    .filter(({ path }) => path.startsWith('/api/') && !path.includes('{'));
+    .filter(({ path }) => path.startsWith('/api/'));
 }
 
 /** An address with its parts filled in. */

@@ -10,12 +10,12 @@ import { organiserMoneyScreens } from './organisers/organiser-money-screens.js';
 import { organiserSeasonScreens } from './organisers/organiser-season-screens.js';
 import { messageScreens } from './organisers/message-screens.js';
 import { galleryScreens } from './public/gallery-screens.js';
+import { jobScreens } from './organisers/job-screens.js';
 import { newsScreens } from './organisers/news-screens.js';
 import { organiserDayScreens } from './organisers/organiser-day-screens.js';
 import { organiserTeamScreens } from './organisers/organiser-team-screens.js';
 import { paymentScreens } from './public/payment-screens.js';
 import { pickingScreens } from './public/picking-screens.js';
-import { queueScreens } from './organisers/queue-screens.js';
 import { resultScreens } from './public/result-screens.js';
 import { returnScreens } from './public/return-screens.js';
 import { organiserWingScreens } from './organisers/organiser-wing-screens.js';
@@ -42,7 +42,7 @@ const screens: Screen[] = [
   ...organiserTeamScreens,
   ...newsScreens,
   ...messageScreens,
-  ...queueScreens,
+  ...jobScreens,
   ...galleryScreens,
 ];
 

@@ -11,12 +11,12 @@ import { DeletionsModule } from './deletions/deletions.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { FeedbackAdminModule } from './feedback/feedback-admin.module.js';
 import { FilesAdminModule } from './files/files-admin.module.js';
+import { JobsAdminModule } from './jobs/jobs-admin.module.js';
 import { MessagesAdminModule } from './messages/messages-admin.module.js';
 import { NewsAdminModule } from './news/news-admin.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { PeopleAdminModule } from './people/people-admin.module.js';
 import { PayoutsAdminModule } from './payouts/payouts-admin.module.js';
-import { QueuesAdminModule } from './queues/queues-admin.module.js';
 import { ResultsAdminModule } from './results/results-admin.module.js';
 import { SeasonAdminModule } from './season/season-admin.module.js';
 
@@ -35,12 +35,12 @@ import { SeasonAdminModule } from './season/season-admin.module.js';
     ExportsModule,
     FeedbackAdminModule,
     FilesAdminModule,
+    JobsAdminModule,
     MessagesAdminModule,
     NewsAdminModule,
     OverviewModule,
     PayoutsAdminModule,
     PeopleAdminModule,
-    QueuesAdminModule,
     ResultsAdminModule,
     SeasonAdminModule,
   ],

@@ -10,10 +10,11 @@ import { DELETION_LIST } from './deletions/deletions.list.js';
 import { PEOPLE, TICKETS } from './exports/export-queries.js';
 import type { FeedbackQueryDto } from './feedback/feedback-admin.dto.js';
 import { FEEDBACK_LIST } from './feedback/feedback.list.js';
+import { JOB_LIST } from './jobs/jobs.list.js';
 import { MESSAGE_LIST } from './messages/messages.list.js';
 import { NEWS_LIST } from './news/news.list.js';
 
-const PAGED = { AUDIT_LIST, BOOKING_LIST, CASH_LIST, CASH_SHIFT_LIST, DELETION_LIST, FEEDBACK_LIST, MESSAGE_LIST, NEWS_LIST };
+const PAGED = { AUDIT_LIST, BOOKING_LIST, CASH_LIST, CASH_SHIFT_LIST, DELETION_LIST, FEEDBACK_LIST, JOB_LIST, MESSAGE_LIST, NEWS_LIST };
 /** What a filter does by itself: it puts no value into SQL. */
 const CHOSEN = ['state', 'by'];
 

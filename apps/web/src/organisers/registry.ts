@@ -245,13 +245,13 @@ export const organiserPages: OrganiserPage[] = [
     load: () => import('./pages/audit'),
   },
   {
-    name: 'queues',
-    path: '/admin/queues',
+    name: 'jobs',
+    path: '/admin/jobs',
     title: 'Jobs',
     description: 'What the site does on its own.',
     roles: RUN_THE_SEASON,
     group: 'house',
-    load: () => import('./pages/queues'),
+    load: () => import('./pages/jobs'),
   },
   {
     name: 'security',

@@ -1,6 +1,6 @@
 import type { PasskeyProof, PasskeyView } from '../people/passkeys.js';
 
-/** Header of every request of a signed-in organiser; only the board of jobs has a cookie instead. */
+/** Header of every request of a signed-in organiser. */
 export const ADMIN_TOKEN_HEADER = 'Admin-Token';
 
 /** `owner` may do everything; `organiser` runs the season; `cashier` sells at the bridge; `charity` reads totals. */
@@ -9,7 +9,7 @@ export type AdminRole = (typeof ADMIN_ROLES)[number];
 
 /** As it is told to who gives a role and to who gets it. */
 export const ROLE_MAY: Record<AdminRole, string> = {
-  owner: 'An owner can do everything: change the team, change jobs, and all that an organiser can do.',
+  owner: 'An owner can do everything: change the team, and all that an organiser can do.',
   organiser:
     'An organiser can see names, email addresses and phone numbers, refund bookings, write to people, change the season and the site, record the result and pay out the money.',
   cashier: 'A cashier can see the dashboard, sell for cash and print receipts.',

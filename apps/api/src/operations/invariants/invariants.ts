@@ -1,3 +1,4 @@
+import { isLate } from '../../platform/queue/job-run.entity.js';
 import { CASH_INVARIANTS } from './cash-invariants.js';
 import { LOG_INVARIANTS } from './log-invariants.js';
 
@@ -174,7 +175,7 @@ export const INVARIANTS: readonly Invariant[] = [
         AND (attempts > 0 OR due_at < now() - interval '10 minutes')
       UNION ALL SELECT 'refund ' || id || ' ' || state FROM refunds
       WHERE (state IN ('requested', 'uncertain') AND created_at < now() - interval '1 hour') OR (state = 'settling' AND created_at < now() - interval '10 days')
-      UNION ALL SELECT 'job ' || name FROM job_runs WHERE alive_at < now() - greatest(interval '10 minutes', 3 * make_interval(secs => every_seconds))`,
+      UNION ALL SELECT 'job ' || name FROM job_runs WHERE ${isLate('alive_at', 'every_seconds')}`,
   },
   {
     id: 'I11',

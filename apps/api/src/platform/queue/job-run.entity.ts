@@ -1,9 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When each repeated job last came to its end, or its worker began. */
+/** When each repeating job last completed, or its worker started. */
 @Entity('job_runs')
 export class JobRun {
   @PrimaryColumn('text') name: string;
   @Column('double precision') everySeconds: number;
   @Column('timestamptz', { default: () => 'now()' }) aliveAt: Date;
 }
+
+/** SQL: whether a job has missed three runs, and has not completed for at least ten minutes. */
+export const isLate = (aliveAt: string, everySeconds: string): string =>
+  `${aliveAt} < now() - greatest(interval '10 minutes', 3 * make_interval(secs => ${everySeconds}))`;

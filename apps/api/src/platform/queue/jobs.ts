@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Queue } from 'bullmq';
 import type { Config } from '../config/config.js';
 import type { JobHeartbeats, RepeatedJob } from './job-heartbeats.js';
 import { openQueue, openWorker } from './queue-backend.js';
@@ -53,11 +52,6 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   /** When a job last came to its end in this process, by `performance.now()`; at first when it began. */
   get lastEndAt(): number {
     return this.endedAt;
-  }
-
-  /** For looking into it; undefined without Redis, and while it is not open. */
-  redisQueue(): Queue | undefined {
-    return this.isOpen ? this.queue?.redis : undefined;
   }
 
   onApplicationBootstrap(): void {

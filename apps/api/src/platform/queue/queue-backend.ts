@@ -1,13 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  createPostgresBackend,
-  createRedisBackend,
-  withBackend,
-  type BackendFactory,
-  type IQueueBackend,
-  type JobsOptions,
-  type Queue,
-} from 'bullmq';
+import { createPostgresBackend, createRedisBackend, withBackend, type BackendFactory, type IQueueBackend, type JobsOptions } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Config } from '../config/config.js';
 import { Connection } from '../db/pool.js';
@@ -71,14 +63,13 @@ export interface Opened<Part> {
   close(): Promise<void>;
 }
 
-/** @returns `redis`: the queue itself, for looking into it */
-export function openQueue(config: Config, onError: ErrorListener): Opened<JobQueue> & { redis?: Queue } {
+export function openQueue(config: Config, onError: ErrorListener): Opened<JobQueue> {
   if (config.redisUrl === undefined) {
     return opened(new onPostgres.Queue(QUEUE_NAME, { connection: postgres(config) }), onError);
   }
   const connection = redis(config.redisUrl, false);
   const queue = new onRedis.Queue(QUEUE_NAME, { connection, prefix: config.redisPrefix });
-  return { ...opened(queue, onError, connection), redis: queue };
+  return opened(queue, onError, connection);
 }
 
 /** A worker that does not run yet: one whose connection never was ready would ask again and again without a pause. */

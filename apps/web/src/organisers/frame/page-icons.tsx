@@ -52,7 +52,7 @@ const ICONS: Record<string, (props: object) => ReactNode> = {
   'cash-box': icon(<path d="M3.5 9.5h17v10h-17zM6.5 9.5l2-5h7l2 5M10 13.5h4" />),
   team: PeopleIcon,
   audit: icon(<path d="M8.5 6h12M8.5 12h12M8.5 18h12M4 6h.1M4 12h.1M4 18h.1" />),
-  queues: RefreshIcon,
+  jobs: RefreshIcon,
   security: icon(<path d="M6 10.5h12v10H6zM8.5 10.5V7.5a3.5 3.5 0 0 1 7 0v3M12 14.5v2.5" />),
 };
 

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import AdminMessagesPage from '../../organisers/pages/messages';
 import AdminNewsPage from '../../organisers/pages/news';
-import AdminQueuesPage from '../../organisers/pages/queues';
 import UnsubscribePage from '../../pages/unsubscribe';
 import { openAdmin, serveAdmin } from '../admin-page';
 import { renderPage, type RenderedPage } from '../render-page';
@@ -84,10 +83,6 @@ const look = async (page: RenderedPage) => {
   await page.person.fill(screen.getByLabelText(/^⟦Message⟧/), 'TM');
   await press(page, 'button', 'Preview');
 };
-const queues = async (body: object) => {
-  serveAdmin({ fullName: 'TM' }).on('GET /api/admin/queues', { body }).on('POST /api/admin/queues/entry', refusal('INTERNAL', 500));
-  await press(await settled(openAdmin(<AdminQueuesPage />)), 'button', 'Open the board|Look again');
-};
 const unsubscribe = async (answer: Parameters<ReturnType<typeof serve>['on']>[1]) => {
   serve(null).on('GET /api/news/wishes/', answer);
   await settled(renderPage(<UnsubscribePage />));
@@ -138,11 +133,6 @@ export const newsScenes: Scene[] = [
       await screen.findByRole('alertdialog');
     },
   },
-  ...[true, false].map((yes) => ({
-    name: `the board of jobs, ${yes ? 'to change' : 'to look at'}`,
-    show: () => queues({ available: true, mayChange: yes }),
-  })),
-  { name: 'no board of jobs', show: () => queues({ available: false, mayChange: true }) },
   { name: 'news by mail, wanted', show: () => unsubscribe({ body: { wanted: true } }) },
   { name: 'news by mail, declined', show: () => unsubscribe({ body: { wanted: false } }) },
   { name: 'news by mail, with a link that is not known', show: () => unsubscribe(refusal('NOT_FOUND', 404)) },

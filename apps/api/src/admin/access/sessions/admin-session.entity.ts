@@ -17,6 +17,4 @@ export class AdminSession {
   @Column('timestamptz', { default: () => 'now()' }) usedAt: Date;
   @Column('timestamptz') expiresAt: Date;
   @Column('timestamptz', { nullable: true }) steppedUpAt: Date | null;
-  /** A page that the browser opens by itself cannot send the token's header; this cookie stands for it on the board of jobs alone. */
-  @Column('bytea', { nullable: true }) boardHash: Buffer | null;
 }

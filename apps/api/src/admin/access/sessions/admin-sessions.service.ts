@@ -63,20 +63,21 @@ export class AdminSessionsService {
    * @param cookie null: by the token alone, which does not count as using the session
    * @returns undefined unless both belong to one session that is neither over nor idle, of an account that is not disabled
    */
-  find(token: string, cookie: string | null): Promise<CurrentAdmin | undefined> {
-    return this.findBy('tokenHash', token, cookie);
-  }
-
-  /** The same for a page that the browser opens by itself, by the cookie that stands for the token there. */
-  findByBoard(board: string, cookie: string): Promise<CurrentAdmin | undefined> {
-    return this.findBy('boardHash', board, cookie);
-  }
-
-  /** @returns what `findByBoard` then knows the session by; an earlier one is good no more */
-  async openBoard(tx: Tx, sessionId: string): Promise<string> {
-    const board = newToken();
-    await tx.manager.update(AdminSession, { id: sessionId }, { boardHash: hashOfToken(board) });
-    return board;
+  async find(token: string, cookie: string | null): Promise<CurrentAdmin | undefined> {
+    const found = this.alive()
+      .addSelect('now()', 'now')
+      .andWhere('session.tokenHash = :token', { token: hashOfToken(token) });
+    if (cookie !== null) found.andWhere('session.cookieHash = :cookie', { cookie: hashOfToken(cookie) });
+    const { entities, raw } = await found.getRawAndEntities<{ now: Date }>();
+    const [session, now] = [entities[0], raw[0]?.now];
+    if (!session?.admin || !now) return undefined;
+    if (cookie !== null && now.getTime() - session.usedAt.getTime() > RENEW_SECONDS * 1000)
+      await this.sessions.update({ id: session.id }, { usedAt: NOW });
+    const { id, publicId, fullName, email, role } = session.admin;
+    const until = new Date((session.steppedUpAt?.getTime() ?? 0) + STEP_UP_MINUTES * 60_000);
+    const steppedUpUntil = until > now ? until : null;
+    const secondFactorDue = this.config.secondFactorRequired && !hasSecondFactor(session.admin);
+    return { id, publicId, fullName, email, role, sessionId: session.id, expiresAt: session.expiresAt, steppedUpUntil, secondFactorDue };
   }
 
   /** Those of the sessions that are neither over nor idle, of an account that still has one of the roles. Asking does not renew them. */
@@ -107,23 +108,6 @@ export class AdminSessionsService {
 
   async purge(): Promise<void> {
     await this.sessions.delete([{ expiresAt: IsPast() }, { usedAt: IsPast(ADMIN_IDLE_MINUTES) }]);
-  }
-
-  private async findBy(known: 'tokenHash' | 'boardHash', secret: string, cookie: string | null): Promise<CurrentAdmin | undefined> {
-    const found = this.alive()
-      .addSelect('now()', 'now')
-      .andWhere(`session.${known} = :secret`, { secret: hashOfToken(secret) });
-    if (cookie !== null) found.andWhere('session.cookieHash = :cookie', { cookie: hashOfToken(cookie) });
-    const { entities, raw } = await found.getRawAndEntities<{ now: Date }>();
-    const [session, now] = [entities[0], raw[0]?.now];
-    if (!session?.admin || !now) return undefined;
-    if (cookie !== null && now.getTime() - session.usedAt.getTime() > RENEW_SECONDS * 1000)
-      await this.sessions.update({ id: session.id }, { usedAt: NOW });
-    const { id, publicId, fullName, email, role } = session.admin;
-    const until = new Date((session.steppedUpAt?.getTime() ?? 0) + STEP_UP_MINUTES * 60_000);
-    const steppedUpUntil = until > now ? until : null;
-    const secondFactorDue = this.config.secondFactorRequired && !hasSecondFactor(session.admin);
-    return { id, publicId, fullName, email, role, sessionId: session.id, expiresAt: session.expiresAt, steppedUpUntil, secondFactorDue };
   }
 
   /** Sessions that are neither over nor idle, of accounts that are not disabled. */

@@ -37,8 +37,7 @@ CREATE TABLE admin_sessions (
   created_at timestamptz NOT NULL DEFAULT now(),
   used_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
-  stepped_up_at timestamptz,
-  board_hash bytea
+  stepped_up_at timestamptz
 );
 CREATE INDEX admin_sessions_admin ON admin_sessions (admin_id);
 

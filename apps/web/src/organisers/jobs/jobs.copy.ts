@@ -1,0 +1,15 @@
+export const jobsCopy = {
+  lead: 'Work that the site does on its own: ending holds, following payments, sending emails. You will not normally need this page. A job that fails runs again by itself; one that stays late is shown under "Needs attention" too. All times are Maun time, CAT.',
+  none: 'No jobs found.',
+  failed: "We couldn't load the jobs.",
+  filters: {
+    label: 'Search',
+    q: 'Search',
+    qHint: 'Part of the name of a job.',
+    state: 'Show',
+    states: { '': 'All jobs', 'on-time': 'Jobs on time', late: 'Late jobs' },
+  },
+  table: { label: 'Jobs', name: 'Job', every: 'Runs every', completed: 'Last completed', state: 'State' },
+  onTime: 'On time',
+  late: (duration: string) => `${duration} late`,
+} as const;
