@@ -30,7 +30,6 @@ export const ATTENTION_KINDS = [
   'cash-to-self',
   'cash-limit',
   'approval-waiting',
-  'unusual-rate',
 ] as const;
 
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];

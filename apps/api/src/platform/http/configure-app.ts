@@ -7,7 +7,7 @@ import type { Config } from '../config/config.js';
 import { readBody, WEBHOOK } from './requests/bodies.js';
 import { invalid } from './errors/app-error.js';
 import { ErrorFilter } from './errors/error-filter.js';
-import { REPORTS, securityHeaders, securityTxt } from './responses/security-headers.js';
+import { securityHeaders, securityTxt } from './responses/security-headers.js';
 import { plainJson } from './responses/plain-json.js';
 import { requestLog } from './logging/request-log.js';
 import { hostCookies } from './sessions/host-cookies.js';
@@ -46,7 +46,7 @@ export function configureApp(
     first,
     tellPages(config.publicUrl),
     ...serveWebApp(config, facts),
-    sameOriginOnly(config, [WEBHOOK, REPORTS]),
+    sameOriginOnly(config, [WEBHOOK]),
   );
   const security = app.get(SecurityLog);
   app.use('/api', recordOutcomes(security), noNul, readBody(), plainJson, ...session, followSession(config.publicUrl));

@@ -77,7 +77,6 @@ it('names the styles that stand in a page with that page, and allows no others',
   const policy = (answer: Headers) => answer.get('content-security-policy') ?? '';
   const named = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   expect(policy(headers)).toContain(`style-src 'self' ${named('')} ${named(STYLE)};style-src-attr 'unsafe-hashes' ${named('gap:1px')}`);
-  expect(headers.get('reporting-endpoints')).toBe('csp="/api/csp-reports"');
   expect(headers.get('permissions-policy')).toContain('geolocation=()');
   for (const other of ['/', '/api/health', '/assets/main.js', '/nowhere']) {
     const answer = (await get(other)).headers;

@@ -4,8 +4,6 @@ import { makeAdmin } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
 import { eventually } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { REPORTS } from '../http/responses/security-headers.js';
-import { SecurityLog } from './security-log.js';
 
 interface Line {
   context?: string;
@@ -74,64 +72,4 @@ it('writes down organisers’ sign-ins and passed step-ups, and nothing for who 
   expect(await recorded('sign-in.organiser-failed')).toHaveLength(1);
   expect(await recorded('sign-in.organiser-succeeded')).toMatchObject([{ path: API.adminLogin }]);
   expect(await recorded('step-up.passed')).toMatchObject([{ path: API.adminStepUp, admin: expect.stringMatching(/^\d+$/) }]);
-});
-
-it('raises one alarm when there is far more of one kind than on an ordinary day', async () => {
-  const log = app.app.get(SecurityLog);
-  for (let times = 0; times < 70; times += 1) log.note('approval.asked');
-  const alarms = await eventually(
-    () => app.sql<{ times: number }>(`SELECT times FROM attention WHERE kind = 'unusual-rate' AND subject = 'approval.asked'`),
-    (rows) => rows.length > 0,
-  );
-  expect(alarms).toEqual([{ times: 1 }]);
-});
-
-describe('a report of a page that broke the policy', () => {
-  const report = (type: string, body: unknown) =>
-    fetch(app.url + REPORTS, { method: 'POST', headers: { 'content-type': type, origin: 'null' }, body: JSON.stringify(body) });
-
-  it.each([
-    [
-      'application/csp-report',
-      {
-        'csp-report': {
-          'document-uri': `${'https://flood.example'}/unsubscribe/a-secret-token?x=secret`,
-          'effective-directive': 'style-src-elem',
-          'blocked-uri': 'inline',
-        },
-      },
-    ],
-    [
-      'application/reports+json',
-      [
-        {
-          type: 'csp-violation',
-          body: {
-            documentURL: 'https://flood.example/unsubscribe/a-secret-token?x=secret',
-            effectiveDirective: 'style-src-elem',
-            blockedURL: 'inline',
-          },
-        },
-      ],
-    ],
-  ])('is taken as %s, and keeps no address of a page', async (type, body) => {
-    expect((await report(type, body)).status).toBe(204);
-    const [line] = await recorded('policy.breached');
-    expect(line).toMatchObject({ directive: 'style-src-elem', blocked: 'inline', page: '/unsubscribe' });
-    expect(JSON.stringify(line)).not.toContain('secret');
-  });
-
-  it.each([
-    ['text/plain', 'x'],
-    ['application/json', [null, 1, { body: [] }]],
-    ['application/csp-report', { 'csp-report': { a: {} } }],
-  ])('that is none, as %s, changes nothing', async (type, body) => {
-    expect([204, 400]).toContain((await report(type, body)).status);
-  });
-
-  it('is written down a few times for one address, and not more', async () => {
-    for (let times = 0; times < 30; times += 1) await report('application/csp-report', { 'csp-report': { 'blocked-uri': 'eval' } });
-    expect(lines.filter(({ event }) => event === 'policy.breached').length).toBeLessThanOrEqual(20);
-    expect((await report('application/csp-report', { 'csp-report': { more: 'x'.repeat(20_000) } })).status).toBe(413);
-  });
 });

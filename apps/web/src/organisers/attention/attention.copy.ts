@@ -65,5 +65,4 @@ export const attentionKind: Record<AttentionKind, string> = {
   'cash-to-self': 'A cashier may have bought from themselves',
   'cash-limit': 'A cash sale over the daily limit was refused',
   'approval-waiting': 'A proposal waits for approval',
-  'unusual-rate': 'More refusals or sign-in failures than usual',
 };

@@ -1,5 +1,4 @@
 import { json, raw, type Request, type RequestHandler, type Response } from 'express';
-import { REPORTS } from '../responses/security-headers.js';
 import { AppError } from '../errors/app-error.js';
 
 /** Its controller reads it, once it is known who sends it. */
@@ -11,18 +10,15 @@ const ONE_CLICK = /^\/api\/news\/wishes\/[\w-]+$/;
 
 const JSON_LIMIT = '64kb';
 const WEBHOOK_LIMIT = '1mb';
-const REPORT_LIMIT = '16kb';
 
 /** Reads what follows the headers, as it is: a few compressed bytes would be as many megabytes as their sender likes. */
 export function readBody(): RequestHandler {
   const readJson = json({ limit: JSON_LIMIT, strict: true, inflate: false });
-  const readReport = raw({ limit: REPORT_LIMIT, type: () => true, inflate: false });
   const readBytes = raw({ limit: WEBHOOK_LIMIT, type: () => true, inflate: false });
   return (request, response, next) => {
     const path = request.baseUrl + request.path;
     if (path === UPLOADS) return next();
     if (path === WEBHOOK) return readBytes(request, response, next);
-    if (path === REPORTS) return readReport(request, response, next);
     if (isJsonOrNothing(request, path)) return readJson(request, response, next);
     next(new AppError('VALIDATION_FAILED', 'Send JSON (Content-Type: application/json).', { fields: {} }));
   };

@@ -4,9 +4,6 @@ import { EMPTY_ELEMENT } from './painted-styles.js';
 import { asksForPage, inlineScriptSources } from '../web-app.js';
 import type { Config } from '../../config/config.js';
 
-/** Where browsers tell what a policy of ours has stopped. */
-export const REPORTS = '/api/csp-reports';
-
 /** What a page may ask the browser for is what this site needs: nothing that points at somebody's place, room or purse. */
 const FEATURES_WITHOUT_USE = [
   'camera',
@@ -43,8 +40,6 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'webDist'>): 
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
           frameAncestors: ["'none'"],
-          reportUri: [REPORTS],
-          reportTo: ['csp'],
           ...(https ? { upgradeInsecureRequests: [] } : {}),
         },
       },
@@ -64,7 +59,6 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'webDist'>): 
 
 const sayOnPages: RequestHandler = (request, response, next) => {
   if (asksForPage(request)) {
-    response.setHeader('Reporting-Endpoints', `csp="${REPORTS}"`);
     response.setHeader('Permissions-Policy', FEATURES_WITHOUT_USE.map((feature) => `${feature}=()`).join(', '));
   }
   next();
