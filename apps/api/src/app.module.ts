@@ -2,7 +2,6 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import { AccountModule } from './account/account.module.js';
-import { AdminAccessModule } from './admin/access/admin-access.module.js';
 import { SocketOrganisersService } from './admin/access/sessions/socket-organisers.service.js';
 import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
@@ -12,22 +11,17 @@ import { DonationsModule } from './donations/donations.module.js';
 import { ENTITIES } from './entities.js';
 import { FeedbackModule } from './feedback/feedback.module.js';
 import { FilesModule } from './files/files.module.js';
-import { HealthModule } from './operations/health/health.module.js';
-import { InvariantsModule } from './operations/invariants/invariants.module.js';
 import { MessagesModule } from './messages/messages.module.js';
-import { MetricsModule } from './operations/metrics/metrics.module.js';
 import { NewsModule } from './news/news.module.js';
+import { OperationsModule } from './operations/operations.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import type { Config } from './platform/config/config.js';
 import { dataSourceOptions } from './platform/db/data-source.js';
-import { IdempotencyModule } from './platform/http/idempotency/idempotency.module.js';
-import { OutboxModule } from './platform/outbox/outbox.module.js';
 import { PlatformModule } from './platform/platform.module.js';
-import { RealtimeModule, RealtimePublishModule } from './realtime/realtime.module.js';
+import { RealtimeModule } from './realtime/realtime.module.js';
 import { ResultsModule } from './results/results.module.js';
 import { SeasonModule } from './season/season.module.js';
 import { SelectionsModule } from './selections/selections.module.js';
-import { SecurityModule } from './platform/security/security.module.js';
 import { SlotsModule } from './slots/slots.module.js';
 
 /** @param role `api` answers people and their sockets; `worker` runs jobs and only publishes. */
@@ -47,9 +41,6 @@ export class AppModule {
             verboseRetryLog: false,
           }),
         }),
-        SecurityModule,
-        OutboxModule,
-        IdempotencyModule,
         AuthModule,
         SeasonModule,
         ContentModule,
@@ -65,10 +56,8 @@ export class AppModule {
         AccountModule,
         FeedbackModule,
         AdminModule,
-        HealthModule,
-        InvariantsModule,
-        MetricsModule,
-        role === 'api' ? RealtimeModule.with({ module: AdminAccessModule, sessions: SocketOrganisersService }) : RealtimePublishModule,
+        OperationsModule,
+        role === 'api' ? RealtimeModule.withClients({ module: AdminModule, sessions: SocketOrganisersService }) : RealtimeModule,
       ],
     };
   }

@@ -3,9 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
 import { Booking } from '../bookings/booking.entity.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
-import { MailModule } from '../platform/mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
-import { RateLimitModule } from '../platform/http/rate-limits/rate-limit.module.js';
 import { SelectionsModule } from '../selections/selections.module.js';
 import { AccountController } from './account.controller.js';
 import { AccountDeletionService } from './account-deletion.service.js';
@@ -22,15 +20,7 @@ import { WhoseAccountService } from './whose-account/whose-account.service.js';
 
 /** What a person may ask about all that is kept of them: a copy of it, and its end. */
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([Booking, EmailChange]),
-    AuthModule,
-    BookingsModule,
-    MailModule,
-    PaymentsModule,
-    RateLimitModule,
-    SelectionsModule,
-  ],
+  imports: [TypeOrmModule.forFeature([Booking, EmailChange]), AuthModule, BookingsModule, PaymentsModule, SelectionsModule],
   controllers: [AccountController, EmailAddressController, SignedInBrowsersController, WhoseAccountController],
   providers: [
     AccountDeletionService,

@@ -1,49 +1,195 @@
 import { Module } from '@nestjs/common';
-import { AdminAccessModule } from './access/admin-access.module.js';
-import { AdminTeamModule } from './access/team/admin-team.module.js';
-import { ApprovalsModule } from './approvals/approvals.module.js';
-import { AttentionAdminModule } from './attention/attention-admin.module.js';
-import { BlocksAdminModule } from './blocks/blocks-admin.module.js';
-import { BookingsAdminModule } from './bookings/bookings-admin.module.js';
-import { CashAdminModule } from './cash/cash-admin.module.js';
-import { ContentAdminModule } from './content/content-admin.module.js';
-import { DeletionsModule } from './deletions/deletions.module.js';
-import { ExportsModule } from './exports/exports.module.js';
-import { FeedbackAdminModule } from './feedback/feedback-admin.module.js';
-import { FilesAdminModule } from './files/files-admin.module.js';
-import { JobsAdminModule } from './jobs/jobs-admin.module.js';
-import { MessagesAdminModule } from './messages/messages-admin.module.js';
-import { NewsAdminModule } from './news/news-admin.module.js';
-import { OverviewModule } from './overview/overview.module.js';
-import { PeopleAdminModule } from './people/people-admin.module.js';
-import { PayoutsAdminModule } from './payouts/payouts-admin.module.js';
-import { ResultsAdminModule } from './results/results-admin.module.js';
-import { SeasonAdminModule } from './season/season-admin.module.js';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountModule } from '../account/account.module.js';
+import { AuthModule } from '../auth/auth.module.js';
+import { BookingsModule } from '../bookings/bookings.module.js';
+import { ContentModule } from '../content/content.module.js';
+import { DonationsModule } from '../donations/donations.module.js';
+import { Feedback } from '../feedback/feedback.entity.js';
+import { FilesModule } from '../files/files.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { NewsModule } from '../news/news.module.js';
+import { CashWhereaboutsService } from '../payments/cash-box/cash-whereabouts.service.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { ResultsModule } from '../results/results.module.js';
+import { SeasonModule } from '../season/season.module.js';
+import { SelectionsModule } from '../selections/selections.module.js';
+import { SlotsModule } from '../slots/slots.module.js';
+import { AdminAccessController } from './access/admin-access.controller.js';
+import { AdminMails } from './access/admin-mails.js';
+import { AdminPurgeJob } from './access/admin-purge.job.js';
+import { Admin } from './access/admin.entity.js';
+import { AuditLogService } from './access/audit/audit-log.service.js';
+import { ListExports } from './access/audit/list-exports.service.js';
+import { AdminPasswordResetController } from './access/password-reset/admin-password-reset.controller.js';
+import { AdminPasswordReset } from './access/password-reset/admin-password-reset.entity.js';
+import { AdminPasswordResetService } from './access/password-reset/admin-password-reset.service.js';
+import { AdminResetTokens } from './access/password-reset/admin-reset-tokens.js';
+import { AdminSecurityController } from './access/security/admin-security.controller.js';
+import { AdminSecurityService } from './access/security/admin-security.service.js';
+import { TotpService } from './access/security/totp.service.js';
+import { AdminSession } from './access/sessions/admin-session.entity.js';
+import { AdminSessionsService } from './access/sessions/admin-sessions.service.js';
+import { AdminSignInService } from './access/sessions/admin-sign-in.service.js';
+import { SocketOrganisersService } from './access/sessions/socket-organisers.service.js';
+import { AdminInvite } from './access/team/admin-invite.entity.js';
+import { AdminSetupToken } from './access/team/admin-setup-token.entity.js';
+import { AdminSetupService } from './access/team/admin-setup.service.js';
+import { AdminTeamController } from './access/team/admin-team.controller.js';
+import { AdminTeamService } from './access/team/admin-team.service.js';
+import { AdminsService } from './access/team/admins.service.js';
+import { OwnerDeeds } from './access/team/owner-deeds.js';
+import { ApprovalMails } from './approvals/approval-mails.js';
+import { ApprovalsController } from './approvals/approvals.controller.js';
+import { ApprovalsService } from './approvals/approvals.service.js';
+import { BuyerAgreementController } from './approvals/buyer-agreement.controller.js';
+import { BuyerAgreementService } from './approvals/buyer-agreement.service.js';
+import { Deeds } from './approvals/deeds.js';
+import { AttentionAdminController } from './attention/attention-admin.controller.js';
+import { AttentionAdminService } from './attention/attention-admin.service.js';
+import { BlockDeeds } from './blocks/block-deeds.js';
+import { BlocksAdminController } from './blocks/blocks-admin.controller.js';
+import { BlocksAdminService } from './blocks/blocks-admin.service.js';
+import { BookingDetailService } from './bookings/booking-detail.service.js';
+import { BookingsAdminController } from './bookings/bookings-admin.controller.js';
+import { BookingsAdminService } from './bookings/bookings-admin.service.js';
+import { RefundDeed } from './bookings/refund-deed.js';
+import { CashAdminController } from './cash/cash-admin.controller.js';
+import { CashAdminService } from './cash/cash-admin.service.js';
+import { CashBoxController } from './cash/cash-box.controller.js';
+import { CashBoxService } from './cash/cash-box.service.js';
+import { CashReturnDeed } from './cash/cash-return-deed.js';
+import { CashShiftsController } from './cash/cash-shifts.controller.js';
+import { CashShiftsService } from './cash/cash-shifts.service.js';
+import { ContentAdminController } from './content/content-admin.controller.js';
+import { ContentAdminService } from './content/content-admin.service.js';
+import { DeletionDeed } from './deletions/deletion-deed.js';
+import { DeletionsController } from './deletions/deletions.controller.js';
+import { DeletionsService } from './deletions/deletions.service.js';
+import { ExportsController } from './exports/exports.controller.js';
+import { ExportsService } from './exports/exports.service.js';
+import { FeedbackAdminController } from './feedback/feedback-admin.controller.js';
+import { FeedbackAdminService } from './feedback/feedback-admin.service.js';
+import { FilesAdminController } from './files/files-admin.controller.js';
+import { FilesAdminService } from './files/files-admin.service.js';
+import { JobsAdminController } from './jobs/jobs-admin.controller.js';
+import { MessagesAdminController } from './messages/messages-admin.controller.js';
+import { MessagesAdminService } from './messages/messages-admin.service.js';
+import { NewsAdminController } from './news/news-admin.controller.js';
+import { NewsAdminService } from './news/news-admin.service.js';
+import { OverviewController } from './overview/overview.controller.js';
+import { OverviewService } from './overview/overview.service.js';
+import { PayoutDeed } from './payouts/payout-deed.js';
+import { PayoutsAdminController } from './payouts/payouts-admin.controller.js';
+import { PayoutsAdminService } from './payouts/payouts-admin.service.js';
+import { CorrectionDeed } from './people/correction-deed.js';
+import { PeopleAdminController } from './people/people-admin.controller.js';
+import { PeopleAdminService } from './people/people-admin.service.js';
+import { ResultDeeds } from './results/result-deeds.js';
+import { ResultsAdminController } from './results/results-admin.controller.js';
+import { ResultsAdminService } from './results/results-admin.service.js';
+import { WitnessesAdminController } from './results/witnesses-admin.controller.js';
+import { WitnessesAdminService } from './results/witnesses-admin.service.js';
+import { SeasonAdminController } from './season/season-admin.controller.js';
+import { SeasonAdminService } from './season/season-admin.service.js';
+import { TermsDeed } from './season/terms-deed.js';
 
 /** Everything under /api/admin. */
 @Module({
   imports: [
-    AdminAccessModule,
-    AdminTeamModule,
-    ApprovalsModule,
-    AttentionAdminModule,
-    BlocksAdminModule,
-    BookingsAdminModule,
-    CashAdminModule,
-    ContentAdminModule,
-    DeletionsModule,
-    ExportsModule,
-    FeedbackAdminModule,
-    FilesAdminModule,
-    JobsAdminModule,
-    MessagesAdminModule,
-    NewsAdminModule,
-    OverviewModule,
-    PayoutsAdminModule,
-    PeopleAdminModule,
-    ResultsAdminModule,
-    SeasonAdminModule,
+    TypeOrmModule.forFeature([Admin, AdminInvite, AdminPasswordReset, AdminSession, AdminSetupToken, Feedback]),
+    AccountModule,
+    AuthModule,
+    BookingsModule,
+    ContentModule,
+    DonationsModule,
+    FilesModule,
+    MessagesModule,
+    NewsModule,
+    PaymentsModule,
+    ResultsModule,
+    SeasonModule,
+    SelectionsModule,
+    SlotsModule,
   ],
-  exports: [AdminAccessModule],
+  controllers: [
+    AdminAccessController,
+    AdminPasswordResetController,
+    AdminSecurityController,
+    AdminTeamController,
+    ApprovalsController,
+    BuyerAgreementController,
+    AttentionAdminController,
+    BlocksAdminController,
+    BookingsAdminController,
+    CashAdminController,
+    CashBoxController,
+    CashShiftsController,
+    ContentAdminController,
+    DeletionsController,
+    ExportsController,
+    FeedbackAdminController,
+    FilesAdminController,
+    JobsAdminController,
+    MessagesAdminController,
+    NewsAdminController,
+    OverviewController,
+    PayoutsAdminController,
+    PeopleAdminController,
+    ResultsAdminController,
+    WitnessesAdminController,
+    SeasonAdminController,
+  ],
+  providers: [
+    AdminMails,
+    AdminPasswordResetService,
+    AdminPurgeJob,
+    AdminResetTokens,
+    AdminSecurityService,
+    AdminSessionsService,
+    AdminSetupService,
+    AdminSignInService,
+    AdminTeamService,
+    AdminsService,
+    ApprovalMails,
+    ApprovalsService,
+    AttentionAdminService,
+    AuditLogService,
+    BlockDeeds,
+    BlocksAdminService,
+    BookingDetailService,
+    BookingsAdminService,
+    BuyerAgreementService,
+    CashAdminService,
+    CashBoxService,
+    CashReturnDeed,
+    CashShiftsService,
+    CashWhereaboutsService,
+    ContentAdminService,
+    CorrectionDeed,
+    Deeds,
+    DeletionDeed,
+    DeletionsService,
+    ExportsService,
+    FeedbackAdminService,
+    FilesAdminService,
+    ListExports,
+    MessagesAdminService,
+    NewsAdminService,
+    OverviewService,
+    OwnerDeeds,
+    PayoutDeed,
+    PayoutsAdminService,
+    PeopleAdminService,
+    RefundDeed,
+    ResultDeeds,
+    ResultsAdminService,
+    SeasonAdminService,
+    SocketOrganisersService,
+    TermsDeed,
+    TotpService,
+    WitnessesAdminService,
+  ],
+  exports: [SocketOrganisersService],
 })
 export class AdminModule {}

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { RateLimitModule } from '../platform/http/rate-limits/rate-limit.module.js';
-import { MailModule } from '../platform/mail/mail.module.js';
 import { AccountNotices } from './account-notices.js';
 import { AuthController } from './auth.controller.js';
 import { KnownDevices } from './sign-in/known-devices.js';
@@ -39,11 +37,7 @@ import { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([EmailLink, MagicLink, Passkey, PasskeyChallenge, PasswordReset, StoredSession, User]),
-    RateLimitModule,
-    MailModule,
-  ],
+  imports: [TypeOrmModule.forFeature([EmailLink, MagicLink, Passkey, PasskeyChallenge, PasswordReset, StoredSession, User])],
   controllers: [AuthController, MagicLinkController, PasskeyController, PasswordResetController],
   providers: [
     AccountNotices,

@@ -1,4 +1,5 @@
-import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { Global, Logger, Module, type DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { Redis } from 'ioredis';
@@ -10,14 +11,26 @@ import { makePool } from './db/pool.js';
 import { ReservedConnections } from './db/reserved-connections.js';
 import { SessionLocks } from './db/session-locks.js';
 import { EventBus } from './events/event-bus.js';
+import { IdempotencyPurgeJob } from './http/idempotency/idempotency-purge.job.js';
+import { RateLimits } from './http/rate-limits/rate-limits.js';
+import { Work } from './http/work/work.js';
 import { InProcessGate } from './locks/in-process-gate.js';
 import { RedisGate } from './locks/redis-gate.js';
 import { ListReader } from './lists/list-reader.js';
 import { SLOT_GATE } from './locks/slot-gate.js';
+import { FileMailer } from './mail/file-mailer.js';
+import { MailboxController } from './mail/mailbox.controller.js';
+import { Mailer } from './mail/mailer.js';
+import { SmtpMailer } from './mail/smtp-mailer.js';
+import { Outbox } from './outbox/outbox.js';
+import { OutboxJobs } from './outbox/outbox.jobs.js';
+import { OutboxMails } from './outbox/outbox-mails.js';
+import { OutboxMessage } from './outbox/outbox-message.entity.js';
 import { JobHeartbeats } from './queue/job-heartbeats.js';
 import { JobRun } from './queue/job-run.entity.js';
 import { Jobs } from './queue/jobs.js';
 import { REDIS, RedisLifecycle } from './redis.js';
+import { SecurityLog } from './security/security-log.js';
 
 /** What every feature may inject, whatever the backend behind it. */
 @Global()
@@ -26,6 +39,8 @@ export class PlatformModule {
   static with(config: Config): DynamicModule {
     return {
       module: PlatformModule,
+      imports: [TypeOrmModule.forFeature([OutboxMessage])],
+      controllers: [MailboxController],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: Pool, useFactory: () => makePool(config) },
@@ -42,14 +57,47 @@ export class PlatformModule {
           useFactory: (redis: Redis | null) => (redis ? new RedisGate(redis, config.redisPrefix) : new InProcessGate()),
         },
         { provide: Database, inject: [DataSource, EventBus], useFactory: (source: DataSource, bus: EventBus) => new Database(source, bus) },
+        { provide: Mailer, useFactory: () => makeMailer(config) },
         Attention,
-        ListReader,
-        ReservedConnections,
-        SessionLocks,
         EventBus,
+        IdempotencyPurgeJob,
+        ListReader,
+        Outbox,
+        OutboxJobs,
+        OutboxMails,
+        RateLimits,
         RedisLifecycle,
+        ReservedConnections,
+        SecurityLog,
+        SessionLocks,
+        Work,
       ],
-      exports: [Pool, Attention, ListReader, ReservedConnections, SessionLocks, CONFIG, Clock, Jobs, REDIS, SLOT_GATE, Database, EventBus],
+      exports: [
+        Attention,
+        Clock,
+        CONFIG,
+        Database,
+        EventBus,
+        Jobs,
+        ListReader,
+        Mailer,
+        Outbox,
+        OutboxMails,
+        Pool,
+        RateLimits,
+        REDIS,
+        ReservedConnections,
+        SecurityLog,
+        SessionLocks,
+        SLOT_GATE,
+        Work,
+      ],
     };
   }
+}
+
+function makeMailer({ smtpUrl, mailFrom, dataDir, production }: Config): Mailer {
+  if (smtpUrl !== undefined) return new SmtpMailer(smtpUrl, mailFrom);
+  if (production) new Logger('mail').warn('SMTP_URL is not set: emails are kept as files and reach nobody.');
+  return new FileMailer(dataDir);
 }

@@ -4,19 +4,15 @@ import { ORGANISERS, OrganisersGateway, type Organisers } from './organisers-gat
 import { Publisher } from './publisher.js';
 import { RaffleGateway } from './raffle-gateway.js';
 
-/** For the api, which has clients. Who is an organiser is told from outside: no feature is known here. */
-@Module({})
+/** Publishes events. The worker imports it as it is; the api, which has clients, imports `withClients`. */
+@Module({ providers: [Publisher, RealtimeListeners], exports: [Publisher] })
 export class RealtimeModule {
-  static with({ module, sessions }: { module: Type; sessions: Type<Organisers> }): DynamicModule {
+  /** @param sessions recognises organisers; `module` exports it, because realtime may not import a feature */
+  static withClients({ module, sessions }: { module: Type; sessions: Type<Organisers> }): DynamicModule {
     return {
       module: RealtimeModule,
       imports: [module],
-      providers: [Publisher, RealtimeListeners, RaffleGateway, OrganisersGateway, { provide: ORGANISERS, useExisting: sessions }],
-      exports: [Publisher],
+      providers: [RaffleGateway, OrganisersGateway, { provide: ORGANISERS, useExisting: sessions }],
     };
   }
 }
-
-/** For the worker, which only publishes. */
-@Module({ providers: [Publisher, RealtimeListeners], exports: [Publisher] })
-export class RealtimePublishModule {}

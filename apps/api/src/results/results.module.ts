@@ -4,7 +4,6 @@ import { User } from '../auth/user.entity.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { Jobs } from '../platform/queue/jobs.js';
 import { SeasonModule } from '../season/season.module.js';
 import { ArrivalsService } from './arrivals.service.js';
@@ -31,7 +30,7 @@ import { WitnessesJob } from './witnesses/witnesses.job.js';
 import { WitnessesService } from './witnesses/witnesses.service.js';
 
 @Module({
-  imports: [BookingsModule, OutboxModule, PaymentsModule, SeasonModule, TypeOrmModule.forFeature([User])],
+  imports: [BookingsModule, PaymentsModule, SeasonModule, TypeOrmModule.forFeature([User])],
   controllers: [ResultsController, SeasonLogController, MyPlacesController],
   providers: [
     FirstInLineService,

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
-import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { SeasonModule } from '../season/season.module.js';
 import { SlotsModule } from '../slots/slots.module.js';
 import { ExpireSelectionsJob } from './expire-selections.job.js';
@@ -12,7 +11,7 @@ import { SelectionsController } from './selections.controller.js';
 import { SelectionsService } from './selections.service.js';
 
 @Module({
-  imports: [AuthModule, OutboxModule, SeasonModule, SlotsModule],
+  imports: [AuthModule, SeasonModule, SlotsModule],
   controllers: [SelectionsController],
   providers: [SelectionsService, OpenSelectionsService, SelectionLifecycle, ConflictingHolds, ExpireSelectionsJob, HoldBudgets],
   exports: [SelectionsService, OpenSelectionsService, SelectionLifecycle],

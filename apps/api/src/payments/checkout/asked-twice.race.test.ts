@@ -4,7 +4,7 @@ import type { Answer } from '../../../test/client.js';
 import { makePerson, makeSelection, slotsOf, wish } from '../../../test/make.js';
 import { expectSoundMoney } from '../../../test/money.js';
 import { violationsOf } from '../../../test/expect-invariants.js';
-import { IdempotencyModule } from '../../platform/http/idempotency/idempotency.module.js';
+import { IdempotencyPurgeJob } from '../../platform/http/idempotency/idempotency-purge.job.js';
 
 interface Creation {
   path: string;
@@ -138,7 +138,7 @@ describe('a key', () => {
   it('is forgotten after a day', async () => {
     await send({ path: API.feedback, body: { message: 'Lovely river.' } });
     await app.sql(`UPDATE idempotency_keys SET created_at = now() - interval '25 hours' WHERE user_id = $1`, [person.id]);
-    await app.app.get(IdempotencyModule).purge();
+    await app.app.get(IdempotencyPurgeJob).purge();
     expect(await count(`SELECT count(*)::int AS n FROM idempotency_keys WHERE user_id = $1`)).toBe(0);
   });
 });

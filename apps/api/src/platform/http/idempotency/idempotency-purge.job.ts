@@ -1,11 +1,11 @@
-import { Inject, Module } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Database } from '../../db/database.js';
 import { Jobs } from '../../queue/jobs.js';
 
-/** Forgets keys after a day: no client is still asking for that answer. */
-@Module({})
-export class IdempotencyModule {
+/** Deletes idempotency keys after a day: clients have stopped retrying by then. */
+@Injectable()
+export class IdempotencyPurgeJob {
   constructor(
     jobs: Jobs,
     private readonly db: Database,
