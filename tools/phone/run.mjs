@@ -3,12 +3,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
-import { startProduct } from '../lighthouse/product.mjs';
 import { PlainError } from '../processes/failure.mjs';
 import { measureIn } from '../processes/measure-in.mjs';
 import { say, step } from '../start/terminal.mjs';
 import { findHeadlessChromium } from '../test/runner/services.mjs';
 import { readOptions } from './options.mjs';
+import { startProduct } from './product.mjs';
 import { Stopwatch } from './stopwatch.mjs';
 import { sumOf, tableOf } from './table.mjs';
 import { newcomer, walk } from './way.mjs';
