@@ -29,8 +29,6 @@ function locate(page: Page, as: Exclude<Text['as'], 'words'>, name: RegExp): Loc
       return page.locator('[data-scope=toast][data-part=root]').filter({ has: page.locator('[data-part=title]').getByText(name) });
     case 'dialog':
       return page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
-    case 'field':
-      return page.getByLabel(name);
     default:
       return page.getByRole(as, { name });
   }

@@ -4,7 +4,7 @@ export interface Text {
    * `{name}` stands for any words, `(s)` for a plural, and `is/are` for either word. Everything else is seen to the letter.
    */
   text: string;
-  as: 'words' | 'heading' | 'button' | 'link' | 'toast' | 'dialog' | 'tab' | 'field';
+  as: 'words' | 'heading' | 'button' | 'link' | 'toast' | 'dialog' | 'tab';
   /** Where a link leads. */
   to?: string;
   /** Of a toast or dialog: what it says under its title. */
@@ -15,8 +15,6 @@ export const words = (text: string): Text => ({ text, as: 'words' });
 export const heading = (text: string): Text => ({ text, as: 'heading' });
 export const button = (text: string): Text => ({ text, as: 'button' });
 export const tab = (text: string): Text => ({ text, as: 'tab' });
-/** The label of something that is filled in. */
-export const field = (text: string): Text => ({ text, as: 'field' });
 export const link = (text: string, to: string): Text => ({ text, as: 'link', to });
 export const toast = (text: string, saying = ''): Text => ({ text, as: 'toast', saying });
 export const dialog = (text: string, saying = ''): Text => ({ text, as: 'dialog', saying });

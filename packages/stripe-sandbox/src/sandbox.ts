@@ -19,7 +19,7 @@ import type { World } from './state/world.js';
 export type { ApiCall } from './api/api.js';
 export type { ControlAction } from './control/control.js';
 export type { FaultRequest } from './control/faults.js';
-export type { LedgerEntry, LedgerReport, LedgerTotals, PaymentTotals } from './state/ledger.js';
+export type { LedgerReport } from './state/ledger.js';
 
 export interface SandboxOptions {
   /** 0, the default, takes any free port. */
