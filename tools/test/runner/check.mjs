@@ -4,5 +4,5 @@
 import '../../start/require-node.mjs';
 
 void import('./run-suites.mjs').then(function (module) {
-  return module.main(['--only', 'types,format,lint,rules', ...process.argv.slice(2)]);
+  return module.main(['--only', 'types,format,lint,knip,rules', ...process.argv.slice(2)]);
 });

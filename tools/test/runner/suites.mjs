@@ -38,6 +38,7 @@ export const CHECKS = [
   },
   { name: 'format', cwd: '.', commands: () => [[program('oxfmt/bin/oxfmt'), '--check']], read: oneCheck },
   { name: 'lint', cwd: '.', commands: () => [[program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']], read: oneCheck },
+  { name: 'knip', cwd: '.', commands: () => [[program('knip/bin/knip.js'), '--no-config-hints']], read: oneCheck },
   jest('rules', 'apps/api', 'jest.rules.config.cjs'),
 ];
 
