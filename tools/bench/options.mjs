@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseOptions } from '../start/terminal.mjs';
 import { PlainError } from '../processes/failure.mjs';
 
-export const FIGURES = /** @type {const} */ (['claims', 'crowd', 'purchases', 'sealing', 'grid', 'live']);
+const FIGURES = /** @type {const} */ (['claims', 'crowd', 'purchases', 'sealing', 'grid', 'live']);
 
 /**
  * @typedef {typeof FIGURES[number]} FigureName

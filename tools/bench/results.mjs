@@ -34,7 +34,7 @@ export function rowOfRounds(about, product, base) {
 }
 
 /** @param {number[]} values */
-export function median(values) {
+function median(values) {
   return percentile(values, 50);
 }
 

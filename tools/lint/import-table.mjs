@@ -38,7 +38,7 @@ const WEB_GROUND = [CONTRACTS, web('lib', 'ui', 'copy', 'content'), webFeatures(
 const DATE_FNS = /^(date-fns\/|@date-fns\/utc\/)/;
 
 /** @type {Room[]} */
-export const ROOMS = [
+const ROOMS = [
   { name: 'contracts', files: CONTRACTS, mayImport: [], packages: DATE_FNS },
 
   { name: 'composition root of the api', files: /^apps\/api\/src\/(commands\/)?[^/]+$/, mayImport: [CONTRACTS, /^apps\/api\/src\//] },
@@ -103,7 +103,7 @@ export const ROOMS = [
 const PURE_PACKAGES = /^(libphonenumber-js(\/.*)?|date-fns(\/.*)?|ics|csv-stringify\/sync|node:crypto)$/; // hashes are rules; random numbers are not
 
 /** @type {Kind[]} */
-export const KINDS = [
+const KINDS = [
   {
     name: 'rules',
     files: /\.rules$/,
@@ -125,7 +125,7 @@ export const KINDS = [
 const ENTITY = /^apps\/api\/src\/.*\.entity$/;
 
 /** Tests stand outside the table: they build what they need. */
-export const EXEMPT = /\.test$|^apps\/(api\/test|web\/src\/test)\//;
+const EXEMPT = /\.test$|^apps\/(api\/test|web\/src\/test)\//;
 
 /**
  * @param {string} file

@@ -36,7 +36,7 @@ export async function freePort(host = '127.0.0.1') {
  * @param {string} host
  * @returns {Promise<boolean>}
  */
-export function portIsFree(port, host) {
+function portIsFree(port, host) {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {

@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 const startOf = (slot) => Date.parse(`${slot}:00+02:00`);
 
 /** mulberry32 @param {number} seed @returns {Random} */
-export function seeded(seed) {
+function seeded(seed) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

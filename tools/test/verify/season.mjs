@@ -17,14 +17,14 @@ const sha256 = (...parts) =>
 /** @param {number} size */
 const splitOf = (size) => 2 ** Math.floor(Math.log2(size - 1));
 /** RFC 6962, 2.1. @param {Buffer[]} hashes @returns {Buffer} */
-export function rootOf(hashes) {
+function rootOf(hashes) {
   if (hashes.length === 0) return sha256();
   if (hashes.length === 1) return /** @type {Buffer} */ (hashes[0]);
   const split = splitOf(hashes.length);
   return sha256(Buffer.of(1), rootOf(hashes.slice(0, split)), rootOf(hashes.slice(split)));
 }
 /** RFC 6962, 2.1.1. @param {number} index @param {Buffer[]} hashes @returns {Buffer[]} */
-export function pathOf(index, hashes) {
+function pathOf(index, hashes) {
   if (hashes.length === 1) return [];
   const split = splitOf(hashes.length);
   const [left, right] = [hashes.slice(0, split), hashes.slice(split)];
