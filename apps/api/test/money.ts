@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { BookingView } from '@raffle/contracts/bookings';
 import type { PaymentReturnView, PaymentState } from '@raffle/contracts/money/payments';
 import { API } from '@raffle/contracts/routes';
-import type { PaymentTotals } from '@raffle/stripe-sandbox/sandbox';
+import type { LedgerReport } from '@raffle/stripe-sandbox/sandbox';
 import { Ledger } from '../src/payments/ledger/ledger.js';
 import type { PaymentOrigin } from '../src/payments/provider/provider-page.js';
 import { Outbox } from '../src/platform/outbox/outbox.js';
@@ -18,7 +18,7 @@ const WEBHOOK_SECRET = 'whsec_test';
 export function moneyOf(
   app: TestApp,
   reference: string,
-): Pick<PaymentTotals, 'authorized' | 'captured' | 'voided' | 'refunded' | 'outstanding'> {
+): Pick<LedgerReport['payments'][number], 'authorized' | 'captured' | 'voided' | 'refunded' | 'outstanding'> {
   const sums = { authorized: 0, captured: 0, voided: 0, refunded: 0, outstanding: 0 };
   for (const payment of app.sandbox?.ledger().payments ?? []) {
     if (payment.reference?.split('.')[0] !== reference) continue;
