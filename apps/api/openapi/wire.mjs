@@ -1,5 +1,6 @@
 // What every route takes and gives, read from the controllers' own signatures and the types of the contract: nothing about
 // the wire is written down a second time, so the OpenAPI document cannot tell anything else than the compiler checked.
+// The compiler plugin of @nestjs/swagger cannot do this: it describes no interfaces, and needs a TypeScript with a JavaScript API.
 // Run by the api's build, since the types are gone at run time. `node wire.mjs <file>` writes it there.
 import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -17,7 +17,7 @@ interface Budget {
   with: string[];
 }
 
-/** Pages that people read or begin on; those with which they work, of Chakra's components; the organisers'. See docs/adr. */
+/** Pages that people read; pages on which they work, made of Chakra components; the organisers' pages (ADR 23). */
 const READING = { script: 150, with: [] };
 const WORKING = { script: 210, with: [] };
 const PAYING = { ...WORKING, with: LIVE };

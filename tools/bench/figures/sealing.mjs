@@ -10,7 +10,7 @@ const BUYERS = 8;
 const CLAIMERS = 8;
 const WARM_UP = 16;
 const CLAIMS_AT_ONCE = 200;
-/** What the site promises, ADR 26. */
+/** A ticket joins the public log at most this long after it was paid. */
 const ALLOWED_MS = 2_000;
 const PATIENCE_MS = 60_000;
 const LOOK_AGAIN_MS = 20;

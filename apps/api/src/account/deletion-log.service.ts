@@ -79,6 +79,10 @@ export class DeletionLog implements OnApplicationBootstrap {
   }
 }
 
+/**
+ * Hashes the public id, which is random and never used again: after a restore, new accounts get row ids that deleted ones had. The hash has no
+ * key, since a changed key would make every line useless, and nobody can try all 96-bit ids.
+ */
 function markOf(publicId: string): string {
   return createHash('sha256').update(`${PREFIX}${publicId}`).digest('hex');
 }

@@ -25,7 +25,8 @@ export class FilesService {
   constructor(@InjectRepository(StoredFile) private readonly files: Repository<StoredFile>) {}
 
   /**
-   * What is kept of what was sent: a picture is drawn anew, a paper stays as it is. Whatever is hashed later is this.
+   * Returns the file as it is stored: a picture is encoded again, a PDF stays as it is. Hashes are made of
+   * the stored file, and it never changes: the public log names an arrival's photo by its hash.
    *
    * @throws VALIDATION_FAILED unless it is what it says it is
    */

@@ -23,8 +23,9 @@ const inTurn = makeTurns(
 );
 
 /**
- * The picture, drawn anew: what its pixels show, upright, without place, time, camera or anything else that was written beside or
- * behind them. An animated one is its first picture. One at a time, on a thread of its own.
+ * Encodes a picture again: upright, and without place, time, camera or anything else in the file besides the pixels. Of an animated one it
+ * keeps the first frame. One at a time, on a libuv thread, before any transaction begins; decoders in JavaScript would block the event loop
+ * for seconds.
  *
  * @param type one of `ENCODERS`; anything else is not a picture and stays as it is
  * @returns undefined when it cannot be drawn, or would take more memory than any photograph

@@ -86,9 +86,9 @@ export class SelectionsService {
    * Holds every wanted slot for fifteen minutes, or none of them.
    * @param asker undefined for whoever sells for cash
    *
-   * The rules that need no row are asked first; the gate lets one of a crowd through at a time; the board refuses what
-   * is plainly taken (ADR 24). All of that only sheds load. The transaction decides: it locks the person, claims in order of
-   * time against the unique index, and counts the day's limit in the same statement.
+   * Checks the rules that need no row first. Then the gate lets one request of a crowd through at a time, and the board refuses slots that
+   * are plainly taken: of fifty people who want one slot, most of the losers never reach the database. Both only shed load. The transaction
+   * decides: it locks the person, claims in order of time against the unique index, and counts the day's limit in the same statement.
    */
   async create(userId: string, request: CreateSelectionRequest, key?: IdempotencyKey, asker?: Asker): Promise<CreateSelectionResponse> {
     const season = await this.seasons.current();

@@ -73,7 +73,7 @@ function monthAsked({ query }: Request): string | null {
   return typeof query.date === 'string' ? (/^\d{4}-\d{2}(?=-\d{2}$)/.exec(query.date)?.[0] ?? null) : null;
 }
 
-/** Nobody is led to pages that are one person's own, or the organisers'. */
+/** Pages of one person or of organisers. Cards (`/p/…`) are not listed: messengers must read them, and `noindex` keeps them out of searches. */
 const PRIVATE = ['/api/', '/admin/', '/payment', '/success', '/dashboard', '/agree', '/unsubscribe/'];
 
 /** `robots.txt` and `sitemap.xml`, both of which must name whole addresses of this very site. */

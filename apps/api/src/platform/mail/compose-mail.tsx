@@ -10,7 +10,10 @@ interface Letter extends Pick<Mail, 'to' | 'subject' | 'headers'> {
   body: ReactNode;
 }
 
-/** One template, two parts: the HTML for people's eyes, and the plain text that is read off it. */
+/**
+ * Makes both parts of an email from one template: the HTML, and the plain text that html-to-text reads off it. React escapes what people have
+ * typed; other template languages need a second template for the text, or do not escape.
+ */
 export function composeMail({ body, ...envelope }: Letter): Mail {
   const html = `<!doctype html>${renderToStaticMarkup(<Page subject={envelope.subject}>{body}</Page>)}`;
   return { ...envelope, text: convert(html, AS_TEXT), html };

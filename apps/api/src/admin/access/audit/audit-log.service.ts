@@ -35,7 +35,7 @@ export class AuditLogService {
     if (event !== undefined) this.security?.note(event, { action: entry.action, subject: entry.subjectId, admin: adminId });
   }
 
-  /** Data leaves the product. @param what the file's content: `bookings` */
+  /** Data leaves the product. Words that were searched for are not recorded: they may name somebody. @param what the file's content: `bookings` */
   recordExport(adminId: string, what: string): Promise<void> {
     return this.db.transact((tx) => this.record(tx, adminId, { action: 'export.download', subjectKind: 'export', subjectId: what }));
   }

@@ -95,7 +95,7 @@ describe('the OpenAPI document', () => {
       'MessagesAdminController_send',
     ];
     expect(honouring.map(({ operationId }) => operationId).sort()).toEqual(wanted.sort());
-    // Of these a repetition changes nothing, or would give somebody's session away: see ADR 9.
+    // Repeating these changes nothing, or a stored answer would give somebody's session away (ADR 9).
     const without = [
       'ApprovalsController_propose',
       'AuthController_register',

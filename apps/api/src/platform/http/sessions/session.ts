@@ -70,7 +70,10 @@ export function makeSessionMiddleware(deps: { pool: Pool; config: Pick<Config, '
   return handlers.map(unlessVisitorReads);
 }
 
-/** The cookie's attributes without its age; clearing it must name the same ones. */
+/**
+ * The cookie's attributes without its age; clearing it must name the same ones. It names no domain, so that the public host and the
+ * organisers' host (`ADMIN_URL`) each have their own.
+ */
 export function sessionCookie(publicUrl: string): { path: string; httpOnly: true; sameSite: 'lax'; secure: boolean } {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') };
 }
