@@ -5,8 +5,6 @@ module.exports = {
   // Jest leaves one core free, which of two is half.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   roots: ['<rootDir>/src'],
-  // Every page in every state, looked through for words that are stuck in a component.
-  testPathIgnorePatterns: ['/node_modules/', ...(process.env.TEST_LONG ? [] : ['/src/app/wording-of-'])],
   // Loading Chakra for the first time takes seconds on a busy machine; no test waits without a condition.
   testTimeout: 60_000,
   setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],

@@ -1,7 +1,6 @@
 import { parseSync } from '@swc/core';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { wordingFiles } from '../test/wording/marked-copy';
 
 const ROOT = join(__dirname, '../../../..');
 
@@ -47,8 +46,11 @@ const phrases = [...specified, ...NOT_ON_SCREENS].filter((text) => text.includes
 const SENTENCE = /^(?!.*(?:\b(?:SELECT|FROM|WHERE|CASE|SET|UPDATE|INSERT)\b|;$)).*[a-z,] [a-z].*$/s;
 const MARKDOWN_CODE = /```[\s\S]*?```|`[^`]*`|\]\([^)]*\)/g;
 
+/** The copy files, what is in `copy/`, and the texts that organisers can change. */
+const copyFiles = filesIn('apps/web/src', /\.copy\.tsx?$|^copy[\\/]|site-content\.ts$/);
+
 const sources: [name: string, texts: string[]][] = [
-  ...wordingFiles().map((file) => read(file, textsOf(file))),
+  ...copyFiles.map((file) => read(file, textsOf(file))),
   ...[
     join(ROOT, 'apps/web/src/organisers/registry.ts'),
     ...filesIn('apps/api/src', /\.tsx?$/),
