@@ -67,9 +67,9 @@ describe('keptEvent', () => {
     expect(keptEvent({ ...event({}, 'payment_intent.succeeded'), request }).matters).toBe(matters);
   });
 
-  it('the README tells organisers to subscribe to exactly what is needed', () => {
-    const readme = readFileSync(path.join(__dirname, '../../../../../README.md'), 'utf8');
-    const [, told = ''] = /with exactly these events: ([^.]*(?:\.[a-z_][^.]*)*?)\. /.exec(readme) ?? [];
+  it('docs/production.md lists exactly the events that are needed', () => {
+    const guide = readFileSync(path.join(__dirname, '../../../../../docs/production.md'), 'utf8');
+    const [, told = ''] = /with exactly these events: ([^.]*(?:\.[a-z_][^.]*)*?)\. /.exec(guide) ?? [];
     expect([...told.matchAll(/`([a-z_.]+)`/g)].map(([, type]) => type).sort()).toEqual([...SUBSCRIBED].sort());
   });
 });

@@ -12,7 +12,7 @@ export interface KeptEvent {
   matters: boolean;
 }
 
-/** What the provider's endpoint must be subscribed to; the README tells organisers the same list. */
+/** The events that the webhook must be subscribed to. docs/production.md lists the same, and a test compares them. */
 export const SUBSCRIBED = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

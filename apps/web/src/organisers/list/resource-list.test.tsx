@@ -20,7 +20,7 @@ interface GiftPage {
   next: string | null;
 }
 
-/** The recipe of CONTRIBUTING.md, with a filter of every kind. */
+/** A list with a filter of every kind. */
 const giftList = defineList({
   name: 'gifts',
   query: pagesQuery<GiftPage>('gifts', '/api/admin/gifts'),
