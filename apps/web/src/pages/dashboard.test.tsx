@@ -253,7 +253,7 @@ it('says on the page that the list could not be loaded, and tries again', async 
 it('shows a receipt that can be printed, and the way back', async () => {
   const page = open();
   await page.person.click((await screen.findAllByRole('link', { name: /^Receipt/ }))[0]!);
-  const receipt = screen.getByRole('article', { name: 'Receipt' });
+  const receipt = await screen.findByRole('article', { name: 'Receipt' });
   expect(within(receipt).getByText(paid.referenceNumber)).toBeVisible();
   expect(within(receipt).getByText('Saturday 14 June 2025, 10:00 - 10:14')).toBeVisible();
   expect(within(receipt).getByText('$6.00')).toBeVisible();

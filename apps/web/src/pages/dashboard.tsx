@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { UserView } from '@raffle/contracts/people/auth';
 import type { BookingView } from '@raffle/contracts/bookings';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { AccountSection } from '../features/account/account-section';
 import { useCurrentUser } from '../features/auth/session/auth.queries';
@@ -18,7 +18,6 @@ import { Notice } from '../features/bookings/dashboard/notice';
 import { SuccessMessage } from '../features/bookings/after-payment/success-message';
 import { useCarriedSuccess } from '../features/bookings/after-payment/use-carried-success';
 import { sayPaymentConfirmed } from '../features/bookings/after-payment/payment-toasts';
-import { Receipt } from '../features/bookings/receipt/receipt';
 import { receiptReference } from '../features/bookings/receipt/receipt-search';
 import { useForcedReload } from '../features/bookings/after-payment/use-forced-reload';
 import { MyPlacesPart } from '../features/results/places/my-places-part';
@@ -29,6 +28,7 @@ import { Button } from '../ui/button';
 import { WorkPage } from '../ui/work-page';
 import { Loading } from '../ui/loading';
 
+const Receipt = lazyPart('receipt', async () => ({ default: (await import('../features/bookings/receipt/receipt')).Receipt }));
 const PlaceMailWish = lazyPart('place-mail-wish', () => import('../features/results/places/place-mail-wish'), { optional: true });
 
 /** A refund adds an entry to the log; it takes none out. */
@@ -97,11 +97,13 @@ function Predictions({ user, list: { data: bookings, isError, error, refetch }, 
   const receiptOf = bookings?.find((booking) => booking.referenceNumber === receiptReference(search));
   if (receiptOf) {
     return (
-      <Receipt booking={receiptOf} paidBy={user.fullName}>
-        {LOGGED.includes(receiptOf.paymentStatus) && (
-          <LogProof reference={receiptOf.referenceNumber} slotIds={receiptOf.slots.map(({ id }) => id)} />
-        )}
-      </Receipt>
+      <Suspense fallback={<Loading size="lg" label={dashboardCopy.loading} />}>
+        <Receipt booking={receiptOf} paidBy={user.fullName}>
+          {LOGGED.includes(receiptOf.paymentStatus) && (
+            <LogProof reference={receiptOf.referenceNumber} slotIds={receiptOf.slots.map(({ id }) => id)} />
+          )}
+        </Receipt>
+      </Suspense>
     );
   }
   if (!bookings && !isError) return <Loading size="lg" label={dashboardCopy.loading} />;

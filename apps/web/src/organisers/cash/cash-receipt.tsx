@@ -1,10 +1,11 @@
 import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Wrap } from '@chakra-ui/react/wrap';
-import { QrCodeFrame, QrCodePattern, QrCodeRoot } from '@chakra-ui/react/qr-code';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import { writtenReceiptCode } from '@raffle/contracts/log/receipt-code';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/load-part';
 import { paths } from '../../lib/paths';
 import { formatInstant } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
@@ -20,8 +21,7 @@ import { cashReceiptCopy as copy } from './cash.copy';
 import { cashSaleQuery } from './cash.queries';
 import { CashReceiptActions } from './cash-receipt-actions';
 
-/** Cameras need a quiet border around the code. */
-const BORDERED = { border: 4 };
+const TicketQrCode = lazyPart('ticket-qr-code', () => import('./ticket-qr-code'));
 /** The log follows the sale by moments. */
 const ASK_AGAIN_MS = 3_000;
 
@@ -75,11 +75,9 @@ function InTheLog({ code, log, reference }: Pick<AdminCashSale, 'code' | 'log' |
     <Stack as="section" gap="2.5" align="start">
       <h3>{logReceiptCopy.title}</h3>
       <Wrap gap="5" align="center">
-        <QrCodeRoot value={`${window.location.origin}${paths.cashTicket(written)}`} encoding={BORDERED}>
-          <QrCodeFrame role="img" aria-label={copy.qrCode}>
-            <QrCodePattern />
-          </QrCodeFrame>
-        </QrCodeRoot>
+        <Suspense fallback={null}>
+          <TicketQrCode address={`${window.location.origin}${paths.cashTicket(written)}`} />
+        </Suspense>
         <Stack gap="1.5" flex="1" minWidth="min(100%, 14rem)" overflowWrap="anywhere">
           <p>{copy.codeText(verifyAddress())}</p>
           <chakra.code fontSize="1.05rem" fontWeight="650" overflowWrap="anywhere">

@@ -1,0 +1,16 @@
+import { QrCodeFrame, QrCodePattern, QrCodeRoot } from '@chakra-ui/react/qr-code';
+import { cashReceiptCopy as copy } from './cash.copy';
+
+/** Cameras need a quiet border around the code. */
+const BORDERED = { border: 4 };
+
+/** A component of its own, because the library that draws the code is large. */
+export default function TicketQrCode({ address }: { address: string }) {
+  return (
+    <QrCodeRoot value={address} encoding={BORDERED}>
+      <QrCodeFrame role="img" aria-label={copy.qrCode}>
+        <QrCodePattern />
+      </QrCodeFrame>
+    </QrCodeRoot>
+  );
+}
