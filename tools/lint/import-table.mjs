@@ -93,7 +93,6 @@ const ROOMS = [
     files: web('app', 'main'),
     mayImport: [CONTRACTS, web('app', 'pages', 'organisers', 'features', 'ui', 'lib', 'copy', 'content', 'theme')],
   },
-  { name: 'gallery', files: web('gallery'), mayImport: [CONTRACTS, web('app', 'features', 'ui', 'lib', 'copy', 'content', 'theme')] },
 
   { name: 'payment sandbox', files: /^packages\/stripe-sandbox\/src\//, mayImport: [] },
   { name: 'journeys', files: /^apps\/e2e\//, mayImport: [CONTRACTS, /^tools\/(processes|start|test)\//] }, // what starts the product

@@ -73,15 +73,14 @@ function addFolder(hash, folder) {
  * instead of running a file that was half written.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string[]} projects
- * @param {string} [target]
  */
-export async function build(supervisor, projects, target = 'build') {
-  if (target === 'build') rmSync(STAMP, { force: true });
+export async function build(supervisor, projects) {
+  rmSync(STAMP, { force: true });
   const args = [
     join(ROOT, 'node_modules/nx/dist/bin/nx.js'),
     'run-many',
     '-t',
-    target,
+    'build',
     '--projects',
     projects.join(','),
     '--outputStyle=static',

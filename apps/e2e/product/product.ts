@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiEnvironment, migrate, startApi } from '../../../tools/start/api.mjs';
-import { build, buildIfNeeded } from '../../../tools/start/build.mjs';
+import { buildIfNeeded } from '../../../tools/start/build.mjs';
 import { startGuard } from '../../../tools/processes/guard.mjs';
 import { createProcessSupervisor } from '../../../tools/processes/process-supervisor.mjs';
 import { startPayments } from '../../../tools/start/payments.mjs';
@@ -26,12 +26,12 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Builds what is stale, and the gallery, which must touch nothing else: other suites read the built folders meanwhile. A given web build is taken as it is, so that one can try a build of one's own. */
+/** Builds the projects whose sources changed. With `WEB_DIST` the tests run against that web build instead. */
 export async function buildProduct(): Promise<void> {
+  if (process.env.WEB_DIST) return;
   const supervisor = createProcessSupervisor();
   try {
-    if (!process.env.WEB_DIST) await buildIfNeeded(supervisor);
-    await build(supervisor, ['@raffle/web'], 'gallery:build');
+    await buildIfNeeded(supervisor);
   } finally {
     await supervisor.endAll();
   }

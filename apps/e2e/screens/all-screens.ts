@@ -9,7 +9,6 @@ import { dashboardScreens } from './public/dashboard-screens.js';
 import { organiserMoneyScreens } from './organisers/organiser-money-screens.js';
 import { organiserSeasonScreens } from './organisers/organiser-season-screens.js';
 import { messageScreens } from './organisers/message-screens.js';
-import { galleryScreens } from './public/gallery-screens.js';
 import { jobScreens } from './organisers/job-screens.js';
 import { newsScreens } from './organisers/news-screens.js';
 import { organiserDayScreens } from './organisers/organiser-day-screens.js';
@@ -43,7 +42,6 @@ const screens: Screen[] = [
   ...newsScreens,
   ...messageScreens,
   ...jobScreens,
-  ...galleryScreens,
 ];
 
 /** Every page in every state. */

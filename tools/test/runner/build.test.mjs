@@ -1,19 +1,12 @@
 // @ts-check
 // nx clears a built folder before it fills it again, also when nothing has changed.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../../start/settings.mjs';
 import { CHECKS } from './suites.mjs';
 
 const NX = join(ROOT, 'node_modules/nx/dist/bin/nx.js');
-
-test('the journeys build the gallery and nothing that other suites read', () => {
-  const args = ['run-many', '-t', 'gallery:build', '--projects', '@raffle/web', '--graph=stdout'];
-  const { tasks } = JSON.parse(execFileSync(process.execPath, [NX, ...args], { cwd: ROOT, encoding: 'utf8' }));
-  assert.deepEqual(Object.keys(tasks.tasks), ['@raffle/web:gallery:build']);
-});
 
 test('the checks leave built folders alone, so that they can run beside whatever reads them', () => {
   const commands = CHECKS.flatMap((suite) => [...suite.commands('report')]).filter(([program]) => program === NX);

@@ -5,7 +5,6 @@ import { allScreens } from '../../screens/all-screens.js';
 import { barriers, type Look } from '../../screens/barriers.js';
 import { cutTexts, movement, overhang, smallPrimaries } from '../../screens/fit.js';
 import { faintWhenHovered } from '../../screens/hover.js';
-import { galleryScreens } from '../../screens/public/gallery-screens.js';
 import { show, type Screen } from '../../screens/screen.js';
 import { THEMES, VIEWPORTS, type Theme } from '../../screens/viewports.js';
 import { wear } from '../../screens/wear.js';
@@ -19,8 +18,23 @@ const names = new Set(allScreens.map(({ name }) => name));
 /** A page's own screen comes first; `admin-season-conflict` is another state of the page `admin-season`. */
 const pages = new Map(allScreens.toReversed().map((screen) => [pageOf(screen), screen]));
 
-/** Beside the first: other pages at the same address, and the busiest state of a page. */
-const ALSO = ['auth-register', 'booking-ticked', 'payment-selection', 'payment-return-checking'];
+/** Other pages at the same address, the busiest states, and states whose controls or messages no other screen of the gate has. */
+const ALSO = [
+  'auth-login-errors',
+  'auth-register',
+  'booking-login-required',
+  'booking-nothing-selected',
+  'booking-season-free-days',
+  'booking-slot-states',
+  'booking-sold-out-month',
+  'booking-ticked',
+  'dashboard',
+  'dashboard-deletion',
+  'help-sent',
+  'payment-nearly-over',
+  'payment-return-checking',
+  'payment-selection',
+];
 
 /** Organisers' pages are made of few kinds: the door, figures, a list, a form on a phone, steps, and fields. */
 const OF_ORGANISERS = ['admin-login', 'admin-dashboard', 'admin-bookings', 'admin-cash', 'admin-result', 'admin-content'];
@@ -28,12 +42,11 @@ const OF_ORGANISERS = ['admin-login', 'admin-dashboard', 'admin-bookings', 'admi
 /** Text only, like /rules, which stays in the gate. */
 const PAGES_OF_TEXT = ['about', 'donation-causes', 'prizes', 'questions'];
 
-/** Pages that few people ever meet, made of what the gallery shows, and exhibits of which another shows more. */
+/** Pages that few people see, made of components that other screens of the gate show. */
 const SELDOM = [
   'agree-booking-refund',
   'cash-ticket-unknown',
   'confirm-email-dead-link',
-  'error-screen',
   'initial-spinner',
   'logout-failed',
   'payment-none',
@@ -42,27 +55,17 @@ const SELDOM = [
   'take-back',
   'unsubscribe',
   'whose-account',
-  'gallery-slots-free-only',
-  'gallery-slots-nothing-free',
-  'gallery-slots-loading',
-  'gallery-days-free-only',
-  'gallery-page-wait',
-  'gallery-page-loading',
-  'gallery-buttons-plain',
-  'gallery-toast-success',
-  'gallery-alert-dialog',
-  'gallery-pictures',
 ];
 
 /**
- * Each page of the public site once, but of those that are text only one; a page of each kind of the organisers'; and of the gallery, which
- * has every piece of a page, all but a few. The rest is looked at by `npm run test:long`.
+ * The gate checks one screen of each public page (of the pages of text only /rules), the states in `ALSO`, and one page of each kind of the
+ * organisers' pages. `npm run test:long` checks all screens.
  */
 function isInGate(screen: Screen): boolean {
   const { name } = screen;
   if (name.startsWith('admin-')) return OF_ORGANISERS.includes(name);
   if (SELDOM.includes(name) || PAGES_OF_TEXT.includes(name)) return false;
-  return pages.get(pageOf(screen)) === screen || galleryScreens.includes(screen) || ALSO.includes(name);
+  return pages.get(pageOf(screen)) === screen || ALSO.includes(name);
 }
 
 function pageOf({ name }: Screen): string {
@@ -91,8 +94,8 @@ for (const screen of allScreens) {
           const found = await lasting(() => barriers(page, look, screen.part));
           expect.soft(found, `no barrier at ${viewport.width} px, ${theme}`).toEqual([]);
         }
-        // A mouse has room; and the widths differ in no colour.
-        if (viewport === viewports[0] && (EVERYTHING || galleryScreens.includes(screen)))
+        // Colours are the same at every width, and a mouse is most likely at the widest.
+        if (viewport === viewports[0])
           expect.soft(await faintWhenHovered(page, THEMES), 'what a mouse rests on stays readable').toEqual([]);
       }
       expect.soft(await smallPrimaries(page), 'a finger hits what is to be pressed').toEqual([]);
@@ -107,8 +110,8 @@ for (const screen of allScreens) {
 type Viewport = (typeof VIEWPORTS)[keyof typeof VIEWPORTS];
 
 /**
- * Everything on a phone, where most people are, and what the dark theme changes. `npm run test:long` looks for everything at every width,
- * in both themes, and under a mouse wherever one can rest: in the gate that is the gallery, which has every control in all its states.
+ * Everything on a phone, where most people are, and the colours of the dark theme. `npm run test:long` looks for everything at every width
+ * and in both themes.
  */
 function looksAt(viewport: Viewport, viewports: readonly Viewport[]): [Theme, Look][] {
   if (EVERYTHING) return THEMES.map((theme) => [theme, 'everything']);

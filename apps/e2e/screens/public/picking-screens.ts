@@ -70,6 +70,14 @@ export const pickingScreens: Screen[] = [
     },
   },
   {
+    name: 'booking-slot-states',
+    as: 'member',
+    undated: true,
+    open: async (visit) => {
+      await openSlotStates(visit);
+    },
+  },
+  {
     name: 'booking-own-slots',
     as: 'member',
     open: async ({ page, account, date }) => {
@@ -124,6 +132,8 @@ export const pickingScreens: Screen[] = [
       await booking.open(busyDate);
       await booking.pressSubmitInVain();
       await expect(page.getByText('No prediction times selected').first()).toBeVisible();
+      // A toast that has the focus does not close.
+      await page.getByRole('button', { name: 'Dismiss' }).focus();
     },
   },
   {
@@ -201,6 +211,30 @@ export async function openTicked({ page, busyDate }: Pick<MemberVisit, 'page' | 
   await expect(page.getByRole('button', { name: /^My Account/ })).toBeAttached();
   await booking.tick(...slotIds);
   return booking;
+}
+
+/** Repeats over the day, so that each state comes in every column and next to every other state. */
+const SLOT_STATES: Partial<SlotView>[] = [
+  { status: 'available' },
+  { status: 'held' },
+  { status: 'held', isMine: true },
+  { status: 'booked', ownerName: 'Bartholomew Featherstonehaugh-Cholmondeley' },
+  { status: 'booked', ownerName: 'Thato M.', isMine: true },
+  { status: 'closed' },
+  { status: 'blocked' },
+];
+
+/** The busy date with slots in every state, one of the available ones ticked. */
+export async function openSlotStates(visit: Pick<MemberVisit, 'page' | 'busyDate'>): Promise<BookingPage> {
+  await changes<SlotView[]>(visit.page, 'time-slots?*', (slots) =>
+    slots.map((slot, index) => {
+      const state = { isMine: false, ownerName: null, ...SLOT_STATES[index % SLOT_STATES.length] };
+      // At ten slots of their own on a date, nobody can tick another one.
+      if (index >= 4 * SLOT_STATES.length) state.isMine = false;
+      return { ...slot, ...state, isBooked: state.status === 'booked', ownerId: state.ownerName && 'e2e' };
+    }),
+  );
+  return openTicked(visit, `${visit.busyDate}T10:30`);
 }
 
 /** Cells that cannot be had stay pressable, to say why; Playwright takes them for disabled. */
