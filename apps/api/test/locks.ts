@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { Database, type Tx } from '../src/platform/db/database.js';
 import { eventually } from './make.js';
 import type { TestApp } from './test-app.js';
@@ -7,6 +8,20 @@ export async function deadlocks(app: TestApp): Promise<number> {
   await app.sql('SELECT pg_stat_clear_snapshot()');
   const [row] = await app.sql<{ deadlocks: string }>('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()');
   return Number(row?.deadlocks);
+}
+
+const DEADLOCK = '40P01';
+
+/** Collects the deadlocks that end transactions. `Database.transact` retries them, so that no caller sees them. */
+export function watchDeadlocks(): unknown[] {
+  const errors: unknown[] = [];
+  const { query } = pg.Client.prototype as unknown as { query(this: void, ...all: unknown[]): unknown };
+  jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function watched(this: pg.Client, ...all: unknown[]) {
+    const answer = Reflect.apply(query, this, all);
+    if (answer instanceof Promise) answer.catch((error: { code?: string }) => error.code === DEADLOCK && errors.push(error));
+    return answer;
+  } as never);
+  return errors;
 }
 
 /** Comes back when exactly `count` statements wait for somebody's lock. */

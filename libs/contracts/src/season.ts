@@ -4,6 +4,8 @@ export type SeasonStatus = 'upcoming' | 'open' | 'closed';
 
 export interface SeasonView {
   year: number;
+  /** Goes up with every change of the season: of two answers about one year the one with the lower version is older. */
+  version: number;
   /** First and last bookable date, `2025-05-01`. */
   from: string;
   to: string;

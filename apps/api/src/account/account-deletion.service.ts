@@ -16,7 +16,7 @@ import { Outbox } from '../platform/outbox/outbox.js';
 import { Selection } from '../selections/selection.entity.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import '../results/results.messages.js';
-import { anonymiseUser, forgetProposals, keepPhoneOfWinner } from './anonymise-user.js';
+import { anonymiseUser, forgetProposals, keepPhoneOfWinner, lockProposals } from './anonymise-user.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
@@ -133,6 +133,7 @@ export class AccountDeletionService {
     const person = await tx.manager.findOne(User, { where: { id: userId, deletedAt: IsNull() }, lock: { mode: 'for_no_key_update' } });
     if (person === null) throw unauthenticated();
     if (passwordHash !== undefined && person.passwordHash !== passwordHash) throw invalid({ password: ['Incorrect password'] });
+    await lockProposals(tx, userId);
     if (await isMoneyMoving(tx, userId)) throw beingConfirmed();
     const open = await tx.manager.find(Selection, {
       where: { userId, state: In(['held', 'paying', 'expiring']) },

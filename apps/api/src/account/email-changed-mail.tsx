@@ -3,8 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Address, Greeting, P, composeMail } from '../platform/mail/compose-mail.js';
-import { Mailer, type Mail } from '../platform/mail/mailer.js';
-import { Outbox } from '../platform/outbox/outbox.js';
+import type { Mail } from '../platform/mail/mailer.js';
+import { Outbox, type SendMail } from '../platform/outbox/outbox.js';
 import { EmailChange } from './email-change.entity.js';
 
 declare module '../platform/outbox/outbox.js' {
@@ -25,22 +25,21 @@ interface Change {
 export class EmailChangedMail implements OnModuleInit {
   constructor(
     @InjectRepository(EmailChange) private readonly changes: Repository<EmailChange>,
-    private readonly mailer: Mailer,
     private readonly outbox: Outbox,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
   onModuleInit(): void {
-    this.outbox.handle('email-changed.mail', ({ changeId }) => this.send(changeId));
+    this.outbox.mail('email-changed.mail', 'sign-in', ({ changeId }, send) => this.send(changeId, send));
   }
 
   /** The old address is forgotten once it has been told; a second run then finds nothing to do. */
-  private async send(changeId: string): Promise<void> {
+  private async send(changeId: string, send: SendMail): Promise<void> {
     const where = { id: changeId, user: { deletedAt: IsNull() } };
     const change = await this.changes.findOne({ where, relations: { user: true } });
     if (!change?.user) return;
     const { email } = change.user;
-    for (const mail of emailChangedMails({ oldEmail: change.oldEmail, email }, this.config.publicUrl)) await this.mailer.send(mail);
+    for (const mail of emailChangedMails({ oldEmail: change.oldEmail, email }, this.config.publicUrl)) await send(mail);
     await this.changes.delete({ id: changeId });
   }
 }

@@ -59,8 +59,9 @@ export class PersonCorrectionsService {
     const after = Object.assign(new User(), before, { fullName, email });
     const [renamed, moved] = [after.fullName !== before.fullName, after.email !== before.email];
     if (!renamed && !moved) return before;
-    if (renamed) await this.rename(tx, before, after.fullName);
+    // First the address: a trigger then ends proposals, which come before selections in the order of locks.
     if (moved) await this.move(tx, before, after.email);
+    if (renamed) await this.rename(tx, before, after.fullName);
     await noted?.(tx, before, after);
     return after;
   }

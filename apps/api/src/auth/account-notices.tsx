@@ -5,8 +5,8 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import type { Tx } from '../platform/db/database.js';
 import { RateLimits, type Allowance } from '../platform/http/rate-limits/rate-limits.js';
 import { Action, Greeting, P, composeMail } from '../platform/mail/compose-mail.js';
-import { Mailer, type Mail } from '../platform/mail/mailer.js';
-import { Outbox, type OutboxMessages } from '../platform/outbox/outbox.js';
+import type { Mail } from '../platform/mail/mailer.js';
+import { Outbox, type OutboxMessages, type SendMail } from '../platform/outbox/outbox.js';
 import { nameFor, type Addressee } from './email-links/mailbox.js';
 import { User } from './user.entity.js';
 
@@ -30,11 +30,10 @@ export class AccountNotices {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly limits: RateLimits,
-    private readonly mailer: Mailer,
     private readonly outbox: Outbox,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {
-    outbox.handle('detail-changed.mail', (message) => this.send(message));
+    outbox.mail('detail-changed.mail', 'receipts', (message, send) => this.send(message, send));
   }
 
   /** @returns what stages the mail in the transaction of the change */
@@ -45,9 +44,9 @@ export class AccountNotices {
     };
   }
 
-  private async send({ userId, detail, askedAt }: OutboxMessages['detail-changed.mail']): Promise<void> {
+  private async send({ userId, detail, askedAt }: OutboxMessages['detail-changed.mail'], send: SendMail): Promise<void> {
     const user = await this.users.findOneBy({ id: userId, deletedAt: IsNull() });
-    if (user !== null && Date.now() - askedAt < STALE_MS) await this.mailer.send(detailChangedMail(user, detail, this.config.publicUrl));
+    if (user !== null && Date.now() - askedAt < STALE_MS) await send(detailChangedMail(user, detail, this.config.publicUrl));
   }
 }
 

@@ -53,7 +53,8 @@ export async function rewriteBooking(tx: Tx, booking: LockedBooking, purchase: P
 }
 
 /** Slots that were refunded leave a paid booking, which then costs what is left. Other bookings stay as they are. */
-export async function dropSlots(tx: Tx, booking: LockedBooking, slotIds: readonly string[], cents: number): Promise<void> {
+export async function dropSlots(tx: Tx, booking: LockedBooking, slotIds: readonly string[], priceCents: number): Promise<void> {
+  const cents = slotIds.length * priceCents;
   const written = await tx.write(`UPDATE bookings SET total_cents = total_cents - $2 WHERE id = $1 AND payment_status = 'paid'`, [
     booking.id,
     cents,

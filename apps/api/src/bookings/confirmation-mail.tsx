@@ -39,15 +39,15 @@ export class ConfirmationMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}
 
   onModuleInit(): void {
-    this.mails.handle(
-      'booking-confirmed.mail',
-      READ,
-      ({ bookingId }) => bookingId,
-      async (booking: Confirmed, site) => {
+    this.mails.handle('booking-confirmed.mail', {
+      lane: 'receipts',
+      read: READ,
+      idOf: ({ bookingId }) => bookingId,
+      write: async (booking: Confirmed, site) => {
         const notes = await Promise.all(this.notes.map((note) => note(booking.reference)));
         return confirmationMail(booking, site, notes);
       },
-    );
+    });
   }
 
   /** What another feature has to say of a booking stands at the end of its mail. */

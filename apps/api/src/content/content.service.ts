@@ -9,12 +9,11 @@ import type {
   ContentView,
   EditableContent,
 } from '@raffle/contracts/content/site-content';
-import type { Tx } from '../platform/db/database.js';
+import type { Reader, Tx } from '../platform/db/database.js';
 import { NOW } from '../platform/db/operators.js';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import { Season } from '../season/season.entity.js';
 import { SeasonSettingsService } from '../season/season-settings.service.js';
-import { SeasonService } from '../season/season.service.js';
 import { SiteContent } from './site-content.entity.js';
 
 type Wording = Pick<Season, 'year' | 'contentVersion'>;
@@ -24,7 +23,6 @@ type Wording = Pick<Season, 'year' | 'contentVersion'>;
 export class ContentService {
   constructor(
     @InjectRepository(SiteContent) private readonly content: Repository<SiteContent>,
-    private readonly seasons: SeasonService,
     private readonly settings: SeasonSettingsService,
   ) {}
 
@@ -34,15 +32,10 @@ export class ContentService {
   }
 
   /** With the version of each section, read in one statement with its words: newer than they are, it would let a change overwrite others unseen. */
-  async readWithStates(season: Wording): Promise<ContentView & { states: ContentSectionState[] }> {
-    const rows = await this.content.find({ where: { seasonYear: season.year }, relations: { changedBy: true } });
+  async readWithStates(season: Wording, { manager }: Reader): Promise<ContentView & { states: ContentSectionState[] }> {
+    const rows = await manager.find(SiteContent, { where: { seasonYear: season.year }, relations: { changedBy: true } });
     const reworded = rows.filter(({ value }) => value !== null);
     return { ...viewOf(season, reworded), states: rows.map(stateOf) };
-  }
-
-  /** A season that is over goes on saying what it said: its charities, its prize and its rules are part of its books. */
-  async isEditable(year: number): Promise<boolean> {
-    return year >= (await this.seasons.current()).year;
   }
 
   /**

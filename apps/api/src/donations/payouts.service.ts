@@ -124,7 +124,7 @@ export class PayoutsService {
 }
 
 /** Two organisers who record at once wait for each other, so that they cannot both pay out what is left. @throws NOT_FOUND */
-async function lockSeason(tx: Tx, year: number): Promise<void> {
+export async function lockSeason(tx: Tx, year: number): Promise<void> {
   const season = await tx.manager.findOne(Season, { where: { year }, lock: { mode: 'for_no_key_update' } });
   if (season === null) throw noSeason();
 }

@@ -11,7 +11,7 @@ import { MailError, Mailer } from '../platform/mail/mailer.js';
 import { messageMail } from './message-mail.js';
 import { MessageRecipient } from './message-recipient.entity.js';
 
-/** Milliseconds after which a run ends, so that others of the worker's jobs have their turn. */
+/** Milliseconds after which a run ends, so that its job is seen to be alive. */
 const RUN_MS = 10_000;
 /** Longer than any mail server is waited for: whoever took a recipient this long ago is dead. */
 const LOST_MINUTES = 3;

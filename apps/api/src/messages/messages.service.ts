@@ -36,7 +36,7 @@ export class MessagesService {
   }
 
   /**
-   * Decides who gets the message, once for an organiser's key. @returns the message's id, and whether it was there already
+   * Decides who gets the message, once for an organiser's key: a repetition gets the first message, whoever is in the group by then. @returns the message's id, and whether it was there already
    * @throws VALIDATION_FAILED when nobody is in the group, or others than were previewed; IDEMPOTENCY_KEY_REUSED
    */
   async write(
@@ -46,6 +46,8 @@ export class MessagesService {
     request: IdempotencyKey,
   ): Promise<{ id: string; recipients: number; again: boolean }> {
     const { audience, purpose, subject, text } = form;
+    // Not of the group: people may join it between a lost answer and the repetition.
+    const requestHash = request.hashOf([audience.kind, audience.year, audience.date, purpose, subject, text]);
     const values = {
       seasonYear: audience.year,
       audience: audience.kind,
@@ -55,12 +57,12 @@ export class MessagesService {
       text,
       authorId,
       requestKey: request.key,
-      requestHash: request.hash,
+      requestHash,
     };
     const known = await tx.manager.existsBy(Season, { year: audience.year });
     const insert = tx.manager.createQueryBuilder().insert().into(Message).values(values).orIgnore().returning('id');
     const [row] = known ? ((await insert.execute()).raw as Pick<Message, 'id'>[]) : [];
-    if (row === undefined) return { id: await writtenBefore(tx, authorId, request), recipients: 0, again: true };
+    if (row === undefined) return { id: await writtenBefore(tx, authorId, request.key, requestHash), recipients: 0, again: true };
     const recipients = await this.audiences.write(tx, row.id, form);
     if (recipients === 0) throw invalid({ audience: ['Nobody is in this group'] });
     if (form.group !== undefined && form.group !== (await this.audiences.groupOf(tx, row.id)))
@@ -89,9 +91,13 @@ export class MessagesService {
   }
 }
 
-async function writtenBefore(tx: Tx, authorId: string, { key, hash }: IdempotencyKey): Promise<string> {
+async function writtenBefore(tx: Tx, authorId: string, key: string, hash: string): Promise<string> {
   const message = await tx.manager.findOneBy(Message, { authorId, requestKey: key });
   if (message === null) throw new AppError('NOT_FOUND', 'There is no season of this year.');
-  if (message.requestHash !== hash) throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another message.');
+  if (message.requestHash !== hash)
+    throw new AppError(
+      'IDEMPOTENCY_KEY_REUSED',
+      'An earlier version of this message was sent. Look at it below before you send this one as well.',
+    );
   return message.id;
 }

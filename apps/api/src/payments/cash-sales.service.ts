@@ -106,6 +106,7 @@ export class CashSalesService {
    * @throws BOOKING_NOT_FOUND, SHIFT_NOT_OPEN, VALIDATION_FAILED the second time or once an arrival is on record
    */
   async giveBack(tx: Tx, bookingId: number, by: string): Promise<number> {
+    await this.lockToGiveBack(tx, bookingId);
     const [sale] = await tx.rows<{ selection_id: string; amount_cents: number; shift_id: string | null }>(
       `SELECT b.selection_id, k.amount_cents, s.id AS shift_id FROM cash_sales k JOIN bookings b ON b.id = k.booking_id
          LEFT JOIN cash_shifts s ON s.id = k.shift_id AND s.closed_at IS NULL WHERE k.booking_id = $1`,
@@ -116,6 +117,8 @@ export class CashSalesService {
     await lockBooking(tx, bookingId);
     if (!(await moveBooking(tx, bookingId, 'paid', 'refunded')))
       throw new AppError('VALIDATION_FAILED', 'The cash has already been returned.', { fields: {} });
+    // Slots before the shift: the order in which a sale locks them.
+    await this.lifecycle.releaseSold(tx, bookingId);
     const returned = tx.write(
       `UPDATE cash_sales SET returned_cents = amount_cents, returned_at = now(), returned_by = $2, returned_shift_id = $3 WHERE booking_id = $1`,
       [bookingId, by, sale.shift_id ?? (await openShift(tx, by)) ?? null],
@@ -131,8 +134,16 @@ export class CashSalesService {
         throw new AppError('VALIDATION_FAILED', 'An arrival is on record: no cash goes back any more.', { fields: {} });
       throw error;
     });
-    await this.lifecycle.releaseSold(tx, bookingId);
     return sale.amount_cents;
+  }
+
+  /**
+   * The buyer and the season, which `giveBack` needs before the selection. The season is shared, so that no arrival is recorded
+   * until the transaction ends.
+   */
+  async lockToGiveBack(tx: Tx, bookingId: number): Promise<void> {
+    await tx.rows(`SELECT 1 FROM users WHERE id = (SELECT user_id FROM bookings WHERE id = $1) FOR NO KEY UPDATE`, [bookingId]);
+    await tx.rows(`SELECT 1 FROM seasons WHERE year = (SELECT season_year FROM bookings WHERE id = $1) FOR SHARE`, [bookingId]);
   }
 
   /** What the database's own rules say to whoever sells; organisers hear of whoever tries to sell more than ten a day. */
@@ -164,7 +175,7 @@ export class CashSalesService {
   }
 
   private async write(tx: Tx, selectionId: string, shift: string, { soldBy, request }: CashSaleWish, noted: NotedSale): Promise<number> {
-    const selection = await this.lifecycle.lock(tx, selectionId);
+    const selection = await this.lifecycle.lockForSale(tx, selectionId);
     if (selection === null) throw new Error('the hold of a cash sale is gone');
     await tx.write(`UPDATE selections SET customer_email = '' WHERE id = $1`, [selectionId]);
     const { userId, seasonYear, slotIds, totalCents } = selection;

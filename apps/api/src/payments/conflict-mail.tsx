@@ -26,12 +26,12 @@ export class ConflictMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}
 
   onModuleInit(): void {
-    this.mails.handle(
-      'slots-lost.mail',
-      READ,
-      ({ bookingId }) => bookingId,
-      (person: Person, site, { lost, kept }) => conflictMail(person, lost, kept, site),
-    );
+    this.mails.handle('slots-lost.mail', {
+      lane: 'receipts',
+      read: READ,
+      idOf: ({ bookingId }) => bookingId,
+      write: (person: Person, site, { lost, kept }) => conflictMail(person, lost, kept, site),
+    });
   }
 }
 

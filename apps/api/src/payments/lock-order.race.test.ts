@@ -1,37 +1,22 @@
 import { API } from '@raffle/contracts/routes';
 import { slotsOfDate } from '@raffle/contracts/slot-time';
-import pg from 'pg';
 import { makeAdmin } from '../../test/admin.js';
-import { deadlocks } from '../../test/locks.js';
+import { deadlocks, watchDeadlocks } from '../../test/locks.js';
 import { eventually, makeCheckout, makePeople, makeSelection, payAt, type Person } from '../../test/make.js';
 import { expectSoundMoney, paymentsOf, statesOf } from '../../test/money.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { PaymentSyncService } from './sync/payment-sync.service.js';
 
-const DEADLOCK = '40P01';
-
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp({ sandbox: true })));
 afterAll(() => app?.close());
 afterEach(() => jest.restoreAllMocks());
 
-/** Transactions that Postgres gave up for another one's sake. They are tried again, so that nobody else would notice. */
-function givenUp(): unknown[] {
-  const errors: unknown[] = [];
-  const { query } = pg.Client.prototype as unknown as { query(this: void, ...all: unknown[]): unknown };
-  jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function watched(this: pg.Client, ...all: unknown[]) {
-    const answer = Reflect.apply(query, this, all);
-    if (answer instanceof Promise) answer.catch((error: { code?: string }) => error.code === DEADLOCK && errors.push(error));
-    return answer;
-  } as never);
-  return errors;
-}
-
 it('twenty people who hold, pay and are given back slots of the same two days, at two instances, meet in no deadlock', async () => {
   const [admin, second] = [await makeAdmin(app), await app.another()];
   const dates = ['2025-07-01', '2025-07-02'];
-  const deadlocked = givenUp();
+  const deadlocked = watchDeadlocks();
   const live = async (person: Person, n: number): Promise<void> => {
     // Half of them name the later day first.
     const [one, other] = n % 2 === 0 ? dates : dates.toReversed();
@@ -71,7 +56,7 @@ it('twin of two who take the same two rows in opposite orders: one is given up, 
       await makeSelection(person as Person, ['2025-07-01T10:00']),
       await makeSelection(person as Person, ['2025-07-02T10:00']),
     ];
-    const deadlocked = givenUp();
+    const deadlocked = watchDeadlocks();
     const lock = (tx: Tx, { selectionId }: { selectionId: string }) =>
       tx.rows('SELECT 1 FROM selections WHERE id = $1 FOR UPDATE', [selectionId]);
     let [waiting, meet] = [2, () => {}];

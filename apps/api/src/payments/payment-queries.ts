@@ -40,10 +40,10 @@ export function lockLatestPayment(tx: Tx, bookingId: number): Promise<Payment | 
   return lockNewest(tx, { bookingId });
 }
 
-/** The payment of a booking whose money was taken, and not wholly given back. */
-export function lockCapturedPayment(tx: Tx, bookingId: number): Promise<Payment | null> {
-  const someIsLeft = Raw((captured) => `${captured} > refunded_cents`);
-  return lockNewest(tx, { bookingId, state: In(['captured', 'refunding', 'refunded']), capturedCents: someIsLeft });
+/** The payment whose money paid for the booking. Money that was taken for no slots (a stray refund says so) paid for nothing. */
+export function lockPaidPayment(tx: Tx, bookingId: number): Promise<Payment | null> {
+  const notStray = Raw((id) => `NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${id} AND origin = 'stray')`);
+  return lockNewest(tx, { id: notStray, bookingId, state: In(['captured', 'refunding', 'refunded']) });
 }
 
 function lockNewest(tx: Tx, where: FindOptionsWhere<Payment>): Promise<Payment | null> {

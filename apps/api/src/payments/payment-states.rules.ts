@@ -6,7 +6,8 @@ import type { PaymentState } from '@raffle/contracts/money/payments';
  * creating: the intent is saved, nobody has the page's address yet. open: the page can be paid. authorised: the bank
  * said yes, nothing is taken. capturing: the slots are sold, the money is being taken. voiding: nothing is sold for it
  * (any more), it is being given back; when somebody took it by hand in that moment, it is refunded. refunding: a refund is
- * asked for or on its way; of a part of the money, or refused, it leads back to captured. A state without a next one is never left.
+ * asked for or on its way; of a part of the money, or refused, it leads back to captured, and so does refunded when a refund fails
+ * after it had succeeded. A state without a next one is never left.
  */
 export const NEXT_PAYMENT_STATES = {
   creating: ['open', 'failed'],
@@ -19,7 +20,7 @@ export const NEXT_PAYMENT_STATES = {
   voided: [],
   expired: [],
   failed: [],
-  refunded: [],
+  refunded: ['captured'],
 } as const satisfies Record<PaymentState, readonly PaymentState[]>;
 
 /** The states that `From` may go to; anything else does not compile. */

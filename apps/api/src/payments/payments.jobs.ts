@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Attention } from '../platform/attention/attention.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import type { Tx } from '../platform/db/database.js';
 import { Database } from '../platform/db/database.js';
@@ -11,12 +12,22 @@ import { PaymentSyncService } from './sync/payment-sync.service.js';
 import { PaymentFlights } from './payment-flights.js';
 import { movePayment, paymentsOfSelection } from './payment-queries.js';
 import { UNFINISHED_STATES } from './payment-states.rules.js';
+import { UNFINISHED_REFUND_STATES } from './refunds/refund-states.rules.js';
 import { RefundsService } from './refunds/refunds.service.js';
 import { SettlementService } from './sync/settlement.service.js';
 import { UnknownPayments } from './ledger/unknown-payments.service.js';
 import { WebhookService } from './sync/webhook.service.js';
 
 const BATCH = 100;
+
+/**
+ * Sales for which the provider's events should be here by now, and did not come. The event of a sale is stored a moment before the sale,
+ * or after it; what came more than a minute before is of others. Of the last hour, since an operator looks when the first is missing.
+ */
+const WITHOUT_EVENTS = `
+  SELECT count(*)::int AS sales, (SELECT max(received_at) FROM webhook_events) AS "lastEventAt" FROM bookings
+   WHERE authorised_at > now() - interval '1 hour' AND authorised_at < now() - interval '2 minutes'
+     AND authorised_at > coalesce((SELECT max(received_at) FROM webhook_events) + interval '1 minute', '-infinity')`;
 
 /** Everything that follows payments without a person asking. */
 @Injectable()
@@ -35,6 +46,7 @@ export class PaymentsJobs implements OnModuleInit {
     private readonly refunds: RefundsService,
     private readonly webhook: WebhookService,
     private readonly unknown: UnknownPayments,
+    private readonly attention: Attention,
     @Inject(CONFIG) private readonly config: Pick<Config, 'rhythms'>,
   ) {}
 
@@ -49,11 +61,29 @@ export class PaymentsJobs implements OnModuleInit {
     this.outbox.handle('payments.refund', ({ refundId }) => this.refunds.settle(refundId));
     this.outbox.handle('payments.give-back-unknown', async () => void (await this.unknown.giveBackDecided()));
     this.jobs.define({ name: 'webhook-events', everySeconds: rhythms.webhookEvents, handler: () => this.webhook.processLeftOver() });
-    this.jobs.define({ name: 'reconcile-payments', everySeconds: rhythms.payments, handler: () => this.reconcileRecent() });
+    this.jobs.define({ name: 'reconcile-payments', everySeconds: rhythms.payments, handler: () => this.reconcile() });
   }
 
   private settle(paymentId: string, attempt: number): Promise<void> {
     return this.flights.alone(paymentId, () => this.settlement.settle(paymentId, attempt));
+  }
+
+  private async reconcile(): Promise<void> {
+    await this.reconcileRecent();
+    await this.lookForEvents();
+  }
+
+  /** Without the provider's events sales are late: jobs and return pages find them. An item closes once an event has come. */
+  async lookForEvents(): Promise<void> {
+    const begun = await this.attention.checkBegins();
+    const [found] = await this.db.rows<{ sales: number; lastEventAt: Date | null }>(WITHOUT_EVENTS);
+    if (found === undefined || found.sales === 0) return this.attention.closeChecked('events-missing', 'webhook', begun);
+    const last = found.lastEventAt === null ? 'none has ever come' : `the last came at ${found.lastEventAt.toISOString()}`;
+    await this.attention.raise(
+      'events-missing',
+      'webhook',
+      `sales without a message of the provider in the last hour: ${found.sales}; ${last}: check the webhook's address there and STRIPE_WEBHOOK_SECRET`,
+    );
   }
 
   /** Asks the provider about payments that nobody told us about: lost webhooks, closed browsers, dead processes. */
@@ -61,17 +91,29 @@ export class PaymentsJobs implements OnModuleInit {
     // Touching the row passes the turn to the others and keeps a second worker from asking the same.
     const due = await this.db.rows<{ id: string }>(
       `UPDATE payments SET updated_at = now()
-       WHERE id IN (SELECT id FROM payments WHERE state = ANY($1) AND updated_at <= now() - make_interval(secs => $2)
+       WHERE id IN (SELECT id FROM payments
+                    WHERE (state = ANY($1) OR id IN (SELECT payment_id FROM refunds WHERE state = ANY($4)))
+                      AND updated_at <= now() - make_interval(secs => $2)
                     ORDER BY updated_at LIMIT $3 FOR UPDATE SKIP LOCKED)
        RETURNING id`,
-      [UNFINISHED_STATES, afterSeconds, BATCH],
+      [UNFINISHED_STATES, afterSeconds, BATCH, UNFINISHED_REFUND_STATES],
     );
+    await this.notePagesOpened();
     for (const { id } of due) {
       await this.paymentSync
         .syncPayment(id)
         .catch((error: unknown) => this.logger.warn(`payment ${id} is asked about again: ${String(error)}`));
     }
     return due.length;
+  }
+
+  /** The provider refuses pages no more once it has made one. */
+  private async notePagesOpened(): Promise<void> {
+    const [opened] = await this.db.rows<{ at: Date | null }>(
+      `SELECT max(created_at) AS at FROM payments WHERE provider_session_id IS NOT NULL
+          AND created_at > (SELECT min(last_seen_at) FROM attention WHERE kind = 'page-refused' AND resolved_at IS NULL)`,
+    );
+    if (opened?.at) await this.attention.closeAll('page-refused', opened.at);
   }
 }
 

@@ -11,6 +11,10 @@ declare module '../platform/outbox/outbox.js' {
     'payments.give-back-unknown': Record<string, never>;
     /** The provider accepted a refund, or it was made there. */
     'payment-refunded.mail': { refundId: string };
+    /** A refund of which the buyer had heard failed: the money did not arrive. */
+    'refund-failed.mail': { refundId: string };
+    /** Somebody has chosen the slots of a refund that was made at the provider: they left the booking. */
+    'refund-slots.mail': { refundId: string };
     /** Nothing was charged, since slots were lost while paying; `kept` are held again. */
     'slots-lost.mail': { bookingId: number; lost: readonly string[]; kept: readonly string[] };
     /** The money of a sale could not be taken: nothing was charged, and the slots are free again. */

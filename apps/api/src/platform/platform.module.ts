@@ -22,6 +22,7 @@ import { FileMailer } from './mail/file-mailer.js';
 import { MailboxController } from './mail/mailbox.controller.js';
 import { Mailer } from './mail/mailer.js';
 import { SmtpMailer } from './mail/smtp-mailer.js';
+import { EmailAlarm } from './outbox/email-alarm.js';
 import { Outbox } from './outbox/outbox.js';
 import { OutboxJobs } from './outbox/outbox.jobs.js';
 import { OutboxMails } from './outbox/outbox-mails.js';
@@ -59,6 +60,7 @@ export class PlatformModule {
         { provide: Database, inject: [DataSource, EventBus], useFactory: (source: DataSource, bus: EventBus) => new Database(source, bus) },
         { provide: Mailer, useFactory: () => makeMailer(config) },
         Attention,
+        EmailAlarm,
         EventBus,
         IdempotencyPurgeJob,
         ListReader,

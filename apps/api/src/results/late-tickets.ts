@@ -17,7 +17,10 @@ interface Late extends Record<string, unknown> {
   disputed: boolean;
 }
 
-/** Of bookings that were paid at the provider: cash is given back by hand. What was given back already is not sold any more. `disputed`: a bank has the money. */
+/**
+ * Of bookings that were paid at the provider: cash is given back by hand. What was given back already is not sold any more. `disputed`: a
+ * bank has the money. After a lost dispute the provider refunds nothing of the payment.
+ */
 const LATE = `
   SELECT b.id AS "bookingId", array_agg(t.slot_id ORDER BY t.slot_id) AS "slotIds",
          EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.id = d.payment_id
@@ -25,6 +28,8 @@ const LATE = `
     FROM claims t JOIN bookings b ON b.id = t.booking_id
    WHERE b.season_year = $1 AND b.payment_status = 'paid' AND t.state = 'sold' AND (b.paid_at > $2 OR t.asked_at >= $3 OR NOT ${isWitnessed('b.season_year', 'b.reference', 't.slot_id', { until: '$2', arrivedAt: '$3' })})
      AND EXISTS (SELECT 1 FROM payments p WHERE p.booking_id = b.id AND p.captured_cents > p.refunded_cents)
+     AND NOT EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.id = d.payment_id
+                      WHERE p.booking_id = b.id AND d.withdrawn_cents > 0 AND d.status IN ('lost', 'appeal_needs_response', 'appeal_under_review'))
      AND NOT EXISTS (SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id
                       WHERE p.booking_id = b.id AND r.state IN ('requested', 'uncertain', 'settling') AND r.slot_ids && ARRAY[t.slot_id])
    GROUP BY b.id ORDER BY b.id`;

@@ -91,7 +91,7 @@ export class PrizeService {
   ) {}
 
   /** Who is named now; undefined before the announcement, and when the prize has gone past everybody. */
-  async named(year: number, reader: Reader = this.db): Promise<NamedWinner | undefined> {
+  async named(year: number, reader: Reader): Promise<NamedWinner | undefined> {
     return (await reader.rows<NamedWinner & Record<string, unknown>>(NAMED, [year]))[0];
   }
 
@@ -117,7 +117,7 @@ export class PrizeService {
     const { bookingId, slotId, slotsAway } = winner;
     await tx.rows(`SELECT 1 FROM bookings WHERE id = $1 FOR SHARE`, [bookingId]);
     assertNotStale((await tx.rows(HAS_TICKET, [bookingId, slotId])).length > 0);
-    await assertNoRefund(tx, bookingId, 'the first in line');
+    await assertNoRefund(tx, bookingId, slotId, 'the first in line');
     const nearer = await nearerThan(tx, year, { arrivalId: arrival.id, arrivedAt: arrival.arrivedAt, slotId });
     const tied = second?.slotsAway === slotsAway ? second.slotId : null;
     // The season's days as they are now: a later change moves nobody's deadline.
@@ -150,9 +150,9 @@ export class PrizeService {
 
   /** @param seen as for `passOn` @throws VALIDATION_FAILED when nobody could, or their ticket was given back; SEASON_CHANGED, PAYMENT_IN_PROGRESS */
   async claim(tx: Tx, year: number, seen: string | undefined): Promise<void> {
-    const { id, bookingId, stands, reference } = await this.present(tx, year, seen);
+    const { id, bookingId, slotId, stands, reference } = await this.present(tx, year, seen);
     if (!stands) throw invalid({ state: ['The winning ticket was refunded. Go on to the next in line.'] });
-    await assertNoRefund(tx, bookingId, 'the winner');
+    await assertNoRefund(tx, bookingId, slotId, 'the winner');
     await tx.write(`UPDATE winners SET state = 'claimed', kept_phone = NULL WHERE id = $1`, [id]);
     await this.attention.close('winner-to-call', reference, THE_RESULT, tx);
   }
@@ -172,9 +172,14 @@ export class PrizeService {
   }
 }
 
+/** A refund under way that may still take the ticket. Once a refund is applied, its slots have left the booking: they were others. */
+const REFUND_UNDER_WAY = `
+  SELECT 1 FROM payments p LEFT JOIN refunds r ON r.payment_id = p.id AND r.state IN ('requested', 'uncertain', 'settling')
+   WHERE p.booking_id = $1 AND p.state = 'refunding' AND r.applied_at IS NULL AND (r.id IS NULL OR r.slot_ids = '{}' OR $2 = ANY (r.slot_ids))`;
+
 /** While one is on its way, nobody can say whether the ticket will be there. */
-async function assertNoRefund(tx: Tx, bookingId: number, whom: string): Promise<void> {
-  const leaving = await tx.rows(`SELECT 1 FROM payments WHERE booking_id = $1 AND state = 'refunding'`, [bookingId]);
+async function assertNoRefund(tx: Tx, bookingId: number, slotId: string, whom: string): Promise<void> {
+  const leaving = await tx.rows(REFUND_UNDER_WAY, [bookingId, slotId]);
   if (leaving.length > 0) throw new AppError('PAYMENT_IN_PROGRESS', `A refund to ${whom} is not settled yet. Please try again when it is.`);
 }
 

@@ -39,7 +39,7 @@ const READ = `
     FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
    WHERE w.id = $1 AND w.state = 'told' AND ${STANDS}`;
 
-/** Mails are tried for ever; after so many failures somebody calls. */
+/** After more failures than this an organiser is asked to call; the email is tried again all the same. */
 const MOST_FAILURES = 2;
 
 @Injectable()
@@ -50,28 +50,29 @@ export class WinnerMail implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.mails.handle(
-      'winner.mail',
-      READ,
-      ({ winnerId }) => winnerId,
-      (winner: Winner, site, _payload, attempt) => this.write(winner, site, attempt),
-    );
+    this.mails.handle('winner.mail', {
+      lane: 'receipts',
+      read: READ,
+      idOf: ({ winnerId }) => winnerId,
+      write: (winner: Winner, site, _payload, attempt) => this.write(winner, site, attempt),
+      refused: (winner) => this.askToCall(winner, 'their email server refuses our email to the winner'),
+    });
   }
 
-  /** Whom no mail reaches, the organisers are asked to call. */
   private async write(winner: Winner, site: string, attempt: number): Promise<Mail | undefined> {
-    const { reference, walkIn, deleted } = winner;
-    const isReached = !deleted && !walkIn;
-    if (!isReached || attempt > MOST_FAILURES) await this.attention.raise('winner-to-call', reference, whatToDo(winner, attempt - 1));
-    return isReached ? winnerMail(winner, site) : undefined;
+    const { walkIn, deleted } = winner;
+    if (deleted) await this.askToCall(winner, 'the winner has deleted their account');
+    else if (walkIn) await this.askToCall(winner, 'the winner paid in cash and has no email address');
+    else if (attempt > MOST_FAILURES) await this.askToCall(winner, `our email to the winner has failed ${attempt - 1} times`);
+    return deleted || walkIn ? undefined : winnerMail(winner, site);
+  }
+
+  private askToCall(winner: Winner, why: string): Promise<void> {
+    return this.attention.raise('winner-to-call', winner.reference, whatToDo(winner, why));
   }
 }
 
-function whatToDo({ walkIn, deleted, hasPhone, ...winner }: Winner, failures: number): string {
-  const why =
-    (deleted && 'the winner has deleted their account') ||
-    (walkIn && 'the winner paid in cash and has no email address') ||
-    `our email to the winner has failed ${failures} times`;
+function whatToDo({ hasPhone, ...winner }: Winner, why: string): string {
   const call = hasPhone
     ? 'call them: their phone number is on the page Result'
     : 'nobody knows a phone number of theirs: ask people who may know them';

@@ -4,7 +4,7 @@ import type { Statement } from '../platform/db/database.js';
  * The lock on what is on sale. Whoever takes a slot shares it until the end of their transaction; whoever changes what is on
  * sale has it alone. Postgres hands it out in the order in which it was asked for, so that an organiser waits for the claims
  * that run, and for none that come later; and a claim that got it reads the season as it stands until the claim is committed.
- * In the order of locks it comes after the person and before everything else that an organiser's action waits for.
+ * In the order of locks (ARCHITECTURE.md) it comes after the person and before the season.
  */
 const WHAT_IS_ON_SALE = `hashtext('what is on sale')`;
 

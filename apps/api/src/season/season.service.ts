@@ -4,11 +4,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type FindManyOptions } from 'typeorm';
 import { dateAt } from '@raffle/contracts/slot-time';
 import { Clock } from '../platform/clock.js';
-import type { Tx } from '../platform/db/database.js';
+import type { Reader, Tx } from '../platform/db/database.js';
 import { AppError } from '../platform/http/errors/app-error.js';
 import { EventBus } from '../platform/events/event-bus.js';
 import { Season } from './season.entity.js';
-import { SHARE_SALES } from './sales-lock.js';
 import { presentSeason } from './season.rules.js';
 
 /** A change made by another process is seen after this; the claim itself reads the row in its own statement. */
@@ -79,8 +78,8 @@ export class SeasonService implements OnApplicationBootstrap {
   }
 
   /** Of any year, for organisers. @throws NOT_FOUND */
-  async find(year: number): Promise<Season> {
-    const season = await this.seasons.findOneBy({ year });
+  async find(year: number, reader: Pick<Reader, 'manager'> = this.seasons): Promise<Season> {
+    const season = await reader.manager.findOneBy(Season, { year });
     if (season === null) throw noSeason(year);
     return season;
   }
@@ -100,14 +99,13 @@ export class SeasonService implements OnApplicationBootstrap {
     return this.isFresh(this.kept) ? this.kept.season : this.load((options) => tx.manager.find(Season, options));
   }
 
-  /** The present season as its row says, whatever is known: for whoever has the lock on what is on sale. */
-  async presentIn(tx: Tx): Promise<Season> {
-    return presentOf(await tx.manager.find(Season, NEWEST_FIRST));
+  /** The present season as its row says: for decisions, which must not rest on what another process has changed since. */
+  async presentIn(reader: Pick<Reader, 'manager'>): Promise<Season> {
+    return presentOf(await reader.manager.find(Season, NEWEST_FIRST));
   }
 
-  /** Of any year, as it stands until the caller's end: for whoever takes slots of it. */
-  async onSaleIn(tx: Tx, year: number): Promise<Season> {
-    await tx.rows(`SELECT ${SHARE_SALES}`);
+  /** A season of any year. The caller shares the lock on what is on sale, so that the season does not change until it commits. */
+  onSaleIn(tx: Tx, year: number): Promise<Season> {
     return tx.manager.findOneByOrFail(Season, { year });
   }
 

@@ -7,6 +7,7 @@ import { cutoffInForce, salesOpen, seasonStatus } from './season.rules.js';
 export function seasonView(season: Season, nowMs: number): SeasonView {
   return {
     year: season.year,
+    version: season.version + season.contentVersion,
     from: season.startsOn,
     to: season.endsOn,
     timeZone: season.timeZone,

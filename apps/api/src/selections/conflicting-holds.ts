@@ -2,7 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Database, type Tx } from '../platform/db/database.js';
 import { Claims, type ConflictingClaim } from '../slots/claims.js';
 import { lockSelection, lockSelectionIfIdle } from './selection-queries.js';
-import { SelectionLifecycle } from './selection-lifecycle.js';
+import { AppError } from '../platform/http/errors/app-error.js';
+import { PageStaysOpen, SelectionLifecycle } from './selection-lifecycle.js';
 import { isOpen } from './selections.rules.js';
 
 /**
@@ -41,7 +42,7 @@ export class ConflictingHolds {
   /**
    * Ends the person's own selections that hold wanted slots behind a page, each page first: then nothing of them counts any more.
    * One that was paid before it closed has its slots.
-   * @returns false while a page cannot be closed; the outbox goes on
+   * @returns false while a page cannot be closed; the outbox goes on. Throws BUSY_TRY_AGAIN with the time when nobody can close it
    */
   async endPages(userId: string, wanted: readonly string[]): Promise<boolean> {
     const older = await this.database.rows<{ id: string }>(
@@ -58,6 +59,7 @@ export class ConflictingHolds {
         await this.lifecycle.closePage(id);
       } catch (error) {
         this.logger.warn(`the page of selection ${id} stays open for now: ${String(error)}`);
+        if (error instanceof PageStaysOpen) throw staysOpen(error.until);
         return false;
       }
     }
@@ -82,4 +84,11 @@ export class ConflictingHolds {
     const selection = await lockSelectionIfIdle(tx, id);
     if (selection?.state === 'held' && selection.expired) await this.lifecycle.beginExpiry(tx, selection, 'expired');
   }
+}
+
+function staysOpen(until: Date): AppError {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const message = `The payment page of your earlier selection cannot be closed, and may still be paid. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}, or select time slots of another day.`;
+  return new AppError('BUSY_TRY_AGAIN', message, {}, seconds);
 }

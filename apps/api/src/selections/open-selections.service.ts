@@ -54,9 +54,13 @@ export class OpenSelectionsService {
     });
   }
 
-  /** Releases the slots; safe to ask twice. With a payment page open they are free once that page is closed. */
-  async release(userId: string, id: string): Promise<void> {
+  /**
+   * Releases the slots; safe to ask twice. With a payment page open they are free once that page is closed.
+   * @param noted writes an audit entry in the same transaction
+   */
+  async release(userId: string, id: string, noted?: (tx: Tx) => Promise<void>): Promise<void> {
     await this.change(userId, id, async (tx, selection) => {
+      await noted?.(tx);
       if (selection.state === 'booked') throw changed();
       if (selection.state === 'held' || selection.state === 'paying') await this.lifecycle.beginExpiry(tx, selection, 'cancelled');
     });

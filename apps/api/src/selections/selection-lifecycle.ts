@@ -9,7 +9,7 @@ import { isSlotClosed } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
 import { Claims } from '../slots/claims.js';
 import { slotRef } from '../slots/slots.rules.js';
-import { lockWithPerson } from './selection-queries.js';
+import { lockForSale, lockWithPerson } from './selection-queries.js';
 import { Selection } from './selection.entity.js';
 import { mayBecome } from './selections.rules.js';
 import './selections.events.js';
@@ -21,10 +21,19 @@ const NEXT_VERSION = (): string => 'version + 1';
 
 type EndedCallback = (tx: Tx, selection: Selection) => Promise<void>;
 
+/** Nobody can close this payment page: it may be paid until then. */
+export class PageStaysOpen extends Error {
+  constructor(
+    message: string,
+    readonly until: Date,
+  ) {
+    super(message);
+  }
+}
+
 /**
- * How a selection moves from held to its end. Every function runs inside its caller's transaction, on a row that the
- * caller has locked (by `lock`, with its person, where slots may be taken anew: `sell`, `conflict`), and leaves
- * `selection.state` as it now is.
+ * How a selection moves from held to its end. Every function runs in its caller's transaction and updates
+ * `selection.state`. The caller has locked the row: by `lockForSale` before `sell` and `conflict`, which may claim slots.
  */
 @Injectable()
 export class SelectionLifecycle {
@@ -47,7 +56,7 @@ export class SelectionLifecycle {
     this.close = close;
   }
 
-  /** For whoever cannot wait until the outbox does it, outside every transaction: the provider is asked. Throws while it cannot tell. */
+  /** For whoever cannot wait until the outbox does it, outside every transaction: the provider is asked. Throws while it cannot tell, `PageStaysOpen` when nobody can close the page. */
   closePage(selectionId: string): Promise<void> {
     return this.close(selectionId);
   }
@@ -55,6 +64,11 @@ export class SelectionLifecycle {
   /** The person first, then the selection: the order in which a new claim of the same person locks them too. */
   lock(tx: Tx, selectionId: string): Promise<Selection | null> {
     return lockWithPerson(tx, selectionId);
+  }
+
+  /** The person, what is on sale (shared), then the selection. */
+  lockForSale(tx: Tx, selectionId: string): Promise<Selection | null> {
+    return lockForSale(tx, selectionId);
   }
 
   /**

@@ -1,4 +1,5 @@
-import type { Tx } from '../platform/db/database.js';
+import type { Statement, Tx } from '../platform/db/database.js';
+import { SHARE_SALES } from '../season/sales-lock.js';
 import { Selection } from './selection.entity.js';
 
 export function lockSelection(tx: Tx, id: string): Promise<Selection | null> {
@@ -23,4 +24,18 @@ export function lockWithPerson(tx: Tx, id: string): Promise<Selection | null> {
     .where('selection.id = :id AND EXISTS (SELECT FROM person)', { id })
     .setLock('pessimistic_write')
     .getOne();
+}
+
+/** Locks the owner of a selection, then shares the lock on what is on sale. */
+export const LOCK_OWNER_AND_SALES: Statement = {
+  name: 'lock_owner_and_sales',
+  text: `
+    WITH person AS MATERIALIZED (SELECT FROM users WHERE id = (SELECT user_id FROM selections WHERE id = $1) FOR NO KEY UPDATE)
+    SELECT ${SHARE_SALES} FROM person`,
+};
+
+/** As `lockWithPerson`, for a caller that may claim slots: the season does not change until the transaction ends. */
+export async function lockForSale(tx: Tx, id: string): Promise<Selection | null> {
+  await tx.rows(LOCK_OWNER_AND_SALES, [id]);
+  return lockSelection(tx, id);
 }

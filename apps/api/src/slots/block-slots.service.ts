@@ -43,11 +43,16 @@ export class BlockSlotsService {
   async change(tx: Tx, change: BlockChange, wish: BlockWish): Promise<BlockOutcome> {
     const wanted = wantedOf(wish);
     // A month is three thousand slots: waiting for the buyer of each of them in turn could take for ever.
-    await tx.rows(SALES_ALONE);
+    await this.lock(tx);
     // Only now: whoever had the lock before may have changed the season's days.
     assertInSeason(await this.seasons.presentIn(tx), wanted);
     const slotIds = await (change === 'block' ? this.claims.blockFree(tx, wanted) : this.claims.releaseBlocked(tx, wanted));
     return { slotIds, untouched: wanted.filter((id) => !slotIds.includes(id)) };
+  }
+
+  /** Nobody claims a slot until the transaction ends. */
+  async lock(tx: Tx): Promise<void> {
+    await tx.rows(SALES_ALONE);
   }
 
   /** Those that have not begun and do so within three days: who reads the river knows most about them. */

@@ -33,9 +33,8 @@ interface SlotChange {
 }
 
 /**
- * The writes on claims that every use case shares, each inside its caller's transaction. Order of locks, everywhere:
- * person, selection, booking, payment, claims by slot, days by date; what is on sale after the person, and before the
- * first slot that is taken. Unordered claims deadlock under a crowd; ordered ones do not.
+ * The writes on claims that every use case shares, each inside its caller's transaction. Claims are locked in the order
+ * of their slots, in the place that ARCHITECTURE.md gives them (Locks): unordered claims deadlock under a crowd.
  */
 @Injectable()
 export class Claims {

@@ -1,20 +1,43 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface MailServer {
   /** For SMTP_URL. */
   url: string;
   /** Each as it came: headers and text. */
   mails: string[];
+  /** The addresses for which somebody tried to send, in order. */
+  recipients: string[];
   close(): void;
 }
 
-/** Just enough of SMTP to take mails. @param taken runs when a mail is there and its sender has not been told yet */
-export async function startMailServer(taken: () => void = () => undefined): Promise<MailServer> {
+export interface MailServerBehaviour {
+  /** Runs when a mail is there and its sender has not been told yet. */
+  taken?: () => void;
+  /** Never answers DATA. */
+  hangsAtData?: boolean;
+  /** Never answers RCPT for these. */
+  hangsFor?: (address: string) => boolean;
+  /** Takes a mail and never says so. */
+  hangsAfterText?: boolean;
+  closesAfterText?: boolean;
+  /** Milliseconds that each mail takes. */
+  takes?: number;
+  /** The answer to RCPT. */
+  answerTo?: (address: string) => string;
+}
+
+/** Just enough of SMTP to take mails, slowly or not at all. */
+export async function startMailServer(behaviour: MailServerBehaviour = {}): Promise<MailServer> {
+  const { taken = () => undefined, takes = 0, hangsFor = () => false, answerTo = () => '250 fine' } = behaviour;
+  const { hangsAtData = false, hangsAfterText = false, closesAfterText = false } = behaviour;
   const mails: string[] = [];
+  const recipients: string[] = [];
+  const open = new Set<Socket>();
   const server = createServer((socket) => {
     let mail: string[] | undefined;
     let begun = '';
+    open.add(socket.on('close', () => open.delete(socket)));
     socket.write('220 test\r\n');
     socket.on('data', (data) => {
       const got = `${begun}${data.toString()}`.split('\r\n');
@@ -25,10 +48,16 @@ export async function startMailServer(taken: () => void = () => undefined): Prom
           mails.push(mail.join('\n'));
           mail = undefined;
           taken();
-          socket.write('250 taken\r\n');
+          if (closesAfterText) socket.end();
+          else if (!hangsAfterText) setTimeout(() => socket.write('250 taken\r\n'), takes);
         } else if (line === 'DATA') {
+          if (hangsAtData) continue;
           mail = [];
           socket.write('354 go on\r\n');
+        } else if (line.startsWith('RCPT')) {
+          const address = /<(.*)>/.exec(line)?.[1] ?? '';
+          recipients.push(address);
+          if (!hangsFor(address)) socket.write(`${answerTo(address)}\r\n`);
         } else socket.write('250 fine\r\n');
       }
     });
@@ -36,5 +65,9 @@ export async function startMailServer(taken: () => void = () => undefined): Prom
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`, mails, close: () => server.close() };
+  const close = (): void => {
+    server.close();
+    for (const socket of open) socket.destroy();
+  };
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`, mails, recipients, close };
 }

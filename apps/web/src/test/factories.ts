@@ -17,6 +17,7 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
     year: 2025,
     from: '2025-05-01',
     to: '2025-12-31',
+    version: 1,
     timeZone: 'Africa/Gaborone',
     priceCents: 300,
     currency: 'usd',

@@ -1,8 +1,12 @@
 /**
- * What organisers are asked to look at. `invariant` and `ledger` come and go with the checks that find them; `orphans-held`,
- * `capture-refused`, `payment-in-review`, `refund-unassigned`, `witness-silent`, `cash-shift-open`, `approval-waiting` and a dispute that was not lost go with what they are about;
- * `cash-difference` is settled with its shift.
- * The others stay until somebody says that they are settled.
+ * Problems that need an organiser.
+ *
+ * - `invariant`, `ledger`, `email-stuck` and `events-missing` are closed by the check that no longer finds them.
+ * - `orphans-held`, `capture-refused`, `payment-in-review`, `page-refused`, `stray-payment`, `foreign-payment`, `refund-failed`,
+ *   `refund-unassigned`, `witness-silent`, `cash-shift-open`, `approval-waiting` and a dispute that was not lost are closed by the
+ *   code that ends them. Settling `refund-failed` by hand records that the refund was paid another way.
+ * - `cash-difference` is settled with its shift.
+ * - An organiser settles the others.
  */
 export const ATTENTION_KINDS = [
   'invariant',
@@ -22,6 +26,8 @@ export const ATTENTION_KINDS = [
   'refund-unassigned',
   'dispute',
   'event-refused',
+  'events-missing',
+  'email-stuck',
   'winner-to-call',
   'witness-silent',
   'cash-difference',

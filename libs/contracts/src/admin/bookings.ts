@@ -45,7 +45,8 @@ export type RefundStateView = 'requested' | 'uncertain' | 'settling' | 'succeede
 export interface AdminRefund {
   id: string;
   state: RefundStateView;
-  origin: 'organiser' | 'stray' | 'provider' | 'dispute';
+  /** `elsewhere`: a failed refund that organisers paid outside the provider. */
+  origin: 'organiser' | 'stray' | 'provider' | 'dispute' | 'elsewhere';
   amount: number;
   slotIds: string[];
   keepsSlots: boolean;
@@ -57,6 +58,20 @@ export interface AdminRefund {
   providerId: string | null;
   failure: string | null;
   createdAt: string;
+}
+
+/** What of a booking's money can go back. Dollars. */
+export interface AdminRefundable {
+  /** With all of its slots, `owed` included. */
+  all: number;
+  /** With one slot, as long as others stay. */
+  perSlot: number;
+  /** Owed to the buyer already: refunds that failed after their slots had left the booking. */
+  owed: number;
+  /** Why nothing can be refunded now; null when it can. */
+  refusal: string | null;
+  /** Failed refunds that can be retried, with what is sent then. */
+  retries: { refundId: string; amount: number }[];
 }
 
 /** `inquiry`: the bank asks, no money has moved. `open`: it has the money and has yet to decide. */
@@ -92,6 +107,7 @@ export interface AdminBookingDetail extends AdminBookingLine {
   selection: { id: string; state: SelectionState; expiresAt: string };
   payments: AdminPayment[];
   refunds: AdminRefund[];
+  refundable: AdminRefundable;
   disputes: AdminDispute[];
   events: AdminEvent[];
 }

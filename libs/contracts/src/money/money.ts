@@ -11,9 +11,9 @@ export function dollarsToCents(dollars: number): number {
   return Math.abs(cents / 100 - dollars) < 1e-9 ? cents : Number.NaN;
 }
 
-/** 900 -> `$9.00` */
+/** 900 -> `$9.00`, -900 -> `-$9.00` */
 export function formatCents(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
+  return `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 }
 
 /** The price of a selection in cents. */

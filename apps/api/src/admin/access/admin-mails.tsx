@@ -2,8 +2,8 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ROLE_MAY, type AdminRole } from '@raffle/contracts/admin/access';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Action, composeMail, P } from '../../platform/mail/compose-mail.js';
-import { Mailer, type Mail } from '../../platform/mail/mailer.js';
-import { Outbox, type OutboxMessages } from '../../platform/outbox/outbox.js';
+import type { Mail } from '../../platform/mail/mailer.js';
+import { Outbox, type OutboxMessages, type SendMail } from '../../platform/outbox/outbox.js';
 import { ADMIN_RESET_MINUTES, AdminResetTokens } from './password-reset/admin-reset-tokens.js';
 import { AdminsService } from './team/admins.service.js';
 import './admin.messages.js';
@@ -17,34 +17,33 @@ export class AdminMails implements OnModuleInit {
   constructor(
     private readonly admins: AdminsService,
     private readonly tokens: AdminResetTokens,
-    private readonly mailer: Mailer,
     private readonly outbox: Outbox,
     @Inject(CONFIG) private readonly config: Pick<Config, 'adminUrl'>,
   ) {}
 
   onModuleInit(): void {
-    this.outbox.handle('admin.role-mail', (message) => this.sendRole(message));
-    this.outbox.handle('admin.reset-mail', (message) => this.sendLink(message));
-    this.outbox.handle('admin.password-changed-mail', (message) => this.sendNotice(message));
+    this.outbox.mail('admin.role-mail', 'receipts', (message, send) => this.sendRole(message, send));
+    this.outbox.mail('admin.reset-mail', 'sign-in', (message, send) => this.sendLink(message, send));
+    this.outbox.mail('admin.password-changed-mail', 'receipts', (message, send) => this.sendNotice(message, send));
   }
 
-  private async sendRole({ adminId, byId, from, to }: OutboxMessages['admin.role-mail']): Promise<void> {
+  private async sendRole({ adminId, byId, from, to }: OutboxMessages['admin.role-mail'], send: SendMail): Promise<void> {
     const [admin, by] = await Promise.all([this.admins.byId(adminId), this.admins.byId(byId)]);
     if (admin === undefined) return;
-    await this.mailer.send(roleMail(admin, by?.fullName ?? 'Another organiser', { from, to }, this.config.adminUrl));
+    await send(roleMail(admin, by?.fullName ?? 'Another organiser', { from, to }, this.config.adminUrl));
   }
 
-  private async sendLink({ adminId, askedAt }: OutboxMessages['admin.reset-mail']): Promise<void> {
+  private async sendLink({ adminId, askedAt }: OutboxMessages['admin.reset-mail'], send: SendMail): Promise<void> {
     const admin = await this.admins.byId(adminId);
     if (admin === undefined || admin.disabledAt !== null || Date.now() - askedAt > STALE_MS) return;
     const token = await this.tokens.make(admin.id);
-    await this.mailer.send(adminResetMail(admin, token, this.config.adminUrl));
+    await send(adminResetMail(admin, token, this.config.adminUrl));
   }
 
-  private async sendNotice({ adminId, askedAt }: OutboxMessages['admin.password-changed-mail']): Promise<void> {
+  private async sendNotice({ adminId, askedAt }: OutboxMessages['admin.password-changed-mail'], send: SendMail): Promise<void> {
     const admin = await this.admins.byId(adminId);
     if (admin === undefined || Date.now() - askedAt > STALE_MS) return;
-    await this.mailer.send(adminPasswordChangedMail(admin, this.config.adminUrl));
+    await send(adminPasswordChangedMail(admin, this.config.adminUrl));
   }
 }
 

@@ -37,12 +37,12 @@ export class ApprovalMails implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.mails.handle(
-      'approval.mail',
-      READ,
-      ({ approvalId, adminId }) => `${approvalId}:${adminId}`,
-      (row: WaitingApproval) => approvalMail(row, this.config.adminUrl),
-    );
+    this.mails.handle('approval.mail', {
+      lane: 'receipts',
+      read: READ,
+      idOf: ({ approvalId, adminId }) => `${approvalId}:${adminId}`,
+      write: (row: WaitingApproval) => approvalMail(row, this.config.adminUrl),
+    });
   }
 }
 

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { In, type FindOptionsWhere } from 'typeorm';
 import { ALONE_HOURS, APPROVAL_DAYS, APPROVER_HOURS, type ApprovalView, type Deed } from '@raffle/contracts/admin/approvals';
 import { Attention } from '../../platform/attention/attention.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Tx } from '../../platform/db/database.js';
+import { NOW } from '../../platform/db/operators.js';
 import { failedCheck } from '../../platform/db/pg-errors.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
@@ -18,15 +20,19 @@ import { Deeds, type ProposedDeed } from './deeds.js';
 
 export const NO_SUCH_PROPOSAL = 'There is no proposal with this ID.';
 
-/** Accounts that may approve, whose row nobody changes until the caller's end. @param $1 roles @param $2 row ids of who may not */
+/** Accounts that may approve. @param $1 roles @param $2 row ids of who may not */
 const APPROVERS = `
-  SELECT id FROM admins WHERE disabled_at IS NULL AND role = ANY($1) AND role_since <= now() - interval '${APPROVER_HOURS} hours' AND id <> ALL($2)
-   ORDER BY id FOR SHARE`;
+  SELECT id FROM admins WHERE disabled_at IS NULL AND role = ANY($1) AND role_since <= now() - interval '${APPROVER_HOURS} hours' AND id <> ALL($2)`;
+/** Nobody changes these accounts until the transaction ends. */
+const LOCK_APPROVERS = `${APPROVERS} ORDER BY id FOR SHARE`;
+const LOCK_ME_AS_APPROVER = `${APPROVERS} AND id = $3 FOR SHARE`;
 
 const PROPOSE = `
   INSERT INTO approvals (deed, subject, season_year, arrival_id, payload, line, facts, reason, proposed_by_id, barred_id, alone, buyer_id, expires_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + interval '${APPROVAL_DAYS} days')
   ON CONFLICT (deed, subject) WHERE state = 'proposed' DO NOTHING RETURNING id, asks_buyer AS "asksBuyer"`;
+
+type Closing = [by: CurrentAdmin, which: FindOptionsWhere<Approval>, state: 'declined' | 'withdrawn', decision: string | null];
 
 /**
  * Four eyes: a deed is proposed by one person and done, once, in the transaction in which another approves it. That it is another one,
@@ -44,7 +50,7 @@ export class ApprovalsService {
     jobs: Jobs,
     @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>,
   ) {
-    jobs.define({ name: 'approvals-expire', everySeconds: rhythms.purge, handler: () => this.expire() });
+    jobs.define({ name: 'approvals-expire', everySeconds: rhythms.invariants, handler: () => this.expire() });
   }
 
   async list(by: CurrentAdmin): Promise<ApprovalView[]> {
@@ -76,7 +82,8 @@ export class ApprovalsService {
     const { deed } = await this.row(id, by);
     await this.deeds.of(deed).prepare?.();
     await this.transact(async (tx) => {
-      const [me] = await tx.rows(`${APPROVERS.replace('ORDER BY', 'AND id = $3 ORDER BY')}`, [this.rolesFor(deed), [], by.id]);
+      await this.lockBefore(tx, by, id);
+      const [me] = await tx.rows(LOCK_ME_AS_APPROVER, [this.rolesFor(deed), [], by.id]);
       if (me === undefined) throw mayNot();
       await this.carryOut(tx, by, id, 'approval.approve', 'approved_by_id = $2');
     });
@@ -87,38 +94,45 @@ export class ApprovalsService {
   async carryOutAlone(by: CurrentAdmin, id: string): Promise<ApprovalView> {
     const { deed } = await this.row(id, by);
     await this.deeds.of(deed).prepare?.();
-    await this.transact((tx) => this.carryOut(tx, by, id, 'approval.carry-out-alone', 'decided_by_id = $2', 'proposed_by_id = $2'));
+    await this.transact(async (tx) => {
+      await this.lockBefore(tx, by, id);
+      await this.carryOut(tx, by, id, 'approval.carry-out-alone', 'decided_by_id = $2', 'proposed_by_id = $2');
+    });
     return this.one(by, id);
   }
 
   async decline(by: CurrentAdmin, id: string, reason: string): Promise<ApprovalView> {
     await this.row(id, by);
-    await this.db.transact((tx) => this.close(tx, by, id, 'declined', reason));
+    await this.db.transact((tx) => this.closeOne(tx, by, { id }, 'declined', reason));
     return this.one(by, id);
   }
 
   /** By its proposer only. */
   async withdraw(by: CurrentAdmin, id: string): Promise<ApprovalView> {
     await this.row(id, by);
-    await this.db.transact((tx) => this.close(tx, by, id, 'withdrawn', null, 'AND proposed_by_id = $2'));
+    await this.db.transact((tx) => this.closeOne(tx, by, { id, proposedById: by.id }, 'withdrawn', null));
     return this.one(by, id);
   }
 
-  /** What they are about is gone: nobody is asked any more. */
+  /** Withdraws the open proposals about an arrival that is withdrawn. */
   async lapse(tx: Tx, by: CurrentAdmin, arrivalId: string): Promise<void> {
-    const open = await tx.rows<{ id: string }>(`SELECT id FROM approvals WHERE arrival_id = $1 AND state = 'proposed'`, [arrivalId]);
-    for (const { id } of open) await this.close(tx, by, id, 'withdrawn', null);
+    await this.close(tx, by, { arrivalId }, 'withdrawn', null);
   }
 
   /** Mails whoever may approve it; where its buyer must agree, once they have. */
   async askApprovers(tx: Tx, approvalId: string): Promise<void> {
     const { deed, proposedById, barredId } = await tx.manager.findOneByOrFail(Approval, { id: approvalId });
-    const may = await tx.rows<{ id: string }>(APPROVERS, [this.rolesFor(deed), [proposedById, barredId ?? '0']]);
+    const may = await tx.rows<{ id: string }>(`${APPROVERS} ORDER BY id`, [this.rolesFor(deed), [proposedById, barredId ?? '0']]);
     for (const { id } of may) await this.outbox.stage(tx, 'approval.mail', { approvalId, adminId: id });
   }
 
   async expire(): Promise<void> {
-    await this.db.rows(`UPDATE approvals SET state = 'expired', decided_at = now() WHERE state = 'proposed' AND expires_at <= now()`);
+    await this.db.transact(async (tx) => {
+      const due = await tx.rows<{ id: string }>(
+        `SELECT id FROM approvals WHERE state = 'proposed' AND expires_at <= now() ORDER BY id FOR UPDATE`,
+      );
+      await tx.write(`UPDATE approvals SET state = 'expired', decided_at = now() WHERE id = ANY($1)`, [due.map(({ id }) => id)]);
+    });
     // The database itself ends those whose buyer has another mailbox now.
     const over = await this.db.rows<{ id: string }>(
       `SELECT i.subject AS id FROM attention i WHERE i.kind = 'approval-waiting' AND i.resolved_at IS NULL
@@ -129,7 +143,7 @@ export class ApprovalsService {
 
   private async write(tx: Tx, by: CurrentAdmin, deed: Deed, reason: string, seen: ProposedDeed<object>): Promise<string> {
     const { subject, seasonYear, arrivalId = null, payload, line, facts, barredId = null, buyerId = null } = seen;
-    const others = await tx.rows<{ id: string }>(APPROVERS, [this.rolesFor(deed), [by.id, barredId ?? '0']]);
+    const others = await tx.rows<{ id: string }>(LOCK_APPROVERS, [this.rolesFor(deed), [by.id, barredId ?? '0']]);
     const alone = others.length === 0;
     if (alone && seen.barredMayPropose) await this.assertAlone(tx, by, deed, barredId);
     const values = [deed, subject, seasonYear, arrivalId, payload, line, JSON.stringify(facts), reason, by.id, barredId, alone, buyerId];
@@ -156,9 +170,17 @@ export class ApprovalsService {
       `SELECT full_name AS name FROM admins WHERE id = $1 AND id <> $2 AND role IN ('owner', 'organiser') AND disabled_at IS NULL FOR SHARE`,
       [barredId, by.id],
     );
-    const mayApprove = await tx.rows(APPROVERS.replace('ORDER BY', 'AND id = $3 ORDER BY'), [this.rolesFor(deed), [], by.id]);
+    const mayApprove = await tx.rows(LOCK_ME_AS_APPROVER, [this.rolesFor(deed), [], by.id]);
     if (first && mayApprove.length > 0)
       throw invalid({ state: [`Please ask ${first.name} to propose this. Then you can approve it at once.`] });
+  }
+
+  /** The locks that come before the proposal. Its payload and its buyer never change, so they are read without one. */
+  private async lockBefore(tx: Tx, by: CurrentAdmin, id: string): Promise<void> {
+    const { deed, payload, buyerId, state } = await tx.manager.findOneByOrFail(Approval, { id });
+    if (state !== 'proposed') throw notOpen();
+    if (buyerId !== null) await tx.rows(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [buyerId]);
+    await this.deeds.of(deed).lock?.(tx, payload, by);
   }
 
   /** @param mark who did it, as a column of the row @param who else it must be */
@@ -175,30 +197,27 @@ export class ApprovalsService {
     await this.attention.close('approval-waiting', id, `admin ${by.id}`, tx);
   }
 
-  private async close(
-    tx: Tx,
-    by: CurrentAdmin,
-    id: string,
-    state: 'declined' | 'withdrawn',
-    reason: string | null,
-    who = '',
-  ): Promise<void> {
-    const closed = await tx.rows<{ line: string; alone: boolean }>(
-      `UPDATE approvals SET state = $3, decided_by_id = $2, decided_at = now(), decision = $4 WHERE id = $1 AND state = 'proposed' ${who} RETURNING line, alone`,
-      [id, by.id, state, reason],
-    );
-    const [row] = closed;
-    if (row === undefined) throw notOpen();
-    const action = state === 'declined' ? 'approval.decline' : 'approval.withdraw';
-    await this.audit.record(tx, by.id, {
-      action,
-      subjectKind: 'approval',
-      subjectId: id,
-      ...(reason && { reason }),
-      after: { line: row.line },
+  /** @throws VALIDATION_FAILED if the proposal is not open */
+  private async closeOne(tx: Tx, ...closing: Closing): Promise<void> {
+    if ((await this.close(tx, ...closing)) === 0) throw notOpen();
+  }
+
+  /** Closes those that are open at this moment: somebody may close one of them meanwhile. @returns how many */
+  private async close(tx: Tx, ...[by, which, state, decision]: Closing): Promise<number> {
+    const closed = await tx.manager.find(Approval, {
+      where: { ...which, state: 'proposed' },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
     });
-    await this.attention.close('approval-waiting', id, `admin ${by.id}`, tx);
-    if (row.alone) await this.settings.announce(tx);
+    await tx.manager.update(Approval, { id: In(closed.map(({ id }) => id)) }, { state, decidedById: by.id, decidedAt: NOW, decision });
+    const action = state === 'declined' ? 'approval.decline' : 'approval.withdraw';
+    for (const { id, line } of closed) {
+      const entry = { action, subjectKind: 'approval', subjectId: id, ...(decision && { reason: decision }), after: { line } };
+      await this.audit.record(tx, by.id, entry);
+      await this.attention.close('approval-waiting', id, `admin ${by.id}`, tx);
+    }
+    if (closed.some(({ alone }) => alone)) await this.settings.announce(tx);
+    return closed.length;
   }
 
   /** The database's own words for who may not, as people read them. */

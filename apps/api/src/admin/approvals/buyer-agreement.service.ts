@@ -4,8 +4,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Attention } from '../../platform/attention/attention.js';
 import { Database } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
-import { Mailer } from '../../platform/mail/mailer.js';
-import { Outbox } from '../../platform/outbox/outbox.js';
+import { Outbox, type SendMail } from '../../platform/outbox/outbox.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { hashOfToken, newToken } from '../access/secret-tokens.js';
 import { buyerMail } from './approval-mails.js';
@@ -35,11 +34,10 @@ export class BuyerAgreementService {
     private readonly approvals: ApprovalsService,
     private readonly attention: Attention,
     private readonly settings: SeasonSettingsService,
-    private readonly mailer: Mailer,
     outbox: Outbox,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {
-    outbox.handle('approval.ask-buyer', ({ approvalId }) => this.ask(approvalId));
+    outbox.mail('approval.ask-buyer', 'receipts', ({ approvalId }, send) => this.ask(approvalId, send));
   }
 
   /** @throws NOT_FOUND */
@@ -73,7 +71,7 @@ export class BuyerAgreementService {
   }
 
   /** Each mail has a key of its own; only the newest opens. */
-  private async ask(approvalId: string): Promise<void> {
+  private async ask(approvalId: string, send: SendMail): Promise<void> {
     const token = newToken();
     const [buyer] = await this.db.rows<{ fullName: string; email: string; deed: Deed; facts: ApprovalFact[]; expiresAt: Date }>(
       `UPDATE approvals a SET buyer_token_hash = $2 FROM users u
@@ -81,7 +79,7 @@ export class BuyerAgreementService {
         RETURNING u.full_name AS "fullName", u.email, a.deed, a.facts, a.expires_at AS "expiresAt"`,
       [approvalId, hashOfToken(token)],
     );
-    if (buyer) await this.mailer.send(buyerMail({ ...buyer, token }, this.config.publicUrl));
+    if (buyer) await send(buyerMail({ ...buyer, token }, this.config.publicUrl));
   }
 }
 

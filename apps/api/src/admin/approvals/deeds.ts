@@ -34,6 +34,8 @@ export interface DeedDefinition<Form extends object, Payload extends object> {
   prepare?: () => Promise<void>;
   /** Looks at what would be done; what it writes is taken back. @throws whatever `carryOut` would */
   look(tx: Tx, form: Form, by: CurrentAdmin): Promise<ProposedDeed<Payload>>;
+  /** Takes those locks that `carryOut` needs and that come before the proposal in the order of locks. The buyer is locked already. */
+  lock?(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<unknown>;
   /** In the transaction of the approval. @throws SEASON_CHANGED or another clear refusal when it is no longer what was proposed */
   carryOut(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<AuditEntry>;
 }

@@ -3,6 +3,7 @@ import type { AttentionView, UnknownPaymentsRequest } from '@raffle/contracts/ad
 import { Attention } from '../../platform/attention/attention.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { UnknownPayments } from '../../payments/ledger/unknown-payments.service.js';
+import { RefundsService } from '../../payments/refunds/refunds.service.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { AuditLogService } from '../access/audit/audit-log.service.js';
@@ -18,6 +19,7 @@ export class AttentionAdminService {
     private readonly unknown: UnknownPayments,
     private readonly outbox: Outbox,
     private readonly shifts: CashShiftsService,
+    private readonly refunds: RefundsService,
   ) {}
 
   list(): Promise<AttentionView[]> {
@@ -25,11 +27,15 @@ export class AttentionAdminService {
   }
 
   /**
-   * An invariant or a ledger that is still wrong comes back with the next check; the difference of a shift is settled with it.
+   * An invariant or a ledger that is still wrong comes back with the next check; the difference of a shift is settled with it. A refund that
+   * failed and is still owed was paid another way.
    * @throws NOT_FOUND, also for one that is settled; FORBIDDEN for a difference that is one's own
    */
   async resolve(by: CurrentAdmin, id: number, note: string | undefined): Promise<AttentionView> {
     return this.db.transact(async (tx) => {
+      // Before the item is locked: whatever changes a payment locks it first, and its items last.
+      const failed = id < 2 ** 31 ? await this.attention.openSubject(tx, id, 'refund-failed') : undefined;
+      if (failed !== undefined) await this.refunds.paidElsewhere(tx, failed, note || 'paid another way');
       const settled = await this.settle(tx, by, id);
       const { kind, subject } = settled;
       if (kind === 'cash-difference') await this.shifts.settleDifference(tx, by, subject, note);

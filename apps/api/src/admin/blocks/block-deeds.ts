@@ -45,6 +45,7 @@ export class BlockDeeds implements OnModuleInit {
           payload: { slotIds },
         };
       },
+      lock: (tx) => this.blocks.lock(tx),
       // Of what was proposed: a slot that somebody has taken meanwhile stays theirs, as with any block.
       carryOut: async (tx, { slotIds: proposed }) => {
         const { slotIds } = await this.blocks.change(tx, change, { slotIds: proposed });

@@ -9,6 +9,7 @@ import { ListReader } from '../../platform/lists/list-reader.js';
 import type { Dispute } from '../../payments/disputes/dispute.entity.js';
 import { stageOfDispute } from '../../payments/disputes/dispute-stages.rules.js';
 import type { Refund } from '../../payments/refunds/refund.entity.js';
+import { refundableOf } from '../../payments/refunds/refund-books.rules.js';
 import { isAccepted } from '../../payments/refunds/refund-states.rules.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
 import { selectedSlot } from '../../selections/selections.rules.js';
@@ -46,7 +47,7 @@ const EVENTS = `
   SELECT received_at, 'provider', type, last_error FROM webhook_events
    WHERE payment_name = ANY($4) OR session_id = ANY($5) OR intent_id = ANY($6)
   UNION ALL
-  SELECT coalesce(done_at, created_at), 'message', kind, CASE WHEN done_at IS NULL THEN coalesce(last_error, 'waiting') END FROM outbox
+  SELECT coalesce(done_at, created_at), 'message', kind, coalesce(last_error, CASE WHEN done_at IS NULL THEN 'waiting' END) FROM outbox
    WHERE payload @> jsonb_build_object('bookingId', $1::int) OR payload @> jsonb_build_object('selectionId', $2::text)
   UNION ALL
   SELECT u.at, 'organiser', u.action, concat_ws(': ', a.full_name, u.reason) FROM admin_audit u LEFT JOIN admins a ON a.id = u.admin_id
@@ -71,8 +72,8 @@ export class BookingDetailService {
     const booking = await this.lists.one(BOOKING_LIST, bookingId, reader);
     if (booking === undefined) throw new AppError('BOOKING_NOT_FOUND', 'There is no booking with this number.');
     const line = BOOKING_LIST.view(booking);
-    const [selection] = await reader.rows<{ id: string; state: SelectionState; expires_at: Date }>(
-      `SELECT s.id, s.state, s.expires_at FROM selections s JOIN bookings b ON b.selection_id = s.id WHERE b.id = $1`,
+    const [selection] = await reader.rows<{ id: string; state: SelectionState; expires_at: Date; price_cents: number }>(
+      `SELECT s.id, s.state, s.expires_at, s.price_cents FROM selections s JOIN bookings b ON b.selection_id = s.id WHERE b.id = $1`,
       [bookingId],
     );
     const payments = await reader.rows<PaymentRow>(`SELECT * FROM payments WHERE booking_id = $1 ORDER BY generation`, [bookingId]);
@@ -95,6 +96,17 @@ export class BookingDetailService {
       selection: { id: selection?.id ?? '', state: selection?.state ?? 'expired', expiresAt: selection?.expires_at.toISOString() ?? '' },
       payments: payments.map((payment, index) => paymentView(payment, names[index] ?? '', refunds)),
       refunds: refunds.map(refundView),
+      refundable: refundableOf(
+        payments
+          .filter(({ captured_cents }) => captured_cents > 0)
+          .map(({ id, amount_cents, captured_cents }) => ({
+            booking,
+            payment: { amountCents: amount_cents, capturedCents: captured_cents },
+            refunds: refunds.filter(({ paymentId }) => paymentId === id),
+            disputes: disputes.filter(({ paymentId }) => paymentId === id),
+            priceCents: selection?.price_cents ?? 0,
+          })),
+      ),
       disputes: disputes.map(disputeView),
       events: events.map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
     };

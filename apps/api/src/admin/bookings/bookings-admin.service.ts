@@ -74,8 +74,7 @@ export class BookingsAdminService {
   /** Frees what an unpaid booking still holds; with a payment page open, once that page is closed. @throws BOOKING_NOT_FOUND, SELECTION_CHANGED */
   async release(by: CurrentAdmin, bookingId: number, reason: string): Promise<void> {
     const { userId, selectionId } = await this.owner(bookingId);
-    await this.selections.release(userId, selectionId);
-    await this.note(by, bookingId, { action: 'booking.release', reason });
+    await this.selections.release(userId, selectionId, (tx) => this.record(tx, by, bookingId, { action: 'booking.release', reason }));
   }
 
   private async owner(bookingId: number): Promise<{ reference: string; userId: string; selectionId: string }> {
@@ -85,10 +84,6 @@ export class BookingsAdminService {
     );
     if (row === undefined) throw new AppError('BOOKING_NOT_FOUND', 'There is no booking with this number.');
     return row;
-  }
-
-  private note(by: CurrentAdmin, bookingId: number, entry: Omit<AuditEntry, 'subjectKind' | 'subjectId'>): Promise<void> {
-    return this.db.transact((tx) => this.record(tx, by, bookingId, entry));
   }
 
   private record(tx: Tx, by: CurrentAdmin, bookingId: number, entry: Omit<AuditEntry, 'subjectKind' | 'subjectId'>): Promise<void> {

@@ -1,8 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { formatCents } from '@raffle/contracts/money/money';
 import { dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
+import { BookingSlot } from '../../bookings/booking-slot.entity.js';
 import type { Refund } from '../../payments/refunds/refund.entity.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
+import type { Tx } from '../../platform/db/database.js';
 import { writtenDate } from '../../platform/written-date.js';
 import { FirstInLineService } from '../../results/first-in-line.service.js';
 import { assertNeedsApproval, Deeds } from '../approvals/deeds.js';
@@ -34,7 +36,8 @@ export class RefundDeed implements OnModuleInit {
       look: async (tx, { bookingId, reason, slots, slotIds: wanted, refundId }) => {
         const guarded = await this.line.guarded(tx, bookingId);
         assertNeedsApproval(guarded);
-        const wish = { bookingId, reason, slots, ...(wanted && { slotIds: wanted }) };
+        // The slots are named in either case: what is approved does not grow until it is carried out.
+        const wish = { bookingId, reason, slots, slotIds: wanted ?? (await slotsOf(tx, bookingId)) };
         const { amountCents, slotIds } =
           refundId === undefined
             ? await this.refunds.requestIn(tx, wish)
@@ -68,6 +71,11 @@ export class RefundDeed implements OnModuleInit {
       },
     });
   }
+}
+
+async function slotsOf(tx: Tx, bookingId: number): Promise<string[]> {
+  const slots = await tx.manager.find(BookingSlot, { where: { bookingId } });
+  return slots.map(({ slotId }) => slotId);
 }
 
 function noted({ id, amountCents, slotIds }: Refund, { slots }: RefundPayload): object {

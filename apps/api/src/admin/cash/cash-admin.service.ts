@@ -55,10 +55,12 @@ export class CashAdminService {
 
   /** @throws BOOKING_NOT_FOUND, also for a cashier who asks for the sale of somebody else: names and phone numbers are for whoever took them down */
   async show(me: CurrentAdmin, bookingId: number): Promise<AdminCashSale> {
-    const sale = await this.lists.one(CASH_LIST, bookingId);
-    if (sale === undefined || (me.role === 'cashier' && sale.soldById !== me.id))
-      throw new AppError('BOOKING_NOT_FOUND', 'There is no cash sale with this number.');
-    return { ...CASH_LIST.view(sale), log: await this.log.entriesOf(sale.booking.reference) };
+    return this.db.snapshot(async (reader) => {
+      const sale = await this.lists.one(CASH_LIST, bookingId, reader);
+      if (sale === undefined || (me.role === 'cashier' && sale.soldById !== me.id))
+        throw new AppError('BOOKING_NOT_FOUND', 'There is no cash sale with this number.');
+      return { ...CASH_LIST.view(sale), log: await this.log.entriesOf(sale.booking.reference, reader) };
+    });
   }
 
   /** With what whoever asks has taken today. A cashier finds their own sales. */

@@ -212,6 +212,20 @@ it('gives cash back out of the box that sold it, or that of whoever returns it',
   expect((await mine.get<CashDesk>(API.adminCashDesk)).body.shift).toMatchObject({ returned: 3, expected: 7 });
 });
 
+it('says so when more cash was returned than the box held', async () => {
+  const shift = await openShift(cashier);
+  const { bookingId } = (await sell(cashier)).body;
+  await close(cashier, shift, 3);
+  const mine = await makeAdmin(app, 'organiser');
+  const empty = await openShift(mine, 0);
+  expect((await giveBack(bookingId, mine)).status).toBe(200);
+  await close(mine, empty, 0);
+  expect(await open('cash-difference')).toContainEqual({
+    subject: `Shift ${empty.id}`,
+    details: '$3.00 more was returned than the box held, so it came from elsewhere: $0.00 counted.',
+  });
+});
+
 const returned = (bookingId: number) =>
   app.sql<{ by: string; box: string }>(
     `SELECT a.email AS by, k.returned_shift_id AS box FROM cash_sales k JOIN admins a ON a.id = k.returned_by WHERE booking_id = $1`,

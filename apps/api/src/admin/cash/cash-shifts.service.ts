@@ -77,9 +77,8 @@ export class CashShiftsService implements OnModuleInit {
       const { countedCents, expectedCents } = await tx.manager.findOneByOrFail(CashShift, { id });
       const difference = (countedCents ?? 0) - (expectedCents ?? 0);
       if (difference === 0) return;
-      const found = `${formatCents(Math.abs(difference))} ${difference < 0 ? 'short' : 'too much'}`;
-      const sums = `${formatCents(countedCents ?? 0)} counted, ${formatCents(expectedCents ?? 0)} expected`;
-      await this.attention.raise('cash-difference', subjectOf(id), `${found}: ${sums}.${note ? ` ${note}` : ''}`, tx);
+      const details = differenceOf(countedCents ?? 0, expectedCents ?? 0);
+      await this.attention.raise('cash-difference', subjectOf(id), `${details}${note ? ` ${note}` : ''}`, tx);
     });
     return this.show(id);
   }
@@ -129,4 +128,13 @@ export class CashShiftsService implements OnModuleInit {
   private note(tx: Tx, by: CurrentAdmin, action: string, id: string, after: object, reason?: string): Promise<void> {
     return this.audit.record(tx, by.id, { action, subjectKind: 'cash-shift', subjectId: id, ...(reason && { reason }), after });
   }
+}
+
+/** Less than nothing is expected in a box that returned more cash than it held. */
+function differenceOf(countedCents: number, expectedCents: number): string {
+  const counted = `${formatCents(countedCents)} counted`;
+  if (expectedCents < 0)
+    return `${formatCents(-expectedCents)} more was returned than the box held, so it came from elsewhere: ${counted}.`;
+  const difference = countedCents - expectedCents;
+  return `${formatCents(Math.abs(difference))} ${difference < 0 ? 'short' : 'too much'}: ${counted}, ${formatCents(expectedCents)} expected.`;
 }

@@ -25,6 +25,8 @@ const put = (section: 'prizeSponsors' | 'rules', version: number, value: unknown
 
 it('shows everybody what an organiser reworded, until it is taken back to what was built', async () => {
   expect(await seen()).toEqual({ year: 2025, version: 0, sections: {} });
+  const versionNow = async () => (await new Client(app.url).get<SeasonView>(API.season)).body.version;
+  const version = await versionNow();
   const told: SeasonView[] = [];
   app.app.get(EventBus).on('season.changed', (season) => told.push(season));
   expect(await put('prizeSponsors', 0, LODGE)).toMatchObject({
@@ -34,6 +36,7 @@ it('shows everybody what an organiser reworded, until it is taken back to what w
   expect(await seen()).toEqual({ year: 2025, version: 1, sections: { prizeSponsors: LODGE } });
   expect((await new Client(app.url).get<SeasonView>(API.season)).body.contentVersion).toBe(1);
   expect(told.map(({ contentVersion }) => contentVersion)).toEqual([1]);
+  expect(await versionNow()).toBe(version + 1);
   expect(await put('prizeSponsors', 1, null)).toMatchObject({ status: 200 });
   expect(await seen()).toEqual({ year: 2025, version: 2, sections: {} });
   expect(await app.sql(`SELECT before, after FROM admin_audit WHERE action = 'content.change' ORDER BY id`)).toEqual([

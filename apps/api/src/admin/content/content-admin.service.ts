@@ -23,9 +23,12 @@ export class ContentAdminService {
 
   /** @param year the present season when left out. @throws NOT_FOUND */
   async read(year?: number): Promise<AdminContent> {
-    const season = year === undefined ? await this.seasons.current() : await this.seasons.find(year);
-    const [view, editable] = await Promise.all([this.content.readWithStates(season), this.content.isEditable(season.year)]);
-    return { ...view, editable };
+    return this.db.snapshot(async (reader) => {
+      const present = await this.seasons.presentIn(reader);
+      const season = year === undefined ? present : await this.seasons.find(year, reader);
+      // A season that is over goes on saying what it said: its charities, its prize and its rules are part of its books.
+      return { ...(await this.content.readWithStates(season, reader)), editable: season.year >= present.year };
+    });
   }
 
   /** @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a season that is over, SEASON_CHANGED */

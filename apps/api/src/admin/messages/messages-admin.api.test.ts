@@ -183,6 +183,20 @@ it('writes a message once however often its request arrives', async () => {
   });
 });
 
+it('answers a repetition with the first message, although its group has changed since', async () => {
+  const news = form({ kind: 'everybody' }, { purpose: 'news' });
+  const first = await send({ ...news, group: (await preview(news)).group }, 'answer-lost');
+  expect(first.status).toBe(201);
+  await app.sql('UPDATE users SET news_declined_at = now() WHERE id = $1', [idle?.id]);
+  const { group } = await preview(news);
+  const again = await send({ ...news, group }, 'answer-lost');
+  await app.sql('UPDATE users SET news_declined_at = NULL WHERE id = $1', [idle?.id]);
+  expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+  await ended(first.body.id);
+  const [newest] = (await organiser.get<AdminMessagePage>(API.adminMessages)).body.messages;
+  expect(newest?.id).toBe(first.body.id);
+});
+
 it('stops what has not gone out yet', async () => {
   await app.sql(
     `CREATE FUNCTION later() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.due_at := now() + interval '1 hour'; RETURN NEW; END $$`,

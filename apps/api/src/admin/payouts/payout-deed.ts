@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { dollarsToCents, formatCents } from '@raffle/contracts/money/money';
 import type { NewPayout } from '@raffle/contracts/money/payouts';
 import { API } from '@raffle/contracts/routes';
+import { lockSeason } from '../../donations/payouts.service.js';
 import { writtenDate } from '../../platform/written-date.js';
 import { Deeds } from '../approvals/deeds.js';
 import { NewPayoutDto } from './payouts-admin.dto.js';
@@ -44,6 +45,7 @@ export class PayoutDeed implements OnModuleInit {
           payload: { payout, recordedBy: by.id },
         };
       },
+      lock: (tx, { payout }) => lockSeason(tx, payout.year),
       carryOut: (tx, { payout, recordedBy }) => this.payouts.record(tx, recordedBy, payout),
     });
   }

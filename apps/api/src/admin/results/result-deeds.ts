@@ -10,6 +10,7 @@ import { passedFor, PrizeService } from '../../results/prize.service.js';
 import type { RankedOwner } from '../../results/rank-winners.js';
 import { SealsService } from '../../results/seals.service.js';
 import { assertNotStale } from '../../results/winner.rules.js';
+import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import type { AuditEntry } from '../access/audit/audit-log.service.js';
 import { Deeds, type ProposedDeed } from '../approvals/deeds.js';
 import { ResultDeedDto } from './results-admin.dto.js';
@@ -40,6 +41,7 @@ export class ResultDeeds implements OnModuleInit {
     private readonly arrivals: ArrivalsService,
     private readonly prize: PrizeService,
     private readonly seals: SealsService,
+    private readonly settings: SeasonSettingsService,
   ) {}
 
   onModuleInit(): void {
@@ -54,6 +56,7 @@ export class ResultDeeds implements OnModuleInit {
         const standing = await this.standing(tx, year);
         return { ...about(year, standing), line: `Verify the arrival of ${whenOf(standing)}`, payload: onArrival(year, standing) };
       },
+      lock: (tx, { year }) => this.settings.lock(tx, year),
       carryOut: async (tx, seen) => {
         await this.assertSame(tx, seen);
         await this.arrivals.verify(tx, seen.year, seen.arrival);
@@ -70,6 +73,7 @@ export class ResultDeeds implements OnModuleInit {
         const payload = { ...onArrival(year, standing), names: winner?.slotId ?? null };
         return naming(about(year, standing), `Announce the winner of ${year}`, payload, { label: 'Wins', winner, standing });
       },
+      lock: (tx, { year }) => this.settings.lock(tx, year),
       carryOut: async (tx, seen) => {
         await this.assertSame(tx, seen);
         return named('result.announce', seen, await this.arrivals.announce(tx, seen.year, seen.arrival));
@@ -80,7 +84,7 @@ export class ResultDeeds implements OnModuleInit {
       deed: 'result.pass-on',
       prepare,
       look: async (tx, { year, winner: seen }) => {
-        const present = await this.prize.named(year);
+        const present = await this.prize.named(year, tx);
         const next = await this.prize.passOn(tx, year, seen);
         const standing = await this.standing(tx, year);
         const payload = { ...onArrival(year, standing), winner: present?.slotId ?? '', names: next?.slotId ?? null };
@@ -91,6 +95,7 @@ export class ResultDeeds implements OnModuleInit {
           standing,
         });
       },
+      lock: (tx, { year }) => this.settings.lock(tx, year),
       carryOut: async (tx, seen) => {
         await this.assertSame(tx, seen);
         return named('result.pass-on', seen, await this.prize.passOn(tx, seen.year, seen.winner));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Client } from 'pg';
 import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/approvals';
 import type { AdminResultView } from '@raffle/contracts/admin/results';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
@@ -8,9 +9,10 @@ import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient, openShift } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { changeSeason, eventually, makeCheckout, makePerson, payAt, type Person } from '../../../test/make.js';
-import { buyerSays, resultStep, type ResultStep, returnCash, together, TWO_WITNESSES } from '../../../test/result-steps.js';
+import { buyerSays, propose, resultStep, type ResultStep, returnCash, together, TWO_WITNESSES } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
+import { RefundsService } from '../../payments/refunds/refunds.service.js';
 import { SealsService } from '../../results/seals.service.js';
 
 /** A season under way on 1 June 2025 at nine, in which the water came the day before. */
@@ -81,6 +83,29 @@ it('either announces or takes back, never both', async () => {
   expect([told.status, taken.status].filter((status) => status === 200)).toHaveLength(1);
   const season = (await admin.client.get<{ arrival: string | null }>(API.season)).body;
   expect(season.arrival === null).toBe(taken.status === 200);
+});
+
+it('takes back an arrival one of whose proposals is declined at the same moment', async () => {
+  await onTheDay();
+  await recorded();
+  const { status, body: proposed } = await propose(admin, 'result.verify');
+  expect(status).toBe(201);
+  const declining = new Client({ connectionString: app.databaseUrl });
+  await declining.connect();
+  await declining.query('BEGIN');
+  await declining.query(`UPDATE approvals SET state = 'declined', decided_at = now(), decision = 'Not yet' WHERE id = $1`, [proposed.id]);
+  const taken = step('withdraw', { reason: 'Misread' }, other);
+  await eventually(
+    () =>
+      app.sql(
+        `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ILIKE '%approvals%' AND datname = current_database()`,
+      ),
+    ({ length }) => length > 0,
+  );
+  await declining.query('COMMIT');
+  await declining.end();
+  expect((await taken).status).toBe(200);
+  expect(await app.sql(`SELECT state FROM approvals`)).toEqual([{ state: 'declined' }]);
 });
 
 it('confirms only what the organiser looked at', async () => {
@@ -309,6 +334,21 @@ it('announces nobody whose money is on its way back', async () => {
   expect((await admin.get<ResultView>(API.results)).body).toMatchObject({ state: 'verified', winner: null });
   await app.sql(`UPDATE payments SET state = 'captured' WHERE booking_id = $1`, [id]);
   expect((await step('announce')).body).toMatchObject({ winner: { slotId: '2025-05-31T10:00' } });
+});
+
+it('announces the first in line while a refund of another slot of theirs is on its way', async () => {
+  const { id } = await buys(await makePerson(app), ['2025-05-31T10:00', '2025-05-31T12:00']);
+  app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
+  await app.app.get(RefundsService).request({ bookingId: id, slotIds: ['2025-05-31T12:00'], reason: 'Asked', slots: 'release' });
+  await eventually(
+    () => app.sql(`SELECT 1 FROM refunds WHERE state = 'settling' AND applied_at IS NOT NULL`),
+    ({ length }) => length === 1,
+  );
+  await onTheDay();
+  await recorded();
+  await step('verify');
+  expect((await step('announce')).body).toMatchObject({ winner: { slotId: '2025-05-31T10:00' } });
+  expect((await step('claim')).status).toBe(200);
 });
 
 it('names who bought for cash, without an address that nobody has, and never one whose cash went back', async () => {

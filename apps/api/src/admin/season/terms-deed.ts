@@ -44,6 +44,7 @@ export class TermsDeed implements OnModuleInit {
           payload: { year, change, before: termsOf(before) },
         };
       },
+      lock: (tx, { year }) => this.settings.lock(tx, year),
       carryOut: async (tx, { year, change, before: seen }) => {
         const season = await this.settings.lock(tx, year);
         if (TERMS.some((key) => season[key] !== seen[key]))

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Action, composeMail, Greeting, P } from '../../platform/mail/compose-mail.js';
-import { Mailer, type Mail } from '../../platform/mail/mailer.js';
-import { Outbox } from '../../platform/outbox/outbox.js';
+import type { Mail } from '../../platform/mail/mailer.js';
+import { Outbox, type SendMail } from '../../platform/outbox/outbox.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 import type { EmailLink } from './email-link.entity.js';
@@ -13,25 +13,24 @@ export class EmailLinkMail {
   constructor(
     private readonly users: UsersService,
     private readonly links: EmailLinks,
-    private readonly mailer: Mailer,
     outbox: Outbox,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {
-    outbox.handle('email-link.mail', ({ linkId }) => this.send(linkId));
-    outbox.handle('email-taken.mail', ({ userId }) => this.sendTaken(userId));
+    outbox.mail('email-link.mail', 'sign-in', ({ linkId }, send) => this.send(linkId, send));
+    outbox.mail('email-taken.mail', 'sign-in', ({ userId }, send) => this.sendTaken(userId, send));
   }
 
-  private async send(linkId: string): Promise<void> {
+  private async send(linkId: string, send: SendMail): Promise<void> {
     const issued = await this.links.issue(linkId);
     if (issued === undefined) return;
     const user = await this.users.byId(issued.link.userId);
     if (user === undefined || !isWanted(issued.link, user)) return;
-    await this.mailer.send(emailLinkMail(issued.link, issued.token, this.config.publicUrl));
+    await send(emailLinkMail(issued.link, issued.token, this.config.publicUrl));
   }
 
-  private async sendTaken(userId: string): Promise<void> {
+  private async sendTaken(userId: string, send: SendMail): Promise<void> {
     const owner = await this.users.byId(userId);
-    if (owner !== undefined) await this.mailer.send(emailTakenMail(owner.email, this.config.publicUrl));
+    if (owner !== undefined) await send(emailTakenMail(owner.email, this.config.publicUrl));
   }
 }
 

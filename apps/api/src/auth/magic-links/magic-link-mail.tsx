@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/db/database.js';
 import { Action, Greeting, P, Strong, composeMail } from '../../platform/mail/compose-mail.js';
-import { Mailer, type Mail } from '../../platform/mail/mailer.js';
-import { Outbox } from '../../platform/outbox/outbox.js';
+import type { Mail } from '../../platform/mail/mailer.js';
+import { Outbox, type OutboxMessages, type SendMail } from '../../platform/outbox/outbox.js';
 import { nameFor, type Addressee } from '../email-links/mailbox.js';
 import { UsersService } from '../users.service.js';
 import { LINK_MINUTES, MagicLinks } from './magic-links.js';
@@ -24,21 +24,20 @@ export class MagicLinkMail {
     private readonly db: Database,
     private readonly users: UsersService,
     private readonly links: MagicLinks,
-    private readonly mailer: Mailer,
     outbox: Outbox,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {
-    outbox.handle('magic-link.mail', (message) => this.send(message));
+    outbox.mail('magic-link.mail', 'sign-in', (message, send) => this.send(message, send));
   }
 
-  private async send({ userId, browser, askedAt }: { userId: string; browser: string; askedAt: number }): Promise<void> {
+  private async send({ userId, browser, askedAt }: OutboxMessages['magic-link.mail'], send: SendMail): Promise<void> {
     if (Date.now() - askedAt > STALE_MS) return;
     // Together: whoever corrects the address ends the links that stand, and one made later goes to the new address.
     const mail = await this.db.transact(async (tx) => {
       const user = await this.users.addressee(tx, userId);
       return user && magicLinkMail(user, await this.links.make(user.id, browser, tx), this.config.publicUrl);
     });
-    if (mail !== null) await this.mailer.send(mail);
+    if (mail !== null) await send(mail);
   }
 }
 

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/db/database.js';
 import { Action, Greeting, P, composeMail } from '../../platform/mail/compose-mail.js';
-import { Mailer, type Mail } from '../../platform/mail/mailer.js';
-import { Outbox, type OutboxMessages } from '../../platform/outbox/outbox.js';
+import type { Mail } from '../../platform/mail/mailer.js';
+import { Outbox, type OutboxMessages, type SendMail } from '../../platform/outbox/outbox.js';
 import { RESET_MINUTES, ResetTokens } from './reset-tokens.js';
 import { nameFor, type Addressee } from '../email-links/mailbox.js';
 import { UsersService } from '../users.service.js';
@@ -26,28 +26,27 @@ export class PasswordResetMail {
     private readonly db: Database,
     private readonly users: UsersService,
     private readonly tokens: ResetTokens,
-    private readonly mailer: Mailer,
     outbox: Outbox,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {
-    outbox.handle('password-reset.mail', (message) => this.sendLink(message));
-    outbox.handle('password-changed.mail', (message) => this.sendNotice(message));
+    outbox.mail('password-reset.mail', 'sign-in', (message, send) => this.sendLink(message, send));
+    outbox.mail('password-changed.mail', 'receipts', (message, send) => this.sendNotice(message, send));
   }
 
-  private async sendLink({ userId, askedAt }: { userId: string; askedAt: number }): Promise<void> {
+  private async sendLink({ userId, askedAt }: OutboxMessages['password-reset.mail'], send: SendMail): Promise<void> {
     if (Date.now() - askedAt > STALE_MS) return;
     // Together: whoever corrects the address ends the tokens that stand, and one made later goes to the new address.
     const mail = await this.db.transact(async (tx) => {
       const user = await this.users.addressee(tx, userId);
       return user && resetMail(user, await this.tokens.make(tx, user.id), this.config.publicUrl);
     });
-    if (mail !== null) await this.mailer.send(mail);
+    if (mail !== null) await send(mail);
   }
 
-  private async sendNotice({ userId, askedAt, passkeys }: OutboxMessages['password-changed.mail']): Promise<void> {
+  private async sendNotice({ userId, askedAt, passkeys }: OutboxMessages['password-changed.mail'], send: SendMail): Promise<void> {
     const user = await this.users.byId(userId);
     if (user === undefined || Date.now() - askedAt > STALE_MS) return;
-    await this.mailer.send(passwordChangedMail(user, this.config.publicUrl, passkeys));
+    await send(passwordChangedMail(user, this.config.publicUrl, passkeys));
   }
 }
 

@@ -48,6 +48,27 @@ describe('a broken invariant', () => {
   });
 });
 
+it('an invariant whose check fails is an item, and the others are checked all the same', async () => {
+  const job = app.app.get(InvariantsJob);
+  const rows = app.database.rows.bind(app.database);
+  const spy = jest.spyOn(app.database, 'rows').mockImplementation(async (statement, values) => {
+    if (String(statement).includes('count(*) > s.max_slots_per_day')) throw new Error('canceling statement due to statement timeout');
+    return (await rows(statement, values)) as never;
+  });
+  await app.sql(
+    `INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes')`,
+  );
+  await job.check();
+  spy.mockRestore();
+  expect((await open()).map(({ subject, details }) => [subject, details]).toSorted()).toEqual([
+    ['I10', expect.stringMatching(/outbox \d+ x/)],
+    ['I6', expect.stringContaining('not checked: canceling statement due to statement timeout')],
+  ]);
+  await app.sql(`DELETE FROM outbox WHERE kind = 'x'`);
+  await job.check();
+  expect(await open()).toEqual([]);
+});
+
 describe('a ledger that differs', () => {
   it('is on the list until it agrees again', async () => {
     const person = await makePerson(app);

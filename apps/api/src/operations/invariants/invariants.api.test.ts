@@ -31,6 +31,20 @@ afterAll(async () => app?.close());
 
 it('hold after an honest purchase and an honest hold', () => expectInvariants(app));
 
+it('are not broken by an email that its server puts off, or by emails to many people that wait for their turn', async () => {
+  const message = (columns: string, values: string) =>
+    app.sql(`INSERT INTO outbox (kind, payload, created_at, due_at, ${columns})
+             VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes', ${values})`);
+  await message('lane, attempts, mail_outcome', `'receipts', 9, 'later'`);
+  await message('lane', `'bulk'`);
+  expect((await findViolations((sql) => app.sql(sql))).filter(({ id }) => id === 'I10')).toEqual([]);
+  await message('lane', `'receipts'`);
+  await message('lane, attempts', `'bulk', 3`);
+  const [found] = (await findViolations((sql) => app.sql(sql))).filter(({ id }) => id === 'I10');
+  expect(found?.what).toHaveLength(2);
+  await app.sql(`DELETE FROM outbox WHERE kind = 'x'`);
+});
+
 /** What would have to go wrong for each of them: guards are lifted inside a transaction that is rolled back. */
 const SEEDS: Record<string, () => string[]> = {
   places: () => [

@@ -15,11 +15,15 @@ it('counts what is wrong and what waits, by kind', async () => {
   await app.sql(
     `INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '90 seconds', now() + interval '1 hour')`,
   );
+  await app.sql(`INSERT INTO outbox (kind, payload, lane) VALUES ('x', '{}', 'bulk')`);
+  await app.sql(`INSERT INTO outbox (kind, payload, lane, done_at, mail_outcome) VALUES ('x', '{}', 'receipts', now(), 'refused')`);
   const answer = await read(app, 'for-prometheus');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(answer.body).toContain('raffle_attention_open{kind="invariant"} 1');
   expect(answer.body).toContain('raffle_invariant_broken{invariant="I4"} 1');
+  expect(answer.body).toContain('raffle_outbox_due{lane="bulk"} 1');
+  expect(answer.body).toContain('raffle_emails_given_up{lane="receipts"} 1');
   expect(answer.body).toMatch(/raffle_outbox_oldest_seconds\{kind="x"\} 9\d/);
   expect(answer.body).toMatch(/nodejs_eventloop_lag_seconds \d/);
   await app.app.get(Attention).close('invariant', 'I4');

@@ -34,6 +34,18 @@ const GAUGES = [
     sql: `SELECT kind AS label, extract(epoch FROM now() - min(created_at))::int AS value FROM outbox WHERE done_at IS NULL GROUP BY kind`,
   },
   {
+    name: 'raffle_outbox_due',
+    help: 'Messages of the outbox that are due and not done',
+    label: 'lane',
+    sql: `SELECT lane AS label, count(*)::int AS value FROM outbox WHERE done_at IS NULL AND due_at <= now() GROUP BY lane`,
+  },
+  {
+    name: 'raffle_emails_given_up',
+    help: 'Emails of the last week that their server refused',
+    label: 'lane',
+    sql: `SELECT lane AS label, count(*)::int AS value FROM outbox WHERE done_at IS NOT NULL AND mail_outcome IS NOT NULL GROUP BY lane`,
+  },
+  {
     name: 'raffle_webhook_events_waiting',
     help: 'Webhook events that are stored and not yet acted upon',
     label: 'type',

@@ -53,7 +53,10 @@ export class CheckoutPages {
       expiresAt: payment.pageExpiresAt,
     };
     try {
-      return await this.stripe.createPage(request, `${payment.name}:page`);
+      const page = await this.stripe.createPage(request, `${payment.name}:page`);
+      // An earlier page of this booking may have been refused. Refusals of others end with the next `reconcile-payments`.
+      if (payment.generation > 1) await this.attention.closeAll('page-refused');
+      return page;
     } catch (error) {
       throw await this.noPage(payment, error);
     }
@@ -88,7 +91,8 @@ export class CheckoutPages {
       await this.db.transact(async (tx) => {
         await movePayment(tx, payment.id, 'creating', 'failed', { failureCode: `provider_${error.trouble}` });
         if (error.trouble === 'refused')
-          await this.attention.raise(
+          // A wrong key or clock refuses the page of everybody.
+          await this.attention.raiseOne(
             'page-refused',
             payment.name,
             `people cannot pay, the provider refuses to make their page: ${error.message}`,

@@ -19,7 +19,7 @@ import { insertPayment, lockLatestPayment, lockPayment, movePayment } from '../p
 import type { Payment } from '../payment.entity.js';
 import type { ProviderPage } from '../provider/provider-page.js';
 
-type Decision = ({ step: 'show' | 'create' | 'close' } & Wanted) | { step: 'closed'; slotIds: string[]; closed: string[] };
+type Decision = ({ step: 'show' | 'create' | 'close'; season: Season } & Wanted) | { step: 'closed'; slotIds: string[]; closed: string[] };
 
 type Opening =
   | { outcome: 'open'; payment: Payment; selection: Selection }
@@ -59,10 +59,9 @@ export class CheckoutService {
   async ofSelection(userId: string, selectionId: string, key?: IdempotencyKey): Promise<CheckoutResponse> {
     if (!isUuid(selectionId)) throw selectionNotFound();
     for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
-      const season = await this.seasons.current();
       const decision = await this.db.transact(async (tx) => {
         await key?.begin(tx);
-        const decided = await this.decide(tx, userId, selectionId, season);
+        const decided = await this.decide(tx, userId, selectionId);
         if (decided.step === 'show') await key?.finish(tx, response(decided));
         return decided;
       });
@@ -72,7 +71,7 @@ export class CheckoutService {
         await this.pages.closeOlder(decision.payment);
         continue;
       }
-      const page = await this.pages.create(decision, season);
+      const page = await this.pages.create(decision, decision.season);
       const opening = await this.db.transact(async (tx) => {
         const opened = await this.open(tx, decision, page);
         if (opened.outcome === 'open') await key?.finish(tx, response({ ...decision, ...opened }));
@@ -85,11 +84,12 @@ export class CheckoutService {
     throw new AppError('BUSY_TRY_AGAIN', 'Your selection is being changed at the same time. Please try again in a moment.', {}, 1);
   }
 
-  private async decide(tx: Tx, userId: string, selectionId: string, season: Season): Promise<Decision> {
+  private async decide(tx: Tx, userId: string, selectionId: string): Promise<Decision> {
     const selection = await this.lifecycle.lock(tx, selectionId);
     if (selection === null || selection.userId !== userId) throw selectionNotFound();
     const known = await lockBookingOfSelection(tx, selection.id);
     assertPayable(selection, known);
+    const season = await this.seasons.presentIn(tx);
     assertSeasonOpen(season, this.seasons.clock.now());
     const closed = this.closedOf(selection, season);
     if (closed.length > 0) return { step: 'closed', slotIds: selection.slotIds, closed };
@@ -98,18 +98,19 @@ export class CheckoutService {
     const latest = known === undefined ? null : await lockLatestPayment(tx, booking.id);
     const unchanged = isOf(selection, booking);
     const step = pageStep(latest, unchanged, selection.now, selection.pageUntil);
-    if (latest !== null && step !== 'new') return { step: step === 'repeat' ? 'create' : step, selection, booking, payment: latest };
+    if (latest !== null && step !== 'new')
+      return { step: step === 'repeat' ? 'create' : step, season, selection, booking, payment: latest };
     if (latest?.state === 'creating') await movePayment(tx, latest.id, 'creating', 'failed', { failureCode: 'superseded' });
     if (!unchanged) await rewriteBooking(tx, booking, purchase(selection));
     const generation = (latest?.generation ?? 0) + 1;
     const attempt = { bookingId: booking.id, selectionId: selection.id, generation, amountCents: booking.totalCents };
-    return { step: 'create', selection, booking, payment: await insertPayment(tx, attempt, PAGE_SECONDS) };
+    return { step: 'create', season, selection, booking, payment: await insertPayment(tx, attempt, PAGE_SECONDS) };
   }
 
   /** Nobody has the page's address before this commits: until then it cannot be paid and needs no closing. */
   private async open(tx: Tx, asked: Wanted, page: ProviderPage): Promise<Opening> {
     const { id } = asked.payment;
-    const selection = await this.lifecycle.lock(tx, asked.selection.id);
+    const selection = await this.lifecycle.lockForSale(tx, asked.selection.id);
     const booking = await lockBooking(tx, asked.booking.id);
     const payment = await lockPayment(tx, id);
     if (selection === null || booking === undefined || payment === null) return { outcome: 'outrun' };
@@ -124,7 +125,7 @@ export class CheckoutService {
       return { outcome: 'outrun' };
     }
     // While the page was being made the sale may have stopped: no page opens after that, and the next turn says so.
-    if (this.closedOf(selection, await this.seasons.currentIn(tx)).length > 0) {
+    if (this.closedOf(selection, await this.seasons.presentIn(tx)).length > 0) {
       await movePayment(tx, id, 'creating', 'failed', { failureCode: 'superseded' });
       return { outcome: 'outrun' };
     }

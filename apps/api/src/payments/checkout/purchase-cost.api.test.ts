@@ -13,6 +13,7 @@ import { SUBSCRIBED } from '../sync/webhook-event.rules.js';
 const QUIET = {
   EXPIRE_SECONDS: '300',
   OUTBOX_SECONDS: '60',
+  EMAIL_ALARM_SECONDS: '3600',
   WEBHOOK_EVENTS_SECONDS: '600',
   PAYMENTS_SECONDS: '3600',
   RECONCILE_SECONDS: '86400',

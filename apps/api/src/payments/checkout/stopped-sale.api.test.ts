@@ -1,8 +1,9 @@
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin } from '../../../test/admin.js';
-import { makePerson, makeSelection } from '../../../test/make.js';
+import { changeSeason, makePerson, makeSelection } from '../../../test/make.js';
 import { expectSoundMoney } from '../../../test/money.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { SeasonService } from '../../season/season.service.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
 let app: TestApp;
@@ -11,6 +12,8 @@ afterAll(async () => {
   jest.restoreAllMocks();
   await app?.close();
 });
+
+afterEach(() => jest.restoreAllMocks());
 
 it('opens no payment page once sales were frozen while the provider was making it', async () => {
   const admin = await makeAdmin(app);
@@ -29,4 +32,40 @@ it('opens no payment page once sales were frozen while the provider was making i
   expect(await app.sql(`SELECT state FROM payments`)).toEqual([{ state: 'failed' }]);
   expect((await person.client.get(API.selection(selectionId))).body).toMatchObject({ state: 'held' });
   await expectSoundMoney(app);
+});
+
+describe('once another instance has frozen sales, of which this one has not heard', () => {
+  let pay: () => Promise<unknown>;
+  beforeEach(async () => {
+    await changeSeason(app, 'sales_frozen = false');
+    const person = await makePerson(app);
+    const { selectionId } = await makeSelection(person, [`2025-06-14T1${(slots += 1)}:00`]);
+    pay = () => person.client.post(API.selectionCheckout(selectionId));
+  });
+  let slots = 0;
+  /** Just read, the season is known in this process for a second. */
+  const freezeElsewhere = async () => {
+    await changeSeason(app, 'sales_frozen = false');
+    await app.app.get(SeasonService).current();
+    await app.sql(`UPDATE seasons SET sales_frozen = true`);
+  };
+
+  it('makes no payment page', async () => {
+    const made = jest.spyOn(app.app.get(StripeGateway), 'createPage');
+    await freezeElsewhere();
+    expect(await pay()).toMatchObject({ status: 409, body: { error: 'SLOT_CLOSED' } });
+    expect(made).not.toHaveBeenCalled();
+  });
+
+  it('opens none that was being made', async () => {
+    const gateway = app.app.get(StripeGateway);
+    const create = gateway.createPage.bind(gateway);
+    jest.spyOn(gateway, 'createPage').mockImplementationOnce(async (...asked) => {
+      const page = await create(...asked);
+      await freezeElsewhere();
+      return page;
+    });
+    expect(await pay()).toMatchObject({ status: 409, body: { error: 'SLOT_CLOSED' } });
+    expect(await app.sql(`SELECT 1 FROM payments WHERE state = 'open'`)).toEqual([]);
+  });
 });

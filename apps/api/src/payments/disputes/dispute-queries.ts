@@ -1,8 +1,7 @@
-import { In, MoreThan } from 'typeorm';
 import type { Database, Reader, Tx } from '../../platform/db/database.js';
 import type { ProviderDispute } from '../provider/provider-page.js';
 import { Dispute } from './dispute.entity.js';
-import { OPEN_STATUSES, UNDECIDED_STATUSES } from './dispute-stages.rules.js';
+import { UNDECIDED_STATUSES } from './dispute-stages.rules.js';
 
 /** Oldest first. */
 export function disputesOfPayment(reader: Reader, paymentId: string): Promise<Dispute[]> {
@@ -12,11 +11,6 @@ export function disputesOfPayment(reader: Reader, paymentId: string): Promise<Di
 /** Oldest first. */
 export function disputesOfBooking(reader: Reader, bookingId: number): Promise<Dispute[]> {
   return reader.manager.find(Dispute, { where: { payment: { bookingId } }, order: { id: 'ASC' } });
-}
-
-/** The bank has the money of this payment and has not decided. */
-export function isDisputed(reader: Reader, paymentId: string): Promise<boolean> {
-  return reader.manager.existsBy(Dispute, { paymentId, status: In(OPEN_STATUSES), withdrawnCents: MoreThan(0) });
 }
 
 /** The provider's names of the money over which a bank has yet to decide. */
@@ -31,19 +25,18 @@ export async function undecidedIntents(reader: Pick<Database, 'rows'>): Promise<
 
 /**
  * Writes what the provider said when it was asked at `readAt`; an answer older than the one on record changes nothing.
- * The caller holds the payment's lock. @returns whether something is new
+ * The caller holds the payment's lock.
  */
 export async function saveDispute(
   tx: Tx,
   paymentId: string,
   { id, status, amountCents, withdrawnCents }: ProviderDispute,
   readAt: Date,
-): Promise<boolean> {
-  const written = await tx.write(
+): Promise<void> {
+  await tx.write(
     `INSERT INTO disputes AS d (payment_id, provider_id, status, amount_cents, withdrawn_cents, read_at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (provider_id) DO UPDATE SET status = $3, amount_cents = $4, withdrawn_cents = $5, read_at = $6, updated_at = now()
       WHERE d.read_at < $6 AND (d.status, d.amount_cents, d.withdrawn_cents) IS DISTINCT FROM (excluded.status, excluded.amount_cents, excluded.withdrawn_cents)`,
     [paymentId, id, status, amountCents, withdrawnCents, readAt],
   );
-  return written === 1;
 }

@@ -24,5 +24,11 @@ export const UNDECIDED_STATUSES = (Object.keys(STAGES) as DisputeStatus[]).filte
   (status) => ['inquiry', 'open'].includes(STAGES[status]) || status.startsWith('appeal_'),
 );
 
-/** The bank has the money, and the booking is still its buyer's. */
-export const OPEN_STATUSES = (Object.keys(STAGES) as DisputeStatus[]).filter((status) => STAGES[status] === 'open');
+/** Why the provider refunds nothing of a payment with these disputes; null when it does. */
+export function whyNoRefund(disputes: readonly { status: DisputeStatus; withdrawnCents: number }[]): string | null {
+  const stages = disputes.filter(({ withdrawnCents }) => withdrawnCents > 0).map(({ status }) => stageOfDispute(status));
+  if (stages.includes('open')) return "The buyer's bank holds this money until a dispute is decided. Nothing can be refunded before that.";
+  if (stages.includes('lost'))
+    return 'The bank decided a dispute of this payment for the buyer: the provider refunds nothing of it any more.';
+  return null;
+}

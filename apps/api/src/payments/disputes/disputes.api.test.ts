@@ -151,6 +151,88 @@ describe('a dispute that is decided', () => {
   });
 });
 
+describe('a dispute of a part', () => {
+  /** Half of it is lost, and its slot was chosen. */
+  async function halfLost() {
+    const booking = await bought(2);
+    const id = await dispute(booking, { amount: 300 });
+    await decide(booking, id, 'lost');
+    const [lost] = (await storyOf(booking.bookingId)).refunds;
+    expect(lost).toMatchObject({ origin: 'dispute', unassigned: true });
+    const slots = { slotIds: booking.slotIds.slice(0, 1), slots: 'release' };
+    expect((await admin.post(API.adminRefundSlots(lost?.id ?? ''), slots)).status).toBe(200);
+    await expectSoundMoney(app);
+    return { ...booking, id, lost: lost?.id ?? '' };
+  }
+
+  it('won by an appeal after its slot was taken back: one item asks for the money until it went back', async () => {
+    const booking = await halfLost();
+    await decide(booking, booking.id, 'appeal_under_review');
+    await decide(booking, booking.id, 'won');
+    expect(await storyOf(booking.bookingId)).toMatchObject({ status: 'paid', totalAmount: 3, refundable: { all: 6, owed: 3 } });
+    expect(await itemOf(booking.referenceNumber)).toMatchObject({
+      resolvedAt: null,
+      details: expect.stringContaining('Refund $3.00 on the page of the booking'),
+    });
+    await expectSoundMoney(app);
+    expect((await admin.post(API.adminRefundRepeat(booking.lost))).status).toBe(201);
+    await eventually(
+      () => storyOf(booking.bookingId),
+      ({ refunds: all }) => all.length === 2 && all[1]?.state === 'succeeded',
+    );
+    expect(await itemOf(booking.referenceNumber)).toMatchObject({ resolvedAt: expect.any(String) });
+    expect(await storyOf(booking.bookingId)).toMatchObject({ status: 'paid', totalAmount: 3 });
+    await expectSoundMoney(app);
+  });
+
+  it('lost: says why the other slot cannot be refunded', async () => {
+    const booking = await halfLost();
+    const { refundable } = await storyOf(booking.bookingId);
+    expect(refundable.refusal).toContain('decided a dispute of this payment for the buyer');
+    expect(await admin.post(API.adminBookingRefunds(booking.bookingId), { reason: 'asked', slots: 'release' })).toMatchObject({
+      status: 400,
+      body: { message: refundable.refusal },
+    });
+    await expectSoundMoney(app);
+  });
+});
+
+it('a pending refund that fails under a dispute of everything: it is no evidence any more, and the bank pays it', async () => {
+  const booking = await bought(2);
+  app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
+  await refunds().request({ bookingId: booking.bookingId, slotIds: booking.slotIds.slice(0, 1), reason: 'asked', slots: 'release' });
+  const [refund] = await eventually(
+    () => refunds().list(booking.bookingId),
+    ([one]) => one?.state === 'settling',
+  );
+  const id = await dispute(booking, { amount: 600 });
+  expect(await itemOf(booking.referenceNumber)).toMatchObject({ details: expect.stringContaining('send the refund as evidence') });
+  app.sandbox?.control({ action: 'fail_refund', refund: refund?.providerId ?? '' });
+  await eventually(
+    () => refunds().list(booking.bookingId),
+    ([one]) => one?.state === 'failed',
+  );
+  expect(await itemOf(booking.referenceNumber)).toMatchObject({ details: expect.not.stringContaining('evidence') });
+  expect((await storyOf(booking.bookingId)).refundable.retries).toEqual([]);
+  expect((await admin.post(API.adminRefundRepeat(refund?.id ?? ''))).status).toBe(400);
+  const failed = await app.sql<{ details: string }>(
+    `SELECT details FROM attention WHERE kind = 'refund-failed' AND subject LIKE $1 || '%'`,
+    [booking.referenceNumber],
+  );
+  expect(failed).toMatchObject([{ details: expect.stringContaining('until a dispute is decided') }]);
+  await expectSoundMoney(app);
+  await decide(booking, id, 'lost');
+  await eventually(
+    () => statesOf(app, booking.bookingId),
+    ([state]) => state === 'refunded',
+  );
+  const open = (await admin.get<AttentionView[]>(API.adminAttention)).body.filter(
+    ({ subject, resolvedAt }) => subject.startsWith(booking.referenceNumber) && resolvedAt === null,
+  );
+  expect(open.map(({ kind }) => kind)).toEqual(['dispute']);
+  await expectSoundMoney(app);
+});
+
 it('an inquiry moves nothing, and closes as it came', async () => {
   const booking = await bought(1);
   const id = await dispute(booking, { inquiry: true });

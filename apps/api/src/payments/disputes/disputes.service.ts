@@ -7,6 +7,8 @@ import type { Dispute } from './dispute.entity.js';
 import { stageOfDispute } from './dispute-stages.rules.js';
 import type { Payment } from '../payment.entity.js';
 import type { ProviderDispute } from '../provider/provider-page.js';
+import { booksOf } from '../refunds/refund-books.rules.js';
+import type { LockedAccount } from '../refunds/refund-sync.service.js';
 
 /**
  * Disputes as the provider tells them. While a bank decides, booking and tickets stay as they are and organisers are
@@ -18,8 +20,7 @@ export class DisputesService {
 
   /** @param readAt when the provider was asked @returns all disputes of the payment as they are now on record */
   async record(tx: Tx, payment: Payment, seen: readonly ProviderDispute[], readAt: Date): Promise<Dispute[]> {
-    const changed = new Set<string>();
-    for (const one of seen) if (await saveDispute(tx, payment.id, one, readAt)) changed.add(one.id);
+    for (const one of seen) await saveDispute(tx, payment.id, one, readAt);
     const disputes = await disputesOfPayment(tx, payment.id);
     const withdrawn = disputes.reduce((sum, { withdrawnCents }) => sum + withdrawnCents, 0);
     await tx.write(`UPDATE payments SET disputed_cents = $2, updated_at = now() WHERE id = $1 AND disputed_cents <> $2`, [
@@ -27,21 +28,23 @@ export class DisputesService {
       withdrawn,
     ]);
     payment.disputedCents = withdrawn;
-    for (const dispute of disputes) if (changed.has(dispute.providerId)) await this.tell(tx, payment, dispute);
     return disputes;
   }
 
-  /** One item for each dispute: it is there while the bank decides, and after a loss until somebody has seen it. */
-  private async tell(tx: Tx, payment: Payment, dispute: Dispute): Promise<void> {
-    const subject = `${payment.name}, ${dispute.providerId}`;
-    await this.attention.raise('dispute', subject, whatToDo(payment, dispute), tx);
+  /**
+   * One item for each dispute: it is there while the bank decides, after a loss until somebody has seen it, and after a win as long as the
+   * tickets are gone and their money is with us. What it says follows later refunds of the payment.
+   */
+  async updateItem(tx: Tx, account: LockedAccount, dispute: Dispute): Promise<void> {
+    const subject = `${account.payment.name}, ${dispute.providerId}`;
     const stage = stageOfDispute(dispute.status);
-    const settled = stage === 'won' || stage === 'closed';
-    if (settled && payment.state !== 'refunded') await this.attention.close('dispute', subject, undefined, tx);
+    const { wonBackCents } = booksOf(account);
+    const isDone = stage === 'closed' || (stage === 'won' && wonBackCents === 0);
+    await this.attention.keep('dispute', subject, whatToDo(account.payment, dispute, wonBackCents), tx, isDone);
   }
 }
 
-function whatToDo(payment: Payment, { status, amountCents, withdrawnCents }: Dispute): string {
+function whatToDo(payment: Payment, { status, amountCents, withdrawnCents }: Dispute, wonBackCents: number): string {
   const amount = formatCents(amountCents);
   const twice = Math.max(0, withdrawnCents - (payment.capturedCents - payment.refundedCents));
   switch (stageOfDispute(status)) {
@@ -55,8 +58,8 @@ function whatToDo(payment: Payment, { status, amountCents, withdrawnCents }: Dis
     case 'lost':
       return `The bank decided for the buyer: ${formatCents(withdrawnCents)} are gone. Tickets that this paid for are taken back.`;
     case 'won':
-      return payment.state === 'refunded'
-        ? `It was lost before and is won now: ${amount} are with us again, but the tickets were taken back. Refund the money at the provider if the buyer is to have it.`
+      return wonBackCents > 0
+        ? `It was lost before and is won now: ${amount} are with us again, but the tickets were taken back. Refund ${formatCents(wonBackCents)} on the page of the booking if the buyer is to have it.`
         : `It is won: ${amount} are with us again, and the tickets stay the buyer's.`;
     case 'closed':
       return `It came to nothing: no money moved, and the tickets stay the buyer's.`;

@@ -82,15 +82,16 @@ export class Ledger {
     return belongs === 'stranger' ? undefined : { ...held, belongs, left: known?.left === true };
   }
 
-  /** What lost disputes took stands among what went back: here it is told apart, as the provider tells it. */
+  /** Lost disputes and what organisers paid elsewhere are part of `refundedCents`; the provider does not count them as refunds. */
   private async compared({ id, state, capturedCents, refundedCents, disputedCents }: Payment, disputed: boolean): Promise<Ours> {
-    const known = { state, capturedCents, disputedCents };
-    if (!disputed) return { ...known, refundedCents, disputes: [] };
-    const lost = (await refundsOfPayment(this.db, id)).filter((refund) => refund.origin === 'dispute' && isAccepted(refund.state));
+    const refunds = refundedCents === 0 ? [] : await refundsOfPayment(this.db, id);
+    const others = refunds.filter((refund) => ['dispute', 'elsewhere'].includes(refund.origin) && isAccepted(refund.state));
     return {
-      ...known,
-      refundedCents: refundedCents - lost.reduce((sum, { amountCents }) => sum + amountCents, 0),
-      disputes: (await disputesOfPayment(this.db, id)).map(({ providerId, status }) => `${providerId} ${status}`),
+      state,
+      capturedCents,
+      disputedCents,
+      refundedCents: others.reduce((left, { amountCents }) => left - amountCents, refundedCents),
+      disputes: disputed ? (await disputesOfPayment(this.db, id)).map(({ providerId, status }) => `${providerId} ${status}`) : [],
     };
   }
 

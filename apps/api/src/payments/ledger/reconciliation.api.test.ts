@@ -1,6 +1,7 @@
-import { app, bought, date, intentOf, person } from '../../../test/buyer.js';
-import { makeCheckout, slotsOf } from '../../../test/make.js';
-import { bookingOf, expectSoundMoney, paidWithoutRow, payAndWait, statesOf } from '../../../test/money.js';
+import { API } from '@raffle/contracts/routes';
+import { app, bought, checkout, date, intentOf, person, selectionOf } from '../../../test/buyer.js';
+import { eventually, makeCheckout, makeSelection, slotsOf } from '../../../test/make.js';
+import { bookingOf, expectSoundMoney, moneyOf, outboxNow, paidWithoutRow, payAndWait, statesOf } from '../../../test/money.js';
 import { ReconciliationJob, ReconciliationService } from './reconciliation.service.js';
 import { Attention } from '../../platform/attention/attention.js';
 import { Ledger } from './ledger.js';
@@ -18,6 +19,28 @@ describe('when no event ever came', () => {
     expect(await app.app.get(ReconciliationJob).run()).toMatchObject({ orphans: [], disagreements: [] });
     expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
     expect(await statesOf(app, bookingId)).toEqual(['refunded']);
+    await expectSoundMoney(app);
+  });
+
+  it.each(['authorised', 'captured'])('money at a page whose address nobody got goes back when it was %s', async (how) => {
+    silence();
+    app.sandbox?.addFault({ operation: 'checkout.sessions.create', mode: 'error', status: 500, when: 'after', times: 0 });
+    const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
+    expect((await checkout(selectionId)).status).toBe(503);
+    expect((await person.client.delete(API.selection(selectionId))).status).toBe(204);
+    const { referenceNumber } = await selectionOf(selectionId);
+    const sessions = app.sandbox?.state().sessions as { id: string; client_reference_id: string }[];
+    const lost = sessions.find(({ client_reference_id }) => client_reference_id.startsWith(referenceNumber ?? ''));
+    app.sandbox?.control({ action: 'pay', session: lost?.id ?? '' });
+    if (how === 'captured') app.sandbox?.control({ action: 'capture', payment_intent: intentOf(referenceNumber ?? '') });
+    await reconciliation().run();
+    await eventually(
+      async () => moneyOf(app, referenceNumber ?? ''),
+      ({ voided, refunded }) => voided + refunded === 300,
+    );
+    await outboxNow(app);
+    const open = () => app.sql(`SELECT kind FROM attention WHERE subject LIKE $1 || '%' AND resolved_at IS NULL`, [referenceNumber]);
+    await eventually(open, ({ length }) => length === 0);
     await expectSoundMoney(app);
   });
 });

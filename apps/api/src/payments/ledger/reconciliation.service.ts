@@ -47,6 +47,7 @@ export class ReconciliationService {
       done.looked += 1;
       if (found.unknown !== undefined) unknown.push(found);
       else if (found.ours !== undefined && found.differ !== undefined) {
+        if (found.ours.pageId === null) await this.paymentSync.noteIntent(found.ours.id, found.money.intentId);
         await this.paymentSync
           .syncPayment(found.ours.id)
           .catch((error: unknown) => this.logger.warn(`${nameOf(found.money)} could not follow: ${String(error)}`));
@@ -54,6 +55,7 @@ export class ReconciliationService {
       }
     }
     done.waiting = await this.unknown.judge(unknown);
+    await this.unknown.closeForeign(unknown, check);
     const { given, failed } = await this.unknown.giveBackDecided();
     done.orphans.push(...given);
     done.disagreements.push(...unknown.filter(({ money }) => failed.includes(nameOf(money))).flatMap(inWords));

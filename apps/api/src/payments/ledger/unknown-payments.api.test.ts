@@ -131,6 +131,9 @@ describe('a few payments of ours without a row', () => {
     expect(await reconcile()).toMatchObject({ orphans: [`${referenceNumber}.2`], waiting: 0 });
     expect(refundedOf([lost, other])).toEqual([600, 0]);
     expect(await items('foreign-payment')).toMatchObject([{ details: expect.stringContaining(name(3)) }]);
+    app.sandbox?.control({ action: 'refund', payment_intent: other });
+    await reconcile();
+    expect(await items('foreign-payment')).toEqual([]);
   });
 });
 

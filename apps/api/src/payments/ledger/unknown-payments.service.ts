@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { formatCents } from '@raffle/contracts/money/money';
-import { Attention } from '../../platform/attention/attention.js';
+import { Attention, type BegunCheck } from '../../platform/attention/attention.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { HOUR_MS, Ledger, nameOf, type Found, type Unknown } from './ledger.js';
 import type { PaymentOrigin } from '../provider/provider-page.js';
@@ -36,6 +36,13 @@ export class UnknownPayments {
     private readonly ledger: Ledger,
     private readonly attention: Attention,
   ) {}
+
+  /** Closes the items of other sites none of whose payments was found to hold money. */
+  async closeForeign(found: readonly Found[], check: BegunCheck): Promise<void> {
+    const foreign = found.filter(({ unknown }) => unknown?.belongs === 'foreign');
+    const sites = foreign.map(({ money }) => siteOf(money.origin));
+    await this.attention.closeOthers('foreign-payment', sites, check);
+  }
 
   /** Writes down what was found and decides where it may. @returns how many of ours wait for an organiser */
   async judge(found: readonly Found[]): Promise<number> {
@@ -87,8 +94,8 @@ export class UnknownPayments {
     if (ours === undefined && unknown !== undefined) {
       const { authorised, cents } = unknown;
       const holds = authorised ? 'an authorisation' : `${cents} cents`;
-      if (!byHand)
-        await this.attention.raise('orphan-payment', nameOf(money), `${intentId} is unknown here and holds ${holds}; it is being returned`);
+      const details = `${intentId} is unknown here and holds ${holds}; it is being returned`;
+      if (!byHand) await this.db.transact((tx) => this.attention.keep('orphan-payment', nameOf(money), details, tx));
       // A stored failure of the provider is not asked for again for ever; what was given back already shows in what it holds.
       const key = `orphan:${intentId}:${cents}:${Math.floor(Date.now() / HOUR_MS)}`;
       if (authorised) await this.stripe.cancel(intentId, key);

@@ -14,6 +14,7 @@ import {
   sessionIn,
   statesOf,
 } from '../../../test/money.js';
+import { PaymentsJobs } from '../payments.jobs.js';
 import { PaymentSyncService } from '../sync/payment-sync.service.js';
 
 const sessionsMade = (reference: string) =>
@@ -76,6 +77,35 @@ describe('while no payment page can be made', () => {
     const { body } = await checkout(selectionId);
     await payAndWait(person, body);
     await expectSoundMoney(app);
+  });
+
+  it('is one item however many people it refuses, and is over with the next page', async () => {
+    app.sandbox?.addFault({ operation: 'checkout.sessions.create', times: 0, mode: 'error', status: 401 });
+    const open = () =>
+      app.sql<{ id: number; times: number }>(`SELECT id, times FROM attention WHERE kind = 'page-refused' AND resolved_at IS NULL`);
+    const mine = await makeSelection(person, slotsOf(date, 50, 1));
+    for (const _try of [1, 2]) await checkout(mine.selectionId);
+    expect(await open()).toMatchObject([{ times: 2 }]);
+    await Promise.all(
+      [0, 1, 2].map(async (n) => {
+        const other = await makePerson(app);
+        const { selectionId } = await makeSelection(other, slotsOf(date, 60 + n, 1));
+        await other.client.post(API.selectionCheckout(selectionId));
+      }),
+    );
+    expect(await open()).toMatchObject([{ times: 5 }]);
+    app.sandbox?.clearFaults();
+    expect((await checkout(mine.selectionId)).status).toBe(201);
+    expect(await open()).toEqual([]);
+  });
+
+  it('is over with the next page of somebody else, too', async () => {
+    app.sandbox?.addFault({ operation: 'checkout.sessions.create', times: 1, mode: 'error', status: 401 });
+    await checkout((await makeSelection(person, slotsOf(date, 40, 1))).selectionId);
+    const other = await makePerson(app);
+    await makeCheckout(other, slotsOf(date, 41, 1));
+    await app.app.get(PaymentsJobs).reconcileRecent();
+    expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'page-refused' AND resolved_at IS NULL`)).toEqual([]);
   });
 
   it('says so too of a price that was set before the least that the provider takes was asked for', async () => {

@@ -8,50 +8,80 @@ import type { RefundOrigin } from './refund-states.rules.js';
 import '../payments.messages.js';
 
 interface Refunded {
+  /** Counts the refunds of a booking from 1: two of the same amount are told apart by it. */
+  nth: number;
   reference: string;
   /** Null where the address is not known to be the person's. */
   name: string | null;
   email: string;
-  origin: RefundOrigin;
   cents: number;
+  /** The part of `cents` that makes good refunds which had failed. */
+  owedCents: number;
   slotIds: string[];
   /** As the organiser gave it; null for money that went back without one, and where the address is not known to be the person's. */
   reason: string | null;
 }
 
+interface Failed extends Pick<Refunded, 'nth' | 'reference' | 'name' | 'email' | 'cents'> {
+  /** The booking changed because of it, so that the amount is owed. */
+  isOwed: boolean;
+  /** A bank has the money, or has given it to the buyer. */
+  isDisputed: boolean;
+}
+
 /** A person who deleted the account gets no mail any more. */
-const READ = `
-  SELECT b.reference, ${NAME_AT_CHECKOUT}, s.customer_email AS email, r.origin, r.amount_cents AS cents, r.slot_ids AS "slotIds",
-         CASE WHEN r.origin = 'organiser' THEN r.reason END AS reason
+const readWhen = (state: string, columns: string) => `
+  SELECT (SELECT count(*)::int FROM refunds e WHERE e.payment_id = r.payment_id AND e.id <= r.id AND e.origin NOT IN ('dispute', 'elsewhere')) AS nth, b.reference, ${NAME_AT_CHECKOUT}, s.customer_email AS email, r.origin, r.amount_cents AS cents, ${columns}
   FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN bookings b ON b.id = p.booking_id
     JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
-  WHERE r.id = $1 AND r.state IN ('settling', 'succeeded') AND u.deleted_at IS NULL`;
+  WHERE r.id = $1 AND r.state IN (${state}) AND u.deleted_at IS NULL`;
 
-/** Tells people that their money is on its way back. */
+const REFUNDED = readWhen(
+  `'settling', 'succeeded'`,
+  `r.owed_cents AS "owedCents", r.slot_ids AS "slotIds", CASE WHEN r.origin = 'organiser' THEN r.reason END AS reason`,
+);
+const FAILED = readWhen(`'failed'`, `r.applied_at IS NOT NULL AS "isOwed", p.disputed_cents > 0 AS "isDisputed"`);
+
+const SLOTS = readWhen(`'settling', 'succeeded'`, `r.slot_ids AS "slotIds"`);
+
+/** Tells people that their money is on its way back, and when it did not arrive. Who disputed a payment hears of that from their bank. */
 @Injectable()
 export class RefundMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}
 
   onModuleInit(): void {
-    // Whoever disputed a payment hears of it from their bank.
-    const write = (refund: Refunded, site: string) =>
-      refund.origin === 'dispute' ? undefined : refundMail({ ...refund, reason: refund.name && refund.reason }, site);
-    this.mails.handle('payment-refunded.mail', READ, ({ refundId }) => refundId, write);
+    // The bank tells a buyer about a dispute.
+    const refunded = ({ origin, ...refund }: Refunded & { origin: RefundOrigin }, site: string) =>
+      origin === 'dispute' ? undefined : refundMail({ ...refund, reason: refund.name && refund.reason }, site);
+    const idOf = ({ refundId }: { refundId: string }): string => refundId;
+    this.mails.handle('payment-refunded.mail', { lane: 'receipts', read: REFUNDED, idOf, write: refunded });
+    this.mails.handle('refund-failed.mail', { lane: 'receipts', read: FAILED, idOf, write: refundFailedMail });
+    this.mails.handle('refund-slots.mail', { lane: 'receipts', read: SLOTS, idOf, write: refundSlotsMail });
   }
 }
 
-export function refundMail({ name, email, reference, cents, slotIds, reason }: Omit<Refunded, 'origin'>, site: string): Mail {
+export function refundMail({ nth, name, email, reference, cents, owedCents, slotIds, reason }: Refunded, site: string): Mail {
+  const isRetry = owedCents === cents;
   return composeMail({
     to: email,
-    subject: `Your refund of ${formatCents(cents)}: ${reference}`,
+    subject: `Your refund of ${formatCents(cents)}${isRetry ? ', sent again' : ''}: ${reference}`,
     body: (
       <>
         <Greeting name={name} />
-        <P>
-          We have refunded {formatCents(cents)} of your booking <Strong>{reference}</Strong>. The money goes back to the card or wallet that
-          you paid with. Your bank may take up to ten days to show it.
-        </P>
-        {reason !== null && <P>The organiser gave this reason: {reason}</P>}
+        {isRetry ? (
+          <P>
+            An earlier refund of your booking <Strong>{reference}</Strong> did not reach you. We have now sent you {formatCents(cents)}{' '}
+            again. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
+          </P>
+        ) : (
+          <P>
+            We have refunded {formatCents(cents)} of your booking <Strong>{reference}</Strong>. The money goes back to the card or wallet
+            that you paid with. Your bank may take up to ten days to show it.
+          </P>
+        )}
+        {nth > 1 && <P>This is refund {nth} of this booking.</P>}
+        {!isRetry && owedCents > 0 && <P>{formatCents(owedCents)} of it is for an earlier refund that did not reach you.</P>}
+        {!isRetry && reason !== null && <P>The organiser gave this reason: {reason}</P>}
         {slotIds.length > 0 && (
           <P>
             These predictions are no longer yours (all times are Maun time, CAT):
@@ -65,4 +95,57 @@ export function refundMail({ name, email, reference, cents, slotIds, reason }: O
       </>
     ),
   });
+}
+
+export function refundFailedMail({ nth, name, email, reference, cents, isOwed, isDisputed }: Failed, site: string): Mail {
+  return composeMail({
+    to: email,
+    subject: `Your refund of ${formatCents(cents)} did not arrive: ${reference}`,
+    body: (
+      <>
+        <Greeting name={name} />
+        <P>
+          Your bank or card company did not accept our refund of {formatCents(cents)} of your booking <Strong>{reference}</Strong>, so it
+          has not reached you.
+        </P>
+        {nth > 1 && <P>It was refund {nth} of this booking.</P>}
+        <P>{whatFollows(isOwed, isDisputed)}</P>
+        <P>
+          Your predictions are under My Predictions:
+          <Action href={`${site}/dashboard`}>My Predictions</Action>
+        </P>
+      </>
+    ),
+  });
+}
+
+export function refundSlotsMail(
+  { nth, name, email, reference, cents, slotIds }: Omit<Refunded, 'owedCents' | 'reason'>,
+  site: string,
+): Mail {
+  return composeMail({
+    to: email,
+    subject: `Predictions that left your booking: ${reference}`,
+    body: (
+      <>
+        <Greeting name={name} />
+        <P>
+          Refund {nth} of your booking, of {formatCents(cents)}, was for these predictions. They are no longer yours (all times are Maun
+          time, CAT):
+          <Slots ids={slotIds} />
+        </P>
+        <P>
+          Your predictions are under My Predictions:
+          <Action href={`${site}/dashboard`}>My Predictions</Action>
+        </P>
+      </>
+    ),
+  });
+}
+
+function whatFollows(isOwed: boolean, isDisputed: boolean): string {
+  if (isDisputed) return 'You have disputed this payment, so your bank decides about the money. We cannot send it besides.';
+  if (isOwed)
+    return 'We still owe you this money and will send it again. If your card has expired or was replaced, please tell us, so that we can pay you another way.';
+  return 'Your booking is as it was before: your predictions are still yours.';
 }

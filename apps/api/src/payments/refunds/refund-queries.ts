@@ -3,10 +3,10 @@ import { In } from 'typeorm';
 import type { Reader, Tx } from '../../platform/db/database.js';
 import '../payments.messages.js';
 import { Refund } from './refund.entity.js';
-import { ASKED_STATES, type RefundState } from './refund-states.rules.js';
+import { ASKED_STATES, UNFINISHED_REFUND_STATES, type RefundState } from './refund-states.rules.js';
 
 export type NewRefund = Pick<Refund, 'paymentId' | 'state' | 'origin' | 'amountCents' | 'reason'> &
-  Partial<Pick<Refund, 'slotIds' | 'keepsSlots' | 'providerId'>> & {
+  Partial<Pick<Refund, 'slotIds' | 'keepsSlots' | 'providerId' | 'owedCents'>> & {
     /** Booking and slots have followed, or need not. */
     applied?: boolean;
   };
@@ -43,11 +43,25 @@ export async function moveRefund(
   return affected === 1;
 }
 
-/** @param moneyOnly the booking keeps all of its slots although it is paid for no more in full */
-export async function markApplied(tx: Tx, refund: Refund, slotIds: readonly string[], moneyOnly = false): Promise<void> {
-  const change = { slotIds: [...slotIds], keepsSlots: refund.keepsSlots, moneyOnly };
+/** What became of a refund's amount: slots that left the booking, refunds that it makes good, or money that the buyer got besides. */
+export type Applied = Pick<Refund, 'slotIds' | 'owedCents'> & Partial<Pick<Refund, 'moneyOnly'>>;
+
+export async function markApplied(tx: Tx, refund: Refund, { slotIds, owedCents, moneyOnly = false }: Applied): Promise<void> {
+  const change = { slotIds, owedCents, moneyOnly, keepsSlots: refund.keepsSlots };
   await tx.manager.update(Refund, { id: refund.id }, { ...change, appliedAt: () => 'now()' });
   Object.assign(refund, change, { appliedAt: new Date() });
+}
+
+/** A lost dispute takes more of a payment when a refund of it fails: that refund is made good by the bank. */
+export async function growDispute(tx: Tx, refund: Refund, cents: number): Promise<void> {
+  const change = { amountCents: refund.amountCents + cents, owedCents: refund.owedCents + cents };
+  await tx.manager.update(Refund, { id: refund.id }, change);
+  Object.assign(refund, change);
+}
+
+/** The provider has yet to decide a refund of this payment, or to say that its money arrived. */
+export function hasUnfinishedRefund(reader: Reader, paymentId: string): Promise<boolean> {
+  return reader.manager.existsBy(Refund, { paymentId, state: In(UNFINISHED_REFUND_STATES) });
 }
 
 /** @param newKey the provider keeps its failure for the old one */

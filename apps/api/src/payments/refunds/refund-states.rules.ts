@@ -7,8 +7,11 @@ import type { ProviderRefund } from '../provider/provider-page.js';
  */
 export type RefundState = 'requested' | 'uncertain' | 'settling' | 'succeeded' | 'failed';
 
-/** organiser: asked for by a person. stray: money that was taken for nothing. provider: made there by hand. dispute: one that was lost. */
-export type RefundOrigin = 'organiser' | 'stray' | 'provider' | 'dispute';
+/**
+ * organiser: asked for by a person. stray: money that was taken for nothing. provider: made there by hand. dispute: one that was lost.
+ * elsewhere: a failed refund that organisers paid outside the provider.
+ */
+export type RefundOrigin = 'organiser' | 'stray' | 'provider' | 'dispute' | 'elsewhere';
 
 /** Where each state may go; never back, so that what was read earlier at the provider cannot undo what was read later. */
 export const NEXT_REFUND_STATES = {
@@ -21,6 +24,9 @@ export const NEXT_REFUND_STATES = {
 
 /** The provider has yet to be asked, or to be believed. */
 export const ASKED_STATES: readonly RefundState[] = ['requested', 'uncertain'];
+
+/** The provider has yet to decide, or to say that the money arrived. */
+export const UNFINISHED_REFUND_STATES: readonly RefundState[] = [...ASKED_STATES, 'settling'];
 
 /** The money has left us. */
 export function isAccepted(state: RefundState): boolean {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { dropSlots, lockBooking, moveBooking, type LockedBooking } from '../../bookings/booking-queries.js';
 import { formatCents } from '@raffle/contracts/money/money';
+import { dropSlots, lockBooking, moveBooking, type LockedBooking } from '../../bookings/booking-queries.js';
 import { Attention } from '../../platform/attention/attention.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
@@ -11,10 +11,12 @@ import { DisputesService } from '../disputes/disputes.service.js';
 import { lockPayment, movePayment, readPayment } from '../payment-queries.js';
 import type { Payment } from '../payment.entity.js';
 import type { ProviderDispute, ProviderRefund } from '../provider/provider-page.js';
-import { insertRefund, markApplied, moveRefund, refundsOfPayment } from './refund-queries.js';
-import type { Refund } from './refund.entity.js';
-import { ASKED_STATES, isAccepted, mayFollow, stateOfRefund, type RefundState } from './refund-states.rules.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
+import { booksOf, isAsking } from './refund-books.rules.js';
+import { growDispute, hasUnfinishedRefund, insertRefund, markApplied, moveRefund, refundsOfPayment } from './refund-queries.js';
+import type { Refund } from './refund.entity.js';
+import { whatFailed, whatWaits } from './refund-items.rules.js';
+import { isAccepted, mayFollow, stateOfRefund, UNFINISHED_REFUND_STATES, type RefundState } from './refund-states.rules.js';
 
 /** One refund, or dispute that is decided, as the provider tells it. */
 interface Seen {
@@ -23,6 +25,16 @@ interface Seen {
   amountCents: number;
   state: RefundState;
   refundId: string | null;
+}
+
+/** Locked, with everything that changes when one of its refunds does. */
+export interface LockedAccount {
+  booking: LockedBooking;
+  payment: Payment;
+  /** Oldest first. */
+  refunds: Refund[];
+  disputes: Dispute[];
+  priceCents: number;
 }
 
 const REASONS = { provider: 'refunded at the payment provider', dispute: 'lost in a dispute at the bank' };
@@ -43,12 +55,14 @@ export class RefundSyncService {
     private readonly attention: Attention,
   ) {}
 
-  async syncRefunds(paymentId: string): Promise<void> {
+  /** @param always also when the sums agree and nothing is under way: a refund was refused, and its booking and items have yet to follow */
+  async syncRefunds(paymentId: string, always = false): Promise<void> {
     const payment = await readPayment(this.db, paymentId);
     if (payment === null || payment.intentId === null || payment.capturedCents === 0) return;
     const { refundedCents, disputed } = await this.stripe.readMoney(payment.intentId);
     const hasDispute = disputed || payment.disputedCents > 0;
-    if (refundedCents === payment.refundedCents && !hasDispute && payment.state !== 'refunding') return;
+    const agrees = refundedCents === payment.refundedCents && !hasDispute && payment.state !== 'refunding';
+    if (agrees && !always && !(await hasUnfinishedRefund(this.db, paymentId))) return;
     const [asked] = await this.db.rows<{ at: Date }>(`SELECT clock_timestamp() AS at`);
     const refunds = (await this.stripe.listRefunds(payment.intentId)).map(seenRefund);
     const disputes = hasDispute ? await this.stripe.listDisputes(payment.intentId) : [];
@@ -63,115 +77,130 @@ export class RefundSyncService {
     disputes: readonly ProviderDispute[],
     askedAt: Date,
   ): Promise<void> {
-    await this.lifecycle.lock(tx, selectionId);
+    const selection = await this.lifecycle.lock(tx, selectionId);
     const booking = await lockBooking(tx, bookingId);
     const payment = await lockPayment(tx, id);
-    if (booking === undefined || payment === null) return;
-    const refunds = await refundsOfPayment(tx, id);
-    for (const one of seen) await this.recordOne(tx, payment, refunds, one);
-    for (const dispute of await this.disputes.record(tx, payment, disputes, askedAt))
-      await this.recordDecided(tx, payment, refunds, dispute);
-    const back = sumOf(refunds);
-    await tx.write(`UPDATE payments SET refunded_cents = $2, updated_at = now() WHERE id = $1 AND refunded_cents <> $2`, [id, back]);
-    // Those that say which slots they are for come first: what nobody has chosen then takes what is left, and nothing else.
+    if (selection === null || booking === undefined || payment === null) return;
+    const [refunds, { priceCents }] = [await refundsOfPayment(tx, id), selection];
+    const account = { booking, payment, refunds, disputes: await this.disputes.record(tx, payment, disputes, askedAt), priceCents };
+    for (const one of seen) await this.recordOne(tx, account, one);
+    for (const dispute of account.disputes) await this.recordDecided(tx, account, dispute);
+    await this.follow(tx, account);
+    await this.updateItems(tx, account);
+  }
+
+  /** Makes payment, booking and slots agree with the refunds of the account, whoever changed one of them. */
+  async follow(tx: Tx, account: LockedAccount): Promise<void> {
+    const { payment, refunds } = account;
+    payment.refundedCents = booksOf(account).backCents;
+    await tx.write(`UPDATE payments SET refunded_cents = $2, updated_at = now() WHERE id = $1 AND refunded_cents <> $2`, [
+      payment.id,
+      payment.refundedCents,
+    ]);
+    // Refunds that say which slots they are for come first: one without slots may then take what is left, and nothing else.
     const waiting = refunds
       .filter(({ state, appliedAt }) => isAccepted(state) && appliedAt === null)
       .toSorted((one, other) => Number(other.slotIds.length > 0) - Number(one.slotIds.length > 0));
-    for (const refund of waiting) await this.applyRefund(tx, booking, payment, refund, back, refund === waiting.at(-1));
-    await moveAlong(tx, payment, refunds, back);
+    for (const refund of waiting) await this.apply(tx, account, refund);
+    await moveAlong(tx, account);
   }
 
   /**
    * A dispute that was lost took what was left of the payment and no more, whatever the bank withdrew: what had been
    * refunded before is on record already. Won by an appeal after that, the money is with us again.
    */
-  private async recordDecided(tx: Tx, payment: Payment, refunds: Refund[], { providerId, status, withdrawnCents }: Dispute): Promise<void> {
+  private async recordDecided(tx: Tx, account: LockedAccount, { providerId, status, withdrawnCents }: Dispute): Promise<void> {
     const stage = stageOfDispute(status);
-    const known = refunds.find((row) => row.providerId === providerId);
-    const amountCents = Math.min(withdrawnCents, payment.capturedCents - sumOf(refunds));
-    if (stage === 'lost' && known === undefined && amountCents > 0) {
-      return this.recordOne(tx, payment, refunds, { id: providerId, origin: 'dispute', amountCents, state: 'succeeded', refundId: null });
-    }
+    const known = account.refunds.find((row) => row.providerId === providerId);
+    const others = booksOf({ ...account, refunds: account.refunds.filter((row) => row !== known) }).backCents;
+    const amountCents = Math.min(withdrawnCents, account.payment.capturedCents - others);
+    if (stage === 'lost' && known === undefined && amountCents > 0)
+      await this.recordOne(tx, account, { id: providerId, origin: 'dispute', amountCents, state: 'succeeded', refundId: null });
+    if (stage === 'lost' && known?.state === 'succeeded' && amountCents > known.amountCents)
+      await growDispute(tx, known, amountCents - known.amountCents);
     if (stage === 'won' && known?.state === 'succeeded') await moveRefund(tx, known, 'failed', { failure: 'won after it was lost' });
   }
 
-  private async recordOne(tx: Tx, payment: Payment, refunds: Refund[], { id, origin, amountCents, state, refundId }: Seen): Promise<void> {
+  private async recordOne(tx: Tx, { payment, refunds }: LockedAccount, { id, origin, amountCents, state, refundId }: Seen): Promise<void> {
     const known =
       refunds.find(({ providerId }) => providerId === id) ?? refunds.find((row) => row.id === refundId && row.providerId === null);
     const before = known?.state;
     if (known !== undefined && mayFollow(known.state, state)) await moveRefund(tx, known, state, { providerId: id });
     const row =
       known ?? (await insertRefund(tx, { paymentId: payment.id, state, origin, amountCents, reason: REASONS[origin], providerId: id }));
-    if (known === undefined) {
-      refunds.push(row);
-      if (origin === 'provider')
-        await this.attention.raise(
-          'refund-at-provider',
-          `${payment.name}, ${id}`,
-          `${formatCents(amountCents)} were ${REASONS[origin]}; our books follow`,
-          tx,
-        );
-    }
-    // Of a dispute organisers hear once, by its own item.
-    if (before === state || origin === 'dispute') return;
-    if (isAccepted(row.state) && (before === undefined || ASKED_STATES.includes(before)))
-      await this.outbox.stage(tx, 'payment-refunded.mail', { refundId: row.id });
-    if (row.state === 'failed')
+    if (known === undefined) refunds.push(row);
+    // Organisers hear of a dispute by its own item, its buyer from the bank.
+    if (before === row.state || origin === 'dispute') return;
+    const wasAccepted = before !== undefined && isAccepted(before);
+    if (isAccepted(row.state) && !wasAccepted) await this.outbox.stage(tx, 'payment-refunded.mail', { refundId: row.id });
+    if (row.state === 'failed' && wasAccepted) await this.outbox.stage(tx, 'refund-failed.mail', { refundId: row.id });
+    if (row.origin !== 'provider') return;
+    const item = `${payment.name}, ${id}`;
+    if (row.state === 'failed') await this.attention.close('refund-at-provider', item, undefined, tx);
+    else if (before === undefined)
       await this.attention.raise(
-        'refund-failed',
-        `${payment.name}, refund ${row.id}`,
-        `${amountCents} cents did not arrive; the money is with us`,
+        'refund-at-provider',
+        item,
+        `${formatCents(amountCents)} were ${REASONS[row.origin]}; our books follow`,
         tx,
       );
-  }
-
-  /** Somebody has said that a part refunded by hand was money only: no slot follows it, the buyer keeps every one. */
-  async keepSlots(tx: Tx, booking: LockedBooking, refund: Refund): Promise<void> {
-    await markApplied(tx, refund, [], true);
-    await this.attention.close('refund-unassigned', booking.reference, undefined, tx);
   }
 
   /**
-   * Booking and slots follow money that has left. Which slots a part refunded by hand was for, nobody but people can say.
-   * @param isLast of the refunds that wait: with all of the money it takes every slot that is left
+   * Booking and slots follow money that has left. A refund without slots makes good what is owed; of what is more than that only people
+   * can say which slots it was for, unless nothing is left of the payment.
    */
-  async applyRefund(tx: Tx, booking: LockedBooking, payment: Payment, refund: Refund, back: number, isLast: boolean): Promise<void> {
-    if (booking.paymentStatus !== 'paid') return markApplied(tx, refund, []);
-    const takesRest = back >= payment.capturedCents && (isLast || refund.slotIds.length === 0);
-    const dropped = takesRest ? booking.slotIds : refund.slotIds;
-    const whole = back >= payment.capturedCents && dropped.length === booking.slotIds.length;
-    if (dropped.length === 0) {
-      await this.attention.raise(
-        'refund-unassigned',
-        booking.reference,
-        `${formatCents(refund.amountCents)} went back at the provider, less than was paid: choose the slots that it was for, or that it was money only`,
-        tx,
-      );
-      return;
-    }
-    await markApplied(tx, refund, dropped);
-    await this.attention.close('refund-unassigned', booking.reference, undefined, tx);
-    if (refund.keepsSlots) await this.lifecycle.blockSold(tx, booking.id, dropped);
-    else await this.lifecycle.releaseSold(tx, booking.id, dropped);
-    if (!whole) return dropSlots(tx, booking, dropped, refund.amountCents);
+  private async apply(tx: Tx, account: LockedAccount, refund: Refund): Promise<void> {
+    const { booking, payment } = account;
+    const books = booksOf(account);
+    const owedCents = Math.min(refund.amountCents, books.owedCents);
+    if (booking.paymentStatus !== 'paid') return markApplied(tx, refund, { slotIds: [], owedCents });
+    const named = refund.slotIds.filter((id) => booking.slotIds.includes(id));
+    if (named.length > 0)
+      return this.takeSlots(tx, account, refund, { slotIds: named, owedCents: Math.min(refund.owedCents, books.owedCents) });
+    if (owedCents === refund.amountCents) return markApplied(tx, refund, { slotIds: [], owedCents });
+    if (books.backCents >= payment.capturedCents) return this.takeSlots(tx, account, refund, { slotIds: booking.slotIds, owedCents });
+  }
+
+  /** The slots leave the booking; without slots it is refunded. */
+  async takeSlots(
+    tx: Tx,
+    { booking, priceCents }: LockedAccount,
+    refund: Refund,
+    { slotIds, owedCents }: Pick<Refund, 'slotIds' | 'owedCents'>,
+  ): Promise<void> {
+    await markApplied(tx, refund, { slotIds, owedCents });
+    if (refund.keepsSlots) await this.lifecycle.blockSold(tx, booking.id, slotIds);
+    else await this.lifecycle.releaseSold(tx, booking.id, slotIds);
+    if (slotIds.length < booking.slotIds.length) return dropSlots(tx, booking, slotIds, priceCents);
     await moveBooking(tx, booking.id, 'paid', 'refunded');
     booking.paymentStatus = 'refunded';
+  }
+
+  /** What organisers are asked to do follows from the books as they are now, whatever happened in between. */
+  async updateItems(tx: Tx, account: LockedAccount): Promise<void> {
+    const { booking, payment, refunds, disputes } = account;
+    // While the provider is being asked nobody knows yet whether there is anything to do.
+    if (!isAsking(account)) await this.attention.keep('refund-failed', payment.name, whatFailed(account), tx);
+    await this.attention.keep('refund-unassigned', booking.reference, whatWaits(account), tx);
+    if (refunds.some(({ origin }) => origin === 'stray') && payment.refundedCents >= payment.capturedCents)
+      await this.attention.close('stray-payment', payment.name, undefined, tx);
+    for (const dispute of disputes) await this.disputes.updateItem(tx, account, dispute);
   }
 }
 
 /** Payments that never counted as captured (a stray authorisation) keep their state. */
-async function moveAlong(tx: Tx, payment: Payment, refunds: readonly Refund[], back: number): Promise<void> {
-  const unfinished = refunds.some(({ state }) => ASKED_STATES.includes(state) || state === 'settling');
-  const end = back >= payment.capturedCents ? 'refunded' : 'captured';
-  if (payment.state === 'captured' && (unfinished || end === 'refunded')) await movePayment(tx, payment.id, 'captured', 'refunding');
-  else if (payment.state !== 'refunding') return;
-  if (!unfinished) await movePayment(tx, payment.id, 'refunding', end);
+async function moveAlong(tx: Tx, { payment, refunds }: LockedAccount): Promise<void> {
+  const move = async <From extends Payment['state']>(from: From, to: Parameters<typeof movePayment<From>>[3]): Promise<void> => {
+    if (payment.state === from && (await movePayment(tx, payment.id, from, to))) payment.state = to;
+  };
+  const isUnfinished = refunds.some(({ state }) => UNFINISHED_REFUND_STATES.includes(state));
+  const end = payment.refundedCents >= payment.capturedCents ? 'refunded' : 'captured';
+  if (isUnfinished || end === 'captured') await move('refunded', 'captured');
+  if (isUnfinished || end === 'refunded') await move('captured', 'refunding');
+  if (!isUnfinished) await move('refunding', end);
 }
 
 function seenRefund({ id, amountCents, status, refundId }: ProviderRefund): Seen {
   return { id, origin: 'provider', amountCents, state: stateOfRefund(status), refundId };
-}
-
-function sumOf(refunds: readonly Refund[]): number {
-  return refunds.filter(({ state }) => isAccepted(state)).reduce((sum, { amountCents }) => sum + amountCents, 0);
 }

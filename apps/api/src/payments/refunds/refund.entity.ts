@@ -17,7 +17,8 @@ import type { RefundOrigin, RefundState } from './refund-states.rules.js';
 /** Money of one payment that goes back, whoever decided it. */
 @Entity('refunds')
 @Check('refunds_amount_cents_check', 'amount_cents > 0')
-@Check('refunds_origin', "origin IN ('organiser', 'stray', 'provider', 'dispute')")
+@Check('refunds_origin', "origin IN ('organiser', 'stray', 'provider', 'dispute', 'elsewhere')")
+@Check('refunds_owed', 'owed_cents BETWEEN 0 AND amount_cents')
 @Check('refunds_state', "state IN ('requested', 'uncertain', 'settling', 'succeeded', 'failed')")
 @Index('refunds_one_asked', ['paymentId'], { unique: true, where: "state IN ('requested', 'uncertain')" })
 @Index('refunds_payment', ['paymentId'])
@@ -47,4 +48,6 @@ export class Refund {
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt: Date;
   /** The buyer keeps every slot: money alone went back. */
   @Column('boolean', { default: false }) moneyOnly: boolean;
+  /** The part of its amount that was owed already, because earlier refunds had failed. */
+  @Column('int', { default: 0 }) owedCents: number;
 }

@@ -202,7 +202,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('cries when a refund fails after the booking followed, until it is repeated', async () => {
+  it('a refund that fails after the booking followed is owed, and one item says so until it is repeated', async () => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
     const { id } = await ask(booking.bookingId);
@@ -210,10 +210,14 @@ describe('when the provider is in trouble', () => {
     app.sandbox?.control({ action: 'fail_refund', refund: (await refunds().list(booking.bookingId))[0]?.providerId ?? '' });
     await app.app.get(PaymentsJobs).reconcileRecent(0);
     await become(booking.bookingId, ['failed']);
-    expect((await violationsOf(app)).map((violation) => violation.id)).toEqual(['I3-all']);
+    expect(await violationsOf(app)).toEqual([]);
+    const open = () =>
+      app.sql(`SELECT kind, details FROM attention WHERE subject LIKE $1 || '%' AND resolved_at IS NULL`, [booking.referenceNumber]);
+    expect(await open()).toMatchObject([{ kind: 'refund-failed', details: expect.stringContaining('$6.00 of this payment are owed') }]);
     await refunds().repeat(id);
     await become(booking.bookingId, ['failed', 'succeeded']);
     expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ captured: 600, refunded: 600 });
+    expect(await open()).toEqual([]);
     await expectSoundMoney(app);
     await expect(refunds().repeat(id)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   });

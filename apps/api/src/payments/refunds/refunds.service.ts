@@ -3,23 +3,34 @@ import { formatCents } from '@raffle/contracts/money/money';
 import { cutAt } from '@raffle/contracts/text';
 import { bookingNotFound } from '../../bookings/booking-id.rules.js';
 import { Booking } from '../../bookings/booking.entity.js';
-import { lockBooking, type LockedBooking } from '../../bookings/booking-queries.js';
+import { lockBooking } from '../../bookings/booking-queries.js';
 import type { BookingStatus } from '../../bookings/booking-states.rules.js';
 import { Attention } from '../../platform/attention/attention.js';
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { SelectionLifecycle } from '../../selections/selection-lifecycle.js';
-import { disputesOfBooking, isDisputed } from '../disputes/dispute-queries.js';
+import { disputesOfBooking, disputesOfPayment } from '../disputes/dispute-queries.js';
 import type { Dispute } from '../disputes/dispute.entity.js';
-import { RefundSyncService } from './refund-sync.service.js';
-import { lockCapturedPayment, lockPayment, movePayment, noteStrayCapture, readPayment } from '../payment-queries.js';
+import { whyNoRefund } from '../disputes/dispute-stages.rules.js';
+import { lockPaidPayment, lockPayment, movePayment, noteStrayCapture, paymentOfIntent, readPayment } from '../payment-queries.js';
 import type { Payment } from '../payment.entity.js';
 import type { ProviderIntent } from '../provider/provider-page.js';
 import { ProviderError } from '../provider/provider-error.js';
-import { insertRefund, moveRefund, noteUncertain, readRefund, refundsOfBooking, type NewRefund } from './refund-queries.js';
+import { ALL_BACK, ASKED_ALREADY, booksOf, isAsking, retryCents } from './refund-books.rules.js';
+import {
+  insertRefund,
+  markApplied,
+  moveRefund,
+  noteUncertain,
+  readRefund,
+  refundsOfBooking,
+  refundsOfPayment,
+  type NewRefund,
+} from './refund-queries.js';
 import type { Refund } from './refund.entity.js';
 import { ASKED_STATES, isAccepted } from './refund-states.rules.js';
+import { RefundSyncService, type LockedAccount } from './refund-sync.service.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
 /** Written in the transaction of the decision, before anything follows it, so that neither is on record without the other: who decided it. */
@@ -56,52 +67,53 @@ export class RefundsService {
     private readonly attention: Attention,
   ) {}
 
-  /** Throws BOOKING_NOT_FOUND, VALIDATION_FAILED, or PAYMENT_IN_PROGRESS while an earlier refund is not decided. */
+  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS while the provider is being asked for an earlier refund */
   async request(wish: RefundWish, noted?: NotedWith): Promise<Refund> {
     return this.db.transact((tx) => this.requestIn(tx, wish, noted));
   }
 
-  /** As `request`, as a part of more. */
-  async requestIn(outer: Tx, { bookingId, slotIds, reason, slots }: RefundWish, noted?: NotedWith): Promise<Refund> {
-    return this.lockedIn(outer, bookingId, async (tx, booking, payment, priceCents) => {
-      if (booking.paymentStatus !== 'paid') throw notRefundable(booking.paymentStatus);
-      await assertUndisputed(tx, payment);
-      const wanted = [...new Set(slotIds ?? booking.slotIds)].sort();
-      if (wanted.length === 0 || !wanted.every((id) => booking.slotIds.includes(id)))
-        throw invalid({ slotIds: ['Not all of these slots are of this booking any more. They may have been refunded in another window.'] });
-      const left = payment.capturedCents - payment.refundedCents;
-      // Of a booking whose buyer got money back and kept the slots, less is left than they cost.
-      const amountCents =
-        wanted.length === booking.slotIds.length ? Math.min(left, wanted.length * priceCents) : wanted.length * priceCents;
-      if (amountCents > left) throw invalid({ slotIds: ['they cost more than was paid and not refunded'] });
-      // With all the money the whole booking goes back: slots that nobody chose would go with it.
-      if (amountCents === left && wanted.length < booking.slotIds.length)
-        throw invalid({ slotIds: ['This is all the money that is left: choose all the slots'] });
-      const refund = await this.ask(tx, payment, { amountCents, reason, slotIds: wanted, keepsSlots: slots === 'keep', applied: false });
-      await noted?.(tx, refund, bookingId);
-      return refund;
-    });
+  /** Same as `request`, but inside the caller's transaction. */
+  async requestIn(tx: Tx, { bookingId, slotIds, reason, slots }: RefundWish, noted?: NotedWith): Promise<Refund> {
+    const account = await this.lock(tx, bookingId);
+    const { booking } = account;
+    if (booking.paymentStatus !== 'paid') throw notRefundable(booking.paymentStatus);
+    assertUndisputed(account);
+    const wanted = [...new Set(slotIds ?? booking.slotIds)].sort();
+    if (wanted.length === 0 || !wanted.every((id) => booking.slotIds.includes(id)))
+      throw invalid({ slotIds: ['Not all of these slots are of this booking any more. They may have been refunded in another window.'] });
+    const { freeCents, slotCents, owedCents } = booksOf(account);
+    const isWhole = wanted.length === booking.slotIds.length;
+    const forSlots = isWhole ? freeCents : wanted.length * slotCents;
+    // A booking keeps no slots that nothing is left for, after its buyer got money besides.
+    if (!isWhole && forSlots >= freeCents) throw invalid({ slotIds: ['This is all the money that is left: choose all the slots'] });
+    const owed = slotIds === undefined ? owedCents : 0;
+    const amountCents = forSlots + owed;
+    if (amountCents <= 0) throw refusal(ALL_BACK);
+    const keepsSlots = slots === 'keep';
+    const refund = await this.ask(tx, account, { amountCents, owedCents: owed, reason, slotIds: wanted, keepsSlots, applied: false });
+    await noted?.(tx, refund, bookingId);
+    return refund;
   }
 
   /**
-   * Asks again for what failed after the booking had followed, and which we therefore owe. A refund that failed at once
-   * left the booking as it was: request a new one.
+   * Sends again what failed after the booking had followed, and is therefore owed: less where a part of it was made good since. A refund
+   * that was refused at once left the booking as it was: request a new one.
+   * @throws NOT_FOUND, VALIDATION_FAILED when nothing is owed for it, PAYMENT_IN_PROGRESS
    */
   async repeat(refundId: string, noted?: NotedWith): Promise<Refund> {
-    const { refund: failed, bookingId } = await this.known(refundId);
-    return this.locked(bookingId, async (tx, booking, payment) => {
-      const owed = payment.capturedCents - payment.refundedCents - (booking.paymentStatus === 'paid' ? booking.totalCents : 0);
-      const repeatable =
-        failed.state === 'failed' && failed.appliedAt !== null && failed.amountCents <= owed && payment.id === failed.paymentId;
-      if (!repeatable) throw invalid({ refundId: ['nothing is owed for it'] });
-      const again = await this.ask(tx, payment, {
-        amountCents: failed.amountCents,
-        reason: failed.reason,
-        slotIds: [],
-        keepsSlots: failed.keepsSlots,
-        applied: true,
-      });
-      await noted?.(tx, again, bookingId);
+    const { payment: paid } = await this.known(refundId);
+    return this.db.transact(async (tx) => {
+      const account = await this.lock(tx, paid.bookingId, paid.id);
+      const failed = account.refunds.find(({ id }) => id === refundId);
+      const amountCents = failed === undefined ? 0 : retryCents(booksOf(account), failed);
+      if (failed === undefined || amountCents === 0)
+        throw refusal(
+          'Nothing is owed for this refund: it did not fail, the booking did not change because of it, or it was made good since.',
+        );
+      assertUndisputed(account);
+      const { reason, keepsSlots } = failed;
+      const again = await this.ask(tx, account, { amountCents, owedCents: amountCents, reason, slotIds: [], keepsSlots, applied: true });
+      await noted?.(tx, again, paid.bookingId);
       return again;
     });
   }
@@ -112,24 +124,41 @@ export class RefundsService {
    * @throws NOT_FOUND, VALIDATION_FAILED for slots that cost another amount, or when it was said before
    */
   async assign(refundId: string, slotIds: readonly string[], slots: RefundWish['slots'], noted?: NotedWith): Promise<Refund> {
-    const { bookingId } = await this.known(refundId);
-    return this.db.transact((tx) => this.assignIn(tx, { refundId, bookingId, slotIds, slots }, noted));
+    const { payment } = await this.known(refundId);
+    return this.db.transact((tx) => this.assignIn(tx, { refundId, bookingId: payment.bookingId, slotIds, slots }, noted));
   }
 
-  /** As `assign`, as a part of more. */
-  async assignIn(outer: Tx, said: SlotsOfRefund, noted?: NotedWith): Promise<Refund> {
-    return this.lockedIn(outer, said.bookingId, async (tx, booking, payment, priceCents) => {
-      const chosen = await chooseSlots(tx, said, booking, payment, priceCents);
-      await noted?.(tx, chosen, booking.id);
-      if (chosen.moneyOnly) await this.refundSync.keepSlots(tx, booking, chosen);
-      else await this.refundSync.applyRefund(tx, booking, payment, chosen, payment.refundedCents, false);
-      return chosen;
-    });
+  /** Same as `assign`, but inside the caller's transaction. */
+  async assignIn(tx: Tx, said: SlotsOfRefund, noted?: NotedWith): Promise<Refund> {
+    const account = await this.lock(tx, said.bookingId);
+    const chosen = chooseSlots(account, said);
+    await noted?.(tx, chosen, said.bookingId);
+    if (chosen.moneyOnly) await markApplied(tx, chosen, chosen);
+    else {
+      await this.refundSync.takeSlots(tx, account, chosen, chosen);
+      if (chosen.origin === 'provider') await this.outbox.stage(tx, 'refund-slots.mail', { refundId: chosen.id });
+    }
+    await this.refundSync.follow(tx, account);
+    await this.refundSync.updateItems(tx, account);
+    return chosen;
   }
 
-  /** What `assignIn` would do, for which nothing is written. @throws as it */
-  async lookAtSlots(outer: Tx, said: SlotsOfRefund): Promise<Refund> {
-    return this.lockedIn(outer, said.bookingId, (tx, booking, payment, priceCents) => chooseSlots(tx, said, booking, payment, priceCents));
+  /** Validates what `assignIn` would do and writes nothing. @throws as it */
+  async lookAtSlots(tx: Tx, said: SlotsOfRefund): Promise<Refund> {
+    return chooseSlots(await this.lock(tx, said.bookingId), said);
+  }
+
+  /** Records that a payment's failed refunds were paid outside the provider; the caller closes their item. @param name of the payment */
+  async paidElsewhere(tx: Tx, name: string, reason: string): Promise<void> {
+    const payment = await paymentOfIntent(tx, '', name);
+    if (payment === null) return;
+    const account = await this.lock(tx, payment.bookingId, payment.id);
+    const { owedCents, wonBackCents } = booksOf(account);
+    const amountCents = owedCents - wonBackCents;
+    if (amountCents <= 0) return;
+    const values = { paymentId: payment.id, reason, amountCents, owedCents: amountCents, applied: true };
+    account.refunds.push(await insertRefund(tx, { ...values, state: 'succeeded', origin: 'elsewhere' }));
+    await this.refundSync.follow(tx, account);
   }
 
   /** Money that was taken for nothing, by hand or from a page that we had seen closed, goes back as soon as it is known. */
@@ -152,7 +181,7 @@ export class RefundsService {
       await this.attention.raise(
         'stray-payment',
         payment.name,
-        `${capturedCents} cents were taken although it was ${payment.state}; they are refunded`,
+        `${formatCents(capturedCents)} were taken although it was ${payment.state}: they are being refunded`,
         tx,
       );
     });
@@ -178,14 +207,14 @@ export class RefundsService {
       if (!made.some((one) => one.refundId === refund.id)) await this.refund(refund, payment, payment.intentId);
     }
     // Also when nothing is asked any more: the answer may be on record, and the try that was to follow it have failed.
-    await this.refundSync.syncRefunds(payment.id);
+    await this.refundSync.syncRefunds(payment.id, true);
   }
 
-  private async known(refundId: string): Promise<{ refund: Refund; bookingId: number }> {
+  private async known(refundId: string): Promise<{ payment: Payment }> {
     const refund = await readRefund(this.db, refundId);
     const payment = refund && (await readPayment(this.db, refund.paymentId));
-    if (refund === null || payment === null) throw new AppError('NOT_FOUND', "We couldn't find this refund.");
-    return { refund, bookingId: payment.bookingId };
+    if (payment === null) throw new AppError('NOT_FOUND', "We couldn't find this refund.");
+    return { payment };
   }
 
   private async refund(refund: Refund, payment: Payment, intentId: string): Promise<void> {
@@ -199,22 +228,14 @@ export class RefundsService {
         await this.db.transact((tx) => noteUncertain(tx, refund, message, trouble === 'failed'));
         throw error;
       }
-      await this.db.transact(async (tx) => {
-        await moveRefund(tx, refund, 'failed', { failure: cutAt(message, 500) });
-        await this.attention.raise(
-          'refund-failed',
-          `${payment.name}, refund ${id}`,
-          `the provider refused ${amountCents} cents: ${message}`,
-          tx,
-        );
-      });
+      await this.db.transact((tx) => moveRefund(tx, refund, 'failed', { failure: cutAt(message, 500) }));
     }
   }
 
   private async ask(
     tx: Tx,
-    payment: Payment,
-    wish: Pick<NewRefund, 'amountCents' | 'reason' | 'slotIds' | 'keepsSlots' | 'applied'>,
+    { payment }: LockedAccount,
+    wish: Pick<NewRefund, 'amountCents' | 'owedCents' | 'reason' | 'slotIds' | 'keepsSlots' | 'applied'>,
   ): Promise<Refund> {
     if (payment.state === 'captured') await movePayment(tx, payment.id, 'captured', 'refunding');
     const refund = await insertRefund(tx, { paymentId: payment.id, state: 'requested', origin: 'organiser', ...wish });
@@ -222,62 +243,48 @@ export class RefundsService {
     return refund;
   }
 
-  private locked(
-    bookingId: number,
-    work: (tx: Tx, booking: LockedBooking, payment: Payment, priceCents: number) => Promise<Refund>,
-  ): Promise<Refund> {
-    return this.db.transact((tx) => this.lockedIn(tx, bookingId, work));
-  }
-
-  private async lockedIn(
-    tx: Tx,
-    bookingId: number,
-    work: (tx: Tx, booking: LockedBooking, payment: Payment, priceCents: number) => Promise<Refund>,
-  ): Promise<Refund> {
+  /** @param paymentId one payment of the booking; the one that paid for it when left out @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS */
+  private async lock(tx: Tx, bookingId: number, paymentId?: string): Promise<LockedAccount> {
     const found = await tx.manager.findOne(Booking, { select: { selectionId: true }, where: { id: bookingId } });
     const selection = found && (await this.lifecycle.lock(tx, found.selectionId));
     const booking = selection && (await lockBooking(tx, bookingId));
     if (!booking || !selection) throw bookingNotFound();
-    const payment = await lockCapturedPayment(tx, bookingId);
+    const payment = await (paymentId === undefined ? lockPaidPayment(tx, bookingId) : lockPayment(tx, paymentId));
     if (payment === null) throw notRefundable(booking.paymentStatus);
-    if (payment.state === 'refunding') throw new AppError('PAYMENT_IN_PROGRESS', 'An earlier refund of this booking is not settled yet.');
-    return work(tx, booking, payment, selection.priceCents);
+    const refunds = await refundsOfPayment(tx, payment.id);
+    if (isAsking({ refunds })) throw new AppError('PAYMENT_IN_PROGRESS', ASKED_ALREADY);
+    return { booking, payment, refunds, disputes: await disputesOfPayment(tx, payment.id), priceCents: selection.priceCents };
   }
 }
 
-/** The refund with the slots that it was for. */
-async function chooseSlots(
-  tx: Tx,
-  { refundId, slotIds, slots }: SlotsOfRefund,
-  booking: LockedBooking,
-  payment: Payment,
-  priceCents: number,
-): Promise<Refund> {
-  const refund = await readRefund(tx, refundId);
-  if (refund === null || refund.paymentId !== payment.id || refund.appliedAt !== null || !isAccepted(refund.state))
-    throw new AppError('VALIDATION_FAILED', 'This refund waits for no choice any more. Somebody else may have made it.', {
-      fields: {},
-    });
+/** The refund with the slots that it was for. What it makes good of refunds that had failed pays for no slots. */
+function chooseSlots(account: LockedAccount, { refundId, slotIds, slots }: SlotsOfRefund): Refund {
+  const { booking, refunds } = account;
+  const refund = refunds.find(({ id }) => id === refundId);
+  if (refund === undefined || refund.appliedAt !== null || !isAccepted(refund.state))
+    throw refusal('This refund waits for no choice any more. Somebody else may have made it.');
+  const books = booksOf(account);
+  const owedCents = Math.min(refund.amountCents, books.owedCents);
+  const forSlots = refund.amountCents - owedCents;
   const wanted = [...new Set(slotIds)].sort();
-  const fitting =
-    wanted.length === 0 || (wanted.every((id) => booking.slotIds.includes(id)) && wanted.length * priceCents === refund.amountCents);
-  if (!fitting) throw invalid({ slotIds: [`Please choose slots of this booking that cost ${formatCents(refund.amountCents)} together.`] });
-  return Object.assign(refund, { slotIds: wanted, keepsSlots: slots === 'keep', moneyOnly: wanted.length === 0 });
+  const fits = wanted.length === 0 || (wanted.every((id) => booking.slotIds.includes(id)) && wanted.length * books.slotCents === forSlots);
+  if (!fits) throw invalid({ slotIds: [`Please choose slots of this booking that cost ${formatCents(forSlots)} together.`] });
+  return Object.assign(refund, { slotIds: wanted, owedCents, keepsSlots: slots === 'keep', moneyOnly: wanted.length === 0 });
 }
 
 /** The provider refuses it too: the money is with the bank. */
-async function assertUndisputed(tx: Tx, { id, disputedCents }: Payment): Promise<void> {
-  if (disputedCents === 0 || !(await isDisputed(tx, id))) return;
-  throw new AppError(
-    'VALIDATION_FAILED',
-    "The buyer's bank holds this money until a dispute is decided. Nothing can be refunded before that.",
-    { fields: {} },
-  );
+function assertUndisputed({ disputes }: LockedAccount): void {
+  const why = whyNoRefund(disputes);
+  if (why !== null) throw refusal(why);
 }
 
 /** Two windows may show the same booking: the second one is told what has become of it. */
 function notRefundable(status: BookingStatus): AppError {
-  return new AppError('VALIDATION_FAILED', WHY_NOT[status] ?? 'Only a paid booking can be refunded.', { fields: {} });
+  return refusal(WHY_NOT[status] ?? 'Only a paid booking can be refunded.');
+}
+
+function refusal(message: string): AppError {
+  return new AppError('VALIDATION_FAILED', message, { fields: {} });
 }
 
 const WHY_NOT: Partial<Record<BookingStatus, string>> = {

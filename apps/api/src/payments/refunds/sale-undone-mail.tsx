@@ -27,7 +27,7 @@ export class SaleUndoneMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}
 
   onModuleInit(): void {
-    this.mails.handle('sale-undone.mail', READ, ({ bookingId }) => bookingId, saleUndoneMail);
+    this.mails.handle('sale-undone.mail', { lane: 'receipts', read: READ, idOf: ({ bookingId }) => bookingId, write: saleUndoneMail });
   }
 }
 

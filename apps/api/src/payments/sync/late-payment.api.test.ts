@@ -257,6 +257,21 @@ describe('a mind changed while a page is open', () => {
       await expectSoundMoney(app);
     });
 
+    it('says how long it takes when the provider does not know the page, so that nobody can close it', async () => {
+      const { anew } = await fullDay();
+      for (const operation of ['checkout.sessions.expire', 'checkout.sessions.retrieve'] as const)
+        app.sandbox?.addFault({ operation, mode: 'error', status: 404, times: 0 });
+      const refused = await ask(anew);
+      expect(refused).toMatchObject({
+        status: 503,
+        body: {
+          error: 'BUSY_TRY_AGAIN',
+          message: expect.stringMatching(/try again in (30|31) minutes, or select time slots of another day/),
+        },
+      });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(1700);
+    });
+
     it('leaves the older page as it is when the day were too full without it, too', async () => {
       const others = await makeSelection(person, slotsOf(date, 0, 2));
       const older = await makeCheckout(person, slotsOf(date, 40, 8));

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { lockBooking, moveBooking, type LockedBooking } from '../../bookings/booking-queries.js';
 import { Attention } from '../../platform/attention/attention.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { SeasonService } from '../../season/season.service.js';
-import { SelectionLifecycle } from '../../selections/selection-lifecycle.js';
+import { PageStaysOpen, SelectionLifecycle } from '../../selections/selection-lifecycle.js';
 import { reasonToGiveBack } from './honour.rules.js';
 import { RefundSyncService } from '../refunds/refund-sync.service.js';
 import { PaymentFlights } from '../payment-flights.js';
 import { isMissing } from '../provider/provider-error.js';
 import { endUnknownPage, lockPayment, movePayment, noteFailure, noteReview, readPayment } from '../payment-queries.js';
-import type { Payment } from '../payment.entity.js';
+import { Payment } from '../payment.entity.js';
 import type { ProviderIntent, ProviderPage } from '../provider/provider-page.js';
 import { RefundsService } from '../refunds/refunds.service.js';
 import { isCapturable } from './settlement.rules.js';
@@ -47,9 +48,10 @@ export class PaymentSyncService {
 
   private async look(paymentId: string, until: 'captured' | 'ever'): Promise<void> {
     const payment = await readPayment(this.db, paymentId);
-    if (payment === null || payment.pageId === null) return;
+    if (payment === null) return;
+    if (payment.state === 'expired' || payment.state === 'failed') return this.giveBackStray(payment);
+    if (payment.pageId === null) return;
     if (payment.state === 'open') return this.followPage(payment, payment.pageId);
-    if (payment.state === 'expired' || payment.state === 'failed') return this.giveBackStray(payment, payment.pageId);
     if (payment.capturedCents === 0) return this.settlement.settle(payment.id);
     if (until === 'ever') await this.refundSync.syncRefunds(payment.id);
   }
@@ -82,7 +84,11 @@ export class PaymentSyncService {
       payment.name,
       `the provider does not know its page ${payment.pageId}; ${slots}. Was the key changed?`,
     );
-    if (!ended) throw new Error(`the page of payment ${payment.name} is not known to the provider, and may be payable until ${until}`);
+    if (!ended)
+      throw new PageStaysOpen(
+        `the page of payment ${payment.name} is not known to the provider, and may be payable until ${until}`,
+        payment.pageExpiresAt,
+      );
   }
 
   /** What a page that was just read, or closed, means for its open payment. */
@@ -112,7 +118,7 @@ export class PaymentSyncService {
 
   /** One decision: every slot is sold and the money may be taken, or nothing is sold and it goes back. */
   private async authorised(tx: Tx, { id, selectionId, bookingId }: Payment, intent: ProviderIntent): Promise<Unsettled | undefined> {
-    const selection = await this.lifecycle.lock(tx, selectionId);
+    const selection = await this.lifecycle.lockForSale(tx, selectionId);
     const booking = await lockBooking(tx, bookingId);
     const payment = await lockPayment(tx, id);
     if (selection === null || booking === undefined || payment?.state !== 'open') return undefined;
@@ -145,13 +151,30 @@ export class PaymentSyncService {
     return undefined;
   }
 
+  /** The provider's answer with the page of this payment was lost, and the payment has ended: it is known by its money alone. */
+  async noteIntent(paymentId: string, intentId: string): Promise<void> {
+    await this.db.transact((tx) =>
+      tx.manager.update(Payment, { id: paymentId, state: 'failed', pageId: IsNull(), intentId: IsNull() }, { intentId }),
+    );
+  }
+
   /** A page that we had seen closed cannot be paid; should the provider ever say otherwise, nobody pays for nothing. */
-  private async giveBackStray(payment: Payment, pageId: string): Promise<void> {
+  private async giveBackStray(payment: Payment): Promise<void> {
     if (payment.capturedCents > 0) return this.refundSync.syncRefunds(payment.id);
-    const intent = (await this.readPage(pageId))?.intent;
+    const intent = await this.strayIntent(payment);
     if (intent?.status === 'succeeded') return this.refunds.giveBackTaken(payment.id, intent);
     if (intent?.status !== 'requires_capture') return;
+    await this.attention.raise(
+      'stray-payment',
+      payment.name,
+      `it was ${payment.state} and yet its money was authorised: it is being released`,
+    );
     await this.stripe.cancel(intent.id, `${payment.name}:stray`);
-    await this.attention.raise('stray-payment', payment.name, `it was ${payment.state} and yet its money was authorised; it was released`);
+    await this.attention.close('stray-payment', payment.name);
+  }
+
+  private async strayIntent({ pageId, intentId }: Payment): Promise<ProviderIntent | null | undefined> {
+    if (pageId !== null) return (await this.readPage(pageId))?.intent;
+    return intentId === null ? undefined : this.stripe.readIntent(intentId);
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { formatCents } from '@raffle/contracts/money/money';
 import { moveBooking, noteCancelledBecause } from '../../bookings/booking-queries.js';
 import { Attention } from '../../platform/attention/attention.js';
 import { Database, type Tx } from '../../platform/db/database.js';
@@ -142,23 +143,24 @@ export class SettlementService {
   }
 
   private async recordCaptured(payment: Payment, intent: ProviderIntent, message?: string): Promise<void> {
-    if (intent.capturedCents !== payment.amountCents) {
-      await this.attention.raise(
-        'amount-differs',
-        payment.name,
-        `${intent.capturedCents} cents were taken instead of ${payment.amountCents}`,
-      );
-    }
+    const [taken, asked] = [intent.capturedCents, payment.amountCents];
     const wasRefused = payment.failureCode === CAPTURE_REFUSED;
     await this.db.transact(async (tx) => {
       const paid = await moveBooking(tx, payment.bookingId, 'confirming', 'paid');
       const captured = await movePayment(tx, payment.id, 'capturing', 'captured', {
-        capturedCents: intent.capturedCents,
+        capturedCents: taken,
         failureCode: null,
         failureMessage: null,
       });
       if (paid) await this.outbox.stage(tx, 'booking-confirmed.mail', { bookingId: payment.bookingId });
       if (message !== undefined) await this.outbox.done(tx, message);
+      if (taken !== asked)
+        await this.attention.raise(
+          'amount-differs',
+          payment.name,
+          `${formatCents(taken)} were taken instead of ${formatCents(asked)}; the buyer has every slot`,
+          tx,
+        );
       if (wasRefused) await this.attention.close('capture-refused', payment.name, undefined, tx);
       if (paid !== captured) throw new Error(`booking and payment ${payment.name} disagree about the capture`);
     });

@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** What the provider told, as it came. */
 @Entity('webhook_events')
+@Index('webhook_events_received', ['receivedAt'])
 @Index('webhook_events_open', ['attempts', 'dueAt'], { where: 'processed_at IS NULL' })
 export class WebhookEvent {
   @PrimaryColumn('text') id: string;

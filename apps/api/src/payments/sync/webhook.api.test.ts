@@ -3,6 +3,7 @@ import { app, date, person } from '../../../test/buyer.js';
 import { eventually, makeCheckout, payAt, slotsOf } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, NO_MONEY, payAndWait, paymentsOf, sendEvent, sessionEvent } from '../../../test/money.js';
 import { EventBus } from '../../platform/events/event-bus.js';
+import { PaymentsJobs } from '../payments.jobs.js';
 import { WebhookService } from './webhook.service.js';
 
 /** A page that was paid, and of which the provider has told us nothing. */
@@ -203,5 +204,45 @@ describe('the webhook', () => {
     await app.sql(`ALTER TABLE webhook_events_away RENAME TO webhook_events`);
     await payAndWait(person, bought);
     await expectSoundMoney(app);
+  });
+});
+
+describe('events with a wrong secret', () => {
+  const items = () => app.sql<{ details: string }>(`SELECT details FROM attention WHERE kind = 'events-missing' AND resolved_at IS NULL`);
+  /** As if everything so far had happened so long ago. */
+  const later = async (minutes: number) => {
+    await app.sql(`UPDATE webhook_events SET received_at = received_at - make_interval(mins => $1)`, [minutes]);
+    await app.sql(`UPDATE bookings SET authorised_at = authorised_at - make_interval(mins => $1)`, [minutes]);
+  };
+  const look = () => app.app.get(PaymentsJobs).lookForEvents();
+
+  it('are an item once a job has found the sale, until an event comes', async () => {
+    await later(120);
+    const bought = await paidInSilence();
+    const secret = 'whsec_of_another_endpoint';
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendEvent(app, sessionEvent(bought.session), { secret })));
+    expect(new Set(answers)).toEqual(new Set([400]));
+    await app.app.get(PaymentsJobs).reconcileRecent(0);
+    expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'paid' });
+    await look();
+    expect(await items()).toEqual([]);
+    await later(3);
+    await look();
+    expect(await items()).toEqual([{ details: expect.stringMatching(/in the last hour: 1; the last came at/) }]);
+    expect(await sendEvent(app, sessionEvent(bought.session))).toBe(200);
+    await look();
+    expect(await items()).toEqual([]);
+  });
+
+  it('are none where the event of the sale came before it, or after it', async () => {
+    for (const first of [40, 44]) {
+      await later(120);
+      app.sandbox?.clearFaults();
+      await payAndWait(person, await makeCheckout(person, slotsOf(date, first, 1)));
+      await app.sandbox?.webhooksSettled();
+      await later(3);
+      await look();
+      expect(await items()).toEqual([]);
+    }
   });
 });

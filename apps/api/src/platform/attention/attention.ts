@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { EntityManager, In, IsNull, Not, Raw, type FindOperator, type FindOptionsWhere } from 'typeorm';
+import { EntityManager, In, IsNull, LessThan, Not, Raw, type FindOperator, type FindOptionsWhere } from 'typeorm';
 import type { AttentionKind, AttentionView } from '@raffle/contracts/admin/attention';
 import { cutAt } from '@raffle/contracts/text';
 import { Database, type Tx } from '../db/database.js';
@@ -55,6 +55,29 @@ export class Attention {
     else await written.catch((error: unknown) => this.logger.error(`it is not on the list: ${String(error)}`));
   }
 
+  /** As `raise`, but at most one item of the kind is open: another subject has the same cause and counts on it. */
+  async raiseOne(kind: AttentionKind, subject: string, details: string, tx: Tx): Promise<void> {
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`attention ${kind}`]);
+    const open = await tx.manager.findOneBy(AttentionItem, { kind, resolvedAt: IsNull() });
+    await this.raise(kind, open?.subject ?? subject, details, tx);
+  }
+
+  /** What all items of a kind were about is over. @param lastSeenBefore leaves those that were seen since */
+  async closeAll(kind: AttentionKind, lastSeenBefore?: Date): Promise<void> {
+    await this.settle({ kind, ...(lastSeenBefore && { lastSeenAt: LessThan(lastSeenBefore) }) }, THE_CHECK);
+  }
+
+  /**
+   * Makes the item of a subject say `details`, or closes it without any. Details that did not change are not raised again, also when a
+   * person has settled the item meanwhile. @param isDone the item is closed as soon as it has been raised
+   */
+  async keep(kind: AttentionKind, subject: string, details: string | undefined, tx: Tx, isDone = false): Promise<void> {
+    const latest = await tx.manager.findOne(AttentionItem, { where: { kind, subject }, order: { id: 'DESC' } });
+    const isTold = details !== undefined && latest?.details === cutAt(details, MOST_DETAILS) && (isDone || latest.resolvedBy !== THE_CHECK);
+    if (details !== undefined && !isTold) await this.raise(kind, subject, details, tx);
+    if (details === undefined ? latest?.resolvedAt === null : isDone) await this.close(kind, subject, undefined, tx);
+  }
+
   /** Asked for by a check before it looks at anything: what is found from then on, by whomever, it does not close. By the database's clock. */
   async checkBegins(): Promise<BegunCheck> {
     const [row] = await this.db.rows<{ at: string }>('SELECT clock_timestamp()::text AS at');
@@ -73,6 +96,11 @@ export class Attention {
 
   async close(kind: AttentionKind, subject: string, by = THE_CHECK, tx?: Writer): Promise<void> {
     await this.settle({ kind, subject }, by, tx);
+  }
+
+  /** What an open item of this kind is about; undefined when there is no such item. */
+  async openSubject(tx: Tx, id: number, kind: AttentionKind): Promise<string | undefined> {
+    return (await tx.manager.findOneBy(AttentionItem, { id, kind, resolvedAt: IsNull() }))?.subject;
   }
 
   /** What waits for somebody first, the latest first; then what was resolved in the last thirty days. */

@@ -8,6 +8,8 @@ export interface Rhythms {
   outboxLease: number;
   /** The longest wait of a message that keeps failing. */
   outboxRetry: number;
+  /** Organisers are told of emails that are not sent: a minute and this after the first. */
+  emailAlarm: number;
   /** Webhook events that no process finished are acted upon. */
   webhookEvents: number;
   /** The provider is asked about unfinished payments. */
@@ -38,6 +40,7 @@ export function readRhythms(number: NumberOf): Rhythms {
     outbox: number('OUTBOX_SECONDS', 2, 1, 60),
     outboxLease: number('OUTBOX_LEASE_SECONDS', 90, 10, 3600),
     outboxRetry: number('OUTBOX_RETRY_SECONDS', 300, 1, 3600),
+    emailAlarm: number('EMAIL_ALARM_SECONDS', 30, 1, 3600),
     webhookEvents: number('WEBHOOK_EVENTS_SECONDS', 15, 1, 600),
     payments: number('PAYMENTS_SECONDS', 60, 1, 3600),
     paymentsQuiet: number('PAYMENTS_QUIET_SECONDS', 60, 0, 3600),

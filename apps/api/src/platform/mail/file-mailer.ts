@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Mailer, type Mail } from './mailer.js';
+import { Mailer, type Mail, type RepeatedMail } from './mailer.js';
 
 export interface StoredMail extends Mail {
   /** ISO instant. */
@@ -17,7 +17,9 @@ export class FileMailer extends Mailer {
     this.folder = path.join(dataDir, 'mail');
   }
 
-  protected async deliver(mail: Mail, id: string | undefined): Promise<void> {
+  protected async deliver(mail: Mail, repeated: RepeatedMail | undefined): Promise<void> {
+    const id = repeated?.id;
+    await repeated?.beforeText();
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     if (id !== undefined && (await this.names()).some((name) => name.endsWith(`-${id}.json`))) return;
     const stored: StoredMail = { sentAt: new Date().toISOString(), ...mail };

@@ -1,23 +1,27 @@
 /**
- * How a mail that was not taken has failed. `refused`: for good; `later`: for now, of this mail; `unreachable`: the server took no
- * mail at all; `unclear`: it may have taken it.
+ * Why an email was not sent. `refused`: the server will never take it; `later`: the server does not take it now; `unreachable`: the
+ * server takes no email at all; `unclear`: the server may have taken it.
  */
 export type MailOutcome = 'refused' | 'later' | 'unreachable' | 'unclear';
 
-/** What nodemailer tells of a failure. */
+/** The fields of an error of nodemailer. */
 export interface SmtpFailure {
   code?: string;
-  /** The SMTP command that had no good answer; CONN before the first. */
+  /** The SMTP command that failed; `CONN` for every timeout and every closed connection, also after the text was sent. */
   command?: string;
   responseCode?: number;
 }
 
 const BEFORE_ANY_MAIL = ['EAUTH', 'ECONNECTION', 'EDNS', 'ETLS', 'ENOAUTH', 'EOAUTH2'];
+const SERVICE_NOT_AVAILABLE = 421;
 
-/** Only what is sure to have been turned away may be sent again: a connection lost after the text may have delivered it. */
-export function mailOutcome({ code = '', command, responseCode = 0 }: SmtpFailure): MailOutcome {
-  if (command === 'CONN' || BEFORE_ANY_MAIL.includes(code)) return 'unreachable';
-  if (responseCode >= 500) return 'refused';
-  if (responseCode >= 400) return 'later';
-  return code === 'EENVELOPE' ? 'refused' : 'unclear';
+/** @param textBegun whether the server has asked for the text: if it never answered, it may have taken the email */
+export function mailOutcome({ code = '', command = '', responseCode = 0 }: SmtpFailure, textBegun: boolean): MailOutcome {
+  const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (textBegun && responseCode < 400 && !isAboutThisMail) return 'unclear';
+  // A server that does not accept the sender takes no email of this site.
+  if (command === 'CONN' || command === 'MAIL FROM' || responseCode === SERVICE_NOT_AVAILABLE || BEFORE_ANY_MAIL.includes(code))
+    return 'unreachable';
+  if (responseCode >= 500 || (responseCode === 0 && isAboutThisMail)) return 'refused';
+  return responseCode >= 400 ? 'later' : 'unreachable';
 }

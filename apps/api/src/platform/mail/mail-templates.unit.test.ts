@@ -8,7 +8,7 @@ import { magicLinkMail } from '../../auth/magic-links/magic-link-mail.js';
 import { passwordChangedMail, resetMail } from '../../auth/passwords/password-reset-mail.js';
 import { messageMail } from '../../messages/message-mail.js';
 import { conflictMail } from '../../payments/conflict-mail.js';
-import { refundMail } from '../../payments/refunds/refund-mail.js';
+import { refundFailedMail, refundMail, refundSlotsMail } from '../../payments/refunds/refund-mail.js';
 import { saleUndoneMail } from '../../payments/refunds/sale-undone-mail.js';
 import { logNote } from '../../results/log/log-note.js';
 import { placeMail } from '../../results/places/place-mail.js';
@@ -110,7 +110,10 @@ You can choose others here:
 ${SITE}/booking`,
   },
   refund: {
-    mail: refundMail({ ...person, reference: REFERENCE, cents: 300, slotIds: [SLOTS[0]!], reason: 'sold twice,\nby  mistake' }, SITE),
+    mail: refundMail(
+      { ...person, nth: 1, reference: REFERENCE, cents: 300, owedCents: 0, slotIds: [SLOTS[0]!], reason: 'sold twice,\nby  mistake' },
+      SITE,
+    ),
     text: `Hello ${person.name},
 
 We have refunded $3.00 of your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
@@ -125,10 +128,58 @@ Your predictions are under My Predictions:
 ${SITE}/dashboard`,
   },
   'refund without a reason': {
-    mail: refundMail({ ...person, reference: REFERENCE, cents: 300, slotIds: [], reason: null }, SITE),
+    mail: refundMail({ ...person, nth: 1, reference: REFERENCE, cents: 300, owedCents: 0, slotIds: [], reason: null }, SITE),
     text: `Hello ${person.name},
 
 We have refunded $3.00 of your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
+
+Your predictions are under My Predictions:
+${SITE}/dashboard`,
+  },
+  'refund of more, with one that had failed': {
+    mail: refundMail({ ...person, nth: 3, reference: REFERENCE, cents: 600, owedCents: 300, slotIds: [SLOTS[1]!], reason: null }, SITE),
+    text: `Hello ${person.name},
+
+We have refunded $6.00 of your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
+
+This is refund 3 of this booking.
+
+$3.00 of it is for an earlier refund that did not reach you.
+
+These predictions are no longer yours (all times are Maun time, CAT):
+  Sat 14 June 2025  23:45 - 23:59
+
+Your predictions are under My Predictions:
+${SITE}/dashboard`,
+  },
+  'refund sent again': {
+    mail: refundMail({ ...person, nth: 2, reference: REFERENCE, cents: 300, owedCents: 300, slotIds: [], reason: 'Asked' }, SITE),
+    text: `Hello ${person.name},
+
+An earlier refund of your booking ${REFERENCE} did not reach you. We have now sent you $3.00 again. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
+
+This is refund 2 of this booking.
+
+Your predictions are under My Predictions:
+${SITE}/dashboard`,
+  },
+  'refund that did not arrive': {
+    mail: refundFailedMail({ ...person, nth: 1, reference: REFERENCE, cents: 300, isOwed: true, isDisputed: false }, SITE),
+    text: `Hello ${person.name},
+
+Your bank or card company did not accept our refund of $3.00 of your booking ${REFERENCE}, so it has not reached you.
+
+We still owe you this money and will send it again. If your card has expired or was replaced, please tell us, so that we can pay you another way.
+
+Your predictions are under My Predictions:
+${SITE}/dashboard`,
+  },
+  'slots of a refund': {
+    mail: refundSlotsMail({ ...person, nth: 2, reference: REFERENCE, cents: 300, slotIds: [SLOTS[0]!] }, SITE),
+    text: `Hello ${person.name},
+
+Refund 2 of your booking, of $3.00, was for these predictions. They are no longer yours (all times are Maun time, CAT):
+  Sat 14 June 2025  10:00 - 10:14
 
 Your predictions are under My Predictions:
 ${SITE}/dashboard`,

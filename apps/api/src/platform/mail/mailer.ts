@@ -1,5 +1,4 @@
 import type { MailOutcome } from './mail-outcome.rules.js';
-import { sendOnce } from './mail-turn.js';
 
 export interface Mail {
   to: string;
@@ -22,12 +21,19 @@ export class MailError extends Error {
   }
 }
 
+/** For an email that may be tried more than once. */
+export interface RepeatedMail {
+  /** The same at every try; becomes the Message-ID. */
+  id: string;
+  /** Called right before the text leaves. @throws when the email must not be sent any more */
+  beforeText(): Promise<void>;
+}
+
 /** Sends one mail or throws a MailError. Any other Error leaves open whether the mail is on its way, and names no address either. */
 export abstract class Mailer {
-  send(mail: Mail): Promise<void> {
-    return sendOnce((id) => this.deliver(mail, id));
+  send(mail: Mail, repeated?: RepeatedMail): Promise<void> {
+    return this.deliver(mail, repeated);
   }
 
-  /** @param id by which whoever takes the mail knows it again */
-  protected abstract deliver(mail: Mail, id: string | undefined): Promise<void>;
+  protected abstract deliver(mail: Mail, repeated: RepeatedMail | undefined): Promise<void>;
 }

@@ -1,22 +1,27 @@
-import type { OnApplicationShutdown } from '@nestjs/common';
-import { createTransport, type Transporter } from 'nodemailer';
+import { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
 import { mailOutcome, type SmtpFailure } from './mail-outcome.rules.js';
-import { MailError, Mailer, type Mail } from './mailer.js';
+import { MailError, Mailer, type Mail, type RepeatedMail } from './mailer.js';
 
-/** Milliseconds. No body is ever read from a path or fetched from an address. */
+/**
+ * Times in milliseconds. `socketTimeout` is how long each answer of the server may take, also the one to the text: giving up
+ * earlier than a slow server answers would send the email again. No body is ever read from a path or fetched from an address.
+ */
 const DEFAULTS = {
-  pool: true,
-  maxConnections: 2,
+  dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
-  socketTimeout: 20_000,
+  socketTimeout: 60_000,
   disableFileAccess: true,
   disableUrlAccess: true,
 };
 
-/** Sends through the server of SMTP_URL, whose query may set any option of nodemailer's SMTP transport. */
-export class SmtpMailer extends Mailer implements OnApplicationShutdown {
-  private readonly transport: Transporter;
+/**
+ * Sends through the server of SMTP_URL, whose query may set any option of nodemailer's SMTP transport. Each email has a connection of
+ * its own: nodemailer's pool makes emails wait for one another, and sends an email again by itself when a connection closes.
+ */
+export class SmtpMailer extends Mailer {
+  private readonly url: string;
   private readonly domain: string;
 
   constructor(
@@ -27,32 +32,45 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
     // nodemailer takes either an address or options and drops the other: the defaults join the address.
     const url = new URL(smtpUrl);
     for (const [name, value] of Object.entries(DEFAULTS)) if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
-    this.transport = createTransport(url.toString());
+    url.searchParams.delete('pool');
+    this.url = url.toString();
     this.domain = /@([^\s>]+)>?$/.exec(from.trim())?.[1] ?? 'localhost';
   }
 
-  protected async deliver({ to, subject, text, html, headers }: Mail, id: string | undefined): Promise<void> {
+  protected async deliver({ to, subject, text, html, headers }: Mail, repeated: RepeatedMail | undefined): Promise<void> {
+    const transport = createTransport(this.url);
+    let allowed: Promise<void> | undefined;
+    let textBegun = false;
+    // nodemailer reads the text only after the server has asked for it.
+    const whenAskedFor = async function* (source: Readable): AsyncGenerator<Buffer> {
+      await (allowed = repeated?.beforeText());
+      textBegun = true;
+      yield* source;
+    };
+    transport.use('stream', ({ message }, done) => {
+      message.processFunc((source) => Readable.from(whenAskedFor(source), { objectMode: false }));
+      done();
+    });
     try {
       // As an object, since a text could be read as a list of addresses.
-      await this.transport.sendMail({
+      await transport.sendMail({
         from: this.from,
         to: { name: '', address: to },
         subject,
         text,
         html,
         ...(headers && { headers }),
-        ...(id && { messageId: `<${id}@${this.domain}>` }),
+        ...(repeated && { messageId: `<${repeated.id}@${this.domain}>` }),
       });
     } catch (error) {
+      // After a failure nodemailer reads the text, too: what `beforeText` does must be over before anybody acts on the failure.
+      await allowed?.catch(() => undefined);
       const failure = error as SmtpFailure;
+      if (failure.code === 'ESTREAM') throw error;
       throw new MailError(
         `the email server did not take the email (${failure.responseCode ?? failure.code ?? 'unknown reason'})`,
-        mailOutcome(failure),
+        mailOutcome(failure, textBegun),
       );
     }
-  }
-
-  onApplicationShutdown(): void {
-    this.transport.close();
   }
 }

@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { startMailServer, type MailServerBehaviour } from '../../../test/servers/mail-server.js';
 import { SmtpMailer } from './smtp-mailer.js';
 
 const FROM = 'Raffle <raffle@example.com>';
@@ -41,7 +42,6 @@ async function listen(answerToRecipient: string): Promise<void> {
 }
 
 afterEach(async () => {
-  mailer.onApplicationShutdown();
   await new Promise((resolve) => server.close(resolve));
 });
 
@@ -67,5 +67,47 @@ describe('mail over SMTP', () => {
     await listen('550 no such person naledi@example.com');
     const failure = await mailer.send(MAIL).catch((error: Error) => error);
     expect((failure as Error).message).toBe('the email server did not take the email (550)');
+  });
+});
+
+describe('a mail that was not sent', () => {
+  const outcomeFor = async (behaviour: MailServerBehaviour): Promise<string> => {
+    const silent = await startMailServer(behaviour);
+    const sent = new SmtpMailer(`${silent.url}&socketTimeout=300`, FROM).send(MAIL).then(() => 'sent');
+    const outcome = await sent.catch((error: { outcome?: string }) => error.outcome ?? 'unknown');
+    silent.close();
+    return outcome;
+  };
+
+  it.each<[string, MailServerBehaviour, string]>([
+    ['the server did not ask for the text', { hangsAtData: true }, 'unreachable'],
+    ['the server did not say that it has the text', { hangsAfterText: true }, 'unclear'],
+    ['the connection was closed once the server had the text', { closesAfterText: true }, 'unclear'],
+    ['the address is refused', { answerTo: () => '550 no such mailbox' }, 'refused'],
+    ['the address is put off', { answerTo: () => '451 later' }, 'later'],
+  ])('because %s', async (_why, behaviour, outcome) => {
+    expect(await outcomeFor(behaviour)).toBe(outcome);
+  });
+
+  it('leaves no text with the server when it must not be sent any more', async () => {
+    const taking = await startMailServer();
+    const taken = async () => {
+      throw new Error('somebody else sends it');
+    };
+    const sent = new SmtpMailer(taking.url, FROM).send(MAIL, { id: 'a', beforeText: taken });
+    await expect(sent).rejects.toThrow('somebody else sends it');
+    expect(taking.mails).toEqual([]);
+    taking.close();
+  });
+
+  it('behind a mail that hangs does not wait for it', async () => {
+    const stuck = await startMailServer({ hangsFor: (address) => address.startsWith('stuck') });
+    const shared = new SmtpMailer(stuck.url, FROM);
+    const hanging = ['stuck-1', 'stuck-2', 'stuck-3'].map((name) => shared.send({ ...MAIL, to: `${name}@example.com` }));
+    const outcomes = Promise.allSettled(hanging);
+    await shared.send(MAIL);
+    expect(stuck.mails).toHaveLength(1);
+    stuck.close();
+    await outcomes;
   });
 });

@@ -4,7 +4,6 @@ import { startMailServer, type MailServer } from '../../../test/servers/mail-ser
 import { makeGate, type TcpGate } from '../../../test/servers/tcp-gate.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { makeTestDatabase } from '../../../test/test-database.js';
-import { Mailer } from '../mail/mailer.js';
 import { Outbox } from './outbox.js';
 
 declare module './outbox.js' {
@@ -29,7 +28,7 @@ beforeEach(async () => {
   gate.letThrough();
   beside = new Client({ connectionString: database.url });
   await beside.connect();
-  mailServer = await startMailServer(() => whenTaken());
+  mailServer = await startMailServer({ taken: () => whenTaken() });
   app = await startTestApp({ env: { DATABASE_URL: gate.url, SMTP_URL: mailServer.url } });
   mailing(app);
 });
@@ -44,9 +43,8 @@ afterEach(async () => {
 
 /** Mails to one after the other, as the news of a changed address goes to the old and the new one. */
 function mailing(one: TestApp): void {
-  one.app.get(Outbox).handle('test.mails', async ({ to }) => {
-    for (const address of to)
-      await one.app.get(Mailer).send({ to: address, subject: 'Recorded', text: `To ${address}`, html: `<p>To ${address}</p>` });
+  one.app.get(Outbox).mail('test.mails', 'receipts', async ({ to }, send) => {
+    for (const address of to) await send({ to: address, subject: 'Recorded', text: `To ${address}`, html: `<p>To ${address}</p>` });
   });
 }
 
@@ -118,10 +116,10 @@ it('a process that ends before it could mark leaves one more mail, under the sam
 
 it('a mail does not leave once somebody else has taken its message up', async () => {
   let taken: Promise<unknown> | undefined;
-  app.app.get(Outbox).handle('test.late' as never, async () => {
+  app.app.get(Outbox).mail('test.late' as never, 'receipts', async (_payload, send) => {
     taken = app.sql(`UPDATE outbox SET attempts = attempts + 1 WHERE kind = 'test.late'`);
     await taken;
-    await app.app.get(Mailer).send({ to: 'naledi@example.com', subject: 'Late', text: 'Late', html: '<p>Late</p>' });
+    await send({ to: 'naledi@example.com', subject: 'Late', text: 'Late', html: '<p>Late</p>' });
   });
   await app.database.transact((tx) => app.app.get(Outbox).stage(tx, 'test.late' as never, {} as never));
   await eventually(

@@ -1,8 +1,18 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { MailOutcome } from '../mail/mail-outcome.rules.js';
 
-/** What must surely follow a commit. */
+export const MAIL_LANES = ['sign-in', 'receipts', 'bulk'] as const;
+
+export type MailLane = (typeof MAIL_LANES)[number];
+
+/** Messages of one lane never wait for those of another. `money` is everything that sends no email. */
+export type Lane = 'money' | MailLane;
+
+/** Work that must follow a commit. */
 @Entity('outbox')
-@Index('outbox_due', ['dueAt'], { where: 'done_at IS NULL' })
+@Check('outbox_lane', "lane IN ('money', 'sign-in', 'receipts', 'bulk')")
+@Check('outbox_mail_outcome', "mail_outcome IN ('refused', 'later', 'unreachable', 'unclear')")
+@Index('outbox_due', ['lane', 'dueAt'], { where: 'done_at IS NULL' })
 export class OutboxMessage {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
   @Column('text') kind: string;
@@ -10,6 +20,10 @@ export class OutboxMessage {
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) dueAt: Date;
   @Column('int', { default: 0 }) attempts: number;
+  /** Set when the work is done, and when an email is given up: `mailOutcome` then says why. */
   @Column('timestamptz', { nullable: true }) doneAt: Date | null;
   @Column('text', { nullable: true }) lastError: string | null;
+  @Column('text', { default: 'money' }) lane: Lane;
+  /** Null unless the last try failed at the mail server. */
+  @Column('text', { nullable: true }) mailOutcome: MailOutcome | null;
 }

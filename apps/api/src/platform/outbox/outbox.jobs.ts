@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import { Jobs } from '../queue/jobs.js';
+import { EmailAlarm } from './email-alarm.js';
 import { Outbox } from './outbox.js';
 
 @Injectable()
 export class OutboxJobs {
-  constructor(jobs: Jobs, outbox: Outbox, @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>) {
-    jobs.define({ name: 'outbox-drain', everySeconds: rhythms.outbox, handler: () => outbox.drain() });
+  constructor(jobs: Jobs, outbox: Outbox, alarm: EmailAlarm, @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>) {
+    jobs.define({ name: 'outbox-drain', everySeconds: rhythms.outbox, handler: () => outbox.wakeDue() });
     jobs.define({ name: 'outbox-purge', everySeconds: rhythms.purge, handler: () => outbox.purge() });
+    jobs.define({ name: 'email-alarm', everySeconds: rhythms.emailAlarm, handler: () => alarm.check() });
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -7,8 +8,8 @@ import { CONFIG, type Config } from '../config/config.js';
 import { Database, type Tx } from '../db/database.js';
 import { IsPast, NOW, secondsFromNow } from '../db/operators.js';
 import { isUnavailable } from '../db/pg-errors.js';
-import { inMailTurn } from '../mail/mail-turn.js';
-import { OutboxMessage } from './outbox-message.entity.js';
+import { MailError, Mailer, type Mail } from '../mail/mailer.js';
+import { OutboxMessage, type Lane, type MailLane } from './outbox-message.entity.js';
 import { retryDelayMs } from './outbox.rules.js';
 
 /** What each kind carries. Features add theirs by declaration merging, so that no kind or payload is misspelt. */
@@ -19,152 +20,233 @@ export type OutboxKind = keyof OutboxMessages & string;
 /** `attempt` counts from 1 and may serve as part of an idempotency key. */
 export type OutboxHandler<Kind extends OutboxKind> = (payload: OutboxMessages[Kind], attempt: number) => Promise<void>;
 
+/** @returns false if the mail server will never take the email. @throws if the email is to be tried again */
+export type SendMail = (mail: Mail) => Promise<boolean>;
+
+export type OutboxMailHandler<Kind extends OutboxKind> = (payload: OutboxMessages[Kind], send: SendMail, attempt: number) => Promise<void>;
+
 type Leased = Pick<OutboxMessage, 'id' | 'kind' | 'payload' | 'attempts' | 'createdAt'>;
 
-/** Messages handled at once; their handlers must leave connections for people. */
-const BATCH = 8;
-/** Those that were done are kept for so long. */
+/** What this process knows of a message that is begun and not marked as done. */
+interface Progress {
+  /** Its emails that are not tried again, in order: true if sent, false if refused. */
+  settled: boolean[];
+  refusal: string | undefined;
+  handled: boolean;
+}
+
+interface Handler {
+  lane: Lane;
+  run(payload: object, message: Leased, progress: Progress): Promise<void>;
+}
+
+/** Messages of a lane that are handled at once; their handlers must leave connections for people. */
+const AT_ONCE: Record<Lane, number> = { money: 8, 'sign-in': 2, receipts: 2, bulk: 1 };
+const LANES = Object.keys(AT_ONCE) as Lane[];
 const KEPT_DAYS = 7;
+/** How long a server may say "not now" to one email before the email is given up. */
+const GIVE_UP_MS = 24 * 60 * 60_000;
 /** A restarted database is back within seconds, and the mark must be there before the lease runs out. */
 const MARK_AGAIN_MS = 250;
 
 /**
- * What must follow a commit, written by the same commit. Each message is handled at least once: handlers are safe to
- * run twice, also at the same time. It is never given up: after a failure it waits longer, to a most. One that this process
- * has handled, and could not mark as done because the database went away, is only marked.
+ * Work that must follow a commit, written by the same commit. Each message is handled at least once: handlers are safe to run twice,
+ * also at the same time. Lanes are drained side by side, so that a mail server that hangs delays no refund. After a failure a message
+ * waits, longer each time; only an email that its server refuses is given up. A message that this process has handled, and could not
+ * mark as done because the database went away, is only marked.
  */
 @Injectable()
 export class Outbox implements BeforeApplicationShutdown {
   private readonly logger = new Logger(Outbox.name);
-  private readonly handlers = new Map<string, (payload: never, attempt: number) => Promise<void>>();
-  private draining: Promise<number> | undefined;
-  private askedWhileDraining = false;
+  private readonly handlers = new Map<string, Handler>();
+  private readonly draining = new Map<Lane, Promise<number>>();
+  private readonly askedWhileDraining = new Set<Lane>();
   private closing = false;
-  /** Of messages that were begun and are not marked as done: what was sent of them, and whether all was done. */
-  private readonly memories = new Map<string, { sent: number; handled: boolean }>();
+  private readonly progress = new Map<string, Progress>();
 
   constructor(
     private readonly db: Database,
     @InjectRepository(OutboxMessage) private readonly messages: Repository<OutboxMessage>,
+    private readonly mailer: Mailer,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  handle<Kind extends OutboxKind>(kind: Kind, handler: OutboxHandler<Kind>): void {
-    if (this.handlers.has(kind)) throw new Error(`The outbox already has a handler for ${kind}.`);
-    this.handlers.set(kind, handler);
+  handle<Kind extends OutboxKind>(kind: Kind, handler: OutboxHandler<Kind>, lane: Lane = 'money'): void {
+    this.register(kind, { lane, run: (payload, { attempts }) => handler(payload as OutboxMessages[Kind], attempts) });
+  }
+
+  /** Emails are sent by these handlers alone, none of which is in the lane of money. */
+  mail<Kind extends OutboxKind>(kind: Kind, lane: MailLane, handler: OutboxMailHandler<Kind>): void {
+    this.register(kind, {
+      lane,
+      run: (payload, message, progress) => {
+        let number = 0;
+        const send = (mail: Mail): Promise<boolean> => this.sendOnce(mail, (number += 1), message, progress);
+        return handler(payload as OutboxMessages[Kind], send, message.attempts);
+      },
+    });
   }
 
   /**
    * @param delayMs for what the committing process does itself right away, so that only a crash leaves it to the outbox
-   * @returns its id, for whoever does it
+   * @returns its id, for the process that does it
    */
   async stage<Kind extends OutboxKind>(tx: Tx, kind: Kind, payload: OutboxMessages[Kind], { delayMs = 0 } = {}): Promise<string> {
-    const { identifiers } = await tx.manager.insert(OutboxMessage, { kind, payload, dueAt: secondsFromNow(delayMs / 1000) });
+    const lane = this.laneOf(kind);
+    const { identifiers } = await tx.manager.insert(OutboxMessage, { kind, lane, payload, dueAt: secondsFromNow(delayMs / 1000) });
     const [message] = identifiers as Pick<OutboxMessage, 'id'>[];
     if (message === undefined) throw new Error('the message was not staged');
-    if (delayMs === 0 && this.config.runsJobs) tx.onCommit(() => this.wake());
+    if (delayMs === 0) this.wakeOnCommit(tx, lane);
     return message.id;
   }
 
-  /** Many of one kind, one after the other with so much time between: what is staged for one person meanwhile does not wait behind them. */
-  async stageSpread<Kind extends OutboxKind>(
-    tx: Tx,
-    kind: Kind,
-    payloads: readonly OutboxMessages[Kind][],
-    everyMs: number,
-  ): Promise<void> {
+  async stageMany<Kind extends OutboxKind>(tx: Tx, kind: Kind, payloads: readonly OutboxMessages[Kind][]): Promise<void> {
+    const lane = this.laneOf(kind);
     await tx.write(
-      `INSERT INTO outbox (kind, payload, due_at) SELECT $1, one.payload, now() + make_interval(secs => (one.n - 1) * $3 / 1000.0)
-         FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY one (payload, n)`,
-      [kind, JSON.stringify(payloads), everyMs],
+      `INSERT INTO outbox (kind, lane, payload) SELECT $1, $2, one.payload FROM jsonb_array_elements($3::jsonb) one (payload)`,
+      [kind, lane, JSON.stringify(payloads)],
     );
-    if (payloads.length > 0 && this.config.runsJobs) tx.onCommit(() => this.wake());
+    this.wakeOnCommit(tx, lane);
   }
 
-  /** What the committing process has done itself right away, in the transaction that wrote it down. */
+  /** For the committing process that has done the work itself, in the transaction that records it. */
   async done(tx: Tx, id: string): Promise<void> {
-    await tx.manager.update(OutboxMessage, { id }, { doneAt: NOW });
+    await tx.manager.update(OutboxMessage, { id }, { doneAt: NOW, lastError: null });
+  }
+
+  /** Starts the lanes in which something is due, and waits for none of them. */
+  async wakeDue(): Promise<void> {
+    const due = await this.db.rows<{ lane: Lane }>(
+      `SELECT lane FROM unnest($1::text[]) lane
+        WHERE EXISTS (SELECT 1 FROM outbox o WHERE o.lane = lane.lane AND o.done_at IS NULL AND o.due_at <= now())`,
+      [LANES],
+    );
+    for (const { lane } of due) this.wake(lane);
   }
 
   /**
-   * Handles all that is due and answers how many messages it took. Calls that overlap share one run, which looks once more for those
-   * who joined it: what they have just staged may be newer than its last look.
+   * Handles all that is due in every lane. Calls that overlap share one run of each lane, which looks once more for those who joined
+   * it: what they have just staged may be newer than its last look. @returns how many messages were taken
    */
   async drain(): Promise<number> {
-    this.askedWhileDraining = true;
-    this.draining ??= this.drainAll();
-    return this.draining;
+    const taken = await Promise.all(LANES.map((lane) => this.drainLane(lane)));
+    return taken.reduce((sum, one) => sum + one, 0);
   }
 
-  /** Forgets what was done long ago. */
   async purge(): Promise<void> {
     await this.messages.delete({ doneAt: IsPast(KEPT_DAYS * 24 * 60) });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.closing = true;
-    await this.draining?.catch(() => undefined);
+    await Promise.allSettled(this.draining.values());
   }
 
-  private wake(): void {
-    this.drain().catch((error: unknown) => this.logger.warn(`the outbox waits for its next turn: ${messageOf(error)}`));
+  private register(kind: string, handler: Handler): void {
+    if (this.handlers.has(kind)) throw new Error(`The outbox already has a handler for ${kind}.`);
+    this.handlers.set(kind, handler);
   }
 
-  private async drainAll(): Promise<number> {
+  private laneOf(kind: string): Lane {
+    const handler = this.handlers.get(kind);
+    if (handler === undefined) throw new Error(`The outbox has no handler for ${kind}.`);
+    return handler.lane;
+  }
+
+  private wakeOnCommit(tx: Tx, lane: Lane): void {
+    if (this.config.runsJobs) tx.onCommit(() => this.wake(lane));
+  }
+
+  private wake(lane: Lane): void {
+    this.drainLane(lane).catch((error: unknown) => this.logger.warn(`the outbox waits for its next turn: ${messageOf(error)}`));
+  }
+
+  private drainLane(lane: Lane): Promise<number> {
+    this.askedWhileDraining.add(lane);
+    const run = this.draining.get(lane) ?? this.drainAll(lane);
+    this.draining.set(lane, run);
+    return run;
+  }
+
+  private async drainAll(lane: Lane): Promise<number> {
     let taken = 0;
     try {
       for (;;) {
-        this.askedWhileDraining = false;
-        const batch = this.closing ? [] : await this.lease();
+        this.askedWhileDraining.delete(lane);
+        const batch = this.closing ? [] : await this.lease(lane);
         taken += batch.length;
         await Promise.all(batch.map((message) => this.work(message)));
-        if (batch.length < BATCH && !this.askedWhileDraining) return taken;
         if (this.closing) return taken;
+        if (batch.length < AT_ONCE[lane] && !this.askedWhileDraining.has(lane)) return taken;
       }
     } finally {
-      // In the same breath as the decision: nobody can join a run that no longer looks.
-      this.draining = undefined;
+      // In the same turn as the decision: nobody can join a run that no longer looks.
+      this.draining.delete(lane);
     }
   }
 
-  /** Moving `due_at` is the lease: no transaction stays open while a handler talks to the world. */
-  private async lease(): Promise<Leased[]> {
+  /** Moving `due_at` is the lease: no transaction stays open while a handler waits for other servers. */
+  private async lease(lane: Lane): Promise<Leased[]> {
     return this.db.rows<Leased>(
       `UPDATE outbox SET due_at = now() + make_interval(secs => $1), attempts = attempts + 1
-        WHERE id IN (SELECT id FROM outbox WHERE done_at IS NULL AND due_at <= now() AND kind = ANY($2)
-                      ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+        WHERE id IN (SELECT id FROM outbox WHERE lane = $2 AND done_at IS NULL AND due_at <= now() AND kind = ANY($3)
+                      ORDER BY due_at, id LIMIT $4 FOR UPDATE SKIP LOCKED)
         RETURNING id, kind, payload, attempts, created_at AS "createdAt"`,
-      [this.config.rhythms.outboxLease, [...this.handlers.keys()], BATCH],
+      [this.config.rhythms.outboxLease, lane, [...this.handlers.keys()], AT_ONCE[lane]],
     );
   }
 
-  private async work({ id, kind, payload, attempts, createdAt }: Leased): Promise<void> {
-    const memory = this.memories.get(id) ?? { sent: 0, handled: false };
-    this.memories.set(id, memory);
-    const turn = { key: `${id} ${createdAt.toISOString()}`, mails: 0, memory, assertMine: () => this.assertMine(id, attempts) };
+  private async work(message: Leased): Promise<void> {
+    const { id, kind, payload, attempts } = message;
+    const progress = this.progress.get(id) ?? { settled: [], refusal: undefined, handled: false };
+    this.progress.set(id, progress);
     try {
-      if (!memory.handled) await inMailTurn(turn, async () => this.handlers.get(kind)?.(payload as never, attempts));
-      memory.handled = true;
-      await this.markDone(id);
-      this.memories.delete(id);
+      if (!progress.handled) await this.handlers.get(kind)?.run(payload, message, progress);
+      progress.handled = true;
+      await this.markDone(id, progress.refusal);
+      this.progress.delete(id);
     } catch (error) {
-      if (!memory.handled && memory.sent === 0) this.memories.delete(id);
+      if (!progress.handled && progress.settled.length === 0) this.progress.delete(id);
       this.logger.warn(`${kind} ${id} failed for the ${attempts}. time: ${messageOf(error)}`);
-      await this.postpone(id, attempts, error);
+      await this.postpone(message, error);
     }
   }
 
-  /** Asked once more right before a mail leaves: the lease may have run out meanwhile, and somebody else have taken the message. */
-  private async assertMine(id: string, attempts: number): Promise<void> {
-    const mine = await this.messages.existsBy({ id, attempts, doneAt: IsNull() });
-    if (!mine) throw new Error('another process has taken it up');
+  /**
+   * The first, second ... email of a message has the same id at every try. An email that this process has sent is not sent again, and
+   * none is sent whose message another process has taken.
+   */
+  private async sendOnce(mail: Mail, number: number, message: Leased, progress: Progress): Promise<boolean> {
+    const settled = progress.settled[number - 1];
+    if (settled !== undefined) return settled;
+    const key = `${message.id} ${message.createdAt.toISOString()} ${number}`;
+    const id = createHash('sha256').update(key).digest('hex').slice(0, 32);
+    try {
+      await this.mailer.send(mail, { id, beforeText: () => this.renewLease(message) });
+    } catch (error) {
+      if (!(error instanceof MailError) || error.outcome !== 'refused') throw error;
+      this.logger.warn(`${message.kind} ${message.id} is given up: ${error.message}`);
+      progress.refusal = error.message;
+      progress.settled.push(false);
+      return false;
+    }
+    progress.settled.push(true);
+    return true;
   }
 
-  /** What was done is written down as soon as the database can be reached, before anybody takes the message up again. */
-  private async markDone(id: string): Promise<void> {
+  /** Right before an email leaves: the lease may have run out since, and another process may have taken the message. */
+  private async renewLease({ id, attempts }: Leased): Promise<void> {
+    const dueAt = secondsFromNow(this.config.rhythms.outboxLease);
+    const { affected } = await this.messages.update({ id, attempts, doneAt: IsNull() }, { dueAt });
+    if (affected === 0) throw new Error('another process has taken the message');
+  }
+
+  /** Recorded as soon as the database can be reached, before anybody takes the message again. */
+  private async markDone(id: string, refusal: string | undefined): Promise<void> {
+    const mailOutcome = refusal === undefined ? null : 'refused';
     for (;;) {
       try {
-        await this.messages.update({ id }, { doneAt: NOW, lastError: null });
+        await this.messages.update({ id }, { doneAt: NOW, lastError: refusal ?? null, mailOutcome });
         return;
       } catch (error) {
         if (this.closing || !isUnavailable(error)) throw error;
@@ -174,10 +256,13 @@ export class Outbox implements BeforeApplicationShutdown {
   }
 
   /** Conditional on the attempt: a worker whose lease ran out must not move the due time of its successor. */
-  private async postpone(id: string, attempts: number, error: unknown): Promise<void> {
+  private async postpone({ id, attempts, createdAt }: Leased, error: unknown): Promise<void> {
+    const mailOutcome = error instanceof MailError ? error.outcome : null;
+    const isGivenUp = mailOutcome === 'later' && Date.now() - createdAt.getTime() > GIVE_UP_MS;
     const dueAt = secondsFromNow(retryDelayMs(attempts, this.config.rhythms.outboxRetry * 1000) / 1000);
+    const failed = { lastError: cutAt(messageOf(error), 500), mailOutcome, ...(isGivenUp ? { doneAt: NOW } : { dueAt }) };
     await this.messages
-      .update({ id, attempts, doneAt: IsNull() }, { dueAt, lastError: cutAt(messageOf(error), 500) })
+      .update({ id, attempts, doneAt: IsNull() }, failed)
       .catch((failure: unknown) => this.logger.warn(`${id} keeps its lease: ${messageOf(failure)}`));
   }
 }

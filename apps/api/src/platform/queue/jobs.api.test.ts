@@ -65,6 +65,35 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     expect(runs).toBe(1);
   });
 
+  it('never wait for another that takes long, and run once at a time', async () => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let [quickRuns, slowRuns, slowAtOnce] = [0, 0, 0];
+    const slow = async (): Promise<void> => {
+      slowRuns += 1;
+      slowAtOnce = Math.max(slowAtOnce, slowRuns);
+      await held;
+    };
+    const names = ['slow-1', 'slow-2', 'slow-3', 'slow-4', 'slow-5'];
+    start(
+      config(),
+      { name: 'slow', everySeconds: 0.1, handler: slow },
+      ...names.map((name) => ({ name, everySeconds: 0.1, handler: () => held })),
+      { name: 'quick', everySeconds: 0.2, handler: async () => (quickRuns += 1) },
+    );
+    await eventually(
+      async () => quickRuns,
+      (runs) => runs >= 10,
+    );
+    expect([slowRuns, slowAtOnce]).toEqual([1, 1]);
+    letGo();
+    // What was asked for meanwhile is done.
+    await eventually(
+      async () => slowRuns,
+      (runs) => runs >= 2,
+    );
+  });
+
   it('go on after one that failed', async () => {
     let runs = 0;
     const fail = async (): Promise<void> => {
@@ -103,7 +132,7 @@ it('a worker that is closed before it is ready leaves no connection behind', asy
   const admin = new PgClient({ connectionString: process.env.TEST_DATABASE_URL });
   await admin.connect();
   try {
-    const worker = openWorker(loadConfig({ ...secrets, DATABASE_URL: database.url }), async () => {}, jest.fn());
+    const worker = openWorker(loadConfig({ ...secrets, DATABASE_URL: database.url }), 1, async () => {}, jest.fn());
     worker.part.run().catch(() => undefined);
     await worker.close();
     await worker.ready().catch(() => undefined);

@@ -26,6 +26,8 @@ const REMIND_MS = 30_000;
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Jobs.name);
   private readonly definitions = new Map<string, JobDefinition>();
+  /** Names of the jobs that run in this process; true: asked for again meanwhile. */
+  private readonly running = new Map<string, boolean>();
   private queue: ReturnType<typeof openQueue> | undefined;
   private worker: ReturnType<typeof openWorker> | undefined;
   private isOpen = false;
@@ -91,6 +93,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       if (this.closing) return;
       this.worker = openWorker(
         this.config,
+        this.definitions.size,
         (name) => this.run(name),
         (error) => this.warn('job worker', error),
       );
@@ -125,15 +128,27 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     await queue?.close();
   }
 
+  /** One run of a job at a time, and a slot of the worker for each job: a slow job never keeps another one waiting. */
   private async run(name: string): Promise<void> {
     const definition = this.definitions.get(name);
     if (definition === undefined) {
       this.logger.warn(`a job named ${name} is not known to this version and was dropped`);
       return;
     }
-    await definition.handler();
+    if (this.running.has(name)) return void this.running.set(name, true);
+    try {
+      do {
+        this.running.set(name, false);
+        await this.once(definition);
+      } while (this.running.get(name) === true && !this.closing);
+    } finally {
+      this.running.delete(name);
+    }
+  }
+
+  private async once({ name, everySeconds, handler }: JobDefinition): Promise<void> {
+    await handler();
     this.endedAt = performance.now();
-    const { everySeconds } = definition;
     if (everySeconds !== undefined) await this.heartbeats?.beat({ name, everySeconds });
   }
 

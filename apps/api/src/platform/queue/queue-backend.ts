@@ -73,8 +73,13 @@ export function openQueue(config: Config, onError: ErrorListener): Opened<JobQue
 }
 
 /** A worker that does not run yet: one whose connection never was ready would ask again and again without a pause. */
-export function openWorker(config: Config, run: (name: string) => Promise<void>, onError: ErrorListener): Opened<JobWorker> {
-  const options = { concurrency: 4, stalledInterval: 30_000, autorun: false };
+export function openWorker(
+  config: Config,
+  concurrency: number,
+  run: (name: string) => Promise<void>,
+  onError: ErrorListener,
+): Opened<JobWorker> {
+  const options = { concurrency, stalledInterval: 30_000, autorun: false };
   const work = (job: { name: string }): Promise<void> => run(job.name);
   const failed = (job: { name: string } | undefined, error: Error): void =>
     onError(new Error(`${job?.name ?? 'job'} failed: ${error.message}`));

@@ -4,6 +4,7 @@ import type { LoggedEntries } from '@raffle/contracts/log/entries';
 import type { ReactNode } from 'react';
 import { ConfirmationMail } from '../../bookings/confirmation-mail.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/db/database.js';
 import { Address, Line, P } from '../../platform/mail/compose-mail.js';
 import { writtenDate } from '../../platform/written-date.js';
 import { SealsService } from '../seals.service.js';
@@ -14,6 +15,7 @@ import { SeasonLogService } from './season-log.service.js';
 @Injectable()
 export class LogNote implements OnModuleInit {
   constructor(
+    private readonly db: Database,
     private readonly log: SeasonLogService,
     private readonly mail: ConfirmationMail,
     private readonly seals: SealsService,
@@ -29,7 +31,7 @@ export class LogNote implements OnModuleInit {
     // The log follows the sale by seconds, and the mail is often faster.
     await this.seals.seal();
     await this.sealing.seal();
-    const entries = await this.log.entriesOf(reference);
+    const entries = await this.db.snapshot((reader) => this.log.entriesOf(reference, reader));
     return entries.tickets.length === 0 ? undefined : logNote(reference, entries, this.config.publicUrl);
   }
 }

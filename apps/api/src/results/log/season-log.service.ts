@@ -15,7 +15,7 @@ import { readReceiptCode } from '@raffle/contracts/log/receipt-code';
 import { bookingNotFound } from '../../bookings/booking-id.rules.js';
 import { isReference, normalReference } from '../../bookings/booking-reference.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
-import { Database } from '../../platform/db/database.js';
+import { Database, type Reader } from '../../platform/db/database.js';
 import { selectedSlot } from '../../selections/selections.rules.js';
 import { entryBundle, sha256 } from './log.rules.js';
 import { LogSealingService } from './log-sealing.service.js';
@@ -72,8 +72,8 @@ export class SeasonLogService {
     private readonly places: MyPlacesService,
   ) {}
 
-  async checkpoint(year: number): Promise<Checkpoint | undefined> {
-    const [newest] = await this.db.rows<Checkpoint>(
+  async checkpoint(year: number, reader: Reader = this.db): Promise<Checkpoint | undefined> {
+    const [newest] = await reader.rows<Checkpoint>(
       `SELECT c.size, c.root, c.note, c.at FROM log_checkpoints c JOIN seasons s ON s.year = c.season_year
         WHERE c.season_year = $1 AND s.status <> 'upcoming' ORDER BY c.size DESC LIMIT 1`,
       [year],
@@ -81,8 +81,8 @@ export class SeasonLogService {
     return newest;
   }
 
-  async head(year: number): Promise<LogHead | null> {
-    const newest = await this.checkpoint(year);
+  async head(year: number, reader: Reader = this.db): Promise<LogHead | null> {
+    const newest = await this.checkpoint(year, reader);
     if (newest === undefined) return null;
     const { size, root, at } = newest;
     return {
@@ -123,47 +123,50 @@ export class SeasonLogService {
   /** An owner's own tickets. Without any, when they have not joined the log yet. @throws BOOKING_NOT_FOUND, also for another person's */
   async receipt(userId: string, reference: string): Promise<LogReceipt> {
     const wanted = normalReference(reference);
-    const [booking] = isReference(wanted)
-      ? await this.db.rows<{ year: number }>(`SELECT season_year AS year FROM bookings WHERE reference = $1 AND user_id = $2`, [
-          wanted,
-          userId,
-        ])
-      : [];
-    if (booking === undefined) throw bookingNotFound();
-    return this.receiptOf(booking.year, wanted, userId);
+    if (!isReference(wanted)) throw bookingNotFound();
+    return this.db.snapshot(async (reader) => {
+      const [booking] = await reader.rows<{ year: number }>(
+        `SELECT season_year AS year FROM bookings WHERE reference = $1 AND user_id = $2`,
+        [wanted, userId],
+      );
+      if (booking === undefined) throw bookingNotFound();
+      return this.receiptOf(reader, booking.year, wanted, userId);
+    });
   }
 
   /** Where a person's tickets stand. */
   async entriesOfUser(userId: string): Promise<LoggedEntries> {
-    return this.entries('b.user_id', userId);
+    return this.db.snapshot((reader) => this.entries(reader, 'b.user_id', userId));
   }
 
   /** Where the tickets of a booking stand. */
-  async entriesOf(reference: string): Promise<LoggedEntries> {
-    return this.entries('b.reference', reference);
+  async entriesOf(reference: string, reader: Reader): Promise<LoggedEntries> {
+    return this.entries(reader, 'b.reference', reference);
   }
 
   /** What somebody may know who holds the paper. @throws BOOKING_NOT_FOUND */
   async cashTicket(code: string): Promise<CashTicketView> {
     const wanted = readReceiptCode(code);
-    const [sale] = wanted === null ? [] : await this.db.rows<CashRow>(CASH_TICKET, [wanted]);
-    if (sale === undefined) throw new AppError('BOOKING_NOT_FOUND', 'There is no cash receipt with this code.');
-    const { id, year, reference, slotIds, soldAt, returnedAt } = sale;
-    const { tickets, ...log } = await this.receiptOf(year, reference, null);
-    return {
-      reference,
-      slots: slotIds.map(selectedSlot),
-      soldAt: soldAt.toISOString(),
-      returnedAt: returnedAt?.toISOString() ?? null,
-      places: await this.places.ofBooking(id),
-      log: { ...log, tickets: tickets.map(({ buyer: _buyer, ...ticket }) => ticket) },
-    };
+    return this.db.snapshot(async (reader) => {
+      const [sale] = wanted === null ? [] : await reader.rows<CashRow>(CASH_TICKET, [wanted]);
+      if (sale === undefined) throw new AppError('BOOKING_NOT_FOUND', 'There is no cash receipt with this code.');
+      const { id, year, reference, slotIds, soldAt, returnedAt } = sale;
+      const { tickets, ...log } = await this.receiptOf(reader, year, reference, null);
+      return {
+        reference,
+        slots: slotIds.map(selectedSlot),
+        soldAt: soldAt.toISOString(),
+        returnedAt: returnedAt?.toISOString() ?? null,
+        places: await this.places.ofBooking(reader, id),
+        log: { ...log, tickets: tickets.map(({ buyer: _buyer, ...ticket }) => ticket) },
+      };
+    });
   }
 
-  private async receiptOf(year: number, reference: string, userId: string | null): Promise<LogReceipt> {
-    const rows = await this.db.rows<TicketRow>(LOGGED_TICKETS, [reference, userId]);
-    const head = await this.checkpoint(year);
-    const tree = await this.trees.atLeast(this.db, year, head?.size ?? 0);
+  private async receiptOf(reader: Reader, year: number, reference: string, userId: string | null): Promise<LogReceipt> {
+    const rows = await reader.rows<TicketRow>(LOGGED_TICKETS, [reference, userId]);
+    const head = await this.checkpoint(year, reader);
+    const tree = await this.trees.atLeast(reader, year, head?.size ?? 0);
     return {
       year,
       key: this.sealing.key.publicKey,
@@ -172,10 +175,14 @@ export class SeasonLogService {
     };
   }
 
-  private async entries(by: 'b.user_id' | 'b.reference', of: string): Promise<LoggedEntries> {
-    const rows = await this.db.rows<LoggedEntry & { year: number } & Record<string, unknown>>(loggedEntries(by), [of]);
-    const heads = await Promise.all([...new Set(rows.map(({ year }) => year))].map((year) => this.head(year)));
-    return { heads: heads.filter((head) => head !== null), tickets: rows.map(({ year: _year, ...entry }) => entry) };
+  private async entries(reader: Reader, by: 'b.user_id' | 'b.reference', of: string): Promise<LoggedEntries> {
+    const rows = await reader.rows<LoggedEntry & { year: number } & Record<string, unknown>>(loggedEntries(by), [of]);
+    const heads: LogHead[] = [];
+    for (const year of new Set(rows.map((row) => row.year))) {
+      const head = await this.head(year, reader);
+      if (head !== null) heads.push(head);
+    }
+    return { heads, tickets: rows.map(({ year: _year, ...entry }) => entry) };
   }
 }
 

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { MyPlaces, MyTicketPlace, PlaceMailWish, TicketPlace } from '@raffle/contracts/places';
 import { User } from '../../auth/user.entity.js';
-import { Database } from '../../platform/db/database.js';
+import { Database, type Reader } from '../../platform/db/database.js';
 import { SeasonService } from '../../season/season.service.js';
 import { MY_TICKETS, PLACES_OF_BOOKING } from './places.sql.js';
 
@@ -56,12 +56,12 @@ export class MyPlacesService {
 
   /** One ticket's, for a card that its owner shows; null while no arrival stands, where the organisers tell no places, and for what is not paid. */
   async ofTicket(bookingId: number, slotId: string): Promise<TicketPlace | null> {
-    return (await this.ofBooking(bookingId, slotId))[0] ?? null;
+    return (await this.ofBooking(this.db, bookingId, slotId))[0] ?? null;
   }
 
   /** Of what is paid, by time; none where `ofTicket` has none. */
-  async ofBooking(bookingId: number, slotId?: string): Promise<TicketPlace[]> {
-    const found = await this.db.rows<OfTicket>(PLACES_OF_BOOKING, [bookingId, slotId ?? null]);
+  async ofBooking(reader: Reader, bookingId: number, slotId?: string): Promise<TicketPlace[]> {
+    const found = await reader.rows<OfTicket>(PLACES_OF_BOOKING, [bookingId, slotId ?? null]);
     return found.map(({ arrivedAt, ...place }) => ({ ...place, arrival: arrivedAt.toISOString() }));
   }
 

@@ -8,9 +8,6 @@ import { placeMail, type PlacesOfOne } from './place-mail.js';
 import { MY_TICKETS } from './places.sql.js';
 import { PlacesService } from './places.service.js';
 
-/** Milliseconds between two of them: five a second, so that a mail server holds thousands and a receipt never waits behind them. */
-const EVERY_MS = 200;
-
 /** Who has asked for it and reads that mailbox. Looked at when they are chosen, and once more when each mail is written. */
 const WANTS = `u.place_mail_wanted_at IS NOT NULL AND u.email_confirmed_at IS NOT NULL AND u.deleted_at IS NULL AND NOT u.walk_in`;
 
@@ -40,13 +37,13 @@ export class PlaceMails implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.outbox.handle('places.mails', ({ arrivalId }) => this.choose(arrivalId));
-    this.mails.handle(
-      'places.mail',
-      READ,
-      ({ mailId }) => mailId,
-      (player: PlacesOfOne, site) => placeMail(player, site),
-    );
+    this.outbox.handle('places.mails', ({ arrivalId }) => this.choose(arrivalId), 'bulk');
+    this.mails.handle('places.mail', {
+      lane: 'bulk',
+      read: READ,
+      idOf: ({ mailId }) => mailId,
+      write: (player: PlacesOfOne, site) => placeMail(player, site),
+    });
   }
 
   /** Who was chosen before is not chosen again: a key of the table says so. */
@@ -55,7 +52,7 @@ export class PlaceMails implements OnModuleInit {
     await this.db.transact(async (tx) => {
       const chosen = await tx.rows<{ id: string }>(CHOOSE, [arrivalId]);
       const payloads = chosen.map(({ id }) => ({ mailId: id }));
-      await this.outbox.stageSpread(tx, 'places.mail', payloads, EVERY_MS);
+      await this.outbox.stageMany(tx, 'places.mail', payloads);
     });
   }
 }

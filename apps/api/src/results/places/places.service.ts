@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { lastPaymentInTime, takesPart } from '../rank-winners.js';
 import type { Ticket } from '../winner.rules.js';
-import { placeTickets } from './places.rules.js';
+import { placeTickets, type PlacedTicket } from './places.rules.js';
 
 interface Standing extends Record<string, unknown> {
   arrivalId: string;
@@ -25,7 +25,7 @@ const STANDING = `
                         (SELECT max(g.size) FROM log_witnessings g WHERE g.season_year = a.season_year AND coalesce(g.token::text, g.cosignature) IS NOT NULL)) AS version
     FROM arrivals a LEFT JOIN place_counts c ON c.arrival_id = a.id WHERE a.state <> 'withdrawn'`;
 
-/** A withdrawal waits until this is over, and takes what it has written with it. */
+/** A withdrawal waits until the places are written, and deletes them. */
 const STANDS = `SELECT 1 FROM arrivals WHERE id = $1 AND state <> 'withdrawn' FOR SHARE`;
 
 export const TICKETS = `
@@ -61,30 +61,38 @@ export class PlacesService {
     }
   }
 
-  private countOne(arrivalId: string): Promise<void> {
-    return this.db.transact(async (tx) => {
-      if ((await tx.rows(STANDS, [arrivalId])).length === 0) return;
-      // One at a time: of two processes the second finds that it is done.
-      await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('places'), hashtext($1))`, [arrivalId]);
-      const [standing] = await tx.rows<Standing>(`${STANDING} AND a.id = $1`, [arrivalId]);
-      if (standing === undefined || standing.version === standing.counted) return;
-      const { year, arrivedAt, version } = standing;
-      const until = await lastPaymentInTime(tx, year, arrivedAt);
-      const tickets = await tx.rows<Ticket & Record<string, unknown>>(TICKETS, [year, until, arrivedAt]);
-      const placed = placeTickets(arrivedAt.getTime(), tickets);
-      await this.forget(tx, arrivalId);
-      await tx.write(
-        `INSERT INTO ticket_places (arrival_id, slot_id, booking_id, place, shared)
-         SELECT $1, one.* FROM unnest($2::text[], $3::int[], $4::int[], $5::boolean[]) one`,
-        [
-          arrivalId,
-          placed.map(({ slotId }) => slotId),
-          placed.map(({ bookingId }) => bookingId),
-          placed.map(({ place }) => place),
-          placed.map(({ shared }) => shared),
-        ],
-      );
-      await tx.write(`INSERT INTO place_counts (arrival_id, version, tickets) VALUES ($1, $2, $3)`, [arrivalId, version, placed.length]);
+  /** Reads and places without a lock: an organiser who verifies, announces or withdraws the arrival waits for the writing alone. */
+  private async countOne(arrivalId: string): Promise<void> {
+    const count = await this.db.snapshot(async (reader) => {
+      const [standing] = await reader.rows<Standing>(`${STANDING} AND a.id = $1`, [arrivalId]);
+      if (standing === undefined || standing.version === standing.counted) return undefined;
+      const { year, arrivedAt } = standing;
+      const until = await lastPaymentInTime(reader, year, arrivedAt);
+      return { ...standing, tickets: await reader.rows<Ticket & Record<string, unknown>>(TICKETS, [year, until, arrivedAt]) };
     });
+    if (count === undefined) return;
+    const placed = placeTickets(count.arrivedAt.getTime(), count.tickets);
+    await this.db.transact((tx) => this.write(tx, count, placed));
+  }
+
+  private async write(tx: Tx, { arrivalId, version, counted }: Standing, placed: readonly PlacedTicket[]): Promise<void> {
+    if ((await tx.rows(STANDS, [arrivalId])).length === 0) return;
+    // Of two processes that have counted, one writes.
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('places'), hashtext($1))`, [arrivalId]);
+    const [now] = await tx.rows<{ version: string }>(`SELECT version FROM place_counts WHERE arrival_id = $1`, [arrivalId]);
+    if ((now?.version ?? null) !== counted) return;
+    await this.forget(tx, arrivalId);
+    await tx.write(
+      `INSERT INTO ticket_places (arrival_id, slot_id, booking_id, place, shared)
+       SELECT $1, one.* FROM unnest($2::text[], $3::int[], $4::int[], $5::boolean[]) one`,
+      [
+        arrivalId,
+        placed.map(({ slotId }) => slotId),
+        placed.map(({ bookingId }) => bookingId),
+        placed.map(({ place }) => place),
+        placed.map(({ shared }) => shared),
+      ],
+    );
+    await tx.write(`INSERT INTO place_counts (arrival_id, version, tickets) VALUES ($1, $2, $3)`, [arrivalId, version, placed.length]);
   }
 }

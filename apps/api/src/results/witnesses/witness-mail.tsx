@@ -22,18 +22,18 @@ export class WitnessMail implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.mails.handle(
-      'witness.mail',
-      READ,
-      ({ witnessId }) => witnessId,
-      async (keeper: Keeper, site, { year, size }) => {
+    this.mails.handle('witness.mail', {
+      lane: 'bulk',
+      read: READ,
+      idOf: ({ witnessId }) => witnessId,
+      write: async (keeper: Keeper, site, { year, size }) => {
         const [head] = await this.db.rows<{ note: string }>(`SELECT note FROM log_checkpoints WHERE season_year = $1 AND size = $2`, [
           year,
           size,
         ]);
         return head && witnessMail(keeper, { year, size, note: head.note }, site);
       },
-    );
+    });
   }
 }
 

@@ -22,6 +22,8 @@ export class Witness {
   /** Failures since. */
   @Column('int', { default: 0 }) tries: number;
   @Column('text', { nullable: true }) failure: string | null;
+  /** When a running worker last had it in its configuration; null for people. */
+  @Column('timestamptz', { nullable: true }) configuredAt: Date | null;
   /** Not a witness any more; what it has said stays. */
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
 }

@@ -3,7 +3,7 @@ import type { WitnessedPage, WitnessKind, WitnessView } from '@raffle/contracts/
 import { Attention } from '../../platform/attention/attention.js';
 import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { Database } from '../../platform/db/database.js';
+import { Database, type Reader } from '../../platform/db/database.js';
 import { postOutside } from '../../platform/http/post-outside.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
@@ -52,6 +52,19 @@ const PAGE = 200;
 /** After a failure a witness is asked again half a minute later, then twice that, up to ten minutes. */
 const RETRY_SECONDS = 30;
 const MOST_RETRY_SECONDS = 600;
+/** A worker that has not asked for so long, nor in as many runs, is gone, and its configuration with it. */
+const FORGOTTEN_SECONDS = 300;
+const MISSED_RUNS = 3;
+
+/** The names that running workers have in their configuration. @param $1 seconds after which a worker is gone */
+const CONFIGURED = `
+  (SELECT ARRAY(SELECT DISTINCT name COLLATE "C" FROM witnesses WHERE configured_at > now() - make_interval(secs => $1) ORDER BY 1) AS names)`;
+
+/** Seasons `s` that name other witnesses than those configured, `c`. @param $1 as above */
+const SEASONS_TO_CHANGE = `
+  seasons s CROSS JOIN ${CONFIGURED} c WHERE s.status <> 'closed' AND s.witnesses <> c.names
+    AND (cardinality(c.names) > 0
+         OR NOT EXISTS (SELECT 1 FROM bookings b WHERE b.season_year = s.year AND b.payment_status IN ('paid', 'refunded')))`;
 
 /**
  * Shows the heads of the public log to those who keep them outside, beside everything else: each witness on its own, with no transaction
@@ -69,12 +82,12 @@ export class WitnessesService {
     private readonly outbox: Outbox,
     private readonly attention: Attention,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'timeStampAuthorities' | 'logWitnesses' | 'production'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'timeStampAuthorities' | 'logWitnesses' | 'production' | 'rhythms'>,
   ) {}
 
   /** Those in force. */
-  async all(): Promise<Known[]> {
-    return this.db.rows<Known>(WITNESSES);
+  async all(reader: Reader = this.db): Promise<Known[]> {
+    return reader.rows<Known>(WITNESSES);
   }
 
   /** For everybody: how a person is reached is nobody's business. */
@@ -177,35 +190,39 @@ export class WitnessesService {
   }
 
   /**
-   * Witnesses are those of the configuration, and seasons that sell name them in their terms. A season that has named some and sold tickets
-   * goes on naming them when all are taken out of the configuration: who wins must not depend on whether somebody unplugs them.
+   * The witnesses in force are those that any running worker has in its configuration, and seasons that sell name them in their terms:
+   * workers of two versions agree, and do not write the public terms in turn. A season that has named some and sold tickets goes on naming
+   * them when no configuration has any: who wins must not depend on whether somebody unplugs them.
    */
   private async followConfig(): Promise<void> {
-    const wanted = [
+    const own = [
       ...this.config.timeStampAuthorities.map(({ name }) => ({ kind: 'tsa', name })),
       ...this.config.logWitnesses.map(({ name }) => ({ kind: 'log', name })),
     ];
-    const names = [...new Set(wanted.map(({ name }) => name))].sort();
     await this.db.rows(
-      `INSERT INTO witnesses (kind, name) SELECT * FROM unnest($1::text[], $2::text[])
-       ON CONFLICT (kind, name) DO UPDATE SET ended_at = NULL, since = now(), next_at = now() WHERE witnesses.ended_at IS NOT NULL`,
-      [wanted.map(({ kind }) => kind), wanted.map(({ name }) => name)],
+      `INSERT INTO witnesses (kind, name, configured_at) SELECT kind, name, now() FROM unnest($1::text[], $2::text[]) own (kind, name)
+       ON CONFLICT (kind, name) DO UPDATE SET configured_at = now(), ended_at = NULL,
+          since = CASE WHEN witnesses.ended_at IS NULL THEN witnesses.since ELSE now() END,
+          next_at = CASE WHEN witnesses.ended_at IS NULL THEN witnesses.next_at ELSE now() END`,
+      [own.map(({ kind }) => kind), own.map(({ name }) => name)],
     );
-    const others = await this.db.rows<{ year: number }>(
-      `SELECT s.year FROM seasons s WHERE s.status <> 'closed' AND s.witnesses <> $1::text[]
-          AND (cardinality($1::text[]) > 0 OR NOT EXISTS (SELECT 1 FROM bookings b WHERE b.season_year = s.year AND b.payment_status IN ('paid', 'refunded')))`,
-      [names],
-    );
+    const forgottenAfter = Math.max(FORGOTTEN_SECONDS, MISSED_RUNS * this.config.rhythms.witness);
+    const others = await this.db.rows<{ year: number }>(`SELECT s.year FROM ${SEASONS_TO_CHANGE}`, [forgottenAfter]);
     for (const { year } of others)
       await this.db.transact(async (tx) => {
         await this.settings.lock(tx, year);
-        await tx.rows(`UPDATE seasons SET witnesses = $2 WHERE year = $1`, [year, names]);
-        await this.settings.tell(tx);
+        // Read again under the lock: another worker may have come, gone, or written the same, and somebody may have bought.
+        const written = await tx.write(
+          `UPDATE seasons SET witnesses = due.names, version = version + 1
+             FROM (SELECT s.year, c.names FROM ${SEASONS_TO_CHANGE}) due WHERE due.year = seasons.year AND seasons.year = $2`,
+          [forgottenAfter, year],
+        );
+        if (written > 0) await this.settings.tell(tx);
       });
     await this.db.rows(
-      `UPDATE witnesses w SET ended_at = now() WHERE w.kind <> 'person' AND w.ended_at IS NULL AND w.name <> ALL ($1)
+      `UPDATE witnesses w SET ended_at = now() FROM ${CONFIGURED} c WHERE w.kind <> 'person' AND w.ended_at IS NULL AND w.name <> ALL (c.names)
           AND NOT EXISTS (SELECT 1 FROM seasons s WHERE s.status <> 'closed' AND w.name = ANY (s.witnesses))`,
-      [names],
+      [forgottenAfter],
     );
   }
 
@@ -225,20 +242,25 @@ export class WitnessesService {
       silent.map(({ name }) => name),
       begun,
     );
-    const needed = all.filter(({ kind }) => kind !== 'person');
-    const allSilent = needed.length > 0 && needed.every((one) => one.silent);
     const changed = await this.db.rows<{ year: number }>(
       `SELECT year FROM seasons WHERE witnesses_silent <> ($1 AND cardinality(witnesses) > 0)`,
-      [allSilent],
+      [areAllSilent(all)],
     );
     for (const { year } of changed)
       await this.db.transact(async (tx) => {
         await this.settings.lock(tx, year);
-        await tx.rows(`UPDATE seasons SET witnesses_silent = $2 AND cardinality(witnesses) > 0, version = version + 1 WHERE year = $1`, [
-          year,
-          allSilent,
-        ]);
-        await this.settings.tell(tx);
+        // Read again under the lock: a witness may have been heard since.
+        const written = await tx.write(
+          `UPDATE seasons SET witnesses_silent = $2 AND cardinality(witnesses) > 0, version = version + 1
+            WHERE year = $1 AND witnesses_silent <> ($2 AND cardinality(witnesses) > 0)`,
+          [year, areAllSilent(await this.all(tx))],
+        );
+        if (written > 0) await this.settings.tell(tx);
       });
   }
+}
+
+function areAllSilent(all: readonly Known[]): boolean {
+  const needed = all.filter(({ kind }) => kind !== 'person');
+  return needed.length > 0 && needed.every((one) => one.silent);
 }

@@ -1,4 +1,6 @@
-/** Dollars with two decimals: 9 -> `$9.00`, 1234.5 -> `$1,234.50`. In a file of its own so that pages without dates load no date library. */
+/** Dollars with two decimals: 9 -> `$9.00`, 1234.5 -> `$1,234.50`, -6 -> `-$6.00`. In a file of its own so that pages without dates load no date library. */
 export function formatMoney(dollars: number): string {
-  return `$${dollars.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
+  return `${dollars < 0 ? '-' : ''}$${Math.abs(dollars)
+    .toFixed(2)
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
 }

@@ -16,6 +16,7 @@ it.each([
   [1234.5, '$1,234.50'],
   [70560, '$70,560.00'],
   [1234567, '$1,234,567.00'],
+  [-1234.5, '-$1,234.50'],
 ])('writes %d dollars as %s', (dollars, text) => {
   expect(formatMoney(dollars)).toBe(text);
 });

@@ -50,6 +50,7 @@ export function AttentionPanel() {
       )}
       <ReasonDialog
         {...copy.dialogs[chosen?.action ?? 'settle']}
+        draft={`attention ${chosen?.item.id} ${chosen?.action}`}
         open={chosen !== undefined}
         pending={resolve.isPending || decide.isPending}
         onConfirm={(reason) => run(chosen, reason).then(close)}

@@ -88,6 +88,7 @@ export const storyCopy = {
     title: 'What was refunded?',
     lead: (amount: string) =>
       `Somebody refunded ${amount} of this booking at the payment provider. Say what it was for, and we update the booking.`,
+    owed: (amount: string) => `${amount} of it make good an earlier refund that failed.`,
     noSlots: 'No number of slots costs this amount, so only money is refunded: the buyer keeps every slot.',
     what: 'It was for',
     slots: (count: number) => (count === 1 ? 'One slot, which the buyer gives up' : `${count} slots, which the buyer gives up`),
@@ -127,6 +128,10 @@ export const storyCopy = {
   refundDialog: {
     title: 'Refund',
     lead: 'The money goes back the way it came. The booking is updated when the provider accepts the refund.',
+    owed: (amount: string) =>
+      `An earlier refund failed, so ${amount} are owed to the buyer already. They go back with the whole booking, or when you try that refund again.`,
+    refused: 'Nothing can be refunded now',
+    close: 'Close',
     which: 'What to refund',
     whole: 'The whole booking',
     some: 'Some of its slots',
@@ -197,6 +202,7 @@ export const refundOrigin: Record<AdminRefund['origin'], string> = {
   stray: 'taken for no slots',
   provider: 'made at the provider',
   dispute: 'lost in a dispute',
+  elsewhere: 'paid another way',
 };
 
 export const disputeStage: Record<DisputeStage, string> = {

@@ -8,9 +8,11 @@ import type {
 } from '@raffle/contracts/admin/bookings';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api, type ApiError } from '../../lib/api/api-client';
-import { withIdempotencyKey } from '../../lib/api/idempotency-key';
+import { sendDraft } from '../../lib/draft';
 import { toast } from '../../ui/toast/toaster';
+import { useAdmin } from '../access/require-admin';
 import { useStepUp } from '../access/step-up/step-up';
 import { storyCopy } from './admin-bookings.copy';
 import { adminBookingsKey } from './admin-bookings.queries';
@@ -58,17 +60,20 @@ export function useCorrectPerson(personId: string) {
 export const useSignOutPerson = (personId: string) =>
   useAdminMutation((reason: string) => api.post<AdminSignOut>(API.adminPersonSignOut(personId), { reason }), copy.signedOut);
 
-/** The second click of an impatient hand is no second wish, nor is what is pressed before the first mail can have come. */
+/** A press this soon after a success is a double click, not a wish for another email. */
 const RESEND_REST_MS = 10_000;
 
-export const useResendConfirmation = (bookingId: number) =>
-  useAdminMutation(() =>
-    withIdempotencyKey(
-      `confirmation of ${bookingId}`,
-      (idempotencyKey) => api.post<void>(API.adminBookingResend(bookingId), undefined, { idempotencyKey }),
-      RESEND_REST_MS,
-    ),
-  );
+export function useResendConfirmation(bookingId: number) {
+  const owner = useAdmin().id;
+  const sentAt = useRef(-Infinity);
+  return useAdminMutation(async () => {
+    if (performance.now() - sentAt.current < RESEND_REST_MS) return;
+    await sendDraft({ form: `confirmation ${bookingId}`, owner }, undefined, (_, idempotencyKey) =>
+      api.post<void>(API.adminBookingResend(bookingId), undefined, { idempotencyKey }),
+    );
+    sentAt.current = performance.now();
+  });
+}
 
 export const useReleaseHold = (bookingId: number) =>
   useAdminMutation((reason: string) => api.post<void>(API.adminBookingRelease(bookingId), { reason }), copy.released);

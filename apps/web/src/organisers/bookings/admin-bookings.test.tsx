@@ -58,6 +58,7 @@ const story: AdminBookingDetail = {
       createdAt: line.createdAt,
     },
   ],
+  refundable: { all: 6, perSlot: 3, owed: 0, refusal: null, retries: [] },
   disputes: [],
   events: [{ at: '2025-06-01T07:31:00Z', kind: 'state', what: 'booking: confirming -> paid', detail: null }],
 };
@@ -228,17 +229,17 @@ describe('one booking', () => {
     expect(await screen.findByText('The confirmation is on its way.')).toBeInTheDocument();
   });
 
-  it('makes one wish of a double click on it, also when the answer was faster than the hand', async () => {
+  it('sends one email for a double click, also when the answer comes before the second click', async () => {
     server.on('POST /api/admin/bookings/7/resend-confirmation', { status: 202 });
     const page = openDetail();
     const button = await screen.findByRole('button', { name: 'Send the confirmation again' });
     await page.person.click(button);
     await screen.findByText('The confirmation is on its way.');
     await page.person.click(button);
-    await waitFor(() => expect(server.asked('POST /api/admin/bookings/7/resend-confirmation')).toHaveLength(2));
-    const keys = server.asked('POST /api/admin/bookings/7/resend-confirmation').map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(keys[0]).toBeTruthy();
-    expect(keys[1]).toBe(keys[0]);
+    await screen.findByText('The confirmation is on its way.');
+    const [sent, ...others] = server.asked('POST /api/admin/bookings/7/resend-confirmation');
+    expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(others).toEqual([]);
   });
 
   it('releases a hold that is stuck', async () => {
@@ -330,6 +331,41 @@ describe('a part that was refunded at the provider', () => {
     await page.person.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.asked('POST /api/admin/refunds/8/slots')[0]?.body).toEqual({ slotIds: [], slots: 'release' }));
   });
+});
+
+describe('a refund that failed', () => {
+  it('is offered again only when the server says that it is owed', async () => {
+    openDetail();
+    expect(await screen.findByText('card expired')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try the refund again' })).not.toBeInTheDocument();
+  });
+
+  it('is tried again, and goes back with the whole booking', async () => {
+    const refundable = { all: 9, perSlot: 3, owed: 3, refusal: null, retries: [{ refundId: '3', amount: 3 }] };
+    server
+      .on('GET /api/admin/bookings/7', { body: { ...story, refundable } })
+      .on('POST /api/admin/refunds/3/repeat', failure('PAYMENT_IN_PROGRESS', 409, { message: 'The provider is being asked.' }));
+    const page = openDetail();
+    await page.person.click(await screen.findByRole('button', { name: 'Try the refund again' }));
+    expect(await screen.findByText('The provider is being asked.')).toBeInTheDocument();
+    await page.person.click(screen.getByRole('button', { name: 'Refund' }));
+    expect(await screen.findByText(/so \$3\.00 are owed to the buyer already/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Refund $9.00' })).toBeInTheDocument();
+    await page.person.click(screen.getByRole('radio', { name: 'Some of its slots' }));
+    await page.person.click(screen.getByRole('checkbox', { name: /10:00/ }));
+    await page.person.click(screen.getByRole('checkbox', { name: /10:15/ }));
+    expect(screen.getByRole('button', { name: 'Refund $6.00' })).toBeInTheDocument();
+  });
+});
+
+it('says why nothing can be refunded before a reason is asked for', async () => {
+  const refusal = "The buyer's bank holds this money until a dispute is decided. Nothing can be refunded before that.";
+  server.on('GET /api/admin/bookings/7', { body: { ...story, refundable: { ...story.refundable, all: 0, refusal } } });
+  const page = openDetail();
+  await page.person.click(await screen.findByRole('button', { name: 'Refund' }));
+  expect(await within(await screen.findByRole('dialog')).findByText(refusal)).toBeInTheDocument();
+  expect(screen.queryByLabelText('Reason')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Refund \$/ })).not.toBeInTheDocument();
 });
 
 it('tells of a dispute, what the bank holds and what that means', async () => {

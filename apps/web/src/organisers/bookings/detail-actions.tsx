@@ -3,6 +3,7 @@ import type { AdminBookingDetail } from '@raffle/contracts/admin/bookings';
 import { useState } from 'react';
 import { paths } from '../../lib/paths';
 import { Button, LinkButton } from '../../ui/button';
+import { AppDialog } from '../../ui/dialog';
 import { Failure } from '../form/notice';
 import { storyCopy } from './admin-bookings.copy';
 import { useReleaseHold, useResendConfirmation } from './admin-bookings.mutations';
@@ -14,7 +15,7 @@ const copy = storyCopy.actions;
 
 /** What organisers may do about the booking as it stands. */
 export function DetailActions({ story }: { story: AdminBookingDetail }) {
-  const [dialog, setDialog] = useState<'refund' | 'release'>();
+  const [dialog, setDialog] = useState<'refund' | 'refused' | 'release'>();
   const resend = useResendConfirmation(story.id);
   const release = useReleaseHold(story.id);
   // Cash goes back, and is printed again, by its receipt.
@@ -24,7 +25,7 @@ export function DetailActions({ story }: { story: AdminBookingDetail }) {
     <div>
       <Wrap gap="3" _print={{ display: 'none' }}>
         {story.cash && <LinkButton to={paths.adminCashReceipt(story.id)}>{copy.receipt(story.cash.receiptNumber)}</LinkButton>}
-        {paidOnline && <Button onClick={() => setDialog('refund')}>{copy.refund}</Button>}
+        {paidOnline && <Button onClick={() => setDialog(story.refundable.refusal === null ? 'refund' : 'refused')}>{copy.refund}</Button>}
         {paidOnline && (
           <Button variant="outline" loading={resend.isPending} loadingText={copy.resending} onClick={() => resend.mutate(undefined)}>
             {copy.resend}
@@ -42,8 +43,21 @@ export function DetailActions({ story }: { story: AdminBookingDetail }) {
       {resend.isSuccess && <p role="status">{copy.resent}</p>}
       {resend.error && <Failure>{resend.error.message}</Failure>}
       <RefundDialog story={story} open={dialog === 'refund'} onClose={close} />
+      <AppDialog
+        title={storyCopy.refundDialog.refused}
+        open={dialog === 'refused'}
+        onClose={close}
+        footer={
+          <Button variant="outline" onClick={close}>
+            {storyCopy.refundDialog.close}
+          </Button>
+        }
+      >
+        <p>{story.refundable.refusal}</p>
+      </AppDialog>
       <ReasonDialog
         {...storyCopy.releaseDialog}
+        draft={`release ${story.id}`}
         open={dialog === 'release'}
         pending={release.isPending}
         onConfirm={(reason) => release.mutateAsync(reason).then(close)}

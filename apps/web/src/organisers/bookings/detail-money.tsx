@@ -84,7 +84,7 @@ export function DisputesSection({ disputes }: { disputes: AdminDispute[] }) {
 }
 
 const refundColumns = (story: AdminBookingDetail): Column<AdminRefund>[] => [
-  { label: storyCopy.refunds.state, isHeader: true, cell: (refund) => <RefundState refund={refund} /> },
+  { label: storyCopy.refunds.state, isHeader: true, cell: (refund) => <RefundState refund={refund} story={story} /> },
   { label: storyCopy.refunds.amount, kind: 'number', cell: ({ amount }) => formatMoney(amount) },
   { label: storyCopy.refunds.slots, cell: (refund) => <RefundSlots refund={refund} story={story} /> },
   { label: storyCopy.refunds.reason, cell: ({ reason }) => reason },
@@ -105,8 +105,9 @@ export function RefundsSection({ story }: { story: AdminBookingDetail }) {
   );
 }
 
-function RefundState({ refund: { id, state, origin, providerId, failure } }: { refund: AdminRefund }) {
+function RefundState({ refund, story }: { refund: AdminRefund; story: AdminBookingDetail }) {
   const copy = storyCopy.refunds;
+  const { id, state, origin, providerId, failure } = refund;
   const repeat = useRepeatRefund();
   return (
     <Stack gap="1.5" align="start">
@@ -115,7 +116,7 @@ function RefundState({ refund: { id, state, origin, providerId, failure } }: { r
         {providerId && <Id>{providerId}</Id>}
         {failure && <Refused>{failure}</Refused>}
       </span>
-      {state === 'failed' && (
+      {story.refundable.retries.some(({ refundId }) => refundId === id) && (
         <Button size="sm" variant="outline" loading={repeat.isPending} loadingText={copy.repeating} onClick={() => repeat.mutate(id)}>
           {copy.repeat}
         </Button>

@@ -25,6 +25,7 @@ export function PersonDialog(props: { person: AdminBookingLine['person']; open: 
   return (
     <FormDialog
       {...{ open, onClose, cancel: copy.cancel, working: copy.pending, confirm: copy.confirm }}
+      draft={`person ${person.id}`}
       title={hasAddress ? copy.title : copy.nameTitle}
       lead={hasAddress ? copy.lead : copy.nameLead}
       values={{ fullName: person.fullName, email: person.email, reason: '' }}

@@ -35,6 +35,7 @@ export function PersonSection({ person, isCash }: { person: AdminBookingLine['pe
       <ReasonDialog
         {...storyCopy.signOutDialog}
         title={storyCopy.signOutDialog.title(person.fullName)}
+        draft={`sign out ${person.id}`}
         open={dialog === 'sign-out'}
         pending={signOut.isPending}
         onConfirm={(reason) => signOut.mutateAsync(reason).then(close)}

@@ -27,6 +27,7 @@ export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
       {...{ open, onClose, title: copy.title, lead: copy.lead, cancel: copy.cancel, working: copy.pending }}
       role="alertdialog"
       tone="danger"
+      draft={`refund ${story.id}`}
       values={{ ...nothingChosen('all'), reason: '' }}
       rules={({ what, slotIds, reason }) => ({
         ...(what === 'slots' && slotIds.length === 0 && { slotIds: copy.slotsRequired }),
@@ -40,6 +41,7 @@ export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
     >
       {(form) => (
         <>
+          {story.refundable.owed > 0 && <p>{copy.owed(formatMoney(story.refundable.owed))}</p>}
           <ChoiceField form={form} field="what" legend={copy.which} options={{ all: copy.whole, slots: copy.some }} />
           {form.watch('what') === 'slots' && <ChecksField form={form} field="slotIds" legend={copy.slots} options={optionsOf(story)} />}
           <ChoiceField form={form} field="slots" legend={copy.after} options={{ release: copy.release, keep: copy.keep }} />
@@ -59,6 +61,7 @@ export function RefundSlotsDialog({ story, refund, open, onClose }: RefundDialog
     <FormDialog
       {...{ open, onClose, title: copy.title, lead: copy.lead(formatMoney(refund.amount)), cancel: copy.cancel, working: copy.pending }}
       role="alertdialog"
+      draft={`slots of refund ${refund.id}`}
       values={nothingChosen(count === 0 ? 'money' : 'slots')}
       rules={({ what, slotIds }) => (what === 'slots' && slotIds.length !== count ? { slotIds: copy.slotsRequired(count) } : {})}
       confirm={copy.confirm}
@@ -69,6 +72,7 @@ export function RefundSlotsDialog({ story, refund, open, onClose }: RefundDialog
     >
       {(form) => (
         <>
+          {story.refundable.owed > 0 && <p>{copy.owed(formatMoney(story.refundable.owed))}</p>}
           {count === 0 ? (
             <p>{copy.noSlots}</p>
           ) : (
@@ -94,15 +98,14 @@ function optionsOf({ slotList }: AdminBookingDetail) {
   return slotList.map(({ id }) => ({ value: id, label: formatSlotWithDate(id) }));
 }
 
-/** Less than the slots cost is left when their buyer got money back and kept them. */
-function amountOf({ slotList, totalAmount, payments }: AdminBookingDetail, { what, slotIds }: RefundedSlots): number {
-  if (slotList.length === 0) return 0;
-  const left = payments.reduce((sum, { captured, refunded, disputed }) => sum + captured - refunded - disputed, 0);
-  return Math.min(left, (totalAmount / slotList.length) * (what === 'slots' ? slotIds.length : slotList.length));
+function amountOf({ slotList, refundable }: AdminBookingDetail, { what, slotIds }: RefundedSlots): number {
+  const { all, owed, perSlot } = refundable;
+  if (what !== 'slots') return all;
+  return slotIds.length === slotList.length ? all - owed : slotIds.length * perSlot;
 }
 
-/** How many slots cost exactly what was refunded; 0 when none do, and then it can only be money. */
-function slotsFor({ totalAmount, slotList }: AdminBookingDetail, { amount }: AdminRefund): number {
-  const count = slotList.length === 0 ? 0 : Math.round(amount / (totalAmount / slotList.length));
-  return Math.abs(count * (totalAmount / slotList.length) - amount) < 0.005 ? count : 0;
+/** How many slots cost exactly what was refunded besides what was owed; 0 when none do, and then it can only be money. */
+function slotsFor({ refundable: { owed, perSlot }, slotList }: AdminBookingDetail, { amount }: AdminRefund): number {
+  const count = perSlot === 0 ? 0 : Math.round((amount - owed) / perSlot);
+  return count <= slotList.length && Math.abs(count * perSlot - (amount - owed)) < 0.005 ? Math.max(0, count) : 0;
 }

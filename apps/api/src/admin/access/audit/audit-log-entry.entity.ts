@@ -5,6 +5,7 @@ import type { Admin } from '../admin.entity.js';
 @Entity('admin_audit')
 @Index('admin_audit_admin', ['adminId', 'id'])
 @Index('admin_audit_subject', ['subjectKind', 'subjectId', 'id'])
+@Index('admin_audit_txid', ['txid'])
 export class AuditLogEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) at: Date;

@@ -32,6 +32,15 @@ it.each([
   expect(await found(query)).toEqual(deeds);
 });
 
+it('finds the entries of a transaction by an index: guards and the public log ask for them at each change', async () => {
+  const plan = await app.database.transact(async (tx) => {
+    // Of a few rows Postgres would read all of them.
+    await tx.rows('SET LOCAL enable_seqscan = off');
+    return tx.rows(`EXPLAIN SELECT 1 FROM admin_audit WHERE txid = concat(pg_current_xact_id())`);
+  });
+  expect(JSON.stringify(plan)).toContain('admin_audit_txid');
+});
+
 it('refuses days that there are not', async () => {
   for (const query of ['from=2025-02-30', 'to=tomorrow']) expect((await admin.get(`${API.adminAuditLog}?${query}`)).status).toBe(400);
 });

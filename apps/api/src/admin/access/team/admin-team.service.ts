@@ -8,8 +8,7 @@ import { Database, type Tx } from '../../../platform/db/database.js';
 import { IsEmail, IsFuture, minutesFromNow, NOW } from '../../../platform/db/operators.js';
 import { AppError, approvalRequired, invalid } from '../../../platform/http/errors/app-error.js';
 import type { IdempotencyKey } from '../../../platform/http/idempotency/idempotency-key.js';
-import { Mailer } from '../../../platform/mail/mailer.js';
-import { Outbox } from '../../../platform/outbox/outbox.js';
+import { Outbox, type SendMail } from '../../../platform/outbox/outbox.js';
 import { inviteMail } from '../admin-mails.js';
 import { AuditLogService, type AuditEntry } from '../audit/audit-log.service.js';
 import type { AdminAcceptInviteDto, AdminInviteDto, AdminUpdateDto } from '../admin-access.dto.js';
@@ -45,10 +44,9 @@ export class AdminTeamService {
     private readonly resets: AdminResetTokens,
     private readonly audit: AuditLogService,
     private readonly outbox: Outbox,
-    private readonly mailer: Mailer,
     @Inject(CONFIG) private readonly config: Pick<Config, 'adminUrl'>,
   ) {
-    outbox.handle('admin.invite-mail', ({ inviteId }) => this.sendInvite(inviteId));
+    outbox.mail('admin.invite-mail', 'sign-in', ({ inviteId }, send) => this.sendInvite(inviteId, send));
   }
 
   async invites(): Promise<AdminInviteView[]> {
@@ -136,11 +134,11 @@ export class AdminTeamService {
   }
 
   /**
-   * What two people have agreed on. Locks this one row alone: no owner is taken away, and whoever approves at the same moment holds theirs.
+   * What two people have agreed on. The caller holds `lockAll`.
    * @param byId the owner who proposed it @param seen how the account stood then. @throws VALIDATION_FAILED when it no longer stands so
    */
   async makeOwner(tx: Tx, byId: string, publicId: string, active: boolean, seen: Standing): Promise<AuditEntry> {
-    const admin = await tx.manager.findOneOrFail(Admin, { where: { publicId }, lock: { mode: 'for_no_key_update' } });
+    const admin = await tx.manager.findOneByOrFail(Admin, { publicId });
     const now = standingOf(admin);
     if (now.role !== seen.role || now.active !== seen.active)
       throw invalid({ state: ['This account has changed since. Please propose it again.'] });
@@ -160,10 +158,13 @@ export class AdminTeamService {
     return { action: 'admin.change', subjectKind: 'admin', subjectId: admin.publicId, before, after };
   }
 
-  /** All rows in one order: two who change the team at once wait for each other, and each decides on what the other left. */
+  /** All accounts, ordered by id: concurrent changes to the team wait for each other, and each decides on what the one before left. */
+  lockAll(tx: Tx): Promise<Admin[]> {
+    return tx.manager.find(Admin, { order: { id: 'ASC' }, lock: { mode: 'for_no_key_update' } });
+  }
+
   private async locked(tx: Tx, publicId: string): Promise<Admin> {
-    const admins = await tx.manager.find(Admin, { order: { id: 'ASC' }, lock: { mode: 'for_no_key_update' } });
-    const admin = admins.find((one) => one.publicId === publicId);
+    const admin = (await this.lockAll(tx)).find((one) => one.publicId === publicId);
     if (admin === undefined) throw new AppError('NOT_FOUND', 'There is no organiser with this ID.');
     return admin;
   }
@@ -173,18 +174,18 @@ export class AdminTeamService {
     const owners = await tx.manager.find(Admin, {
       where: { role: 'owner', disabledAt: IsNull() },
       order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
+      lock: { mode: 'for_no_key_update' },
     });
     if (owners.length === 0) throw invalid({ role: ['There must always be an owner. Make another organiser an owner first.'] });
   }
 
-  private async sendInvite(inviteId: string): Promise<void> {
+  private async sendInvite(inviteId: string, send: SendMail): Promise<void> {
     const token = newToken();
     await this.pending.update({ id: inviteId, expiresAt: IsFuture() }, { tokenHash: hashOfToken(token) });
     const invite = await this.pending.findOneBy({ id: inviteId, tokenHash: hashOfToken(token) });
     if (invite === null) return;
     const inviter = await this.admins.active(invite.invitedById);
-    await this.mailer.send(inviteMail(invite, { inviter: inviter.fullName, token, days: INVITE_DAYS }, this.config.adminUrl));
+    await send(inviteMail(invite, { inviter: inviter.fullName, token, days: INVITE_DAYS }, this.config.adminUrl));
   }
 }
 

@@ -53,6 +53,7 @@ export class OwnerDeeds implements OnModuleInit {
           barredId: known?.id ?? null,
         };
       },
+      lock: (tx) => this.team.lockAll(tx),
       carryOut: async (tx, { username, ownerId }) => {
         await assertStillOwner(tx, ownerId);
         return this.team.inviteOwner(tx, ownerId, username);
@@ -82,6 +83,7 @@ export class OwnerDeeds implements OnModuleInit {
           barredId: admin.id,
         };
       },
+      lock: (tx) => this.team.lockAll(tx),
       carryOut: async (tx, { id, active, before, ownerId }) => {
         await assertStillOwner(tx, ownerId);
         return this.team.makeOwner(tx, ownerId, id, active, before);

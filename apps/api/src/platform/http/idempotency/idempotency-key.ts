@@ -31,8 +31,13 @@ export class IdempotencyKey {
 
   /** Of method, path and body: a key belongs to one request. A body that the handler reads by itself counts once it is read. */
   get hash(): string {
-    const { method, path, body } = this.request as Request & { body: unknown };
-    const sent = Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('base64url') : (body ?? null);
+    const { body } = this.request as Request & { body: unknown };
+    return this.hashOf(Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('base64url') : (body ?? null));
+  }
+
+  /** For a request of which only a part must stay the same in a repetition. */
+  hashOf(sent: unknown): string {
+    const { method, path } = this.request;
     return createHash('sha256')
       .update(JSON.stringify([method, path, sent]))
       .digest('base64url');
@@ -79,5 +84,8 @@ export class IdempotencyKey {
 }
 
 export function keyReused(): AppError {
-  return new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was already used for another request.');
+  return new AppError(
+    'IDEMPOTENCY_KEY_REUSED',
+    'Your earlier attempt arrived, with other details. Please check it before you send this one.',
+  );
 }

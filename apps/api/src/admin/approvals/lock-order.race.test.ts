@@ -1,0 +1,155 @@
+import type { AdminCashSale } from '@raffle/contracts/admin/cash';
+import type { ApprovalView } from '@raffle/contracts/admin/approvals';
+import type { SeasonSettings } from '@raffle/contracts/admin/season';
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
+import { expectInvariants } from '../../../test/expect-invariants.js';
+import { deadlocks, untilWaiting, watchDeadlocks } from '../../../test/locks.js';
+import { slotsOf } from '../../../test/make.js';
+import { propose, resultStep, TWO_WITNESSES } from '../../../test/result-steps.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { CashSalesService } from '../../payments/cash-sales.service.js';
+import { SALES_ALONE } from '../../season/sales-lock.js';
+import { Deeds, type DeedDefinition } from './deeds.js';
+
+const ARRIVED_AT = '2025-05-31T10:07:00+02:00';
+const WINNING = '2025-05-31T10:00';
+
+let app: TestApp;
+let later: TestApp;
+let admin: AdminClient;
+let other: AdminClient;
+let third: AdminClient;
+let sale: AdminCashSale;
+beforeEach(async () => {
+  app = await startTestApp({ env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
+  later = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
+  [admin, other, third] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
+  await openShift(admin);
+  await openShift(third);
+  sale = await sell([WINNING]);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await expectInvariants(app);
+  await app.close();
+});
+
+async function sell(slotIds: string[]): Promise<AdminCashSale> {
+  const form = { slotIds, buyerName: 'Onalenna Seretse', amountTaken: slotIds.length * 3 };
+  const { status, body } = await third.post<AdminCashSale>(API.adminCashSales, form);
+  expect(status).toBe(201);
+  return body;
+}
+
+/** From here on it is the day after the arrival. */
+async function recordArrival(): Promise<void> {
+  for (const one of [admin, other, third]) one.client.moveTo(later.url);
+  await resultStep(later, third, 'arrival', { arrivedAt: ARRIVED_AT, ...TWO_WITNESSES, openHolds: 'finish' });
+}
+
+async function proposeReturn({ bookingId }: AdminCashSale): Promise<string> {
+  const proposed = await admin.post<ApprovalView>(API.adminApprovals, {
+    deed: 'cash.return',
+    payload: { bookingId },
+    reason: 'They asked for it',
+  });
+  expect(proposed.status).toBe(201);
+  return proposed.body.id;
+}
+
+const approve = (id: string) => other.post(API.adminApproval(id, 'approve'));
+
+/** The arrival is withdrawn first, then its proposal is approved and declined; all wait for what is on sale. @returns their statuses */
+async function approveWhileWithdrawn(): Promise<number[]> {
+  await recordArrival();
+  const { id } = (await propose(admin, 'result.verify')).body;
+  const { answers } = await app.database.transact(async (tx) => {
+    await tx.rows(SALES_ALONE);
+    const withdrawn = third.post(API.adminResultStep(2025, 'withdraw'), { reason: 'It was a tributary' });
+    await untilWaiting(app, 1);
+    const approved = approve(id);
+    await untilWaiting(app, 2);
+    return { answers: [withdrawn, approved] };
+  });
+  return (await Promise.all(answers)).map(({ status }) => status);
+}
+
+it('approves nothing about an arrival that is withdrawn at the same moment, without a deadlock', async () => {
+  const deadlocked = watchDeadlocks();
+  expect(await approveWhileWithdrawn()).toEqual([200, 400]);
+  expect(deadlocked).toEqual([]);
+});
+
+it('twin that locks the proposal before what is on sale: one of the two deadlocks', async () => {
+  const deed = later.app.get(Deeds).of('result.verify') as Required<DeedDefinition<object, object>>;
+  jest.spyOn(deed, 'lock').mockResolvedValue(undefined);
+  const deadlocked = watchDeadlocks();
+  await approveWhileWithdrawn();
+  expect(deadlocked).toHaveLength(1);
+});
+
+/** The winning ticket is returned while its buyer is announced; both wait for its booking, the return first. @returns their statuses */
+async function announceWhileReturned(): Promise<number[]> {
+  const returning = await proposeReturn(sale);
+  await recordArrival();
+  await resultStep(later, admin, 'verify');
+  const { id } = (await propose(admin, 'result.announce')).body;
+  const { answers } = await app.database.transact(async (tx) => {
+    await tx.rows(`SELECT 1 FROM bookings WHERE id = $1 FOR UPDATE`, [sale.bookingId]);
+    const returned = approve(returning);
+    await untilWaiting(app, 1);
+    const announced = approve(id);
+    await untilWaiting(app, 2);
+    return { answers: [returned, announced] };
+  });
+  return (await Promise.all(answers)).map(({ status }) => status);
+}
+
+it('returns no cash while the winner is announced, without a deadlock', async () => {
+  const deadlocked = watchDeadlocks();
+  expect(await announceWhileReturned()).toEqual([400, 200]);
+  expect(deadlocked).toEqual([]);
+});
+
+it('twin that locks the booking before the season: one of the two deadlocks', async () => {
+  jest.spyOn(later.app.get(CashSalesService), 'lockToGiveBack').mockResolvedValue(undefined);
+  const deadlocked = watchDeadlocks();
+  await announceWhileReturned();
+  expect(deadlocked).toHaveLength(1);
+});
+
+it('sells, returns, approves, withdraws, declines, freezes and records an arrival at once, without a deadlock', async () => {
+  const sales = [sale];
+  for (let n = 0; n < 5; n += 1) sales.push(await sell(slotsOf('2025-06-20', n * 2, 2)));
+  const returns = await Promise.all(sales.map(proposeReturn));
+  const deadlocked = watchDeadlocks();
+  const season = async () => (await admin.get<SeasonSettings[]>(API.adminSeasons)).body.find(({ year }) => year === 2025);
+  const freeze = async (salesFrozen: boolean) => admin.patch(API.adminSeason(2025), { version: (await season())?.version, salesFrozen });
+  const newSale = (n: number) => {
+    const form = { slotIds: slotsOf('2025-06-21', n * 2, 2), buyerName: 'Onalenna Seretse', amountTaken: 6 };
+    return third.post(API.adminCashSales, form);
+  };
+  const record = () =>
+    admin.post(API.adminResultStep(2025, 'arrival'), { arrivedAt: '2025-05-19T10:07:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' });
+  const withdraw = async () => {
+    await record();
+    const { id } = (await propose(third, 'result.verify')).body;
+    return Promise.all([
+      approve(id),
+      admin.post(API.adminApproval(id, 'decline'), { reason: 'The photo shows another river' }),
+      admin.post(API.adminResultStep(2025, 'withdraw'), { reason: 'It was a tributary' }),
+    ]);
+  };
+  await Promise.all([
+    ...returns.flatMap((id) => [
+      approve(id),
+      third.post(API.adminApproval(id, 'decline'), { reason: 'The buyer keeps the ticket' }),
+      admin.post(API.adminApproval(id, 'withdraw')),
+    ]),
+    ...[0, 1, 2, 3].map(newSale),
+    freeze(true).then(() => freeze(false)),
+    withdraw(),
+  ]);
+  expect([deadlocked, await deadlocks(app)]).toEqual([[], 0]);
+}, 60_000);

@@ -1,0 +1,269 @@
+import type { AdminBookingDetail, AdminRefund } from '@raffle/contracts/admin/bookings';
+import type { AttentionView } from '@raffle/contracts/admin/attention';
+import { API } from '@raffle/contracts/routes';
+import { app, bought, date, intentOf, mailsTo, person } from '../../../test/buyer.js';
+import { makeAdmin, type AdminClient } from '../../../test/admin.js';
+import { violationsOf } from '../../../test/expect-invariants.js';
+import { eventually, makeCheckout, payAt, slotsOf } from '../../../test/make.js';
+import { bookingOf, expectSoundMoney, moneyOf, outboxNow, statesOf } from '../../../test/money.js';
+import { PaymentSyncService } from '../sync/payment-sync.service.js';
+
+let admin: AdminClient;
+beforeAll(async () => (admin = await makeAdmin(app)));
+
+const storyOf = async (bookingId: number) => (await admin.get<AdminBookingDetail>(API.adminBooking(bookingId))).body;
+const until = (bookingId: number, right: (story: AdminBookingDetail) => boolean) => eventually(() => storyOf(bookingId), right);
+const refund = (bookingId: number, slotIds?: string[]) =>
+  admin.post<AdminRefund>(API.adminBookingRefunds(bookingId), { reason: 'Asked', slots: 'release', ...(slotIds && { slotIds }) });
+const retry = (refundId: string) => admin.post<AdminRefund & { message: string }>(API.adminRefundRepeat(refundId));
+const statesOfRefunds = ({ refunds }: AdminBookingDetail) => refunds.map(({ state }) => state).join();
+
+const openItems = async (reference: string) =>
+  (await admin.get<AttentionView[]>(API.adminAttention)).body.filter(
+    ({ subject, resolvedAt }) => subject.startsWith(reference) && resolvedAt === null,
+  );
+
+/** Refunds slots, and the money comes back to us after the booking has followed. */
+async function failLater(bookingId: number, slotIds?: string[]): Promise<string> {
+  const { status, body } = await refund(bookingId, slotIds);
+  expect(status).toBe(201);
+  const found = ({ refunds }: AdminBookingDetail) => refunds.find(({ id }) => id === body.id);
+  const story = await until(bookingId, (seen) => found(seen)?.state === 'succeeded');
+  app.sandbox?.control({ action: 'fail_refund', refund: found(story)?.providerId ?? '' });
+  await until(bookingId, (seen) => found(seen)?.state === 'failed');
+  return body.id;
+}
+
+const refundMails = async () => (await mailsTo(person)).filter(({ subject }) => subject.includes('refund')).map(({ subject }) => subject);
+
+describe('a refund that failed after its slot had left the booking', () => {
+  it('goes back with the rest when the whole booking is refunded', async () => {
+    const { bookingId, referenceNumber, slotIds } = await bought(2);
+    await failLater(bookingId, slotIds.slice(0, 1));
+    expect(await storyOf(bookingId)).toMatchObject({ status: 'paid', totalAmount: 3, refundable: { all: 6, perSlot: 3, owed: 3 } });
+    expect(await violationsOf(app)).toEqual([]);
+    expect(await refund(bookingId)).toMatchObject({ status: 201, body: { amount: 6 } });
+    const story = await until(bookingId, ({ status }) => status === 'refunded');
+    expect(story).toMatchObject({ payments: [{ state: 'refunded' }], refundable: { owed: 0, retries: [] } });
+    expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 600, refunded: 600 });
+    expect(await openItems(referenceNumber)).toEqual([]);
+    await expectSoundMoney(app);
+  });
+
+  it('stays owed when only the other slot is refunded, and can then be retried', async () => {
+    const { bookingId, referenceNumber, slotIds } = await bought(2);
+    const failed = await failLater(bookingId, slotIds.slice(0, 1));
+    expect(await refund(bookingId, slotIds.slice(1))).toMatchObject({ status: 201, body: { amount: 3 } });
+    await until(bookingId, ({ status }) => status === 'refunded');
+    expect(await openItems(referenceNumber)).toMatchObject([{ kind: 'refund-failed', times: 1 }]);
+    expect((await storyOf(bookingId)).refundable.retries).toEqual([{ refundId: failed, amount: 3 }]);
+    expect((await retry(failed)).status).toBe(201);
+    await until(bookingId, (story) => statesOfRefunds(story) === 'failed,succeeded,succeeded');
+    expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 600, refunded: 600 });
+    expect(await openItems(referenceNumber)).toEqual([]);
+    await expectSoundMoney(app);
+  });
+
+  it('is made good by a refund of the same amount at the provider, which takes no slot', async () => {
+    const { bookingId, referenceNumber, slotIds, intent } = await bought(2);
+    await failLater(bookingId, slotIds.slice(0, 1));
+    app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
+    const story = await until(bookingId, ({ refunds }) => refunds.length === 2);
+    expect(story).toMatchObject({ status: 'paid', totalAmount: 3, slotList: [{ id: slotIds[1] }], refundable: { owed: 0, retries: [] } });
+    expect(story.refunds[1]).toMatchObject({ unassigned: false, slotIds: [] });
+    expect((await openItems(referenceNumber)).map(({ kind }) => kind)).toEqual(['refund-at-provider']);
+    await expectSoundMoney(app);
+  });
+
+  it('of a larger refund at the provider, only what is not owed pays for slots', async () => {
+    const { bookingId, slotIds, intent } = await bought(3);
+    await failLater(bookingId, slotIds.slice(0, 1));
+    app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 600 });
+    const story = await until(bookingId, ({ refunds }) => refunds.some(({ unassigned }) => unassigned));
+    const chosen = API.adminRefundSlots(story.refunds[1]?.id ?? '');
+    expect(await admin.post(chosen, { slotIds: slotIds.slice(1), slots: 'release' })).toMatchObject({ status: 400 });
+    expect(await admin.post(chosen, { slotIds: slotIds.slice(1, 2), slots: 'release' })).toMatchObject({ status: 200 });
+    expect(await storyOf(bookingId)).toMatchObject({ status: 'paid', totalAmount: 3, refundable: { all: 3, owed: 0 } });
+    await expectSoundMoney(app);
+  });
+
+  it('is told to its buyer once, and so are its failure and each retry', async () => {
+    const { bookingId, referenceNumber } = await bought(1);
+    const first = await failLater(bookingId);
+    expect((await storyOf(bookingId)).payments).toMatchObject([{ state: 'captured', refunded: 0 }]);
+    expect((await retry(first)).status).toBe(201);
+    const second = await until(bookingId, (story) => statesOfRefunds(story) === 'failed,succeeded');
+    app.sandbox?.control({ action: 'fail_refund', refund: second.refunds[1]?.providerId ?? '' });
+    await until(bookingId, (story) => statesOfRefunds(story) === 'failed,failed');
+    expect(await openItems(referenceNumber)).toMatchObject([{ kind: 'refund-failed' }]);
+    expect((await retry(first)).status).toBe(201);
+    await until(bookingId, (story) => statesOfRefunds(story) === 'failed,failed,succeeded');
+    const subjects = await eventually(refundMails, ({ length }) => length === 5);
+    expect(subjects.toSorted()).toEqual([
+      `Your refund of $3.00 did not arrive: ${referenceNumber}`,
+      `Your refund of $3.00 did not arrive: ${referenceNumber}`,
+      `Your refund of $3.00, sent again: ${referenceNumber}`,
+      `Your refund of $3.00, sent again: ${referenceNumber}`,
+      `Your refund of $3.00: ${referenceNumber}`,
+    ]);
+    expect(new Set((await mailsTo(person)).map(({ text }) => text)).size).toBe((await mailsTo(person)).length);
+    expect(await openItems(referenceNumber)).toEqual([]);
+    await expectSoundMoney(app);
+  });
+
+  it('is retried once, however often somebody presses', async () => {
+    const { bookingId, referenceNumber } = await bought(1);
+    const failed = await failLater(bookingId);
+    app.sandbox?.addFault({ operation: 'refunds.create', mode: 'delay', delayMs: 500, times: 0 });
+    const answers = await Promise.all([retry(failed), retry(failed), retry(failed)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    await until(bookingId, (story) => statesOfRefunds(story) === 'failed,succeeded');
+    expect(moneyOf(app, referenceNumber)).toMatchObject({ refunded: 300 });
+    await expectSoundMoney(app);
+  });
+
+  it('was paid another way when its item is settled: nobody is asked to pay it again', async () => {
+    const { bookingId, referenceNumber, slotIds } = await bought(2);
+    const failed = await failLater(bookingId, slotIds.slice(0, 1));
+    const [item] = await openItems(referenceNumber);
+    expect(await admin.post(API.adminAttentionResolve(item?.id ?? 0), { note: 'Paid in cash at the lodge' })).toMatchObject({
+      status: 200,
+    });
+    const story = await storyOf(bookingId);
+    expect(story.refundable).toEqual({ all: 3, perSlot: 3, owed: 0, refusal: null, retries: [] });
+    expect(story.refunds[1]).toMatchObject({ origin: 'elsewhere', state: 'succeeded', amount: 3, reason: 'Paid in cash at the lodge' });
+    expect(await retry(failed)).toMatchObject({ status: 400, body: { message: expect.stringContaining('Nothing is owed') } });
+    await expectSoundMoney(app);
+    expect(await refund(bookingId)).toMatchObject({ status: 201, body: { amount: 3 } });
+    await until(bookingId, ({ status }) => status === 'refunded');
+    expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 600, refunded: 300 });
+    await expectSoundMoney(app);
+  });
+});
+
+describe('a refund that failed before its booking followed', () => {
+  it('made at the provider: nothing is owed, nobody is asked for its slots, and its buyer is told', async () => {
+    const { bookingId, referenceNumber, intent } = await bought(2);
+    const { id } = app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 }) as { id: string };
+    await until(bookingId, ({ refunds }) => refunds.some(({ unassigned }) => unassigned));
+    app.sandbox?.control({ action: 'fail_refund', refund: id });
+    const story = await until(bookingId, (seen) => statesOfRefunds(seen) === 'failed');
+    expect(story).toMatchObject({ status: 'paid', totalAmount: 6, refundable: { all: 6, owed: 0, retries: [] } });
+    expect(await retry(story.refunds[0]?.id ?? '')).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('Nothing is owed') },
+    });
+    expect(await openItems(referenceNumber)).toMatchObject([
+      { kind: 'refund-failed', details: expect.stringContaining('The booking is as it was before') },
+    ]);
+    const [mail] = await eventually(
+      async () => (await mailsTo(person)).filter(({ subject }) => subject.includes('did not arrive')),
+      ({ length }) => length === 1,
+    );
+    expect(mail?.text).toContain('your predictions are still yours');
+    await expectSoundMoney(app);
+  });
+
+  it('refused again and again: one item for the payment, which goes with the refund that succeeds', async () => {
+    const { bookingId, referenceNumber } = await bought(1);
+    app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 401, times: 3 });
+    for (const tries of [1, 2, 3]) {
+      expect((await refund(bookingId)).status).toBe(201);
+      await until(
+        bookingId,
+        ({ refunds, payments }) => refunds.filter(({ state }) => state === 'failed').length === tries && payments[0]?.state === 'captured',
+      );
+    }
+    expect(await openItems(referenceNumber)).toMatchObject([{ kind: 'refund-failed', subject: `${referenceNumber}.1`, times: 3 }]);
+    expect((await refund(bookingId)).status).toBe(201);
+    await until(bookingId, ({ status }) => status === 'refunded');
+    expect(await openItems(referenceNumber)).toEqual([]);
+    expect(await eventually(refundMails, ({ length }) => length > 0)).toHaveLength(1);
+    await expectSoundMoney(app);
+  });
+});
+
+it('two refunds at the provider wait for their slots: their item stays until both are chosen', async () => {
+  const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
+  for (const n of [1, 2]) {
+    app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 100 });
+    await until(bookingId, ({ refunds }) => refunds.length === n);
+  }
+  const waits = async () => (await openItems(referenceNumber)).filter(({ kind }) => kind === 'refund-unassigned');
+  expect(await waits()).toMatchObject([{ details: expect.stringContaining('$2.00') }]);
+  for (const { id } of (await storyOf(bookingId)).refunds) {
+    expect(await waits()).toHaveLength(1);
+    expect((await admin.post(API.adminRefundSlots(id), { slotIds: [], slots: 'release' })).status).toBe(200);
+  }
+  expect(await waits()).toEqual([]);
+  expect(await storyOf(bookingId)).toMatchObject({ status: 'paid', slots: 3, refundable: { all: 7 } });
+  expect(slotIds).toHaveLength(3);
+  await expectSoundMoney(app);
+});
+
+it('a pending refund does not stop the next one', async () => {
+  const { bookingId, referenceNumber, slotIds } = await bought(2);
+  app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
+  await refund(bookingId, slotIds.slice(0, 1));
+  await until(bookingId, (story) => statesOfRefunds(story) === 'settling');
+  expect(await refund(bookingId)).toMatchObject({ status: 201, body: { amount: 3 } });
+  await until(bookingId, ({ status }) => status === 'refunded');
+  expect(moneyOf(app, referenceNumber)).toMatchObject({ refunded: 600 });
+  await expectSoundMoney(app);
+});
+
+describe('a payment of which a part was captured by hand', () => {
+  it('holds no alarm, and its slots go back one by one for what was paid for them', async () => {
+    app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
+    const wanted = slotsOf(date, 40, 2);
+    const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, wanted);
+    await payAt(checkoutUrl, 'card');
+    await eventually(
+      () => statesOf(app, bookingId),
+      ([state]) => state === 'capturing',
+    );
+    app.sandbox?.control({ action: 'capture', payment_intent: intentOf(referenceNumber), amount: 301 });
+    app.sandbox?.clearFaults();
+    await outboxNow(app);
+    expect(await storyOf(bookingId)).toMatchObject({ status: 'paid', refundable: { all: 3.01, perSlot: 1.5 } });
+    expect(await openItems(referenceNumber)).toMatchObject([{ kind: 'amount-differs' }]);
+    await expectSoundMoney(app);
+    expect(await refund(bookingId, wanted.slice(0, 1))).toMatchObject({ status: 201, body: { amount: 1.5 } });
+    await until(bookingId, ({ slots }) => slots === 1);
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'paid' });
+    await expectSoundMoney(app);
+    expect(await refund(bookingId)).toMatchObject({ status: 201, body: { amount: 1.51 } });
+    await until(bookingId, ({ status }) => status === 'refunded');
+    expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 301, refunded: 301 });
+    await expectSoundMoney(app);
+  });
+});
+
+describe('money that was taken for no slots', () => {
+  it('can be sent again when its refund was refused, and its items go with it', async () => {
+    app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
+    const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 1));
+    const [payment] = await app.sql<{ id: string }>(`UPDATE payments SET state = 'expired' WHERE booking_id = $1 RETURNING id`, [
+      bookingId,
+    ]);
+    await payAt(checkoutUrl, 'card');
+    app.sandbox?.control({ action: 'capture', payment_intent: intentOf(referenceNumber) });
+    app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 403, times: 1 });
+    await app.app.get(PaymentSyncService).syncPayment(payment?.id ?? '');
+    const { refunds, refundable } = await until(
+      bookingId,
+      (story) => statesOfRefunds(story) === 'failed' && story.refundable.retries.length === 1,
+    );
+    expect(refundable.retries).toEqual([{ refundId: refunds[0]?.id, amount: 3 }]);
+    await eventually(
+      async () => (await openItems(referenceNumber)).map(({ kind }) => kind).toSorted(),
+      (kinds) => kinds.join() === 'refund-failed,stray-payment',
+    );
+    expect(await violationsOf(app)).toEqual([]);
+    expect((await retry(refunds[0]?.id ?? '')).status).toBe(201);
+    await until(bookingId, (story) => statesOfRefunds(story) === 'failed,succeeded');
+    expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 300, refunded: 300 });
+    expect(await openItems(referenceNumber)).toEqual([]);
+    await expectSoundMoney(app);
+  });
+});

@@ -1,0 +1,90 @@
+import { booksOf, refundableOf, type RefundAccount } from './refund-books.rules.js';
+
+type Row = RefundAccount['refunds'][number];
+
+const APPLIED = new Date();
+const row = (id: number, amountCents: number, more: Partial<Row> = {}): Row => ({
+  id: String(id),
+  state: 'succeeded',
+  origin: 'organiser',
+  amountCents,
+  owedCents: 0,
+  appliedAt: APPLIED,
+  ...more,
+});
+const account = (refunds: Row[], more: Partial<RefundAccount> = {}): RefundAccount => ({
+  booking: { paymentStatus: 'paid', slotIds: ['2025-07-01T10:00'] },
+  payment: { amountCents: 900, capturedCents: 900 },
+  disputes: [],
+  priceCents: 300,
+  refunds,
+  ...more,
+});
+
+describe('the books of a payment of $9.00', () => {
+  it.each<[string, Row[], { back: number; owed: number; free: number }]>([
+    ['nothing went back', [], { back: 0, owed: 0, free: 900 }],
+    ['one slot went back', [row(1, 300)], { back: 300, owed: 0, free: 600 }],
+    ['it was refused', [row(1, 300, { state: 'failed', appliedAt: null })], { back: 0, owed: 0, free: 900 }],
+    ['it is asked for', [row(1, 300, { state: 'requested', appliedAt: null })], { back: 0, owed: 0, free: 900 }],
+    ['it failed later', [row(1, 300, { state: 'failed' })], { back: 0, owed: 300, free: 600 }],
+    [
+      'its retry is asked for',
+      [row(1, 300, { state: 'failed' }), row(2, 300, { state: 'requested', owedCents: 300 })],
+      { back: 0, owed: 0, free: 600 },
+    ],
+    [
+      'its retry failed',
+      [row(1, 300, { state: 'failed' }), row(2, 300, { state: 'failed', owedCents: 300 })],
+      { back: 0, owed: 300, free: 600 },
+    ],
+    ['it went back with the rest', [row(1, 300, { state: 'failed' }), row(2, 900, { owedCents: 300 })], { back: 900, owed: 0, free: 0 }],
+    [
+      'all of that failed, too',
+      [row(1, 300, { state: 'failed' }), row(2, 900, { owedCents: 300, state: 'failed' })],
+      { back: 0, owed: 900, free: 0 },
+    ],
+    ['a part waits for its slots', [row(1, 450, { origin: 'provider', appliedAt: null })], { back: 450, owed: 0, free: 450 }],
+  ])('%s', (_case, refunds, { back, owed, free }) => {
+    expect(booksOf(account(refunds))).toMatchObject({ backCents: back, owedCents: owed, freeCents: free, slotCents: 300 });
+  });
+
+  it('share what was captured among the slots', () => {
+    expect(booksOf(account([], { payment: { amountCents: 900, capturedCents: 400 } }))).toMatchObject({ freeCents: 400, slotCents: 133 });
+  });
+});
+
+describe('what can be refunded', () => {
+  const failed = [row(1, 300, { state: 'failed' }), row(2, 150, { owedCents: 150, origin: 'provider' })];
+
+  it('a retry sends what nothing has made good', () => {
+    expect(refundableOf([account(failed)])).toEqual({
+      all: 7.5,
+      perSlot: 3,
+      owed: 1.5,
+      refusal: null,
+      retries: [{ refundId: '1', amount: 1.5 }],
+    });
+  });
+
+  it.each([
+    ['while the provider is asked', { refunds: [...failed, row(3, 300, { state: 'uncertain', appliedAt: null })] }, /being asked/],
+    ['while a bank decides', { disputes: [{ status: 'needs_response' as const, withdrawnCents: 600 }] }, /until a dispute is decided/],
+    [
+      'after it has decided for the buyer',
+      { disputes: [{ status: 'lost' as const, withdrawnCents: 300 }] },
+      /decided a dispute of this payment/,
+    ],
+  ])('nothing %s', (_case, more, why) => {
+    expect(refundableOf([account(failed, more)])).toMatchObject({ refusal: expect.stringMatching(why), retries: [] });
+  });
+
+  it('not what an inquiry only asks about', () => {
+    expect(refundableOf([account(failed, { disputes: [{ status: 'warning_needs_response', withdrawnCents: 0 }] })]).refusal).toBeNull();
+  });
+
+  it('nothing of a booking that is over, but what is owed of any of its payments', () => {
+    const over = account(failed, { booking: { paymentStatus: 'refunded', slotIds: [] } });
+    expect(refundableOf([over])).toMatchObject({ all: 0, refusal: null, retries: [{ refundId: '1', amount: 1.5 }] });
+  });
+});

@@ -1,0 +1,111 @@
+import type { AdminRefundable } from '@raffle/contracts/admin/bookings';
+import { centsToDollars } from '@raffle/contracts/money/money';
+import type { Booking } from '../../bookings/booking.entity.js';
+import type { Dispute } from '../disputes/dispute.entity.js';
+import { whyNoRefund } from '../disputes/dispute-stages.rules.js';
+import type { Payment } from '../payment.entity.js';
+import type { Refund } from './refund.entity.js';
+import { ASKED_STATES, isAccepted } from './refund-states.rules.js';
+
+/** A payment with all of its refunds and the booking that it paid for. */
+export interface RefundAccount {
+  booking: Pick<Booking, 'paymentStatus'> & { slotIds: readonly string[] };
+  payment: Pick<Payment, 'amountCents' | 'capturedCents'>;
+  disputes: readonly Pick<Dispute, 'status' | 'withdrawnCents'>[];
+  /** Oldest first. */
+  refunds: readonly Pick<Refund, 'id' | 'state' | 'origin' | 'amountCents' | 'owedCents' | 'appliedAt'>[];
+  /** Price of a slot when it was bought. */
+  priceCents: number;
+}
+
+/**
+ * What a payment's money is, now. Once a refund is applied, its slots have left the booking for good; if it fails after
+ * that, the booking stays as it is and the amount is owed to the buyer until another refund makes it good.
+ */
+export interface RefundBooks {
+  /** Sent back or withdrawn by a lost dispute, as far as the provider has accepted it. */
+  backCents: number;
+  /** Owed to the buyer: refunds that failed after they were applied, and that nothing has made good. */
+  owedCents: number;
+  /** The part of it that came back with a dispute that was won after it had been lost. */
+  wonBackCents: number;
+  /** What pays for the slots that the booking still has; refunds that wait for their slots to be chosen have left it already. */
+  freeCents: number;
+  /** What one slot brought: its price, or its share where less than the price was taken. */
+  slotCents: number;
+}
+
+export function booksOf({ payment, refunds, priceCents }: Omit<RefundAccount, 'booking' | 'disputes'>): RefundBooks {
+  const sum = (of: RefundAccount['refunds'], cents: (refund: RefundAccount['refunds'][number]) => number): number =>
+    of.reduce((total, refund) => total + cents(refund), 0);
+  const applied = refunds.filter(({ appliedAt }) => appliedAt !== null);
+  const failed = applied.filter(({ state }) => state === 'failed');
+  const accepted = refunds.filter(({ state }) => isAccepted(state));
+  const own = ({ amountCents, owedCents }: Pick<Refund, 'amountCents' | 'owedCents'>): number => amountCents - owedCents;
+  const owedCents =
+    sum(failed, own) -
+    sum(
+      applied.filter(({ state }) => state !== 'failed'),
+      (refund) => refund.owedCents,
+    );
+  const waiting = accepted.filter(({ appliedAt }) => appliedAt === null);
+  return {
+    backCents: sum(accepted, ({ amountCents }) => amountCents),
+    owedCents,
+    wonBackCents: Math.min(
+      owedCents,
+      sum(
+        failed.filter(({ origin }) => origin === 'dispute'),
+        own,
+      ),
+    ),
+    freeCents: payment.capturedCents - sum(applied, own) - sum(waiting, ({ amountCents }) => amountCents),
+    slotCents: Math.floor((payment.capturedCents * priceCents) / payment.amountCents),
+  };
+}
+
+/** What a retry of this refund would send: 0 when it did not fail, the booking did not follow it, or nothing is owed any more. */
+export function retryCents(books: RefundBooks, { state, appliedAt, amountCents }: RefundAccount['refunds'][number]): number {
+  return state === 'failed' && appliedAt !== null ? Math.min(amountCents, books.owedCents) : 0;
+}
+
+export const ASKED_ALREADY = 'The payment provider is being asked for an earlier refund of this booking. Please try again in a moment.';
+export const ALL_BACK = 'All of the money of this booking has gone back already.';
+
+/** What of a booking's money can go back, and why not. @param accounts one for each of its payments that was captured */
+export function refundableOf(accounts: readonly RefundAccount[]): AdminRefundable {
+  const paid = accounts.find(
+    ({ booking, refunds }) => booking.paymentStatus === 'paid' && !refunds.some(({ origin }) => origin === 'stray'),
+  );
+  const books = paid && booksOf(paid);
+  const owedCents = books?.owedCents ?? 0;
+  const allCents = (books?.freeCents ?? 0) + owedCents;
+  return {
+    all: centsToDollars(allCents),
+    perSlot: centsToDollars(books?.slotCents ?? 0),
+    owed: centsToDollars(owedCents),
+    refusal: paid === undefined ? null : whyNot(paid, allCents),
+    retries: accounts.flatMap(retriesOf),
+  };
+}
+
+function whyNot(account: RefundAccount, allCents: number): string | null {
+  if (isAsking(account)) return ASKED_ALREADY;
+  return whyNoRefund(account.disputes) ?? (allCents > 0 ? null : ALL_BACK);
+}
+
+/** Which failed refunds to retry so that nothing is owed any more: the latest first. */
+function retriesOf(account: RefundAccount): AdminRefundable['retries'] {
+  if (isAsking(account) || whyNoRefund(account.disputes) !== null) return [];
+  const books = booksOf(account);
+  let left = books.owedCents;
+  return account.refunds.toReversed().flatMap((refund) => {
+    const cents = retryCents({ ...books, owedCents: left }, refund);
+    left -= cents;
+    return cents === 0 ? [] : [{ refundId: refund.id, amount: centsToDollars(cents) }];
+  });
+}
+
+export function isAsking({ refunds }: Pick<RefundAccount, 'refunds'>): boolean {
+  return refunds.some(({ state }) => ASKED_STATES.includes(state));
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Attention } from '../attention/attention.js';
+import { Database } from '../db/database.js';
+import { MAIL_LANES, type MailLane } from './outbox-message.entity.js';
+
+/** Seconds. */
+const STUCK_AFTER = 60;
+
+/** Emails that are put off without any being sent: more than these are not the fault of single addresses. */
+const FEW_PUT_OFF = 2;
+const MANY_REFUSED = 10;
+
+/** Lanes in which emails wait although none was sent for `STUCK_AFTER`. Messages to groups have a table of their own; they are bulk. */
+const STUCK = `
+  WITH waiting AS (
+    SELECT lane, created_at AS since, coalesce(mail_outcome = 'later', false) AS put_off, last_error AS error FROM outbox
+     WHERE lane = ANY ($1) AND done_at IS NULL AND created_at < now() - make_interval(secs => $2)
+    UNION ALL
+    SELECT 'bulk', m.created_at, r.state = 'waiting' AND r.attempts > 0, NULL
+      FROM messages m JOIN message_recipients r ON r.message_id = m.id AND r.state IN ('waiting', 'sending')
+     WHERE m.state = 'sending' AND m.created_at < now() - make_interval(secs => $2)),
+  lanes AS (SELECT lane, count(*)::int AS emails, min(since) AS since, max(error) AS error FROM waiting
+             GROUP BY lane HAVING bool_or(NOT put_off) OR count(*) > $3)
+  SELECT lane, emails, (extract(epoch FROM now() - since) / 60)::int AS minutes, error FROM lanes
+   WHERE NOT EXISTS (SELECT 1 FROM outbox o
+                      WHERE o.lane = lanes.lane AND o.done_at > now() - make_interval(secs => $2) AND o.mail_outcome IS NULL)
+     AND NOT (lane = 'bulk' AND EXISTS (SELECT 1 FROM messages m JOIN message_recipients r ON r.message_id = m.id AND r.state = 'sent'
+                                         WHERE m.state = 'sending' AND r.claimed_at > now() - make_interval(secs => $2)))`;
+
+const ALL_REFUSED = `
+  SELECT lane FROM unnest($1::text[]) lane,
+         LATERAL (SELECT count(*) = $2 AND bool_and(coalesce(mail_outcome = 'refused', false)) AS refused
+                    FROM (SELECT o.mail_outcome FROM outbox o WHERE o.lane = lane.lane AND o.done_at IS NOT NULL ORDER BY o.id DESC LIMIT $2) last) last
+   WHERE last.refused`;
+
+/** Asks organisers to look when emails are not sent: on their list and as a metric, since an email would not reach them. */
+@Injectable()
+export class EmailAlarm {
+  constructor(
+    private readonly db: Database,
+    private readonly attention: Attention,
+  ) {}
+
+  async check(): Promise<void> {
+    const begun = await this.attention.checkBegins();
+    const stuck = await this.db.rows<{ lane: MailLane; emails: number; minutes: number; error: string | null }>(STUCK, [
+      MAIL_LANES,
+      STUCK_AFTER,
+      FEW_PUT_OFF,
+    ]);
+    // Two moments: each statement decides about its lanes by itself.
+    const refused = await this.db.rows<{ lane: MailLane }>(ALL_REFUSED, [MAIL_LANES, MANY_REFUSED]);
+    const found = new Map<MailLane, string>();
+    for (const { lane } of refused) found.set(lane, `the mail server has refused the last ${MANY_REFUSED} emails`);
+    for (const { lane, emails, minutes, error } of stuck)
+      found.set(lane, `none is sent, ${emails} wait, the oldest for ${minutes} min${error === null ? '' : `: ${error}`}`);
+    for (const [lane, details] of found) await this.attention.raise('email-stuck', lane, details);
+    await this.attention.closeOthers('email-stuck', [...found.keys()], begun);
+  }
+}

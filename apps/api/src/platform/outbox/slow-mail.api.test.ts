@@ -1,0 +1,217 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { API } from '@raffle/contracts/routes';
+import { Client } from '../../../test/client.js';
+import { eventually, makeCheckout, makePerson, makeSelection, slotsOf, type Person } from '../../../test/make.js';
+import { payAndWait, statesOf } from '../../../test/money.js';
+import { startMailServer, type MailServer, type MailServerBehaviour } from '../../../test/servers/mail-server.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { RefundsService } from '../../payments/refunds/refunds.service.js';
+import { Jobs, type JobDefinition } from '../queue/jobs.js';
+import { Outbox } from './outbox.js';
+
+const DAY = '2025-07-01';
+const WAITING = 200;
+/** Whatever does not wait for email. */
+const USUAL_MS = 15_000;
+const JOBS = ['invariants', 'ask-witnesses', 'outbox-drain', 'send-messages', 'email-alarm'];
+
+let app: TestApp;
+let jobs: Map<string, JobDefinition>;
+let mailServer: MailServer;
+let authority: Awaited<ReturnType<typeof startAuthority>>;
+let person: Person;
+
+/** Counts the questions that a time stamp authority is asked, and answers none. */
+async function startAuthority() {
+  const asked: number[] = [];
+  const server = createServer((socket) => {
+    asked.push(Date.now());
+    socket.on('error', () => undefined).destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tsr`, close: () => server.close() };
+}
+
+async function start(behaviour: MailServerBehaviour): Promise<void> {
+  mailServer = await startMailServer(behaviour);
+  authority = await startAuthority();
+  const define = jest.spyOn(Jobs.prototype, 'define');
+  const env = { SMTP_URL: mailServer.url, TSA_URLS: authority.url, EXPIRE_SECONDS: '1', INVARIANTS_SECONDS: '5', WITNESS_SECONDS: '5' };
+  app = await startTestApp({ sandbox: true, byTheClock: true, env });
+  jobs = new Map(define.mock.calls.map(([job]) => [job.name, job]));
+  define.mockRestore();
+  person = await makePerson(app);
+}
+
+async function stop(): Promise<void> {
+  mailServer.close();
+  authority.close();
+  await app.close();
+}
+
+const statusOf = async (slotId: string) => (await person.client.get<{ status: string }>(API.timeSlot(slotId))).body.status;
+const isFree = (slotId: string) =>
+  eventually(
+    () => statusOf(slotId),
+    (status) => status === 'available',
+    USUAL_MS,
+  );
+const runAlarm = async () => jobs.get('email-alarm')?.handler();
+const alarms = () => app.sql<{ subject: string }>(`SELECT subject FROM attention WHERE kind = 'email-stuck' AND resolved_at IS NULL`);
+const violations = () => app.sql(`SELECT details FROM attention WHERE kind = 'invariant' AND resolved_at IS NULL`);
+
+/** Confirmations of one booking. */
+async function stageEmails(bookingId: number, count: number): Promise<void> {
+  await app.database.transact(async (tx) => {
+    for (let n = 0; n < count; n += 1) await app.app.get(Outbox).stage(tx, 'booking-confirmed.mail', { bookingId });
+  });
+}
+
+describe.each<[string, MailServerBehaviour]>([
+  ['hangs at DATA', { hangsAtData: true }],
+  ['never says whether it has taken the text', { hangsAfterText: true }],
+  ['takes two seconds an email', { takes: 2000 }],
+])('with 200 emails before a mail server that %s', (what, behaviour) => {
+  let bought: { bookingId: number; referenceNumber: string; checkoutUrl: string };
+
+  beforeAll(async () => {
+    await start(behaviour);
+    bought = await makeCheckout(person, slotsOf(DAY, 40, 2));
+    await payAndWait(person, bought);
+    await stageEmails(bought.bookingId, WAITING);
+    // Time enough for waiting emails to take every slot of the jobs.
+    await pause(10_000);
+  });
+  afterAll(stop);
+
+  it('jobs go on and witnesses are asked', async () => {
+    const [{ now }] = (await app.sql<{ now: Date }>(`SELECT clock_timestamp() AS now`)) as [{ now: Date }];
+    const late = () => app.sql<{ name: string }>(`SELECT name FROM job_runs WHERE name = ANY($1) AND alive_at <= $2`, [JOBS, now]);
+    const askedBefore = authority.asked.length;
+    // The slowest of them runs every half minute.
+    await eventually(late, (names) => names.length === 0, 45_000);
+    await app.sql(`UPDATE witnesses SET next_at = now()`);
+    await eventually(
+      async () => authority.asked.length,
+      (asked) => asked > askedBefore,
+      USUAL_MS,
+    );
+  });
+
+  it('a hold expires, and the slots of a released page are free', async () => {
+    const [held, paying] = slotsOf(DAY, 60, 2) as [string, string];
+    const { selectionId } = await makeSelection(person, [held]);
+    const other = await makePerson(app);
+    const page = await makeCheckout(other, [paying]);
+    expect((await other.client.send('DELETE', API.selection(page.selectionId))).status).toBe(204);
+    await app.sql(`UPDATE selections SET expires_at = now() WHERE id = $1`, [selectionId]);
+    await isFree(paying);
+    await isFree(held);
+  });
+
+  it('a refund is made', async () => {
+    await app.app.get(RefundsService).request({ bookingId: bought.bookingId, reason: 'asked', slots: 'release' });
+    await eventually(
+      () => statesOf(app, bought.bookingId),
+      ([state]) => state === 'refunded',
+      USUAL_MS,
+    );
+  });
+
+  if (behaviour.takes === undefined)
+    it('organisers are told, also by the metric, and told again when it is over', async () => {
+      expect(jobs.get('email-alarm')?.everySeconds).toBeLessThanOrEqual(30);
+      await app.sql(`UPDATE outbox SET created_at = created_at - interval '61 seconds' WHERE done_at IS NULL`);
+      await runAlarm();
+      expect(await alarms()).toEqual([{ subject: 'receipts' }]);
+      await app.sql(`UPDATE outbox SET done_at = now(), mail_outcome = NULL WHERE done_at IS NULL`);
+      await runAlarm();
+      expect(await alarms()).toEqual([]);
+    });
+  else
+    it('a sign-in link is not behind them, and nobody is told of what goes on', async () => {
+      await new Client(app.url).post(API.magicLinkRequest, { username: person.email });
+      await eventually(
+        async () => mailServer.mails.some((mail) => mail.includes('Subject: Your sign-in link')),
+        (sent) => sent,
+        USUAL_MS,
+      );
+      await app.sql(`UPDATE outbox SET created_at = created_at - interval '61 seconds' WHERE done_at IS NULL AND lane = 'receipts'`);
+      await runAlarm();
+      expect(await alarms()).toEqual([]);
+    });
+});
+
+describe('a mail server that refuses an address', () => {
+  beforeAll(async () => {
+    const answers: [string, string][] = [
+      ['gone', '550 no such mailbox'],
+      ['later', '451 not now'],
+    ];
+    await start({ answerTo: (address) => answers.find(([who]) => address.startsWith(who))?.[1] ?? '250 fine' });
+  });
+  afterAll(stop);
+
+  let slot = 70;
+  const buyer = async (address: string): Promise<{ bookingId: number }> => {
+    const someone = await makePerson(app);
+    await app.sql(`UPDATE users SET email = $1 WHERE id = $2`, [address, someone.id]);
+    const booking = await makeCheckout(someone, slotsOf(DAY, (slot += 1), 1));
+    await payAndWait(someone, booking);
+    return booking;
+  };
+  const messageOf = async (bookingId: number) =>
+    (
+      await app.sql<{ attempts: number; done: boolean; outcome: string | null; error: string | null; due: boolean }>(
+        `SELECT attempts, done_at IS NOT NULL AS done, mail_outcome AS outcome, last_error AS error, due_at > now() - interval '1 second' AS due
+           FROM outbox WHERE kind = 'booking-confirmed.mail' AND payload @> $1 ORDER BY id LIMIT 1`,
+        [{ bookingId }],
+      )
+    )[0];
+
+  it('for good is not asked again; it is recorded, and no alarm is raised', async () => {
+    const { bookingId } = await buyer('gone@example.com');
+    const message = await eventually(
+      () => messageOf(bookingId),
+      (one) => one?.done === true,
+    );
+    expect(message).toMatchObject({ attempts: 1, outcome: 'refused', error: 'the email server did not take the email (550)' });
+    await app.sql(`UPDATE outbox SET created_at = created_at - interval '11 minutes', due_at = due_at - interval '11 minutes'`);
+    await app.app.get(Outbox).drain();
+    await jobs.get('invariants')?.handler();
+    await runAlarm();
+    expect(mailServer.recipients.filter((to) => to.startsWith('gone'))).toHaveLength(1);
+    expect([await alarms(), await violations()]).toEqual([[], []]);
+  });
+
+  it('for now is asked again, later and later, and raises no alarm either', async () => {
+    const { bookingId } = await buyer('later@example.com');
+    const message = await eventually(
+      () => messageOf(bookingId),
+      (one) => (one?.attempts ?? 0) >= 3 && one?.outcome === 'later',
+    );
+    expect(message).toMatchObject({ done: false, outcome: 'later' });
+    await app.sql(`UPDATE outbox SET created_at = created_at - interval '11 minutes' WHERE done_at IS NULL`);
+    await jobs.get('invariants')?.handler();
+    await runAlarm();
+    expect([await alarms(), await violations()]).toEqual([[], []]);
+    await app.sql(`UPDATE outbox SET created_at = created_at - interval '1 day', due_at = now() WHERE done_at IS NULL`);
+    await eventually(
+      () => messageOf(bookingId),
+      (one) => one?.done === true && one.outcome === 'later',
+    );
+  });
+
+  it('ten times in a row, and takes none, is an alarm', async () => {
+    const { bookingId } = await buyer('gone-too@example.com');
+    await stageEmails(bookingId, 10);
+    await eventually(
+      async () => mailServer.recipients.filter((to) => to.startsWith('gone')).length,
+      (count) => count >= 11,
+    );
+    await app.app.get(Outbox).drain();
+    await runAlarm();
+    expect(await alarms()).toEqual([{ subject: 'receipts' }]);
+  });
+});

@@ -1,0 +1,47 @@
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { WitnessesService } from './witnesses.service.js';
+
+/** Nobody answers there; who is asked does not matter here. */
+const configured = (...names: string[]) => ({ TSA_URLS: names.map((name) => `http://127.0.0.1:1/${name}`).join(',') });
+const OLD = '127.0.0.1:1/old';
+const NEW = '127.0.0.1:1/new';
+
+let before: TestApp;
+let after: TestApp;
+beforeAll(async () => {
+  before = await startTestApp({ env: configured('old') });
+  after = await before.another(configured('new'));
+});
+afterAll(() => before?.close());
+
+const ask = (app: TestApp) => app.app.get(WitnessesService).ask();
+const named = async () => (await before.sql<{ witnesses: string[] }>(`SELECT witnesses FROM seasons`))[0]?.witnesses;
+const terms = () => before.sql<{ witnesses: string[] }>(`SELECT payload FROM log_facts WHERE kind = 'terms'`);
+/** As if whoever has it in their configuration had ended long ago. */
+const isGone = (name: string) => before.sql(`UPDATE witnesses SET configured_at = now() - interval '1 hour' WHERE name = $1`, [name]);
+
+it('names the witnesses of all running instances, and writes the terms once', async () => {
+  await ask(before);
+  expect(await named()).toEqual([OLD]);
+  const { length } = await terms();
+  for (let turn = 0; turn < 3; turn += 1) for (const app of [after, before]) await ask(app);
+  expect(await named()).toEqual([NEW, OLD]);
+  expect(await terms()).toHaveLength(length + 1);
+});
+
+it('stops naming those that no running instance has any more, and names them again when one has', async () => {
+  await isGone(OLD);
+  for (let turn = 0; turn < 2; turn += 1) await ask(after);
+  expect(await named()).toEqual([NEW]);
+  expect(await before.sql(`SELECT name FROM witnesses WHERE ended_at IS NULL`)).toEqual([{ name: NEW }]);
+  await ask(before);
+  expect(await named()).toEqual([NEW, OLD]);
+});
+
+it('tells of every change by the version of the season', async () => {
+  const version = async () => (await before.sql<{ version: number }>(`SELECT version FROM seasons`))[0]?.version ?? 0;
+  const known = await version();
+  await isGone(OLD);
+  await ask(after);
+  expect(await version()).toBe(known + 1);
+});
