@@ -2,7 +2,9 @@ import type { UserView } from '@raffle/contracts/people/auth';
 import type { ErrorCode } from '@raffle/contracts/errors';
 import { onlineManager } from '@tanstack/react-query';
 import { userQuery } from '../features/auth/session/auth.queries';
-import { ApiError } from '../lib/api/api-client';
+import { rememberSignIn } from '../features/auth/session/has-account';
+import { api, ApiError } from '../lib/api/api-client';
+import { failure, installFakeServer, type FakeAnswer } from '../test/fake-server';
 import { createQueryClient } from './query-client';
 
 const user = { id: 'u1', fullName: 'Naledi Moremi' } as UserView;
@@ -31,6 +33,24 @@ test('a change that is refused for want of a session signs the person out as wel
   const client = signedIn();
   const change = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(refusal(401, 'UNAUTHENTICATED')) });
   await expect(change.execute(undefined)).rejects.toThrow('No.');
+  expect(client.getQueryData(userQuery.queryKey)).toBeNull();
+});
+
+test('a late refusal of a request of an earlier session signs nobody out', async () => {
+  let refuse = (_: FakeAnswer): void => undefined;
+  installFakeServer().on('GET /api/user/bookings', () => new Promise((resolve) => (refuse = resolve)));
+  rememberSignIn();
+  const client = signedIn();
+  const read = client.fetchQuery({ queryKey: ['x'], queryFn: () => api.get('/api/user/bookings'), retry: false });
+  jest.spyOn(Date, 'now').mockReturnValueOnce(Date.now() + 1_000);
+  rememberSignIn();
+  refuse(failure('UNAUTHENTICATED', 401));
+  await expect(read).rejects.toThrow();
+  expect(client.getQueryData(userQuery.queryKey)).toEqual(user);
+  const next = client.fetchQuery({ queryKey: ['y'], queryFn: () => api.get('/api/user/bookings'), retry: false });
+  await Promise.resolve();
+  refuse(failure('UNAUTHENTICATED', 401));
+  await expect(next).rejects.toThrow();
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
 

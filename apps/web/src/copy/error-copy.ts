@@ -85,8 +85,8 @@ export const errorCopy: Record<ErrorCode, ErrorCopy> = {
   SEASON_CHANGED: { title: 'The season was changed', body: 'Somebody else has just changed it. Please check it again.' },
   SHIFT_NOT_OPEN: { title: 'No shift is open', body: 'Open your shift first: count the box.' },
   IDEMPOTENCY_KEY_REUSED: {
-    title: 'Please try again',
-    body: 'This request was sent before with other details. Please reload the page and try again.',
+    title: 'Already sent',
+    body: 'Your earlier attempt arrived, with other details. Please check it before you send this one.',
   },
   PAYLOAD_TOO_LARGE: { title: 'Too much at once', body: 'What was sent is too large. Please send less.' },
   BUSY_TRY_AGAIN: { title: 'Please try again', body: "The site is busy, or we can't reach it. Please try again in a moment." },

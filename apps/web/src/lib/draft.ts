@@ -1,24 +1,126 @@
-import { useEffect } from 'react';
+import { ApiError } from './api/api-client';
+
+/** Names one draft. Drafts of an account are never shown to another one that signs in in the same tab. */
+export interface DraftId {
+  form: string;
+  /** Public id of the account; empty for a draft without personal text. */
+  owner: string;
+}
+
+interface StoredDraft {
+  /** Only the fields that differ from the empty form. */
+  values?: object;
+  /** Present from the first send until the api has answered it with a success or a refusal. */
+  attempt?: Attempt;
+}
+
+interface Attempt {
+  key: string;
+  request: unknown;
+}
 
 const PREFIX = 'draft:';
+/** Drafts that do not fit into the session storage. */
+const memory = new Map<string, string>();
 
-/** Of one person: the next to sign in here may be somebody else. */
-const keyOf = (form: string, who: string): string => `${PREFIX}${form}:${who}`;
-
-/** What `who` has typed into a form and not sent. */
-export function keptDraft<V extends object>(form: string, who: string | undefined, empty: V): V {
-  const typed = who === undefined ? null : sessionStorage.getItem(keyOf(form, who));
-  return typed === null ? empty : { ...empty, ...(JSON.parse(typed) as Partial<V>) };
+export function draftValues<V extends object>(id: DraftId): Partial<V> {
+  return (read(id).values ?? {}) as Partial<V>;
 }
 
-/** Keeps what is typed through another page, a reload and the end of the session, until it is sent, its person logs out or the tab is closed. */
-export function useDraft(form: string, who: string | undefined, values: object): void {
-  const typed = JSON.stringify(values);
-  useEffect(() => {
-    if (who !== undefined) sessionStorage.setItem(keyOf(form, who), typed);
-  }, [form, who, typed]);
+/** Whether something was typed and neither sent nor discarded. */
+export function hasDraft(id: DraftId): boolean {
+  return read(id).values !== undefined;
 }
 
-export function forgetDraft(form: string, who: string): void {
-  sessionStorage.removeItem(keyOf(form, who));
+/** @param values the fields that differ from the empty form; none of them removes the text */
+export function saveDraft(id: DraftId, values: object): void {
+  const { attempt } = read(id);
+  const typed = Object.keys(values).length > 0 ? { values } : {};
+  write(id, { ...typed, ...(attempt && { attempt }) });
+}
+
+/** Removes the text and the key: the draft was sent or discarded. */
+export function endDraft(id: DraftId): void {
+  write(id, {});
+}
+
+/** Whether an earlier send of this draft may have taken effect. */
+export function isUnanswered(id: DraftId): boolean {
+  return read(id).attempt !== undefined;
+}
+
+/** For a logout: the next person in this tab finds nothing. Session storage is cleared by the caller. */
+export function forgetDraftsInMemory(): void {
+  memory.clear();
+}
+
+/**
+ * Sends a draft under its `Idempotency-Key`. The key is stored with the draft until the api answers with a success or a
+ * refusal, so that sending again after a lost answer, also after a reload, cannot create a second one. Success ends the draft.
+ * @param mayRepeat whether the request of the unanswered attempt is sent again instead of the new one, as its body must not change
+ */
+export async function sendDraft<Request, Answer>(
+  id: DraftId,
+  request: Request,
+  send: (request: Request, idempotencyKey: string) => Promise<Answer>,
+  mayRepeat: (first: Request) => boolean = () => false,
+): Promise<Answer> {
+  const { values, attempt: open } = read(id);
+  const sent = open !== undefined && mayRepeat(open.request as Request) ? (open.request as Request) : request;
+  const attempt: Attempt = { key: open?.key ?? randomKey(), request: sent };
+  write(id, { ...(values && { values }), attempt });
+  try {
+    const answer = await send(sent, attempt.key);
+    endDraft(id);
+    return answer;
+  } catch (error) {
+    if (isDecided(error, open === undefined)) endAttempt(id);
+    throw error;
+  }
+}
+
+function endAttempt(id: DraftId): void {
+  const { values } = read(id);
+  write(id, values ? { values } : {});
+}
+
+/** Refusals that come before the api looks up the key: they say nothing about an earlier attempt. */
+const BEFORE_KEY = [401, 403, 428, 429];
+
+/** A refusal leaves nothing behind. No answer, a 5xx and a timeout (408) leave the outcome open. */
+function isDecided(error: unknown, isFirst: boolean): boolean {
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 408) return false;
+  return isFirst || !BEFORE_KEY.includes(error.status);
+}
+
+/** 128 random bits. `crypto.randomUUID` is missing on plain http. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function read(id: DraftId): StoredDraft {
+  const name = nameOf(id);
+  try {
+    const stored: unknown = JSON.parse(memory.get(name) ?? sessionStorage.getItem(name) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? stored : {};
+  } catch {
+    return {};
+  }
+}
+
+function write(id: DraftId, draft: StoredDraft): void {
+  const name = nameOf(id);
+  memory.delete(name);
+  try {
+    if (Object.keys(draft).length === 0) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, JSON.stringify(draft));
+  } catch {
+    // Storage is full or forbidden: the draft lasts as long as the page.
+    memory.set(name, JSON.stringify(draft));
+  }
+}
+
+function nameOf({ form, owner }: DraftId): string {
+  return `${PREFIX}${form}:${owner}`;
 }

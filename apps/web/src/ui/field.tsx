@@ -9,7 +9,7 @@ export interface ControlProps {
   'aria-required': true | undefined;
 }
 
-export interface FormFieldProps {
+interface FormFieldProps {
   label: ReactNode;
   /** The id that an error summary links to; made up when left out. */
   id?: string;

@@ -76,16 +76,24 @@ function lateAnswer(): { answer: Promise<FakeAnswer>; give: (body: unknown) => P
 }
 
 it('an answer about the season that left before a change does not take it back', async () => {
-  const [before, after] = [makeSeason({ salesOpen: true }), makeSeason({ salesOpen: false })];
+  const [before, after] = [makeSeason({ salesOpen: true, version: 1 }), makeSeason({ salesOpen: false, version: 2 })];
   const late = lateAnswer();
   const server = installFakeServer().on('GET /api/season', () => late.answer);
   const { result } = show(() => useQuery(seasonQuery));
   await waitFor(() => expect(server.asked('GET /api/season')).toHaveLength(1));
-  server.on('GET /api/season', { body: after });
   act(() => socket.says('season:changed', after));
   await late.give(before);
   await waitFor(() => expect(result.current.isFetching).toBe(false));
   expect(result.current.data).toEqual(after);
+  // An instance that has not heard of the change yet answers by what it knows, also later.
+  await act(() => result.current.refetch());
+  expect(server.asked('GET /api/season')).toHaveLength(2);
+  expect(result.current.data).toEqual(after);
+  act(() => socket.says('season:changed', before));
+  expect(result.current.data).toEqual(after);
+  const next = makeSeason({ year: 2026, version: 1 });
+  act(() => socket.says('season:changed', next));
+  await waitFor(() => expect(result.current.data).toEqual(next));
 });
 
 it('a total that left before a payment does not take it back', async () => {

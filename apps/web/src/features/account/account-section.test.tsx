@@ -84,6 +84,22 @@ describe('my details', () => {
     expect(server.asked(`PATCH ${API.user}`)[0]?.body).toEqual({ fullName: 'Thato Molefe Nkwe' });
   });
 
+  it('keep what was typed through a reload and another sign-in, for their owner only', async () => {
+    const first = await open();
+    await first.person.click(screen.getByRole('button', { name: 'Change my details' }));
+    await first.person.fill(await screen.findByRole('textbox', { name: 'Full name' }), ' Nkwe');
+    first.unmount();
+    server.on(`GET ${API.user}`, { body: makeUser({ id: 'somebody-else' }) });
+    const other = await open();
+    expect(screen.getByRole('button', { name: 'Change my details' })).toBeInTheDocument();
+    other.unmount();
+    server.on(`GET ${API.user}`, { body: makeUser() });
+    const { person } = await open();
+    expect(await screen.findByRole('textbox', { name: 'Full name' })).toHaveValue('Thato Molefe Nkwe');
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it('keep what was typed and say what is wrong with it', async () => {
     server.on(
       `PATCH ${API.user}`,

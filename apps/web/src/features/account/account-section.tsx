@@ -5,11 +5,13 @@ import type { UserView } from '@raffle/contracts/people/auth';
 import { displayName } from '@raffle/contracts/people/display-name';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../lib/load-part';
+import { hasDraft } from '../../lib/draft';
 import { Button } from '../../ui/button';
 import { Loading } from '../../ui/loading';
 import { accountCopy as copy } from './account.copy';
 import { ConfirmEmail } from './confirm-email';
 import { DataDownload } from './data-download';
+import { profileDraft } from './profile-draft';
 
 const ProfileForm = lazyPart('profile-form', () => import('./profile-form'));
 const ChangeEmail = lazyPart('change-email', () => import('./sign-in/change-email'));
@@ -73,7 +75,7 @@ export function AccountSection({ user, placeMail }: AccountSectionProps) {
 
 /** The details, or the form that changes them; its code loads when it is asked for. */
 function Profile({ user }: { user: UserView }) {
-  const [isChanging, setIsChanging] = useState(false);
+  const [isChanging, setIsChanging] = useState(() => hasDraft(profileDraft(user.id)));
   const [isSaved, setIsSaved] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
 

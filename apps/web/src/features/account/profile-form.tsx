@@ -2,6 +2,7 @@ import { Input } from '@chakra-ui/react/input';
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { UserView } from '@raffle/contracts/people/auth';
 import { useState } from 'react';
+import { hasDraft } from '../../lib/draft';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
@@ -11,6 +12,7 @@ import { useAppForm } from '../auth/use-app-form';
 import { profileCopy as copy } from './account.copy';
 import { useSaveProfile } from './account.mutations';
 import { NamePreview } from './name-preview';
+import { profileDraft } from './profile-draft';
 import { profileChange, profileErrors, profileValues, type ProfileValues } from './profile.rules';
 
 interface ProfileFormProps {
@@ -22,20 +24,26 @@ interface ProfileFormProps {
 export default function ProfileForm({ user, onClose }: ProfileFormProps) {
   // As it was when the form was opened: what another tab has saved since is no change of this form.
   const [opened] = useState(user);
-  const form = useAppForm<ProfileValues>('profile', profileValues(opened), profileErrors);
+  const [restored] = useState(() => hasDraft(profileDraft(user.id)));
+  const form = useAppForm<ProfileValues>('profile', profileValues(opened), profileErrors, profileDraft(user.id));
   const { fullName, nameDisplay } = form.watch();
   const save = useSaveProfile();
 
+  function close(saved: boolean): void {
+    form.endDraft();
+    onClose(saved);
+  }
+
   function send(values: ProfileValues): void {
     if (save.isPending) return;
-    save.mutate(profileChange(opened, values), { onSuccess: () => onClose(true), onError: form.showFailure });
+    save.mutate(profileChange(opened, values), { onSuccess: () => close(true), onError: form.showFailure });
   }
 
   return (
     <Form onSubmit={form.submit(send)} maxWidth="30rem">
       <ErrorSummary problems={form.problems} />
       <FormField label={copy.name} {...form.field('fullName')} required>
-        {(control) => <Input {...control} {...form.register('fullName')} autoComplete="name" autoFocus />}
+        {(control) => <Input {...control} {...form.register('fullName')} autoComplete="name" autoFocus={!restored} />}
       </FormField>
       <FormField label={copy.phone} {...form.field('phoneNumber')} hint={copy.phoneHint} required>
         {(control) => <Input {...control} {...form.register('phoneNumber')} type="tel" autoComplete="tel" />}
@@ -46,7 +54,7 @@ export default function ProfileForm({ user, onClose }: ProfileFormProps) {
         <Button type="submit" loading={save.isPending} loadingText={copy.saving}>
           {copy.save}
         </Button>
-        <Button variant="outline" onClick={() => onClose(false)}>
+        <Button variant="outline" onClick={() => close(false)}>
           {copy.cancel}
         </Button>
       </Wrap>

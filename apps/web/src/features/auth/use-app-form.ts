@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import {
   get,
   set,
@@ -12,6 +12,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { ApiError } from '../../lib/api/api-client';
+import { draftValues, endDraft, saveDraft, type DraftId } from '../../lib/draft';
 import type { FieldProblem } from '../../ui/error-summary';
 import { sentenceOf } from './unanswered.rules';
 
@@ -30,8 +31,10 @@ export interface AppForm<V extends FieldValues> extends Omit<UseFormReturn<V>, '
   leave: (field: Path<V>, event: { relatedTarget?: EventTarget | null }) => void;
   /** Puts the server's own findings at their fields, and what belongs to none of them above the form. */
   showFailure: (error: ApiError) => void;
-  /** A form whose values have arrived begins anew. @param changed those that do not stay as they were typed; all of them when left out */
+  /** Clears the form after its values have arrived. @param changed the fields that do not keep their values; all fields when left out */
   reset: (changed?: Partial<V>) => void;
+  /** Removes the stored draft: its values have arrived, or the person has cancelled. */
+  endDraft: () => void;
 }
 
 /** What a field is left for. Not a button that sends the form, which checks all of it and must not move under the finger, and not a link away. */
@@ -44,15 +47,19 @@ function isBlank(value: unknown): boolean {
 /**
  * react-hook-form with one rule set, which checks the whole form, and an error summary that takes the focus. Field ids begin
  * with the form's name, because two forms of a page may have the same field.
+ * @param draft stores what is typed, so that it survives navigation, a reload and the end of the session. Never for passwords.
  */
-export function useAppForm<V extends FieldValues>(name: string, defaultValues: V, rules: FormRules<V>): AppForm<V> {
+export function useAppForm<V extends FieldValues>(name: string, defaultValues: V, rules: FormRules<V>, draft?: DraftId): AppForm<V> {
   const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const [empty] = useState(defaultValues);
+  const [initial] = useState<V>(() => (draft ? { ...empty, ...draftValues<V>(draft) } : empty));
   const form = useForm<V>({
-    defaultValues: defaultValues as DefaultValues<V>,
+    defaultValues: initial as DefaultValues<V>,
     resolver: resolverOf(rules),
     shouldFocusError: false,
   });
   const { errors, isSubmitted } = form.formState;
+  useStoredDraft(form, empty, draft);
   /** Left with something in them: from then on they follow every change, as all do once the form was submitted. */
   const left = useRef(new Set<Path<V>>());
   const idOf = (field: string) => `${name}-${field}`;
@@ -104,11 +111,36 @@ export function useAppForm<V extends FieldValues>(name: string, defaultValues: V
       else setProblems([{ message: aboutNoField(error) ?? sentenceOf(error) }]);
     },
     reset(changed) {
-      form.reset(changed && { ...form.getValues(), ...changed });
+      form.reset(changed ? { ...form.getValues(), ...changed } : empty);
       setProblems([]);
       left.current.clear();
     },
+    endDraft: () => draft && endDraft(draft),
   };
+}
+
+/** Stores the fields that differ from the empty form whenever one of them changes. */
+function useStoredDraft<V extends FieldValues>({ subscribe, getValues }: UseFormReturn<V>, empty: V, draft: DraftId | undefined): void {
+  const { form, owner } = draft ?? {};
+  useEffect(() => {
+    if (form === undefined || owner === undefined) return undefined;
+    let stored = JSON.stringify(typedInto(empty, getValues()));
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const typed = typedInto(empty, values);
+        const now = JSON.stringify(typed);
+        // A submit also notifies, and must not bring back a draft that has ended.
+        if (now !== stored) saveDraft({ form, owner }, typed);
+        stored = now;
+      },
+    });
+  }, [form, owner, subscribe, getValues, empty]);
+}
+
+function typedInto<V extends FieldValues>(empty: V, values: V): Partial<V> {
+  const typed = Object.entries(values).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(empty[field]));
+  return Object.fromEntries(typed) as Partial<V>;
 }
 
 function resolverOf<V extends FieldValues>(rules: FormRules<V>): Resolver<V> {
@@ -123,7 +155,6 @@ function wrongOf<V extends FieldValues>(rules: FormRules<V>, values: V): [string
   return Object.entries(rules(values));
 }
 
-/** What the server says of fields that the form has. */
 /** What was wrong with something that this form does not ask for. */
 function aboutNoField({ body }: ApiError): string | undefined {
   return (

@@ -2,7 +2,7 @@ import { API } from '@raffle/contracts/routes';
 import type { CheckoutResponse } from '@raffle/contracts/selections';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
-import { withIdempotencyKey } from '../../lib/api/idempotency-key';
+import { sendDraft } from '../../lib/draft';
 import { BOOKINGS_KEY } from './bookings.queries';
 
 /** Opens the provider's page for a booking that exists and is not paid; the answer says where that page is. */
@@ -10,7 +10,7 @@ export function checkoutBookingMutation(bookingId: number) {
   return mutationOptions({
     mutationKey: [...BOOKINGS_KEY, bookingId, 'checkout'],
     mutationFn: () =>
-      withIdempotencyKey(`checkout of booking ${bookingId}`, (idempotencyKey) =>
+      sendDraft({ form: `checkout of booking ${bookingId}`, owner: '' }, undefined, (_, idempotencyKey) =>
         api.post<CheckoutResponse>(API.bookingCheckout(bookingId), undefined, { idempotencyKey }),
       ),
   });

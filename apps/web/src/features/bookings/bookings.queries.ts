@@ -10,7 +10,7 @@ export const BOOKINGS_KEY = ['bookings'] as const;
 const NOT_REMEMBERED = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
 
 /** One more try, unless the api has said no: asking again about somebody else's booking only makes people wait. */
-export function retryUnlessRefused(failures: number, error: Error): boolean {
+function retryUnlessRefused(failures: number, error: Error): boolean {
   return !isRefusal(error) && failures < 1;
 }
 

@@ -21,6 +21,5 @@ export const successCopy = {
   confirmingTitle: 'Your payment is being confirmed',
   confirmingBody:
     'The payment was authorised and your time slots are locked. This page updates by itself as soon as the payment is complete.',
-  tryAgain: 'Try again',
   goingHome: 'Taking you to the home page...',
 } as const;

@@ -6,9 +6,8 @@ import { API } from '@raffle/contracts/routes';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, type ApiError } from '../../lib/api/api-client';
-import { keptDraft, useDraft } from '../../lib/draft';
+import { sendDraft } from '../../lib/draft';
 import { formatInstant } from '../../lib/format/formats';
-import { withIdempotencyKey } from '../../lib/api/idempotency-key';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
@@ -18,18 +17,17 @@ import { useAppForm } from '../auth/use-app-form';
 import { feedbackCopy as copy } from './feedback.copy';
 import { charactersLeft, feedbackErrors, type FeedbackValues } from './feedback.rules';
 
-/** A message to the organisers. What was typed stays until it has arrived, also when the session ends and its person signs in again. */
+/** A message to the organisers. */
 export function FeedbackForm() {
-  const [userId] = useState(useCurrentUser().user?.id);
-  const form = useAppForm<FeedbackValues>('feedback', keptDraft('feedback', userId, { message: '' }), feedbackErrors);
+  // Also after the session has ended on this page, the draft is that of its author.
+  const [owner] = useState(useCurrentUser().user?.id ?? '');
+  const draft = { form: 'feedback', owner };
+  const form = useAppForm<FeedbackValues>('feedback', { message: '' }, feedbackErrors, draft);
   const typed = form.watch();
-  useDraft('feedback', userId, typed);
   const send = useMutation<FeedbackReceipt, ApiError, FeedbackRequest>({
     mutationFn: (request) =>
-      withIdempotencyKey(JSON.stringify(['feedback', request]), (idempotencyKey) =>
-        api.post<FeedbackReceipt>(API.feedback, request, { idempotencyKey }),
-      ),
-    onSuccess: () => form.reset({ message: '' }),
+      sendDraft(draft, request, (sent, idempotencyKey) => api.post<FeedbackReceipt>(API.feedback, sent, { idempotencyKey })),
+    onSuccess: () => form.reset(),
   });
 
   const deliver = ({ message }: FeedbackValues) => {

@@ -1,14 +1,20 @@
 import { API } from '@raffle/contracts/routes';
 import type { SeasonView } from '@raffle/contracts/season';
 import type { DayCount, SeasonDays } from '@raffle/contracts/slots';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 
 /** Year, dates, price and limits of the running season. */
 export const seasonQuery = queryOptions({
   queryKey: ['season'],
   queryFn: ({ signal }) => api.get<SeasonView>(API.season, { signal }),
+  structuralSharing: (known, got) => newerSeason(known as SeasonView | undefined, got as SeasonView),
 });
+
+/** An instance may answer by what it knew before a change of which the page was told already: that answer is let go. */
+export function newerSeason(known: SeasonView | undefined, got: SeasonView): SeasonView {
+  return known?.year === got.year && known.version > got.version ? known : replaceEqualDeep(known, got);
+}
 
 /** How many slots of each date are taken: the whole season in one small answer. */
 export const seasonDaysQuery = queryOptions({

@@ -12,11 +12,7 @@ export function useSeasonRealtime(): void {
   useEffect(() => {
     const { queryKey } = seasonQuery;
     const stops = [
-      onSocket('season:changed', (season) => {
-        client.setQueryData(queryKey, season);
-        // An answer that is under way may have left before the change: it is given up for a new one.
-        if (client.isFetching({ queryKey, exact: true }) > 0) void client.invalidateQueries({ queryKey, exact: true });
-      }),
+      onSocket('season:changed', (season) => client.setQueryData(queryKey, season)),
       onSocket('season:days', (change) => client.setQueryData(seasonDaysQuery.queryKey, (known) => known && patchDays(known, change))),
       // The first time too: what happened between reading the page and listening was told to others.
       onSocketConnect(() => readAgain(client, { queryKey })),

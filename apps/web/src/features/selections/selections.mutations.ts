@@ -8,7 +8,7 @@ import type {
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 import { SLOTS_KEY } from '../slots/slots.queries';
-import { withIdempotencyKey } from '../../lib/api/idempotency-key';
+import { sendDraft } from '../../lib/draft';
 import { selectionEnded, selectionHeld } from './selection-store';
 import { SELECTIONS_KEY, selectionQuery } from './selections.queries';
 
@@ -16,8 +16,12 @@ import { SELECTIONS_KEY, selectionQuery } from './selections.queries';
 export const createSelectionMutation = mutationOptions({
   mutationKey: [...SELECTIONS_KEY, 'create'],
   mutationFn: (request: CreateSelectionRequest) =>
-    withIdempotencyKey(`selection of ${request.slots.map(({ id }) => id).join()}`, (idempotencyKey) =>
-      api.post<CreateSelectionResponse>(API.selections, request, { idempotencyKey }),
+    sendDraft(
+      { form: `selection ${request.slots.map(({ id }) => id).join()}`, owner: '' },
+      request,
+      (sent, idempotencyKey) => api.post<CreateSelectionResponse>(API.selections, sent, { idempotencyKey }),
+      // The api defaults the name to the account's: a retry must not add it only because the account has loaded since.
+      (first) => first.customerEmail === undefined || first.customerEmail === request.customerEmail,
     ),
   onSuccess: ({ selectionId }) => selectionHeld(selectionId),
   // Not awaited: the person goes on to pay while the grid is read again.
@@ -62,7 +66,7 @@ export function checkoutSelectionMutation(selectionId: string) {
   return mutationOptions({
     mutationKey: [...SELECTIONS_KEY, selectionId, 'checkout'],
     mutationFn: () =>
-      withIdempotencyKey(`checkout of ${selectionId}`, (idempotencyKey) =>
+      sendDraft({ form: `checkout ${selectionId}`, owner: '' }, undefined, (_, idempotencyKey) =>
         api.post<CheckoutResponse>(API.selectionCheckout(selectionId), undefined, { idempotencyKey }),
       ),
     // Not awaited: the person goes on to the provider while the selection is read again.

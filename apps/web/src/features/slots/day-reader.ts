@@ -5,6 +5,8 @@ import { dayQuery } from './slots.queries';
 
 /** Between two readings that frames ask for: a busy date tells of fifty changes a second. */
 const EVERY_MS = 500;
+/** Frames kept for a grid that cannot be read. Without the oldest the grid is read once more. */
+const MOST_KEPT = 200;
 /** As long as it has come to nothing, a reading is tried at ever longer intervals. */
 const LONGEST_MS = 15_000;
 
@@ -45,7 +47,10 @@ export function createDayReader(client: QueryClient, date: string, { myId, onCha
   function follow(change: SlotsChanged): boolean {
     const grid = client.getQueryData<DayGrid>(queryKey);
     const step = grid ? followDay(grid, change, myId()) : { kind: 'gap' as const };
-    if (step.kind === 'gap') kept.push(change);
+    if (step.kind === 'gap') {
+      kept.push(change);
+      if (kept.length > MOST_KEPT) kept.shift();
+    }
     if (step.kind === 'patched') {
       client.setQueryData<DayGrid>(queryKey, step.grid);
       if (step.changes.length > 0) onChanges(step.changes);

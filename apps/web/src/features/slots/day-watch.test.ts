@@ -116,3 +116,23 @@ it('keeps trying, ever more slowly, while the grid cannot be read', async () => 
   await pass(15_000);
   expect(grid()?.version).toBe(7);
 });
+
+it('keeps a bounded number of frames while the grid cannot be read, and is right once it can', async () => {
+  server.on(READ, answer(5));
+  await watch();
+  server.unreachable(READ);
+  for (let version = 7; version < 2_007; version += 1) frame(version - 1, version);
+  const looks = jest.spyOn(client, 'getQueryData');
+  await pass(20_000);
+  // Each attempt goes through the kept frames twice.
+  const attempts = server.asked(READ).length;
+  expect(looks.mock.calls.length).toBeLessThan(attempts * 500);
+  looks.mockRestore();
+  // The first answer is behind the oldest frame that was kept.
+  server.on(READ, () => {
+    server.on(READ, answer(2_006));
+    return answer(1_000);
+  });
+  await pass(40_000);
+  expect(grid()?.version).toBe(2_006);
+});

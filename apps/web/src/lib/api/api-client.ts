@@ -2,8 +2,11 @@ import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { API } from '@raffle/contracts/routes';
 import { WORK_HEADER, type WorkDetails } from '@raffle/contracts/work';
 import { ERROR_CODES, type ApiErrorBody, type ErrorCode } from '@raffle/contracts/errors';
+import { noteServerDate } from '../server-time';
 
 export const ADMIN_TOKEN_KEY = 'adminToken';
+/** Changes with each sign-in of a buyer in this browser, in whichever tab. */
+export const ACCOUNT_KEY = 'hasAccount';
 /** Held, for all tabs, while an organiser's session gets another token. */
 export const ADMIN_TOKEN_LOCK = 'adminToken';
 
@@ -26,6 +29,8 @@ export class ApiError extends Error {
     readonly body: ApiErrorBody,
     /** What the server asks to wait before another try. */
     readonly retryAfterSeconds?: number,
+    /** Value of `ACCOUNT_KEY` when the request was sent. */
+    readonly sentUnder: string | null = null,
   ) {
     super(message);
   }
@@ -41,8 +46,8 @@ export const api = {
   put: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('PUT', path, body, opts).then(({ data }) => data),
   /** An answer that is a file, byte by byte as it was sent. */
   file: async (path: string, opts: RequestOptions = {}): Promise<Blob> => {
-    const { response, text, file } = await send('GET', path, undefined, { ...opts, isFile: true });
-    if (file === undefined) throw errorOfAnswer(response, text);
+    const { response, text, file, sentUnder } = await send('GET', path, undefined, { ...opts, isFile: true });
+    if (file === undefined) throw errorOfAnswer(response, text, sentUnder);
     return file;
   },
   /** The body is the file itself, under its own content type. */
@@ -73,13 +78,13 @@ async function takeEarly(method: Method, path: string, opts: RequestOptions): Pr
 }
 
 async function call<T>(method: Method, path: string, body: unknown, opts: RequestOptions = {}): Promise<{ data: T; headers: Headers }> {
-  let { response, text } = (await takeEarly(method, path, opts)) ?? (await send(method, path, body, opts));
+  let { response, text, sentUnder } = (await takeEarly(method, path, opts)) ?? (await send(method, path, body, opts));
   for (let turn = 1; response.status === WORK_REQUIRED && turn <= MOST_WORK; turn += 1) {
     const work = await workFor(text, opts.signal);
     if (work === undefined) break;
-    ({ response, text } = await send(method, path, body, { ...opts, headers: { ...opts.headers, [WORK_HEADER]: work } }));
+    ({ response, text, sentUnder } = await send(method, path, body, { ...opts, headers: { ...opts.headers, [WORK_HEADER]: work } }));
   }
-  if (!response.ok) throw errorOfAnswer(response, text);
+  if (!response.ok) throw errorOfAnswer(response, text, sentUnder);
   return { data: dataOf<T>(text), headers: response.headers };
 }
 
@@ -114,6 +119,7 @@ interface SendOptions extends RequestOptions {
 interface Answer {
   response: Response;
   text: string;
+  sentUnder: string | null;
   file?: Blob;
 }
 
@@ -139,6 +145,7 @@ const LIMIT_MS = 20_000;
 /** A file takes as long as it takes, either way. */
 async function sendOnce(method: Method, path: string, body: unknown, opts: SendOptions): Promise<Answer> {
   const { signal, isFile = false } = opts;
+  const sentUnder = localStorage.getItem(ACCOUNT_KEY);
   const limit = new AbortController();
   const stop = () => limit.abort();
   signal?.addEventListener('abort', stop);
@@ -151,8 +158,9 @@ async function sendOnce(method: Method, path: string, body: unknown, opts: SendO
       signal: limit.signal,
       body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
     });
-    if (isFile && response.ok) return { response, text: '', file: await response.blob() };
-    return { response, text: await response.text() };
+    noteServerDate(response.headers.get('Date'));
+    if (isFile && response.ok) return { response, text: '', sentUnder, file: await response.blob() };
+    return { response, text: await response.text(), sentUnder };
   } catch (cause) {
     // An abort is the caller's own wish, not a failure to report.
     if (signal?.aborted) throw cause;
@@ -181,13 +189,14 @@ function unreachable(): ApiError {
   });
 }
 
-function errorOfAnswer(response: Response, text: string): ApiError {
+function errorOfAnswer(response: Response, text: string, sentUnder: string | null): ApiError {
   const parsed = parseObject(text);
   const said = typeof parsed?.message === 'string' ? parsed.message : '';
   const message = said || `Error ${response.status}: ${response.statusText || text}`;
   const code = isErrorCode(parsed?.error) ? parsed.error : codeOfStatus(response.status);
   const body = { requestId: '', ...parsed, statusCode: response.status, error: code, message: said };
-  return new ApiError(response.status, code, message, body, Number(response.headers.get('Retry-After')) || undefined);
+  const retryAfterSeconds = Number(response.headers.get('Retry-After')) || undefined;
+  return new ApiError(response.status, code, message, body, retryAfterSeconds, sentUnder);
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import type { AdminSessionView } from '@raffle/contracts/admin/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, Fragment, use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Fragment, use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { ApiError } from '../../lib/api/api-client';
@@ -10,12 +10,11 @@ import { ErrorScreen } from '../../ui/error-screen';
 import { PageLoading } from '../../ui/loading';
 import { WaitingHead } from '../../ui/route/route-title';
 import { adminAccessCopy } from './admin-access.copy';
+import { AdminContext } from './admin-context';
 import { comingFrom } from './admin-return';
 import { adminSessionQuery } from './admin-session.queries';
 import { adminToken } from './admin-token';
 import { SessionEnded } from './session-ended';
-
-const AdminContext = createContext<AdminSessionView | null>(null);
 
 /** The organiser whose page this is; only below `RequireAdmin`. */
 export function useAdmin(): AdminSessionView {

@@ -4,6 +4,7 @@ import { Wrap } from '@chakra-ui/react/wrap';
 import type { ApprovalFact, ApprovalView } from '@raffle/contracts/admin/approvals';
 import { useState, type ReactNode } from 'react';
 import { formatInstant } from '../../lib/format/formats';
+import { useServerNow } from '../../lib/server-time';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../form/action-dialog';
 import { ReasonDialog } from '../form/lazy';
@@ -14,6 +15,7 @@ import { useApprovalStep, type ApprovalStep } from './approvals.queries';
 /** A proposal that waits: who, what and why, and what whoever looks at it may do. */
 export function ApprovalCard({ approval }: { approval: ApprovalView }) {
   const { line, facts, reason, proposedBy, proposedAt, expiresAt, approvers, aloneFrom, buyer, mine, mayApprove } = approval;
+  const now = useServerNow();
   const waitsForBuyer = buyer !== null && buyer.agreedAt === null;
   const photo = facts.find(isPhoto);
   return (
@@ -34,7 +36,7 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
       <Wrap gap="3">
         {mayApprove && <Step approval={approval} step="approve" disabled={waitsForBuyer} />}
         {mayApprove && <Decline approval={approval} />}
-        {mine && aloneFrom && <Step approval={approval} step="carry-out" disabled={waitsForBuyer || Date.now() < Date.parse(aloneFrom)} />}
+        {mine && aloneFrom && <Step approval={approval} step="carry-out" disabled={waitsForBuyer || now < Date.parse(aloneFrom)} />}
         {mine && <Step approval={approval} step="withdraw" />}
       </Wrap>
     </Section>
@@ -103,6 +105,7 @@ function Decline({ approval: { id } }: { approval: ApprovalView }) {
         {copy.actions.decline}
       </Button>
       <ReasonDialog
+        draft={`decline ${id}`}
         open={open}
         onClose={close}
         title={title}

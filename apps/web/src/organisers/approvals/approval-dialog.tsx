@@ -9,16 +9,18 @@ const { propose: copy } = approvalsCopy;
 interface ApprovalDialogProps {
   /** What was refused, because one person alone may not do it. */
   asked: ApprovalDetails['approval'];
+  onProposed: (() => void) | undefined;
   onEnd: () => void;
 }
 
 /** Proposes what somebody has just been refused. */
-export default function ApprovalDialog({ asked, onEnd }: ApprovalDialogProps) {
+export default function ApprovalDialog({ asked, onProposed, onEnd }: ApprovalDialogProps) {
   const propose = usePropose();
   const asksBuyer = BUYER_DEEDS.some((deed) => deed === asked.deed);
   return (
     <ReasonDialog
       open
+      draft={`propose ${JSON.stringify([asked.deed, asked.payload])}`}
       onClose={onEnd}
       title={copy.title}
       lead={asksBuyer ? `${copy.buyerLead} ${copy.lead}` : copy.lead}
@@ -28,6 +30,7 @@ export default function ApprovalDialog({ asked, onEnd }: ApprovalDialogProps) {
       pending={propose.isPending}
       onConfirm={async (reason) => {
         toast.success({ title: copy.done((await propose.mutateAsync({ ...asked, reason })).line) });
+        onProposed?.();
         onEnd();
       }}
     />

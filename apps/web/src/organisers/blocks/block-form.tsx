@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAppForm } from '../../features/auth/use-app-form';
 import { seasonQuery } from '../../features/season/season.queries';
 import { Button } from '../../ui/button';
+import { useMyDraft } from '../access/admin-context';
 import { ChoiceField } from '../form/choice-fields';
 import { TextField } from '../form/fields';
 import { Form } from '../form/form';
@@ -39,11 +40,15 @@ function NewBlock({ season }: { season: SeasonView }) {
   const block = useBlock();
   const start = firstWholeDate(season);
   const nothing: BlockValues = { what: 'days', from: start, to: start, slotIds: [], reason: '' };
-  const form = useAppForm('block', nothing, (values) => blockErrors(season, values));
+  const form = useAppForm('block', nothing, (values) => blockErrors(season, values), useMyDraft('block'));
 
   function send({ what, from, to, slotIds, reason }: BlockValues): void {
+    const done = () => {
+      form.endDraft();
+      form.reset({ slotIds: [], reason: '' });
+    };
     const wish: AdminBlockRequest = { reason: reason.trim(), ...(what === 'days' ? { dates: datesBetween(from, to) } : { slotIds }) };
-    block.mutate(wish, { onError: form.showFailure, onSuccess: () => form.reset({ slotIds: [], reason: '' }) });
+    block.mutate(wish, { onError: form.showFailure, onSuccess: done });
   }
 
   return (

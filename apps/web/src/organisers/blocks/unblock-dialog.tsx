@@ -34,6 +34,7 @@ export function UnblockDialog({ open, day, onClose }: { open: boolean; day: Day 
       confirm={(values) => copy.confirm(chosen(values).length)}
       pending={unblock.isPending}
       values={ALL}
+      draft={`unblock ${shown.date}`}
       rules={(values) => ({ ...(chosen(values).length === 0 && { slotIds: copy.slotsRequired }), ...reasonRules(values) })}
       onSend={(values) => unblock.mutateAsync({ slotIds: chosen(values), reason: values.reason.trim() }).then(onClose)}
     >

@@ -97,6 +97,7 @@ export const cashBoxCopy = {
     right: 'Adds up',
     short: (amount: string) => `${amount} missing`,
     over: (amount: string) => `${amount} too much`,
+    overdrawn: (amount: string) => `${amount} more returned than the box held`,
     settled: (by: string, reason: string) => `Settled by ${by}: ${reason}`,
     actions: 'Actions',
     close: 'Close',

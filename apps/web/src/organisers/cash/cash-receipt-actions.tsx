@@ -71,6 +71,7 @@ function ReturnCash({ bookingId, reference }: AdminCashSale) {
       )}
       <ReasonDialog
         {...copy.giveBackDialog}
+        draft={`return cash ${bookingId}`}
         open={open}
         onClose={close}
         pending={propose.isPending}

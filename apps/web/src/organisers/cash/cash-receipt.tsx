@@ -14,6 +14,7 @@ import { ChevronLeftIcon } from '../../ui/icons';
 import { downloadText } from '../../features/bookings/receipt/download-text';
 import { ReceiptNotes, ReceiptSheet } from '../../features/bookings/receipt/receipt-sheet';
 import { EntryLines, verifyAddress } from '../../features/results/log/entry-lines';
+import { isAwaited } from '../../features/results/log/awaited.rules';
 import { readCashTicket } from '../../features/results/log/log.queries';
 import { logReceiptCopy } from '../../features/results/results.copy';
 import { QueryError, QueryPending } from '../list/query-boundary';
@@ -33,7 +34,7 @@ export function CashReceipt({ bookingId }: { bookingId: number }) {
     refetch,
   } = useQuery({
     ...cashSaleQuery(bookingId),
-    refetchInterval: ({ state }) => (state.data?.log.tickets.length === 0 ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? ASK_AGAIN_MS : false),
   });
   if (sale) return <Sheet sale={sale} />;
   if (error) return <QueryError message={error.message || copy.failed} onAgain={() => void refetch()} />;
@@ -65,7 +66,7 @@ function Sheet({ sale }: { sale: AdminCashSale }) {
 }
 
 /** With the code the buyer finds the tickets in the log, without an account: by a phone's camera, or typed. */
-function InTheLog({ code, log, reference }: Pick<AdminCashSale, 'code' | 'log' | 'reference'>) {
+function InTheLog({ code, log, reference, slots }: Pick<AdminCashSale, 'code' | 'log' | 'reference' | 'slots'>) {
   const written = writtenReceiptCode(code);
   const save = useMutation({
     mutationFn: async () =>
@@ -85,7 +86,8 @@ function InTheLog({ code, log, reference }: Pick<AdminCashSale, 'code' | 'log' |
           </chakra.code>
         </Stack>
       </Wrap>
-      {log.tickets.length === 0 ? <p>{logReceiptCopy.soon}</p> : <EntryLines entries={log} />}
+      {log.tickets.length > 0 && <EntryLines entries={log} />}
+      {log.tickets.length < slots.length && <p>{logReceiptCopy.soon}</p>}
       {log.tickets.length > 0 && (
         <Button className="no-print" variant="outline" size="sm" loading={save.isPending} onClick={() => save.mutate()}>
           {logReceiptCopy.save}

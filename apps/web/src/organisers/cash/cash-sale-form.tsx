@@ -3,23 +3,24 @@ import { FieldsetErrorText, FieldsetRoot } from '@chakra-ui/react/fieldset';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { centsToDollars } from '@raffle/contracts/money/money';
 import type { SeasonView } from '@raffle/contracts/season';
+import type { SlotView } from '@raffle/contracts/slots';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { formatMoney } from '../../lib/format/formats';
-import { forgetDraft, keptDraft, useDraft } from '../../lib/draft';
+import { isUnanswered } from '../../lib/draft';
 import { Button } from '../../ui/button';
-import { useAppForm } from '../../features/auth/use-app-form';
-import { isRefusal } from '../../features/bookings/bookings.queries';
+import { useAppForm, type FormRules } from '../../features/auth/use-app-form';
 import { seasonQuery } from '../../features/season/season.queries';
 import { cellState } from '../../features/slots/grid/slot-state.rules';
 import { useGameNow } from '../../features/slots/use-game-now';
-import { useAdmin } from '../access/require-admin';
+import { useMyDraft } from '../access/admin-context';
 import { TextField } from '../form/fields';
 import { Form } from '../form/form';
+import { Notice } from '../form/notice';
 import { Section } from '../frame/section';
 import { QueryPending } from '../list/query-boundary';
-import { SlotChoice } from '../slot-choice/slot-choice';
+import { SlotChoice, useGoneSlots } from '../slot-choice/slot-choice';
 import { firstWholeDate } from '../slot-choice/slot-choice.rules';
 import { cashCopy, shiftCopy } from './cash.copy';
 import { useSellForCash } from './cash.mutations';
@@ -60,34 +61,35 @@ interface SaleValues {
 
 const NOTHING: SaleValues = { slotIds: [], buyerName: '', buyerPhone: '' };
 
+const saleErrors: FormRules<SaleValues> = ({ slotIds, buyerName }) => ({
+  ...(slotIds.length === 0 && { slotIds: copy.slotsRequired }),
+  ...(buyerName.trim() === '' && { buyerName: copy.nameRequired }),
+});
+
 /** Slots, a name, the cash; then the receipt. What was refused stays in the form, with the reason. */
 function SaleForm({ season, receivedAt }: { season: SeasonView; receivedAt: number }) {
   const navigate = useNavigate();
-  const sell = useSellForCash();
+  const draft = useMyDraft('cash');
+  const sell = useSellForCash(draft);
   const nowMs = useGameNow(season, receivedAt);
-  const me = useAdmin().id;
-  const form = useAppForm<SaleValues>('cash', keptDraft('cash', me, NOTHING), ({ slotIds, buyerName }) => ({
-    ...(slotIds.length === 0 && { slotIds: copy.slotsRequired }),
-    ...(buyerName.trim() === '' && { buyerName: copy.nameRequired }),
-  }));
-  useDraft('cash', me, form.watch());
+  const form = useAppForm<SaleValues>('cash', NOTHING, saleErrors, draft);
   const chosen = form.watch('slotIds');
-  const amountOf = (slotIds: string[]) => centsToDollars(slotIds.length * season.priceCents);
-  const amount = formatMoney(amountOf(chosen));
-  const { id, error } = form.field('slotIds');
+  const unanswered = isUnanswered(draft);
   // Until the api has refused it, this sale may be what took its slots.
-  const mayBeSold = sell.isPending || sell.isSuccess || (sell.error !== null && !isRefusal(sell.error));
-
-  function leaveFor(bookingId: number): void {
-    forgetDraft('cash', me);
-    void navigate(paths.adminCashReceipt(bookingId));
-  }
+  const mayBeSold = sell.isPending || sell.isSuccess || unanswered;
+  const stateOf = (slot: SlotView, ticked: boolean) => (ticked && mayBeSold ? 'mine' : cellState(slot, ticked, season, nowMs));
+  const gone = useGoneSlots(chosen, stateOf);
+  const amountOf = (count: number) => centsToDollars(count * season.priceCents);
+  // No cash is taken for slots that somebody else has got meanwhile.
+  const amount = formatMoney(amountOf(chosen.length - gone.length));
+  const { id, error } = form.field('slotIds');
 
   function send({ slotIds, buyerName, buyerPhone }: SaleValues): void {
+    if (gone.length > 0) return document.getElementById(id)?.focus();
     const phone = buyerPhone.trim();
     sell.mutate(
-      { slotIds, buyerName: buyerName.trim(), ...(phone !== '' && { buyerPhone: phone }), amountTaken: amountOf(slotIds) },
-      { onSuccess: ({ bookingId }) => leaveFor(bookingId), onError: form.showFailure },
+      { slotIds, buyerName: buyerName.trim(), ...(phone !== '' && { buyerPhone: phone }), amountTaken: amountOf(slotIds.length) },
+      { onSuccess: ({ bookingId }) => void navigate(paths.adminCashReceipt(bookingId)), onError: form.showFailure },
     );
   }
 
@@ -97,7 +99,7 @@ function SaleForm({ season, receivedAt }: { season: SeasonView; receivedAt: numb
         <legend className="visually-hidden">{copy.slots}</legend>
         <SlotChoice
           season={season}
-          stateOf={(slot, ticked) => (ticked && mayBeSold ? 'mine' : cellState(slot, ticked, season, nowMs))}
+          stateOf={stateOf}
           startAt={firstWholeDate(season)}
           chosen={chosen}
           onChange={(slotIds) => form.setValue('slotIds', slotIds, { shouldValidate: form.formState.isSubmitted })}
@@ -112,6 +114,7 @@ function SaleForm({ season, receivedAt }: { season: SeasonView; receivedAt: numb
           {amount}
         </chakra.strong>
       </Flex>
+      {unanswered && !sell.isPending && <Notice>{copy.unanswered}</Notice>}
       <Button type="submit" size="lg" loading={sell.isPending} loadingText={copy.pending}>
         {copy.submit(amount)}
       </Button>

@@ -78,11 +78,12 @@ function OpenShift({ shift, onClose }: { shift: CashShift; onClose: () => void }
     <>
       <StatRoot>
         <StatLabel>{copy.box}</StatLabel>
-        <StatValueText>{formatMoney(expected)}</StatValueText>
+        <StatValueText>{formatMoney(Math.max(0, expected))}</StatValueText>
         <StatHelpText as="dd">
           {copy.sums(formatMoney(opening), formatMoney(sold), returned === 0 ? undefined : formatMoney(returned))}
         </StatHelpText>
       </StatRoot>
+      {expected < 0 && <p>{copy.overdrawn(formatMoney(-expected))}</p>}
       <Muted>{copy.since(formatInstant(openedAt))}</Muted>
       <Button variant="outline" justifySelf="start" alignSelf="start" onClick={onClose}>
         {copy.close}
@@ -91,13 +92,18 @@ function OpenShift({ shift, onClose }: { shift: CashShift; onClose: () => void }
   );
 }
 
-function Closed({ shift: { counted, difference } }: { shift: CashShift }) {
+function Closed({ shift: { counted, difference, expected } }: { shift: CashShift }) {
   if (counted === null || difference === null) return null;
   if (difference === 0) return <Notice status="success">{copy.closed.right(formatMoney(counted))}</Notice>;
-  const amount = formatMoney(Math.abs(difference));
   return (
-    <Notice status="warning" title={difference < 0 ? copy.closed.short(amount) : copy.closed.over(amount)}>
+    <Notice status="warning" title={titleOf(difference, expected)}>
       {copy.closed.next}
     </Notice>
   );
+}
+
+function titleOf(difference: number, expected: number): string {
+  const amount = formatMoney(Math.abs(difference));
+  if (expected < 0) return copy.closed.overdrawn(formatMoney(-expected));
+  return difference < 0 ? copy.closed.short(amount) : copy.closed.over(amount);
 }

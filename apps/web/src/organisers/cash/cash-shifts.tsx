@@ -61,13 +61,15 @@ const cashShiftList = defineList({
   ],
 });
 
-function State({ shift: { difference, settled, note } }: { shift: CashShift }) {
+function State({ shift: { difference, expected, settled, note } }: { shift: CashShift }) {
   if (difference === null) return <Badge>{copy.open}</Badge>;
   if (difference === 0) return <Badge colorPalette="success">{copy.right}</Badge>;
   const amount = formatMoney(Math.abs(difference));
   return (
     <Stack gap="1" align="start">
-      <Badge {...(!settled && { colorPalette: 'danger' })}>{difference < 0 ? copy.short(amount) : copy.over(amount)}</Badge>
+      <Badge {...(!settled && { colorPalette: 'danger' })}>
+        {expected < 0 ? copy.overdrawn(formatMoney(-expected)) : difference < 0 ? copy.short(amount) : copy.over(amount)}
+      </Badge>
       {note && <SecondaryText>{note}</SecondaryText>}
       {settled && <SecondaryText>{copy.settled(settled.by, settled.reason)}</SecondaryText>}
     </Stack>
@@ -93,6 +95,7 @@ function Actions({ shift }: { shift: CashShift }) {
       <CloseShiftDialog shift={shift} open={asked && closedAt === null} onClose={done} onClosed={done} />
       <ReasonDialog
         {...copy.settleDialog}
+        draft={`settle shift ${id}`}
         open={asked && closedAt !== null}
         pending={settle.isPending}
         onConfirm={(reason) => settle.mutateAsync({ id, reason }).then(done)}

@@ -15,6 +15,7 @@ export const cashCopy = {
     total: 'Cash to take',
     submit: (amount: string) => `Take ${amount} and sell`,
     pending: 'Selling...',
+    unanswered: "We don't know yet whether this sale was made. Press the button again to find out: nothing is sold twice.",
     closed: 'Sales are closed: nothing can be sold.',
   },
   list: {
@@ -53,6 +54,7 @@ export const shiftCopy = {
   box: 'Should be in your box',
   sums: (opening: string, sold: string, returned: string | undefined) =>
     `${opening} at the start, ${sold} sold${returned === undefined ? '' : `, ${returned} returned`}`,
+  overdrawn: (amount: string) => `${amount} more was returned than the box held.`,
   since: (when: string) => `Open since ${when}`,
   close: 'Close your shift',
   closeDialog: {
@@ -66,6 +68,7 @@ export const shiftCopy = {
     right: (counted: string) => `Your shift is closed. ${counted} is in the box, as it should be.`,
     short: (amount: string) => `Your shift is closed. ${amount} is missing from the box.`,
     over: (amount: string) => `Your shift is closed. There is ${amount} too much in the box.`,
+    overdrawn: (amount: string) => `Your shift is closed. ${amount} more was returned than the box held.`,
     next: 'An organiser will see this and settle it with you.',
   },
 } as const;

@@ -12,18 +12,16 @@ import type {
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
-import { withIdempotencyKey } from '../../lib/api/idempotency-key';
+import { sendDraft, type DraftId } from '../../lib/draft';
 import { useStepUp } from '../access/step-up/step-up';
 import { cashBoxQuery, cashDeskQuery, cashKey, cashSaleQuery } from './cash.queries';
 
-/** Pressed again after a lost answer, it finds the sale that was made. */
-export function useSellForCash() {
+/** Sending the draft again after a lost answer is answered with the sale that was made. */
+export function useSellForCash(draft: DraftId) {
   const client = useQueryClient();
   return useMutation<AdminCashSale, ApiError, AdminCashSaleRequest>({
     mutationFn: (sale) =>
-      withIdempotencyKey(`cash ${JSON.stringify(sale)}`, (idempotencyKey) =>
-        api.post<AdminCashSale>(API.adminCashSales, sale, { idempotencyKey }),
-      ),
+      sendDraft(draft, sale, (sent, idempotencyKey) => api.post<AdminCashSale>(API.adminCashSales, sent, { idempotencyKey })),
     onSuccess: (sale) => client.setQueryData(cashSaleQuery(sale.bookingId).queryKey, sale),
     // With the shift, which may have been closed elsewhere. Not awaited: the buyer waits for the receipt.
     onSettled: () => {

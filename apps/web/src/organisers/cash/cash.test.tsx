@@ -117,6 +117,8 @@ it('says before any money is taken that a chosen slot was sold elsewhere', async
   serve();
   const page = openSale();
   await choose(page, '12:00 - 12:14 Available');
+  await choose(page, '12:30 - 12:44 Available');
+  expect(screen.getByRole('button', { name: 'Take $6.00 and sell' })).toBeInTheDocument();
   expect(screen.queryByRole('alert')).toBeNull();
   server.on('GET /api/time-slots', {
     body: makeDay('2025-06-14', { '2025-06-14T12:00': { status: 'booked', ownerName: 'Neo M' } }),
@@ -124,7 +126,11 @@ it('says before any money is taken that a chosen slot was sold elsewhere', async
   });
   await act(() => page.client.refetchQueries());
   expect(await screen.findByRole('alert')).toHaveTextContent('No longer free: Sat 14 June at 12:00 - 12:14. Please remove it.');
-  await page.person.click(screen.getByRole('button', { name: /^Remove / }));
+  // Neither shown nor taken for the slot that is gone.
+  await page.person.fill(screen.getByLabelText('Name of the buyer'), 'Onalenna');
+  await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
+  expect(server.asked('POST /api/admin/cash-sales')).toEqual([]);
+  await page.person.click(screen.getByRole('button', { name: 'Remove Sat 14 June at 12:00 - 12:14' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -147,6 +153,31 @@ it('asks again under the same key when the answer was lost, and keeps what was t
   const keys = server.asked('POST /api/admin/cash-sales').map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys[0]).toBeTruthy();
   expect(new Set(keys).size).toBe(1);
+});
+
+it('shows the receipt of a sale whose answer was lost, also after a reload', async () => {
+  serve();
+  server.unreachable('POST /api/admin/cash-sales');
+  const page = openSale();
+  await choose(page, '12:00 - 12:14 Available');
+  await page.person.fill(screen.getByLabelText('Name of the buyer'), 'Onalenna');
+  await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
+  expect(await screen.findByText(/^We don't know yet whether this sale was made/)).toBeInTheDocument();
+  page.unmount();
+  // Perhaps by this very sale.
+  server.on('GET /api/time-slots', {
+    body: makeDay('2025-06-14', { '2025-06-14T12:00': { status: 'booked' } }),
+    headers: { 'X-Slots-Version': '2' },
+  });
+  server.on('POST /api/admin/cash-sales', { status: 201, body: sale });
+  const reloaded = openSale();
+  expect(await screen.findByText(/^We don't know yet whether this sale was made/)).toBeInTheDocument();
+  await screen.findByRole('button', { name: /^12:15/ });
+  expect(screen.queryByText(/No longer free/)).toBeNull();
+  await reloaded.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
+  await screen.findByRole('heading', { name: 'Receipt 2025-0001' });
+  const keys = server.asked('POST /api/admin/cash-sales').map(({ headers }) => headers.get('Idempotency-Key'));
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
 it('tells why a sale was refused', async () => {
@@ -317,12 +348,14 @@ it('shows no sale form any more when the shift was closed elsewhere', async () =
 });
 
 it.each([
-  [16, -10, '$10.00 is missing from the box.'],
-  [36, 10, 'There is $10.00 too much in the box.'],
-  [26, 0, '$26.00 is in the box, as it should be.'],
-])('closes the shift with a count of %d, and says at once whether it adds up', async (counted, difference, said) => {
+  [16, 26, '$10.00 is missing from the box.'],
+  [36, 26, 'There is $10.00 too much in the box.'],
+  [26, 26, '$26.00 is in the box, as it should be.'],
+  [0, -6, '$6.00 more was returned than the box held.'],
+])('closes the shift with a count of %d, and says at once whether it adds up to %d', async (counted, expected, said) => {
   serve();
-  server.on('POST /api/admin/cash-shifts/4/close', { body: { ...shift, counted, difference, closedAt: shift.openedAt } });
+  const closed = { ...shift, counted, expected, difference: counted - expected, closedAt: shift.openedAt };
+  server.on('POST /api/admin/cash-shifts/4/close', { body: closed });
   const page = openSale();
   await page.person.click(await screen.findByRole('button', { name: 'Close your shift' }));
   await page.person.fill(await screen.findByLabelText(/Dollars in the box/), String(counted));

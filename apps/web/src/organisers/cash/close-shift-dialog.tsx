@@ -30,6 +30,7 @@ export function CloseShiftDialog({ shift, open, onClose, onClosed }: CloseShiftD
       onClose={onClose}
       pending={close.isPending}
       name="close-shift"
+      draft={shift && `close shift ${shift.id}`}
       values={{ counted: '', note: '' }}
       rules={({ counted }) => (isAmount(counted) ? {} : { counted: shiftCopy.countedWrong })}
       onSend={send}

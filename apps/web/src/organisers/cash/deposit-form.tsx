@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatMoney } from '../../lib/format/formats';
 import { useAppForm } from '../../features/auth/use-app-form';
 import { Button } from '../../ui/button';
+import { useMyDraft } from '../access/admin-context';
 import { TextField } from '../form/fields';
 import { Form } from '../form/form';
 import { EVIDENCE } from '../form/shrink-photo';
@@ -26,24 +27,30 @@ export function DepositForm({ bankable, bankableSeason: season }: Pick<AdminCash
         <>
           <p>{season === undefined ? copy.bankable(formatMoney(bankable)) : copy.bankableOf(formatMoney(bankable), season)}</p>
           {/* A new form after each deposit: the next one has a slip of its own. */}
-          <NewDepositForm key={`${recorded} ${season}`} bankable={bankable} onRecorded={() => setRecorded(recorded + 1)} />
+          <NewDepositForm key={`${recorded} ${season}`} bankable={bankable} season={season} onRecorded={() => setRecorded(recorded + 1)} />
         </>
       )}
     </Section>
   );
 }
 
-function NewDepositForm({ bankable, onRecorded }: { bankable: number; onRecorded: () => void }) {
+function NewDepositForm({ bankable, season, onRecorded }: { bankable: number; season: number | undefined; onRecorded: () => void }) {
   const deposit = useDeposit();
   const nothing = { amount: bankable.toFixed(2), reference: '', depositedOn: '', slip: '' };
-  const form = useAppForm('deposit', nothing, ({ amount, reference, depositedOn, slip }) => ({
+  const rules = ({ amount, reference, depositedOn, slip }: typeof nothing) => ({
     ...(!isAmount(amount) && { amount: copy.amountWrong }),
     ...(reference.trim() === '' && { reference: copy.referenceMissing }),
     ...(!isDate(depositedOn.trim()) && { depositedOn: copy.dateWrong }),
     ...(slip === '' && { slip: copy.slipMissing }),
-  }));
+  });
+  const draft = useMyDraft(`deposit ${season ?? ''}`);
+  const form = useAppForm('deposit', nothing, rules, draft);
+  const recorded = () => {
+    form.endDraft();
+    onRecorded();
+  };
   const send = ({ amount, ...rest }: typeof nothing) =>
-    deposit.mutate({ ...rest, amount: dollarsOf(amount) }, { onError: form.showFailure, onSuccess: onRecorded });
+    deposit.mutate({ ...rest, amount: dollarsOf(amount) }, { onError: form.showFailure, onSuccess: recorded });
   return (
     <Form form={form} pending={deposit.isPending} onSend={send}>
       <TextField form={form} field="amount" label={copy.amount} inputMode="decimal" autoComplete="off" />

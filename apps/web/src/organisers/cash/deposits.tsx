@@ -32,6 +32,7 @@ function Deposit({ deposit: { id, amount, depositedOn, reference, by, slip, seas
       line={line}
       proof={{ href: slip, text: copy.slip, of: copy.slipOf(line) }}
       withdraw={{
+        draft: `withdraw deposit ${id}`,
         text: copy.withdraw,
         of: copy.withdrawOf(line),
         title: copy.withdrawTitle,

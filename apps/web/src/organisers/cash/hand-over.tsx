@@ -60,6 +60,7 @@ function Incoming({ handover }: { handover: CashHandover }) {
       <ConfirmDialog handover={handover} open={asked === 'confirm'} onClose={close} />
       <ReasonDialog
         {...copy.notRightDialog}
+        draft={`decline cash ${handover.id}`}
         open={asked === 'decline'}
         pending={decline.isPending}
         onConfirm={(reason) => decline.mutateAsync({ id: handover.id, reason }).then(close)}
@@ -81,6 +82,7 @@ function Offered({ handover: { id, amount, to } }: { handover: CashHandover }) {
       </Button>
       <ReasonDialog
         {...copy.takeBackDialog}
+        draft={`take back cash ${id}`}
         open={asked}
         pending={decline.isPending}
         onConfirm={(reason) => decline.mutateAsync({ id, reason }).then(close)}

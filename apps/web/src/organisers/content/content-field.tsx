@@ -51,8 +51,9 @@ export function ContentField({ schema, ...field }: ContentFieldProps) {
   }
 }
 
-/** A year is a number; NaN while it is none. */
-function Line({ value, label, path, fieldOf, onChange, isYear }: Omit<ContentFieldProps, 'schema'> & { isYear: boolean }) {
+/** A year is a number; NaN while it is none, null in a stored draft. */
+function Line({ value: given, label, path, fieldOf, onChange, isYear }: Omit<ContentFieldProps, 'schema'> & { isYear: boolean }) {
+  const value = given as string | number | null;
   const typed = (text: string) => (isYear ? (text.trim() === '' ? Number.NaN : Number(text)) : text);
   return (
     <FormField {...fieldOf(path)} label={label}>
@@ -60,7 +61,7 @@ function Line({ value, label, path, fieldOf, onChange, isYear }: Omit<ContentFie
         <Input
           {...control}
           inputMode={isYear ? 'numeric' : undefined}
-          value={Number.isNaN(value) ? '' : String(value)}
+          value={value === null || Number.isNaN(value) ? '' : String(value)}
           onChange={({ target }) => onChange(typed(target.value))}
         />
       )}

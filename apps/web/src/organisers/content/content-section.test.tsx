@@ -50,6 +50,26 @@ it('saves a section as it was reworded, added to and put in another order', asyn
   ]);
 });
 
+it('restores what was typed before the page was left, and does not save it over a newer version', async () => {
+  const first = open();
+  const sponsors = await section('Sponsors of the prize');
+  await first.person.click(within(sponsors).getByRole('button', { name: /Change/ }));
+  const [name] = await within(sponsors).findAllByLabelText('Name');
+  await first.person.fill(name as Element, ' and Baker');
+  first.unmount();
+  // Meanwhile somebody else saves the section.
+  const states: AdminContent['states'] = [{ section: 'prizeSponsors', version: 3, changedBy: 'Neo', changedAt: '2025-05-01T08:00:00Z' }];
+  const { server, person } = open({ ...empty, version: 3, states });
+  server.on(SPONSORS, failure('SEASON_CHANGED', 409, { message: 'Changed meanwhile' }));
+  const again = await section('Sponsors of the prize');
+  const [restored] = await within(again).findAllByLabelText('Name');
+  expect((restored as HTMLInputElement).value).toMatch(/ and Baker$/);
+  await person.click(within(again).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.asked(SPONSORS).map(({ body }) => (body as ContentChange).version)).toEqual([0]));
+  await person.click(within(again).getByRole('button', { name: /Close/ }));
+  expect(sessionStorage).toHaveLength(0);
+});
+
 it('asks nobody before what is wrong is corrected, and leads to it', async () => {
   const { server, person } = open();
   const sponsors = await section('Sponsors of the prize');

@@ -3,7 +3,9 @@ import type { AdminContent, ContentSection as Section } from '@raffle/contracts/
 import { useState } from 'react';
 import { builtContent } from '../../content/built-content';
 import { formatInstant } from '../../lib/format/formats';
+import { endDraft, hasDraft } from '../../lib/draft';
 import { Button } from '../../ui/button';
+import { useMyDraft } from '../access/admin-context';
 import { lazyBlock } from '../form/lazy';
 import { Muted, Section as Sheet } from '../frame/section';
 import { contentAdminCopy as copy } from './content-admin.copy';
@@ -18,15 +20,25 @@ export interface ContentSectionProps {
   isShown: boolean;
 }
 
+/** Names the draft of a section's form. */
+export const contentDraft = (year: number, section: Section) => `content ${year} ${section}`;
+
 /** One section: who worded it, and its form once it is asked for; that of a season that is over is only read. */
 export function ContentSection({ section, content, isShown }: ContentSectionProps) {
-  const [isOpen, setOpen] = useState(false);
+  const draft = useMyDraft(contentDraft(content.year, section));
+  const [isOpen, setOpen] = useState(() => content.editable && hasDraft(draft));
   const [saved, setSaved] = useState(false);
   const state = content.states.find((one) => one.section === section);
   const title = copy.sections[section];
   const { open, close } = content.editable ? { open: copy.edit, close: copy.close } : { open: copy.read, close: copy.closeReading };
+  function toggle(): void {
+    // Closing the form discards what was typed.
+    if (isOpen && content.editable) endDraft(draft);
+    setSaved(false);
+    setOpen(!isOpen);
+  }
   const button = (
-    <Button size="sm" variant="outline" aria-expanded={isOpen} onClick={() => (setSaved(false), setOpen(!isOpen))}>
+    <Button size="sm" variant="outline" aria-expanded={isOpen} onClick={toggle}>
       {isOpen ? close : open} <span className="visually-hidden">{title}</span>
     </Button>
   );

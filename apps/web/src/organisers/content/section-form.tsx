@@ -6,31 +6,53 @@ import { builtContent } from '../../content/built-content';
 import { useAppForm } from '../../features/auth/use-app-form';
 import { ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
+import { useMyDraft } from '../access/admin-context';
 import { ConfirmDialog } from '../form/action-dialog';
 import { Form } from '../form/form';
 import { contentAdminCopy as copy } from './content-admin.copy';
 import { useChangeContent } from './content-admin.queries';
 import { ContentField } from './content-field';
-import type { ContentSectionProps } from './content-section';
+import { contentDraft, type ContentSectionProps } from './content-section';
 import { linesOf } from './content-value.rules';
+
+interface SectionValues {
+  value: unknown;
+  /** Of the section when its first word was changed, so that a draft does not overwrite what somebody else has saved since. */
+  version: number | null;
+}
 
 /** The words of a section, each in its field. */
 export function SectionForm({ section, content, isShown, onSaved }: ContentSectionProps & { onSaved: () => void }) {
   const { year } = content;
   const reworded = content.sections[section];
   const now = content.states.find((one) => one.section === section)?.version ?? 0;
-  // As it was when the form was opened; a save that was overtaken learns the new one.
   const [opened] = useState(now);
   const [overtaken, setOvertaken] = useState(false);
-  const version = overtaken ? now : opened;
   const change = useChangeContent(section);
   const schema = CONTENT_SCHEMA[section];
-  const form = useAppForm<{ value: unknown }>(useId(), { value: reworded ?? builtContent[section] }, ({ value }) =>
-    Object.fromEntries(Object.entries(contentProblems(schema, value, 'value')).map(([path, [problem]]) => [path, problem])),
+  const empty: SectionValues = { value: reworded ?? builtContent[section], version: null };
+  const draft = useMyDraft(contentDraft(year, section));
+  const form = useAppForm<SectionValues>(
+    useId(),
+    empty,
+    ({ value }) => Object.fromEntries(Object.entries(contentProblems(schema, value, 'value')).map(([path, [problem]]) => [path, problem])),
+    draft,
   );
 
-  const send = (wanted: unknown): void =>
-    change.mutate({ year, version, value: wanted as never }, { onSuccess: onSaved, onError: refused });
+  function send(wanted: unknown): void {
+    const version = overtaken ? now : (form.getValues('version') ?? opened);
+    change.mutate({ year, version, value: wanted as never }, { onSuccess: saved, onError: refused });
+  }
+
+  function saved(): void {
+    form.endDraft();
+    onSaved();
+  }
+
+  function type(value: unknown): void {
+    if (form.getValues('version') === null) form.setValue('version', opened);
+    form.setValue('value', value, { shouldValidate: form.formState.isSubmitted });
+  }
 
   function refused(error: ApiError): void {
     const isOvertaken = error.code === 'SEASON_CHANGED';
@@ -46,7 +68,7 @@ export function SectionForm({ section, content, isShown, onSaved }: ContentSecti
         label={copy.sections[section]}
         path="value"
         fieldOf={(path) => form.field(path as 'value')}
-        onChange={(value) => form.setValue('value', value, { shouldValidate: form.formState.isSubmitted })}
+        onChange={type}
       />
       <Wrap gap="2.5">
         <Button type="submit" loading={change.isPending} loadingText={copy.saving}>

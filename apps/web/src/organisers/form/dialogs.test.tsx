@@ -20,6 +20,7 @@ function Refund({ onSend }: { onSend: (values: { slotIds: string[]; reason: stri
         title="Refund"
         confirm={({ slotIds }) => `Refund ${slotIds.length}`}
         pending={false}
+        draft="refund 7"
         values={{ slotIds: [] as string[], reason: '' }}
         rules={reasonRules}
         onSend={(values) => onSend(values).then(() => setOpen(false))}
@@ -52,6 +53,22 @@ it('sends what keeps the rules, with what is ticked in the order in which it sta
   await person.click(screen.getByRole('button', { name: 'Refund' }));
   expect(await screen.findByLabelText('Reason')).toHaveValue('');
   expect(screen.getByRole('button', { name: 'Refund 0' })).toBeInTheDocument();
+});
+
+it('gives back what was typed before the page was left, until it is cancelled', async () => {
+  const onSend = jest.fn(() => Promise.resolve());
+  const first = renderPage(<Refund onSend={onSend} />);
+  await first.person.click(screen.getByRole('button', { name: 'Refund' }));
+  await first.person.fill(await screen.findByLabelText('Reason'), 'Asked for it');
+  first.unmount();
+  const { person } = renderPage(<Refund onSend={onSend} />);
+  await person.click(screen.getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByLabelText('Reason')).toHaveValue('Asked for it');
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByLabelText('Reason')).toHaveValue('');
+  expect(sessionStorage).toHaveLength(0);
 });
 
 function Confirm({ action }: { action: () => Promise<void> }) {

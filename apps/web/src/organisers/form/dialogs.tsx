@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { useAppForm, type AppForm, type FormRules } from '../../features/auth/use-app-form';
 import type { ApiError } from '../../lib/api/api-client';
+import { useMyDraft } from '../access/admin-context';
 import { ActionDialog, type DialogProps } from './action-dialog';
 import { formCopy as copy } from './form.copy';
 import { Form } from './form';
@@ -11,6 +12,8 @@ export interface FormDialogProps<V extends FieldValues> extends DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** Field ids begin with it; made up when left out. */
   name?: string;
+  /** What the form is about, for example `refund 7`: what is typed survives navigation and a reload until it is sent or cancelled. */
+  draft?: string | undefined;
   values: V;
   rules?: FormRules<V>;
   confirm: ReactNode | ((values: V) => ReactNode);
@@ -22,7 +25,7 @@ export interface FormDialogProps<V extends FieldValues> extends DialogProps {
   children?: (form: AppForm<V>) => ReactNode;
 }
 
-/** Asks for what an action needs before it is done: a new form each time, so that nothing typed outlives the dialog. */
+/** Asks for what an action needs before it is done. Each opening starts with an empty form, or with the draft. */
 export function FormDialog<V extends FieldValues>({ open, ...props }: FormDialogProps<V>) {
   const [shown, setShown] = useState({ open, round: 0 });
   if (open !== shown.open) setShown({ open, round: shown.round + (open ? 1 : 0) });
@@ -33,17 +36,23 @@ const noRules = () => ({});
 
 function FreshFormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
   const madeUp = useId();
-  const { name = madeUp, values, rules = noRules, confirm, pending, onSend, lead, children, ...dialog } = props;
-  const form = useAppForm<V>(name, values, rules);
+  const { name = madeUp, draft, values, rules = noRules, confirm, pending, onSend, onClose, lead, children, ...dialog } = props;
+  const form = useAppForm<V>(name, values, rules, useMyDraft(draft));
+  const cancel = () => {
+    form.endDraft();
+    onClose();
+  };
+  const send = (sent: V) => onSend(sent).then(form.endDraft, (error: ApiError) => form.showFailure(error));
   return (
-    <ActionDialog {...dialog} formId={name} confirm={typeof confirm === 'function' ? confirm(form.watch()) : confirm} pending={pending}>
+    <ActionDialog
+      {...dialog}
+      onClose={cancel}
+      formId={name}
+      confirm={typeof confirm === 'function' ? confirm(form.watch()) : confirm}
+      pending={pending}
+    >
       {typeof lead === 'string' ? <p>{lead}</p> : lead}
-      <Form
-        id={name}
-        form={form}
-        pending={pending}
-        onSend={(sent) => void onSend(sent).catch((error: ApiError) => form.showFailure(error))}
-      >
+      <Form id={name} form={form} pending={pending} onSend={(sent) => void send(sent)}>
         {children?.(form)}
       </Form>
     </ActionDialog>
@@ -51,6 +60,8 @@ function FreshFormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
 }
 
 export interface ReasonDialogProps extends DialogProps {
+  /** What the reason is for, see `FormDialogProps`. */
+  draft: string;
   lead: string;
   label?: string;
   confirm: string;

@@ -23,6 +23,8 @@ interface UploadOptions {
   /** What stands for the chosen file: it stays until another one is uploaded. */
   preview?: { src: string; alt: string; remove: string; width?: number; height?: number } | undefined;
   words?: { uploading: string; done: string };
+  /** A file that was uploaded before this page load is already part of the form. */
+  uploaded?: boolean;
 }
 
 interface UploadProps extends UploadOptions, Pick<FieldProps<FieldValues>, 'label' | 'hint'> {
@@ -33,7 +35,7 @@ interface UploadProps extends UploadOptions, Pick<FieldProps<FieldValues>, 'labe
 }
 
 /** A picture or a paper, uploaded as soon as it is chosen. */
-export function Upload({ id, label, hint, error, shrink, paper = false, preview, words = copy, onChange }: UploadProps) {
+export function Upload({ id, label, hint, error, shrink, paper = false, preview, words = copy, uploaded = false, onChange }: UploadProps) {
   const upload = useMutation<UploadedFile, Error, File>({
     mutationFn: async (file) => api.upload<UploadedFile>(API.adminFiles, shrink ? await shrinkPhoto(file, shrink) : asItIs(file, paper)),
   });
@@ -88,7 +90,7 @@ export function Upload({ id, label, hint, error, shrink, paper = false, preview,
             )}
           </chakra.div>
           <chakra.p role="status" color="fg.muted" fontSize="0.9rem" _empty={{ display: 'none' }}>
-            {upload.isPending ? words.uploading : upload.isSuccess && words.done}
+            {upload.isPending ? words.uploading : (upload.isSuccess || uploaded) && words.done}
           </chakra.p>
         </FileUploadRoot>
       )}
@@ -123,8 +125,8 @@ type UploadFieldProps<V extends FieldValues> = Omit<FieldProps<V>, 'deps' | 'req
 
 /** Its value is the uploaded file's id. */
 export function UploadField<V extends FieldValues>({ form, field, ...rest }: UploadFieldProps<V>) {
-  const { onChange } = useController({ control: form.control, name: field }).field;
-  return <Upload {...form.field(field)} {...rest} onChange={onChange} />;
+  const { value, onChange } = useController({ control: form.control, name: field }).field;
+  return <Upload {...form.field(field)} {...rest} uploaded={value !== ''} onChange={onChange} />;
 }
 
 /** @throws Error in plain words for what the api would refuse: a file that was dragged here, or chosen among all files */

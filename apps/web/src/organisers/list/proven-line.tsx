@@ -12,6 +12,8 @@ interface ProvenLineProps {
   proof: { href: string; text: string; of: string };
   /** For whoever may take it back. */
   withdraw?: {
+    /** Names the draft of the reason. */
+    draft: string;
     text: string;
     of: string;
     title: string;
@@ -51,6 +53,7 @@ export function ProvenLine({ line, proof, withdraw }: ProvenLineProps) {
       </Wrap>
       {withdraw && (
         <ReasonDialog
+          draft={withdraw.draft}
           open={open}
           title={withdraw.title}
           lead={withdraw.lead}

@@ -7,10 +7,9 @@ import {
   type MessagePurpose,
 } from '@raffle/contracts/admin/messages';
 import { useAppForm, type FormRules } from '../../features/auth/use-app-form';
-import { forgetDraft, keptDraft, useDraft } from '../../lib/draft';
 import { Button } from '../../ui/button';
 import { Choice } from '../../ui/choice';
-import { useAdmin } from '../access/require-admin';
+import { useMyDraft } from '../access/admin-context';
 import { SelectField, TextAreaField, TextField } from '../form/fields';
 import { Form } from '../form/form';
 import { MessagePreviewPanel } from './message-preview';
@@ -30,15 +29,10 @@ interface MessageValues {
 
 /** Who gets it, what it is about, what it says; then how it looks, and only then it is sent. @param years the present season first */
 export function MessageFields({ years, onSent }: { years: readonly number[]; onSent: () => void }) {
-  const me = useAdmin().id;
-  const form = useAppForm<MessageValues>('message', keptDraft('message', me, emptyMessage(years)), messageRules);
-  useDraft('message', me, form.watch());
+  const draft = useMyDraft('message');
+  const form = useAppForm<MessageValues>('message', emptyMessage(years), messageRules, draft);
   const preview = usePreviewMessage();
-  const send = useSendMessage();
-  const leave = () => {
-    forgetDraft('message', me);
-    onSent();
-  };
+  const send = useSendMessage(draft);
   // What was looked at is what is sent, and to whom: the form is not in reach meanwhile, and the group is told from another.
   if (preview.data) {
     const { group } = preview.data;
@@ -47,7 +41,7 @@ export function MessageFields({ years, onSent }: { years: readonly number[]; onS
         preview={preview.data}
         pending={send.isPending}
         failure={send.error ? (Object.values(send.error.body.fields ?? {})[0]?.[0] ?? send.error.message) : undefined}
-        onSend={() => send.mutate({ ...messageOf(form.getValues()), group }, { onSuccess: leave })}
+        onSend={() => send.mutate({ ...messageOf(form.getValues()), group }, { onSuccess: onSent })}
         onBack={() => {
           preview.reset();
           send.reset();

@@ -3,7 +3,7 @@ import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
 import { toast } from '../../ui/toast/toaster';
-import { withIdempotencyKey } from '../../lib/api/idempotency-key';
+import { sendDraft, type DraftId } from '../../lib/draft';
 import { useStepUp } from '../access/step-up/step-up';
 import { messagesCopy as copy } from './messages.copy';
 
@@ -15,17 +15,13 @@ export function usePreviewMessage() {
   });
 }
 
-/** Pressed again after a lost answer, it is still one message. */
-export function useSendMessage() {
+/** Sending the draft again after a lost answer is answered with the message that was sent, also when its group has changed since. */
+export function useSendMessage(draft: DraftId) {
   const client = useQueryClient();
   const stepUp = useStepUp();
   return useMutation<AdminMessage, ApiError, MessageToSend>({
     mutationFn: (form) =>
-      stepUp(() =>
-        withIdempotencyKey(JSON.stringify(['message', form]), (idempotencyKey) =>
-          api.post<AdminMessage>(API.adminMessages, form, { idempotencyKey }),
-        ),
-      ),
+      stepUp(() => sendDraft(draft, form, (sent, idempotencyKey) => api.post<AdminMessage>(API.adminMessages, sent, { idempotencyKey }))),
     onSuccess: () => toast.success({ title: copy.preview.started }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });

@@ -102,6 +102,27 @@ it('presses again after a lost answer for the same message', async () => {
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
+it.each(['the way back', 'a reload'])('sends one message after a lost answer, %s and a changed group', async (detour) => {
+  const server = serve().unreachable('POST /api/admin/messages');
+  const first = await openDesk();
+  await write(first);
+  await first.person.click(await screen.findByRole('button', { name: 'Send to 40 people' }));
+  await screen.findByRole('alert');
+  // Somebody buys a ticket.
+  server.on('POST /api/admin/messages/preview', { body: { ...preview, count: 41, group: 'b'.repeat(64) } });
+  let page = first;
+  if (detour === 'a reload') {
+    first.unmount();
+    page = await openDesk();
+  } else await first.person.click(screen.getByRole('button', { name: 'Change it' }));
+  await page.person.click(screen.getByRole('button', { name: 'Preview' }));
+  server.on('POST /api/admin/messages', { status: 201, body: message });
+  await page.person.click(await screen.findByRole('button', { name: 'Send to 41 people' }));
+  await waitFor(() => expect(screen.getByLabelText('Subject')).toHaveValue(''));
+  const keys = server.asked('POST /api/admin/messages').map(({ headers }) => headers.get('Idempotency-Key'));
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
 it('gives back to its writer, and to nobody else, what was written and not sent', async () => {
   serve();
   const first = await openDesk();

@@ -2,6 +2,7 @@ import type { CharityNumber } from '@raffle/contracts/money/payouts';
 import { isDate } from '@raffle/contracts/slot-time';
 import { useAppForm } from '../../features/auth/use-app-form';
 import { Button } from '../../ui/button';
+import { useMyDraft } from '../access/admin-context';
 import { SelectField, TextField } from '../form/fields';
 import { Form } from '../form/form';
 import { dollarsOf, isAmount } from '../form/typed-amount';
@@ -19,12 +20,16 @@ interface PayoutFormProps {
 
 export function PayoutForm({ year, charities }: PayoutFormProps) {
   const copy = moneyCopy.payouts;
-  const record = useRecordPayout();
-  const form = useAppForm('payout', NOTHING, ({ amount, paidOn, proof }) => ({
+  const rules = ({ amount, paidOn, proof }: typeof NOTHING) => ({
     ...amountRule(amount),
     ...(!isDate(paidOn.trim()) && { paidOn: copy.dateWrong }),
     ...(proof === '' && { proof: copy.fileMissing }),
-  }));
+  });
+  const form = useAppForm('payout', NOTHING, rules, useMyDraft(`payout ${year}`));
+  const record = useRecordPayout(() => {
+    form.endDraft();
+    form.reset();
+  });
   const send = ({ charity, amount, paidOn, proof }: typeof NOTHING) =>
     record.mutate(
       { year, charity: Number(charity) as CharityNumber, amount: dollarsOf(amount), paidOn: paidOn.trim(), proof },

@@ -29,9 +29,11 @@ export function useNoteFees() {
 }
 
 /** At best refused, with what to propose: somebody else approves it. */
-export function useRecordPayout() {
+export function useRecordPayout(onProposed: () => void) {
   const stepUp = useStepUp();
-  return useMutation<never, ApiError, NewPayout>({ mutationFn: (payout) => stepUp(() => api.post<never>(API.adminPayouts, payout)) });
+  return useMutation<never, ApiError, NewPayout>({
+    mutationFn: (payout) => stepUp(() => api.post<never>(API.adminPayouts, payout), onProposed),
+  });
 }
 
 export function useWithdrawPayout() {

@@ -1,5 +1,5 @@
 import type { PayoutView } from '@raffle/contracts/money/payouts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { siteContent } from '../../content/site-content';
 import AdminStatementPage from '../pages/statement';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
@@ -71,6 +71,29 @@ it('asks for approval of a payout with its proof, which is uploaded as soon as i
   expect(server.asked('POST /api/admin/approvals').map(({ body }) => body)).toEqual([
     { deed: 'payout.record', payload: typed, reason: 'Sent by the bank' },
   ]);
+});
+
+it('keeps a payout that was typed through a reload, until it is proposed', async () => {
+  const server = serveMoney()
+    .on('POST /api/admin/files', { status: 201, body: { id: 'p'.repeat(20), url: '/api/files/x' } })
+    .on('POST /api/admin/payouts', ({ body }) =>
+      failure('APPROVAL_REQUIRED', 409, { message: 'Ask.', approval: { deed: 'payout.record', payload: body as object } }),
+    )
+    .on('POST /api/admin/approvals', { status: 201, body: { line: 'Record a payout of $480.00' } });
+  const first = openAdmin(<AdminStatementPage />);
+  await first.person.fill(await screen.findByLabelText('Amount in dollars', { selector: '#payout-amount' }), '480');
+  await first.person.fill(screen.getByLabelText(/^Paid on/), '2025-06-01');
+  await first.person.upload(screen.getByLabelText(/^Proof/), new File(['%PDF-'], 'slip.pdf', { type: 'application/pdf' }));
+  await waitFor(() => expect(sessionStorage.getItem('draft:payout 2025:me')).toContain('pppp'));
+  first.unmount();
+  const { person } = openAdmin(<AdminStatementPage />);
+  expect(await screen.findByLabelText('Amount in dollars', { selector: '#payout-amount' })).toHaveValue('480');
+  await person.click(screen.getByRole('button', { name: 'Record the payout' }));
+  await person.fill(await screen.findByLabelText('Why'), 'Half of May');
+  await person.click(screen.getByRole('button', { name: 'Ask for approval' }));
+  await waitFor(() => expect(screen.getByLabelText('Amount in dollars', { selector: '#payout-amount' })).toHaveValue(''));
+  expect(server.asked('POST /api/admin/approvals')[0]?.body).toMatchObject({ payload: { amount: 480, proof: 'p'.repeat(20) } });
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it('notes what the provider kept beside the statement', async () => {

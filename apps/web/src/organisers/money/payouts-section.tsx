@@ -49,6 +49,7 @@ function Payout({ payout: { id, amount, paidOn, proof }, charity }: { payout: Pa
       proof={{ href: proof, text: copy.proof, of: copy.proofOf(line) }}
       {...(role !== 'charity' && {
         withdraw: {
+          draft: `withdraw payout ${id}`,
           text: copy.withdraw,
           of: copy.withdrawOf(line),
           title: copy.withdrawTitle,

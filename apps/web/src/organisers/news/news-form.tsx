@@ -4,9 +4,8 @@ import { MAX_ALT_LENGTH, MAX_NEWS_LENGTH, STATIONS, type Station } from '@raffle
 import { API } from '@raffle/contracts/routes';
 import { useAppForm, type FormRules } from '../../features/auth/use-app-form';
 import { stationName } from '../../features/news/news.copy';
-import { forgetDraft, keptDraft, useDraft } from '../../lib/draft';
 import { Button } from '../../ui/button';
-import { useAdmin } from '../access/require-admin';
+import { useMyDraft } from '../access/admin-context';
 import { CheckField } from '../form/choice-fields';
 import { SelectField, TextAreaField } from '../form/fields';
 import { Form } from '../form/form';
@@ -32,17 +31,14 @@ interface NewsValues {
 
 /** A new post, or one that is changed. `onEnd` once it is saved or given up. */
 export function NewsFields({ post, onEnd }: { post?: AdminNewsPost; onEnd: () => void }) {
-  // Of a post that is changed nothing is kept: meanwhile somebody else may change it.
-  const me = useAdmin().id;
-  const writer = post === undefined ? me : undefined;
-  const form = useAppForm<NewsValues>(`news-${post?.id ?? 'new'}`, keptDraft('news', writer, valuesOf(post)), newsRules);
-  useDraft('news', writer, form.watch());
-  const save = useSavePost(post?.id);
+  const draft = useMyDraft(`news ${post?.id ?? 'new'}`);
+  const form = useAppForm<NewsValues>(`news-${post?.id ?? 'new'}`, valuesOf(post), newsRules, draft);
+  const save = useSavePost(draft, post?.id);
   const { station, photo } = form.watch();
   const hint = `${form.idOf('reached')}-hint`;
 
   function leave(): void {
-    if (writer) forgetDraft('news', writer);
+    form.endDraft();
     onEnd();
   }
 
@@ -81,7 +77,7 @@ export function NewsFields({ post, onEnd }: { post?: AdminNewsPost; onEnd: () =>
           {post ? copy.save : copy.publish}
         </Button>
         {post && (
-          <Button variant="outline" onClick={onEnd}>
+          <Button variant="outline" onClick={leave}>
             {copy.cancel}
           </Button>
         )}

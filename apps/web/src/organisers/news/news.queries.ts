@@ -2,17 +2,17 @@ import type { NewsForm } from '@raffle/contracts/admin/news';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
-import { withIdempotencyKey } from '../../lib/api/idempotency-key';
+import { sendDraft, type DraftId } from '../../lib/draft';
 import { toast } from '../../ui/toast/toaster';
 import { newsCopy as copy } from './news.copy';
 
 /** Publishes a post, or changes the one of this id. */
-export function useSavePost(id?: string) {
+export function useSavePost(draft: DraftId, id?: string) {
   const refresh = useRefresh();
   return useMutation<unknown, ApiError, NewsForm>({
     mutationFn: (form) =>
       id === undefined
-        ? withIdempotencyKey(JSON.stringify(['news', form]), (idempotencyKey) => api.post(API.adminNews, form, { idempotencyKey }))
+        ? sendDraft(draft, form, (sent, idempotencyKey) => api.post(API.adminNews, sent, { idempotencyKey }))
         : api.patch(API.adminNewsPost(id), form),
     onSuccess: () => toast.success({ title: id === undefined ? copy.published : copy.saved }),
     onSettled: refresh,

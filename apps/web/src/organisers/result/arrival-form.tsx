@@ -4,9 +4,8 @@ import { slotAt } from '@raffle/contracts/slot-time';
 import { useState } from 'react';
 import { useAppForm, type AppForm } from '../../features/auth/use-app-form';
 import { formatClockWithSeconds, formatInstantDate, formatSlotWithDate } from '../../lib/format/formats';
-import { forgetDraft, keptDraft, useDraft } from '../../lib/draft';
 import { Button } from '../../ui/button';
-import { useAdmin } from '../access/require-admin';
+import { useMyDraft } from '../access/admin-context';
 import { ConfirmDialog } from '../form/action-dialog';
 import { ChoiceField } from '../form/choice-fields';
 import { TextAreaField, TextField } from '../form/fields';
@@ -23,15 +22,13 @@ const NOTHING: ArrivalValues = { arrivedAt: '', time: '', witnesses: '', note: '
 
 /** The official instant, as it was read at the line. Who is in line for the prize shows once it is on record, for this instant only. */
 export function ArrivalForm({ year }: { year: number }) {
-  const me = useAdmin().id;
-  const form = useAppForm('arrival', keptDraft('arrival', me, NOTHING), arrivalErrors);
-  useDraft('arrival', me, form.watch());
+  const form = useAppForm('arrival', NOTHING, arrivalErrors, useMyDraft(`arrival ${year}`));
   const [asked, setAsked] = useState<ArrivalValues>();
   const record = useRecordArrival(year);
 
   function send(): void {
     record.mutate(arrivalRequest(form.getValues()), {
-      onSuccess: () => forgetDraft('arrival', me),
+      onSuccess: form.endDraft,
       onError: (error) => {
         // What is wrong with a field is written at the field; the rest stays in the dialog.
         if (error.body.fields) setAsked(undefined);

@@ -263,3 +263,26 @@ describe('outside witnesses', () => {
     expect(section).not.toHaveTextContent('No outside witness');
   });
 });
+
+// Last in the file: the server's clock is known from here on.
+it("counts to the deadline by the server's clock, not by the device's", async () => {
+  const told = {
+    slotId: '2025-05-31T10:15',
+    state: 'told',
+    claimUntil: '2099-06-14T07:00:00Z',
+    stands: true,
+    deleted: false,
+    phone: '+26771234567',
+  } as const;
+  const device = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2100-01-01T00:00:00Z'));
+  const page = open({ ...ARRIVED, state: 'announced', told });
+  const answer = { body: makeAdminResult({ ...ARRIVED, state: 'announced', told }) };
+  server.on('GET /api/admin/results/2025', { ...answer, headers: { Date: 'Sat, 13 Jun 2099 07:00:00 GMT' } });
+  expect(await screen.findByRole('button', { name: 'Go on to the next in line' })).toBeDisabled();
+  page.unmount();
+  server.on('GET /api/admin/results/2025', { ...answer, headers: { Date: 'Sun, 14 Jun 2099 07:00:01 GMT' } });
+  device.mockReturnValue(Date.parse('2025-01-01T00:00:00Z'));
+  openAdmin(<ResultAdminPanel />);
+  expect(await screen.findByRole('button', { name: 'Go on to the next in line' })).toBeEnabled();
+  device.mockRestore();
+});

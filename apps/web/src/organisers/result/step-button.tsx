@@ -61,6 +61,7 @@ export function WithdrawButton({ year }: { year: number }) {
         {button}
       </Button>
       <ReasonDialog
+        draft={`result ${year} withdraw`}
         open={seen !== undefined}
         onClose={close}
         title={title}
@@ -91,6 +92,7 @@ export function ProposeButton({ year, step, variant = 'solid', disabled = false,
         {button}
       </Button>
       <ReasonDialog
+        draft={`result ${year} ${step}`}
         open={seen !== undefined}
         onClose={close}
         title={title}

@@ -2,7 +2,8 @@ import type { NewSeason, SeasonChange, SeasonSettings } from '@raffle/contracts/
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
-import { withIdempotencyKey } from '../../lib/api/idempotency-key';
+import { sendDraft } from '../../lib/draft';
+import { useAdmin } from '../access/require-admin';
 import { useStepUp } from '../access/step-up/step-up';
 import { seasonQuery } from '../../features/season/season.queries';
 
@@ -30,11 +31,12 @@ export function useChangeSeason(year: number) {
 }
 
 export function useOpenSeason() {
+  const me = useAdmin().id;
   const client = useQueryClient();
   return useMutation<SeasonSettings, ApiError, NewSeason>({
     mutationFn: (season) =>
-      withIdempotencyKey(JSON.stringify(['season', season]), (idempotencyKey) =>
-        api.post<SeasonSettings>(API.adminSeasons, season, { idempotencyKey }),
+      sendDraft({ form: `season ${JSON.stringify(season)}`, owner: me }, season, (sent, idempotencyKey) =>
+        api.post<SeasonSettings>(API.adminSeasons, sent, { idempotencyKey }),
       ),
     onSuccess: () => client.invalidateQueries({ queryKey: seasonsQuery.queryKey }),
   });

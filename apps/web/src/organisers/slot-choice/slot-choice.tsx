@@ -6,10 +6,12 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { SeasonView } from '@raffle/contracts/season';
 import { dateOfSlot } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { AppForm } from '../../features/auth/use-app-form';
 import type { CellState } from '../../features/slots/grid/slot-state.rules';
+import { dayQuery } from '../../features/slots/slots.queries';
 import { useLiveDay } from '../../features/slots/slots.realtime';
 import { formatSlot, formatSlotWithDate } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
@@ -63,9 +65,10 @@ export function SlotChoice({ season, startAt, chosen, onChange, ...rest }: SlotC
       </FormField>
       {inSeason && <DayChoice key={date} date={date} chosen={chosen} onToggle={toggle} {...rest} />}
       <Chosen chosen={chosen} onRemove={toggle} />
-      {[...new Set(chosen.map(dateOfSlot))].map((one) => (
-        <NoLongerFree key={one} date={one} chosen={chosen} stateOf={rest.stateOf} />
+      {datesOf(chosen).map((one) => (
+        <LiveDay key={one} date={one} />
       ))}
+      <NoLongerFree chosen={chosen} stateOf={rest.stateOf} />
     </Grid>
   );
 }
@@ -151,10 +154,22 @@ function Chosen({ chosen, onRemove }: { chosen: readonly string[]; onRemove: (id
   );
 }
 
-/** Of the chosen slots of a date, those that somebody else has got meanwhile: no money is to be taken for them. */
-function NoLongerFree({ date, chosen, stateOf }: Pick<DayChoiceProps, 'date' | 'chosen' | 'stateOf'>) {
-  const { data: grid } = useLiveDay(date, null);
-  const gone = grid?.slots.filter((slot) => chosen.includes(slot.id) && stateOf(slot, true) !== 'mine') ?? [];
+const datesOf = (slotIds: readonly string[]) => [...new Set(slotIds.map(dateOfSlot))];
+
+/** Keeps the grid of a chosen date current, whichever date is shown. */
+function LiveDay({ date }: { date: string }) {
+  useLiveDay(date, null);
+  return null;
+}
+
+/** The chosen slots that somebody else has got since they were chosen. */
+export function useGoneSlots(chosen: readonly string[], stateOf: SlotChoiceProps['stateOf']): SlotView[] {
+  const days = useQueries({ queries: datesOf(chosen).map((date) => ({ ...dayQuery(date), enabled: false })) });
+  return days.flatMap(({ data }) => data?.slots ?? []).filter((slot) => chosen.includes(slot.id) && stateOf(slot, true) !== 'mine');
+}
+
+function NoLongerFree({ chosen, stateOf }: Pick<SlotChoiceProps, 'chosen' | 'stateOf'>) {
+  const gone = useGoneSlots(chosen, stateOf);
   return gone.length > 0 && <Failure>{copy.gone(gone.map(({ id }) => formatSlotWithDate(id)))}</Failure>;
 }
 

@@ -13,6 +13,7 @@ export function assumedSeason(): SeasonView | null {
   const year = Number(month.slice(0, 4));
   return {
     year,
+    version: 0,
     from: `${month}-01`,
     to: `${year}-12-31`,
     timeZone: GAME_TIME_ZONE,

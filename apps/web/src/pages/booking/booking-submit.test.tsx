@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ApiErrorBody, ErrorCode } from '@raffle/contracts/errors';
+import { userQuery } from '../../features/auth/session/auth.queries';
 import { bookingFailed, tickedIds } from '../../features/selections/selection-store';
 import { bookingErrorOf } from '../../features/selections/booking-error.rules';
-import { makeSelectedSlot, makeSlot } from '../../test/factories';
+import { makeSelectedSlot, makeSlot, makeUser } from '../../test/factories';
 import { failure } from '../../test/fake-server';
 import { toast } from '../../ui/toast/toaster';
 import { at, cell, forgetSelection, inSummary, openBooking, submitButton } from '../../test/open-booking';
@@ -153,6 +154,25 @@ it.each([
     says.mockRestore();
   },
 );
+
+it('repeats the request of a lost answer, although the account has loaded since', async () => {
+  const { person, server, client } = openBooking({ ticked: [at('10:00')] });
+  server.on('GET /api/user', failure('BUSY_TRY_AGAIN', 503)).unreachable('POST /api/slot-selections');
+  await cell('10:00');
+  await act(() => client.resetQueries(userQuery));
+  await person.click(submitButton());
+  await inSummary().findByText('Error processing selection');
+  server
+    .on('GET /api/user', { body: makeUser() })
+    .on('POST /api/slot-selections', { status: 201, body: { selectionId: 'selection-1', expiresAt: '', totalAmount: 3, slots: [] } });
+  await act(() => client.refetchQueries(userQuery));
+  await person.click(submitButton());
+  await waitFor(() => expect(server.asked('POST /api/slot-selections')).toHaveLength(2));
+  const [first, second] = server.asked('POST /api/slot-selections');
+  expect(first?.body).not.toHaveProperty('customerName');
+  expect(second?.body).toEqual(first?.body);
+  expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
+});
 
 it('sends the same idempotency key again while it is unknown whether the last attempt took effect', async () => {
   const { person, server } = openBooking({ ticked: [at('10:00')] });

@@ -141,6 +141,7 @@ it.each([
   ['without a network', undefined],
   ['while the server is busy', failure('BUSY_TRY_AGAIN', 503)],
   ['after too many requests', failure('RATE_LIMITED', 429)],
+  ['while the server fails', failure('INTERNAL', 500)],
 ])('claims nothing and goes nowhere %s, but keeps asking', async (_, answer) => {
   jest.useFakeTimers();
   if (answer) server.on(BOOKING, answer);
@@ -153,16 +154,6 @@ it.each([
   server.on(BOOKING, { body: makeBooking() });
   await act(() => jest.advanceTimersByTimeAsync(3_100));
   expect(screen.getByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
-});
-
-it('offers another try where the api was in trouble, and goes home in the end', async () => {
-  server.on(BOOKING, failure('INTERNAL', 500, { message: 'Something went wrong.' }));
-  const page = open();
-  expect(await screen.findByRole('heading', { name: 'Prediction not found' })).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
-  server.on(BOOKING, { body: makeBooking() });
-  await page.person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
 });
 
 it('takes the reference that this tab holds before that of the address, once', async () => {

@@ -1,5 +1,7 @@
-/** Somebody has been signed in on this device: who comes back to it has an account. It outlives logging out and says nothing of whom. */
-export const ACCOUNT_KEY = 'hasAccount';
+import { ACCOUNT_KEY } from '../../../lib/api/api-client';
+
+/** Somebody has been signed in on this device. The entry outlives logging out and does not say who it was. */
+export { ACCOUNT_KEY };
 
 export function rememberAccount(): void {
   if (!hasAccountHere()) localStorage.setItem(ACCOUNT_KEY, '1');

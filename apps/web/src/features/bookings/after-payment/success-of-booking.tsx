@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../../lib/api/api-client';
 import { paths } from '../../../lib/paths';
-import { Button, LinkButton } from '../../../ui/button';
+import { LinkButton } from '../../../ui/button';
 import { WorkPage } from '../../../ui/work-page';
 import { Loading } from '../../../ui/loading';
 import { Redirect } from '../../../ui/route/redirect';
@@ -11,16 +11,15 @@ import { toast } from '../../../ui/toast/toaster';
 import { successStanding } from '../dashboard/booking-groups.rules';
 import { paymentRequired, predictionNotFound } from '../bookings.copy';
 import { successCopy } from '../success.copy';
-import { bookingQuery, isRefusal, retryUnlessRefused } from '../bookings.queries';
+import { bookingQuery, isRefusal } from '../bookings.queries';
 import { useLiveBookings } from '../bookings.realtime';
 import { Notice } from '../dashboard/notice';
 import { Recorded } from './recorded';
 
 /** How often a payment being confirmed is asked for while the socket says nothing, and the api while it says nothing, in milliseconds. */
 const ASK_MS = 3_000;
-/** Long enough to read that nothing was found, before the home page takes over; longer where trying again may help. */
+/** Long enough to read that nothing was found, before the home page takes over. */
 const NOT_FOUND_MS = 2_000;
-const TROUBLE_MS = 15_000;
 
 /** The success page of one booking. The address proves nothing: only a booking that is paid is shown as a success. */
 export function SuccessOfBooking({ reference }: { reference: string }) {
@@ -28,13 +27,11 @@ export function SuccessOfBooking({ reference }: { reference: string }) {
   const {
     data: booking,
     isPending,
-    error,
     failureReason,
-    refetch,
   } = useQuery({
     ...bookingQuery(reference),
-    // Who has just paid is told nothing, and sent nowhere, for want of an answer.
-    retry: (failures, failure) => isUnanswered(failure) || retryUnlessRefused(failures, failure),
+    // Keep asking until the server answers: never tell someone who just paid that their booking was not found.
+    retry: (_, failure) => isUnanswered(failure),
     retryDelay: ASK_MS,
     refetchInterval: ({ state }) => (state.data && successStanding(state.data) === 'wait' ? ASK_MS : false),
   });
@@ -47,7 +44,7 @@ export function SuccessOfBooking({ reference }: { reference: string }) {
       </WorkPage>
     );
   }
-  if (!booking) return isRefusal(error) ? <NotFound /> : <NotFound message={error?.message} onRetry={() => void refetch()} />;
+  if (!booking) return <NotFound />;
   switch (successStanding(booking)) {
     case 'paid':
       return (
@@ -73,35 +70,30 @@ function GoAndPay({ bookingId }: { bookingId: number }) {
   return <Redirect to={paths.paymentBooking(bookingId)} replace />;
 }
 
-/** The server was not reached, or had no time: it has said nothing about the booking. */
+/** The server was not reached, had no time or failed: it has said nothing about the booking. */
 function isUnanswered(error: Error | null): boolean {
-  return error instanceof ApiError && ['BUSY_TRY_AGAIN', 'RATE_LIMITED'].includes(error.code);
+  return error !== null && (!isRefusal(error) || (error instanceof ApiError && error.status === 429));
 }
 
-/** @param onRetry given when the api was in trouble: then the prediction may well be there */
-function NotFound({ message, onRetry }: { message?: string | undefined; onRetry?: () => void }) {
+function NotFound() {
   const navigate = useNavigate();
-  const waitMs = onRetry ? TROUBLE_MS : NOT_FOUND_MS;
   useEffect(() => {
     toast.error({ ...predictionNotFound, id: 'prediction-not-found', carried: true });
-    const timer = setTimeout(() => void navigate(paths.home, { replace: true }), waitMs);
+    const timer = setTimeout(() => void navigate(paths.home, { replace: true }), NOT_FOUND_MS);
     return () => clearTimeout(timer);
-  }, [navigate, waitMs]);
+  }, [navigate]);
   return (
     <WorkPage title={predictionNotFound.title} description={successCopy.description} width="text" noIndex>
       <Notice
         tone="problem"
         title={predictionNotFound.description}
         actions={
-          <>
-            {onRetry && <Button onClick={onRetry}>{successCopy.tryAgain}</Button>}
-            <LinkButton to={paths.home} variant="outline">
-              {successCopy.backHome}
-            </LinkButton>
-          </>
+          <LinkButton to={paths.home} variant="outline">
+            {successCopy.backHome}
+          </LinkButton>
         }
       >
-        {onRetry ? message : successCopy.goingHome}
+        {successCopy.goingHome}
       </Notice>
     </WorkPage>
   );

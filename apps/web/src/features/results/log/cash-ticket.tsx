@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button';
 import { TextLink } from '../../../ui/form';
 import { Loading } from '../../../ui/loading';
 import { downloadText } from '../../bookings/receipt/download-text';
+import { isAwaited } from './awaited.rules';
 import { checkLogReceipt } from '../check-text';
 import { cashTicketCopy as copy, logReceiptCopy } from '../results.copy';
 import { placesCopy } from '../places/places.copy';
@@ -28,11 +29,11 @@ export function CashTicket({ code }: { code: string }) {
     refetch,
   } = useQuery({
     ...cashTicketQuery(code),
-    refetchInterval: ({ state }) => (state.data?.log.tickets.length === 0 ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? ASK_AGAIN_MS : false),
   });
   const isLogged = ticket !== undefined && ticket.log.tickets.length > 0;
   const check = useQuery({
-    queryKey: ['results', 'cash', code, 'checked', ticket?.log.checkpoint],
+    queryKey: ['results', 'cash', code, 'checked', ticket?.log.checkpoint, ticket?.log.tickets],
     queryFn: () => checkLogReceipt(ticket!.log),
     enabled: isLogged,
     retry: false,
@@ -68,7 +69,7 @@ export function CashTicket({ code }: { code: string }) {
           </chakra.p>
         )}
       </div>
-      {!isLogged && <p role="status">{logReceiptCopy.soon}</p>}
+      {ticket.log.tickets.length < slots.length && <p role="status">{logReceiptCopy.soon}</p>}
       {check.isLoading && <Loading label={copy.checking} />}
       {check.error && <p role="alert">{check.error.message}</p>}
       {check.data && <LogResult verdict={check.data} />}

@@ -14,9 +14,9 @@ const copy = adminAccessCopy.stepUp;
 
 /**
  * Runs what moves money or takes data out; when the password is wanted again, asks for it and runs it once more. What somebody else must
- * approve can then be proposed instead; the action itself fails, because nothing is done yet.
+ * approve can then be proposed instead; the action itself fails, because nothing is done yet, and `onProposed` is called once it is proposed.
  */
-type StepUp = <Result>(action: () => Promise<Result>) => Promise<Result>;
+type StepUp = <Result>(action: () => Promise<Result>, onProposed?: () => void) => Promise<Result>;
 
 const ApprovalDialog = lazyPart('approval-dialog', () => import('../../approvals/approval-dialog'));
 
@@ -30,12 +30,12 @@ export function useStepUp(): StepUp {
 
 export function StepUpProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState<ApprovalDetails['approval']>();
+  const [asked, setAsked] = useState<{ approval: ApprovalDetails['approval']; onProposed: (() => void) | undefined }>();
   useFetchedProofDialog();
   // Two deeds at once wait for the same answer.
   const waiting = useRef<((confirmed: boolean) => void)[]>([]);
 
-  const stepUp: StepUp = useCallback(async (action) => {
+  const stepUp: StepUp = useCallback(async (action, onProposed) => {
     try {
       return await action();
     } catch (error) {
@@ -49,7 +49,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
     }
 
     function noting(refusal: unknown): unknown {
-      if (refusal instanceof ApiError && refusal.body.approval) setAsked(refusal.body.approval);
+      if (refusal instanceof ApiError && refusal.body.approval) setAsked({ approval: refusal.body.approval, onProposed });
       return refusal;
     }
   }, []);
@@ -63,7 +63,9 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
     <StepUpContext value={stepUp}>
       {children}
       <StepUpDialog open={open} onEnd={end} />
-      <Suspense fallback={null}>{asked && <ApprovalDialog asked={asked} onEnd={() => setAsked(undefined)} />}</Suspense>
+      <Suspense fallback={null}>
+        {asked && <ApprovalDialog asked={asked.approval} onProposed={asked.onProposed} onEnd={() => setAsked(undefined)} />}
+      </Suspense>
     </StepUpContext>
   );
 }

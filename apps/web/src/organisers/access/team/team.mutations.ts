@@ -2,8 +2,9 @@ import type { AdminInviteRequest, AdminInviteView, AdminUpdateRequest, AdminView
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../../lib/api/api-client';
-import { withIdempotencyKey } from '../../../lib/api/idempotency-key';
+import { sendDraft } from '../../../lib/draft';
 import { toast } from '../../../ui/toast/toaster';
+import { useAdmin } from '../require-admin';
 import { useStepUp } from '../step-up/step-up';
 import { teamCopy as copy } from './team.copy';
 import { invitesQuery, teamQuery } from './team.queries';
@@ -19,13 +20,14 @@ export function useChangeMember() {
 }
 
 export function useInvite() {
+  const me = useAdmin().id;
   const client = useQueryClient();
   const stepUp = useStepUp();
   return useMutation<AdminInviteView, ApiError, AdminInviteRequest>({
     mutationFn: (request) =>
       stepUp(() =>
-        withIdempotencyKey(JSON.stringify(['invite', request]), (idempotencyKey) =>
-          api.post<AdminInviteView>(API.adminInvites, request, { idempotencyKey }),
+        sendDraft({ form: `invite ${JSON.stringify(request)}`, owner: me }, request, (sent, idempotencyKey) =>
+          api.post<AdminInviteView>(API.adminInvites, sent, { idempotencyKey }),
         ),
       ),
     onSuccess: ({ username }) => toast.success({ title: copy.invites.sent(username) }),

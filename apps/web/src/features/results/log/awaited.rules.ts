@@ -1,0 +1,10 @@
+interface Logged {
+  slots: readonly unknown[];
+  returnedAt: string | null;
+  log: { tickets: readonly { voided: number | null }[] };
+}
+
+/** Whether the log still lacks a ticket of the sale, or, once the cash is returned, the entry that voids one. */
+export function isAwaited({ slots, returnedAt, log: { tickets } }: Logged): boolean {
+  return tickets.length < slots.length || (returnedAt !== null && tickets.some(({ voided }) => voided === null));
+}

@@ -1,0 +1,105 @@
+import { ApiError } from './api/api-client';
+import { draftValues, endDraft, isUnanswered, saveDraft, sendDraft, type DraftId } from './draft';
+
+const MESSAGE: DraftId = { form: 'message', owner: 'kabo' };
+
+function send(id: DraftId = MESSAGE, request: unknown = {}): Promise<string> {
+  return sendDraft(id, request, (_, key) => Promise.resolve(key));
+}
+
+async function fail(status: number, id: DraftId = MESSAGE): Promise<string> {
+  let used = '';
+  const refusal = new ApiError(status, 'INTERNAL', '', { statusCode: status, error: 'INTERNAL', message: '', requestId: '' });
+  await sendDraft(id, {}, (_, key) => {
+    used = key;
+    return Promise.reject(refusal);
+  }).catch(() => undefined);
+  return used;
+}
+
+/** A module without the state of this one, as after a reload. */
+async function reloaded(): Promise<typeof import('./draft')> {
+  let fresh: typeof import('./draft') | undefined;
+  await jest.isolateModulesAsync(async () => {
+    fresh = await import('./draft');
+  });
+  return fresh as typeof import('./draft');
+}
+
+describe('the key of a draft', () => {
+  it('stays through lost answers, a changed request and a reload, and ends with the success', async () => {
+    const key = await fail(0);
+    expect(await fail(502)).toBe(key);
+    expect(isUnanswered(MESSAGE)).toBe(true);
+    const again = await reloaded();
+    expect(await again.sendDraft(MESSAGE, { group: 'another' }, (_, sent) => Promise.resolve(sent))).toBe(key);
+    expect(isUnanswered(MESSAGE)).toBe(false);
+    expect(await send()).not.toBe(key);
+  });
+
+  it('ends with a refusal, which keeps the text', async () => {
+    saveDraft(MESSAGE, { text: 'It is at Boro.' });
+    const refused = await fail(409);
+    expect(draftValues(MESSAGE)).toEqual({ text: 'It is at Boro.' });
+    expect(await send()).not.toBe(refused);
+    expect(draftValues(MESSAGE)).toEqual({});
+  });
+
+  it.each([401, 403, 408, 428, 429])('stays through a %d, which comes before the api looks up the key', async (status) => {
+    const open = await fail(0);
+    expect(await fail(status)).toBe(open);
+    expect(await send()).toBe(open);
+  });
+
+  it.each([401, 403, 428, 429])('ends with a %d to the first attempt', async (status) => {
+    await fail(status);
+    expect(isUnanswered(MESSAGE)).toBe(false);
+  });
+
+  it('stays when the text changes, and ends when the draft is discarded', async () => {
+    const open = await fail(0);
+    saveDraft(MESSAGE, { text: 'Changed' });
+    saveDraft(MESSAGE, {});
+    expect(await fail(0)).toBe(open);
+    endDraft(MESSAGE);
+    expect(await fail(0)).not.toBe(open);
+  });
+
+  it('belongs to one draft of one account', async () => {
+    const open = await fail(0);
+    expect(await send({ ...MESSAGE, owner: 'neo' })).not.toBe(open);
+    expect(await send({ ...MESSAGE, form: 'news' })).not.toBe(open);
+    expect(await send()).toBe(open);
+  });
+});
+
+it('repeats the request of the unanswered attempt where its body must not change', async () => {
+  const sent: unknown[] = [];
+  const lose = (request: unknown) => {
+    sent.push(request);
+    return Promise.reject(new Error('lost'));
+  };
+  await sendDraft<unknown, never>(MESSAGE, { slots: 1 }, lose).catch(() => undefined);
+  await sendDraft<unknown, never>(MESSAGE, { slots: 1, name: 'Neo' }, lose, () => true).catch(() => undefined);
+  await sendDraft<unknown, never>(MESSAGE, { slots: 2 }, lose, () => false).catch(() => undefined);
+  expect(sent).toEqual([{ slots: 1 }, { slots: 1 }, { slots: 2 }]);
+});
+
+it('shows the text of an account to no other', () => {
+  saveDraft(MESSAGE, { text: 'It is at Boro.' });
+  expect(draftValues({ ...MESSAGE, owner: 'neo' })).toEqual({});
+  expect(draftValues(MESSAGE)).toEqual({ text: 'It is at Boro.' });
+});
+
+it('keeps a draft in memory where the storage is full, and reads none from a damaged entry', async () => {
+  sessionStorage.setItem('draft:message:kabo', '{');
+  expect(draftValues(MESSAGE)).toEqual({});
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  saveDraft(MESSAGE, { text: 'It is at Boro.' });
+  const open = await fail(0);
+  expect(draftValues(MESSAGE)).toEqual({ text: 'It is at Boro.' });
+  expect(await send()).toBe(open);
+  full.mockRestore();
+});
