@@ -18,6 +18,8 @@ export interface NamedWinner {
   slotId: string;
   state: 'told' | 'claimed';
   claimUntil: Date;
+  /** The time to claim is over, by the database's clock. */
+  claimOver: boolean;
   /** False once the winning ticket was given back. */
   stands: boolean;
   /** The account is deleted. */
@@ -48,7 +50,8 @@ export const STANDS = `EXISTS (SELECT 1 FROM bookings b JOIN booking_slots t ON 
                          WHERE b.id = w.booking_id AND b.payment_status = 'paid' AND t.slot_id = w.slot_id)`;
 
 const NAMED = `
-  SELECT w.slot_id AS "slotId", w.state, w.claim_until AS "claimUntil", ${STANDS} AS stands, u.deleted_at IS NOT NULL AS deleted,
+  SELECT w.slot_id AS "slotId", w.state, w.claim_until AS "claimUntil", w.claim_until < now() AS "claimOver",
+         ${STANDS} AS stands, u.deleted_at IS NOT NULL AS deleted,
          coalesce(w.kept_phone, u.phone) AS phone
     FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
    WHERE a.season_year = $1 AND a.state = 'announced' AND w.state <> 'lapsed'`;

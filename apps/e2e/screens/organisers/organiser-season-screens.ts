@@ -40,6 +40,7 @@ const WAITS: ApprovalView = {
   buyer: null,
   mine: true,
   mayApprove: false,
+  mayExecuteAlone: false,
   approvers: ['Kabo Dube', 'Lesego Pono'],
 };
 
@@ -247,6 +248,7 @@ export const organiserSeasonScreens: Screen[] = [
           buyer: { agreedAt: null },
           mine: true,
           aloneFrom: '2025-06-02T07:00:00.000Z',
+          mayExecuteAlone: true,
           approvers: [],
         },
         {
@@ -307,6 +309,7 @@ export const organiserSeasonScreens: Screen[] = [
         slotId: '2025-05-31T10:15',
         state: 'told',
         claimUntil: '2099-06-14T07:00:00.000Z',
+        claimOver: false,
         stands: true,
         deleted: true,
         phone: '+26771234567',

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { userQuery } from '../features/auth/session/auth.queries';
-import { ACCOUNT_KEY, ApiError } from '../lib/api/api-client';
+import { ApiError } from '../lib/api/api-client';
 
 const FRESH_MS = 60_000;
 
@@ -9,11 +9,9 @@ export function createQueryClient(): QueryClient {
   /**
    * A session can end while its page is open, by a password reset elsewhere for one. From the first refusal on the person
    * counts as signed out: otherwise /auth would send them straight back, and the way to sign in would turn in a circle.
-   * A late refusal of a request from before a newer sign-in says nothing about the present session.
    */
   const noticeSignOut = (error: Error) => {
-    if (!(error instanceof ApiError) || error.code !== 'UNAUTHENTICATED') return;
-    if (error.sentUnder === localStorage.getItem(ACCOUNT_KEY)) client.setQueryData(userQuery.queryKey, null);
+    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') client.setQueryData(userQuery.queryKey, null);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({

@@ -13,13 +13,4 @@ export const uiCopy = {
   refused: 'That did not work',
   brokenTitle: 'Something went wrong',
   tryAgain: 'Try again',
-  riverMap: {
-    label: "The flood's way: Mohembo, then the Boro through the delta, then the Thamalakane, and the Old Bridge in Maun",
-    front: (station: string) => `The front of this year's flood has reached: ${station}.`,
-    here: 'the front is here',
-    mohembo: { name: 'Mohembo', note: 'enters Botswana' },
-    boro: { name: 'Boro', note: 'through the delta' },
-    thamalakane: { name: 'Thamalakane', note: 'at a right angle' },
-    bridge: { name: 'Old Bridge', note: 'Maun' },
-  },
 } as const;

@@ -49,11 +49,6 @@ export function isUnanswered(id: DraftId): boolean {
   return read(id).attempt !== undefined;
 }
 
-/** For a logout: the next person in this tab finds nothing. Session storage is cleared by the caller. */
-export function forgetDraftsInMemory(): void {
-  memory.clear();
-}
-
 /**
  * Sends a draft under its `Idempotency-Key`. The key is stored with the draft until the api answers with a success or a
  * refusal, so that sending again after a lost answer, also after a reload, cannot create a second one. Success ends the draft.

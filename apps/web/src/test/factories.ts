@@ -133,6 +133,7 @@ export function makeApproval(over: Partial<ApprovalView> = {}): ApprovalView {
     buyer: null,
     mine: false,
     mayApprove: true,
+    mayExecuteAlone: false,
     approvers: ['Kabo Dube', 'Elephant Havens'],
     ...over,
   };

@@ -89,6 +89,8 @@ export interface ApprovalView {
   /** Whoever asks has proposed it. */
   mine: boolean;
   mayApprove: boolean;
+  /** The reader proposed it alone and has waited until `aloneFrom`, by the server's clock. */
+  mayExecuteAlone: boolean;
   /** Who may, when it waits for somebody. */
   approvers: string[];
 }

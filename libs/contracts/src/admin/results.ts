@@ -53,6 +53,8 @@ export interface AdminResultView extends ResultView {
     slotId: string;
     state: 'told' | 'claimed';
     claimUntil: string;
+    /** The time to claim is over, by the server's clock. */
+    claimOver: boolean;
     stands: boolean;
     /** The account is deleted. */
     deleted: boolean;

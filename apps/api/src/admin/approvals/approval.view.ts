@@ -11,6 +11,8 @@ type Columns = Pick<
 export interface ApprovalRow extends Columns, Pick<Approval, 'decidedAt' | 'decision' | 'asksBuyer' | 'agreedAt'>, Record<string, unknown> {
   proposedBy: string;
   decidedBy: string | null;
+  /** The wait of a proposal that nobody else can approve is over. */
+  waited: boolean;
   /** Everybody who has had a role for long enough. */
   others: { id: string; role: string; name: string }[] | null;
 }
@@ -19,6 +21,7 @@ export const READ = `
   SELECT a.id, a.deed, a.season_year AS "seasonYear", a.state, a.line, a.facts, a.reason, a.proposed_by_id AS "proposedById",
          a.proposed_at AS "proposedAt", a.expires_at AS "expiresAt", a.barred_id AS "barredId", a.alone, a.decided_at AS "decidedAt", a.decision,
          a.asks_buyer AS "asksBuyer", a.agreed_at AS "agreedAt",
+         now() >= a.proposed_at + interval '${ALONE_HOURS} hours' AS waited,
          p.full_name AS "proposedBy", d.full_name AS "decidedBy",
          (SELECT jsonb_agg(jsonb_build_object('id', m.id::text, 'role', m.role, 'name', m.full_name) ORDER BY m.id) FROM admins m
            WHERE a.state = 'proposed' AND m.disabled_at IS NULL AND m.role_since <= now() - interval '${APPROVER_HOURS} hours') AS others
@@ -56,6 +59,7 @@ export function approvalView(
     buyer: row.asksBuyer ? { agreedAt: row.agreedAt?.toISOString() ?? null } : null,
     mine: row.proposedById === by.id,
     mayApprove: may.some((one) => one.id === by.id),
+    mayExecuteAlone: state === 'proposed' && row.alone && row.waited && row.proposedById === by.id,
     approvers: may.map(({ name }) => name),
   };
 }

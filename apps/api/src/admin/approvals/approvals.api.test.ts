@@ -192,9 +192,12 @@ describe('alone', () => {
     expect(seen).toMatchObject([{ line: expect.stringContaining('Verify the arrival') }]);
     expect(Date.parse(seen[0]?.from ?? '') - Date.parse(seen[0]?.proposedAt ?? '')).toBe(24 * 3_600_000);
     expect((await take(recorder, id, 'carry-out')).status).toBe(400);
+    const mayExecute = async () => (await recorder.get<ApprovalView[]>(API.adminApprovals)).body.map((one) => one.mayExecuteAlone);
     await wait(id, 23);
     expect((await take(recorder, id, 'carry-out')).status).toBe(400);
+    expect(await mayExecute()).toEqual([false]);
     await wait(id, 1);
+    expect(await mayExecute()).toEqual([true]);
     expect(await take(recorder, id, 'carry-out')).toMatchObject({ status: 200, body: { state: 'done' } });
     expect([await stateNow(), (await recorder.client.get<ResultView>(API.results)).body.waiting]).toEqual(['verified', []]);
   });

@@ -98,7 +98,7 @@ it('takes back an arrival one of whose proposals is declined at the same moment'
   await eventually(
     () =>
       app.sql(
-        `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ILIKE '%approvals%' AND datname = current_database()`,
+        `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ILIKE '%approval%' AND datname = current_database()`,
       ),
     ({ length }) => length > 0,
   );

@@ -54,7 +54,9 @@ it('keeps the phone number of a winner who deletes the account, until they claim
   expect(task?.details).toContain('call them');
   expect(task?.details).not.toContain(before?.phone);
   expect((await step('pass-on')).status).toBe(400);
+  expect(await told()).toMatchObject({ claimOver: false });
   await claimTimeIsOver();
+  expect(await told()).toMatchObject({ claimOver: true });
   expect((await step('pass-on')).body).toMatchObject({
     passed: [{ slotId: '2025-05-31T10:00', name: 'Anonymous', reason: 'deleted' }],
     winner: { slotId: '2025-05-31T10:45', nearer: [{ slotId: '2025-05-31T10:00', reason: 'deleted' }] },

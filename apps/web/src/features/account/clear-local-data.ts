@@ -1,11 +1,9 @@
-import { forgetDraftsInMemory } from '../../lib/draft';
 import { clearRefreshFlags } from '../bookings/after-payment/refresh-flags';
 import { selectionForgotten } from '../selections/selection-store';
 
 /** Whoever uses this browser next finds nothing of the person before: no ticked slots, no remembered bookings, no flags. */
 export function clearLocalData(): void {
   sessionStorage.clear();
-  forgetDraftsInMemory();
   clearRefreshFlags();
   selectionForgotten();
 }

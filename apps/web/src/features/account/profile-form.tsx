@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { NameChoice } from '../auth/name/name-choice';
-import { useAppForm } from '../auth/use-app-form';
+import { useDraftForm } from '../auth/use-draft-form';
 import { profileCopy as copy } from './account.copy';
 import { useSaveProfile } from './account.mutations';
 import { NamePreview } from './name-preview';
@@ -25,7 +25,7 @@ export default function ProfileForm({ user, onClose }: ProfileFormProps) {
   // As it was when the form was opened: what another tab has saved since is no change of this form.
   const [opened] = useState(user);
   const [restored] = useState(() => hasDraft(profileDraft(user.id)));
-  const form = useAppForm<ProfileValues>('profile', profileValues(opened), profileErrors, profileDraft(user.id));
+  const form = useDraftForm<ProfileValues>('profile', profileValues(opened), profileErrors, profileDraft(user.id));
   const { fullName, nameDisplay } = form.watch();
   const save = useSaveProfile();
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import {
   get,
   set,
@@ -12,7 +12,6 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { ApiError } from '../../lib/api/api-client';
-import { draftValues, endDraft, saveDraft, type DraftId } from '../../lib/draft';
 import type { FieldProblem } from '../../ui/error-summary';
 import { sentenceOf } from './unanswered.rules';
 
@@ -33,8 +32,6 @@ export interface AppForm<V extends FieldValues> extends Omit<UseFormReturn<V>, '
   showFailure: (error: ApiError) => void;
   /** Clears the form after its values have arrived. @param changed the fields that do not keep their values; all fields when left out */
   reset: (changed?: Partial<V>) => void;
-  /** Removes the stored draft: its values have arrived, or the person has cancelled. */
-  endDraft: () => void;
 }
 
 /** What a field is left for. Not a button that sends the form, which checks all of it and must not move under the finger, and not a link away. */
@@ -47,19 +44,15 @@ function isBlank(value: unknown): boolean {
 /**
  * react-hook-form with one rule set, which checks the whole form, and an error summary that takes the focus. Field ids begin
  * with the form's name, because two forms of a page may have the same field.
- * @param draft stores what is typed, so that it survives navigation, a reload and the end of the session. Never for passwords.
  */
-export function useAppForm<V extends FieldValues>(name: string, defaultValues: V, rules: FormRules<V>, draft?: DraftId): AppForm<V> {
+export function useAppForm<V extends FieldValues>(name: string, defaultValues: V, rules: FormRules<V>): AppForm<V> {
   const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const [empty] = useState(defaultValues);
-  const [initial] = useState<V>(() => (draft ? { ...empty, ...draftValues<V>(draft) } : empty));
   const form = useForm<V>({
-    defaultValues: initial as DefaultValues<V>,
+    defaultValues: defaultValues as DefaultValues<V>,
     resolver: resolverOf(rules),
     shouldFocusError: false,
   });
   const { errors, isSubmitted } = form.formState;
-  useStoredDraft(form, empty, draft);
   /** Left with something in them: from then on they follow every change, as all do once the form was submitted. */
   const left = useRef(new Set<Path<V>>());
   const idOf = (field: string) => `${name}-${field}`;
@@ -111,36 +104,11 @@ export function useAppForm<V extends FieldValues>(name: string, defaultValues: V
       else setProblems([{ message: aboutNoField(error) ?? sentenceOf(error) }]);
     },
     reset(changed) {
-      form.reset(changed ? { ...form.getValues(), ...changed } : empty);
+      form.reset(changed && { ...form.getValues(), ...changed });
       setProblems([]);
       left.current.clear();
     },
-    endDraft: () => draft && endDraft(draft),
   };
-}
-
-/** Stores the fields that differ from the empty form whenever one of them changes. */
-function useStoredDraft<V extends FieldValues>({ subscribe, getValues }: UseFormReturn<V>, empty: V, draft: DraftId | undefined): void {
-  const { form, owner } = draft ?? {};
-  useEffect(() => {
-    if (form === undefined || owner === undefined) return undefined;
-    let stored = JSON.stringify(typedInto(empty, getValues()));
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        const typed = typedInto(empty, values);
-        const now = JSON.stringify(typed);
-        // A submit also notifies, and must not bring back a draft that has ended.
-        if (now !== stored) saveDraft({ form, owner }, typed);
-        stored = now;
-      },
-    });
-  }, [form, owner, subscribe, getValues, empty]);
-}
-
-function typedInto<V extends FieldValues>(empty: V, values: V): Partial<V> {
-  const typed = Object.entries(values).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(empty[field]));
-  return Object.fromEntries(typed) as Partial<V>;
 }
 
 function resolverOf<V extends FieldValues>(rules: FormRules<V>): Resolver<V> {

@@ -13,7 +13,7 @@ import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { useCurrentUser } from '../auth/session/auth.queries';
-import { useAppForm } from '../auth/use-app-form';
+import { useDraftForm } from '../auth/use-draft-form';
 import { feedbackCopy as copy } from './feedback.copy';
 import { charactersLeft, feedbackErrors, type FeedbackValues } from './feedback.rules';
 
@@ -22,7 +22,7 @@ export function FeedbackForm() {
   // Also after the session has ended on this page, the draft is that of its author.
   const [owner] = useState(useCurrentUser().user?.id ?? '');
   const draft = { form: 'feedback', owner };
-  const form = useAppForm<FeedbackValues>('feedback', { message: '' }, feedbackErrors, draft);
+  const form = useDraftForm<FeedbackValues>('feedback', { message: '' }, feedbackErrors, draft);
   const typed = form.watch();
   const send = useMutation<FeedbackReceipt, ApiError, FeedbackRequest>({
     mutationFn: (request) =>

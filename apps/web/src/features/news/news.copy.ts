@@ -1,7 +1,7 @@
-import { uiCopy } from '../../copy/ui.copy';
+import { riverMapCopy } from '../../copy/river-map.copy';
 import type { Station } from '@raffle/contracts/content/news';
 
-const { mohembo, boro, thamalakane, bridge } = uiCopy.riverMap;
+const { mohembo, boro, thamalakane, bridge } = riverMapCopy;
 
 export const stationName: Record<Station, string> = {
   mohembo: mohembo.name,

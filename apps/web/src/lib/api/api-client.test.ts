@@ -133,7 +133,7 @@ describe('a call that fails', () => {
     try {
       const later = () => new Promise<FakeAnswer>((resolve) => setTimeout(() => resolve({ body: { there: true } }), 90_000));
       installFakeServer().on('POST /api/files', later).on('GET /api/paper', later);
-      const both = Promise.all([api.upload('/api/files', new Blob(['photo'], { type: 'image/png' })), api.file('/api/paper')]);
+      const both = Promise.all([api.post('/api/files', new Blob(['photo'], { type: 'image/png' })), api.file('/api/paper')]);
       await jest.advanceTimersByTimeAsync(90_000);
       const [uploaded, paper] = await both;
       expect(uploaded).toEqual({ there: true });

@@ -2,10 +2,9 @@ import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { API } from '@raffle/contracts/routes';
 import { WORK_HEADER, type WorkDetails } from '@raffle/contracts/work';
 import { ERROR_CODES, type ApiErrorBody, type ErrorCode } from '@raffle/contracts/errors';
-import { noteServerDate } from '../server-time';
 
 export const ADMIN_TOKEN_KEY = 'adminToken';
-/** Changes with each sign-in of a buyer in this browser, in whichever tab. */
+/** Present once a buyer has signed in on this device, also after logging out; each sign-in, in any tab, stores another value. */
 export const ACCOUNT_KEY = 'hasAccount';
 /** Held, for all tabs, while an organiser's session gets another token. */
 export const ADMIN_TOKEN_LOCK = 'adminToken';
@@ -29,8 +28,6 @@ export class ApiError extends Error {
     readonly body: ApiErrorBody,
     /** What the server asks to wait before another try. */
     readonly retryAfterSeconds?: number,
-    /** Value of `ACCOUNT_KEY` when the request was sent. */
-    readonly sentUnder: string | null = null,
   ) {
     super(message);
   }
@@ -41,17 +38,16 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export const api = {
   get: <T>(path: string, opts?: RequestOptions) => call<T>('GET', path, undefined, opts).then(({ data }) => data),
   getWithHeaders: <T>(path: string, opts?: RequestOptions) => call<T>('GET', path, undefined, opts),
+  /** @param body JSON, or a file, which is sent as it is under its own content type */
   post: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('POST', path, body, opts).then(({ data }) => data),
   patch: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('PATCH', path, body, opts).then(({ data }) => data),
   put: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('PUT', path, body, opts).then(({ data }) => data),
   /** An answer that is a file, byte by byte as it was sent. */
   file: async (path: string, opts: RequestOptions = {}): Promise<Blob> => {
-    const { response, text, file, sentUnder } = await send('GET', path, undefined, { ...opts, isFile: true });
-    if (file === undefined) throw errorOfAnswer(response, text, sentUnder);
+    const { response, text, file } = await send('GET', path, undefined, { ...opts, isFile: true });
+    if (file === undefined) throw errorOfAnswer(response, text);
     return file;
   },
-  /** The body is the file itself, under its own content type. */
-  upload: <T>(path: string, file: Blob, opts?: RequestOptions) => call<T>('POST', path, file, opts).then(({ data }) => data),
   delete: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('DELETE', path, body, opts).then(({ data }) => data),
 };
 
@@ -78,13 +74,13 @@ async function takeEarly(method: Method, path: string, opts: RequestOptions): Pr
 }
 
 async function call<T>(method: Method, path: string, body: unknown, opts: RequestOptions = {}): Promise<{ data: T; headers: Headers }> {
-  let { response, text, sentUnder } = (await takeEarly(method, path, opts)) ?? (await send(method, path, body, opts));
+  let { response, text } = (await takeEarly(method, path, opts)) ?? (await send(method, path, body, opts));
   for (let turn = 1; response.status === WORK_REQUIRED && turn <= MOST_WORK; turn += 1) {
     const work = await workFor(text, opts.signal);
     if (work === undefined) break;
-    ({ response, text, sentUnder } = await send(method, path, body, { ...opts, headers: { ...opts.headers, [WORK_HEADER]: work } }));
+    ({ response, text } = await send(method, path, body, { ...opts, headers: { ...opts.headers, [WORK_HEADER]: work } }));
   }
-  if (!response.ok) throw errorOfAnswer(response, text, sentUnder);
+  if (!response.ok) throw errorOfAnswer(response, text);
   return { data: dataOf<T>(text), headers: response.headers };
 }
 
@@ -119,24 +115,26 @@ interface SendOptions extends RequestOptions {
 interface Answer {
   response: Response;
   text: string;
-  sentUnder: string | null;
   file?: Blob;
 }
 
-/** What was on its way while the organiser's session got another token is sent again with that. */
+/** Sends a request again that was refused under a session which has been replaced since: the refusal says nothing about the new one. */
 async function send(method: Method, path: string, body: unknown, opts: SendOptions): Promise<Answer> {
+  const account = localStorage.getItem(ACCOUNT_KEY);
   const token = localStorage.getItem(ADMIN_TOKEN_KEY);
   const answer = await sendOnce(method, path, body, opts);
-  // Giving the password again is what holds the lock.
-  const isOther = answer.response.status === 401 && token !== null && path !== API.adminStepUp && (await isReplaced(token));
-  return isOther ? sendOnce(method, path, body, opts) : answer;
+  if (answer.response.status !== 401) return answer;
+  const isReplaced = localStorage.getItem(ACCOUNT_KEY) !== account || (path !== API.adminStepUp && (await isTokenReplaced(token)));
+  return isReplaced ? sendOnce(method, path, body, opts) : answer;
 }
 
-async function isReplaced(token: string): Promise<boolean> {
+/** Waits for a step-up in progress, which holds the lock until it has stored the new token. */
+async function isTokenReplaced(token: string | null): Promise<boolean> {
+  if (token === null) return false;
   // Browsers have locks on https and on this machine only.
   await (navigator as Partial<Navigator>).locks?.request(ADMIN_TOKEN_LOCK, { mode: 'shared' }, () => undefined);
-  const now = localStorage.getItem(ADMIN_TOKEN_KEY);
-  return now !== null && now !== token;
+  const current = localStorage.getItem(ADMIN_TOKEN_KEY);
+  return current !== null && current !== token;
 }
 
 /** How long a whole answer may take: on a line that has gone dead, nothing else would ever say so. */
@@ -145,7 +143,6 @@ const LIMIT_MS = 20_000;
 /** A file takes as long as it takes, either way. */
 async function sendOnce(method: Method, path: string, body: unknown, opts: SendOptions): Promise<Answer> {
   const { signal, isFile = false } = opts;
-  const sentUnder = localStorage.getItem(ACCOUNT_KEY);
   const limit = new AbortController();
   const stop = () => limit.abort();
   signal?.addEventListener('abort', stop);
@@ -158,9 +155,8 @@ async function sendOnce(method: Method, path: string, body: unknown, opts: SendO
       signal: limit.signal,
       body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
     });
-    noteServerDate(response.headers.get('Date'));
-    if (isFile && response.ok) return { response, text: '', sentUnder, file: await response.blob() };
-    return { response, text: await response.text(), sentUnder };
+    if (isFile && response.ok) return { response, text: '', file: await response.blob() };
+    return { response, text: await response.text() };
   } catch (cause) {
     // An abort is the caller's own wish, not a failure to report.
     if (signal?.aborted) throw cause;
@@ -189,14 +185,13 @@ function unreachable(): ApiError {
   });
 }
 
-function errorOfAnswer(response: Response, text: string, sentUnder: string | null): ApiError {
+function errorOfAnswer(response: Response, text: string): ApiError {
   const parsed = parseObject(text);
   const said = typeof parsed?.message === 'string' ? parsed.message : '';
   const message = said || `Error ${response.status}: ${response.statusText || text}`;
   const code = isErrorCode(parsed?.error) ? parsed.error : codeOfStatus(response.status);
   const body = { requestId: '', ...parsed, statusCode: response.status, error: code, message: said };
-  const retryAfterSeconds = Number(response.headers.get('Retry-After')) || undefined;
-  return new ApiError(response.status, code, message, body, retryAfterSeconds, sentUnder);
+  return new ApiError(response.status, code, message, body, Number(response.headers.get('Retry-After')) || undefined);
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { api, ApiError } from '../../lib/api/api-client';
-import { forgetDraftsInMemory } from '../../lib/draft';
 import { toast } from '../../ui/toast/toaster';
 import { sentenceOf } from '../../features/auth/unanswered.rules';
 import { adminAccessCopy } from './admin-access.copy';
@@ -46,7 +45,6 @@ export function useAdminLogout() {
       token.forget();
       // With what was typed and not sent.
       sessionStorage.clear();
-      forgetDraftsInMemory();
       // Away first: a guarded page that sees the organiser gone would send them there a second time.
       if (pathname.startsWith('/admin')) void navigate(paths.adminLogin, { replace: true });
       client.removeQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'session' });

@@ -4,7 +4,6 @@ import { Wrap } from '@chakra-ui/react/wrap';
 import type { ApprovalFact, ApprovalView } from '@raffle/contracts/admin/approvals';
 import { useState, type ReactNode } from 'react';
 import { formatInstant } from '../../lib/format/formats';
-import { useServerNow } from '../../lib/server-time';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../form/action-dialog';
 import { ReasonDialog } from '../form/lazy';
@@ -14,8 +13,8 @@ import { useApprovalStep, type ApprovalStep } from './approvals.queries';
 
 /** A proposal that waits: who, what and why, and what whoever looks at it may do. */
 export function ApprovalCard({ approval }: { approval: ApprovalView }) {
-  const { line, facts, reason, proposedBy, proposedAt, expiresAt, approvers, aloneFrom, buyer, mine, mayApprove } = approval;
-  const now = useServerNow();
+  const { line, facts, reason, proposedBy, proposedAt, expiresAt, approvers, aloneFrom, buyer, mine, mayApprove, mayExecuteAlone } =
+    approval;
   const waitsForBuyer = buyer !== null && buyer.agreedAt === null;
   const photo = facts.find(isPhoto);
   return (
@@ -36,7 +35,7 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
       <Wrap gap="3">
         {mayApprove && <Step approval={approval} step="approve" disabled={waitsForBuyer} />}
         {mayApprove && <Decline approval={approval} />}
-        {mine && aloneFrom && <Step approval={approval} step="carry-out" disabled={waitsForBuyer || now < Date.parse(aloneFrom)} />}
+        {mine && aloneFrom && <Step approval={approval} step="carry-out" disabled={waitsForBuyer || !mayExecuteAlone} />}
         {mine && <Step approval={approval} step="withdraw" />}
       </Wrap>
     </Section>

@@ -44,14 +44,14 @@ it('declines with a reason', async () => {
   await waitFor(() => expect(server.asked('POST /api/admin/approvals/7/decline')[0]?.body).toEqual({ reason: 'The clock was wrong' }));
 });
 
-it('tells who is alone from when on it can be carried out, and not before', async () => {
+it('lets an organiser who is alone execute a proposal once the server says that the wait is over', async () => {
   const alone = { mine: true, mayApprove: false, approvers: [] };
   const page = open([makeApproval({ ...alone, aloneFrom: '2099-06-02T07:00:00.000Z' })]);
   expect(await screen.findByText(/Nobody else can approve this\./)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Carry it out' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   page.unmount();
-  open([makeApproval({ ...alone, aloneFrom: '2025-06-02T07:00:00.000Z' })]);
+  open([makeApproval({ ...alone, aloneFrom: '2099-06-02T07:00:00.000Z', mayExecuteAlone: true })]);
   expect(await screen.findByRole('button', { name: 'Carry it out' })).toBeEnabled();
 });
 

@@ -2,7 +2,7 @@ import type { AdminBlockRequest } from '@raffle/contracts/admin/blocks';
 import type { SeasonView } from '@raffle/contracts/season';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import { useQuery } from '@tanstack/react-query';
-import { useAppForm } from '../../features/auth/use-app-form';
+import { useDraftForm } from '../../features/auth/use-draft-form';
 import { seasonQuery } from '../../features/season/season.queries';
 import { Button } from '../../ui/button';
 import { useMyDraft } from '../access/admin-context';
@@ -40,7 +40,7 @@ function NewBlock({ season }: { season: SeasonView }) {
   const block = useBlock();
   const start = firstWholeDate(season);
   const nothing: BlockValues = { what: 'days', from: start, to: start, slotIds: [], reason: '' };
-  const form = useAppForm('block', nothing, (values) => blockErrors(season, values), useMyDraft('block'));
+  const form = useDraftForm('block', nothing, (values) => blockErrors(season, values), useMyDraft('block'));
 
   function send({ what, from, to, slotIds, reason }: BlockValues): void {
     const done = () => {

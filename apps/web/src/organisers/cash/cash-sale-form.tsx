@@ -10,7 +10,8 @@ import { paths } from '../../lib/paths';
 import { formatMoney } from '../../lib/format/formats';
 import { isUnanswered } from '../../lib/draft';
 import { Button } from '../../ui/button';
-import { useAppForm, type FormRules } from '../../features/auth/use-app-form';
+import { type FormRules } from '../../features/auth/use-app-form';
+import { useDraftForm } from '../../features/auth/use-draft-form';
 import { seasonQuery } from '../../features/season/season.queries';
 import { cellState } from '../../features/slots/grid/slot-state.rules';
 import { useGameNow } from '../../features/slots/use-game-now';
@@ -72,7 +73,7 @@ function SaleForm({ season, receivedAt }: { season: SeasonView; receivedAt: numb
   const draft = useMyDraft('cash');
   const sell = useSellForCash(draft);
   const nowMs = useGameNow(season, receivedAt);
-  const form = useAppForm<SaleValues>('cash', NOTHING, saleErrors, draft);
+  const form = useDraftForm<SaleValues>('cash', NOTHING, saleErrors, draft);
   const chosen = form.watch('slotIds');
   const unanswered = isUnanswered(draft);
   // Until the api has refused it, this sale may be what took its slots.

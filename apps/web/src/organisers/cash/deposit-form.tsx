@@ -2,7 +2,7 @@ import type { AdminCashBox } from '@raffle/contracts/admin/cash';
 import { isDate } from '@raffle/contracts/slot-time';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format/formats';
-import { useAppForm } from '../../features/auth/use-app-form';
+import { useDraftForm } from '../../features/auth/use-draft-form';
 import { Button } from '../../ui/button';
 import { useMyDraft } from '../access/admin-context';
 import { TextField } from '../form/fields';
@@ -44,7 +44,7 @@ function NewDepositForm({ bankable, season, onRecorded }: { bankable: number; se
     ...(slip === '' && { slip: copy.slipMissing }),
   });
   const draft = useMyDraft(`deposit ${season ?? ''}`);
-  const form = useAppForm('deposit', nothing, rules, draft);
+  const form = useDraftForm('deposit', nothing, rules, draft);
   const recorded = () => {
     form.endDraft();
     onRecorded();

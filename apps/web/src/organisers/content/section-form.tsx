@@ -3,7 +3,7 @@ import { Wrap } from '@chakra-ui/react/wrap';
 import { CONTENT_SCHEMA, contentProblems } from '@raffle/contracts/content/schema';
 import { useId, useState } from 'react';
 import { builtContent } from '../../content/built-content';
-import { useAppForm } from '../../features/auth/use-app-form';
+import { useDraftForm } from '../../features/auth/use-draft-form';
 import { ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { useMyDraft } from '../access/admin-context';
@@ -32,7 +32,7 @@ export function SectionForm({ section, content, isShown, onSaved }: ContentSecti
   const schema = CONTENT_SCHEMA[section];
   const empty: SectionValues = { value: reworded ?? builtContent[section], version: null };
   const draft = useMyDraft(contentDraft(year, section));
-  const form = useAppForm<SectionValues>(
+  const form = useDraftForm<SectionValues>(
     useId(),
     empty,
     ({ value }) => Object.fromEntries(Object.entries(contentProblems(schema, value, 'value')).map(([path, [problem]]) => [path, problem])),

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
-import { useAppForm, type AppForm, type FormRules } from '../../features/auth/use-app-form';
+import { type AppForm, type FormRules } from '../../features/auth/use-app-form';
+import { useDraftForm } from '../../features/auth/use-draft-form';
 import type { ApiError } from '../../lib/api/api-client';
 import { useMyDraft } from '../access/admin-context';
 import { ActionDialog, type DialogProps } from './action-dialog';
@@ -37,7 +38,7 @@ const noRules = () => ({});
 function FreshFormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
   const madeUp = useId();
   const { name = madeUp, draft, values, rules = noRules, confirm, pending, onSend, onClose, lead, children, ...dialog } = props;
-  const form = useAppForm<V>(name, values, rules, useMyDraft(draft));
+  const form = useDraftForm<V>(name, values, rules, useMyDraft(draft));
   const cancel = () => {
     form.endDraft();
     onClose();

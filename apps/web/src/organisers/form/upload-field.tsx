@@ -37,7 +37,7 @@ interface UploadProps extends UploadOptions, Pick<FieldProps<FieldValues>, 'labe
 /** A picture or a paper, uploaded as soon as it is chosen. */
 export function Upload({ id, label, hint, error, shrink, paper = false, preview, words = copy, uploaded = false, onChange }: UploadProps) {
   const upload = useMutation<UploadedFile, Error, File>({
-    mutationFn: async (file) => api.upload<UploadedFile>(API.adminFiles, shrink ? await shrinkPhoto(file, shrink) : asItIs(file, paper)),
+    mutationFn: async (file) => api.post<UploadedFile>(API.adminFiles, shrink ? await shrinkPhoto(file, shrink) : asItIs(file, paper)),
   });
   const isAwaited = useHeldForm(id, upload.isPending);
   function choose(file: File | undefined): void {

@@ -6,7 +6,8 @@ import {
   type MessageForm,
   type MessagePurpose,
 } from '@raffle/contracts/admin/messages';
-import { useAppForm, type FormRules } from '../../features/auth/use-app-form';
+import { type FormRules } from '../../features/auth/use-app-form';
+import { useDraftForm } from '../../features/auth/use-draft-form';
 import { Button } from '../../ui/button';
 import { Choice } from '../../ui/choice';
 import { useMyDraft } from '../access/admin-context';
@@ -30,7 +31,7 @@ interface MessageValues {
 /** Who gets it, what it is about, what it says; then how it looks, and only then it is sent. @param years the present season first */
 export function MessageFields({ years, onSent }: { years: readonly number[]; onSent: () => void }) {
   const draft = useMyDraft('message');
-  const form = useAppForm<MessageValues>('message', emptyMessage(years), messageRules, draft);
+  const form = useDraftForm<MessageValues>('message', emptyMessage(years), messageRules, draft);
   const preview = usePreviewMessage();
   const send = useSendMessage(draft);
   // What was looked at is what is sent, and to whom: the form is not in reach meanwhile, and the group is told from another.

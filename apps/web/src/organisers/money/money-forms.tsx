@@ -1,6 +1,7 @@
 import type { CharityNumber } from '@raffle/contracts/money/payouts';
 import { isDate } from '@raffle/contracts/slot-time';
 import { useAppForm } from '../../features/auth/use-app-form';
+import { useDraftForm } from '../../features/auth/use-draft-form';
 import { Button } from '../../ui/button';
 import { useMyDraft } from '../access/admin-context';
 import { SelectField, TextField } from '../form/fields';
@@ -25,7 +26,7 @@ export function PayoutForm({ year, charities }: PayoutFormProps) {
     ...(!isDate(paidOn.trim()) && { paidOn: copy.dateWrong }),
     ...(proof === '' && { proof: copy.fileMissing }),
   });
-  const form = useAppForm('payout', NOTHING, rules, useMyDraft(`payout ${year}`));
+  const form = useDraftForm('payout', NOTHING, rules, useMyDraft(`payout ${year}`));
   const record = useRecordPayout(() => {
     form.endDraft();
     form.reset();

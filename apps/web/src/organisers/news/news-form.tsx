@@ -2,7 +2,8 @@ import { Wrap } from '@chakra-ui/react/wrap';
 import type { AdminNewsPost } from '@raffle/contracts/admin/news';
 import { MAX_ALT_LENGTH, MAX_NEWS_LENGTH, STATIONS, type Station } from '@raffle/contracts/content/news';
 import { API } from '@raffle/contracts/routes';
-import { useAppForm, type FormRules } from '../../features/auth/use-app-form';
+import { type FormRules } from '../../features/auth/use-app-form';
+import { useDraftForm } from '../../features/auth/use-draft-form';
 import { stationName } from '../../features/news/news.copy';
 import { Button } from '../../ui/button';
 import { useMyDraft } from '../access/admin-context';
@@ -32,7 +33,7 @@ interface NewsValues {
 /** A new post, or one that is changed. `onEnd` once it is saved or given up. */
 export function NewsFields({ post, onEnd }: { post?: AdminNewsPost; onEnd: () => void }) {
   const draft = useMyDraft(`news ${post?.id ?? 'new'}`);
-  const form = useAppForm<NewsValues>(`news-${post?.id ?? 'new'}`, valuesOf(post), newsRules, draft);
+  const form = useDraftForm<NewsValues>(`news-${post?.id ?? 'new'}`, valuesOf(post), newsRules, draft);
   const save = useSavePost(draft, post?.id);
   const { station, photo } = form.watch();
   const hint = `${form.idOf('reached')}-hint`;

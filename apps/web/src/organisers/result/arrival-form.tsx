@@ -2,7 +2,8 @@ import { SimpleGrid } from '@chakra-ui/react/simple-grid';
 import { API } from '@raffle/contracts/routes';
 import { slotAt } from '@raffle/contracts/slot-time';
 import { useState } from 'react';
-import { useAppForm, type AppForm } from '../../features/auth/use-app-form';
+import { type AppForm } from '../../features/auth/use-app-form';
+import { useDraftForm } from '../../features/auth/use-draft-form';
 import { formatClockWithSeconds, formatInstantDate, formatSlotWithDate } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { useMyDraft } from '../access/admin-context';
@@ -22,7 +23,7 @@ const NOTHING: ArrivalValues = { arrivedAt: '', time: '', witnesses: '', note: '
 
 /** The official instant, as it was read at the line. Who is in line for the prize shows once it is on record, for this instant only. */
 export function ArrivalForm({ year }: { year: number }) {
-  const form = useAppForm('arrival', NOTHING, arrivalErrors, useMyDraft(`arrival ${year}`));
+  const form = useDraftForm('arrival', NOTHING, arrivalErrors, useMyDraft(`arrival ${year}`));
   const [asked, setAsked] = useState<ArrivalValues>();
   const record = useRecordArrival(year);
 

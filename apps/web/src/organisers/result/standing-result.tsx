@@ -5,7 +5,6 @@ import { Wrap } from '@chakra-ui/react/wrap';
 import type { AdminResultView } from '@raffle/contracts/admin/results';
 import { nobodyWords } from '@raffle/contracts/winner-words';
 import { formatClockWithSeconds, formatInstant, formatInstantDate, formatSlotWithDate } from '../../lib/format/formats';
-import { useServerNow } from '../../lib/server-time';
 import { WhyThisOne } from '../../features/results/why-this-one';
 import { Facts, Muted } from '../frame/section';
 import { Line } from './line';
@@ -59,7 +58,6 @@ function BeforeAnnouncement({ result: { year, state } }: { result: AdminResultVi
 
 function Prize({ result }: { result: AdminResultView }) {
   const { year, told, passed, passedOver } = result;
-  const now = useServerNow();
   const waits = useWaiting((one) => one.year === year && one.deed === 'result.pass-on').length > 0;
   if (told === null) return <p>{nobodyWords(passedOver, passed)}</p>;
   const slot = formatSlotWithDate(told.slotId);
@@ -70,7 +68,7 @@ function Prize({ result }: { result: AdminResultView }) {
       </p>
     );
   }
-  const early = told.stands && now < Date.parse(told.claimUntil);
+  const early = told.stands && !told.claimOver;
   return (
     <>
       <p role="status">

@@ -6,8 +6,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { SeasonView } from '@raffle/contracts/season';
 import { dateOfSlot } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
-import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { AppForm } from '../../features/auth/use-app-form';
 import type { CellState } from '../../features/slots/grid/slot-state.rules';
@@ -162,15 +162,24 @@ function LiveDay({ date }: { date: string }) {
   return null;
 }
 
-/** The chosen slots that somebody else has got since they were chosen. */
-export function useGoneSlots(chosen: readonly string[], stateOf: SlotChoiceProps['stateOf']): SlotView[] {
-  const days = useQueries({ queries: datesOf(chosen).map((date) => ({ ...dayQuery(date), enabled: false })) });
-  return days.flatMap(({ data }) => data?.slots ?? []).filter((slot) => chosen.includes(slot.id) && stateOf(slot, true) !== 'mine');
+/** Ids of the chosen slots that somebody else has got since they were chosen. */
+export function useGoneSlots(chosen: readonly string[], stateOf: SlotChoiceProps['stateOf']): string[] {
+  const client = useQueryClient();
+  const subscribe = useCallback((onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)), [client]);
+  // One string, because a snapshot must stay equal while nothing changes.
+  const gone = useSyncExternalStore(subscribe, () =>
+    datesOf(chosen)
+      .flatMap((date) => client.getQueryData(dayQuery(date).queryKey)?.slots ?? [])
+      .filter((slot) => chosen.includes(slot.id) && stateOf(slot, true) !== 'mine')
+      .map(({ id }) => id)
+      .join(),
+  );
+  return gone === '' ? [] : gone.split(',');
 }
 
 function NoLongerFree({ chosen, stateOf }: Pick<SlotChoiceProps, 'chosen' | 'stateOf'>) {
   const gone = useGoneSlots(chosen, stateOf);
-  return gone.length > 0 && <Failure>{copy.gone(gone.map(({ id }) => formatSlotWithDate(id)))}</Failure>;
+  return gone.length > 0 && <Failure>{copy.gone(gone.map(formatSlotWithDate))}</Failure>;
 }
 
 const ChosenLine = chakra('li', {

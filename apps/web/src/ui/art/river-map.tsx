@@ -1,13 +1,11 @@
-import { uiCopy } from '../../copy/ui.copy';
-
-const { riverMap } = uiCopy;
+import { riverMapCopy } from '../../copy/river-map.copy';
 
 /** `dx`, `dy`: where a name stands beside its station, clear of the water. */
 const STATIONS = [
-  { ...riverMap.mohembo, x: 62, y: 56, dx: 16, dy: -2 },
-  { ...riverMap.boro, x: 206, y: 214, dx: 44, dy: -38 },
-  { ...riverMap.thamalakane, x: 258, y: 292, dx: 18, dy: 16 },
-  { ...riverMap.bridge, x: 196, y: 344, dx: 30, dy: 24 },
+  { ...riverMapCopy.mohembo, x: 62, y: 56, dx: 16, dy: -2 },
+  { ...riverMapCopy.boro, x: 206, y: 214, dx: 44, dy: -38 },
+  { ...riverMapCopy.thamalakane, x: 258, y: 292, dx: 18, dy: 16 },
+  { ...riverMapCopy.bridge, x: 196, y: 344, dx: 30, dy: 24 },
 ] as const;
 
 /** The water's way from the edge of the map to the first station, and from each station to the next. */
@@ -24,7 +22,7 @@ export function RiverMap({ className, reached = 0 }: { className?: string | unde
       className={className}
       viewBox="0 0 440 400"
       role="img"
-      aria-label={front ? `${riverMap.label}. ${riverMap.front(front.name)}` : riverMap.label}
+      aria-label={front ? `${riverMapCopy.label}. ${riverMapCopy.front(front.name)}` : riverMapCopy.label}
     >
       <rect width="440" height="400" rx="18" fill="var(--heat-0)" />
       <path d="M96 120C150 128 262 170 300 250c14 34-8 54-42 42-52-18-128-60-158-116-12-24-14-48-4-56z" fill="var(--heat-1)" />
@@ -52,7 +50,7 @@ export function RiverMap({ className, reached = 0 }: { className?: string | unde
             {name}
           </text>
           <text x={dx} y={dy + 17} fontSize="13" fill="var(--ink)" stroke="var(--heat-0)" strokeWidth="4" paintOrder="stroke">
-            {index === reached - 1 ? riverMap.here : note}
+            {index === reached - 1 ? riverMapCopy.here : note}
           </text>
         </g>
       ))}

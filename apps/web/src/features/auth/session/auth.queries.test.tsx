@@ -3,7 +3,7 @@ import { makeUser } from '../../../test/factories';
 import { failure, installFakeServer, type FakeAnswer } from '../../../test/fake-server';
 import { renderPage } from '../../../test/render-page';
 import { useCurrentUser, userQuery } from './auth.queries';
-import { ACCOUNT_KEY } from './has-account';
+import { ACCOUNT_KEY } from '../../../lib/api/api-client';
 import { useSignInElsewhere } from './sign-in-elsewhere';
 
 function Who() {

@@ -1,8 +1,5 @@
 import { ACCOUNT_KEY } from '../../../lib/api/api-client';
 
-/** Somebody has been signed in on this device. The entry outlives logging out and does not say who it was. */
-export { ACCOUNT_KEY };
-
 export function rememberAccount(): void {
   if (!hasAccountHere()) localStorage.setItem(ACCOUNT_KEY, '1');
 }
