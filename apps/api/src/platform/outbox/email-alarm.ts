@@ -51,7 +51,7 @@ export class EmailAlarm {
     // Two moments: each statement decides about its lanes by itself.
     const refused = await this.db.rows<{ lane: MailLane }>(ALL_REFUSED, [MAIL_LANES, MANY_REFUSED]);
     const found = new Map<MailLane, string>();
-    for (const { lane } of refused) found.set(lane, `the mail server has refused the last ${MANY_REFUSED} emails`);
+    for (const { lane } of refused) found.set(lane, `the email server has refused the last ${MANY_REFUSED} emails`);
     for (const { lane, emails, minutes, error } of stuck)
       found.set(lane, `none is sent, ${emails} wait, the oldest for ${minutes} min${error === null ? '' : `: ${error}`}`);
     for (const [lane, details] of found) await this.attention.raise('email-stuck', lane, details);
