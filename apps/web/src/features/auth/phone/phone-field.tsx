@@ -7,9 +7,9 @@ import { FormField } from '../../../ui/field';
 import { Select, type Options } from '../../../ui/select';
 import { authCopy } from '../auth.copy';
 import {
-  callingCode,
   DEFAULT_COUNTRY,
   internationalNumber,
+  shownCallingCode,
   typedPhone,
   type CountryCode,
   type PhoneEntry,
@@ -51,7 +51,7 @@ export function PhoneField({ id, error, onChange, onBlur }: PhoneFieldProps) {
       </FormField>
       <FormField label={authCopy.fields.phoneNumber} id={id} error={error} hint={authCopy.register.phoneHint} required>
         {(control) => (
-          <InputGroup startAddon={<span>+{callingCode(entry.country, library)}</span>}>
+          <InputGroup startAddon={<span>{shownCallingCode(entry, library)}</span>}>
             <Input
               {...control}
               type="tel"

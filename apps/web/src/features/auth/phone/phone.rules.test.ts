@@ -1,5 +1,5 @@
 import * as library from './phone-library';
-import { callingCode, internationalNumber, typedPhone } from './phone.rules';
+import { callingCode, internationalNumber, shownCallingCode, typedPhone, type PhoneEntry, type PhoneLibrary } from './phone.rules';
 
 it.each([
   [{ country: 'BW', national: '71 234 567' }, '+26771234567'],
@@ -20,8 +20,33 @@ it.each(['+267 71 234 567', '0026771234567'])('takes the country out of a pasted
   expect(entry).toEqual({ country: 'BW', national: '71234567' });
 });
 
-it('drops a calling code pasted before the library has loaded', () => {
-  expect(typedPhone({ country: 'BW', national: '' }, '+26771234567', null).national).toBe('71234567');
+/** Types a text key by key. */
+function typeIn(text: string, known: PhoneLibrary | null): PhoneEntry {
+  let entry: PhoneEntry = { country: 'BW', national: '' };
+  for (const key of text) entry = typedPhone(entry, entry.national + key, known);
+  return entry;
+}
+
+it.each([
+  ['+44 7911 123456', '+447911123456'],
+  ['0044 7911 123456', '+447911123456'],
+  ['+1 415 555 2671', '+14155552671'],
+  ['+49 (0)170 1234567', '+491701234567'],
+  ['+267\u00a071\u00a0234\u00a0567', '+26771234567'],
+  ['+27 82 123 4567', '+27821234567'],
+  ['71 234 567', '+26771234567'],
+])('reads %s, typed key by key, as %s', (text, number) => {
+  expect(internationalNumber(typeIn(text, library), library)).toBe(number);
+});
+
+it('shows no calling code of another country before a number that brings its own', () => {
+  expect(shownCallingCode(typeIn('+44 79', library), library)).toBe('');
+  expect(shownCallingCode(typeIn('+44 7911 123456', library), library)).toBe('+44');
+  expect(shownCallingCode(typeIn('71', library), library)).toBe('+267');
+});
+
+it('keeps a number that brings its own calling code before the library has loaded', () => {
+  expect(internationalNumber(typeIn('+26771234567', null), null)).toBe('+26771234567');
 });
 
 it.each(['+27 82 123 4567', '0027 82 123 4567'])('leaves %s in its own country before the library has loaded', (typed) => {

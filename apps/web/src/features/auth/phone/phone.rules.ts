@@ -1,3 +1,4 @@
+import { isInternational, parsePhone } from '@raffle/contracts/people/phone';
 import type { CountryCode } from 'libphonenumber-js/min';
 
 export type { CountryCode };
@@ -11,7 +12,6 @@ export interface PhoneEntry {
 
 export const DEFAULT_COUNTRY: CountryCode = 'BW';
 const DEFAULT_CALLING_CODE = '267';
-const INTERNATIONAL = /^\s*(\+|00)/;
 
 export function callingCode(country: CountryCode, library: PhoneLibrary | null): string {
   return library ? library.getCountryCallingCode(country) : DEFAULT_CALLING_CODE;
@@ -22,21 +22,24 @@ export function internationalNumber({ country, national }: PhoneEntry, library: 
   const digits = national.replace(/\D/g, '');
   if (digits === '') return '';
   // The library knows which leading zeros belong to dialling at home only.
-  const parsed = library?.parsePhoneNumberFromString(national, country);
-  if (parsed) return parsed.number;
+  const parsed = library && parsePhone(library, national, country);
+  if (parsed) return parsed;
   // A number that brings its own calling code keeps it, whether or not the library is there to read it.
-  return INTERNATIONAL.test(national) ? `+${digits.replace(/^00/, '')}` : `+${callingCode(country, library)}${digits}`;
+  return isInternational(national) ? `+${digits.replace(/^00/, '')}` : `+${callingCode(country, library)}${digits}`;
 }
 
 /**
- * What the entry becomes when a text is typed or pasted. A pasted international number brings its own country, so that
- * nothing doubles the calling code in front of the field.
+ * What the entry becomes when a text is typed or pasted. An international number stays as it is typed until it is complete; then
+ * it sets the country. Before that nothing says which country it is of: several share a calling code.
  */
 export function typedPhone(entry: PhoneEntry, text: string, library: PhoneLibrary | null): PhoneEntry {
-  if (!INTERNATIONAL.test(text)) return { ...entry, national: text };
-  const parsed = library?.parsePhoneNumberFromString(text.replace(/^\s*00/, '+'));
-  if (parsed) return { country: parsed.country ?? entry.country, national: parsed.nationalNumber };
-  const own = `+${callingCode(entry.country, library)}`;
-  const compact = text.replace(/[^\d+]/g, '').replace(/^00/, '+');
-  return { ...entry, national: compact.startsWith(own) ? compact.slice(own.length) : text };
+  if (!isInternational(text)) return { ...entry, national: text };
+  const number = library && parsePhone(library, text, entry.country);
+  const parsed = number ? library.parsePhoneNumberFromString(number) : undefined;
+  return parsed?.country && parsed.isValid() ? { country: parsed.country, national: parsed.nationalNumber } : { ...entry, national: text };
+}
+
+/** The calling code in front of the field; none while the text brings its own. */
+export function shownCallingCode({ country, national }: PhoneEntry, library: PhoneLibrary | null): string {
+  return isInternational(national) ? '' : `+${callingCode(country, library)}`;
 }
