@@ -46,6 +46,11 @@ describe('registering', () => {
     const { sent } = await makeAccount(app);
     const again = await new Client(app.url).post(API.register, registration({ username: sent.username.toUpperCase() }));
     expect(again).toMatchObject({ status: 409, body: { error: 'EMAIL_ALREADY_REGISTERED' } });
+    const mailbox = (await makeAccount(app, { username: 'neo@bücher.example' })).sent;
+    for (const username of ['neo@xn--bcher-kva.example', 'NEO@BU\u0308CHER.example']) {
+      expect(await new Client(app.url).post(API.register, registration({ username }))).toMatchObject({ status: 409 });
+      expect(await new Client(app.url).post(API.login, { username, password: mailbox.password })).toMatchObject({ status: 200 });
+    }
     const same = registration();
     const answers = await Promise.all(Array.from({ length: 6 }, () => new Client(app.url).post(API.register, same)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -178,6 +183,10 @@ describe('changing the account', () => {
       status: 200,
       body: { ...user, phoneNumber: '+442079460958' },
     });
+    // Copied from a list of contacts.
+    expect((await client.patch(API.user, { phoneNumber: '\u202a+267\u00a071 234 567\u202c' })).body).toMatchObject({
+      phoneNumber: '+26771234567',
+    });
     expect(await renamed()).toHaveLength(0);
     expect(await client.patch(API.user, { fullName: 'Naledi Molefe', nameDisplay: 'initial' })).toMatchObject({
       status: 200,
@@ -192,6 +201,9 @@ describe('changing the account', () => {
     [{ fullName: ['x'] }],
     [{ nameDisplay: 'secret' }],
     [{ phoneNumber: 'none' }],
+    [{ phoneNumber: '415 555 2671' }],
+    [{ fullName: '\u3164' }],
+    [{ fullName: 'Neo\u00ADKgosi' }],
     [{ username: 'new@example.com' }],
     [{ id: '1' }],
     [{ isAdmin: true }],

@@ -2,13 +2,15 @@ import { displayName } from '@raffle/contracts/people/display-name';
 import { normalisePassword, passwordProblems } from '@raffle/contracts/people/password';
 import { hasWebAddress } from '@raffle/contracts/web-address';
 import {
-  hasDeceptiveCharacters,
   hasVisibleText,
+  hiddenCharacter,
   internationalPhone,
   isPlainEmail,
   newPublicId,
   normaliseAnswer,
   normaliseEmail,
+  oneLine,
+  tidyLines,
   tidyText,
 } from './auth.rules.js';
 import { COMMON_PASSWORDS } from './passwords/common-passwords.js';
@@ -36,7 +38,14 @@ describe('phone numbers', () => {
     ['0027821234567', '+27821234567'],
     ['71234567', '+26771234567'],
     ['26771234567', '+26771234567'],
-    ['123456', '+267123456'],
+    ['395 1234', '+2673951234'],
+    ['+267\u00a071\u202f234\u2009567', '+26771234567'],
+    ['\u202a+267 71 234 567\u202c', '+26771234567'],
+    ['+49 (0)170 1234567', '+491701234567'],
+    ['(+44) 07911 123456', '+447911123456'],
+    ['＋２６７ ７１ ２３４ ５６７', '+26771234567'],
+    ['٧١٢٣٤٥٦٧', '+26771234567'],
+    ['+1 (415) 555-2671', '+14155552671'],
   ])('reads %j as %s', (raw, international) => expect(internationalPhone(raw)).toBe(international));
 
   it.each([
@@ -46,9 +55,12 @@ describe('phone numbers', () => {
     ['+0123456'],
     ['+1234567890123456'],
     ['+26771234567 ext 5'],
-    ['+267\u202E71234567'],
-    ['++26771234567'],
-    ['١٢٣٤٥٦٧'],
+    ['call 71234567'],
+    // The notation of another country, which nobody can know.
+    ['415 555 2671'],
+    ['07911 123456'],
+    ['0170 1234567'],
+    ['123456'],
   ])('refuses %j', (raw) => expect(internationalPhone(raw)).toBeUndefined());
 });
 
@@ -113,43 +125,107 @@ describe('new passwords', () => {
 });
 
 describe('names', () => {
-  it.each([['Naledi Kgosi'], ['Žofie Nováková'], ['محمد\u200Cعلی'], ['王小明'], ["N!Xau ǂToma o'Neil"], ['💧 Pula']])(
-    'shows %j',
-    (name) => {
-      expect(hasDeceptiveCharacters(name)).toBe(false);
-      expect(hasVisibleText(name)).toBe(true);
-    },
-  );
+  it.each([
+    ['Naledi Kgosi'],
+    ['Žofie Nováková'],
+    ['محمد\u200Cعلی'],
+    ['王小明'],
+    ["N!Xau ǂToma o'Neil"],
+    ['💧 Pula'],
+    ['❤️ Neo'],
+    ['👩‍👩‍👧 Kgosi'],
+    ['क्‍ष'],
+  ])('shows %j', (name) => {
+    expect(hiddenCharacter(name)).toBeUndefined();
+    expect(hasVisibleText(name)).toBe(true);
+  });
 
   it.each([
-    ['line\nbreak'],
-    ['nul\u0000'],
-    ['turned\u202Ename'],
-    ['isolated\u2066name'],
-    ['hid\u200Bden'],
-    ['\uFEFFmark'],
-    ['half \uD800'],
-    ['private \uE000'],
-    ['para\u2029graph'],
-  ])('refuses %j', (name) => expect(hasDeceptiveCharacters(name)).toBe(true));
+    ['line\nbreak', 'U+000A'],
+    ['nul\u0000', 'U+0000'],
+    ['turned\u202Ename', 'U+202E'],
+    ['isolated\u2066name', 'U+2066'],
+    ['hid\u200Bden', 'U+200B'],
+    ['\uFEFFmark', 'U+FEFF'],
+    ['half \uD800', 'U+D800'],
+    ['private \uE000', 'U+E000'],
+    ['para\u2029graph', 'U+2029'],
+    ['\u3164', 'U+3164'],
+    ['Neo\uFFA0', 'U+FFA0'],
+    ['N\u00ADeo', 'U+00AD'],
+    ['N\u034Feo', 'U+034F'],
+    ['Neo\u2800Kgosi', 'U+2800'],
+    ['N\u200Deo', 'U+200D'],
+    ['N\u200Ceo', 'U+200C'],
+    ['Neo\uFE0F', 'U+FE0F'],
+    ['Neo\u{E0041}', 'U+E0041'],
+  ])('of %j names what cannot be seen', (name, character) => expect(hiddenCharacter(name)).toBe(character));
 
   it.each([[''], ['   '], ['\u200D'], ['\u0301'], ['...']])('sees nothing in %j', (name) => expect(hasVisibleText(name)).toBe(false));
 
-  it('are trimmed and single-spaced', () => expect(tidyText('  Naledi   Kgosi ')).toBe('Naledi Kgosi'));
+  it.each(['  Naledi   Kgosi ', 'Naledi\u00a0Kgosi', '\u3000Naledi\t\u2003Kgosi\u00a0'])('are trimmed and single-spaced: %j', (name) =>
+    expect(tidyText(name)).toBe('Naledi Kgosi'),
+  );
 
   it.each([
     ['Naledi Kgosi', 'full', 'Naledi Kgosi'],
     ['Naledi Kgosi', 'initial', 'Naledi K.'],
     ['Naledi Mma Kgosi', 'initial', 'Naledi K.'],
     ['Naledi 🌊iver', 'initial', 'Naledi 🌊.'],
+    ['Naledi\u00a0Kgosi', 'initial', 'Naledi K.'],
+    ['Naledi\u3000Kgosi', 'initial', 'Naledi K.'],
     ['Naledi', 'initial', 'Naledi'],
     ['Naledi Kgosi', 'anonymous', 'Anonymous'],
   ] as const)('%s as %s is %s', (name, display, shown) => expect(displayName(name, display)).toBe(shown));
 });
 
+describe('texts of several lines', () => {
+  it.each([
+    ['\uF0B7\tFirst\n\uF0B7\tSecond', '•\tFirst\n•\tSecond'],
+    ['One\r\ntwo\u2028three\vfour', 'One\ntwo\nthree\nfour'],
+    ['Hid\u200Bden\u00AD\uFEFF \u202Etext', 'Hidden text'],
+    ['P\u00a010.00', 'P 10.00'],
+    [
+      '👩‍👩‍👧 and ❤️ and 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+      '👩‍👩‍👧 and ❤️ and 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+    ],
+    ['nul\u0000 \uD800 \uE000', 'nul'],
+  ])('%j becomes %j', (pasted, stored) => expect(tidyLines(pasted)).toBe(stored));
+
+  it('become one line', () => expect(oneLine(' First\r\n\u00a0second\u200b ')).toBe('First second'));
+});
+
 describe('what is compared', () => {
   it('ignores the case of e-mail addresses', () => expect(normaliseEmail(' Naledi@Example.COM ')).toBe('naledi@example.com'));
-  it('ignores case and spacing of answers', () => expect(normaliseAnswer('  Rex   the DOG ')).toBe('rex the dog'));
+  it.each([
+    ['neo@bücher.de', 'neo@xn--bcher-kva.de'],
+    ['Neo@BÜCHER.DE', 'neo@xn--bcher-kva.de'],
+    ['neo@bu\u0308cher.de', 'neo@xn--bcher-kva.de'],
+    ['neo@bücher。de', 'neo@xn--bcher-kva.de'],
+    ['neo@XN--BCHER-KVA.de', 'neo@xn--bcher-kva.de'],
+    ['\u200bneo@example.com\u2060 ', 'neo@example.com'],
+    ['neo@exam\u00adple.com', 'neo@exam\u00adple.com'],
+  ])('takes %j for %s', (typed, address) => expect(normaliseEmail(typed)).toBe(address));
+
+  it.each([
+    ['  Rex   the DOG ', 'rex the dog'],
+    ['O’Brien', "o'brien"],
+    ['O`Brien', 'O´Brien'],
+    ['Mary–Jane', 'mary-jane'],
+    ['Mary Jane', 'Mary\u00a0Jane'],
+    ['Straße', 'STRASSE'],
+    ['José', 'Jose\u0301'],
+    ['“Rex”', 'Rex'],
+    ['Rex\u200b', 'Rex'],
+    ['St. Mary’s', 'st marys'],
+  ])('takes the answers %j and %j for the same', (one, other) => expect(normaliseAnswer(one)).toBe(normaliseAnswer(other)));
+
+  it.each([
+    ['Rex', 'Max'],
+    ['🐘', '🦛'],
+    ['Mary Jane', 'Maryjane'],
+    ['राम', 'रमा'],
+  ])('takes the answers %j and %j for two', (one, other) => expect(normaliseAnswer(one)).not.toBe(normaliseAnswer(other)));
 });
 
 it('ids of people begin with a letter or a digit, so that a file for a spreadsheet says them as they are', () => {

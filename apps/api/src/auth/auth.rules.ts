@@ -1,24 +1,27 @@
 import { randomBytes } from 'node:crypto';
+import { domainToASCII } from 'node:url';
+import { parsePhone } from '@raffle/contracts/people/phone';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 export const MAX_NAME_LENGTH = 120;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_PHONE_LENGTH = 32;
 export const MAX_SECURITY_TEXT_LENGTH = 200;
 
-/** Calling code of Botswana, the form's default country. */
-const DEFAULT_CALLING_CODE = '267';
-/** A number typed without any calling code is at most this long. */
-const LONGEST_NATIONAL_NUMBER = 8;
-
 /**
- * Characters that no honest name or question needs and that could break lines, hide text or turn its direction
- * round: controls, line separators, bidirectional controls, invisible spaces, lone surrogates, private use.
- * Zero-width joiners stay, since names in several scripts need them.
+ * Characters that a line of text cannot show: controls, line separators, direction controls, fillers and other characters without
+ * a glyph, lone surrogates, private use. They would break lines, hide text, or make two names look alike.
  */
-const DECEPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/u;
+const NOT_SHOWN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}]/gu;
 
-export function hasDeceptiveCharacters(text: string): boolean {
-  return DECEPTIVE.test(text);
+/** Joiners that scripts such as Arabic and Devanagari are written with, and what emoji are made of. In Latin text they only hide. */
+const NEEDED =
+  /(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}])[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])[\u200D\uFE0E\uFE0F]|(?<=\u{1F3F4})[\u{E0020}-\u{E007F}]+/gu;
+
+/** @returns the first character that cannot be shown, as `U+202E` */
+export function hiddenCharacter(text: string): string | undefined {
+  const [found] = text.replace(NEEDED, '').match(NOT_SHOWN) ?? [];
+  return found && `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** Something that can be seen: a name made of joiners and marks alone would be an empty cell on the grid. */
@@ -26,8 +29,28 @@ export function hasVisibleText(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
+/** One line: every space of Unicode becomes a plain one, and none stands beside another or at an end. */
 export function tidyText(text: string): string {
-  return text.normalize('NFC').trim().replace(/ {2,}/g, ' ');
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Zs}\t]+/gu, ' ')
+    .trim();
+}
+
+/** Symbol fonts of word processors: their bullets arrive as private characters. */
+const SYMBOL_FONT_BULLET = /^([ \t]*)[\uF020-\uF0FF]/gmu;
+const HIDDEN_IN_LINES = new RegExp(`(${NEEDED.source})|(?![\\n\\t])${NOT_SHOWN.source}`, 'gu');
+const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+
+/** Several lines, as pasted from a word processor or a web page: harmless characters are replaced and invisible ones removed. */
+export function tidyLines(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(LINE_BREAK, '\n')
+    .replace(SYMBOL_FONT_BULLET, '$1\u2022')
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(HIDDEN_IN_LINES, (_, needed: string | undefined) => needed ?? '')
+    .trim();
 }
 
 /** Nothing that cannot be seen, by which two addresses would look alike, and no quotes, which mail programs read in several ways. */
@@ -35,28 +58,46 @@ export function isPlainEmail(email: string): boolean {
   return !/[\p{Cc}\p{Cf}\p{Z}\p{Cs}\p{Co}\p{Variation_Selector}"]/u.test(email);
 }
 
+/** One form for each mailbox: `neo@bücher.de` and `neo@xn--bcher-kva.de` are the same. */
 export function normaliseEmail(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase();
-}
-
-/** Answers are remembered as words, not as spelling: case and spaces do not count. */
-export function normaliseAnswer(answer: string): string {
-  return answer.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ');
+  const typed = email
+    .replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
+    .normalize('NFKC')
+    .toLowerCase();
+  const at = typed.lastIndexOf('@');
+  const domain = typed.slice(at + 1);
+  // Other domains stay as they are: for 127.1 the function would return an address of four parts.
+  const isInternational = at !== -1 && /[^\0-\x7F]/.test(domain) && isPlainEmail(domain);
+  // Empty for a domain that cannot exist, which the validation refuses.
+  return isInternational ? typed.slice(0, at + 1) + (domainToASCII(domain) || domain) : typed;
 }
 
 /**
- * A phone number in international form, digits behind a plus; undefined when it cannot be one.
- * A number without a calling code is one of Botswana, the form's default country.
+ * Answers are remembered as words, not as spelling: case, accents, spaces, dashes, and the apostrophes and quotes that keyboards
+ * write differently do not count.
  */
+export function normaliseAnswer(answer: string): string {
+  const words = answer
+    // Before the normalization, which would make a space of an acute accent.
+    .replace(/['\u2018\u2019\u201B\u02B9-\u02BD\u2032`\u00B4\uFF07]/gu, '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F\p{Cf}]/gu, '')
+    // To capitals first: ß and SS, and both forms of the Greek sigma, become one.
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+  return words === '' ? answer.normalize('NFKC').trim() : words;
+}
+
+/** @returns the number in E.164 form; without a calling code it is read as one of Botswana, the form's default country */
 export function internationalPhone(raw: string): string | undefined {
-  const text = raw.trim();
-  if (!/^(\+|00)?[0-9 ()./-]+$/.test(text)) return undefined;
-  const dialled = text.replace(/[^0-9+]/g, '').replace(/^00/, '+');
-  const digits = dialled.replace('+', '');
-  if (digits.length < 5 || digits.length > 15) return undefined;
-  if (dialled.startsWith('+')) return digits.startsWith('0') ? undefined : dialled;
-  if (digits.length <= LONGEST_NATIONAL_NUMBER) return `+${DEFAULT_CALLING_CODE}${digits}`;
-  return digits.startsWith('0') ? undefined : `+${digits}`;
+  return parsePhone({ parsePhoneNumberFromString }, raw, 'BW');
+}
+
+/** A text that may be pasted from several lines into one. */
+export function oneLine(text: string): string {
+  return tidyText(tidyLines(text).replaceAll('\n', ' '));
 }
 
 /** An id that nobody can guess. It never begins with a dash, which a spreadsheet would take for a formula. */

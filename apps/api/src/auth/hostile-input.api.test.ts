@@ -40,7 +40,7 @@ describe('hostile input', () => {
     },
   );
 
-  it.each(['twin@example.com\u200b', '"x@evil.example y"@example.com'])('lets nobody register as %j', async (username) => {
+  it.each(['twin@exam\u200bple.com', '"x@evil.example y"@example.com'])('lets nobody register as %j', async (username) => {
     const fields = refusedFields(await new Client(app.url).post(API.register, registration({ username })));
     expect(fields).toEqual({ username: ['Please enter a valid email address'] });
   });

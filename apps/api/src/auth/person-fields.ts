@@ -2,20 +2,29 @@ import { applyDecorators } from '@nestjs/common';
 import { hasEnoughLetters } from '@raffle/contracts/people/auth';
 import { formMessages } from '@raffle/contracts/form-messages';
 import { hasWebAddress } from '@raffle/contracts/web-address';
-import { IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { IsNotEmpty, IsString, MaxLength, ValidateBy, type ValidationArguments } from 'class-validator';
 import { Normalised, Satisfies } from '../platform/http/requests/fields.js';
 import {
-  hasDeceptiveCharacters,
   hasVisibleText,
+  hiddenCharacter,
   internationalPhone,
   isPlainEmail,
   MAX_NAME_LENGTH,
   MAX_SECURITY_TEXT_LENGTH,
+  oneLine,
   tidyText,
 } from './auth.rules.js';
 
+/** Names the character that it refuses, since nobody can see it in the field. */
 export const PlainText = (what: string): PropertyDecorator =>
-  Satisfies('plainText', (text) => !hasDeceptiveCharacters(text), `${what} contains characters that cannot be shown`);
+  ValidateBy({
+    name: 'plainText',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && hiddenCharacter(value) === undefined,
+      defaultMessage: ({ value } = {} as ValidationArguments) =>
+        `${what} contains characters that cannot be shown (${hiddenCharacter(String(value)) ?? ''}). Please type it again.`,
+    },
+  });
 
 /** Beside IsEmail, of an address that is new here; whoever signs in has one already. */
 export const IsPlainEmail = (): PropertyDecorator =>
@@ -28,7 +37,7 @@ export const IsPhone = (): PropertyDecorator =>
   Satisfies(
     'phone',
     (text) => internationalPhone(text) !== undefined,
-    'Please enter a phone number in international form, such as +267 71 234 567',
+    'Please begin with + and the country code, such as +267 71 234 567 or +44 7911 123456',
   );
 
 /** Shown on the public grid and written into mails: nobody advertises by it. */
@@ -67,5 +76,5 @@ export const IsReason = (): PropertyDecorator =>
     Satisfies('visible', hasVisibleText, 'Please give a reason'),
     MaxLength(300, { message: 'The reason must be at most 300 characters' }),
     PlainText('Reason'),
-    Normalised(tidyText),
+    Normalised(oneLine),
   );

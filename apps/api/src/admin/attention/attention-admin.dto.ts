@@ -1,12 +1,12 @@
 import { IsIn, MaxLength } from 'class-validator';
 import type { ResolveAttentionRequest, UnknownPaymentsRequest } from '@raffle/contracts/admin/attention';
-import { tidyText } from '../../auth/auth.rules.js';
+import { oneLine } from '../../auth/auth.rules.js';
 import { IsReason, PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent, Normalised } from '../../platform/http/requests/fields.js';
 
 export class ResolveAttentionDto implements ResolveAttentionRequest {
   @MayBeAbsent()
-  @Normalised(tidyText)
+  @Normalised(oneLine)
   @PlainText('Note')
   @MaxLength(300, { message: 'The note must be at most 300 characters' })
   note?: string;

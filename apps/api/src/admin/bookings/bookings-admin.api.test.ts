@@ -48,6 +48,9 @@ it('finds a booking by whatever somebody can tell', async () => {
   ];
   for (const query of queries) expect([query, await found(query)]).toEqual([query, [referenceNumber]]);
   expect(await found('q=nobody%25')).toEqual([]);
+  await app.sql(`UPDATE users SET full_name = 'Jürgen Strauß Ærø' WHERE id = $1`, [person.id]);
+  for (const name of ['strauss', 'STRAUẞ', 'jurgen', 'Aero', 'ærø'])
+    expect([name, await found(`q=${encodeURIComponent(name)}`)]).toEqual([name, [referenceNumber]]);
   expect(await found('date=2025-06-16')).toEqual([]);
   expect((await admin.get(`${API.adminBookings}?status=sold`)).status).toBe(400);
 });

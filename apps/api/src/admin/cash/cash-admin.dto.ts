@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsNumber, IsPositive, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { AdminCashSaleRequest, CloseShiftRequest, NewCashDeposit, NewCashHandover, CashCount } from '@raffle/contracts/admin/cash';
 import { MAX_LIVE_HOLDS_PER_PERSON } from '@raffle/contracts/limits';
-import { hasVisibleText, MAX_NAME_LENGTH, MAX_PHONE_LENGTH, tidyText } from '../../auth/auth.rules.js';
+import { hasVisibleText, MAX_NAME_LENGTH, MAX_PHONE_LENGTH, oneLine, tidyText } from '../../auth/auth.rules.js';
 import { IsPhone, IsReason, PlainText } from '../../auth/person-fields.js';
 import { IsDecimal, MayBeAbsent, Normalised, Satisfies } from '../../platform/http/requests/fields.js';
 import { LARGEST_INT } from '../../platform/http/responses/plain-json.js';
@@ -70,7 +70,7 @@ export class CashCountDto implements CashCount {
 
 export class CloseShiftDto extends CashCountDto implements CloseShiftRequest {
   @MayBeAbsent()
-  @Normalised(tidyText)
+  @Normalised(oneLine)
   @PlainText('Note')
   @MaxLength(300, { message: 'The note must be at most 300 characters' })
   note?: string;

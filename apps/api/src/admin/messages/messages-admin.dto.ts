@@ -1,4 +1,4 @@
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsNotEmpty, IsObject, Matches, MaxLength, ValidateNested } from 'class-validator';
 import {
   AUDIENCES,
@@ -13,13 +13,10 @@ import {
   type MessageToSend,
 } from '@raffle/contracts/admin/messages';
 import { isDate } from '@raffle/contracts/slot-time';
-import { hasDeceptiveCharacters, tidyText } from '../../auth/auth.rules.js';
+import { tidyLines, tidyText } from '../../auth/auth.rules.js';
 import { PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent, Normalised, OrNull, Satisfies } from '../../platform/http/requests/fields.js';
 import { PageQuery } from '../../platform/lists/list-query.dto.js';
-
-/** Line breaks and tabs are part of a text; the other controls cannot be shown. */
-const isPlain = (text: string): boolean => /\S/.test(text) && !hasDeceptiveCharacters(text.replace(/[\n\t]/g, ' '));
 
 class AudienceDto implements Audience {
   @IsIn(AUDIENCES, { message: 'Unknown group' })
@@ -48,9 +45,9 @@ export class MessageFormDto implements MessageForm {
   @PlainText('The subject')
   subject: string;
 
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value))
+  @Normalised(tidyLines)
   @MaxLength(MAX_MESSAGE_LENGTH, { message: `The message can have at most ${MAX_MESSAGE_LENGTH} characters` })
-  @Satisfies('plainText', isPlain, 'Please write the message as plain text')
+  @IsNotEmpty({ message: 'Please write the message' })
   text: string;
 }
 

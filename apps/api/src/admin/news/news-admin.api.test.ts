@@ -125,11 +125,15 @@ it('shows a photo with what it shows in words', async () => {
   expect(body.posts[0]).toMatchObject({ id, photoId: photo.id, author: 'Kagiso organiser', withdrawnAt: null, withdrawnBy: null });
 });
 
+it('takes what a word processor puts into a text', async () => {
+  await publish({ text: '\uF0B7\tAt Mohembo\u200b\r\n\uF0B7\tP\u00a010 a\u202E boat' });
+  expect((await read()).body.posts).toMatchObject([{ text: '•\tAt Mohembo\n•\tP 10 a boat' }]);
+});
+
 it.each<[object, string]>([
   [{ text: '  ' }, 'text'],
   [{ text: 'x'.repeat(MAX_NEWS_LENGTH + 1) }, 'text'],
-  [{ text: 'a\u0000b' }, 'text'],
-  [{ text: 'a\u202Eb' }, 'text'],
+  [{ text: '\u200b\u3164' }, 'text'],
   [{ station: 'shakawe' }, 'station'],
   [{ station: undefined }, 'station'],
   [{ reached: true }, 'station'],

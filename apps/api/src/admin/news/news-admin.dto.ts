@@ -1,14 +1,11 @@
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsNotEmpty, IsObject, Matches, MaxLength, ValidateNested } from 'class-validator';
 import type { NewsForm } from '@raffle/contracts/admin/news';
 import { MAX_ALT_LENGTH, MAX_NEWS_LENGTH, STATIONS, type Station } from '@raffle/contracts/content/news';
-import { hasDeceptiveCharacters, tidyText } from '../../auth/auth.rules.js';
+import { tidyLines, tidyText } from '../../auth/auth.rules.js';
 import { PlainText } from '../../auth/person-fields.js';
-import { MayBeAbsent, Normalised, OrNull, Satisfies } from '../../platform/http/requests/fields.js';
+import { MayBeAbsent, Normalised, OrNull } from '../../platform/http/requests/fields.js';
 import { PageQuery } from '../../platform/lists/list-query.dto.js';
-
-/** Line breaks and tabs are part of a post; the other controls cannot be stored or shown. */
-const isPlain = (text: string): boolean => /\S/.test(text) && !hasDeceptiveCharacters(text.replace(/[\n\t]/g, ' '));
 
 class PhotoDto {
   @Matches(/^[\w-]{20}$/, { message: 'Please upload the photo first' })
@@ -29,9 +26,9 @@ export class NewsFormDto implements NewsForm {
   @IsBoolean({ message: 'Reached is either true or false' })
   reached: boolean;
 
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value))
+  @Normalised(tidyLines)
   @MaxLength(MAX_NEWS_LENGTH, { message: `A post can have at most ${MAX_NEWS_LENGTH} characters` })
-  @Satisfies('plainText', isPlain, 'Please write the news as plain text')
+  @IsNotEmpty({ message: 'Please write the news' })
   text: string;
 
   @OrNull()

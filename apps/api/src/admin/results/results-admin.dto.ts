@@ -3,7 +3,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Matches, Max, MaxLeng
 import type { ResultDeed } from '@raffle/contracts/admin/approvals';
 import type { NewWitness } from '@raffle/contracts/admin/witnesses';
 import type { RecordArrivalRequest, ResultStepRequest, WithdrawRequest } from '@raffle/contracts/admin/results';
-import { hasDeceptiveCharacters, hasVisibleText, tidyText } from '../../auth/auth.rules.js';
+import { hasVisibleText, hiddenCharacter, oneLine, tidyText } from '../../auth/auth.rules.js';
 import { IsReason, PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent, Normalised, Satisfies } from '../../platform/http/requests/fields.js';
 
@@ -31,7 +31,8 @@ export class RecordArrivalDto implements RecordArrivalRequest {
       name: 'named',
       validator: {
         validate: (value: unknown) =>
-          Array.isArray(value) && value.every((name) => typeof name === 'string' && hasVisibleText(name) && !hasDeceptiveCharacters(name)),
+          Array.isArray(value) &&
+          value.every((name) => typeof name === 'string' && hasVisibleText(name) && hiddenCharacter(name) === undefined),
       },
     },
     { message: 'Please name each witness' },
@@ -55,7 +56,7 @@ export class RecordArrivalDto implements RecordArrivalRequest {
   contacts?: string[];
 
   @MayBeAbsent()
-  @Normalised(tidyText)
+  @Normalised(oneLine)
   @PlainText('Note')
   @MaxLength(500, { message: 'The note must be at most 500 characters' })
   note?: string;

@@ -29,7 +29,7 @@ async function registered(): Promise<{ client: Client; email: string; user: User
 const visitor = (): Client => new Client(app.url);
 const request = (username: string) => visitor().post(API.passwordResetRequest, { username });
 const confirm = (token: string, more: Record<string, unknown> = {}, from = visitor()) =>
-  from.post(API.passwordResetConfirm, { token, securityAnswer: 'rex THE  dog', newPassword: NEW, ...more });
+  from.post(API.passwordResetConfirm, { token, securityAnswer: '\u2018rex\u2019 THE \u00a0dog', newPassword: NEW, ...more });
 const login = (username: string, password: string) => visitor().post(API.login, { username, password });
 const mailsTo = async (email: string): Promise<StoredMail[]> =>
   (await mails.latest(1000)).filter(({ to, subject }) => to === email && subject !== WELCOME);

@@ -59,7 +59,8 @@ export class SmtpMailer extends Mailer {
         subject,
         text,
         html,
-        ...(headers && { headers }),
+        // Out-of-office replies would reach the address that winners write to.
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
         ...(repeated && { messageId: `<${repeated.id}@${this.domain}>` }),
       });
     } catch (error) {

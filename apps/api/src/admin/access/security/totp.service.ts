@@ -59,8 +59,11 @@ export class TotpService {
 
   /** A code of the app, or a recovery code, which are for a lost passkey too. Uses the code up: neither a code nor a recovery code works twice, also not at the same moment. */
   async use(admin: Admin, code: string): Promise<boolean> {
-    const typed = code.trim().toLowerCase();
-    const step = admin.totpConfirmedAt === null ? undefined : this.stepOf(admin, typed.replace(/\s/g, ''));
+    const typed = code
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '');
+    const step = admin.totpConfirmedAt === null ? undefined : this.stepOf(admin, typed);
     if (step !== undefined) {
       const used = await this.admins.update({ id: admin.id, totpStep: LessThan(step) }, { totpStep: step });
       return used.affected === 1;
@@ -68,7 +71,7 @@ export class TotpService {
     const recovered = await this.admins
       .createQueryBuilder()
       .update({ recoveryHashes: () => 'array_remove(recovery_hashes, :hash)' })
-      .where('id = :id AND :hash = ANY (recovery_hashes)', { id: admin.id, hash: hashOfToken(typed) })
+      .where('id = :id AND :hash = ANY (recovery_hashes)', { id: admin.id, hash: hashOfToken(grouped(typed)) })
       .execute();
     return recovered.affected === 1;
   }
@@ -106,12 +109,13 @@ export class TotpService {
 /** Codes for a lost phone, told once. Those that are left from another second factor go on. */
 export function recoveryFor({ recoveryHashes }: Pick<Admin, 'recoveryHashes'>): { codes: string[]; hashes: Buffer[] } {
   if (recoveryHashes.length > 0) return { codes: [], hashes: recoveryHashes };
-  const codes = Array.from({ length: RECOVERY_CODES }, () =>
-    randomBytes(10)
-      .toString('hex')
-      .replace(/(.{5})(?=.)/g, '$1-'),
-  );
+  const codes = Array.from({ length: RECOVERY_CODES }, () => grouped(randomBytes(10).toString('hex')));
   return { codes, hashes: codes.map(hashOfToken) };
+}
+
+/** A recovery code as it is shown and stored: groups of five hexadecimal digits. */
+function grouped(digits: string): string {
+  return digits.replace(/(.{5})(?=.)/g, '$1-');
 }
 
 /** After a second factor was removed: without any other, nothing is left to recover. */

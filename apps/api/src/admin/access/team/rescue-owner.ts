@@ -1,4 +1,5 @@
 import { IsNull } from 'typeorm';
+import { normaliseEmail } from '../../../auth/auth.rules.js';
 import type { Database } from '../../../platform/db/database.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import { Admin } from '../admin.entity.js';
@@ -16,7 +17,7 @@ export async function rescueOwner(db: Database, email: string, adminUrl: string)
   const owners = await db.transact((tx) =>
     tx.manager.find(Admin, { where: { role: 'owner', disabledAt: IsNull() }, order: { id: 'ASC' } }),
   );
-  const owner = owners.find((one) => one.email.toLowerCase() === email.trim().toLowerCase());
+  const owner = owners.find((one) => normaliseEmail(one.email) === normaliseEmail(email));
   if (owner === undefined) {
     const known =
       owners.length === 0

@@ -1,0 +1,25 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Searches find Strauß by Strauss and Ærø by Aeroe or Aero: a letter may stand for two. */
+export class FoldLetters1700000000250 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(String.raw`
+      CREATE OR REPLACE FUNCTION search_form(written text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+        SELECT btrim(regexp_replace(
+          replace(replace(replace(replace(
+            lower(regexp_replace(translate(normalize(translate(written, '''${'`'}´‘’‛ʹʻʼʽˈ′＇', ''), NFKD), 'ØøŁłĐđıÐð', 'OoLlDdiDd'), '[\u0300-\u036f]', '', 'g')),
+            'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+          '[\s,;\u002d\u2010-\u2015\u2212]+', ' ', 'g')) $$`);
+    // Stored columns keep the old form until they are computed again.
+    await runner.query('UPDATE users SET search_text = DEFAULT');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(String.raw`
+      CREATE OR REPLACE FUNCTION search_form(written text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+        SELECT btrim(regexp_replace(
+          lower(regexp_replace(translate(normalize(translate(written, '''${'`'}´‘’‛ʹʻʼʽˈ′＇', ''), NFKD), 'ØøŁłĐđıÆæŒœß', 'OoLlDdiEeEes'), '[\u0300-\u036f]', '', 'g')),
+          '[\s,;\u002d\u2010-\u2015\u2212]+', ' ', 'g')) $$`);
+    await runner.query('UPDATE users SET search_text = DEFAULT');
+  }
+}
