@@ -84,14 +84,18 @@ export function slotsOf(date: string, first: number, count: number): string[] {
   return slotsOfDate(date).slice(first, first + count);
 }
 
-export async function makeSelection(person: Person, slotIds: readonly string[]): Promise<CreateSelectionResponse> {
-  const answer = await person.client.post<CreateSelectionResponse>(API.selections, wish(slotIds));
+export async function makeSelection(person: Person, slotIds: readonly string[], priceCents?: number): Promise<CreateSelectionResponse> {
+  const answer = await person.client.post<CreateSelectionResponse>(API.selections, wish(slotIds, priceCents));
   if (answer.status !== 201) throw new Error(`the selection was refused: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
-export async function makeCheckout(person: Person, slotIds: readonly string[]): Promise<CheckoutResponse & { selectionId: string }> {
-  const { selectionId } = await makeSelection(person, slotIds);
+export async function makeCheckout(
+  person: Person,
+  slotIds: readonly string[],
+  priceCents?: number,
+): Promise<CheckoutResponse & { selectionId: string }> {
+  const { selectionId } = await makeSelection(person, slotIds, priceCents);
   const answer = await person.client.post<CheckoutResponse>(API.selectionCheckout(selectionId));
   if (answer.status !== 201) throw new Error(`the checkout was refused: ${JSON.stringify(answer.body)}`);
   return { ...answer.body, selectionId };

@@ -2,12 +2,24 @@ import type { SelectedSlot } from './selections.js';
 
 export type PaymentStatus = 'none' | 'pending' | 'confirming' | 'paid' | 'cancelled' | 'refunded';
 
+/** Money of a booking that went back to its buyer. */
+export interface BookingRefund {
+  /** Dollars. */
+  amount: number;
+  /** ISO instant at which it was sent. */
+  at: string;
+}
+
 export interface BookingView {
   id: number;
   referenceNumber: string;
   paymentStatus: PaymentStatus;
-  /** Dollars. */
+  /** Dollars: the price of its slots, without those that were refunded. */
   totalAmount: number;
+  /** Dollars that were paid; only where something was refunded. */
+  paidAmount?: number;
+  /** Oldest first; only where something was refunded. */
+  refunds?: BookingRefund[];
   slots: SelectedSlot[];
   selectionId: string;
   createdAt: string;

@@ -81,7 +81,7 @@ it('is of one moment: a file that says two things of one booking never heals', a
   const { bookings } = await answeredWhile(
     app,
     () => person.client.get<AccountExport>(API.userExport),
-    { table: 'payments', reads: 'SELECT "Payment"' },
+    { table: 'payments', reads: 'SELECT b.id' },
     (tx) =>
       tx.write(`UPDATE payments SET state = 'refunding' WHERE booking_id IN (SELECT id FROM bookings WHERE user_id = $1)`, [person.id]),
   );

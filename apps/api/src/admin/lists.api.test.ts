@@ -7,7 +7,6 @@ import { BOOKING_LIST } from './bookings/bookings.list.js';
 import { CASH_SHIFT_LIST } from './cash/cash-shifts.list.js';
 import { CASH_LIST } from './cash/cash.list.js';
 import { DELETION_LIST } from './deletions/deletions.list.js';
-import { PEOPLE, TICKETS } from './exports/export-queries.js';
 import type { FeedbackQueryDto } from './feedback/feedback-admin.dto.js';
 import { FEEDBACK_LIST } from './feedback/feedback.list.js';
 import { JOB_LIST } from './jobs/jobs.list.js';
@@ -27,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type AnyList = FileList<Record<string, unknown>>;
-const lists = Object.entries({ ...PAGED, PEOPLE, TICKETS }) as unknown as [string, AnyList][];
+const lists = Object.entries(PAGED) as unknown as [string, AnyList][];
 
 it.each(lists)('%s: what is asked for is a parameter, never SQL', (_name, list) => {
   const hostile = `x') OR true; DROP TABLE users; --`;

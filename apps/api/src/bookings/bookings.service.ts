@@ -6,7 +6,7 @@ import type { Selection } from '../selections/selection.entity.js';
 import { bookingNotFound } from './booking-id.rules.js';
 import { isReference, normalReference } from './booking-reference.js';
 import { lockBookingOfSelection, moveBooking } from './booking-queries.js';
-import { bookingView, type ReadBooking } from './bookings.view.js';
+import { bookingView, PAID_AND_REFUNDED, type ReadBooking } from './bookings.view.js';
 
 /**
  * A pending booking is what its selection is now (slots may still be deselected or lost); afterwards it is what was
@@ -20,6 +20,7 @@ const READ = `
               ELSE ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) END AS "slotIds",
          CASE WHEN b.payment_status = 'pending' AND s.state IN ('held', 'paying') AND s.expires_at > now()
               THEN s.expires_at END AS "heldUntil",
+         ${PAID_AND_REFUNDED},
          (SELECT c.code FROM challenge_cards c WHERE c.booking_id = b.id AND b.payment_status = 'paid') AS "challenge"
   FROM bookings b JOIN selections s ON s.id = b.selection_id
   WHERE b.user_id = $1`;

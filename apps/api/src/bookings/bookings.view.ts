@@ -3,7 +3,22 @@ import { centsToDollars } from '@raffle/contracts/money/money';
 import { selectedSlot } from '../selections/selections.rules.js';
 import type { BookingStatus } from './booking-states.rules.js';
 
-export interface ReadBooking {
+/** What was paid for a booking `b`, and what of it went back. */
+export interface PaidAndRefunded {
+  paidCents: number;
+  /** Oldest first. `at` is an ISO instant. */
+  refunds: { cents: number; at: string }[];
+}
+
+export const PAID_AND_REFUNDED = `
+  (SELECT m.captured_cents + m.cash_cents FROM booking_money m WHERE m.booking_id = b.id) AS "paidCents",
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('cents', cents, 'at', at) ORDER BY at), '[]')
+     FROM (SELECT r.amount_cents AS cents, r.created_at AS at FROM payments p JOIN refunds r ON r.payment_id = p.id
+            WHERE p.booking_id = b.id AND r.state IN ('settling', 'succeeded')
+           UNION ALL
+           SELECT k.returned_cents, k.returned_at FROM cash_sales k WHERE k.booking_id = b.id AND k.returned_at IS NOT NULL) back) AS "refunds"`;
+
+export interface ReadBooking extends PaidAndRefunded {
   id: number;
   reference: string;
   status: BookingStatus;
@@ -23,6 +38,10 @@ export function bookingView(booking: ReadBooking): BookingView {
     referenceNumber: booking.reference,
     paymentStatus: booking.status,
     totalAmount: centsToDollars(booking.totalCents),
+    ...(booking.refunds.length > 0 && {
+      paidAmount: centsToDollars(booking.paidCents),
+      refunds: booking.refunds.map(({ cents, at }) => ({ amount: centsToDollars(cents), at: new Date(at).toISOString() })),
+    }),
     slots: booking.slotIds.map(selectedSlot),
     selectionId: booking.selectionId,
     createdAt: booking.createdAt.toISOString(),

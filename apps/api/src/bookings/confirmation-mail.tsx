@@ -1,10 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { formatCents } from '@raffle/contracts/money/money';
+import { GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
 import { Fragment, type ReactNode } from 'react';
 import { Action, Greeting, P, Slots, Strong, composeMail } from '../platform/mail/compose-mail.js';
 import type { Mail } from '../platform/mail/mailer.js';
 import { NAME_AT_CHECKOUT } from '../auth/email-links/mailbox.js';
 import { OutboxMails } from '../platform/outbox/outbox-mails.js';
+import { PAID_AND_REFUNDED, type PaidAndRefunded } from './bookings.view.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
@@ -15,9 +17,8 @@ declare module '../platform/outbox/outbox.js' {
 
 type Note = (reference: string) => Promise<ReactNode>;
 
-export interface Confirmed {
+export interface Confirmed extends PaidAndRefunded {
   reference: string;
-  totalCents: number;
   /** Null where the address is not known to be the person's. */
   name: string | null;
   email: string;
@@ -26,7 +27,7 @@ export interface Confirmed {
 
 /** A booking that was refunded meanwhile, or whose person deleted the account, gets no mail any more. */
 const READ = `
-  SELECT b.reference, b.total_cents AS "totalCents", ${NAME_AT_CHECKOUT}, s.customer_email AS email,
+  SELECT b.reference, ${PAID_AND_REFUNDED}, ${NAME_AT_CHECKOUT}, s.customer_email AS email,
          ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) AS "slotIds"
   FROM bookings b JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
   WHERE b.id = $1 AND b.payment_status = 'paid' AND u.deleted_at IS NULL`;
@@ -56,15 +57,24 @@ export class ConfirmationMail implements OnModuleInit {
   }
 }
 
+/** `5 June 2025`, in Maun. */
+const refundDate = (at: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: GAME_TIME_ZONE }).format(new Date(at));
+
 export function confirmationMail(booking: Confirmed, site: string, notes: readonly ReactNode[] = []): Mail {
-  const { name, email, reference, totalCents, slotIds } = booking;
+  const { name, email, reference, paidCents, refunds, slotIds } = booking;
   return composeMail({
     to: email,
     subject: `Your flood arrival prediction is recorded: ${reference}`,
     body: (
       <>
         <Greeting name={name} />
-        <P>Your payment of {formatCents(totalCents)} is confirmed and your time slots are locked.</P>
+        <P>Your payment of {formatCents(paidCents)} is confirmed and your time slots are locked.</P>
+        {refunds.map(({ cents, at }, index) => (
+          <P key={index}>
+            {formatCents(cents)} of it were refunded on {refundDate(at)}.
+          </P>
+        ))}
         <P>
           Booking reference: <Strong>{reference}</Strong>
         </P>

@@ -14,15 +14,17 @@ const FRESH_MS = 2000;
 const PRESENT = `SELECT coalesce(max(year) FILTER (WHERE status <> 'upcoming'), min(year)) FROM seasons`;
 
 /**
- * Only `paid` counts. The version goes up with all that may change a total, in whichever season: once when a booking was paid, once more
- * with each refund of it or of a part, cash given back included. Everything comes from one statement, so it belongs together.
+ * What the season keeps for the charities. The version grows with every change of any season's total: with each paid booking, each refund
+ * and its failure, each return of cash and each change of a dispute (in microseconds, since a dispute has no counter).
  */
 const READ = `
-  SELECT s.year, coalesce(sum(b.total_cents) FILTER (WHERE b.payment_status = 'paid' AND b.season_year = s.year), 0)::text AS cents,
-         (count(*) FILTER (WHERE b.paid_at IS NOT NULL) + (SELECT count(*) FROM refunds WHERE applied_at IS NOT NULL)
-          + (SELECT count(*) FROM cash_sales WHERE returned_at IS NOT NULL))::text AS version
-    FROM (SELECT coalesce($1::int, (${PRESENT})) AS year) s LEFT JOIN bookings b ON b.payment_status IN ('paid', 'refunded')
-   GROUP BY s.year`;
+  SELECT s.year, (SELECT coalesce(sum(kept_cents), 0) FROM booking_money WHERE season_year = s.year)::text AS cents,
+         ((SELECT count(*) FROM bookings WHERE paid_at IS NOT NULL)
+          + (SELECT coalesce(sum(CASE WHEN state = 'failed' THEN 2 WHEN applied_at IS NOT NULL OR state IN ('settling', 'succeeded') THEN 1 ELSE 0 END), 0)
+               FROM refunds)
+          + (SELECT count(*) FROM cash_sales WHERE returned_at IS NOT NULL)
+          + (SELECT coalesce(sum(1 + extract(epoch FROM updated_at - created_at) * 1000000), 0)::bigint FROM disputes))::text AS version
+    FROM (SELECT coalesce($1::int, (${PRESENT})) AS year) s`;
 
 /** The public total of the present season. Kept in memory, read anew after every change and then told to everybody. */
 @Injectable()

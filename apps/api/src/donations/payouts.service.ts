@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import { CHARITY_SHARE_PERCENT } from '@raffle/contracts/limits';
-import { centsToDollars, formatCents } from '@raffle/contracts/money/money';
+import { centsToDollars, formatCents, splitCents } from '@raffle/contracts/money/money';
 import type { CharityNumber, PayoutView, SeasonStatement } from '@raffle/contracts/money/payouts';
 import { API } from '@raffle/contracts/routes';
 import { Database, type Tx } from '../platform/db/database.js';
@@ -27,29 +26,34 @@ export interface PayoutWish {
 }
 
 interface SumsRow {
-  captured: string;
-  refunded: string;
-  disputed: string;
-  other: string;
-  paid_one: string;
-  paid_two: string;
-  /** null: nobody has read it yet. */
-  fees: string | null;
+  captured: number;
+  refunded: number;
+  disputed: number;
+  owed: number;
+  cash: number;
+  returned: number;
+  net: number;
+  paid_one: number;
+  paid_two: number;
+  /** null: nobody has entered them yet. */
+  fees: number | null;
   now: Date;
 }
 
-/** Money is what the payments and the book of cash say; cash that was given back is in neither. What a bank withdrew, to decide or for good, is no refund of ours. */
 const SUMS = `
-  SELECT (SELECT coalesce(sum(p.captured_cents), 0) FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.season_year = $1)::text AS captured,
-         (SELECT coalesce(sum(p.refunded_cents - (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r
-                                                   WHERE r.payment_id = p.id AND r.origin = 'dispute' AND r.state IN ('settling', 'succeeded'))), 0)
-            FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.season_year = $1)::text AS refunded,
-         (SELECT coalesce(sum(p.disputed_cents), 0) FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.season_year = $1)::text AS disputed,
-         (SELECT coalesce(sum(amount_cents - returned_cents), 0) FROM cash_sales WHERE season_year = $1)::text AS other,
-         (SELECT coalesce(sum(amount_cents), 0) FROM payouts WHERE season_year = $1 AND charity = 1 AND withdrawn_at IS NULL)::text AS paid_one,
-         (SELECT coalesce(sum(amount_cents), 0) FROM payouts WHERE season_year = $1 AND charity = 2 AND withdrawn_at IS NULL)::text AS paid_two,
-         (SELECT amount_cents FROM season_fees WHERE season_year = $1)::text AS fees,
-         now() AS now`;
+  SELECT m.*, f.amount_cents AS fees, now() AS now,
+         coalesce(sum(o.amount_cents) FILTER (WHERE o.charity = 1), 0)::float8 AS paid_one,
+         coalesce(sum(o.amount_cents) FILTER (WHERE o.charity = 2), 0)::float8 AS paid_two
+    FROM (SELECT coalesce(sum(captured_cents), 0)::float8 AS captured,
+                 coalesce(sum(refunded_cents) FILTER (WHERE cash_cents = 0), 0)::float8 AS refunded,
+                 coalesce(sum(disputed_cents), 0)::float8 AS disputed, coalesce(sum(owed_cents), 0)::float8 AS owed,
+                 coalesce(sum(cash_cents), 0)::float8 AS cash,
+                 coalesce(sum(refunded_cents) FILTER (WHERE cash_cents > 0), 0)::float8 AS returned,
+                 coalesce(sum(kept_cents), 0)::float8 AS net
+            FROM booking_money WHERE season_year = $1) m
+    LEFT JOIN season_fees f ON f.season_year = $1
+    LEFT JOIN payouts o ON o.season_year = $1 AND o.withdrawn_at IS NULL
+   GROUP BY m.captured, m.refunded, m.disputed, m.owed, m.cash, m.returned, m.net, f.amount_cents`;
 
 /** Many more than there are. */
 const MOST_LISTED = 200;
@@ -98,7 +102,8 @@ export class PayoutsService {
     await lockSeason(tx, year);
     const [sums] = await tx.rows<SumsRow>(SUMS, [year]);
     if (sums === undefined) throw new Error('sums always come');
-    const dueCents = Math.floor(shareCents(sums)) - Number(charity === 1 ? sums.paid_one : sums.paid_two);
+    const [one, two] = splitCents(sums.net);
+    const dueCents = charity === 1 ? one - sums.paid_one : two - sums.paid_two;
     if (amountCents > dueCents) throw invalid({ amount: [`This is more than the charity is due: ${formatCents(Math.max(0, dueCents))}.`] });
     const paper = await tx.manager.findOneBy(StoredFile, { publicId: proof });
     if (paper === null) throw invalid({ proof: ['This paper was not uploaded.'] });
@@ -133,37 +138,26 @@ function noSeason(): AppError {
   return new AppError('NOT_FOUND', 'There is no season of this year.');
 }
 
-function netCents({ captured, refunded, disputed, other }: SumsRow): number {
-  return Number(captured) + Number(other) - Number(refunded) - Number(disputed);
-}
-
-function shareCents(sums: SumsRow): number {
-  return (netCents(sums) * CHARITY_SHARE_PERCENT) / 100;
-}
-
 function statementOf(year: number, sums: SumsRow): SeasonStatement {
-  const share = shareCents(sums);
-  const charities = (
-    [
-      [1, sums.paid_one],
-      [2, sums.paid_two],
-    ] as const
-  ).map(([charity, paid]) => ({
-    charity,
+  const [one, two] = splitCents(sums.net);
+  const charity = (number: CharityNumber, share: number, paid: number) => ({
+    charity: number,
     share: centsToDollars(share),
-    paidOut: centsToDollars(Number(paid)),
-    due: centsToDollars(share - Number(paid)),
-  }));
+    paidOut: centsToDollars(paid),
+    due: centsToDollars(share - paid),
+  });
   return {
     year,
-    gross: centsToDollars(Number(sums.captured)),
-    otherSales: centsToDollars(Number(sums.other)),
-    refunds: centsToDollars(Number(sums.refunded)),
-    disputes: centsToDollars(Number(sums.disputed)),
-    fees: centsToDollars(Number(sums.fees ?? 0)),
+    gross: centsToDollars(sums.captured),
+    otherSales: centsToDollars(sums.cash - sums.returned),
+    cashReturned: centsToDollars(sums.returned),
+    refunds: centsToDollars(sums.refunded),
+    disputes: centsToDollars(sums.disputed),
+    owedToBuyers: centsToDollars(sums.owed),
+    fees: centsToDollars(sums.fees ?? 0),
     feesKnown: sums.fees !== null,
-    net: centsToDollars(netCents(sums)),
-    charities,
+    net: centsToDollars(sums.net),
+    charities: [charity(1, one, sums.paid_one), charity(2, two, sums.paid_two)],
     asOf: sums.now.toISOString(),
   };
 }

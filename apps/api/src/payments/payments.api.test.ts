@@ -55,6 +55,24 @@ describe('a purchase', () => {
     await expectSoundMoney(app);
   });
 
+  it('gives the money back when the page asked for another amount, tells its buyer the truth and organisers once', async () => {
+    const { checkoutUrl, referenceNumber, bookingId } = await makeCheckout(person, slotsOf(date, 40, 2));
+    await app.sql(`UPDATE payments SET amount_cents = 500 WHERE booking_id = $1`, [bookingId]);
+    const answer = await returned(person, sessionIn(await payAt(checkoutUrl, 'card')));
+    expect(answer.body).toMatchObject({
+      message: 'The payment page asked for another amount than your time slots cost. Nothing was charged. Please pay again.',
+    });
+    await eventually(
+      () => statesOf(app, bookingId),
+      ([state]) => state === 'voided',
+    );
+    expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 0, voided: 600, outstanding: 0 });
+    expect(await app.sql(`SELECT kind, details, times FROM attention WHERE subject = $1`, [`${referenceNumber}.1`])).toEqual([
+      { kind: 'amount-differs', times: 1, details: expect.stringContaining('asked for USD 6.00 instead of USD 5.00') },
+    ]);
+    await app.sql(`UPDATE payments SET amount_cents = 600 WHERE booking_id = $1`, [bookingId]);
+  });
+
   it('is completed by the return page alone when no webhook arrives, and by a job when neither does', async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const first = await makeCheckout(person, slotsOf(date, 40, 1));

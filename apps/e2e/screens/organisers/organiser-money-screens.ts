@@ -9,6 +9,8 @@ const STATEMENT: SeasonStatement = {
   year: 2025,
   gross: 61_230,
   otherSales: 4_011,
+  cashReturned: 0,
+  owedToBuyers: 0,
   refunds: 126,
   disputes: 0,
   fees: 1_837.4,

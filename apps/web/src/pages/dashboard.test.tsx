@@ -264,6 +264,17 @@ it('shows a receipt that can be printed, and the way back', async () => {
   await waitFor(() => expect(page.address()).toBe('/dashboard'));
 });
 
+it('names on the receipt what was paid, and what went back and when', async () => {
+  const refunds = [{ amount: 3, at: '2025-06-05T08:00:00Z' }];
+  server.on(LIST, { body: [makeBooking({ slots: paid.slots, totalAmount: 6, paidAmount: 9, refunds })] });
+  const page = open();
+  await page.person.click((await screen.findAllByRole('link', { name: /^Receipt/ }))[0]!);
+  const receipt = within(await screen.findByRole('article', { name: 'Receipt' }));
+  const rows = receipt.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows.slice(-3)).toEqual(['Paid$9.00', 'Refunded on 5 June 2025-$3.00', expect.stringMatching(/^Total\$6\.00/)]);
+  expect(receipt.getAllByText('$3.00')).toHaveLength(2);
+});
+
 it('says beside each prediction where it is in the public log, once it is, and saves the receipt for it', async () => {
   const entry = (slot: string, index: number) => ({ reference: paid.referenceNumber, slot, index, hash: 'ab'.repeat(32), voided: null });
   const head = { origin: 'o', key: 'raffle.example+key', size: 1204, root: 'cm9vdA==', at: '2025-06-01T07:00:00Z' };

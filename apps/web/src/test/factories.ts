@@ -225,6 +225,8 @@ export function makeStatement(over: Partial<SeasonStatement> = {}): SeasonStatem
     year: 2025,
     gross: 900,
     otherSales: 90,
+    cashReturned: 0,
+    owedToBuyers: 0,
     refunds: 30,
     disputes: 0,
     fees: 0,

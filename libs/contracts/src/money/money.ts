@@ -16,6 +16,18 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 }
 
+/** The two charities' halves of an amount. They add up to it: the first gets the odd cent. */
+export function splitCents(cents: number): [first: number, second: number] {
+  const first = Math.ceil(cents / 2);
+  return [first, cents - first];
+}
+
+/** Same as `splitCents`, in dollars. */
+export function splitDollars(dollars: number): [first: number, second: number] {
+  const [first, second] = splitCents(Math.round(dollars * 100));
+  return [first / 100, second / 100];
+}
+
 /** The price of a selection in cents. */
 export function totalCents(slotCount: number, priceCents: number): number {
   return slotCount * priceCents;

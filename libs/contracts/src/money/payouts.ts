@@ -44,16 +44,21 @@ export interface SeasonStatement {
   gross: number;
   /** Sales without a payment at the provider: for cash at the bridge, not counting cash returned. */
   otherSales: number;
+  /** Cash that was taken and returned, which `otherSales` does not count. */
+  cashReturned: number;
   refunds: number;
   /** Of cash that was taken in shifts: where it is. */
   cash?: CashWhereabouts;
   /** What banks have withdrawn because of disputes that were lost, or are not decided yet. */
   disputes: number;
+  /** Refunds that failed: the money is here and belongs to buyers. */
+  owedToBuyers: number;
   /** What the provider kept, as organisers read it on the provider's own statement; 0 unless `feesKnown`. The administration's sponsor pays it: the net holds all of the proceeds. */
   fees: number;
   feesKnown: boolean;
+  /** gross + otherSales - refunds - disputes - owedToBuyers */
   net: number;
-  /** Half each; an odd cent shows as half a cent. */
+  /** The two halves add up to the net: the first charity gets the odd cent. */
   charities: { charity: CharityNumber; share: number; paidOut: number; due: number }[];
   /** ISO instant of the reading. */
   asOf: string;

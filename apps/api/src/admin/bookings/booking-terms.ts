@@ -5,8 +5,20 @@ import { phoneDigits, searchTerms } from './search-terms.rules.js';
 const FEWEST_OF_PHONE = 4;
 const LONGEST_RECEIPT = 6;
 
-const PHONE = `regexp_replace(person.phone, '\\D', '', 'g')`;
+export const PHONE_DIGITS = `regexp_replace(person.phone, '\\D', '', 'g')`;
 const REFERENCE = `replace(booking.reference, '-', '')`;
+
+/** Whether a `booking` has or had a slot that fits a LIKE pattern: also one that was refunded by itself and has left the booking. */
+export const hadSlot = (pattern: string): string =>
+  `(EXISTS (SELECT 1 FROM booking_slots t WHERE t.booking_id = booking.id AND t.slot_id LIKE ${pattern})
+    OR EXISTS (SELECT 1 FROM payments p JOIN refunds r ON r.payment_id = p.id AND r.applied_at IS NOT NULL, unnest(r.slot_ids) refunded
+                WHERE p.booking_id = booking.id AND refunded LIKE ${pattern}))`;
+
+/** A payment, page, refund or dispute by its id at the provider. */
+const hasProviderId = (id: string): string =>
+  `EXISTS (SELECT 1 FROM payments p LEFT JOIN refunds r ON r.payment_id = p.id LEFT JOIN disputes d ON d.payment_id = p.id
+            WHERE p.booking_id = booking.id
+              AND ${id} IN (lower(p.provider_intent_id), lower(p.provider_session_id), lower(r.provider_id), lower(d.provider_id)))`;
 
 /**
  * Whether a `booking` of a `person` is what somebody looks for: by reference, receipt, slot, day, time, name, address or phone,
@@ -16,12 +28,13 @@ export const fitsSearch: Condition<string> = (typed, value) => {
   if (!typed.trim()) return undefined;
   const receipt = (year: number | null, number: number): string =>
     `booking.id IN (SELECT booking_id FROM cash_sales WHERE receipt = ${value(number)}::int${year === null ? '' : ` AND season_year = ${value(year)}::int`})`;
-  const phone = (digits: string): string => `strpos(${PHONE}, ${value(digits)}) > 0`;
+  const phone = (digits: string): string => `strpos(${PHONE_DIGITS}, ${value(digits)}) > 0`;
 
-  const { slots, references, receipts, phones, numbers, words } = searchTerms(typed);
+  const { slots, references, providerIds, receipts, phones, numbers, words } = searchTerms(typed);
   const conditions = [
-    ...slots.map((pattern) => `booking.id IN (SELECT booking_id FROM booking_slots WHERE slot_id LIKE ${value(pattern)})`),
+    ...slots.map((pattern) => hadSlot(value(pattern))),
     ...references.map((reference) => `booking.reference = ${value(reference)}`),
+    ...providerIds.map((id) => hasProviderId(value(id))),
     ...receipts.map(({ year, number }) => receipt(year, number)),
     ...phones.map(phone),
     ...numbers.map((digits) => {

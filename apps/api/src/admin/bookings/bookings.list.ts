@@ -4,13 +4,14 @@ import { Booking } from '../../bookings/booking.entity.js';
 import { equals } from '../../platform/lists/conditions.js';
 import { dollars, maunTime } from '../../platform/lists/query-lines.js';
 import type { Joined, ResourceList } from '../../platform/lists/resource-list.js';
-import { fitsSearch } from './booking-terms.js';
+import { fitsSearch, hadSlot, PHONE_DIGITS } from './booking-terms.js';
 import type { BookingQueryDto } from './bookings-admin.dto.js';
 
 type BookingRow = Joined<Booking, 'user'> & { cents: number; slotIds: string[] };
 
 /** A pending booking is what its selection is now; afterwards it is what was bought. */
 const CENTS = `CASE WHEN booking.paymentStatus = 'pending' THEN selection.totalCents ELSE booking.totalCents END`;
+const money = (column: string): string => `(SELECT ${column} FROM booking_money WHERE booking_id = booking.id)`;
 const SOLD = `ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = booking.id ORDER BY slot_id)`;
 const SLOT_IDS = `CASE WHEN booking.paymentStatus = 'pending' THEN selection.slotIds ELSE ${SOLD} END`;
 
@@ -25,8 +26,7 @@ export const BOOKING_LIST: ResourceList<BookingRow, BookingQueryDto, AdminBookin
   filters: {
     q: fitsSearch,
     status: equals('booking.paymentStatus'),
-    date: (date, bind) =>
-      `EXISTS (SELECT 1 FROM booking_slots x WHERE x.booking_id = booking.id AND x.slot_id LIKE ${bind(date)}::text || 'T%')`,
+    date: (date, bind) => hadSlot(`${bind(date)}::text || 'T%'`),
     year: equals('booking.seasonYear'),
   },
   order: { 'booking.id': 'DESC' },
@@ -48,11 +48,17 @@ export const BOOKING_LIST: ResourceList<BookingRow, BookingQueryDto, AdminBookin
     ['state', 'booking.paymentStatus'],
     ['slots', `cardinality(${SLOT_IDS})`],
     ['slots (Maun time)', `array_to_string(${SLOT_IDS}, ' ')`],
-    ['amount in dollars', dollars(CENTS)],
+    // Once it was paid, what is left of its money: the column adds up to the season's total.
+    ['amount in dollars', dollars(`CASE WHEN booking.paidAt IS NULL THEN ${CENTS} ELSE ${money('kept_cents')} END`)],
     ['name', 'person.fullName'],
     ['email', `CASE WHEN person.walkIn THEN '' ELSE person.email END`],
     ['phone', 'person.phone'],
     ['booked at (Maun time)', maunTime('booking.createdAt')],
     ['paid at (Maun time)', maunTime('booking.paidAt')],
+    ['paid in dollars', dollars(money('captured_cents + cash_cents'))],
+    ['refunded in dollars', dollars(money('refunded_cents'))],
+    ['withdrawn by disputes in dollars', dollars(money('disputed_cents'))],
+    ['owed to the buyer in dollars', dollars(money('owed_cents'))],
+    ['phone, digits only', PHONE_DIGITS],
   ],
 };

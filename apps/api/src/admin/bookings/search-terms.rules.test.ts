@@ -1,6 +1,6 @@
 import { searchTerms, type SearchTerms } from './search-terms.rules.js';
 
-const NOTHING: SearchTerms = { slots: [], references: [], receipts: [], phones: [], numbers: [], words: '' };
+const NOTHING: SearchTerms = { slots: [], references: [], providerIds: [], receipts: [], phones: [], numbers: [], words: '' };
 const slot = (...slots: string[]) => ({ slots });
 const phone = (...phones: string[]) => ({ phones });
 
@@ -38,6 +38,10 @@ it.each<[typed: string, Partial<SearchTerms>]>([
   ['9FNA5YN5N2H24', { words: '9fna5yn5n2h24' }],
   ['2H24X 8PM4T', { words: '2h24x 8pm4t' }],
   ['7f3k9 qw2mx', { words: '7f3k9 qw2mx' }],
+  ['OKV-7F3K9-QW2MX-4TB.2', { references: ['OKV-7F3K9-QW2MX-4TB'] }],
+  ['OKV-7F3K9-QW2MX-4TB.1, re_3PaX0aB', { references: ['OKV-7F3K9-QW2MX-4TB'], providerIds: ['re_3pax0ab'] }],
+  ['pi_3PaX0aB', { providerIds: ['pi_3pax0ab'] }],
+  ['cs_test_a1B2', { providerIds: ['cs_test_a1b2'] }],
   ['2025-0012', { receipts: [{ year: 2025, number: 12 }] }],
   ['Receipt no. 2025-12', { receipts: [{ year: 2025, number: 12 }] }],
   ['receipt 12', { receipts: [{ year: null, number: 12 }] }],

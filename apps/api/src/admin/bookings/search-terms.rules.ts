@@ -4,6 +4,8 @@ export interface SearchTerms {
   slots: string[];
   /** Whole ones, as they are kept. */
   references: string[];
+  /** Ids of the payment provider, in small letters: `pi_3abc`, `cs_test_b2`. */
+  providerIds: string[];
   /** Of cash sales; of any season where the year was left out. */
   receipts: { year: number | null; number: number }[];
   /** Digits of phone numbers that were written as such, without the calling code of Botswana. */
@@ -21,7 +23,9 @@ const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const YEAR = String.raw`(?:,?\s+(20\d\d))?`;
 const CLOCK = String.raw`(?:([01]?\d|2[0-3])[:h.]([0-5]\d)\s*(am|pm)?|(1[0-2]|[1-9])()\s*(am|pm))`;
 
-const REFERENCE = /(?<!\w)okv[\s-]*([0-9a-z]{5})[\s-]*([0-9a-z]{5})[\s-]*([0-9a-z]{3})(?!\w)/g;
+/** A booking's reference, or a payment's name: the reference with the number of the attempt, as items that need attention print it. */
+const REFERENCE = /(?<!\w)okv[\s-]*([0-9a-z]{5})[\s-]*([0-9a-z]{5})[\s-]*([0-9a-z]{3})(?:\.\d{1,3})?(?![\w.])/g;
+const PROVIDER_ID = /(?<!\w)(?:pi|cs|ch|py|re|pyr|dp|du)_\w+/g;
 /** Each with the groups of year, month and day in its own order. */
 const DATES: [form: RegExp, year: number, month: number, day: number][] = [
   [/(?<![\w-])(20\d\d)-(\d\d)-(\d\d)(?!\d)t?/g, 1, 2, 3],
@@ -44,7 +48,7 @@ const LONGEST_NATIONAL = 8;
 
 /** Finds dates, times, references, receipts and phone numbers in what was typed, in the order in which they are surest. */
 export function searchTerms(typed: string): SearchTerms {
-  const terms: SearchTerms = { slots: [], references: [], receipts: [], phones: [], numbers: [], words: '' };
+  const terms: SearchTerms = { slots: [], references: [], providerIds: [], receipts: [], phones: [], numbers: [], words: '' };
   let left = typed
     .normalize('NFKC')
     .toLowerCase()
@@ -56,6 +60,10 @@ export function searchTerms(typed: string): SearchTerms {
     left = left.replace(form, (...args) => read(args.slice(0, -2) as string[], args.at(-2) as number) ?? (args[0] as string));
   };
 
+  take(PROVIDER_ID, ([id = '']) => {
+    terms.providerIds.push(id);
+    return ' ';
+  });
   take(REFERENCE, ([, ...groups]) => {
     terms.references.push(['OKV', ...groups].join('-').toUpperCase());
     return ' ';

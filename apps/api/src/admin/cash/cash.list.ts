@@ -6,7 +6,7 @@ import { equals } from '../../platform/lists/conditions.js';
 import { dollars, maunTime } from '../../platform/lists/query-lines.js';
 import type { Joined, ResourceList } from '../../platform/lists/resource-list.js';
 import { selectedSlot } from '../../selections/selections.rules.js';
-import { fitsSearch } from '../bookings/booking-terms.js';
+import { fitsSearch, PHONE_DIGITS } from '../bookings/booking-terms.js';
 import type { CashQueryDto } from './cash-admin.dto.js';
 
 type SaleRow = Joined<CashSale, 'soldBy'> & { booking: Joined<Booking, 'user' | 'selection'> };
@@ -43,8 +43,7 @@ export const CASH_LIST: ResourceList<SaleRow, CashQuery, AdminCashPage['sales'][
     ...(toSelf && { toSelf: true as const }),
   }),
   columns: [
-    // As `receiptNumber` writes it.
-    ['receipt', `sale.seasonYear || '-' || lpad(CAST(sale.receipt AS text), 4, '0')`],
+    ['receipt', receiptNumberSql('sale.seasonYear', 'sale.receipt')],
     ['booking', 'booking.reference'],
     ['buyer', 'person.fullName'],
     ['phone', 'person.phone'],
@@ -56,10 +55,18 @@ export const CASH_LIST: ResourceList<SaleRow, CashQuery, AdminCashPage['sales'][
     ['returned at (Maun time)', maunTime('sale.returnedAt')],
     ['shift', 'sale.shiftId'],
     ['buyer is the cashier', `CASE WHEN sale.toSelf THEN 'yes' END`],
+    ['returned in dollars', dollars('sale.returnedCents')],
+    ['kept in dollars', dollars('sale.amountCents - sale.returnedCents')],
+    ['phone, digits only', PHONE_DIGITS],
   ],
 };
 
-/** `2025-0001`: as it is printed, read out and looked for. */
+/** Same as `receiptNumber`, in SQL. */
+export function receiptNumberSql(year: string, receipt: string): string {
+  return `${year} || '-' || lpad(CAST(${receipt} AS text), 4, '0')`;
+}
+
+/** `2025-0001`: the one number of a cash receipt, on paper, on screen, in files and in searches. */
 export function receiptNumber(year: number, receipt: number): string {
   return `${year}-${String(receipt).padStart(4, '0')}`;
 }

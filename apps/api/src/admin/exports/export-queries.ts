@@ -1,55 +1,56 @@
-import { User } from '../../auth/user.entity.js';
-import { BookingSlot } from '../../bookings/booking-slot.entity.js';
-import { Booking } from '../../bookings/booking.entity.js';
-import { equals } from '../../platform/lists/conditions.js';
 import { dollars, exportQuery, maunTime, type Column } from '../../platform/lists/query-lines.js';
-import type { FileList } from '../../platform/lists/resource-list.js';
+import { receiptNumberSql } from '../cash/cash.list.js';
 
-interface SeasonQuery {
-  year: number;
-}
+/**
+ * One line for each ticket that was bought, also for one that was refunded by itself and has left its booking. What a booking keeps
+ * is divided among its tickets, the first ones getting the odd cents, so that the column adds up to the season's total.
+ */
+const FROM_TICKETS = `
+  (SELECT t.booking_id, t.slot_id, b.payment_status AS state,
+          m.kept_cents / count(*) OVER of_booking
+          + CASE WHEN row_number() OVER (of_booking ORDER BY t.slot_id) <= m.kept_cents % count(*) OVER of_booking THEN 1 ELSE 0 END AS kept_cents
+     FROM booking_slots t JOIN bookings b ON b.id = t.booking_id JOIN booking_money m ON m.booking_id = b.id
+   WINDOW of_booking AS (PARTITION BY t.booking_id)
+   UNION ALL
+   SELECT DISTINCT p.booking_id, gone, 'refunded', 0
+     FROM refunds r JOIN payments p ON p.id = r.payment_id, unnest(r.slot_ids) gone
+    WHERE r.applied_at IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM booking_slots t WHERE t.booking_id = p.booking_id AND t.slot_id = gone)) t
+  JOIN bookings b ON b.id = t.booking_id JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
+ WHERE b.season_year = $1 ORDER BY b.id, t.slot_id`;
 
-/** What was sold, a line a ticket. */
-export const TICKETS: FileList<SeasonQuery> = {
-  entity: BookingSlot,
-  alias: 'ticket',
-  join: (rows) =>
-    rows.innerJoin('ticket.booking', 'booking').innerJoin('booking.selection', 'selection').innerJoin('booking.user', 'person'),
-  filters: { year: equals('booking.seasonYear') },
-  order: { 'booking.id': 'ASC', 'ticket.slotId': 'ASC' },
-  columns: [
-    ['reference', 'booking.reference'],
-    ['state', 'booking.paymentStatus'],
-    ['date', 'left(ticket.slotId, 10)'],
-    ['slot (Maun time)', 'substr(ticket.slotId, 12, 5)'],
-    ['price in dollars', dollars('selection.priceCents')],
-    ['name', 'person.fullName'],
-    ['booked at (Maun time)', maunTime('booking.createdAt')],
-    ['paid at (Maun time)', maunTime('booking.paidAt')],
+export const TICKETS = exportQuery(
+  [
+    ['reference', 'b.reference'],
+    ['state', 't.state'],
+    ['date', 'left(t.slot_id, 10)'],
+    ['slot (Maun time)', 'substr(t.slot_id, 12, 5)'],
+    ['price in dollars', dollars('s.price_cents')],
+    ['name', 'u.full_name'],
+    ['booked at (Maun time)', maunTime('b.created_at')],
+    ['paid at (Maun time)', maunTime('b.paid_at')],
+    ['kept in dollars', dollars('t.kept_cents')],
   ],
-};
+  FROM_TICKETS,
+);
 
-/** Every account, with what it paid for in the season. */
-export const PEOPLE: FileList<SeasonQuery> = {
-  entity: User,
-  alias: 'person',
-  join: (rows, { year }) =>
-    rows
-      .leftJoin(Booking, 'paid', `paid.userId = person.id AND paid.seasonYear = :year AND paid.paymentStatus = 'paid'`, { year })
-      .where('person.deletedAt IS NULL')
-      .groupBy('person.id'),
-  // People of other seasons are in it too: the year stands in the join.
-  filters: { year: () => undefined },
-  order: { 'person.id': 'ASC' },
-  columns: [
-    ['name', 'person.fullName'],
-    ['email', `CASE WHEN person.walkIn THEN '' ELSE person.email END`],
-    ['phone', 'person.phone'],
-    ['registered at (Maun time)', maunTime('person.createdAt')],
-    ['paid bookings', 'count(paid.id)::int'],
-    ['paid in dollars', dollars('coalesce(sum(paid.totalCents), 0)')],
+/** Every account, with its bookings of the season. People without one are in the file too. */
+export const PEOPLE = exportQuery(
+  [
+    ['name', 'u.full_name'],
+    ['email', `CASE WHEN u.walk_in THEN '' ELSE u.email END`],
+    ['phone', 'u.phone'],
+    // Spreadsheets take a leading + for a formula, so the other column is quoted; this one can be imported.
+    ['phone, digits only', `regexp_replace(u.phone, '\\D', '', 'g')`],
+    ['registered at (Maun time)', maunTime('u.created_at')],
+    ['paid bookings', `count(b.id) FILTER (WHERE b.payment_status = 'paid')::int`],
+    ['kept in dollars', dollars('coalesce(sum(m.kept_cents), 0)')],
   ],
-};
+  `users u LEFT JOIN bookings b ON b.user_id = u.id AND b.season_year = $1 LEFT JOIN booking_money m ON m.booking_id = b.id
+    WHERE u.deleted_at IS NULL OR m.kept_cents <> 0 GROUP BY u.id ORDER BY u.id`,
+);
+
+const RECEIPT = receiptNumberSql('k.season_year', 'k.receipt');
 
 const PAYMENT_COLUMNS: Column[] = [
   ['what', 'm.what'],
@@ -63,22 +64,29 @@ const PAYMENT_COLUMNS: Column[] = [
   ['last changed at (Maun time)', maunTime('m.updated_at')],
 ];
 
-/** Money in and out, of every kind, in the order in which it began; `$1` is the season's year. */
+/**
+ * Money in and out, of every kind, in the order in which it began; `$1` is the season's year. What has not happened has no amount:
+ * a refund that failed or that the provider has not accepted. What is owed to buyers because of it is a line of its own, so that the
+ * amounts add up to the season's total.
+ */
 const FROM_PAYMENTS = `
   (SELECT 'payment' AS what, 'P' || id AS number, booking_id, state, captured_cents AS cents, provider_intent_id AS provider_id, failure_code AS reason, created_at, updated_at
      FROM payments
    UNION ALL
-   SELECT 'refund', 'R' || r.id, p.booking_id, r.state, -r.amount_cents, r.provider_id, r.reason, r.created_at, r.updated_at
+   SELECT 'refund', 'R' || r.id, p.booking_id, r.state, CASE WHEN r.state IN ('settling', 'succeeded') THEN -r.amount_cents END, r.provider_id, r.reason, r.created_at, r.updated_at
      FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.origin <> 'dispute'
    UNION ALL
    SELECT 'dispute', 'D' || d.id, p.booking_id, d.status, -d.withdrawn_cents, d.provider_id, NULL, d.created_at, d.updated_at
      FROM disputes d JOIN payments p ON p.id = d.payment_id
    UNION ALL
-   SELECT 'cash', 'C' || k.season_year || '-' || lpad(k.receipt::text, 4, '0'), k.booking_id, 'taken', k.amount_cents, NULL, a.full_name, k.sold_at, k.sold_at
+   SELECT 'owed to the buyer', NULL, m.booking_id, 'owed', -m.owed_cents, NULL, 'a refund failed', b.created_at, b.created_at
+     FROM booking_money m JOIN bookings b ON b.id = m.booking_id WHERE m.owed_cents <> 0
+   UNION ALL
+   SELECT 'cash', ${RECEIPT}, k.booking_id, 'taken', k.amount_cents, NULL, a.full_name, k.sold_at, k.sold_at
      FROM cash_sales k JOIN admins a ON a.id = k.sold_by
    UNION ALL
-   SELECT 'cash returned', 'C' || k.season_year || '-' || lpad(k.receipt::text, 4, '0'), k.booking_id, 'returned', -k.returned_cents, NULL, a.full_name, k.returned_at, k.returned_at
-     FROM cash_sales k JOIN admins a ON a.id = k.returned_by) m
+   SELECT 'cash returned', ${RECEIPT}, k.booking_id, 'returned', -k.returned_cents, NULL, a.full_name, k.returned_at, k.returned_at
+     FROM cash_sales k JOIN admins a ON a.id = k.returned_by WHERE k.returned_at IS NOT NULL) m
   JOIN bookings b ON b.id = m.booking_id JOIN seasons s ON s.year = b.season_year
  WHERE b.season_year = $1 ORDER BY m.created_at, m.number`;
 

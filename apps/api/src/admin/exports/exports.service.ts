@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EXPORT_KINDS, type ExportKind, type SeasonStatement } from '@raffle/contracts/money/payouts';
+import { formatCents } from '@raffle/contracts/money/money';
 import { PayoutsService } from '../../donations/payouts.service.js';
 import { Database } from '../../platform/db/database.js';
-import { ListReader } from '../../platform/lists/list-reader.js';
 import { queryLines } from '../../platform/lists/query-lines.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { BYTE_ORDER_MARK, csvLines, type Cell } from '../../platform/http/responses/csv.rules.js';
@@ -15,7 +15,6 @@ import { PAYMENTS, PEOPLE, TICKETS } from './export-queries.js';
 export class ExportsService {
   constructor(
     private readonly db: Database,
-    private readonly lists: ListReader,
     private readonly payouts: PayoutsService,
     private readonly audit: AuditLogService,
   ) {}
@@ -32,9 +31,9 @@ export class ExportsService {
       case 'payments':
         return queryLines(this.db, PAYMENTS, [year]);
       case 'tickets':
-        return this.lists.lines(TICKETS, { year });
+        return queryLines(this.db, TICKETS, [year]);
       case 'people':
-        return this.lists.lines(PEOPLE, { year });
+        return queryLines(this.db, PEOPLE, [year]);
     }
   }
 }
@@ -48,12 +47,25 @@ async function* statementLines(statement: SeasonStatement): AsyncGenerator<strin
   yield BYTE_ORDER_MARK + csvLines([['season', 'what', 'charity', 'dollars', 'note'], ...statementRows(statement)]);
 }
 
-function statementRows({ year, gross, otherSales, refunds, disputes, fees, feesKnown, net, charities }: SeasonStatement): Cell[][] {
+function statementRows({
+  year,
+  gross,
+  otherSales,
+  cashReturned,
+  refunds,
+  disputes,
+  owedToBuyers,
+  fees,
+  feesKnown,
+  net,
+  charities,
+}: SeasonStatement): Cell[][] {
   return [
     [year, 'gross, by card and wallet', null, gross, null],
-    [year, 'other sales', null, otherSales, 'without a payment at the provider, such as cash'],
+    [year, 'other sales', null, otherSales, `for cash; ${formatCents(Math.round(cashReturned * 100))} more were taken and returned`],
     [year, 'refunds', null, -refunds, null],
     [year, 'withdrawn by disputes', null, -disputes, 'lost, or not decided yet'],
+    [year, 'owed to buyers', null, -owedToBuyers, 'refunds that failed'],
     [year, 'net', null, net, null],
     feesKnown
       ? [year, 'fees of the provider', null, fees, 'paid by the sponsor of the administration, not out of the net']

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminActivity, AdminHeat, AdminOverview } from '@raffle/contracts/admin/overview';
 import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
-import { centsToDollars } from '@raffle/contracts/money/money';
+import { centsToDollars, splitCents } from '@raffle/contracts/money/money';
 import { Database } from '../../platform/db/database.js';
 import { SeasonService } from '../../season/season.service.js';
 
@@ -30,9 +30,9 @@ interface ByStatus extends Record<string, unknown> {
   cents: string;
 }
 
-/** One season in a few numbers, read afresh each time: organisers act on them. Only `paid` counts, as in the public total. */
+/** One season in a few numbers, read afresh each time: organisers act on them. The sums are those of the public total. */
 const TOTALS = `
-  SELECT coalesce(sum(b.total_cents), 0)::text AS raised, count(DISTINCT b.user_id)::int AS buyers,
+  SELECT (SELECT coalesce(sum(kept_cents), 0) FROM booking_money WHERE season_year = $1)::text AS raised, count(DISTINCT b.user_id)::int AS buyers,
          (SELECT count(*) FROM booking_slots s JOIN bookings p ON p.id = s.booking_id
            WHERE p.season_year = $1 AND p.payment_status = 'paid')::int AS sold,
          (SELECT count(*) FROM claims c JOIN selections h ON h.id = c.selection_id
@@ -48,14 +48,15 @@ const TOTALS = `
    GROUP BY k.sales, k.slots, k.cents`;
 
 const BY_STATUS = `
-  SELECT payment_status AS status, count(*)::int AS count, sum(total_cents)::text AS cents
-    FROM bookings WHERE season_year = $1 GROUP BY payment_status ORDER BY payment_status`;
+  SELECT b.payment_status AS status, count(*)::int AS count, sum(CASE WHEN b.paid_at IS NULL THEN b.total_cents ELSE m.kept_cents END)::text AS cents
+    FROM bookings b JOIN booking_money m ON m.booking_id = b.id
+   WHERE b.season_year = $1 GROUP BY b.payment_status ORDER BY b.payment_status`;
 
 const SALES = `
-  SELECT to_char(b.paid_at AT TIME ZONE s.time_zone, 'YYYY-MM-DD') AS date, sum(b.total_cents)::text AS cents,
-         sum((SELECT count(*) FROM booking_slots t WHERE t.booking_id = b.id))::int AS slots
-    FROM bookings b JOIN seasons s ON s.year = b.season_year
-   WHERE b.season_year = $1 AND b.payment_status = 'paid' GROUP BY 1 ORDER BY 1`;
+  SELECT to_char(coalesce(b.paid_at, b.created_at) AT TIME ZONE s.time_zone, 'YYYY-MM-DD') AS date, sum(m.kept_cents)::text AS cents,
+         coalesce(sum((SELECT count(*) FROM booking_slots t WHERE t.booking_id = b.id)) FILTER (WHERE b.payment_status = 'paid'), 0)::int AS slots
+    FROM bookings b JOIN seasons s ON s.year = b.season_year JOIN booking_money m ON m.booking_id = b.id
+   WHERE b.season_year = $1 AND (b.payment_status = 'paid' OR m.kept_cents <> 0) GROUP BY 1 ORDER BY 1`;
 
 const HEAT = `
   SELECT left(t.slot_id, 10) AS date, substr(t.slot_id, 12, 2)::int AS hour, count(*)::int AS sold
@@ -81,8 +82,7 @@ export class OverviewService {
     return {
       year,
       raised: centsToDollars(Number(raised)),
-      // Halves are told in half cents rather than rounded in somebody's favour: an odd cent shows as .005.
-      charities: [{ share: centsToDollars(Number(raised) / 2) }, { share: centsToDollars(Number(raised) / 2) }],
+      charities: splitCents(Number(raised)).map((cents) => ({ share: centsToDollars(cents) })),
       slotsSold: sold,
       capacity,
       buyers,

@@ -81,12 +81,21 @@ export class RefundSyncService {
     const booking = await lockBooking(tx, bookingId);
     const payment = await lockPayment(tx, id);
     if (selection === null || booking === undefined || payment === null) return;
+    const before = [payment.refundedCents, payment.disputedCents];
     const [refunds, { priceCents }] = [await refundsOfPayment(tx, id), selection];
     const account = { booking, payment, refunds, disputes: await this.disputes.record(tx, payment, disputes, askedAt), priceCents };
     for (const one of seen) await this.recordOne(tx, account, one);
     for (const dispute of account.disputes) await this.recordDecided(tx, account, dispute);
     await this.follow(tx, account);
     await this.updateItems(tx, account);
+    // Totals, receipts and open pages follow money that moved, also where the booking stays as it is.
+    if (payment.refundedCents !== before[0] || payment.disputedCents !== before[1])
+      tx.emit('booking.changed', {
+        userId: booking.userId,
+        bookingId,
+        referenceNumber: booking.reference,
+        paymentStatus: booking.paymentStatus,
+      });
   }
 
   /** Makes payment, booking and slots agree with the refunds of the account, whoever changed one of them. */

@@ -38,10 +38,15 @@ describe('reasonToGiveBack', () => {
       'other slots of the same number',
       { selection: { state: 'paying' as const, slotIds: ['2025-06-14T10:00', '2025-06-14T10:15', '2025-06-15T09:00'], totalCents: 900 } },
     ],
-    ['another authorised amount', { intent: { amountCents: 300, currency: 'usd' } }],
-    ['another currency', { intent: { amountCents: 900, currency: 'bwp' } }],
   ])('gives it back for %s', (_case, difference) => {
     expect(reasonToGiveBack({ ...authorised(), ...difference })).toMatch(/was changed/);
+  });
+
+  it.each([
+    ['another amount', { intent: { amountCents: 300, currency: 'usd' } }],
+    ['another currency', { intent: { amountCents: 900, currency: 'bwp' } }],
+  ])('gives it back when the page asked for %s, and says so', (_case, difference) => {
+    expect(reasonToGiveBack({ ...authorised(), ...difference })).toMatch(/asked for another amount/);
   });
 });
 

@@ -24,12 +24,18 @@ export function reasonToGiveBack({ selection, booking, payment, intent, currency
   if (booking.paymentStatus !== 'pending' || !SELLABLE.includes(selection.state)) {
     return 'Your selection had ended before the payment arrived. Nothing was charged.';
   }
-  const sameMoney =
-    intent.amountCents === payment.amountCents && payment.amountCents === selection.totalCents && intent.currency === currency;
-  if (!sameMoney || !sameSlots(booking.slotIds, selection.slotIds)) {
+  if (isOtherMoney({ payment, intent, currency })) {
+    return 'The payment page asked for another amount than your time slots cost. Nothing was charged. Please pay again.';
+  }
+  if (payment.amountCents !== selection.totalCents || !sameSlots(booking.slotIds, selection.slotIds)) {
     return 'Your selection was changed while you were paying. Nothing was charged.';
   }
   return undefined;
+}
+
+/** The page did not ask for what we ordered: a mistake of ours or of the provider, which organisers must hear of. */
+export function isOtherMoney({ payment, intent, currency }: Pick<Authorised, 'payment' | 'intent' | 'currency'>): boolean {
+  return intent.amountCents !== payment.amountCents || intent.currency !== currency;
 }
 
 export function sameSlots(one: readonly string[], other: readonly string[]): boolean {

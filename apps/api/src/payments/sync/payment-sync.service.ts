@@ -6,7 +6,7 @@ import { Database, type Tx } from '../../platform/db/database.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { SeasonService } from '../../season/season.service.js';
 import { PageStaysOpen, SelectionLifecycle } from '../../selections/selection-lifecycle.js';
-import { reasonToGiveBack } from './honour.rules.js';
+import { isOtherMoney, reasonToGiveBack } from './honour.rules.js';
 import { RefundSyncService } from '../refunds/refund-sync.service.js';
 import { PaymentFlights } from '../payment-flights.js';
 import { isMissing } from '../provider/provider-error.js';
@@ -126,7 +126,16 @@ export class PaymentSyncService {
     await movePayment(tx, id, 'open', 'authorised', { intentId: intent.id, checkoutUrl: null, failureCode: null, failureMessage: null });
     const { currency } = await this.seasons.currentIn(tx);
     const reason = reasonToGiveBack({ selection, booking, payment, intent, currency });
-    if (reason !== undefined) return this.settlement.giveBack(tx, payment, { failureCode: 'not_honoured', failureMessage: reason });
+    if (reason !== undefined) {
+      if (isOtherMoney({ payment, intent, currency }))
+        await this.attention.raise(
+          'amount-differs',
+          payment.name,
+          `the payment page asked for ${amountOf(intent)} instead of ${amountOf({ amountCents: payment.amountCents, currency })}; the money is given back and the buyer may pay again`,
+          tx,
+        );
+      return this.settlement.giveBack(tx, payment, { failureCode: 'not_honoured', failureMessage: reason });
+    }
     const { lost } = await this.lifecycle.sell(tx, selection, bookingId);
     if (lost.length === 0) return this.sold(tx, payment, booking, intent);
     const unsettled = await this.settlement.giveBack(tx, payment, LOST);
@@ -177,4 +186,9 @@ export class PaymentSyncService {
     if (pageId !== null) return (await this.readPage(pageId))?.intent;
     return intentId === null ? undefined : this.stripe.readIntent(intentId);
   }
+}
+
+/** `USD 6.00` */
+function amountOf({ amountCents, currency }: Pick<ProviderIntent, 'amountCents' | 'currency'>): string {
+  return `${currency.toUpperCase()} ${(amountCents / 100).toFixed(2)}`;
 }

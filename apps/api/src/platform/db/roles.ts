@@ -111,6 +111,7 @@ async function appRights(manager: Asks, role: string): Promise<string[]> {
   };
   return [
     ...(await tables()).map((table) => `GRANT ${rights(table)} ON ${identifier(table)} TO ${role}`),
+    ...(await views(manager)).map((view) => `GRANT SELECT ON ${identifier(view)} TO ${role}`),
     `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role}`,
   ];
 }
@@ -123,7 +124,16 @@ async function readerRights(manager: Asks, role: string): Promise<string[]> {
       GROUP BY table_name`,
     [CREDENTIALS, SECRET_COLUMN],
   )) as { table: string; columns: string }[];
-  return columns.map(({ table, columns: readable }) => `GRANT SELECT (${readable}) ON ${identifier(table)} TO ${role}`);
+  return [
+    ...columns.map(({ table, columns: readable }) => `GRANT SELECT (${readable}) ON ${identifier(table)} TO ${role}`),
+    ...(await views(manager)).map((view) => `GRANT SELECT ON ${identifier(view)} TO ${role}`),
+  ];
+}
+
+/** Views show sums only, nobody's secrets. */
+async function views(manager: Asks): Promise<string[]> {
+  const found = (await manager.query(`SELECT viewname AS name FROM pg_views WHERE schemaname = 'public'`)) as { name: string }[];
+  return found.map(({ name }) => name);
 }
 
 function identifier(name: string): string {

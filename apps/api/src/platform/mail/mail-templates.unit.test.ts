@@ -34,7 +34,7 @@ const ADMIN = { fullName: 'Neo Sethibe', email: 'neo@example.com' };
 /** Each mail, with the text that people read, to the letter. */
 const mails = (person = PERSON, admin = ADMIN): Record<string, { mail: Mail; text: string }> => ({
   confirmation: {
-    mail: confirmationMail({ ...person, reference: REFERENCE, totalCents: 600, slotIds: SLOTS }, SITE, [
+    mail: confirmationMail({ ...person, reference: REFERENCE, paidCents: 600, refunds: [], slotIds: SLOTS }, SITE, [
       logNote(REFERENCE, { heads: [HEAD], tickets: [{ reference: REFERENCE, slot: SLOTS[0]!, index: 7, hash: HASH, voided: null }] }, SITE),
     ]),
     text: `Hello ${person.name},

@@ -71,6 +71,8 @@ export const receiptCopy = {
   item: 'Time slot',
   price: 'Price',
   total: 'Total',
+  paid: 'Paid',
+  refunded: (when: string) => `Refunded on ${when}`,
   split: '100% of proceeds go to two local charities, split 50/50.',
   print: 'Print',
   back: 'All predictions',

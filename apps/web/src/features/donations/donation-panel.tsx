@@ -1,4 +1,4 @@
-import { CHARITY_SHARE_PERCENT } from '@raffle/contracts/limits';
+import { splitDollars } from '@raffle/contracts/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../lib/format/format-money';
 import { BasketCoil } from '../../ui/art/basket-coil';
@@ -52,12 +52,13 @@ export function DonationPanel({ charities }: { charities: readonly { name: strin
 }
 
 function Shares({ charities, total }: { charities: readonly { name: string }[]; total: number | undefined }) {
+  const shares = total === undefined ? [] : splitDollars(total);
   return (
     <ul className={`stack ${styles.shares}`}>
-      {charities.map(({ name }) => (
+      {charities.map(({ name }, index) => (
         <li key={name} className="row">
           <span>{name}</span>
-          <strong>{total === undefined ? AMOUNT_ROOM : formatMoney((total * CHARITY_SHARE_PERCENT) / 100)}</strong>
+          <strong>{shares[index] === undefined ? AMOUNT_ROOM : formatMoney(shares[index])}</strong>
         </li>
       ))}
     </ul>

@@ -57,7 +57,14 @@ function Sheet({ sale }: { sale: AdminCashSale }) {
         <ChevronLeftIcon /> <TextLink to={paths.adminCash}>{copy.back}</TextLink>
       </chakra.p>
       <CashReceiptActions sale={sale} />
-      <ReceiptSheet title={copy.shareTitle(receiptNumber)} words={copy} facts={facts} slots={slots} amount={amount}>
+      <ReceiptSheet
+        title={copy.shareTitle(receiptNumber)}
+        words={copy}
+        facts={facts}
+        slots={slots}
+        each={amount / Math.max(1, slots.length)}
+        amount={amount}
+      >
         <InTheLog {...sale} />
         <ReceiptNotes split={copy.split} slots={slots} />
       </ReceiptSheet>

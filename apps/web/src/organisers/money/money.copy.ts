@@ -11,12 +11,14 @@ export const moneyCopy = {
     altogether: 'Altogether',
     gross: 'Cards and wallets',
     other: 'Cash at the bridge',
+    cashReturned: 'Cash returned',
     whereabouts: (inBoxes: string, withPeople: string, atBank: string) =>
       `Of the cash, ${inBoxes} is in the box, ${withPeople} is with the organisers and ${atBank} is at the bank.`,
     missing: (amount: string) => `${amount} is missing.`,
     leftOver: (amount: string) => `${amount} was left over.`,
     refunds: 'Refunds',
     disputes: 'Withdrawn by disputes',
+    owed: 'Owed to buyers: refunds that failed',
     fees: (amount: string) =>
       `The payment provider kept ${amount}. The sponsor of the administration pays it, so it takes nothing from the charities.`,
     feesUnknown:

@@ -1,6 +1,5 @@
 import { SimpleGrid } from '@chakra-ui/react/simple-grid';
 import { TableRoot } from '@chakra-ui/react/table';
-import { CHARITY_SHARE_PERCENT } from '@raffle/contracts/limits';
 import type { SeasonStatement } from '@raffle/contracts/money/payouts';
 import { useQuery } from '@tanstack/react-query';
 import { formatInstant, formatMoney } from '../../lib/format/formats';
@@ -41,7 +40,10 @@ function Sheet({ statement, charities }: { statement: SeasonStatement; charities
           <Account
             key={charity}
             title={charities[charity - 1] ?? ''}
-            lines={[...lines.map(halfOf), [copy.share, share], [copy.paidOut, -paidOut]]}
+            lines={[
+              [copy.share, share],
+              [copy.paidOut, -paidOut],
+            ]}
             total={[copy.due, due]}
           />
         ))}
@@ -64,12 +66,15 @@ function Cash({ inBoxes, withPeople, atBank, differences }: NonNullable<SeasonSt
 }
 
 /** What came in by which way, and what went out again. */
-function linesOf({ gross, otherSales, refunds, disputes }: SeasonStatement): Line[] {
+function linesOf({ gross, otherSales, cashReturned, refunds, disputes, owedToBuyers }: SeasonStatement): Line[] {
+  const unlessZero = (name: string, dollars: number): Line[] => (dollars === 0 ? [] : [[name, dollars]]);
   return [
     [copy.gross, gross],
-    [copy.other, otherSales],
+    [copy.other, otherSales + cashReturned],
+    ...unlessZero(copy.cashReturned, -cashReturned),
     [copy.refunds, -refunds],
-    ...(disputes === 0 ? [] : [[copy.disputes, -disputes] satisfies Line]),
+    ...unlessZero(copy.disputes, -disputes),
+    ...unlessZero(copy.owed, -owedToBuyers),
   ];
 }
 
@@ -117,8 +122,4 @@ function Amount({ line: [name, dollars] }: { line: Line }) {
 
 function signed(dollars: number): string {
   return dollars < 0 ? copy.minus(formatMoney(-dollars)) : formatMoney(dollars);
-}
-
-function halfOf([name, dollars]: Line): Line {
-  return [name, (dollars * CHARITY_SHARE_PERCENT) / 100];
 }

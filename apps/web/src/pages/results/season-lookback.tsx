@@ -1,4 +1,4 @@
-import { CHARITY_SHARE_PERCENT } from '@raffle/contracts/limits';
+import { splitDollars } from '@raffle/contracts/money/money';
 import type { Organisation } from '@raffle/contracts/content/site-content';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../lib/format/format-money';
@@ -23,7 +23,7 @@ function Lookback({ year }: { year: number }) {
   const content = useSiteContentOf(year);
   const { data: stats, isError } = useQuery(pastDonationStatsQuery(year));
   if (content === undefined) return null;
-  const half = stats && formatMoney((stats.totalAmount * CHARITY_SHARE_PERCENT) / 100);
+  const halves = stats ? splitDollars(stats.totalAmount) : [];
   return (
     <>
       <section className={`stack card ${styles.chain}`} aria-labelledby="lookback-title">
@@ -31,9 +31,9 @@ function Lookback({ year }: { year: number }) {
         {stats && <p>{copy.raised(formatMoney(stats.totalAmount))}</p>}
         {isError && <p role="alert">{copy.failed}</p>}
         <dl className={`columns ${styles.facts}`}>
-          {content.charities.map(({ name, summary }) => (
+          {content.charities.map(({ name, summary }, index) => (
             <div key={name}>
-              <dt className="quiet">{half ? copy.half(half) : copy.halfUnknown}</dt>
+              <dt className="quiet">{halves[index] === undefined ? copy.halfUnknown : copy.half(formatMoney(halves[index]))}</dt>
               <dd>{name}</dd>
               <dd className={styles.summary}>{summary}</dd>
             </div>

@@ -2,6 +2,7 @@ import { Baseline1700000000150 } from './0150-baseline.js';
 import { FailedRefunds1700000000200 } from './0200-failed-refunds.js';
 import { LanesAndIndexes1700000000210 } from './0210-lanes-and-indexes.js';
 import { ProposalsInOrder1700000000220 } from './0220-proposals-in-order.js';
+import { BookingMoney1700000000230 } from './0230-booking-money.js';
 import { FoldLetters1700000000250 } from './0250-fold-letters.js';
 
 /** In the order in which they run. Import each explicitly: TypeORM cannot load ES modules by pattern. */
@@ -10,5 +11,6 @@ export const MIGRATIONS = [
   FailedRefunds1700000000200,
   LanesAndIndexes1700000000210,
   ProposalsInOrder1700000000220,
+  BookingMoney1700000000230,
   FoldLetters1700000000250,
 ];

@@ -15,7 +15,11 @@ interface ReceiptSheetProps {
   words: { product: string; item: string; price: string; total: string };
   facts: readonly (readonly [term: string, value: string])[];
   slots: readonly SoldSlot[];
-  /** In dollars; each slot cost the same. */
+  /** Price of one slot in dollars. */
+  each: number;
+  /** Between the slots and the total: what was paid and what went back, in dollars. */
+  changes?: readonly { name: string; dollars: number }[];
+  /** In dollars. */
   amount: number;
   /** Under the total. */
   amountNote?: ReactNode;
@@ -46,8 +50,7 @@ const Lines = chakra('table', {
 });
 
 /** What was bought and paid on one sheet of paper. Printing leaves everything else of the page away. */
-export function ReceiptSheet({ title, words, facts, slots, amount, amountNote, children }: ReceiptSheetProps) {
-  const each = formatMoney(amount / Math.max(1, slots.length));
+export function ReceiptSheet({ title, words, facts, slots, each, changes = [], amount, amountNote, children }: ReceiptSheetProps) {
   return (
     <Paper data-paper aria-labelledby="receipt-title">
       <header>
@@ -77,11 +80,17 @@ export function ReceiptSheet({ title, words, facts, slots, amount, amountNote, c
               <td>
                 {formatFullDate(date)}, {formatSlot(id)}
               </td>
-              <td>{each}</td>
+              <td>{formatMoney(each)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
+          {changes.map(({ name, dollars }, index) => (
+            <tr key={index}>
+              <th scope="row">{name}</th>
+              <td>{formatMoney(dollars)}</td>
+            </tr>
+          ))}
           <tr>
             <th scope="row">{words.total}</th>
             <td>

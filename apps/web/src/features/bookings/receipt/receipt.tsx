@@ -23,7 +23,8 @@ interface ReceiptProps {
 /** One booking on one sheet of paper. */
 export function Receipt({ booking, paidBy, children }: ReceiptProps) {
   const [search] = useSearchParams();
-  const { referenceNumber, paidAt, slots, totalAmount } = booking;
+  const { referenceNumber, paidAt, slots, totalAmount, paidAmount, refunds = [] } = booking;
+  const kept = refunds.reduce((left, { amount }) => left - amount, paidAmount ?? totalAmount);
   const facts = [
     [receiptCopy.reference, referenceNumber],
     [receiptCopy.paidBy, paidBy],
@@ -45,8 +46,13 @@ export function Receipt({ booking, paidBy, children }: ReceiptProps) {
         words={receiptCopy}
         facts={facts}
         slots={slotsByDate(slots).flatMap((day) => day.slots)}
-        amount={totalAmount}
-        amountNote={<InPula dollars={totalAmount} />}
+        each={totalAmount / Math.max(1, slots.length)}
+        changes={[
+          ...(paidAmount === undefined ? [] : [{ name: receiptCopy.paid, dollars: paidAmount }]),
+          ...refunds.map(({ amount, at }) => ({ name: receiptCopy.refunded(formatInstantDate(at, 'd MMMM yyyy')), dollars: -amount })),
+        ]}
+        amount={kept}
+        amountNote={<InPula dollars={kept} />}
       >
         <ReceiptNotes split={receiptCopy.split} slots={slots} />
         {children}
