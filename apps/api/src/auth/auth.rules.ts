@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { domainToASCII } from 'node:url';
 import { parsePhone } from '@raffle/contracts/people/phone';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
@@ -16,7 +15,7 @@ const NOT_SHOWN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cf}\p{Default_Ignorable_Cod
 
 /** Joiners that scripts such as Arabic and Devanagari are written with, and what emoji are made of. In Latin text they only hide. */
 const NEEDED =
-  /(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}])[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])[\u200D\uFE0E\uFE0F]|(?<=\u{1F3F4})[\u{E0020}-\u{E007F}]+/gu;
+  /(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}])[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])(?:\u200D|\uFE0E|\uFE0F)|(?<=\u{1F3F4})[\u{E0020}-\u{E007F}]+/gu;
 
 /** @returns the first character that cannot be shown, as `U+202E` */
 export function hiddenCharacter(text: string): string | undefined {
@@ -58,6 +57,9 @@ export function isPlainEmail(email: string): boolean {
   return !/[\p{Cc}\p{Cf}\p{Z}\p{Cs}\p{Co}\p{Variation_Selector}"]/u.test(email);
 }
 
+/** Letters, digits, hyphens and dots, and at least one character outside ASCII. */
+const INTERNATIONAL_DOMAIN = /@(?=.*[^\0-\x7F])[\p{L}\p{M}\p{N}.\u3002-]+$/u;
+
 /** One form for each mailbox: `neo@bücher.de` and `neo@xn--bcher-kva.de` are the same. */
 export function normaliseEmail(email: string): string {
   const typed = email
@@ -65,11 +67,10 @@ export function normaliseEmail(email: string): string {
     .normalize('NFKC')
     .toLowerCase();
   const at = typed.lastIndexOf('@');
-  const domain = typed.slice(at + 1);
-  // Other domains stay as they are: for 127.1 the function would return an address of four parts.
-  const isInternational = at !== -1 && /[^\0-\x7F]/.test(domain) && isPlainEmail(domain);
-  // Empty for a domain that cannot exist, which the validation refuses.
-  return isInternational ? typed.slice(0, at + 1) + (domainToASCII(domain) || domain) : typed;
+  const address = `http://${typed.slice(at + 1)}`;
+  // Other addresses stay as they are, and the validation refuses those that cannot exist.
+  if (!INTERNATIONAL_DOMAIN.test(typed) || !URL.canParse(address)) return typed;
+  return typed.slice(0, at + 1) + new URL(address).hostname;
 }
 
 /**

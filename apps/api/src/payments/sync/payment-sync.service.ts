@@ -131,7 +131,7 @@ export class PaymentSyncService {
         await this.attention.raise(
           'amount-differs',
           payment.name,
-          `the payment page asked for ${amountOf(intent)} instead of ${amountOf({ amountCents: payment.amountCents, currency })}; the money is given back and the buyer may pay again`,
+          `the payment page asked for ${amountOf(intent)} instead of ${amountOf({ amountCents: payment.amountCents, currency })}; nothing was charged and the buyer may pay again`,
           tx,
         );
       return this.settlement.giveBack(tx, payment, { failureCode: 'not_honoured', failureMessage: reason });
