@@ -40,6 +40,7 @@ const app = (
 );
 
 void start(document.getElementById('root') as HTMLElement);
+void import('../lib/translated-page').then(({ keepTranslatedPageAlive }) => keepTranslatedPageAlive()).catch(() => undefined);
 
 /**
  * A prerendered page is readable already: React takes it over in place, or replaces one that depends on what only the
@@ -62,8 +63,9 @@ async function start(root: HTMLElement): Promise<void> {
   const hasCode = await code;
   // A transition: React works in slices of some milliseconds, between which a slow phone still scrolls and answers.
   startTransition(() => {
-    // Without its code React would find something else in its place: what says so, and tries again, is drawn anew.
-    if (page === 'whole' && hasCode) {
+    // React can only take over the HTML it would render itself: not without the page's code, and not after the browser has translated it.
+    const isTranslated = root.querySelector('font') !== null;
+    if (page === 'whole' && hasCode && !isTranslated) {
       handOver();
       return void hydrateRoot(root, app);
     }

@@ -87,7 +87,7 @@ export function PredictionSummary(props: PredictionSummaryProps) {
                 {count === 0 && <PulaHint dollars={centsToDollars(priceCents)} />}
               </span>
             </span>
-            <strong>
+            <strong translate="no">
               <span className="visually-hidden">{copy.total} </span>
               {formatMoney(centsToDollars(totalCents(count, priceCents)))}
             </strong>
