@@ -1,4 +1,5 @@
 import { ApiError } from './api/api-client';
+import { session } from './storage';
 
 /** Names one draft. Drafts of an account are never shown to another one that signs in in the same tab. */
 export interface DraftId {
@@ -20,8 +21,6 @@ interface Attempt {
 }
 
 const PREFIX = 'draft:';
-/** Drafts that do not fit into the session storage. */
-const memory = new Map<string, string>();
 
 export function draftValues<V extends object>(id: DraftId): Partial<V> {
   return (read(id).values ?? {}) as Partial<V>;
@@ -97,7 +96,7 @@ function randomKey(): string {
 function read(id: DraftId): StoredDraft {
   const name = nameOf(id);
   try {
-    const stored: unknown = JSON.parse(memory.get(name) ?? sessionStorage.getItem(name) ?? '{}');
+    const stored: unknown = JSON.parse(session.getItem(name) ?? '{}');
     return typeof stored === 'object' && stored !== null ? stored : {};
   } catch {
     return {};
@@ -106,14 +105,8 @@ function read(id: DraftId): StoredDraft {
 
 function write(id: DraftId, draft: StoredDraft): void {
   const name = nameOf(id);
-  memory.delete(name);
-  try {
-    if (Object.keys(draft).length === 0) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, JSON.stringify(draft));
-  } catch {
-    // Storage is full or forbidden: the draft lasts as long as the page.
-    memory.set(name, JSON.stringify(draft));
-  }
+  if (Object.keys(draft).length === 0) session.removeItem(name);
+  else session.setItem(name, JSON.stringify(draft));
 }
 
 function nameOf({ form, owner }: DraftId): string {

@@ -33,13 +33,32 @@ function watch<T>(part: Promise<T>): { state: unknown } {
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
+it('loads although the browser wrongly sees no network', async () => {
+  isOnline.mockReturnValue(false);
+  const part = watch(loadPart('/rules', () => Promise.resolve('the page')));
+  await pass(0);
+  expect(part.state).toBe('the page');
+});
+
+it('loads the page once at most where no note of it outlasts the load', async () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  const part = watch(loadPart('/gone', () => Promise.reject(broken)));
+  await pass(2_000);
+  expect([part.state, reload.mock.calls.length]).toEqual([PART_MISSING, 0]);
+  full.mockRestore();
+});
+
 it('asks for nothing without a network, says so, and goes on when it is back', async () => {
   isOnline.mockReturnValue(false);
+  server.unreachable(HEALTH);
   const load = jest.fn().mockResolvedValue('the page');
   const part = watch(loadPart('/rules', load));
   await pass(60_000);
   expect(load).not.toHaveBeenCalled();
   expect(useNetworkTrouble.getState()).toBe('offline');
+  server.on(HEALTH, { body: {} });
   window.dispatchEvent(new Event('online'));
   await pass(0);
   expect(part.state).toBe('the page');

@@ -1,6 +1,7 @@
 import { createElement, lazy, type ComponentType } from 'react';
 import { create } from 'zustand';
 import { pageLoad } from './page-load';
+import { session } from './storage';
 
 /** Time in which a page that is being left is gone. */
 const MOMENT_MS = 1_000;
@@ -33,21 +34,24 @@ export async function loadPart<T>(name: string, load: () => Promise<T>, { option
   const reloaded = `reloadedFor:${name}`;
   const leaving = watchForLeaving();
   try {
-    await untilOnline();
+    // The browser may be wrong about the network: one answer is enough.
+    if (!navigator.onLine) await untilServerAnswers();
     const part = await load().catch(async () => {
       // Leaving a page breaks off what it loads: nobody is to hear of that, and nothing may get in the way.
       await pause(leaving.isLeaving() ? STILL_HERE_MS : MOMENT_MS);
       await untilServerAnswers();
       return load();
     });
-    sessionStorage.removeItem(reloaded);
+    session.removeItem(reloaded);
     return part;
   } catch (cause) {
     if (optional === 'throws') throw cause;
     if (optional) return await never();
-    if (sessionStorage.getItem(reloaded) !== null) throw new Error(PART_MISSING, { cause });
+    if (session.getItem(reloaded) !== null) throw new Error(PART_MISSING, { cause });
     // A new release has taken the old one's files away, or the browser remembers that the part once failed: a load of the page helps both.
-    sessionStorage.setItem(reloaded, '1');
+    session.setItem(reloaded, '1');
+    // Without a note of it the page would be loaded for ever.
+    if (!session.outlastsPage(reloaded)) throw new Error(PART_MISSING, { cause });
     pageLoad.reload();
     return await never();
   } finally {
@@ -85,13 +89,11 @@ async function whileWaiting(wait: () => Promise<unknown>): Promise<void> {
   if (waiting === 0) useNetworkTrouble.setState(null);
 }
 
-/** What is not even asked for cannot fail, and need not be forgotten by the browser. */
-async function untilOnline(): Promise<void> {
-  if (!navigator.onLine) await whileWaiting(online);
-}
-
-/** The network may be there without a way to us: only an answer tells. */
-async function untilServerAnswers(): Promise<void> {
+/**
+ * Resolves once the server answers. Neither `navigator.onLine` nor the `online` event is believed: the one may be false while the network
+ * works, and the other may never come.
+ */
+export async function untilServerAnswers(): Promise<void> {
   if (await serverAnswers()) return;
   await whileWaiting(async () => {
     do await Promise.race([online(), pause(PROBE_EVERY_MS)]);

@@ -1,3 +1,4 @@
+import { session } from './storage';
 const KEY = 'pagePicture';
 
 /**
@@ -8,7 +9,7 @@ export function leavePicture(path: string): void {
   const root = document.getElementById('root');
   if (!root) return;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ path, ...stylesOnPage(), ...markupOf(root) }));
+    session.setItem(KEY, JSON.stringify({ path, ...stylesOnPage(), ...markupOf(root) }));
   } catch {
     // A full or forbidden storage costs a moment of the spinner, nothing else.
   }

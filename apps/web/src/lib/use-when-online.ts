@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { untilServerAnswers } from './load-part';
 
 export interface WhenOnline {
-  /** Acts at once, or, without a connection, when there is one again. */
+  /** Acts at once, or, where the browser sees no connection, as soon as the server answers. */
   run: () => void;
   /** Something waits for the connection: to be said, with a way to call it off. */
   isWaiting: boolean;
@@ -21,9 +22,11 @@ export function useWhenOnline(act: () => void): WhenOnline {
 
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const back = () => carryOut();
-    window.addEventListener('online', back);
-    return () => window.removeEventListener('online', back);
+    let isWanted = true;
+    void untilServerAnswers().then(() => isWanted && carryOut());
+    return () => {
+      isWanted = false;
+    };
   }, [isWaiting]);
 
   return {

@@ -1,4 +1,5 @@
 import type { BookingView } from '@raffle/contracts/bookings';
+import { session } from '../../lib/storage';
 
 /** The last answer about a person's bookings, kept for this tab: a reloaded dashboard paints it before the api has answered. */
 interface Remembered {
@@ -12,19 +13,15 @@ const KEY = 'userBookings';
 
 export function rememberBookings(userId: string, bookings: BookingView[]): void {
   const remembered: Remembered = { userId, at: Date.now(), bookings };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(remembered));
-  } catch {
-    // A full or forbidden storage costs a moment of waiting after a reload, nothing else.
-  }
+  session.setItem(KEY, JSON.stringify(remembered));
 }
 
 /** What was remembered of this person; another person's is forgotten. */
 export function rememberedBookings(userId: string): Remembered | undefined {
   try {
-    const remembered = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Remembered> | null;
+    const remembered = JSON.parse(session.getItem(KEY) ?? 'null') as Partial<Remembered> | null;
     if (remembered?.userId === userId && Array.isArray(remembered.bookings)) return remembered as Remembered;
-    sessionStorage.removeItem(KEY);
+    session.removeItem(KEY);
   } catch {
     // Unreadable is the same as absent.
   }

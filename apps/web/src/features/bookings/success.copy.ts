@@ -19,7 +19,6 @@ export const successCopy = {
   loading: 'Loading your prediction...',
   unreachable: "We can't reach the server at the moment and keep trying.",
   confirmingTitle: 'Your payment is being confirmed',
-  confirmingBody:
-    'The payment was authorised and your time slots are locked. This page updates by itself as soon as the payment is complete.',
+  confirmingBody: 'Your time slots are kept for you. This page updates by itself as soon as the payment is complete.',
   goingHome: 'Taking you to the home page...',
 } as const;

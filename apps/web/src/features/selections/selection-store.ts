@@ -3,6 +3,7 @@ import { isSlotId } from '@raffle/contracts/slot-time';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { BookingError } from './booking-error.rules';
+import { local } from '../../lib/storage';
 
 /**
  * What a person has ticked, kept in local storage so that it outlives the sign-in detour, a reload and a closed tab.
@@ -31,7 +32,7 @@ const useSelectionStore = create<SelectionState>()(
   persist(() => EMPTY, {
     name: STORAGE_KEY,
     version: 1,
-    storage: createJSONStorage(() => localStorage),
+    storage: createJSONStorage(() => local),
     // Storage is the reader's to edit: only ids that can exist are taken back from it.
     merge: (stored, current) => {
       const kept = { ...current, ...(stored as Partial<SelectionState> | undefined) };

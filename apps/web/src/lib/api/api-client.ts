@@ -2,6 +2,7 @@ import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { API } from '@raffle/contracts/routes';
 import { WORK_HEADER, type WorkDetails } from '@raffle/contracts/work';
 import { ERROR_CODES, type ApiErrorBody, type ErrorCode } from '@raffle/contracts/errors';
+import { local } from '../storage';
 
 export const ADMIN_TOKEN_KEY = 'adminToken';
 /** Present once a buyer has signed in on this device, also after logging out; each sign-in, in any tab, stores another value. */
@@ -120,11 +121,11 @@ interface Answer {
 
 /** Sends a request again that was refused under a session which has been replaced since: the refusal says nothing about the new one. */
 async function send(method: Method, path: string, body: unknown, opts: SendOptions): Promise<Answer> {
-  const account = localStorage.getItem(ACCOUNT_KEY);
-  const token = localStorage.getItem(ADMIN_TOKEN_KEY);
+  const account = local.getItem(ACCOUNT_KEY);
+  const token = local.getItem(ADMIN_TOKEN_KEY);
   const answer = await sendOnce(method, path, body, opts);
   if (answer.response.status !== 401) return answer;
-  const isReplaced = localStorage.getItem(ACCOUNT_KEY) !== account || (path !== API.adminStepUp && (await isTokenReplaced(token)));
+  const isReplaced = local.getItem(ACCOUNT_KEY) !== account || (path !== API.adminStepUp && (await isTokenReplaced(token)));
   return isReplaced ? sendOnce(method, path, body, opts) : answer;
 }
 
@@ -133,7 +134,7 @@ async function isTokenReplaced(token: string | null): Promise<boolean> {
   if (token === null) return false;
   // Browsers have locks on https and on this machine only.
   await (navigator as Partial<Navigator>).locks?.request(ADMIN_TOKEN_LOCK, { mode: 'shared' }, () => undefined);
-  const current = localStorage.getItem(ADMIN_TOKEN_KEY);
+  const current = local.getItem(ADMIN_TOKEN_KEY);
   return current !== null && current !== token;
 }
 
@@ -170,7 +171,7 @@ function requestHeaders(body: unknown, opts: RequestOptions): Record<string, str
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = body instanceof Blob ? body.type : 'application/json';
   if (opts.idempotencyKey) headers['Idempotency-Key'] = opts.idempotencyKey;
-  const adminToken = localStorage.getItem(ADMIN_TOKEN_KEY);
+  const adminToken = local.getItem(ADMIN_TOKEN_KEY);
   if (adminToken) headers[ADMIN_TOKEN_HEADER] = adminToken;
   return { ...headers, ...opts.headers };
 }

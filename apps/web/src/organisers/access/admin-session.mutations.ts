@@ -10,6 +10,7 @@ import { adminAccessCopy } from './admin-access.copy';
 import { useAdminReturn } from './admin-return';
 import { adminSessionQuery } from './admin-session.queries';
 import { adminToken as token } from './admin-token';
+import { session } from '../../lib/storage';
 
 /** What opens an organiser's session: signing in, the first setup, an accepted invitation. @param failed what the toast of a failure is called */
 function useEntry<Request>(path: string, failed: string) {
@@ -44,7 +45,7 @@ export function useAdminLogout() {
     onSuccess: () => {
       token.forget();
       // With what was typed and not sent.
-      sessionStorage.clear();
+      session.clear();
       // Away first: a guarded page that sees the organiser gone would send them there a second time.
       if (pathname.startsWith('/admin')) void navigate(paths.adminLogin, { replace: true });
       client.removeQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'session' });

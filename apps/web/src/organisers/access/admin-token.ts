@@ -1,13 +1,14 @@
 import { ADMIN_TOKEN_KEY, ADMIN_TOKEN_LOCK } from '../../lib/api/api-client';
+import { local } from '../../lib/storage';
 
 /** Tells every tab that the session has ended by itself, so that a page in work waits for the password instead of going. */
 const ENDED_KEY = 'adminSessionEnded';
 
 export const adminToken = {
-  get: (): string | null => localStorage.getItem(ADMIN_TOKEN_KEY),
+  get: (): string | null => local.getItem(ADMIN_TOKEN_KEY),
   keep(token: string): void {
-    localStorage.setItem(ADMIN_TOKEN_KEY, token);
-    localStorage.removeItem(ENDED_KEY);
+    local.setItem(ADMIN_TOKEN_KEY, token);
+    local.removeItem(ENDED_KEY);
   },
   /** The session goes on under another token: whoever is refused meanwhile, in whichever tab, waits for it (see `api-client`). */
   async replace(ask: () => Promise<string>): Promise<void> {
@@ -17,13 +18,13 @@ export const adminToken = {
   },
   /** The server knows it no more. */
   end(): void {
-    localStorage.removeItem(ADMIN_TOKEN_KEY);
-    localStorage.setItem(ENDED_KEY, '1');
+    local.removeItem(ADMIN_TOKEN_KEY);
+    local.setItem(ENDED_KEY, '1');
   },
   /** The person has logged out, or nobody could say whose it is. */
   forget(): void {
-    localStorage.removeItem(ADMIN_TOKEN_KEY);
-    localStorage.removeItem(ENDED_KEY);
+    local.removeItem(ADMIN_TOKEN_KEY);
+    local.removeItem(ENDED_KEY);
   },
-  hasEnded: (): boolean => localStorage.getItem(ENDED_KEY) !== null,
+  hasEnded: (): boolean => local.getItem(ENDED_KEY) !== null,
 };

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { ADMIN_TOKEN_KEY } from '../../lib/api/api-client';
 import { readAgain } from '../../lib/read-again';
 import { acquireSocket, emitWithAck, onSocket, onSocketConnect } from '../../lib/socket/socket';
+import { local } from '../../lib/storage';
 
 type Which = (queryKey: QueryKey) => boolean;
 
@@ -78,6 +79,6 @@ function coalesced(run: () => void, ms: number): { ask: () => void; stop: () => 
 
 /** A socket that closes or a session that has ended is told elsewhere: here it is only quiet. */
 async function listen(): Promise<void> {
-  const token = localStorage.getItem(ADMIN_TOKEN_KEY) ?? '';
+  const token = local.getItem(ADMIN_TOKEN_KEY) ?? '';
   await emitWithAck('admin:watch', { token }).catch(() => undefined);
 }

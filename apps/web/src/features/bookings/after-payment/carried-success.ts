@@ -3,6 +3,7 @@ import type { BookingView } from '@raffle/contracts/bookings';
 import type { QueryClient } from '@tanstack/react-query';
 import { userQuery } from '../../auth/session/auth.queries';
 import { bookingQuery } from '../bookings.queries';
+import { session } from '../../../lib/storage';
 
 const CARRIED = 'carriedSuccess';
 
@@ -14,7 +15,7 @@ interface Carried {
 /** What the success page shows goes with the full load to the dashboard, which so shows it before the api has answered. */
 export function carrySuccess(client: QueryClient, booking: BookingView): void {
   const user = client.getQueryData(userQuery.queryKey);
-  if (user) sessionStorage.setItem(CARRIED, JSON.stringify({ user, booking } satisfies Carried));
+  if (user) session.setItem(CARRIED, JSON.stringify({ user, booking } satisfies Carried));
 }
 
 /** Once, as the page loads. All of it counts as old, so it is asked for again. */
@@ -27,8 +28,8 @@ export function takeCarriedSuccess(client: QueryClient): void {
 
 function readCarried(): Carried | null {
   try {
-    const carried = JSON.parse(sessionStorage.getItem(CARRIED) ?? 'null') as Carried | null;
-    sessionStorage.removeItem(CARRIED);
+    const carried = JSON.parse(session.getItem(CARRIED) ?? 'null') as Carried | null;
+    session.removeItem(CARRIED);
     return carried;
   } catch {
     // Unreadable is the same as absent.
