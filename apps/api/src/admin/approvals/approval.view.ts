@@ -11,7 +11,7 @@ type Columns = Pick<
 export interface ApprovalRow extends Columns, Pick<Approval, 'decidedAt' | 'decision' | 'asksBuyer' | 'agreedAt'>, Record<string, unknown> {
   proposedBy: string;
   decidedBy: string | null;
-  /** The wait of a proposal that nobody else can approve is over. */
+  /** Whether the proposal is old enough for its proposer to execute it alone. */
   waited: boolean;
   /** Everybody who has had a role for long enough. */
   others: { id: string; role: string; name: string }[] | null;

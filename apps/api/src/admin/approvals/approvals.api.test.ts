@@ -79,6 +79,15 @@ it('does it once another has approved it, tells who may, and keeps who did what'
   ]);
 });
 
+it('answers a repeated proposal like the first, whose answer may have been lost, and asks nobody twice', async () => {
+  const id = await proposed();
+  expect(await proposed()).toBe(id);
+  expect((await propose(other, 'result.verify')).status).toBe(400);
+  const mails = await app.sql(`SELECT DISTINCT payload->>'adminId' AS who FROM outbox WHERE kind = 'approval.mail'`);
+  expect(await app.sql(`SELECT 1 FROM outbox WHERE kind = 'approval.mail'`)).toHaveLength(mails.length);
+  expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'approval.propose'`)).toHaveLength(1);
+});
+
 it('is approved neither by its proposer nor by who recorded the arrival, a cashier or a new account', async () => {
   const id = await proposed(other);
   const fresh = await makeAdmin(app, 'organiser');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, type FindOptionsWhere } from 'typeorm';
 import { ALONE_HOURS, APPROVAL_DAYS, APPROVER_HOURS, type ApprovalView, type Deed } from '@raffle/contracts/admin/approvals';
@@ -148,7 +149,13 @@ export class ApprovalsService {
     if (alone && seen.barredMayPropose) await this.assertAlone(tx, by, deed, barredId);
     const values = [deed, subject, seasonYear, arrivalId, payload, line, JSON.stringify(facts), reason, by.id, barredId, alone, buyerId];
     const [row] = await tx.rows<{ id: string; asksBuyer: boolean }>(PROPOSE, values);
-    if (row === undefined) throw invalid({ state: ['Somebody has proposed this already. It waits for approval.'] });
+    if (row === undefined) {
+      const mine = { deed, subject, state: 'proposed' as const, proposedById: by.id, reason };
+      const known = await tx.manager.findOneBy(Approval, mine);
+      // Sent again after a lost answer.
+      if (known !== null && isDeepStrictEqual(known.payload, JSON.parse(JSON.stringify(payload)))) return known.id;
+      throw invalid({ state: ['Somebody has proposed this already. It waits for approval.'] });
+    }
     await this.audit.record(tx, by.id, {
       action: 'approval.propose',
       subjectKind: 'approval',

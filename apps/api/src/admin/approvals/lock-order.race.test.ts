@@ -89,7 +89,7 @@ it('twin that locks the proposal before what is on sale: one of the two deadlock
   expect(deadlocked).toHaveLength(1);
 });
 
-/** The winning ticket is returned while its buyer is announced; both wait for its booking, the return first. @returns their statuses */
+/** Returns the winning ticket while its buyer is announced. Both need the booking's lock, and the return gets it first. @returns the status of each answer */
 async function announceWhileReturned(): Promise<number[]> {
   const returning = await proposeReturn(sale);
   await recordArrival();

@@ -131,6 +131,18 @@ it('hands over no more than there is, one sum at a time, never to oneself or to 
   ).rejects.toThrow('cash_handovers_another');
 });
 
+it('answers a repeated deposit like the first, whose answer may have been lost', async () => {
+  await soldFifteen(35);
+  const offered = await handOver(10, neo);
+  expect((await neo.post(API.adminCashHandoverConfirm(offered.body.offered?.id ?? ''), { counted: 10 })).status).toBe(200);
+  const sent = { amount: 8, reference: 'FNB 7', slip: await slipOf(neo), depositedOn: '2025-05-01' };
+  const deposit = (more: object = {}) => neo.post<AdminCashBox>(API.adminCashDeposits, { ...sent, ...more });
+  expect(await deposit()).toMatchObject({ body: { atBank: 8, bankable: 2 } });
+  expect(await deposit()).toMatchObject({ body: { atBank: 8, bankable: 2, deposits: [{ reference: 'FNB 7' }] } });
+  expect((await deposit({ amount: 2 })).body).toMatchObject({ fields: { reference: [expect.any(String)] } });
+  expect((await box()).deposits).toHaveLength(1);
+});
+
 it('raises the alarm when what is handed over is not the sum, and leaves it with the giver; who gives may take it back', async () => {
   await soldFifteen(35);
   await handOver(15, neo);

@@ -187,6 +187,7 @@ export class CashBoxService {
     const current = await this.seasons.current();
     const work = this.db.transact(async (tx) => {
       await lockMoney(tx, me.id);
+      if (await isRecorded(tx, me.id, { amount, reference, slip, depositedOn })) return;
       const { cents: most, year } = await this.whereabouts.bankableOf(me.id, current.year, tx);
       if (dollarsToCents(amount) > most)
         throw invalid({ amount: [`Others have handed you ${formatCents(most)} that is not at the bank yet.`] });
@@ -238,6 +239,16 @@ export class CashBoxService {
 /** What one person gives away is written one at a time: nobody gives the same money twice. */
 async function lockMoney(tx: Tx, admin: string): Promise<void> {
   await tx.rows(`SELECT 1 FROM admins WHERE id = $1 FOR NO KEY UPDATE`, [admin]);
+}
+
+/** The deposit was sent again after a lost answer. */
+async function isRecorded(tx: Tx, by: string, { amount, reference, slip, depositedOn }: NewCashDeposit): Promise<boolean> {
+  const rows = await tx.rows(
+    `SELECT 1 FROM cash_deposits d JOIN files f ON f.id = d.slip_id
+      WHERE d.deposited_by = $1 AND d.reference = $2 AND d.amount_cents = $3 AND f.public_id = $4 AND d.deposited_on = $5 AND d.withdrawn_at IS NULL`,
+    [by, reference, dollarsToCents(amount), slip, depositedOn],
+  );
+  return rows.length > 0;
 }
 
 function handoverView({ id, from, to, cents, offeredAt }: HandoverRow): CashHandoverView {

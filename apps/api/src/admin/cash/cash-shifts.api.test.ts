@@ -101,6 +101,24 @@ it('tells a difference at once, which stands until a second person settles it wi
   expect((await organiser.post(API.adminCashShiftSettle(shift.id), { reason: 'Again' })).status).toBe(400);
 });
 
+it('answers a repeated count, and a repeated settlement, like the first: the first answer may have been lost', async () => {
+  const shift = await openShift(cashier, 10);
+  const closed = await close(cashier, shift, 7, 'Wind');
+  expect(closed.status).toBe(200);
+  expect(await close(cashier, shift, 7, 'Wind')).toMatchObject({ status: 200, body: closed.body });
+  expect((await close(cashier, shift, 8, 'Wind')).status).toBe(400);
+  expect((await close(organiser, shift, 7, 'Wind')).status).toBe(400);
+  const settle = (by: AdminClient, reason: string) => by.post<CashShift>(API.adminCashShiftSettle(shift.id), { reason });
+  const settled = await settle(organiser, 'Found');
+  expect(await settle(organiser, 'Found')).toMatchObject({ status: 200, body: settled.body });
+  expect((await settle(await makeAdmin(app), 'Found')).status).toBe(400);
+  const [notes] = await app.sql<{ n: number }>(
+    `SELECT count(*)::int AS n FROM admin_audit WHERE subject_kind = 'cash-shift' AND subject_id = $1`,
+    [shift.id],
+  );
+  expect(notes?.n).toBe(3);
+});
+
 it('lets nobody settle their own count, nor change what was counted, not even by hand', async () => {
   const mine = await openShift(organiser);
   await close(organiser, mine, 7);

@@ -69,6 +69,8 @@ export class CashShiftsService implements OnModuleInit {
     await this.db.transact(async (tx) => {
       const shift = await this.lock(tx, id);
       if (me.role === 'cashier' && shift.cashierId !== me.id) throw new AppError('FORBIDDEN', 'This is the shift of somebody else.');
+      // Sent again after a lost answer.
+      if (shift.closedById === me.id && shift.countedCents === dollarsToCents(counted) && shift.note === (note || null)) return;
       if (shift.closedAt !== null) throw new AppError('VALIDATION_FAILED', 'This shift is already closed.', { fields: {} });
       const closing = { closedAt: NOW, closedById: me.id, countedCents: dollarsToCents(counted), expectedCents: 0, note: note || null };
       await tx.manager.update(CashShift, { id, closedAt: IsNull() }, closing);
@@ -86,6 +88,9 @@ export class CashShiftsService implements OnModuleInit {
   /** A difference, by somebody who neither sold nor counted. @throws NOT_FOUND, FORBIDDEN */
   async settle(me: CurrentAdmin, id: string, reason: string): Promise<CashShiftView> {
     await this.db.transact(async (tx) => {
+      const { settledById, settledReason } = await this.lock(tx, id);
+      // Sent again after a lost answer.
+      if (settledById === me.id && settledReason === reason) return;
       await this.settleDifference(tx, me, subjectOf(id), reason);
       await this.attention.close('cash-difference', subjectOf(id), `admin ${me.id}`, tx);
     });

@@ -174,6 +174,8 @@ describe('people outside', () => {
     const address = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/heads`;
     expect((await add('The Ngami Times', address)).status).toBe(200);
     expect((await add('Bana ba Letsatsi', 'office@bana.example')).body.at(-1)).toMatchObject({ kind: 'person', address });
+    // Sent again after a lost answer.
+    expect((await add('Bana ba Letsatsi', 'office@bana.example')).status).toBe(200);
     expect((await add('Bana ba Letsatsi', 'x@bana.example')).body).toMatchObject({ fields: { name: [expect.any(String)] } });
     for (const wrong of ['nobody', 'ftp://x.example/', 'javascript://x'])
       expect([wrong, (await add('Somebody', wrong)).status]).toEqual([wrong, 400]);

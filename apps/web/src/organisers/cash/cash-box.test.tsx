@@ -1,5 +1,5 @@
 import type { AdminCashBox, CashDesk, CashHandover, CashShift } from '@raffle/contracts/admin/cash';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import AdminCashPage from '../pages/cash';
 import AdminCashBoxPage from '../pages/cash-box';
 import { makeDay } from '../../test/factories';
@@ -70,6 +70,27 @@ it('hands over what somebody holds to a person of their choice, and takes it bac
   server.on('GET /api/admin/cash-desk', { body: { ...desk, holding: 12 } });
   await person.click(screen.getByRole('button', { name: 'Yes, take it back' }));
   expect(await screen.findByText('You hold $12.00.')).toBeInTheDocument();
+});
+
+it('shows the hand-over that arrived although its answer was lost, and offers no second one', async () => {
+  const server = serve({ holding: 12 }).unreachable('POST /api/admin/cash-handovers');
+  const { person } = openAdmin(<AdminCashPage />);
+  await person.click(await screen.findByRole('button', { name: 'Hand it over' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.selectOptions(await dialog.findByLabelText(/Who takes it/), 'Neo M');
+  server.on('GET /api/admin/cash-desk', { body: { ...desk, holding: 12, offered: handover } });
+  await person.click(dialog.getByRole('button', { name: 'Hand over' }));
+  expect(await screen.findByText('$12.00 is waiting for Neo M to confirm it.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('keeps a deposit that is not yet recorded when the page is left', async () => {
+  serve().on('GET /api/admin/cash-box', { body: { ...box, bankable: 12 } });
+  const { person, unmount } = openAdmin(<AdminCashBoxPage />);
+  await person.fill(await screen.findByLabelText(/reference/i), 'FNB 43');
+  unmount();
+  openAdmin(<AdminCashBoxPage />);
+  expect(await screen.findByLabelText(/reference/i)).toHaveValue('FNB 43');
 });
 
 it('says of which season the cash is that was left of an earlier one', async () => {

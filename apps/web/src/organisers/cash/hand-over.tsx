@@ -1,5 +1,5 @@
 import { Wrap } from '@chakra-ui/react/wrap';
-import type { CashHandover } from '@raffle/contracts/admin/cash';
+import type { CashDesk, CashHandover } from '@raffle/contracts/admin/cash';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format/formats';
@@ -17,28 +17,33 @@ const ConfirmDialog = lazyDialog('confirm-cash-dialog', async () => (await loadD
 /** Cash that somebody holds, gives away or is given; nothing where there is none. */
 export function HandOver() {
   const { data: desk } = useQuery(cashDeskQuery);
-  const [giving, setGiving] = useState(false);
   if (!desk || (desk.holding <= 0 && desk.offered === null && desk.incoming.length === 0)) return null;
-  const { holding, holdingSeason: season, offered, incoming, receivers } = desk;
+  const { holding, offered, incoming } = desk;
   return (
     <Section title={copy.title} label={copy.title}>
       {incoming.map((handover) => (
         <Incoming key={handover.id} handover={handover} />
       ))}
       {offered && <Offered handover={offered} />}
-      {holding > 0 && !offered && (
-        <>
-          <p>
-            <strong>{season === undefined ? copy.holding(formatMoney(holding)) : copy.holdingOf(formatMoney(holding), season)}</strong>
-          </p>
-          <Muted>{copy.holdingText}</Muted>
-          <Button alignSelf="start" onClick={() => setGiving(true)}>
-            {copy.handOver}
-          </Button>
-        </>
-      )}
-      <HandOverDialog holding={holding} receivers={receivers} open={giving} onClose={() => setGiving(false)} />
+      {holding > 0 && !offered && <Holding desk={desk} />}
     </Section>
+  );
+}
+
+/** Its dialog goes with it: an offer that arrived although its answer was lost is not made once more. */
+function Holding({ desk: { holding, holdingSeason: season, receivers } }: { desk: CashDesk }) {
+  const [giving, setGiving] = useState(false);
+  return (
+    <>
+      <p>
+        <strong>{season === undefined ? copy.holding(formatMoney(holding)) : copy.holdingOf(formatMoney(holding), season)}</strong>
+      </p>
+      <Muted>{copy.holdingText}</Muted>
+      <Button alignSelf="start" onClick={() => setGiving(true)}>
+        {copy.handOver}
+      </Button>
+      <HandOverDialog holding={holding} receivers={receivers} open={giving} onClose={() => setGiving(false)} />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useAppForm } from '../../features/auth/use-app-form';
+import { useDraftForm } from '../../features/auth/use-draft-form';
 import { Button } from '../../ui/button';
+import { useMyDraft } from '../access/admin-context';
 import { ConfirmDialog } from '../form/action-dialog';
 import { TextField } from '../form/fields';
 import { Form } from '../form/form';
@@ -9,16 +10,18 @@ import { deletionsCopy } from './deletions.copy';
 import { useDeleteOnRequest } from './deletions.queries';
 
 const copy = deletionsCopy.request;
+const NOBODY = { who: '', reason: '' };
+const rules = ({ who, reason }: typeof NOBODY) => ({
+  ...(who.trim() === '' && { who: copy.whoRequired }),
+  ...(reason.trim() === '' && { reason: copy.reasonRequired }),
+});
 
 /** For somebody who asks by mail or at the bridge. What it does is said before it is done. */
 export function DeletionRequestForm() {
   const remove = useDeleteOnRequest();
   const [asked, setAsked] = useState({ who: '', reason: '', open: false });
   const close = () => setAsked({ ...asked, open: false });
-  const form = useAppForm('deletion', { who: '', reason: '' }, ({ who, reason }) => ({
-    ...(who.trim() === '' && { who: copy.whoRequired }),
-    ...(reason.trim() === '' && { reason: copy.reasonRequired }),
-  }));
+  const form = useDraftForm('deletion', NOBODY, rules, useMyDraft('deletion'));
 
   function ask({ who, reason }: { who: string; reason: string }): void {
     remove.reset();
@@ -28,6 +31,7 @@ export function DeletionRequestForm() {
   /** An empty form after each: nobody is deleted twice by a second press. */
   function end(): void {
     close();
+    form.endDraft();
     form.reset();
   }
 

@@ -49,6 +49,22 @@ it('deletes on request only after it said what that means, and empties the form'
   expect(screen.getByLabelText('Email address or booking reference')).toHaveValue('');
 });
 
+it('keeps what was typed when the page is left, until the account is deleted', async () => {
+  serveDeletions().on('POST /api/admin/deletions', { status: 204 });
+  const left = openAdmin(<AdminDeletionsPage />);
+  await ask(left.person);
+  left.unmount();
+  const { person, unmount } = openAdmin(<AdminDeletionsPage />);
+  expect(await screen.findByLabelText('Reason')).toHaveValue('Asked by mail');
+  await person.click(screen.getByRole('button', { name: 'Delete the account' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete this account for ever?' });
+  await person.click(within(dialog).getByRole('button', { name: 'Delete the account' }));
+  await screen.findByText('The account is deleted');
+  unmount();
+  openAdmin(<AdminDeletionsPage />);
+  expect(await screen.findByLabelText('Reason')).toHaveValue('');
+});
+
 it('says in the dialog why nothing was deleted', async () => {
   serveDeletions().on('POST /api/admin/deletions', failure('PAYMENT_IN_PROGRESS', 409, { message: 'Nothing was deleted.' }));
   const { person } = openAdmin(<AdminDeletionsPage />);

@@ -56,8 +56,9 @@ export class AdminSecurityService {
   async confirmTotp(current: CurrentAdmin, code: string): Promise<AdminTotpConfirmed> {
     return this.db.transact(async (tx) => {
       const admin = await this.locked(tx, current);
-      const confirmed = await this.totp.confirm(tx, admin, code);
-      await this.audit.record(tx, current.id, { action: 'admin.add-totp', subjectKind: 'admin', subjectId: current.publicId });
+      const { isRepeated, ...confirmed } = await this.totp.confirm(tx, admin, code);
+      if (!isRepeated)
+        await this.audit.record(tx, current.id, { action: 'admin.add-totp', subjectKind: 'admin', subjectId: current.publicId });
       return confirmed;
     });
   }

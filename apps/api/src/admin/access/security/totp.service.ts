@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Secret, TOTP } from 'otpauth';
@@ -15,6 +15,8 @@ const ISSUER = 'Okavango Flood Raffle';
 const RECOVERY_CODES = 10;
 /** Codes of the step before and after count too: the clocks of cheap phones are off. */
 const WINDOW_STEPS = 1;
+/** How long a confirmation may be repeated: in half minutes, and long enough to see that its answer was lost and to type the next code. */
+const REPEATABLE_STEPS = 6;
 
 /** A second factor for who wants one: RFC 6238 as every authenticator app speaks it, and recovery codes for a lost phone. */
 @Injectable()
@@ -36,19 +38,39 @@ export class TotpService {
     return { secret: secret.base32, uri: totpOf(secret, admin.email).toString() };
   }
 
-  /** Once: it would else let whoever finds an open page guess codes, and take new recovery codes. @throws VALIDATION_FAILED */
-  async confirm(tx: Tx, admin: Admin, code: string): Promise<AdminTotpConfirmed> {
-    if (admin.totpConfirmedAt !== null) throw alreadySetUp();
+  /**
+   * Once, so that nobody can guess codes at an open page and take new recovery codes. Sent again after a lost answer, with a code of the
+   * same minutes, it gets the same recovery codes, unless one of them was used.
+   * @throws VALIDATION_FAILED
+   */
+  async confirm(tx: Tx, admin: Admin, code: string): Promise<AdminTotpConfirmed & { isRepeated: boolean }> {
     const step = this.stepOf(admin, code);
+    const own = this.recoveryOf(admin);
+    if (admin.totpConfirmedAt !== null) {
+      const kept = new Set(admin.recoveryHashes.map((hash) => hash.toString('hex')));
+      const isKept = own.every((one) => kept.has(hashOfToken(one).toString('hex')));
+      const isSoon = step !== undefined && step >= admin.totpStep && step - admin.totpStep <= REPEATABLE_STEPS;
+      if (!isKept || !isSoon) throw alreadySetUp();
+      return { recoveryCodes: own, isRepeated: true };
+    }
     if (step === undefined) throw invalid({ code: ['This code is wrong. Please enter the one that the app shows now.'] });
-    const recovery = recoveryFor(admin);
+    const recovery = recoveryFor(admin, own);
     const { affected } = await tx.manager.update(
       Admin,
       { id: admin.id, totpConfirmedAt: IsNull(), totpSecret: Equal(admin.totpSecret) },
       { totpConfirmedAt: NOW, totpStep: step, recoveryHashes: recovery.hashes },
     );
     if (affected === 0) throw alreadySetUp();
-    return { recoveryCodes: recovery.codes };
+    return { recoveryCodes: recovery.codes, isRepeated: false };
+  }
+
+  /** Derived from the secret, so that a repeated confirmation can tell them again although only their hashes are stored. */
+  private recoveryOf({ totpSecret }: Admin): string[] {
+    const secret = totpSecret === null ? undefined : this.open(totpSecret);
+    if (secret === undefined) return randomRecovery();
+    return Array.from({ length: RECOVERY_CODES }, (_, index) =>
+      grouped(createHmac('sha256', this.key).update(`recovery ${index} ${secret}`).digest('hex').slice(0, 20)),
+    );
   }
 
   /** Recovery codes stay for as long as there is a passkey. */
@@ -107,10 +129,16 @@ export class TotpService {
 }
 
 /** Codes for a lost phone, told once. Those that are left from another second factor go on. */
-export function recoveryFor({ recoveryHashes }: Pick<Admin, 'recoveryHashes'>): { codes: string[]; hashes: Buffer[] } {
+export function recoveryFor(
+  { recoveryHashes }: Pick<Admin, 'recoveryHashes'>,
+  codes: string[] = randomRecovery(),
+): { codes: string[]; hashes: Buffer[] } {
   if (recoveryHashes.length > 0) return { codes: [], hashes: recoveryHashes };
-  const codes = Array.from({ length: RECOVERY_CODES }, () => grouped(randomBytes(10).toString('hex')));
   return { codes, hashes: codes.map(hashOfToken) };
+}
+
+function randomRecovery(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => grouped(randomBytes(10).toString('hex')));
 }
 
 /** A recovery code as it is shown and stored: groups of five hexadecimal digits. */

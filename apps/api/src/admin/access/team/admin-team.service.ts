@@ -158,7 +158,7 @@ export class AdminTeamService {
     return { action: 'admin.change', subjectKind: 'admin', subjectId: admin.publicId, before, after };
   }
 
-  /** All accounts, ordered by id: concurrent changes to the team wait for each other, and each decides on what the one before left. */
+  /** Locks all accounts in the order of their ids, so that concurrent changes to the team run one after the other. */
   lockAll(tx: Tx): Promise<Admin[]> {
     return tx.manager.find(Admin, { order: { id: 'ASC' }, lock: { mode: 'for_no_key_update' } });
   }
