@@ -102,7 +102,7 @@ export async function makeCheckout(
 }
 
 /** What a person does on the provider's page; answers where the provider sends them. */
-export async function payAt(checkoutUrl: string, outcome: 'card' | 'wallet' | 'decline' | 'cancel'): Promise<string> {
+export async function payAt(checkoutUrl: string, outcome: 'card' | 'wallet' | 'processing' | 'decline' | 'cancel'): Promise<string> {
   const response = await fetch(checkoutUrl, {
     method: 'POST',
     redirect: 'manual',

@@ -47,6 +47,8 @@ export interface SelectionView {
   bookingId: number | null;
   referenceNumber: string | null;
   conflict?: SelectionConflict;
+  /** It was paid and the bank has not decided yet: there is nothing to pay, and the slots are kept whatever `expiresAt` says. */
+  processing?: true;
 }
 
 export interface ReduceSelectionRequest {

@@ -151,6 +151,31 @@ test('a confirmation that fails is a decline: the page stays open for another ca
   );
 });
 
+test('a payment in processing completes its session and holds nothing until the bank decides', async () => {
+  const read = async (id: string) => {
+    const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
+    const intent = session.payment_intent as Stripe.PaymentIntent;
+    return { intent: intent.id, states: [session.status, session.payment_status, intent.status, intent.amount_capturable] };
+  };
+  const session = await stripe.checkout.sessions.create(sessionParams());
+  await press(session.url, 'processing');
+  const paid = await read(session.id);
+  assert.deepEqual(paid.states, ['complete', 'unpaid', 'processing', 0]);
+  assert.equal((await failure(stripe.checkout.sessions.expire(session.id))).statusCode, 400);
+  assert.equal((await failure(stripe.paymentIntents.capture(paid.intent))).code, 'payment_intent_unexpected_state');
+  sandbox.control({ action: 'end_processing', payment_intent: paid.intent });
+  assert.deepEqual((await read(session.id)).states, ['complete', 'unpaid', 'requires_capture', 900]);
+  assert.equal((await stripe.events.list({ type: 'checkout.session.async_payment_succeeded' })).data.length, 1);
+
+  const other = await stripe.checkout.sessions.create(sessionParams());
+  sandbox.control({ action: 'process', session: other.id });
+  const refused = await read(other.id);
+  sandbox.control({ action: 'end_processing', payment_intent: refused.intent, decline_code: 'insufficient_funds' });
+  assert.deepEqual((await read(other.id)).states, ['complete', 'unpaid', 'requires_payment_method', 0]);
+  assert.equal((await stripe.events.list({ type: 'checkout.session.async_payment_failed' })).data.length, 1);
+  assert.throws(() => sandbox.control({ action: 'end_processing', payment_intent: refused.intent }), /not processing/);
+});
+
 test('knows 404 for what does not exist', async () => {
   const error = await failure(stripe.paymentIntents.retrieve('pi_none'));
   assert.equal(error.statusCode, 404);

@@ -13,6 +13,7 @@ import { Attention } from '../platform/attention/attention.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import { Outbox } from '../platform/outbox/outbox.js';
+import { PROCESSING } from '../selections/processing.rules.js';
 import { Selection } from '../selections/selection.entity.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import '../results/results.messages.js';
@@ -157,11 +158,12 @@ export class AccountDeletionService {
   }
 }
 
-/** The bank has said yes and the money is being taken: minutes at most, unless the provider is away. */
+/** The bank has said yes and the money is being taken (minutes at most, unless the provider is away), or the bank has not decided. */
 function isMoneyMoving(tx: Tx, userId: string): Promise<boolean> {
   return tx.manager.existsBy(Payment, [
     { booking: { userId, paymentStatus: 'confirming' } },
     { booking: { userId }, state: In(['authorised', 'capturing']) },
+    { booking: { userId }, state: 'open', failureCode: PROCESSING },
   ]);
 }
 

@@ -56,7 +56,7 @@ describe('phone numbers', () => {
     ['+1234567890123456'],
     ['+26771234567 ext 5'],
     ['call 71234567'],
-    // The notation of another country, which nobody can know.
+    // National notation of other countries: refused, not guessed.
     ['415 555 2671'],
     ['07911 123456'],
     ['0170 1234567'],

@@ -87,6 +87,13 @@ export async function moveBooking<From extends BookingStatus>(
   return true;
 }
 
+/** Tells the owner's pages that the booking reads differently although its row is the same. */
+export async function tellOfBooking(tx: Tx, bookingId: number, paymentStatus: BookingStatus): Promise<void> {
+  const booking = await lockBooking(tx, bookingId);
+  if (booking?.paymentStatus !== 'pending') return;
+  tx.emit('booking.changed', { userId: booking.userId, bookingId, referenceNumber: booking.reference, paymentStatus });
+}
+
 /** What the person reads on the dashboard of a booking that ended although they had paid. */
 export async function noteCancelledBecause(tx: Tx, bookingId: number, sentence: string): Promise<void> {
   await tx.manager.update(Booking, { id: bookingId }, { cancelledBecause: sentence });

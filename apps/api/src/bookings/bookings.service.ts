@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BookingView } from '@raffle/contracts/bookings';
 import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
+import { isProcessing } from '../selections/processing.rules.js';
 import type { Selection } from '../selections/selection.entity.js';
 import { bookingNotFound } from './booking-id.rules.js';
 import { isReference, normalReference } from './booking-reference.js';
@@ -10,10 +11,10 @@ import { bookingView, PAID_AND_REFUNDED, type ReadBooking } from './bookings.vie
 
 /**
  * A pending booking is what its selection is now (slots may still be deselected or lost); afterwards it is what was
- * bought. `heldUntil` is compared with the database's now().
+ * bought. One whose payment the provider is processing is told as confirming: nothing is left to pay. `heldUntil` is compared with the database's now().
  */
 const READ = `
-  SELECT b.id, b.reference, b.payment_status AS status, b.selection_id AS "selectionId",
+  SELECT b.id, b.reference, CASE WHEN b.payment_status = 'pending' AND ${isProcessing('b.selection_id')} THEN 'confirming' ELSE b.payment_status END AS status, b.selection_id AS "selectionId",
          b.created_at AS "createdAt", b.paid_at AS "paidAt", b.cancelled_because AS "cancelledBecause",
          CASE WHEN b.payment_status = 'pending' THEN s.total_cents ELSE b.total_cents END AS "totalCents",
          CASE WHEN b.payment_status = 'pending' THEN s.slot_ids

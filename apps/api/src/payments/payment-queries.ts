@@ -1,6 +1,7 @@
 import type { PaymentState } from '@raffle/contracts/money/payments';
 import { In, Raw, type FindOptionsWhere } from 'typeorm';
 import type { Database, Reader, Tx } from '../platform/db/database.js';
+import { PROCESSING, PROCESSING_MESSAGE } from '../selections/processing.rules.js';
 import { Payment } from './payment.entity.js';
 import type { NextPaymentState } from './payment-states.rules.js';
 import './payments.messages.js';
@@ -40,7 +41,7 @@ export function lockLatestPayment(tx: Tx, bookingId: number): Promise<Payment | 
   return lockNewest(tx, { bookingId });
 }
 
-/** The payment whose money paid for the booking. Money that was taken for no slots (a stray refund says so) paid for nothing. */
+/** The payment that paid for the booking's slots. A stray payment, which has a refund of origin `stray`, paid for none. */
 export function lockPaidPayment(tx: Tx, bookingId: number): Promise<Payment | null> {
   const notStray = Raw((id) => `NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${id} AND origin = 'stray')`);
   return lockNewest(tx, { id: notStray, bookingId, state: In(['captured', 'refunding', 'refunded']) });
@@ -76,6 +77,25 @@ export async function movePayment<From extends PaymentState>(
 /** It stays authorised until the provider's review of it is closed. */
 export async function noteReview(tx: Tx, paymentId: string): Promise<void> {
   await tx.manager.update(Payment, { id: paymentId, state: 'authorised' }, { inReview: true });
+}
+
+/** The bank has not decided about an open payment; false when that was known. */
+export async function noteProcessing(tx: Tx, paymentId: string): Promise<boolean> {
+  const written = await tx.write(
+    `UPDATE payments SET failure_code = $2, failure_message = $3 WHERE id = $1 AND state = 'open' AND failure_code IS DISTINCT FROM $2`,
+    [paymentId, PROCESSING, PROCESSING_MESSAGE],
+  );
+  return written > 0;
+}
+
+/** The bank has decided about an open payment whose page can still be paid; false when somebody else has noted it. */
+export async function endProcessing(tx: Tx, paymentId: string, failure?: { code: string; message: string }): Promise<boolean> {
+  const { affected } = await tx.manager.update(
+    Payment,
+    { id: paymentId, state: 'open', failureCode: PROCESSING },
+    { failureCode: failure?.code ?? null, failureMessage: failure?.message ?? null },
+  );
+  return affected === 1;
 }
 
 /** An open page that nobody can close ends when its time is over, or `atOnce`; false when that is still to come. */

@@ -7,7 +7,7 @@ import { Database } from '../platform/db/database.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { Jobs } from '../platform/queue/jobs.js';
 import { CLOSE_PAGE, SelectionLifecycle } from '../selections/selection-lifecycle.js';
-import { ClosingPagesService } from './checkout/closing-pages.service.js';
+import { ClosingPagesService, StillProcessing } from './checkout/closing-pages.service.js';
 import { PaymentSyncService } from './sync/payment-sync.service.js';
 import { PaymentFlights } from './payment-flights.js';
 import { movePayment, paymentsOfSelection } from './payment-queries.js';
@@ -55,13 +55,20 @@ export class PaymentsJobs implements OnModuleInit {
     this.lifecycle.whenEnded((tx, selection) => abandonUnopened(tx, selection.id));
     // A key of its own: the outbox may be closing the same page at this moment.
     this.lifecycle.closePagesBy((selectionId) => this.closing.endSelection(selectionId, randomInt(2 ** 32)));
-    this.outbox.handle(CLOSE_PAGE, ({ selectionId }, attempt) => this.closing.endSelection(selectionId, attempt));
+    this.outbox.handle(CLOSE_PAGE, ({ selectionId }, attempt) => this.endSelection(selectionId, attempt));
     this.outbox.handle('payments.capture', ({ paymentId }, attempt) => this.settle(paymentId, attempt));
     this.outbox.handle('payments.void', ({ paymentId }, attempt) => this.settle(paymentId, attempt));
     this.outbox.handle('payments.refund', ({ refundId }) => this.refunds.settle(refundId));
     this.outbox.handle('payments.give-back-unknown', async () => void (await this.unknown.giveBackDecided()));
     this.jobs.define({ name: 'webhook-events', everySeconds: rhythms.webhookEvents, handler: () => this.webhook.processLeftOver() });
     this.jobs.define({ name: 'reconcile-payments', everySeconds: rhythms.payments, handler: () => this.reconcile() });
+  }
+
+  /** A bank may take days: the end of the payment asks again, and the outbox need not. */
+  private async endSelection(selectionId: string, attempt: number): Promise<void> {
+    await this.closing.endSelection(selectionId, attempt).catch((error: unknown) => {
+      if (!(error instanceof StillProcessing)) throw error;
+    });
   }
 
   private settle(paymentId: string, attempt: number): Promise<void> {

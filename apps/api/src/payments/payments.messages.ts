@@ -13,12 +13,14 @@ declare module '../platform/outbox/outbox.js' {
     'payment-refunded.mail': { refundId: string };
     /** A refund of which the buyer had heard failed: the money did not arrive. */
     'refund-failed.mail': { refundId: string };
-    /** Somebody has chosen the slots of a refund that was made at the provider: they left the booking. */
+    /** An organiser has chosen the slots of a refund that was made at the provider. They have left the booking. */
     'refund-slots.mail': { refundId: string };
     /** Nothing was charged, since slots were lost while paying; `kept` are held again. */
     'slots-lost.mail': { bookingId: number; lost: readonly string[]; kept: readonly string[] };
     /** The money of a sale could not be taken: nothing was charged, and the slots are free again. */
     'sale-undone.mail': { bookingId: number };
+    /** A payment ended without money after its buyer had paid and left: nothing was charged. */
+    'payment-failed.mail': { paymentId: string };
     /** The hold is over: make sure that its page can no longer be paid, then free the slots. */
     'selection.close-page': { selectionId: string };
   }

@@ -8,6 +8,7 @@ import { CheckoutPages } from './checkout/checkout-pages.js';
 import { CheckoutService } from './checkout/checkout.service.js';
 import { ClosingPagesService } from './checkout/closing-pages.service.js';
 import { ConflictMail } from './conflict-mail.js';
+import { PaymentFailedMail } from './sync/payment-failed-mail.js';
 import { PaymentSyncService } from './sync/payment-sync.service.js';
 import { DisputesService } from './disputes/disputes.service.js';
 import { Installation } from './provider/installation.js';
@@ -43,6 +44,7 @@ import { WebhookService } from './sync/webhook.service.js';
     RefundMail,
     ConflictMail,
     SaleUndoneMail,
+    PaymentFailedMail,
     ClosingPagesService,
     PaymentFlights,
     PaymentReturnService,

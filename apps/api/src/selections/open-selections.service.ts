@@ -8,6 +8,7 @@ import { Claims } from '../slots/claims.js';
 import { Selection } from './selection.entity.js';
 import { SelectionLifecycle } from './selection-lifecycle.js';
 import { extendedHold } from './selections.rules.js';
+import { isProcessing, paymentProcessing } from './processing.rules.js';
 import { selectionView, type BookingOfSelection } from './selections.view.js';
 
 /** Of the holds that an organiser ends; people keep most of the connections. */
@@ -56,12 +57,14 @@ export class OpenSelectionsService {
 
   /**
    * Releases the slots; safe to ask twice. With a payment page open they are free once that page is closed.
+   * Throws BOOKING_ALREADY_PAID while the provider processes a payment for them.
    * @param noted writes an audit entry in the same transaction
    */
   async release(userId: string, id: string, noted?: (tx: Tx) => Promise<void>): Promise<void> {
     await this.change(userId, id, async (tx, selection) => {
       await noted?.(tx);
       if (selection.state === 'booked') throw changed();
+      if (selection.state === 'paying' && (await bookingOf(tx, selection)).processing) throw paymentProcessing();
       if (selection.state === 'held' || selection.state === 'paying') await this.lifecycle.beginExpiry(tx, selection, 'cancelled');
     });
   }
@@ -98,11 +101,15 @@ export class OpenSelectionsService {
 }
 
 async function view(reader: Pick<Reader, 'rows'>, selection: Selection): Promise<SelectionView> {
+  return selectionView(selection, await bookingOf(reader, selection));
+}
+
+async function bookingOf(reader: Pick<Reader, 'rows'>, { id }: Selection): Promise<BookingOfSelection> {
   const [booking] = await reader.rows<BookingOfSelection & Record<string, unknown>>(
-    `SELECT id AS "bookingId", reference AS "referenceNumber" FROM bookings WHERE selection_id = $1`,
-    [selection.id],
+    `SELECT id AS "bookingId", reference AS "referenceNumber", ${isProcessing('$1')} AS processing FROM bookings WHERE selection_id = $1`,
+    [id],
   );
-  return selectionView(selection, booking ?? { bookingId: null, referenceNumber: null });
+  return booking ?? { bookingId: null, referenceNumber: null, processing: false };
 }
 
 function own(row: Selection | null, userId: string): Selection {

@@ -6,6 +6,8 @@ import { extendableUntil, isOpen, selectedSlot } from './selections.rules.js';
 export interface BookingOfSelection {
   bookingId: number | null;
   referenceNumber: string | null;
+  /** The provider is processing its payment. */
+  processing: boolean;
 }
 
 /** While there is something left to decide on, and when nothing was left: then the conflict is why the selection ended. */
@@ -26,6 +28,7 @@ export function selectionView(row: Selection, booking: BookingOfSelection): Sele
     serverTime: row.now.toISOString(),
     bookingId: booking.bookingId,
     referenceNumber: booking.referenceNumber,
+    ...(booking.processing ? { processing: true as const } : {}),
     ...(row.conflict !== null && isToBeTold(row, row.conflict) ? { conflict: row.conflict } : {}),
   };
 }

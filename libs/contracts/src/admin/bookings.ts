@@ -66,7 +66,7 @@ export interface AdminRefundable {
   all: number;
   /** With one slot, as long as others stay. */
   perSlot: number;
-  /** Owed to the buyer already: refunds that failed after their slots had left the booking. */
+  /** The part that is already owed to the buyer, because refunds failed after their slots had left the booking. */
   owed: number;
   /** Why nothing can be refunded now; null when it can. */
   refusal: string | null;

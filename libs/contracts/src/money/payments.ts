@@ -30,6 +30,8 @@ export interface PaymentReturnView {
   booking?: BookingView;
   /** The provider holds the payment until somebody has looked at it: hours, and nothing to wait for on this page. */
   inReview?: true;
+  /** The bank has not decided yet: minutes to days, and the person is emailed when it has. */
+  processing?: true;
   unavailableSlots?: SlotRef[];
   keptSlots?: SlotRef[];
 }

@@ -4,7 +4,7 @@ import { isDeclineCode, type DeclineCode } from '../payments/declines.js';
 import { advanceDispute, openDispute, type DisputeStep } from '../payments/disputes.js';
 import { cancelIntent, captureIntent, findIntent, lapseAuthorization, latestCharge } from '../payments/intents.js';
 import { Params } from '../api/params.js';
-import { challengeSession, declineSession, paySession } from '../payments/payments.js';
+import { challengeSession, declineSession, endProcessing, paySession, processSession } from '../payments/payments.js';
 import type { RateLimit } from '../api/rate-limit.js';
 import { closeReview, CLOSED_REASONS, findReview, type ClosedReason } from '../payments/reviews.js';
 import { failRefund, refundCharge, settleRefund } from '../payments/refunds.js';
@@ -28,6 +28,8 @@ export type ControlAction =
   | { action: 'settle_refund'; refund: string }
   | { action: 'fail_refund'; refund: string; reason?: string }
   | { action: 'challenge'; session: string }
+  | { action: 'process'; session: string }
+  | { action: 'end_processing'; payment_intent: string; decline_code?: DeclineCode }
   | { action: 'dispute'; payment_intent?: string; charge?: string; reason?: string; amount?: number; inquiry?: boolean }
   | { action: 'advance_dispute'; dispute: string; to: DisputeStep }
   | { action: 'rate_limit'; per_second: number | null }
@@ -69,6 +71,10 @@ export function control(world: World, webhooks: Webhooks, rate: RateLimit, actio
       return failRefund(world, action.refund, action.reason);
     case 'challenge':
       return challengeSession(world, openSession(world, action.session));
+    case 'process':
+      return processSession(world, openSession(world, action.session));
+    case 'end_processing':
+      return endProcessing(world, action.payment_intent, action.decline_code && declineCode(action.decline_code));
     case 'dispute':
       return openDispute(world, chargeOf(world, action), {
         reason: action.reason ?? 'fraudulent',

@@ -23,6 +23,7 @@ ${session.customer_email ? `<p class="meta">Receipt to ${escape(session.customer
 <form method="post"><button class="first" name="outcome" value="card">Pay by card</button></form>
 <form method="post"><button class="dark" name="outcome" value="wallet">Pay with a wallet</button></form>
 <form method="post"><button class="quiet" name="outcome" value="challenge">Let the bank ask for a confirmation</button></form>
+<form method="post"><button class="quiet" name="outcome" value="processing">Let the bank take its time</button></form>
 ${declineForm()}
 ${session.cancel_url ? '<form method="post"><button class="quiet" name="outcome" value="cancel">Cancel and go back</button></form>' : ''}
 <p class="meta">The card is a made-up one that ends in 4242. This page closes at ${time(session.expires_at)}.</p>`,

@@ -4,12 +4,12 @@ import { isDeclineCode } from '../payments/declines.js';
 import { PAGE_OPERATION, type Faults } from '../control/faults.js';
 import { completePage, expiredPage, messagePage, paymentPage, withSessionId } from './page-html.js';
 import { PAGE_STYLE } from './page-style.js';
-import { challengeSession, declineSession, paySession } from '../payments/payments.js';
+import { challengeSession, declineSession, paySession, processSession } from '../payments/payments.js';
 import { expireDueSessions } from '../payments/sessions.js';
 import type { SessionRecord } from '../state/stored.js';
 import type { World } from '../state/world.js';
 
-const OUTCOMES = ['card', 'wallet', 'challenge', 'decline', 'cancel'] as const;
+const OUTCOMES = ['card', 'wallet', 'challenge', 'processing', 'decline', 'cancel'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
 /** The provider's hosted page: what a person sees and does between our checkout and our return page. */
@@ -79,6 +79,10 @@ export class HostedPage {
     if (outcome === 'challenge') {
       challengeSession(this.world, record);
       return redirect(`${this.world.publicUrl}/c/pay/${session.id}`);
+    }
+    if (outcome === 'processing') {
+      processSession(this.world, record);
+      return redirect(withSessionId(session.success_url ?? '', session.id));
     }
     const twist = outcome === 'decline' ? undefined : this.faults.take(PAGE_OPERATION, ['decline'], `${session.id} ${outcome}`);
     if (outcome === 'decline' || twist) {

@@ -1,7 +1,8 @@
+import { refused } from '../api/api-error.js';
 import { buildCharge, buildIntent, type PaymentMethod } from './payment-objects.js';
 import { declineOf, type DeclineCode } from './declines.js';
 import { record } from './charges.js';
-import { settleIntent } from './intents.js';
+import { findIntent, settleIntent } from './intents.js';
 import { openReview } from './reviews.js';
 import { customerDetails } from './session-object.js';
 import type { SessionRecord, StoredIntent } from '../state/stored.js';
@@ -9,8 +10,45 @@ import type { World } from '../state/world.js';
 
 /** The person pays on the page: the money is authorised, the session is complete. */
 export function paySession(world: World, record_: SessionRecord, method: PaymentMethod): StoredIntent {
-  const { session, intentSettings } = record_;
   const intent = intentOf(world, record_);
+  completeSession(world, record_);
+  authorise(world, record_, intent, method);
+  world.events.emit('checkout.session.completed', record_.session);
+  world.changed();
+  return intent;
+}
+
+/** Completes the session although the bank has not decided: nothing is authorised yet. */
+export function processSession(world: World, record_: SessionRecord): StoredIntent {
+  const intent = intentOf(world, record_);
+  completeSession(world, record_);
+  Object.assign(intent, { status: 'processing', last_payment_error: null, next_action: null });
+  world.events.emit('payment_intent.processing', intent);
+  world.events.emit('checkout.session.completed', record_.session);
+  world.changed();
+  return intent;
+}
+
+/** The bank has decided about a payment in processing. Refused, its session stays complete and cannot be paid again. */
+export function endProcessing(world: World, id: string, refusal?: DeclineCode): StoredIntent {
+  const intent = findIntent(world, id);
+  const record_ = world.store.sessions.get(world.store.sessionOfIntent.get(id) ?? '');
+  if (intent.status !== 'processing' || record_ === undefined) throw refused(`Payment ${id} is ${intent.status}, not processing.`);
+  if (refusal === undefined) authorise(world, record_, intent, 'card');
+  else decline(world, record_, intent, refusal);
+  world.events.emit(`checkout.session.async_payment_${refusal === undefined ? 'succeeded' : 'failed'}`, record_.session);
+  world.changed();
+  return intent;
+}
+
+function completeSession(world: World, { session }: SessionRecord): void {
+  session.status = 'complete';
+  session.url = null;
+  session.customer_details = customerDetails(session.customer_email ?? 'payer@example.com', 'Test Payer');
+  world.store.openSessions.delete(session.id);
+}
+
+function authorise(world: World, { session, intentSettings }: SessionRecord, intent: StoredIntent, method: PaymentMethod): void {
   const charge = buildCharge(intent, session, method, world.clock.seconds());
   world.store.charges.set(charge.id, charge);
   Object.assign(intent, {
@@ -21,18 +59,11 @@ export function paySession(world: World, record_: SessionRecord, method: Payment
     status: 'requires_capture',
     amount_capturable: intent.amount,
   });
-  session.status = 'complete';
-  session.url = null;
-  session.customer_details = customerDetails(session.customer_email ?? 'payer@example.com', 'Test Payer');
-  world.store.openSessions.delete(session.id);
   record(world, charge, 'authorized', intent.amount);
   if (world.store.reviewsAll) openReview(world, intent, charge);
   world.events.emit('charge.succeeded', charge);
   if (intentSettings.capture_method === 'manual') world.events.emit('payment_intent.amount_capturable_updated', intent);
   else settleIntent(world, intent, charge, intent.amount);
-  world.events.emit('checkout.session.completed', session);
-  world.changed();
-  return intent;
 }
 
 /** The bank wants the person to confirm first (3-D Secure): nothing is authorised, and the session stays open until they do. */
@@ -52,22 +83,26 @@ export function challengeSession(world: World, record_: SessionRecord): StoredIn
 /** The bank says no: the session stays open and the person may try another card. */
 export function declineSession(world: World, record_: SessionRecord, code: DeclineCode): StoredIntent {
   const intent = intentOf(world, record_);
-  const decline = declineOf(code);
-  const charge = buildCharge(intent, record_.session, 'card', world.clock.seconds(), decline);
+  decline(world, record_, intent, code);
+  world.changed();
+  return intent;
+}
+
+function decline(world: World, { session }: SessionRecord, intent: StoredIntent, code: DeclineCode): void {
+  const why = declineOf(code);
+  const charge = buildCharge(intent, session, 'card', world.clock.seconds(), why);
   world.store.charges.set(charge.id, charge);
   Object.assign(intent, { latest_charge: charge.id, status: 'requires_payment_method', next_action: null });
   intent.last_payment_error = {
     type: 'card_error',
-    code: decline.code,
-    ...(decline.declineCode ? { decline_code: decline.declineCode } : {}),
-    message: decline.message,
+    code: why.code,
+    ...(why.declineCode ? { decline_code: why.declineCode } : {}),
+    message: why.message,
     charge: charge.id,
-    doc_url: `https://stripe.com/docs/error-codes/${decline.code.replaceAll('_', '-')}`,
+    doc_url: `https://stripe.com/docs/error-codes/${why.code.replaceAll('_', '-')}`,
   };
   world.events.emit('charge.failed', charge);
   world.events.emit('payment_intent.payment_failed', intent);
-  world.changed();
-  return intent;
 }
 
 /** Made at the first attempt, not with the session: so since the API version of 2022-08-01. */

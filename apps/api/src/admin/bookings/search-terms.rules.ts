@@ -23,7 +23,7 @@ const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const YEAR = String.raw`(?:,?\s+(20\d\d))?`;
 const CLOCK = String.raw`(?:([01]?\d|2[0-3])[:h.]([0-5]\d)\s*(am|pm)?|(1[0-2]|[1-9])()\s*(am|pm))`;
 
-/** A booking's reference, or a payment's name: the reference with the number of the attempt, as items that need attention print it. */
+/** A booking's reference, or the name of one of its payments: the reference and the number of the attempt, `OKV-7F3K9-QW2MX-4TB.2`. */
 const REFERENCE = /(?<!\w)okv[\s-]*([0-9a-z]{5})[\s-]*([0-9a-z]{5})[\s-]*([0-9a-z]{3})(?:\.\d{1,3})?(?![\w.])/g;
 const PROVIDER_ID = /(?<!\w)(?:pi|cs|ch|py|re|pyr|dp|du)_\w+/g;
 /** Each with the groups of year, month and day in its own order. */

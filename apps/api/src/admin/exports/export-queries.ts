@@ -40,7 +40,7 @@ export const PEOPLE = exportQuery(
     ['name', 'u.full_name'],
     ['email', `CASE WHEN u.walk_in THEN '' ELSE u.email END`],
     ['phone', 'u.phone'],
-    // Spreadsheets take a leading + for a formula, so the other column is quoted; this one can be imported.
+    // The column above is quoted, because spreadsheets take a leading + for a formula. Other programs can import this one.
     ['phone, digits only', `regexp_replace(u.phone, '\\D', '', 'g')`],
     ['registered at (Maun time)', maunTime('u.created_at')],
     ['paid bookings', `count(b.id) FILTER (WHERE b.payment_status = 'paid')::int`],

@@ -37,7 +37,7 @@ const HELD = `(p.captured_cents - p.refunded_cents - ${IN_FLIGHT} - ${OWED} + ${
 /** Taken for no slots: it is given back. */
 const IS_STRAY = `EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.origin = 'stray')`;
 
-/** What a booking's slots cost more than they brought: money that went back besides, and what was not captured of their price. */
+/** How much more a booking's slots cost than we hold for them: money-only refunds, and the part of the price that was never captured. */
 const DISCOUNT = `
   ${sumOf(OWN, `r.money_only AND r.applied_at IS NOT NULL`)}
   + CASE WHEN p.captured_cents < p.amount_cents AND NOT ${IS_STRAY} THEN

@@ -15,6 +15,7 @@ import type { Payment } from '../payment.entity.js';
 import { ProviderError } from '../provider/provider-error.js';
 import type { ProviderPage } from '../provider/provider-page.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
+import { PaymentSyncService } from '../sync/payment-sync.service.js';
 
 /** The selection, its booking and the payment whose page is wanted. */
 export interface Wanted {
@@ -32,6 +33,7 @@ export class CheckoutPages {
     private readonly db: Database,
     private readonly stripe: StripeGateway,
     private readonly closing: ClosingPagesService,
+    private readonly paymentSync: PaymentSyncService,
     private readonly attention: Attention,
     private readonly installation: Installation,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
@@ -65,11 +67,12 @@ export class CheckoutPages {
   async closeOlder(payment: Payment): Promise<void> {
     // A key of its own: the provider would repeat a stored failure of an earlier try for a day.
     const key = `${payment.name}:expire:${randomBytes(6).toString('hex')}`;
-    try {
-      await this.closing.close(payment, key, 'replace');
-    } catch (error) {
-      throw error instanceof ProviderError || error instanceof LockBusy ? providerUnavailable() : error;
-    }
+    await orUnavailable(this.closing.close(payment, key, 'replace'));
+  }
+
+  /** Whether the bank has decided since. */
+  async readAgain(payment: Payment): Promise<void> {
+    await orUnavailable(this.paymentSync.syncPayment(payment.id, 'captured'));
   }
 
   /** Only tidies: nobody has the address of this page. */
@@ -101,5 +104,13 @@ export class CheckoutPages {
       });
     }
     return error.trouble === 'refused' ? paymentNotPossible() : providerUnavailable();
+  }
+}
+
+async function orUnavailable(asked: Promise<void>): Promise<void> {
+  try {
+    await asked;
+  } catch (error) {
+    throw error instanceof ProviderError || error instanceof LockBusy ? providerUnavailable() : error;
   }
 }

@@ -9,6 +9,7 @@ import { isUuid } from '../../platform/http/requests/ids.js';
 import type { Season } from '../../season/season.entity.js';
 import { assertSeasonOpen, isSlotClosed } from '../../season/season.rules.js';
 import { SeasonService } from '../../season/season.service.js';
+import { PROCESSING, paymentProcessing } from '../../selections/processing.rules.js';
 import { SelectionLifecycle } from '../../selections/selection-lifecycle.js';
 import type { Selection } from '../../selections/selection.entity.js';
 import { SlotsService } from '../../slots/slots.service.js';
@@ -19,7 +20,9 @@ import { insertPayment, lockLatestPayment, lockPayment, movePayment } from '../p
 import type { Payment } from '../payment.entity.js';
 import type { ProviderPage } from '../provider/provider-page.js';
 
-type Decision = ({ step: 'show' | 'create' | 'close'; season: Season } & Wanted) | { step: 'closed'; slotIds: string[]; closed: string[] };
+type Decision =
+  | ({ step: 'show' | 'create' | 'close' | 'processing'; season: Season } & Wanted)
+  | { step: 'closed'; slotIds: string[]; closed: string[] };
 
 type Opening =
   | { outcome: 'open'; payment: Payment; selection: Selection }
@@ -67,6 +70,11 @@ export class CheckoutService {
       });
       if (decision.step === 'closed') throw await this.slotsClosed(decision.slotIds, decision.closed);
       if (decision.step === 'show') return response(decision);
+      if (decision.step === 'processing') {
+        if (turn > 1) throw paymentProcessing();
+        await this.pages.readAgain(decision.payment);
+        continue;
+      }
       if (decision.step === 'close') {
         await this.pages.closeOlder(decision.payment);
         continue;
@@ -97,7 +105,8 @@ export class CheckoutService {
     const booking = known ?? (await insertBooking(tx, purchase(selection)));
     const latest = known === undefined ? null : await lockLatestPayment(tx, booking.id);
     const unchanged = isOf(selection, booking);
-    const step = pageStep(latest, unchanged, selection.now, selection.pageUntil);
+    const isUndecided = latest?.state === 'open' && latest.failureCode === PROCESSING;
+    const step = isUndecided ? 'processing' : pageStep(latest, unchanged, selection.now, selection.pageUntil);
     if (latest !== null && step !== 'new')
       return { step: step === 'repeat' ? 'create' : step, season, selection, booking, payment: latest };
     if (latest?.state === 'creating') await movePayment(tx, latest.id, 'creating', 'failed', { failureCode: 'superseded' });

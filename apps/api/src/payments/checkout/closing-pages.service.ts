@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/db/database.js';
 import { SelectionLifecycle } from '../../selections/selection-lifecycle.js';
+import { PROCESSING } from '../../selections/processing.rules.js';
 import { PaymentSyncService } from '../sync/payment-sync.service.js';
 import { PaymentFlights } from '../payment-flights.js';
 import { paymentsOfSelection } from '../payment-queries.js';
@@ -9,6 +10,9 @@ import { isMissing } from '../provider/provider-error.js';
 import { PAYABLE_STATES } from '../payment-states.rules.js';
 import type { ProviderPage } from '../provider/provider-page.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
+
+/** The bank has not decided: the end of the payment stages the closing of its page again. */
+export class StillProcessing extends Error {}
 
 /** The second step of an ending: slots go back to everybody only when no page can be paid for them any more. */
 @Injectable()
@@ -21,7 +25,7 @@ export class ClosingPagesService {
     private readonly flights: PaymentFlights,
   ) {}
 
-  /** Whoever paid before the page closed has their slots. Throws while the provider cannot tell; the outbox asks again. */
+  /** Whoever paid before the page closed has their slots. Throws while the provider cannot tell, `StillProcessing` while the bank has not decided. */
   async endSelection(selectionId: string, attempt: number): Promise<void> {
     for (const payment of await paymentsOfSelection(this.db, selectionId, ['open'])) {
       await this.close(payment, `${payment.name}:expire:${attempt}`);
@@ -31,6 +35,8 @@ export class ClosingPagesService {
       if (selection?.state !== 'expiring') return;
       // A payment becomes payable or authorised only under the selection's lock, which this transaction holds.
       const payable = await paymentsOfSelection(tx, selectionId, PAYABLE_STATES);
+      if (payable.some(({ failureCode }) => failureCode === PROCESSING))
+        throw new StillProcessing(`selection ${selectionId} waits for a bank`);
       if (payable.length > 0) throw new Error(`payment ${payable[0]?.name} can still bring money`);
       await this.lifecycle.finishExpiry(tx, selection);
     });

@@ -8,7 +8,7 @@ import { Database } from '../../platform/db/database.js';
 import { PaymentSyncService } from '../sync/payment-sync.service.js';
 import { LockBusy } from '../../platform/db/session-locks.js';
 import { ProviderError } from '../provider/provider-error.js';
-import { isInReview, outcomeOf, type ReturnFacts } from './return-outcome.rules.js';
+import { isInReview, isProcessed, outcomeOf, type ReturnFacts } from './return-outcome.rules.js';
 
 interface Row extends Omit<ReturnFacts, 'uncertain'>, Record<string, unknown> {
   paymentId: string;
@@ -45,9 +45,10 @@ export class PaymentReturnService {
       bookingId: now.bookingId,
       selectionId: now.selectionId,
       referenceNumber: now.reference,
-      paymentStatus: now.booking,
+      paymentStatus: isProcessed(now) ? 'confirming' : now.booking,
       message,
       ...(outcome === 'paid' ? { booking: await this.bookings.byId(userId, now.bookingId) } : {}),
+      ...(isProcessed(now) ? { processing: true as const } : {}),
       ...(isInReview(now) ? { inReview: true as const } : {}),
       ...(outcome === 'conflict' ? now.conflict : {}),
     };

@@ -18,6 +18,8 @@ describe('outcomeOf', () => {
     ['a declined card', { state: 'open', failureCode: 'card_declined', failureMessage: 'Your card was declined.' }, 'declined'],
     ['the provider does not answer', { state: 'open', uncertain: true }, 'pending'],
     ['a decline before the provider went away', { state: 'open', failureMessage: 'Your card was declined.', uncertain: true }, 'pending'],
+    ['a bank that has not decided', { state: 'open', failureCode: 'processing', failureMessage: 'x' }, 'pending'],
+    ['a bank that has not decided, as last known', { state: 'open', failureCode: 'processing', uncertain: true }, 'pending'],
     ['slots lost, being given back', { state: 'voiding', failureCode: 'slots_lost' }, 'conflict'],
     ['slots lost, given back', { state: 'voided', failureCode: 'slots_lost', booking: 'cancelled' }, 'conflict'],
     ['a changed selection', { state: 'voided', failureCode: 'not_honoured' }, 'declined'],

@@ -1,4 +1,5 @@
 import type { PaymentOutcome, PaymentState } from '@raffle/contracts/money/payments';
+import { PROCESSING, PROCESSING_MESSAGE } from '../../selections/processing.rules.js';
 import type { BookingStatus } from '../../bookings/booking-states.rules.js';
 
 export interface ReturnFacts {
@@ -21,6 +22,11 @@ export function isInReview({ state, booking }: Pick<ReturnFacts, 'state' | 'book
   return booking === 'confirming' && state === 'authorised';
 }
 
+/** The bank has not decided yet, as far as we know. */
+export function isProcessed({ state, failureCode }: Pick<ReturnFacts, 'state' | 'failureCode'>): boolean {
+  return state === 'open' && failureCode === PROCESSING;
+}
+
 /** What the person who comes back from the provider's page is told about this payment. */
 export function outcomeOf({ state, booking, failureCode, failureMessage, uncertain }: ReturnFacts): Outcome {
   if (booking === 'paid') return { outcome: 'paid', message: null };
@@ -31,6 +37,7 @@ export function outcomeOf({ state, booking, failureCode, failureMessage, uncerta
       message: "The payment provider is checking your payment. This can take a few hours. We'll email you when it is done.",
     };
   if (booking === 'confirming') return { outcome: 'pending', message: 'Your payment is being confirmed.' };
+  if (isProcessed({ state, failureCode })) return { outcome: 'pending', message: PROCESSING_MESSAGE };
   switch (state) {
     case 'voiding':
     case 'voided':

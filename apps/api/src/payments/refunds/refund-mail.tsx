@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { formatCents } from '@raffle/contracts/money/money';
-import { Action, Greeting, P, Slots, Strong, composeMail } from '../../platform/mail/compose-mail.js';
+import { Greeting, MyPredictions, P, Slots, Strong, composeMail } from '../../platform/mail/compose-mail.js';
 import type { Mail } from '../../platform/mail/mailer.js';
 import { NAME_AT_CHECKOUT } from '../../auth/email-links/mailbox.js';
 import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
@@ -88,10 +88,7 @@ export function refundMail({ nth, name, email, reference, cents, owedCents, slot
             <Slots ids={slotIds} />
           </P>
         )}
-        <P>
-          Your predictions are under My Predictions:
-          <Action href={`${site}/dashboard`}>My Predictions</Action>
-        </P>
+        <MyPredictions site={site} />
       </>
     ),
   });
@@ -110,10 +107,7 @@ export function refundFailedMail({ nth, name, email, reference, cents, isOwed, i
         </P>
         {nth > 1 && <P>It was refund {nth} of this booking.</P>}
         <P>{whatFollows(isOwed, isDisputed)}</P>
-        <P>
-          Your predictions are under My Predictions:
-          <Action href={`${site}/dashboard`}>My Predictions</Action>
-        </P>
+        <MyPredictions site={site} />
       </>
     ),
   });
@@ -134,10 +128,7 @@ export function refundSlotsMail(
           time, CAT):
           <Slots ids={slotIds} />
         </P>
-        <P>
-          Your predictions are under My Predictions:
-          <Action href={`${site}/dashboard`}>My Predictions</Action>
-        </P>
+        <MyPredictions site={site} />
       </>
     ),
   });

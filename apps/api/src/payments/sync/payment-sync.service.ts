@@ -1,16 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import { lockBooking, moveBooking, type LockedBooking } from '../../bookings/booking-queries.js';
+import { lockBooking, moveBooking, tellOfBooking, type LockedBooking } from '../../bookings/booking-queries.js';
 import { Attention } from '../../platform/attention/attention.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { SeasonService } from '../../season/season.service.js';
-import { PageStaysOpen, SelectionLifecycle } from '../../selections/selection-lifecycle.js';
+import { PROCESSING } from '../../selections/processing.rules.js';
+import type { Selection } from '../../selections/selection.entity.js';
+import { CLOSE_PAGE, PageStaysOpen, SelectionLifecycle } from '../../selections/selection-lifecycle.js';
 import { isOtherMoney, reasonToGiveBack } from './honour.rules.js';
 import { RefundSyncService } from '../refunds/refund-sync.service.js';
 import { PaymentFlights } from '../payment-flights.js';
 import { isMissing } from '../provider/provider-error.js';
-import { endUnknownPage, lockPayment, movePayment, noteFailure, noteReview, readPayment } from '../payment-queries.js';
+import {
+  endProcessing,
+  endUnknownPage,
+  lockPayment,
+  movePayment,
+  noteFailure,
+  noteProcessing,
+  noteReview,
+  readPayment,
+} from '../payment-queries.js';
 import { Payment } from '../payment.entity.js';
 import type { ProviderIntent, ProviderPage } from '../provider/provider-page.js';
 import { RefundsService } from '../refunds/refunds.service.js';
@@ -19,6 +30,8 @@ import { SettlementService, type Unsettled } from './settlement.service.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 import { verdictOf } from './verdict.rules.js';
 
+const TOO_LATE =
+  'The flood arrived before your bank had decided about the payment. Nothing was charged, and your prediction does not take part.';
 const LOST = { failureCode: 'slots_lost', failureMessage: 'Some of your time slots were no longer available. No payment was processed.' };
 
 /**
@@ -98,22 +111,53 @@ export class PaymentSyncService {
       case 'authorised':
         return this.settlement.finish(await this.db.transact((tx) => this.authorised(tx, payment, verdict.intent)));
       case 'declined':
+        if (payment.failureCode === PROCESSING) return this.refused(payment, (tx) => endProcessing(tx, payment.id, verdict.failure));
         // A refused card leaves the page open: the person may try another one.
         return noteFailure(this.db, payment.id, 'open', verdict.failure);
-      case 'expired':
-        await this.db.transact((tx) => movePayment(tx, payment.id, 'open', 'expired', { checkoutUrl: null }));
-        return;
-      case 'failed': {
-        const { code, message } = verdict.failure;
-        await this.db.transact((tx) =>
-          movePayment(tx, payment.id, 'open', 'failed', { checkoutUrl: null, failureCode: code, failureMessage: message }),
-        );
+      case 'expired': {
+        const failure = payment.failureCode === PROCESSING ? { failureCode: null, failureMessage: null } : {};
+        const ends = (tx: Tx): Promise<boolean> => movePayment(tx, payment.id, 'open', 'expired', { checkoutUrl: null, ...failure });
+        if (payment.failureCode === PROCESSING) return this.refused(payment, ends);
+        await this.db.transact(ends);
         return;
       }
-      case 'unpaid':
+      case 'failed': {
+        const { code, message } = verdict.failure;
+        return this.refused(payment, (tx) =>
+          movePayment(tx, payment.id, 'open', 'failed', { checkoutUrl: null, failureCode: code, failureMessage: message }),
+        );
+      }
       case 'processing':
+        return this.processing(payment);
+      case 'unpaid':
+        if (payment.failureCode === PROCESSING) await this.refused(payment, (tx) => endProcessing(tx, payment.id));
         return;
     }
+  }
+
+  /** Its slots stay held until the bank decides: only a payment that can bring no money any more frees them. */
+  private async processing({ id, bookingId, failureCode }: Payment): Promise<void> {
+    // The return page asks again whenever it is told of a change.
+    if (failureCode === PROCESSING) return;
+    await this.db.transact(async (tx) => {
+      await tellOfBooking(tx, bookingId, 'confirming');
+      await noteProcessing(tx, id);
+    });
+  }
+
+  /** @param ends false when somebody else has ended it */
+  private async refused({ id, selectionId, bookingId }: Payment, ends: (tx: Tx) => Promise<boolean>): Promise<void> {
+    await this.db.transact(async (tx) => {
+      const selection = await this.lifecycle.lock(tx, selectionId);
+      await tellOfBooking(tx, bookingId, 'pending');
+      if (await ends(tx)) await this.endedWithoutMoney(tx, id, selection);
+    });
+  }
+
+  /** Its buyer has paid at the provider and left. A selection whose hold ran out in the meantime was waiting for this end. */
+  private async endedWithoutMoney(tx: Tx, paymentId: string, selection: Selection | null): Promise<void> {
+    await this.outbox.stage(tx, 'payment-failed.mail', { paymentId });
+    if (selection?.state === 'expiring') await this.outbox.stage(tx, CLOSE_PAGE, { selectionId: selection.id });
   }
 
   /** One decision: every slot is sold and the money may be taken, or nothing is sold and it goes back. */
@@ -125,7 +169,9 @@ export class PaymentSyncService {
     payment.intentId = intent.id;
     await movePayment(tx, id, 'open', 'authorised', { intentId: intent.id, checkoutUrl: null, failureCode: null, failureMessage: null });
     const { currency } = await this.seasons.currentIn(tx);
-    const reason = reasonToGiveBack({ selection, booking, payment, intent, currency });
+    const wasProcessing = payment.failureCode === PROCESSING;
+    const isTooLate = wasProcessing && (await this.seasons.onSaleIn(tx, selection.seasonYear)).arrivalAt !== null;
+    const reason = isTooLate ? TOO_LATE : reasonToGiveBack({ selection, booking, payment, intent, currency });
     if (reason !== undefined) {
       if (isOtherMoney({ payment, intent, currency }))
         await this.attention.raise(
@@ -134,6 +180,7 @@ export class PaymentSyncService {
           `the payment page asked for ${amountOf(intent)} instead of ${amountOf({ amountCents: payment.amountCents, currency })}; nothing was charged and the buyer may pay again`,
           tx,
         );
+      if (wasProcessing) await this.endedWithoutMoney(tx, id, selection);
       return this.settlement.giveBack(tx, payment, { failureCode: 'not_honoured', failureMessage: reason });
     }
     const { lost } = await this.lifecycle.sell(tx, selection, bookingId);

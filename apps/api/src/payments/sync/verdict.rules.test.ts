@@ -28,6 +28,7 @@ describe('verdictOf', () => {
     ['complete without money', page('complete', null), 'failed'],
     ['expired, nobody tried', page('expired', null), 'expired'],
     ['expired after a decline', page('expired', intent('canceled', DECLINE)), 'expired'],
+    ['expired, bank is thinking', page('expired', intent('processing')), 'processing'],
     ['expired while it was paid', page('expired', intent('requires_capture')), 'authorised'],
   ])('%s', (_case, seen, kind) => {
     expect(verdictOf(seen).kind).toBe(kind);

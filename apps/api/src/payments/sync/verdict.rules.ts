@@ -4,7 +4,7 @@ import type { ProviderIntent, ProviderPage } from '../provider/provider-page.js'
 export type Verdict =
   | { kind: 'unpaid' }
   | { kind: 'declined'; failure: { code: string; message: string } }
-  /** The bank has not decided yet. */
+  /** The bank has not decided yet: money may still come of it, even if the page has expired. */
   | { kind: 'processing' }
   | { kind: 'authorised'; intent: ProviderIntent }
   | { kind: 'expired' }
@@ -20,11 +20,9 @@ const GONE = { code: 'authorisation_gone', message: 'The payment did not go thro
 export function verdictOf(page: ProviderPage): Verdict {
   const { intent } = page;
   if (intent?.status === 'requires_capture' || intent?.status === 'succeeded') return { kind: 'authorised', intent };
-  if (page.status === 'expired') return { kind: 'expired' };
-  if (page.status === 'complete') {
-    return intent?.status === 'processing' ? { kind: 'processing' } : { kind: 'failed', failure: intent?.failure ?? GONE };
-  }
   if (intent?.status === 'processing') return { kind: 'processing' };
+  if (page.status === 'expired') return { kind: 'expired' };
+  if (page.status === 'complete') return { kind: 'failed', failure: intent?.failure ?? GONE };
   if (intent?.failure) return { kind: 'declined', failure: intent.failure };
   return { kind: 'unpaid' };
 }

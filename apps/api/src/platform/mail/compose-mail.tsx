@@ -72,7 +72,17 @@ export function Action({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** An address on a line of its own that is read, and pressed only seldom. */
+/** Where the buyer finds their bookings. */
+export function MyPredictions({ site }: { site: string }) {
+  return (
+    <P>
+      Your predictions are under My Predictions:
+      <Action href={`${site}/dashboard`}>My Predictions</Action>
+    </P>
+  );
+}
+
+/** An address on a line of its own, to be read rather than pressed. */
 export function Address({ href }: { href: string }) {
   return (
     <div className="line">

@@ -10,6 +10,7 @@ import { messageMail } from '../../messages/message-mail.js';
 import { conflictMail } from '../../payments/conflict-mail.js';
 import { refundFailedMail, refundMail, refundSlotsMail } from '../../payments/refunds/refund-mail.js';
 import { saleUndoneMail } from '../../payments/refunds/sale-undone-mail.js';
+import { paymentFailedMail } from '../../payments/sync/payment-failed-mail.js';
 import { logNote } from '../../results/log/log-note.js';
 import { placeMail } from '../../results/places/place-mail.js';
 import { winnerMail } from '../../results/winner-mail.js';
@@ -196,6 +197,24 @@ These predictions are no longer yours (all times are Maun time, CAT):
 
 If you still want them, choose them again and pay with another card or wallet:
 ${SITE}/booking`,
+  },
+  'failed payment': {
+    mail: paymentFailedMail(
+      { ...person, reference: REFERENCE, bookingId: 7, because: 'Your card has insufficient funds.', slotIds: SLOTS },
+      SITE,
+    ),
+    text: `Hello ${person.name},
+
+Your payment did not go through. Nothing was charged.
+
+The reason: Your card has insufficient funds.
+
+It was for these predictions (all times are Maun time, CAT):
+  Sat 14 June 2025  10:00 - 10:14
+  Sat 14 June 2025  23:45 - 23:59
+
+See here whether they are still held for you, and pay with another card or wallet:
+${SITE}/payment/7`,
   },
   winner: {
     mail: winnerMail(

@@ -15,6 +15,10 @@ describe('what the payment page of a selection shows', () => {
     expect(viewOfSelection({ state }, ended)).toBe(view);
   });
 
+  it.each(['paying', 'expiring'] as const)('%s while the bank decides -> confirming', (state) => {
+    expect(viewOfSelection({ state, processing: true }, true)).toBe('confirming');
+  });
+
   it.each([
     ['nothing was left of it', [], 'conflict'],
     ['what was kept has run out too', [{ id: '2025-06-14T11:00', date: '2025-06-14', startTime: '' }], 'over'],

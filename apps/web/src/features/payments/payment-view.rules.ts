@@ -10,7 +10,8 @@ export type PaymentView = 'payable' | 'confirming' | 'paid' | 'conflict' | 'over
  * A selection that is being paid is still payable: somebody who came back from the provider's page by the Back button
  * goes there again. `ended` is the countdown's word that the hold ran out since the answer was read.
  */
-export function viewOfSelection(selection: Pick<SelectionView, 'state' | 'conflict'>, ended: boolean): PaymentView {
+export function viewOfSelection(selection: Pick<SelectionView, 'state' | 'conflict' | 'processing'>, ended: boolean): PaymentView {
+  if (selection.processing) return 'confirming';
   switch (selection.state) {
     case 'held':
       return ended ? 'over' : 'payable';

@@ -81,7 +81,7 @@ export const signInAction = 'Sign In';
 
 export const confirmingCopy = {
   title: 'Your payment is being confirmed',
-  body: 'The payment was authorised and your time slots are locked. There is nothing left for you to do: this page updates by itself.',
+  body: 'Your time slots are kept for you. There is nothing left for you to do: this page updates by itself.',
 } as const;
 
 export const noPaymentCopy = {
@@ -101,9 +101,10 @@ export const returnCopy = {
   reviewTitle: 'Your payment is being checked',
   reviewBody:
     "The payment provider is checking your payment, which can take a few hours. Your time slots are kept for you. We'll email you when it is done. You can close this page.",
+  processingTitle: 'Your payment is being processed',
   lateTitle: 'Your payment is taking longer than usual',
   lateBody:
-    "There is nothing left for you to do. We'll e-mail you as soon as the payment is confirmed, and it will show under My Predictions.",
+    "There is nothing left for you to do. We'll email you as soon as the payment is confirmed, and it will show under My Predictions.",
   checkAgain: 'Check again',
   predictions: 'My Predictions',
   missingTitle: 'No payment to check',

@@ -28,6 +28,7 @@ export function ReturnCheck({ sessionId }: { sessionId: string }) {
     return <PaymentMissing title={returnCopy.unknownTitle} body={returnCopy.unknownBody} />;
   }
   if (view?.inReview) return <Late title={returnCopy.reviewTitle} body={returnCopy.reviewBody} isAsking={isAsking} onAsk={askNow} />;
+  if (view?.processing) return <Late title={returnCopy.processingTitle} body={view.message} isAsking={isAsking} onAsk={askNow} />;
   if (isLate) return <Late title={returnCopy.lateTitle} body={returnCopy.lateBody} isAsking={isAsking} onAsk={askNow} />;
   return (
     <Grid justifyItems="center" gap="5" paddingBlock="clamp(2rem, 8vw, 4rem)" textAlign="center">
@@ -52,7 +53,7 @@ function Follow({ way, booking }: { way: NonNullable<ReturnWay>; booking: Bookin
 
 interface LateProps {
   title: string;
-  body: string;
+  body: string | null;
   isAsking: boolean;
   onAsk: () => void;
 }

@@ -1,6 +1,6 @@
 import type { PaymentReturnView } from '@raffle/contracts/money/payments';
 
-/** After this long the page stops asking people to wait and promises an e-mail instead. */
+/** After this long the page stops asking people to wait and promises an email instead. */
 export const PATIENCE_MS = 30_000;
 
 const FIRST_DELAY_MS = 1_000;
@@ -9,7 +9,7 @@ const SLOW_DELAY_MS = 30_000;
 
 /**
  * Milliseconds until the next question after `asked` answers: 1, 2, 4, 8, 8 … s, the last one placed on the end of the
- * patience so that the promise of an e-mail never stands beside a payment that is already made. Afterwards slowly,
+ * patience so that the promise of an email never stands beside a payment that is already made. Afterwards slowly,
  * for a page left open.
  */
 export function nextAskDelay(asked: number, elapsedMs: number): number {

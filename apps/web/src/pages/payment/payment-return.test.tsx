@@ -74,7 +74,7 @@ it('carries the reason of a decline to the payment page', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Your card has insufficient funds.');
 });
 
-it('asks after 1, 2, 4 and 8 s, and after 30 s promises an e-mail', async () => {
+it('asks after 1, 2, 4 and 8 s, and after 30 s promises an email', async () => {
   jest.useFakeTimers();
   open();
   await act(() => jest.advanceTimersByTimeAsync(50));
@@ -89,9 +89,9 @@ it('asks after 1, 2, 4 and 8 s, and after 30 s promises an e-mail', async () => 
     await act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
     expect(asked()).toBe(questions);
   }
-  expect(screen.queryByText(/We'll e-mail you/)).toBeNull();
+  expect(screen.queryByText(/We'll email you/)).toBeNull();
   await act(() => jest.advanceTimersByTimeAsync(15_100));
-  expect(screen.getByText(/We'll e-mail you/)).toBeVisible();
+  expect(screen.getByText(/We'll email you/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'My Predictions' })).toHaveAttribute('href', '/dashboard');
 });
 
@@ -101,6 +101,20 @@ it('promises an email at once for a payment that the provider checks', async () 
   expect(await screen.findByText('Your payment is being checked')).toBeVisible();
   expect(screen.getByText(/We'll email you when it is done/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Check again' })).toBeVisible();
+});
+
+it('says that a payment is being processed, and goes on by itself when the bank has decided', async () => {
+  jest.useFakeTimers();
+  const message = "The payment provider is processing your payment. Your time slots are kept for you. We'll email you when it is done.";
+  server.on(RETURN, { body: { ...outcome('pending', message).body, paymentStatus: 'confirming', processing: true } });
+  const page = open();
+  await act(() => jest.advanceTimersByTimeAsync(50));
+  expect(screen.getByText('Your payment is being processed')).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(40_000));
+  server.on(RETURN, outcome('declined', 'Your card has insufficient funds.'));
+  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  expect(page.address()).toBe('/payment/selection/selection-1?declined=1');
 });
 
 it('asks at once when the socket tells of a change', async () => {

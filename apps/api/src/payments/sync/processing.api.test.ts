@@ -1,0 +1,173 @@
+import { API } from '@raffle/contracts/routes';
+import { makeAccount, PASSWORD } from '../../../test/account.js';
+import { app, checkout, date, mailsTo, person, selectionOf } from '../../../test/buyer.js';
+import { changeSeason, eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf } from '../../../test/make.js';
+import { bookingOf, expectSoundMoney, moneyOf, outboxNow, returned, sessionIn, statesOf } from '../../../test/money.js';
+import { violationsOf } from '../../../test/expect-invariants.js';
+import { ExpireSelectionsJob } from '../../selections/expire-selections.job.js';
+import { PaymentsJobs } from '../payments.jobs.js';
+
+/** Paid on the provider's page, and the bank has not decided yet. */
+async function inProcessing(count = 2) {
+  const slotIds = slotsOf(date, 40, count);
+  const bought = await makeCheckout(person, slotIds);
+  const session = sessionIn(await payAt(bought.checkoutUrl, 'processing'));
+  const sessions = app.sandbox?.state().sessions as { id: string; payment_intent: string }[];
+  return { ...bought, slotIds, session, intent: sessions.find(({ id }) => id === session)?.payment_intent ?? '' };
+}
+
+const end = (intent: string, code?: 'insufficient_funds') =>
+  app.sandbox?.control({ action: 'end_processing', payment_intent: intent, ...(code && { decline_code: code }) });
+const become = (bookingId: number, state: string) =>
+  eventually(
+    () => statesOf(app, bookingId),
+    ([seen]) => seen === state,
+  );
+/** The hold is over; the jobs do what they do then. */
+async function runOut(selectionId: string): Promise<void> {
+  await app.sql(`UPDATE selections SET expires_at = now() - interval '1 second' WHERE id = $1`, [selectionId]);
+  await app.app.get(ExpireSelectionsJob).sweep();
+  await outboxNow(app);
+}
+const failureMails = async () => (await mailsTo(person)).filter(({ subject }) => subject.startsWith("Your payment didn't go through"));
+
+describe('a payment that the provider is processing', () => {
+  it('is told as such, wherever its buyer looks', async () => {
+    const { session, referenceNumber, bookingId, selectionId } = await inProcessing();
+    expect((await returned(person, session)).body).toMatchObject({
+      outcome: 'pending',
+      processing: true,
+      paymentStatus: 'confirming',
+      message: expect.stringMatching(/is processing your payment.*email you/),
+    });
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'confirming', totalAmount: 6 });
+    expect((await person.client.get(API.userBookings)).body).toMatchObject([{ paymentStatus: 'confirming' }]);
+    expect(await selectionOf(selectionId)).toMatchObject({ state: 'paying', processing: true });
+    for (const again of [await checkout(selectionId), await person.client.post(API.bookingCheckout(bookingId))]) {
+      expect(again).toMatchObject({
+        status: 409,
+        body: { error: 'BOOKING_ALREADY_PAID', message: expect.stringMatching(/is processing your payment/) },
+      });
+    }
+    expect(await statesOf(app, bookingId)).toEqual(['open']);
+  });
+
+  it('keeps its slots after the hold, and is sold when the bank says yes', async () => {
+    const { session, referenceNumber, bookingId, selectionId, intent, slotIds } = await inProcessing();
+    await returned(person, session);
+    await runOut(selectionId);
+    expect(await selectionOf(selectionId)).toMatchObject({ state: 'expiring', processing: true });
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'confirming' });
+    await expect(makeSelection(await makePerson(app), slotIds)).rejects.toThrow(/SLOT_/);
+    await app.sql(`UPDATE outbox SET created_at = created_at - interval '1 hour' WHERE done_at IS NULL`);
+    expect(await violationsOf(app)).toEqual([]);
+
+    end(intent);
+    await become(bookingId, 'captured');
+    expect((await returned(person, session)).body).toMatchObject({ outcome: 'paid' });
+    expect(await selectionOf(selectionId)).not.toHaveProperty('processing');
+    expect(await failureMails()).toEqual([]);
+    await expectSoundMoney(app);
+  });
+
+  it('ends as a decline when the bank says no: its buyer is emailed once, and can pay again while the hold lasts', async () => {
+    const { session, referenceNumber, bookingId, selectionId, intent } = await inProcessing();
+    await returned(person, session);
+    end(intent, 'insufficient_funds');
+    await become(bookingId, 'failed');
+    expect((await returned(person, session)).body).toMatchObject({
+      outcome: 'declined',
+      message: expect.stringMatching(/insufficient funds/),
+    });
+    expect((await returned(person, session)).body).not.toHaveProperty('processing');
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'pending' });
+    const again = await checkout(selectionId);
+    expect(again.status).toBe(201);
+    const [mail] = await eventually(failureMails, ({ length }) => length > 0);
+    expect(mail?.text).toMatch(/insufficient funds/);
+    expect(mail?.text).toMatch(/Nothing was charged/);
+    await app.sandbox?.webhooksSettled();
+    await outboxNow(app);
+    expect(await failureMails()).toHaveLength(1);
+    await payAt(again.body.checkoutUrl, 'card');
+    await eventually(
+      () => bookingOf(person, referenceNumber),
+      ({ paymentStatus }) => paymentStatus === 'paid',
+    );
+    await expectSoundMoney(app);
+  });
+
+  it('frees its slots when the bank says no after the hold', async () => {
+    const { session, referenceNumber, bookingId, selectionId, intent, slotIds } = await inProcessing();
+    await returned(person, session);
+    await runOut(selectionId);
+    end(intent, 'insufficient_funds');
+    await become(bookingId, 'failed');
+    await outboxNow(app);
+    expect(await selectionOf(selectionId)).toMatchObject({ state: 'expired' });
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'cancelled' });
+    expect(await makeSelection(await makePerson(app), slotIds)).toMatchObject({ totalAmount: 6 });
+    expect(await eventually(failureMails, ({ length }) => length > 0)).toHaveLength(1);
+    await expectSoundMoney(app);
+  });
+
+  it('is given back when the bank says yes only after the water came: its ticket could take no part', async () => {
+    const { session, referenceNumber, bookingId, selectionId, intent, slotIds } = await inProcessing();
+    await returned(person, session);
+    await runOut(selectionId);
+    await changeSeason(app, 'arrival_at = now()');
+    try {
+      end(intent);
+      await become(bookingId, 'voided');
+    } finally {
+      await changeSeason(app, 'arrival_at = NULL');
+    }
+    expect((await returned(person, session)).body).toMatchObject({
+      outcome: 'declined',
+      message: expect.stringMatching(/The flood arrived/),
+    });
+    expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 0, voided: 600, outstanding: 0 });
+    const [mail] = await eventually(failureMails, ({ length }) => length > 0);
+    expect(mail?.text).toMatch(/The flood arrived/);
+    await outboxNow(app);
+    expect(await makeSelection(await makePerson(app), slotIds)).toMatchObject({ totalAmount: 6 });
+    await expectSoundMoney(app);
+  });
+
+  it('is followed to its end by the job when no event comes', async () => {
+    app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
+    const { referenceNumber, bookingId, intent } = await inProcessing();
+    await app.app.get(PaymentsJobs).reconcileRecent(0);
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'confirming' });
+    end(intent);
+    await app.app.get(PaymentsJobs).reconcileRecent(0);
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'paid' });
+    expect(await statesOf(app, bookingId)).toEqual(['captured']);
+  });
+
+  it('is still told as such while the provider does not answer', async () => {
+    const { session } = await inProcessing();
+    await returned(person, session);
+    app.sandbox?.addFault({ operation: 'checkout.sessions.retrieve', mode: 'error', status: 503, times: 0 });
+    expect((await returned(person, session)).body).toMatchObject({ outcome: 'pending', processing: true });
+  });
+
+  it('keeps its account from being deleted, and cannot be given up', async () => {
+    const { session, selectionId, intent, referenceNumber } = await inProcessing();
+    await returned(person, session);
+    const { sent } = await makeAccount(app);
+    await app.sql(`UPDATE users SET password_hash = other.password_hash FROM users other WHERE users.id = $1 AND other.email = $2`, [
+      person.id,
+      sent.username,
+    ]);
+    expect((await person.client.delete(API.selection(selectionId))).status).toBe(409);
+    expect((await person.client.send('DELETE', API.user, { password: PASSWORD })).body).toMatchObject({ error: 'PAYMENT_IN_PROGRESS' });
+    expect(await selectionOf(selectionId)).toMatchObject({ state: 'paying' });
+    end(intent);
+    await eventually(
+      () => bookingOf(person, referenceNumber),
+      ({ paymentStatus }) => paymentStatus === 'paid',
+    );
+    expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 600 });
+  });
+});

@@ -1,0 +1,16 @@
+import { AppError } from '../platform/http/errors/app-error.js';
+
+/** The failure code of an open payment on which the bank has not decided yet. Its slots stay held until the bank decides. */
+export const PROCESSING = 'processing';
+
+/** SQL: whether the provider is processing a payment for this selection. */
+export const isProcessing = (selectionId: string): string =>
+  `EXISTS (SELECT FROM payments p WHERE p.selection_id = ${selectionId} AND p.state = 'open' AND p.failure_code = '${PROCESSING}')`;
+
+/** For people, wherever they ask about such a payment. */
+export const PROCESSING_MESSAGE =
+  "The payment provider is processing your payment. Your time slots are kept for you. We'll email you when it is done.";
+
+export function paymentProcessing(): AppError {
+  return new AppError('BOOKING_ALREADY_PAID', PROCESSING_MESSAGE);
+}
