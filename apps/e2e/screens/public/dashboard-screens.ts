@@ -236,6 +236,18 @@ export const dashboardScreens: Screen[] = [
     },
   },
   {
+    name: 'dashboard-receipt-refunded',
+    as: 'member',
+    open: async ({ page, account, date }) => {
+      const { referenceNumber } = await account.buy([`${date}T10:00`, `${date}T10:15`]);
+      const refunds = [{ amount: 3, at: '2025-06-01T07:00:00.000Z' }];
+      await changes<BookingView[]>(page, BOOKINGS, (bookings) => bookings.map((booking) => ({ ...booking, paidAmount: 9, refunds })));
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: `Receipt of ${referenceNumber}` }).click();
+      await expect(page.getByText('Refunded on 1 June 2025')).toBeVisible();
+    },
+  },
+  {
     name: 'dashboard-details',
     as: 'member',
     undated: true,

@@ -133,7 +133,7 @@ export const pickingScreens: Screen[] = [
       await booking.pressSubmitInVain();
       await expect(page.getByText('No prediction times selected').first()).toBeVisible();
       // A toast that has the focus does not close.
-      await page.getByRole('button', { name: 'Dismiss' }).focus();
+      await page.getByRole('button', { name: 'Dismiss notification' }).focus();
     },
   },
   {

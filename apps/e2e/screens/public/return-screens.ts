@@ -46,6 +46,18 @@ export const returnScreens: Screen[] = [
     },
   },
   {
+    name: 'payment-return-processing',
+    as: 'member',
+    undated: true,
+    open: async ({ page }) => {
+      const message =
+        'Your bank has not decided about your payment yet. Your time slots stay yours until then. We email you as soon as it has.';
+      await answers(page, RETURN, { ...outcome('pending', 'none'), processing: true, message });
+      await page.goto('/payment-return?session_id=cs_test_1');
+      await expect(page.getByText(message)).toBeVisible();
+    },
+  },
+  {
     name: 'payment-return-unknown',
     as: 'member',
     undated: true,

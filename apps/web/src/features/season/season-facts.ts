@@ -1,7 +1,7 @@
 import { DEFAULT_CUTOFF_MINUTES, DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
 import type { SeasonView } from '@raffle/contracts/season';
 import { siteContent } from '../../content/site-content';
-import { seasonCopy } from './season.copy';
+import { seasonFactsCopy } from './season-facts.copy';
 import { inPula } from './pula';
 import { shortPrice } from './season-text';
 
@@ -15,7 +15,7 @@ export function withSeasonFacts(sentence: string, season: SeasonView | undefined
     price: priceWithPula(season?.priceCents ?? DEFAULT_PRICE_CENTS, season?.pulaPerDollar),
     limit: String(season?.maxSlotsPerDay ?? DEFAULT_MAX_SLOTS_PER_DAY),
     cutoff: duration(season?.cutoffMinutes ?? DEFAULT_CUTOFF_MINUTES),
-    late: seasonCopy.late[season?.lateTickets ?? 'gift'],
+    late: seasonFactsCopy.late[season?.lateTickets ?? 'gift'],
     unsold: siteContent.unsold[season?.winnerRule ?? 'nearest'],
   };
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole);
@@ -23,7 +23,7 @@ export function withSeasonFacts(sentence: string, season: SeasonView | undefined
 
 /** 1440 -> `24 hours`, 90 -> `90 minutes` */
 export function duration(minutes: number): string {
-  return minutes % 60 === 0 ? seasonCopy.hours(minutes / 60) : seasonCopy.minutes(minutes);
+  return minutes % 60 === 0 ? seasonFactsCopy.hours(minutes / 60) : seasonFactsCopy.minutes(minutes);
 }
 
 function priceWithPula(cents: number, pulaPerDollar: number | null | undefined): string {

@@ -8,13 +8,6 @@ export const seasonCopy = {
   pula: (amount: string) => `about P\u00a0${amount}`,
   halves: (first: string, second: string) => `One half goes to ${first}, the other half to ${second}.`,
   failed: "We couldn't load the counts just now.",
-  late: {
-    gift: 'A ticket chosen after the flood arrived, or paid for after the arrival was recorded, does not take part: it is a gift to the charities.',
-    refund:
-      'A ticket chosen after the flood arrived, or paid for after the arrival was recorded, does not take part: its price is refunded.',
-  },
-  minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
-  hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
 } as const;
 
 /** 1503 -> `1,503` */

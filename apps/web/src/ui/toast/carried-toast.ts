@@ -1,4 +1,5 @@
 import { toast, type ToastKind, type ToastMessage } from './toaster';
+import { session } from '../../lib/storage';
 
 const KEY = 'carriedToast';
 /** A page that loads itself anew within this time has not shown the message to anybody. */
@@ -6,14 +7,14 @@ const SEEN_AFTER_MS = 1_000;
 
 /** Keeps a message over a whole page load: the page that opens next shows it. */
 export function carryToast(kind: ToastKind, message: ToastMessage): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ kind, message }));
+  session.setItem(KEY, JSON.stringify({ kind, message }));
 }
 
 /** Shows the carried message, once; again after a forced reload, which may follow in a moment. Called when the app starts. */
 export function showCarriedToast(): void {
-  const stored = sessionStorage.getItem(KEY);
+  const stored = session.getItem(KEY);
   if (stored === null) return;
-  setTimeout(() => sessionStorage.getItem(KEY) === stored && sessionStorage.removeItem(KEY), SEEN_AFTER_MS);
+  setTimeout(() => session.getItem(KEY) === stored && session.removeItem(KEY), SEEN_AFTER_MS);
   const { kind, message } = JSON.parse(stored) as { kind: ToastKind; message: ToastMessage };
   toast[kind]({ ...message, carried: true });
 }
