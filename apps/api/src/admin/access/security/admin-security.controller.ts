@@ -1,9 +1,11 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Param, Post, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { AdminPasskeyAdded, AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin/access';
 import type { PasskeyCreationOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
 import { AddPasskeyDto } from '../../../auth/passkeys/passkey.dto.js';
+import type { IdempotencyKey } from '../../../platform/http/idempotency/idempotency-key.js';
+import { IDEMPOTENCY_KEY, TheKey } from '../../../platform/http/idempotency/idempotent.js';
 import { IdPipe } from '../../../platform/http/requests/ids.js';
 import { addressKey } from '../../../platform/http/rate-limits/address-key.js';
 import { Records } from '../../../platform/security/records.js';
@@ -49,8 +51,13 @@ export class AdminSecurityController {
   @BeforeSecondFactor()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  confirmTotp(@TheAdmin() current: CurrentAdmin, @Body() { code }: AdminTotpConfirmDto): Promise<AdminTotpConfirmed> {
-    return this.security.confirmTotp(current, code);
+  @ApiHeader(IDEMPOTENCY_KEY)
+  confirmTotp(
+    @TheAdmin() current: CurrentAdmin,
+    @Body() { code }: AdminTotpConfirmDto,
+    @TheKey() key?: IdempotencyKey,
+  ): Promise<AdminTotpConfirmed> {
+    return this.security.confirmTotp(current, code, key);
   }
 
   @Delete('totp')

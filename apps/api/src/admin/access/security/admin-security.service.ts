@@ -10,6 +10,7 @@ import type {
 import type { AddPasskeyRequest, PasskeyCreationOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
 import { PasskeysService, passkeyView } from '../../../auth/passkeys/passkeys.service.js';
 import { AppError } from '../../../platform/http/errors/app-error.js';
+import { IdempotencyKey, Replay } from '../../../platform/http/idempotency/idempotency-key.js';
 import { Database, type Tx } from '../../../platform/db/database.js';
 import { Admin } from '../admin.entity.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
@@ -53,12 +54,15 @@ export class AdminSecurityService {
   }
 
   /** @throws VALIDATION_FAILED when the code is not one of the secret's */
-  async confirmTotp(current: CurrentAdmin, code: string): Promise<AdminTotpConfirmed> {
+  async confirmTotp(current: CurrentAdmin, code: string, key?: IdempotencyKey): Promise<AdminTotpConfirmed> {
     return this.db.transact(async (tx) => {
+      const isRepeated = await wasAnswered(tx, key);
       const admin = await this.locked(tx, current);
-      const { isRepeated, ...confirmed } = await this.totp.confirm(tx, admin, code);
-      if (!isRepeated)
-        await this.audit.record(tx, current.id, { action: 'admin.add-totp', subjectKind: 'admin', subjectId: current.publicId });
+      if (isRepeated) return this.totp.confirmed(admin);
+      const confirmed = await this.totp.confirm(tx, admin, code);
+      await this.audit.record(tx, current.id, { action: 'admin.add-totp', subjectKind: 'admin', subjectId: current.publicId });
+      // The recovery codes are not stored with the key.
+      await key?.finish(tx, {});
       return confirmed;
     });
   }
@@ -117,3 +121,13 @@ export class AdminSecurityService {
 
 /** A passkey is made by the session that asked for it. */
 const scopeOfNew = (sessionId: string) => `organiser session ${sessionId} adds`;
+
+async function wasAnswered(tx: Tx, key: IdempotencyKey | undefined): Promise<boolean> {
+  try {
+    await key?.begin(tx);
+    return false;
+  } catch (error) {
+    if (error instanceof Replay) return true;
+    throw error;
+  }
+}

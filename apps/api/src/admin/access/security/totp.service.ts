@@ -15,8 +15,6 @@ const ISSUER = 'Okavango Flood Raffle';
 const RECOVERY_CODES = 10;
 /** Codes of the step before and after count too: the clocks of cheap phones are off. */
 const WINDOW_STEPS = 1;
-/** How long a confirmation may be repeated: in half minutes, and long enough to see that its answer was lost and to type the next code. */
-const REPEATABLE_STEPS = 6;
 
 /** A second factor for who wants one: RFC 6238 as every authenticator app speaks it, and recovery codes for a lost phone. */
 @Injectable()
@@ -38,33 +36,33 @@ export class TotpService {
     return { secret: secret.base32, uri: totpOf(secret, admin.email).toString() };
   }
 
-  /**
-   * Once, so that nobody can guess codes at an open page and take new recovery codes. Sent again after a lost answer, with a code of the
-   * same minutes, it gets the same recovery codes, unless one of them was used.
-   * @throws VALIDATION_FAILED
-   */
-  async confirm(tx: Tx, admin: Admin, code: string): Promise<AdminTotpConfirmed & { isRepeated: boolean }> {
+  /** Works once, so that nobody can guess codes at an open page or take new recovery codes. @throws VALIDATION_FAILED */
+  async confirm(tx: Tx, admin: Admin, code: string): Promise<AdminTotpConfirmed> {
+    if (admin.totpConfirmedAt !== null) throw alreadySetUp();
     const step = this.stepOf(admin, code);
-    const own = this.recoveryOf(admin);
-    if (admin.totpConfirmedAt !== null) {
-      const kept = new Set(admin.recoveryHashes.map((hash) => hash.toString('hex')));
-      const isKept = own.every((one) => kept.has(hashOfToken(one).toString('hex')));
-      const isSoon = step !== undefined && step >= admin.totpStep && step - admin.totpStep <= REPEATABLE_STEPS;
-      if (!isKept || !isSoon) throw alreadySetUp();
-      return { recoveryCodes: own, isRepeated: true };
-    }
     if (step === undefined) throw invalid({ code: ['This code is wrong. Please enter the one that the app shows now.'] });
-    const recovery = recoveryFor(admin, own);
+    const recovery = recoveryFor(admin, this.recoveryOf(admin));
     const { affected } = await tx.manager.update(
       Admin,
       { id: admin.id, totpConfirmedAt: IsNull(), totpSecret: Equal(admin.totpSecret) },
       { totpConfirmedAt: NOW, totpStep: step, recoveryHashes: recovery.hashes },
     );
     if (affected === 0) throw alreadySetUp();
-    return { recoveryCodes: recovery.codes, isRepeated: false };
+    return { recoveryCodes: recovery.codes };
   }
 
-  /** Derived from the secret, so that a repeated confirmation can tell them again although only their hashes are stored. */
+  /** Answers like an earlier `confirm`. @throws VALIDATION_FAILED once a recovery code was used or another app was set up */
+  confirmed(admin: Admin): AdminTotpConfirmed {
+    const codes = this.recoveryOf(admin);
+    const stored = new Set(admin.recoveryHashes.map((hash) => hash.toString('hex')));
+    const unused = codes.filter((one) => stored.has(hashOfToken(one).toString('hex')));
+    // None is stored if the codes of a passkey stayed valid.
+    const isUnchanged = unused.length === codes.length || (unused.length === 0 && stored.size > 0);
+    if (admin.totpConfirmedAt === null || !isUnchanged) throw alreadySetUp();
+    return { recoveryCodes: unused };
+  }
+
+  /** Derived from the secret: a repeated request gets the same codes although only their hashes are stored. */
   private recoveryOf({ totpSecret }: Admin): string[] {
     const secret = totpSecret === null ? undefined : this.open(totpSecret);
     if (secret === undefined) return randomRecovery();

@@ -81,6 +81,7 @@ describe('the OpenAPI document', () => {
       parameters?.some(({ name, in: where }) => name === 'Idempotency-Key' && where === 'header'),
     );
     const wanted = [
+      'AdminSecurityController_confirmTotp',
       'NewsAdminController_publish',
       'AdminTeamController_invite',
       'SeasonAdminController_open',

@@ -10,6 +10,7 @@ import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createPasskey } from '../../../features/auth/passkeys/passkeys';
 import { api, type ApiError } from '../../../lib/api/api-client';
+import { sendDraft } from '../../../lib/draft';
 import { toast } from '../../../ui/toast/toaster';
 import { adminSessionQuery } from '../admin-session.queries';
 import { prove } from '../step-up/prove';
@@ -31,7 +32,14 @@ export function useBeginTotp() {
 /** Whether the page knows of the app is settled by `useKnowTotp`, after the recovery codes were read. */
 export function useConfirmTotp() {
   return useMutation<AdminTotpConfirmed, ApiError, string>({
-    mutationFn: (code) => api.post<AdminTotpConfirmed>(API.adminTotpConfirm, { code }),
+    // After a lost answer the first code is sent again: it gets the same recovery codes, a new one would be refused.
+    mutationFn: (code) =>
+      sendDraft(
+        { form: 'authenticator app', owner: '' },
+        { code },
+        (sent, idempotencyKey) => api.post<AdminTotpConfirmed>(API.adminTotpConfirm, sent, { idempotencyKey }),
+        () => true,
+      ),
   });
 }
 
