@@ -17,7 +17,7 @@ import { Publisher, type RaffleServer } from './publisher.js';
 import { ROOMS } from './rooms.js';
 
 /** A page that opens with the most dates asks for all of them at once, and may go on to other dates for a while. */
-const MOST_MESSAGES_PER_10S = 3 * MAX_WATCHED_DATES;
+const MOST_MESSAGES_PER_10S = 2 * MAX_WATCHED_DATES;
 /** No page comes near: whoever does is a program gone wrong, and is not listened to any longer. */
 const TOO_MANY_PER_10S = 1000;
 
@@ -73,7 +73,6 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
     if (!isDate(date)) return { error: 'date must be a calendar date in the form 2025-06-14' };
     const wasWatched = (socket.data as SocketState).watched.delete(date);
     await socket.leave(ROOMS.day(date));
-    // The database is asked once for each date that was watched, of which there is a measure.
     return wasWatched ? { version: await this.versionOf(date) } : { error: 'This date was not watched.' };
   }
 

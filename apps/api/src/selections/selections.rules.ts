@@ -1,4 +1,4 @@
-import { HOLD_MINUTES, HOLD_TOTAL_MINUTES, MAX_LIVE_HOLDS_PER_PERSON } from '@raffle/contracts/limits';
+import { HOLD_MINUTES, HOLD_TOTAL_MINUTES } from '@raffle/contracts/limits';
 import { centsToDollars, dollarsToCents, totalCents } from '@raffle/contracts/money/money';
 import type { SelectedSlot, SelectionState } from '@raffle/contracts/selections';
 import { dateOfSlot, isSlotId, slotEndIso, slotsByDate, slotStartIso } from '@raffle/contracts/slot-time';
@@ -82,17 +82,6 @@ export function assertWithinDayLimit(wanted: readonly string[], alreadyTaken: Re
       alreadyTaken: taken,
     });
   }
-}
-
-/** A limit against hold griefing, far above what an honest buyer holds. Throws RATE_LIMITED. */
-export function assertWithinHolds(wanted: number, alreadyHeld: number): void {
-  if (wanted + alreadyHeld <= MAX_LIVE_HOLDS_PER_PERSON) return;
-  throw new AppError(
-    'RATE_LIMITED',
-    `You can hold at most ${MAX_LIVE_HOLDS_PER_PERSON} unpaid time slots at once. Please pay for or release some first.`,
-    {},
-    60,
-  );
 }
 
 /**
