@@ -306,6 +306,17 @@ describe('who runs it, at the foot of every page', () => {
     expect(await screen.findByRole('link', { name: 'Delta Lodge' })).toHaveAttribute('href', 'https://lodge.example');
     expect(screen.queryByText('two travel companies')).toBeNull();
   });
+
+  it('shows a sponsor with its uploaded logo, or with a mark in its place', async () => {
+    const lodge = { name: 'Delta Lodge', href: 'https://lodge.example', logo: '/api/files/lodge.webp' };
+    serve({ prizeSponsors: [lodge, { name: 'Maun Air', href: 'https://air.example', logo: null }] });
+    renderPage(<Footer />);
+    const withLogo = await screen.findByRole('link', { name: 'Delta Lodge' });
+    expect(withLogo.querySelector('img')).toHaveAttribute('src', lodge.logo);
+    const withMark = screen.getByRole('link', { name: 'Maun Air' });
+    expect(withMark.querySelector('img')).toBeNull();
+    expect(withMark.querySelector('svg')).toBeInTheDocument();
+  });
 });
 
 it('leads organisers to their pages, which may have a hostname of their own', async () => {
