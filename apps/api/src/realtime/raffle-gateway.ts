@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import {
   ConnectedSocket,
@@ -76,12 +77,25 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
     return wasWatched ? { version: await this.versionOf(date) } : { error: 'This date was not watched.' };
   }
 
+  /** One query for all dates that are asked for in the same turn: a page may watch every date of a season at once. */
   private async versionOf(date: string): Promise<number> {
-    const [row] = await this.database.rows<{ version: string }>(
-      { name: 'day_version', text: `SELECT version FROM day_versions WHERE date = $1` },
-      [date],
-    );
-    return Number(row?.version ?? 0);
+    this.batch ??= this.openBatch();
+    this.batch.dates.add(date);
+    return (await this.batch.versions).get(date) ?? 0;
+  }
+  private batch: { dates: Set<string>; versions: Promise<Map<string, number>> } | undefined;
+
+  private openBatch(): { dates: Set<string>; versions: Promise<Map<string, number>> } {
+    const dates = new Set<string>();
+    const versions = nextTurn().then(async () => {
+      this.batch = undefined;
+      const rows = await this.database.rows<{ date: string; version: string }>(
+        { name: 'day_versions', text: `SELECT date, version FROM day_versions WHERE date = ANY($1)` },
+        [[...dates]],
+      );
+      return new Map(rows.map((row) => [row.date, Number(row.version)]));
+    });
+    return { dates, versions };
   }
 }
 
