@@ -60,7 +60,7 @@ export function assertTotal(slotCount: number, priceCents: number, totalDollars:
   if (dollarsToCents(totalDollars) === expected) return;
   throw new AppError(
     'TOTAL_MISMATCH',
-    `The total of ${slotCount} time slots is $${centsToDollars(expected).toFixed(2)}. Please check your selection and try again.`,
+    `The total of ${slotCount === 1 ? '1 time slot' : `${slotCount} time slots`} is $${centsToDollars(expected).toFixed(2)}. Please check your selection and try again.`,
     {
       expectedTotalAmount: centsToDollars(expected),
     },
