@@ -27,10 +27,12 @@ export function isBuilt() {
  * hundredths of one.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string[]} [projects]  when not all of them are needed
+ * @param {() => void} [insistOnUnused]  throws if what is built must not be replaced
  */
-export async function buildIfNeeded(supervisor, projects = PROJECTS) {
+export async function buildIfNeeded(supervisor, projects = PROJECTS, insistOnUnused = () => {}) {
   const hash = hashOfSources();
   if (isBuilt() && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === `${hash} ${hashOfOutputs()}`) return;
+  insistOnUnused();
   await step('Building the app', () => build(supervisor, projects));
   if (projects !== PROJECTS) return;
   mkdirSync(join(STAMP, '..'), { recursive: true });

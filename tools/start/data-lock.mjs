@@ -16,17 +16,25 @@ const HERE = placeOfProcesses();
  * @returns {() => void} gives it back
  */
 export function lockDataDir(dataDir) {
-  const lock = join(dataDir, 'run.lock');
+  const taken = takeLock(join(dataDir, 'run.lock'));
+  if ('release' in taken) return taken.release;
+  throw new PlainError(
+    `The data folder ${dataDir} is in use by another run (process ${taken.holder.pid}${placeOf(taken.holder)}): stop that one, or choose another folder with DATA_DIR.`,
+  );
+}
+
+/**
+ * @param {string} lock  a path
+ * @returns {{ release: () => void } | { holder: Holder }} the holder is another process that runs
+ */
+export function takeLock(lock) {
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid), where: HERE });
   const draft = `${lock}.${process.pid}`;
   writeFileSync(draft, mine);
   try {
     while (!tryLink(draft, lock)) {
       const holder = readHolder(lock);
-      if (holder && isRunning(holder, lock))
-        throw new PlainError(
-          `The data folder ${dataDir} is in use by another run (process ${holder.pid}${placeOf(holder)}): stop that one, or choose another folder with DATA_DIR.`,
-        );
+      if (holder && isRunning(holder, lock)) return { holder };
       setAside(lock, holder);
     }
   } finally {
@@ -37,10 +45,11 @@ export function lockDataDir(dataDir) {
     if (isMine()) utimesSync(lock, now, now);
   }, BEAT_MS);
   beat.unref();
-  return () => {
+  const release = () => {
     clearInterval(beat);
     if (isMine()) rmSync(lock, { force: true });
   };
+  return { release };
 
   function isMine() {
     return existsSync(lock) && readFileSync(lock, 'utf8') === mine;
@@ -59,6 +68,12 @@ function tryLink(draft, lock) {
 }
 
 /** @typedef {{ pid: number, started: string, where?: string }} Holder */
+
+/** @param {string} lock @returns {Holder | undefined} the process that holds it, if it still runs */
+export function holderOf(lock) {
+  const holder = readHolder(lock);
+  return holder && isRunning(holder, lock) ? holder : undefined;
+}
 
 /** @param {string} lock @returns {Holder | undefined} */
 function readHolder(lock) {

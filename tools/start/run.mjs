@@ -12,6 +12,7 @@ import { startPayments } from './payments.mjs';
 import { shownOf } from '../processes/failure.mjs';
 import { insistOnPort } from './ports.mjs';
 import { insistOnGlibc } from './postgres-package.mjs';
+import { shareBuild } from './shared-build.mjs';
 import { say } from './terminal.mjs';
 import { readSettings } from './settings.mjs';
 import { askedToStop } from '../processes/stop-signals.mjs';
@@ -63,7 +64,7 @@ async function startAll(run) {
   if (!settings.env.DATABASE_URL) insistOnGlibc();
   await insistOnPort(settings.port, settings.host, 'PORT');
   await installIfNeeded(supervisor);
-  await buildIfNeeded(supervisor);
+  await shareBuild((insistOnUnused) => buildIfNeeded(supervisor, undefined, insistOnUnused));
   const services = { ...(await startDatabase(run)), ...(await startPayments(run)), ...(await startWitness(run)) };
   tellAddresses(settings, services);
   const env = apiEnvironment(run, services);

@@ -11,6 +11,7 @@ import { failureReason, PlainError } from '../processes/failure.mjs';
 import { reachable, startPayments } from './payments.mjs';
 import { describe } from './describe.mjs';
 import { insistOnPort } from './ports.mjs';
+import { shareBuild } from './shared-build.mjs';
 import { say, step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 import { startWitness } from './witness.mjs';
@@ -27,7 +28,11 @@ export async function startWatching(run) {
   await insistOnPort(settings.port, settings.host, 'PORT');
   await insistOnPort(WEB_PORT, settings.host, 'WEB_PORT');
   await installIfNeeded(supervisor);
-  await step('Building', () => build(supervisor, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
+  await shareBuild((insistOnUnused) => {
+    // The watchers go on building.
+    insistOnUnused();
+    return step('Building', () => build(supervisor, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
+  });
   const services = { ...(await startDatabase(run)), ...(await startPayments(run)), ...(await startWitness(run)) };
   tellAddresses(run.settings, services);
   // Vite serves the web app; an older build of it must not answer on the api's port.

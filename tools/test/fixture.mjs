@@ -46,7 +46,8 @@ const PROGRAMS = {
 
 /** @returns {string} the folder */
 export function makeFixture() {
-  const folder = mkdtempSync(join(tmpdir(), 'raffle-fixture-'));
+  // With a space, as many people's folders have.
+  const folder = mkdtempSync(join(tmpdir(), 'raffle fixture-'));
   for (const path of [
     'package.json',
     'package-lock.json',
@@ -142,6 +143,21 @@ export function processesOf(folder) {
 export async function until(what, condition, patienceMs = PATIENCE_MS, pauseMs = 50) {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(pauseMs)) if (await condition()) return;
   throw new Error(`waited in vain until ${typeof what === 'string' ? what : what()}`);
+}
+
+/**
+ * Waits for a program to serve, and no longer than it lives: if it ends, its output says why.
+ * @param {Pick<import('../processes/process-supervisor.mjs').Child, 'name' | 'ended' | 'output'>} program
+ * @param {() => boolean | Promise<boolean>} condition
+ */
+export async function untilServes({ name, ended, output }, condition) {
+  let hasEnded = false;
+  void ended.then(() => (hasEnded = true));
+  await until(
+    () => `the ${name} serves:\n${output()}`,
+    async () => hasEnded || (await condition()),
+  );
+  assert.ok(!hasEnded, `The ${name} ended before it served:\n${output()}`);
 }
 
 /** @param {string} folder */

@@ -9,7 +9,7 @@ import { after, test } from 'node:test';
 import { parse } from 'yaml';
 import { freePort } from '../start/ports.mjs';
 import { ROOT } from '../start/settings.mjs';
-import { until } from './fixture.mjs';
+import { untilServes } from './fixture.mjs';
 import { findRedis } from './runner/services.mjs';
 
 /**
@@ -144,8 +144,12 @@ test('Redis lets in nobody without the password, and the product to nothing but 
   assert.ok(redis, 'Redis is installed by the tests');
   const port = await freePort();
   const args = ['--port', String(port), '--save', '', '--dir', folder, '--aclfile', join(folder, 'secrets/redis.acl')];
-  const server = spawn(redis, args, { stdio: 'ignore' });
+  const server = spawn(redis, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   after(() => server.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  /** @type {Promise<number>} */
+  const ended = new Promise((resolve) => server.once('close', (code) => resolve(code ?? 1)));
   const { Redis } = await import('ioredis');
   const options = {
     port,
@@ -169,7 +173,7 @@ test('Redis lets in nobody without the password, and the product to nothing but 
     }
   };
   const product = { username: 'raffle', password: secret('redis_password') };
-  await until('Redis answers', async () => (await ask({}, 'PING')) === 'PONG');
+  await untilServes({ name: 'Redis', ended, output: () => output }, async () => (await ask({}, 'PING')) === 'PONG');
   assert.equal(await ask({}, 'GET', 'raffle-raffle:x'), 'NOPERM');
   assert.equal(await ask({ ...product, password: 'guess' }, 'GET', 'raffle-raffle:x'), 'WRONGPASS');
   assert.equal(await ask(product, 'SET', 'raffle-raffle:x', '1'), 'OK');

@@ -117,6 +117,35 @@ test('a second run on the same data names the first', async () => {
   await first.ended;
 });
 
+test('two starts from one folder do not disturb each other', async () => {
+  const second = { DATA_DIR: '.data-2' };
+  rmSync(join(folder, 'node_modules/.cache/raffle-build'), { force: true });
+  // Both find that something is to be built.
+  const pair = await Promise.all([startFixture(folder), startFixture(folder, second)]);
+  for (const run of pair) await run.isReady();
+  const built = pair.filter((run) => run.stdout().includes('Building the app'));
+  assert.equal(built.length, 1);
+  pair[1].signal('SIGTERM');
+  await pair[1].ended;
+  // The sources change under the site that still runs.
+  appendFileSync(join(folder, 'apps/api/src/main.js'), '\n');
+  const files = () => statSync(join(folder, 'apps/api/dist/main.js')).mtimeMs;
+  const before = files();
+  const late = await startFixture(folder, second);
+  assert.equal(await late.ended, 1);
+  assert.match(
+    late.stderr(),
+    new RegExp(`^The sources have changed, and another run from this folder \\(process ${pair[0].pid}\\) .*\\.\n$`),
+  );
+  assert.equal(files(), before);
+  pair[0].signal('SIGTERM');
+  await pair[0].ended;
+  const again = await startFixture(folder, second);
+  await again.isReady();
+  again.signal('SIGTERM');
+  await again.ended;
+});
+
 test('a taken port is one sentence', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await until('the server listens', () => server.listening);

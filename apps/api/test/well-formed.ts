@@ -102,6 +102,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/admin/bookings/:id/refunds': { slotIds: [SLOT], slots: 'keep', ...REASON },
   'POST /api/admin/refunds/:id/slots': { slotIds: [SLOT], slots: 'keep' },
   'POST /api/admin/bookings/:id/release': REASON,
+  'POST /api/admin/people/:publicId/password-link': REASON,
   'POST /api/admin/people/:publicId/sign-out': REASON,
   'POST /api/admin/cash-sales': { slotIds: [SLOT], buyerName: 'Neo', buyerPhone: '+26771234567', amountTaken: DEFAULT_PRICE_CENTS / 100 },
   'POST /api/admin/cash-handovers': { amount: 3, to: 'nobody' },

@@ -1,4 +1,5 @@
 import { slotLabel } from '@raffle/contracts/slot-time';
+import { formatFullDate } from '../people/written-dates.js';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export class DashboardPage {
@@ -13,6 +14,12 @@ export class DashboardPage {
     await this.page.goto('/dashboard');
     await this.page.getByText(title, { exact: true }).click();
     return this.page.getByRole('group').filter({ hasText: title });
+  }
+
+  /** A booking of several dates, which stands under each of them. */
+  async expectPaidOn(reference: string, dates: readonly string[]): Promise<void> {
+    await expect(this.predictions.getByText(reference)).toHaveCount(dates.length);
+    for (const date of dates) await expect(this.predictions.getByText(formatFullDate(date))).toBeAttached();
   }
 
   async expectPaid(reference: string, slotIds: readonly string[]): Promise<void> {

@@ -12,6 +12,10 @@ export const bookingDialogTexts = {
     button('Login or Register'),
   ],
   'booking-day-limit': [dialog('Maximum Time Slots Reached For This Date', 'You can only select up to 10 time slots per calendar day.')],
+  'booking-day-limit-elsewhere': [
+    toast('Maximum slots reached', 'You can only select up to 10 time slots per calendar day.'),
+    dialog('Maximum Time Slots Reached For This Date'),
+  ],
   'booking-already-booked': [
     toast('Time slot unavailable'),
     dialog('Time Slots No Longer Available', '{n} time slot(s) is/are unavailable'),
@@ -27,7 +31,6 @@ export const bookingDialogTexts = {
     button('OK'),
   ],
   'booking-temporarily-unavailable-unnamed': [dialog('Time Slot Unavailable', BEING_BOOKED)],
-  'booking-no-longer-available': [dialog('Time Slots No Longer Available', '{n} time slot(s) is/are unavailable')],
   'booking-session-expired': [dialog('Session Expired'), button('OK')],
   'booking-selection-not-found': [dialog('Session Expired')],
   'booking-issue': [dialog('Booking Issue')],
@@ -39,7 +42,7 @@ export const bookingDialogTexts = {
   'booking-alternative-taken': [toast('Slot Already Taken', 'This alternative time slot was just booked. Please select another.')],
   'booking-payment-conflict': [
     dialog(
-      'Time Slots No Longer Available',
+      'Time Slot Unavailable',
       'No payment was processed for the conflicting slots, and any transaction will be automatically reversed',
     ),
     button("I'll Adjust Manually"),

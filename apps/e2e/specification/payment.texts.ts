@@ -3,7 +3,6 @@ import { button, heading, link, toast, words } from './text.js';
 /** 2. Success page; 4. Booking payment state; 8. Success page. */
 export const paymentTexts = {
   'payment-selection': [words('$9.00')],
-  'payment-day-limit': [toast('Maximum slots reached', 'You can only select up to 10 time slots per calendar day.')],
   'payment-required': [toast('Payment Required')],
   success: [heading('Prediction Successfully Recorded!'), button('View My Predictions'), link('Back to Home', '/')],
   'success-without-reference': [heading('Payment Successful!'), button('View My Predictions'), link('Back to Home', '/')],

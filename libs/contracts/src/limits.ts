@@ -10,8 +10,8 @@ export const MAX_CLAIM_DAYS = 60;
 export const CURRENCY = 'usd';
 /** The provider takes no payment of less than 50 cents, and somebody may want one slot only. */
 export const MIN_PRICE_CENTS = 50;
-/** The dearest payment, 40 slots at this price, is still below the $999,999.99 above which the provider takes none. */
-export const MAX_PRICE_CENTS = 1_000_000;
+/** MAX_SLOTS_PER_REQUEST slots at this price stay below $999,999.99, the provider's largest payment. */
+export const MAX_PRICE_CENTS = 25_000;
 
 export const SLOT_MINUTES = 15;
 export const SLOTS_PER_DAY = 96;
@@ -30,10 +30,12 @@ export const SHORTEST_HOLD_SECONDS = 60;
 export const REHOLD_MINUTES = 10;
 /** Stripe refuses Checkout Sessions that expire sooner than this after their creation. */
 export const CHECKOUT_PAGE_MINUTES = 30;
-/** Live holds of one person over all days: a limit against hold griefing, far above what an honest buyer needs. */
-export const MAX_LIVE_HOLDS_PER_PERSON = 40;
-/** That a socket hears of at once: each slot that somebody can hold may be of another date, and they look at one more. */
-export const MAX_WATCHED_DATES = MAX_LIVE_HOLDS_PER_PERSON + 1;
+/** A season lies within one calendar year. */
+const MAX_SEASON_DAYS = 366;
+/** Ten slots on every day of the longest season. Only the size of a request is limited: the season limits slots per day, not in total. */
+export const MAX_SLOTS_PER_REQUEST = MAX_SEASON_DAYS * DEFAULT_MAX_SLOTS_PER_DAY;
+/** Dates that one socket may watch: a person can have slots on every day of the season. */
+export const MAX_WATCHED_DATES = MAX_SEASON_DAYS;
 export const MAX_ALTERNATIVES = 6;
 
 export const MIN_PASSWORD_LENGTH = 8;

@@ -133,6 +133,7 @@ export const API = {
   adminHeat: '/api/admin/overview/heat',
   adminActivity: '/api/admin/overview/activity',
   adminPerson: (publicId: string) => `/api/admin/people/${publicId}`,
+  adminPersonPasswordLink: (publicId: string) => `/api/admin/people/${publicId}/password-link`,
   adminPersonSignOut: (publicId: string) => `/api/admin/people/${publicId}/sign-out`,
   adminBlocks: '/api/admin/blocks',
   adminCashSales: '/api/admin/cash-sales',

@@ -53,6 +53,22 @@ test('captures at once when the session does not ask for manual capture', async 
   assert.equal(intent.amount_received, 900);
 });
 
+test('takes at most 100 line items, names of 250 and descriptions of 500 characters', async () => {
+  const line = (name: string, description = 'fits'): Stripe.Checkout.SessionCreateParams.LineItem => ({
+    quantity: 1,
+    price_data: { currency: 'usd', unit_amount: 300, product_data: { name, description } },
+  });
+  const tooMany = await failure(
+    stripe.checkout.sessions.create(sessionParams({ line_items: Array.from({ length: 101 }, () => line('Slot')) })),
+  );
+  assert.equal(tooMany.param, 'line_items');
+  for (const bad of [line('x'.repeat(251)), line('Slot', 'x'.repeat(501))]) {
+    const refused = await failure(stripe.checkout.sessions.create(sessionParams({ line_items: [bad] })));
+    assert.equal(refused.code, 'parameter_invalid_string_length');
+  }
+  await stripe.checkout.sessions.create(sessionParams({ line_items: Array.from({ length: 100 }, () => line('Slot', 'x'.repeat(500))) }));
+});
+
 test('refuses an expiry nearer than 30 minutes or farther than 24 hours, as Stripe words it', async () => {
   const near = await failure(stripe.checkout.sessions.create(sessionParams({ expires_at: seconds() + 30 * 60 - 5 })));
   assert.equal(near.type, 'StripeInvalidRequestError');

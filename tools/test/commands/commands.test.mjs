@@ -9,9 +9,10 @@ import { after, test } from 'node:test';
 import { freePort } from '../../start/ports.mjs';
 import { ROOT } from '../../start/settings.mjs';
 import { STAGES } from '../runner/suites.mjs';
-import { SEASON, succeeds, whileRuns } from './npm.mjs';
+import { npm, SEASON, succeeds, whileRuns } from './npm.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'raffle-commands-'));
+/** With a space, as many people's folders have. */
+const folder = mkdtempSync(join(tmpdir(), 'raffle commands-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the README names no command that is not run here, in long/, or by a suite of its own', () => {
@@ -60,4 +61,18 @@ test('start, and on what it runs: seed, invariants, verify, rescue-owner', async
     );
     assert.match(await succeeds(['verify', '--', '--chain', site]), /each of the 23520 lines follows[^]*Everything holds\.$/m);
   });
+  // On the same data, another season is refused by name; the command that the refusal names works.
+  const other = { SEASON_YEAR: '2026', APP_NOW: '2026-06-01T09:00:00+02:00', PORT };
+  const refused = npm(['start'], { ...other, ...data });
+  assert.equal(await refused.ended, 1, refused.output());
+  assert.match(refused.output(), /SEASON_YEAR=2026 has no effect: these data have the season of 2025\. .* add DATA_DIR=\.data-2026 /);
+  await whileRuns('start', { ...other, DATA_DIR: join(folder, '.data-2026') }, async () => {
+    const season = /** @type {{ year: number }} */ (await (await fetch(`${site}/api/season`)).json());
+    assert.equal(season.year, 2026);
+  });
+});
+
+test('the README starts the season of 2025 beside the present one, on data of its own', () => {
+  const [line = ''] = /^.*SEASON_YEAR=2025.* npm start$/m.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [];
+  assert.match(line, /DATA_DIR=\.data-2025 /);
 });

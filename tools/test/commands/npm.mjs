@@ -42,7 +42,11 @@ export async function whileRuns(name, env, then) {
   try {
     let hasEnded = false;
     void run.ended.then(() => (hasEnded = true));
-    await until(`${name} is ready`, () => hasEnded || /^Ready: /m.test(run.output()), BUILD_PATIENCE_MS);
+    await until(
+      () => `${name} is ready:\n${run.output()}`,
+      () => hasEnded || /^Ready: /m.test(run.output()),
+      BUILD_PATIENCE_MS,
+    );
     assert.ok(!hasEnded, run.output());
     await then();
   } finally {

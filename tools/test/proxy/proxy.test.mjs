@@ -2,7 +2,7 @@
 // The real proxy with the Caddyfile of docker-compose.yml: in front of the real api, and of a server that tells what reached it.
 import { randomBytes } from 'node:crypto';
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { createProcessSupervisor, succeeds } from '../../processes/process-super
 import { freePort } from '../../start/ports.mjs';
 import { ROOT } from '../../start/settings.mjs';
 import { findCaddy, startPostgres } from '../runner/services.mjs';
-import { until } from '../fixture.mjs';
+import { untilServes } from '../fixture.mjs';
 
 const { endSlowRequests } = await import(pathToFileURL(join(ROOT, 'apps/api/dist/platform/http/requests/slow-requests.js')).href);
 
@@ -22,7 +22,8 @@ const { endSlowRequests } = await import(pathToFileURL(join(ROOT, 'apps/api/dist
 const FROM_OUTSIDE = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '41.138.76.9' };
 const LOOPBACK = '127.0.0.0/8';
 
-const folder = mkdtempSync(join(tmpdir(), 'raffle-proxy-'));
+/** With a space, as many people's folders have. */
+const folder = mkdtempSync(join(tmpdir(), 'raffle proxy-'));
 const supervisor = createProcessSupervisor();
 /** What stands behind the proxy and repeats the headers that came. */
 const mirror = createServer((request, response) => {
@@ -31,6 +32,7 @@ const mirror = createServer((request, response) => {
 let mirrorPort = 0;
 
 before(async () => {
+  cpSync(join(ROOT, 'tools/proxy/pages'), join(folder, 'pages'), { recursive: true });
   mirrorPort = await freePort();
   await new Promise((resolve) => mirror.listen(mirrorPort, '127.0.0.1', () => resolve(undefined)));
 });
@@ -61,11 +63,11 @@ async function startProxy({ apiPort, trusts = '', patience = '10s', tryFor = '10
       TRUSTED_PROXY_RANGES: trusts,
       TRY_FOR: tryFor,
       PATIENCE: patience,
-      PAGES: join(ROOT, 'tools/proxy/pages'),
+      PAGES: join(folder, 'pages'),
     },
   });
   const origin = `http://127.0.0.1:${port}`;
-  await until(`the proxy listens:\n${caddy.output()}`, () =>
+  await untilServes(caddy, () =>
     fetch(`${origin}/assets/`, { method: 'HEAD' }).then(
       () => true,
       () => false,
@@ -228,4 +230,10 @@ test('lets go of an idle connection well before the api does, or a purchase coul
   const api = createServer();
   endSlowRequests(api, 10_000);
   assert.ok(seconds * 1000 <= api.keepAliveTimeout - 1000, `the proxy after ${seconds} s, the api after ${api.keepAliveTimeout} ms`);
+});
+
+test('a proxy that cannot start fails its test at once, with what it said', async () => {
+  const begun = Date.now();
+  await assert.rejects(startProxy({ apiPort: mirrorPort, patience: 'for ever' }), /The proxy ended before it served:[^]*for/);
+  assert.ok(Date.now() - begun < 30_000);
 });

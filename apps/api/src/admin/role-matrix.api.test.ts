@@ -94,6 +94,7 @@ const MATRIX: Record<string, readonly [status: number, roles: Roles] | 'open'> =
   'POST /api/admin/payouts/fees': [400, ORGANISERS],
   'GET /api/admin/payouts/statement/:year': [404, ['organiser', 'charity']],
   'PATCH /api/admin/people/:publicId': [400, ORGANISERS],
+  'POST /api/admin/people/:publicId/password-link': [400, ORGANISERS],
   'POST /api/admin/people/:publicId/sign-out': [400, ORGANISERS],
   'POST /api/admin/refunds/:id/repeat': [404, ORGANISERS],
   'POST /api/admin/refunds/:id/slots': [400, ORGANISERS],

@@ -73,6 +73,7 @@ import { UsersService } from './users.service.js';
     PasskeysService,
     PasswordChangeService,
     PasswordHashing,
+    PasswordResetService,
     PresentPassword,
     SecurityQuestionService,
     SessionsService,

@@ -6,7 +6,7 @@ import { insistOnOwnSchema } from '../platform/db/own-schema.js';
 import { grantRoles } from '../platform/db/roles.js';
 import { isUnavailable } from '../platform/db/pg-errors.js';
 import { exitOnCommandConfigError } from '../platform/process.js';
-import { openFirstSeason } from '../season/open-season.js';
+import { insistOnFittingSeason, openFirstSeason, SeasonMismatch } from '../season/open-season.js';
 
 /** Brings the schema up to date, opens the first season and gives the database's roles their rights; waits a minute for a database that is still starting. */
 const PATIENCE_MS = 60_000;
@@ -22,6 +22,7 @@ for (;;) {
     const done = await aloneAtMigrations(source, async () => {
       await insistOnOwnSchema(source);
       const run = await source.runMigrations();
+      await insistOnFittingSeason(source, config);
       await openFirstSeason(source, config.seasonYear);
       await grantRoles(source, config.rolePasswords);
       return run;
@@ -31,6 +32,10 @@ for (;;) {
     process.exit(0);
   } catch (error) {
     if (source.isInitialized) await source.destroy().catch(() => undefined);
+    if (error instanceof SeasonMismatch) {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(1);
+    }
     if (!isUnavailable(error) || Date.now() > giveUpAt) {
       process.stderr.write(`The migrations failed: ${error instanceof Error ? error.message : String(error)}\n`);
       process.exit(1);

@@ -1,9 +1,44 @@
 import type { DataSource } from 'typeorm';
 import { CURRENCY, DEFAULT_CUTOFF_MINUTES, DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
-import { datesBetween, GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
+import { dateAt, datesBetween, GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
+import type { Config } from '../platform/config/config.js';
 
 /** The nearest sourced point to the Old Matlapaneng Bridge; shown as approximate until an organiser sets the mark. */
 const BRIDGE = { lat: -19.957, lng: 23.479 };
+
+type SeasonSettings = Pick<Config, 'seasonYear' | 'seasonYearGiven' | 'appNow'>;
+
+/** SEASON_YEAR or APP_NOW does not fit the seasons that the database already has. */
+export class SeasonMismatch extends Error {}
+
+/**
+ * SEASON_YEAR is read for an empty database only, and before its first season the site has nothing to show.
+ * @throws SeasonMismatch with the command that works
+ */
+export async function insistOnFittingSeason(source: DataSource, settings: SeasonSettings): Promise<void> {
+  const seasons = (await source.query(`SELECT year FROM seasons`)) as { year: number }[];
+  assertSeasonSettings(
+    settings,
+    seasons.map(({ year }) => year),
+  );
+}
+
+export function assertSeasonSettings({ seasonYear, seasonYearGiven, appNow }: SeasonSettings, years: readonly number[]): void {
+  if (years.length === 0) return;
+  const seasons = `the season${years.length === 1 ? '' : 's'} of ${[...years].sort((a, b) => a - b).join(' and ')}`;
+  if (seasonYearGiven && !years.includes(seasonYear)) {
+    const later = seasonYear > Math.max(...years) ? ` and open the season of ${seasonYear} under /admin/season` : '';
+    throw new SeasonMismatch(
+      `SEASON_YEAR=${seasonYear} has no effect: these data have ${seasons}. ${elsewhere(seasonYear)} Or leave SEASON_YEAR out${later}.`,
+    );
+  }
+  const now = appNow === undefined ? undefined : Number(dateAt(appNow).slice(0, 4));
+  if (!seasonYearGiven && now !== undefined && now < Math.min(...years)) {
+    throw new SeasonMismatch(`APP_NOW is in ${now}, and these data have ${seasons}. ${elsewhere(now)} Or leave APP_NOW out.`);
+  }
+}
+
+const elsewhere = (year: number): string => `Start with other data: add DATA_DIR=.data-${year} (or another DATABASE_URL) to the command.`;
 
 /**
  * Creates the season of `year` with the usual terms when no season exists yet; safe when several processes start at once.

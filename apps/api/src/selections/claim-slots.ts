@@ -32,7 +32,6 @@ export interface ClaimOutcome {
   salesStopped: boolean;
   /** Date -> slots of the person, held or sold, besides the ones claimed now. */
   alreadyTaken: Record<string, number>;
-  alreadyHeld: number;
   /** Of the wanted slots, those that the person has held for as long as one may: more than none means that the caller rolls back. */
   usedUp: string[];
   /** When the person can hold all of them again. */
@@ -94,8 +93,6 @@ const claimStatement = (name: string, days: { raised: string; told: string }): S
          SELECT date, count(*)::int AS n FROM claims
          WHERE user_id = $2 AND date = ANY($10) AND state IN ('held', 'sold') AND (expires_at IS NULL OR expires_at > now())
          GROUP BY date) mine) AS "alreadyTaken",
-      (SELECT count(*)::int FROM claims
-         WHERE user_id = $2 AND state = 'held' AND (expires_at IS NULL OR expires_at > now())) AS "alreadyHeld",
       ARRAY(SELECT slot_id FROM used_up) AS "usedUp",
       (SELECT max(held_until) + ${minutes(HOLD_PAUSE_MINUTES)} FROM used_up) AS "pausedUntil",
       (SELECT ceil(extract(epoch FROM max(held_until) + ${minutes(HOLD_PAUSE_MINUTES)} - now()) / 60)::int FROM used_up) AS "pausedMinutes",

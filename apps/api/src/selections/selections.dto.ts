@@ -14,7 +14,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { MAX_LIVE_HOLDS_PER_PERSON } from '@raffle/contracts/limits';
+import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
 import { formMessages } from '@raffle/contracts/form-messages';
 import type { CreateSelectionRequest, ReduceSelectionRequest, SelectedSlot } from '@raffle/contracts/selections';
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH, normaliseEmail, tidyText } from '../auth/auth.rules.js';
@@ -44,7 +44,7 @@ export class CreateSelectionDto implements CreateSelectionRequest {
 
   @IsArray()
   @ArrayMinSize(1, { message: 'Please select at least one flood arrival prediction time before proceeding.' })
-  @ArrayMaxSize(MAX_LIVE_HOLDS_PER_PERSON)
+  @ArrayMaxSize(MAX_SLOTS_PER_REQUEST)
   @ValidateNested({ each: true })
   @Type(() => SelectedSlotDto)
   slots: SelectedSlotDto[];
@@ -55,6 +55,6 @@ export class CreateSelectionDto implements CreateSelectionRequest {
 }
 
 export class ReduceSelectionDto implements ReduceSelectionRequest {
-  @IsArray() @ArrayMaxSize(MAX_LIVE_HOLDS_PER_PERSON) @IsString({ each: true }) @MaxLength(16, { each: true }) removeSlotIds: string[];
+  @IsArray() @ArrayMaxSize(MAX_SLOTS_PER_REQUEST) @IsString({ each: true }) @MaxLength(16, { each: true }) removeSlotIds: string[];
   @IsInt() @Min(1) version: number;
 }

@@ -2,7 +2,6 @@ import type { SelectionState } from '@raffle/contracts/selections';
 import {
   assertTotal,
   assertWithinDayLimit,
-  assertWithinHolds,
   extendedHold,
   mayBecome,
   NEXT_SELECTION_STATES,
@@ -69,11 +68,6 @@ describe('ten a day', () => {
 
   it('counts each day alone', () => {
     expect(() => assertWithinDayLimit([...ids(10), '2025-06-15T10:00'], { '2025-06-15': 9 }, 10)).not.toThrow();
-  });
-
-  it('and forty unpaid ones in all', () => {
-    expect(() => assertWithinHolds(10, 30)).not.toThrow();
-    expect(() => assertWithinHolds(10, 31)).toThrow(refusal('RATE_LIMITED'));
   });
 });
 

@@ -1,4 +1,4 @@
-import { HOLD_MINUTES, HOLD_TOTAL_MINUTES, MAX_LIVE_HOLDS_PER_PERSON } from '@raffle/contracts/limits';
+import { HOLD_MINUTES, HOLD_TOTAL_MINUTES } from '@raffle/contracts/limits';
 import { centsToDollars, dollarsToCents, totalCents } from '@raffle/contracts/money/money';
 import type { SelectedSlot, SelectionState } from '@raffle/contracts/selections';
 import { dateOfSlot, isSlotId, slotEndIso, slotsByDate, slotStartIso } from '@raffle/contracts/slot-time';
@@ -60,7 +60,7 @@ export function assertTotal(slotCount: number, priceCents: number, totalDollars:
   if (dollarsToCents(totalDollars) === expected) return;
   throw new AppError(
     'TOTAL_MISMATCH',
-    `The total of ${slotCount} time slots is $${centsToDollars(expected).toFixed(2)}. Please check your selection and try again.`,
+    `The total of ${slotCount === 1 ? '1 time slot' : `${slotCount} time slots`} is $${centsToDollars(expected).toFixed(2)}. Please check your selection and try again.`,
     {
       expectedTotalAmount: centsToDollars(expected),
     },
@@ -82,17 +82,6 @@ export function assertWithinDayLimit(wanted: readonly string[], alreadyTaken: Re
       alreadyTaken: taken,
     });
   }
-}
-
-/** A limit against hold griefing, far above what an honest buyer holds. Throws RATE_LIMITED. */
-export function assertWithinHolds(wanted: number, alreadyHeld: number): void {
-  if (wanted + alreadyHeld <= MAX_LIVE_HOLDS_PER_PERSON) return;
-  throw new AppError(
-    'RATE_LIMITED',
-    `You can hold at most ${MAX_LIVE_HOLDS_PER_PERSON} unpaid time slots at once. Please pay for or release some first.`,
-    {},
-    60,
-  );
 }
 
 /**

@@ -21,7 +21,7 @@ import { claimSlots, lockPerson, takenBesides, type ClaimOutcome } from './claim
 import { EXPIRE_SELECTIONS } from './expire-selections.job.js';
 import { HoldBudgets, type Asker } from './hold-budgets.js';
 import { ConflictingHolds } from './conflicting-holds.js';
-import { assertTotal, assertWithinDayLimit, assertWithinHolds, wantedSlotIds } from './selections.rules.js';
+import { assertTotal, assertWithinDayLimit, wantedSlotIds } from './selections.rules.js';
 import { createdView } from './selections.view.js';
 import './selections.events.js';
 
@@ -252,22 +252,15 @@ async function areDays(tx: Tx, dates: readonly string[], { days }: ClaimOutcome,
 
 /**
  * Slots behind an older page count until nobody can pay for them there. Where they alone make it too many, that page is closed first.
- * @throws MAX_SLOTS_PER_DAY, RATE_LIMITED
+ * @throws MAX_SLOTS_PER_DAY
  */
-function assertWithinLimits(
-  wanted: string[],
-  { alreadyTaken, alreadyHeld }: ClaimOutcome,
-  limit: number,
-  behindPages: readonly string[],
-): void {
+function assertWithinLimits(wanted: string[], { alreadyTaken }: ClaimOutcome, limit: number, behindPages: readonly string[]): void {
   const besidesPages = { ...alreadyTaken };
   for (const [date, ids] of slotsByDate(behindPages)) besidesPages[date] = (besidesPages[date] ?? ids.length) - ids.length;
   assertWithinDayLimit(wanted, besidesPages, limit);
-  assertWithinHolds(wanted.length, alreadyHeld - behindPages.length);
   if (behindPages.length === 0) return;
   try {
     assertWithinDayLimit(wanted, alreadyTaken, limit);
-    assertWithinHolds(wanted.length, alreadyHeld);
   } catch {
     throw new PageFirst();
   }

@@ -77,7 +77,7 @@ test('slots lost while paying: nothing is charged, the dialog names them, the re
   await rival.buy([lost]);
   await provider.payByCard();
 
-  const dialog = page.getByRole('alertdialog', { name: 'Time Slots No Longer Available' });
+  const dialog = page.getByRole('alertdialog', { name: 'Time Slot Unavailable' });
   await expect(dialog).toContainText(BookingPage.withDate(lost));
   await expect(dialog).toContainText(
     'No payment was processed for the conflicting slots, and any transaction will be automatically reversed.',

@@ -10,7 +10,7 @@ test(
     const [lost, kept] = [`${date}T13:00`, `${date}T13:15`];
     const { page, account } = await people.member();
     const booking = new BookingPage(page);
-    const dialog = page.getByRole('alertdialog', { name: 'Time Slots No Longer Available' });
+    const dialog = page.getByRole('alertdialog', { name: 'Time Slot Unavailable' });
     await booking.open(date);
     await booking.tick(lost, kept);
     await booking.submit.click();
@@ -66,7 +66,7 @@ test(
     await database.loseClaim(account.user.id, lost);
     await (await register()).buy([lost]);
     await new ProviderPage(page).payByCard();
-    const dialog = page.getByRole('alertdialog', { name: 'Time Slots No Longer Available' });
+    const dialog = page.getByRole('alertdialog', { name: 'Time Slot Unavailable' });
     await expect(dialog).toContainText(BookingPage.withDate(lost));
     await dialog.getByRole('button', { name: 'Deselect Conflicting Slots' }).click();
     await expect(page.getByText('1 conflicting time slot has been automatically removed from your selection.')).toBeVisible();

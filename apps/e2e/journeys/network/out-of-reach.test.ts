@@ -23,7 +23,7 @@ const SELECTION = '/payment/selection/0196f7b0-0000-7000-8000-000000000000';
 const FOR_MEMBERS: Place[] = [
   { path: '/dashboard', text: 'We could not reach the server.', afterwards: 'No predictions yet' },
   { path: '/help', text: 'We could not reach the server.', afterwards: 'Write to us' },
-  { path: SELECTION, text: "We couldn't load your payment.", afterwards: 'Payment not found' },
+  { path: SELECTION, text: "We couldn't load your payment.", afterwards: 'Session Expired' },
   { path: '/payment/7654321', text: "We couldn't load your payment.", afterwards: 'Payment not found' },
   { path: '/payment', text: "We couldn't load your predictions.", afterwards: 'You have nothing left to pay.' },
   { path: '/payment-return?session_id=cs_test_1', text: "We couldn't load your payment.", afterwards: 'Payment not found' },

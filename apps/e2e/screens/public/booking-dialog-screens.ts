@@ -36,6 +36,19 @@ export const bookingDialogScreens: Screen[] = [
     },
   },
   {
+    name: 'booking-day-limit-elsewhere',
+    as: 'member',
+    mayComplain: true,
+    open: async ({ page, date, account }) => {
+      const slots = slotsOfDate(date).slice(40, 53);
+      await storeSelection(page, { slotIds: slots.slice(0, 10) });
+      const booking = await openTicked({ page, busyDate: date });
+      await account.buy(slots.slice(10));
+      await booking.submit.click();
+      await expect(booking.dialog).toContainText('Maximum Time Slots Reached For This Date');
+    },
+  },
+  {
     name: 'booking-already-booked',
     as: 'member',
     undated: true,
@@ -74,15 +87,6 @@ export const bookingDialogScreens: Screen[] = [
     },
   },
   {
-    name: 'booking-no-longer-available',
-    as: 'member',
-    undated: true,
-    open: async (visit) => {
-      const taken = slotsOfDate(visit.busyDate).filter((_, index) => index === 0 || index === 10);
-      await submitRefused(visit, 'SLOTS_NO_LONGER_AVAILABLE', { unavailableSlots: taken.map(ref) });
-    },
-  },
-  {
     name: 'booking-session-expired',
     as: 'member',
     open: async ({ page, database, date }) => {
@@ -101,8 +105,10 @@ export const bookingDialogScreens: Screen[] = [
     name: 'booking-selection-not-found',
     as: 'member',
     undated: true,
-    open: async (visit) => {
-      await submitRefused(visit, 'SELECTION_NOT_FOUND', {}, 404);
+    mayComplain: true,
+    open: async ({ page }) => {
+      await page.goto('/payment/selection/0196f7b0-0000-7000-8000-000000000000');
+      await expect(new BookingPage(page).dialog).toContainText('Session Expired');
     },
   },
   {

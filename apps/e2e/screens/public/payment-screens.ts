@@ -101,22 +101,6 @@ export const paymentScreens: Screen[] = [
     },
   },
   {
-    name: 'payment-day-limit',
-    as: 'member',
-    open: async (visit) => {
-      await openPayment(visit);
-      const message = 'You can only select up to 10 time slots per calendar day.';
-      await refuses(visit.page, 'slot-selections/*/checkout', 409, 'MAX_SLOTS_PER_DAY', {
-        message,
-        date: visit.date,
-        limit: 10,
-        alreadyTaken: 10,
-      });
-      await new PaymentPage(visit.page).pay.click();
-      await expect(visit.page.getByText('Maximum slots reached').first()).toBeVisible();
-    },
-  },
-  {
     name: 'payment-cancelled',
     as: 'member',
     open: async (visit) => {
@@ -198,7 +182,7 @@ export const paymentScreens: Screen[] = [
     as: 'member',
     undated: true,
     open: async ({ page }) => {
-      await page.goto(`/payment/selection/${NOBODYS}`);
+      await page.goto('/payment/7654321');
       await expect(page.getByText('Payment not found')).toBeVisible();
     },
   },

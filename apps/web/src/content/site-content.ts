@@ -7,7 +7,7 @@ import type { SiteContent } from '@raffle/contracts/content/site-content';
 export const siteContent: Omit<SiteContent, 'questions'> = {
   communityGroup: {
     label: 'Community Group',
-    href: 'https://www.facebook.com/search/groups/?q=okavango%20flood%20maun',
+    href: null,
   },
 
   // Named here, or by the organisers on their page: people want to know whom they pay.

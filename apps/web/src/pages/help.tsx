@@ -17,11 +17,17 @@ export default function HelpPage() {
         <section id="feedback">
           <h2>{feedbackCopy.title}</h2>
           <p className={styles.before}>
-            {feedbackCopy.lead} {copy.community}{' '}
-            <a href={communityGroup.href} target="_blank" rel="noreferrer">
-              {communityGroup.label}
-            </a>
-            .
+            {feedbackCopy.lead}
+            {communityGroup.href !== null && (
+              <>
+                {' '}
+                {copy.community}{' '}
+                <a href={communityGroup.href} target="_blank" rel="noreferrer">
+                  {communityGroup.label}
+                </a>
+                .
+              </>
+            )}
           </p>
           <FeedbackForm />
         </section>

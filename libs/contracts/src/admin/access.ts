@@ -7,6 +7,11 @@ export const ADMIN_TOKEN_HEADER = 'Admin-Token';
 export const ADMIN_ROLES = ['owner', 'organiser', 'cashier', 'charity'] as const;
 export type AdminRole = (typeof ADMIN_ROLES)[number];
 
+/** A role whose pages show totals and no personal data: it reads without a second factor, and needs one to approve. */
+export function readsTotalsOnly(role: AdminRole): boolean {
+  return role === 'charity';
+}
+
 /** As it is told to who gives a role and to who gets it. */
 export const ROLE_MAY: Record<AdminRole, string> = {
   owner: 'An owner can do everything: change the team, and all that an organiser can do.',
@@ -62,7 +67,7 @@ export interface AdminSessionView extends AdminView {
   expiresAt: string;
   /** ISO instant until which money and exports may be touched without the password; null when it must be given first. */
   steppedUpUntil: string | null;
-  /** The site asks everybody for a second factor, and this account has none yet: nothing but setting it up is open. */
+  /** The site asks for a second factor, and this account has none yet: nothing but setting it up is open. Never true for a charity. */
   secondFactorDue: boolean;
 }
 

@@ -145,6 +145,17 @@ export interface AdminSignOut {
   browsers: number;
 }
 
+/** `POST /api/admin/people/:publicId/password-link`: for somebody whom no email reaches. */
+export interface AdminPasswordLinkRequest {
+  reason: string;
+}
+
+export interface AdminPasswordLink {
+  /** Opens the page for a new password once, behind the security question. Not stored anywhere. */
+  link: string;
+  expiresAt: string;
+}
+
 export interface AdminPerson {
   id: string;
   fullName: string;

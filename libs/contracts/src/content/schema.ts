@@ -56,7 +56,7 @@ export const CONTENT_SCHEMA: Readonly<Record<ContentSection, ContentSchema>> = {
     40,
   ),
   questions: list(group({ topic: line(80), answers: list(group({ question: line(160), answer: withFacts(text(1500)) }), 20, 1) }), 12, 1),
-  communityGroup: group({ label: line(60), href: { kind: 'link' } }),
+  communityGroup: group({ label: line(60), href: maybe({ kind: 'link' }) }),
   paying: group({ mobileMoney: list(line(60), 6) }),
 };
 

@@ -82,7 +82,8 @@ export interface EditableContent {
   rules: RuleSection[];
   pastArrivals: PastArrival[];
   questions: QuestionTopic[];
-  communityGroup: { label: string; href: string };
+  /** Without an address no page shows a link. */
+  communityGroup: { label: string; href: string | null };
   /** Mobile money accounts whose Visa card an organiser has seen to work here, by name: `Orange Money`. */
   paying: { mobileMoney: string[] };
 }

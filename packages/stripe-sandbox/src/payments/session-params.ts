@@ -127,7 +127,7 @@ function readLine(item: Params): LineRequest {
   if (!/^[a-z]{3}$/.test(currency)) throw invalidParams(`Invalid currency: ${currency}`, data.path('currency'));
   return {
     name: product.required('name', 250),
-    description: product.text('description', 40_000) ?? null,
+    description: product.text('description', 500) ?? null,
     unitAmount: data.integer('unit_amount') ?? raise(data.missing('unit_amount')),
     quantity: item.integer('quantity', 1) ?? raise(item.missing('quantity')),
     currency,

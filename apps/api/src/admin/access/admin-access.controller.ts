@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, Headers, HttpCode, Inject, Ip, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ADMIN_TOKEN_HEADER, type AdminLoginResponse, type AdminSessionView } from '@raffle/contracts/admin/access';
+import { ADMIN_TOKEN_HEADER, readsTotalsOnly, type AdminLoginResponse, type AdminSessionView } from '@raffle/contracts/admin/access';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { addressKey } from '../../platform/http/rate-limits/address-key.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
@@ -73,7 +73,8 @@ export class AdminAccessController {
   @BeforeSecondFactor()
   async verify(@TheAdmin() current: CurrentAdmin): Promise<AdminSessionView> {
     const view = adminView(await this.admins.active(current.id));
-    const { expiresAt, steppedUpUntil, secondFactorDue } = current;
+    const { expiresAt, steppedUpUntil } = current;
+    const secondFactorDue = current.secondFactorMissing && !readsTotalsOnly(current.role);
     return { ...view, expiresAt: expiresAt.toISOString(), steppedUpUntil: steppedUpUntil?.toISOString() ?? null, secondFactorDue };
   }
 

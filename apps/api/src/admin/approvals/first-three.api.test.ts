@@ -297,6 +297,16 @@ it('corrects who is first in line when they agree; they themselves may choose th
   });
 });
 
+it('opens no way into the account of who is first in line', async () => {
+  const reason = 'They phoned';
+  expect(await admin.post(API.adminPersonPasswordLink(winner.publicId), { reason })).toMatchObject({
+    status: 400,
+    body: { fields: { reason: [expect.stringMatching(/first in line/)] } },
+  });
+  const far = await makePerson(app);
+  expect((await admin.post(API.adminPersonPasswordLink(far.publicId), { reason })).status).toBe(200);
+});
+
 it('leaves the name of who paid in cash and cannot be asked', async () => {
   const [row] = await app.sql<{ publicId: string }>(
     `SELECT u.public_id AS "publicId" FROM bookings b JOIN users u ON u.id = b.user_id WHERE b.id = $1`,

@@ -1,5 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { AdminRefundRequest, AdminRefundSlotsRequest, BookingStatus } from '@raffle/contracts/admin/bookings';
+import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
 import { IsReason, PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent, Normalised } from '../../platform/http/requests/fields.js';
 import { LARGEST_INT } from '../../platform/http/responses/plain-json.js';
@@ -37,7 +38,7 @@ export class RefundDto extends ReleaseDto implements AdminRefundRequest {
   @MayBeAbsent()
   @Matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { each: true, message: 'Slots look like 2025-06-14T10:00' })
   @ArrayMinSize(1, { message: 'Please choose the slots' })
-  @ArrayMaxSize(96, { message: 'Too many slots' })
+  @ArrayMaxSize(MAX_SLOTS_PER_REQUEST, { message: 'Too many slots' })
   @IsArray({ message: 'Please choose the slots' })
   slotIds?: string[];
 
@@ -60,7 +61,7 @@ export class RefundDeedDto extends RefundDto {
 
 export class RefundSlotsDto implements AdminRefundSlotsRequest {
   @Matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { each: true, message: 'Slots look like 2025-06-14T10:00' })
-  @ArrayMaxSize(96, { message: 'Too many slots' })
+  @ArrayMaxSize(MAX_SLOTS_PER_REQUEST, { message: 'Too many slots' })
   @IsArray({ message: 'Please choose the slots, or none' })
   slotIds: string[];
 

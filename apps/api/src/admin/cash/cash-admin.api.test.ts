@@ -9,6 +9,7 @@ import type { CashTicketView } from '@raffle/contracts/log/entries';
 import { leafHash, verifiesInclusion, type Sha256 } from '@raffle/contracts/log/merkle';
 import { writtenReceiptCode } from '@raffle/contracts/log/receipt-code';
 import { API } from '@raffle/contracts/routes';
+import { datesBetween } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
 import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
@@ -90,6 +91,11 @@ it('sells to somebody without an account, with a receipt that holds the fingerpr
   expect(await app.sql(`SELECT action, after FROM admin_audit WHERE action = 'booking.sell-for-cash' ORDER BY id LIMIT 1`)).toEqual([
     { action: 'booking.sell-for-cash', after: { amountCents: 600 } },
   ]);
+});
+
+it('sells ten slots of each of several dates at once', async () => {
+  const slotIds = datesBetween('2025-09-10', '2025-09-14').flatMap((date) => slotsOf(date, 40, 9));
+  expect(await sell(sale(slotIds, { buyerPhone: '72999999' }))).toMatchObject({ status: 201, body: { amount: 135 } });
 });
 
 it('never sells what somebody holds, another amount, too many of a day, or what is closed', async () => {

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsNumber, IsPositive, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { AdminCashSaleRequest, CloseShiftRequest, NewCashDeposit, NewCashHandover, CashCount } from '@raffle/contracts/admin/cash';
-import { MAX_LIVE_HOLDS_PER_PERSON } from '@raffle/contracts/limits';
+import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
 import { hasVisibleText, MAX_NAME_LENGTH, MAX_PHONE_LENGTH, oneLine, tidyText } from '../../auth/auth.rules.js';
 import { IsPhone, IsReason, PlainText } from '../../auth/person-fields.js';
 import { IsDecimal, MayBeAbsent, Normalised, Satisfies } from '../../platform/http/requests/fields.js';
@@ -10,7 +10,7 @@ import { PageQuery } from '../../platform/lists/list-query.dto.js';
 export class CashSaleDto implements AdminCashSaleRequest {
   @Matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { each: true, message: 'Slots look like 2025-06-14T10:00' })
   @ArrayMinSize(1, { message: 'Please choose the slots' })
-  @ArrayMaxSize(MAX_LIVE_HOLDS_PER_PERSON, { message: 'Too many slots' })
+  @ArrayMaxSize(MAX_SLOTS_PER_REQUEST, { message: 'Too many slots' })
   @IsArray({ message: 'Please choose the slots' })
   slotIds: string[];
 

@@ -1,3 +1,4 @@
+import type { AdminPasswordLink } from '@raffle/contracts/admin/bookings';
 import { API } from '@raffle/contracts/routes';
 import type { SlotView } from '@raffle/contracts/slots';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
@@ -118,4 +119,80 @@ it('signs somebody out of every browser, with a reason on record, and only whom 
   expect(trace).toEqual({ reason: 'Lost the phone', before: { browsers: 2 } });
   expect((await new Client(app.url).post(API.login, { username: account.sent.username, password: PASSWORD })).status).toBe(200);
   expect(await signOut('nobody')).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
+});
+
+describe('a password link', () => {
+  const NEW = 'the river came in july';
+  const link = (id: string, reason = 'Their mailbox is gone; I know them from the lodge') =>
+    admin.post<AdminPasswordLink>(API.adminPersonPasswordLink(id), { reason });
+  const tokenIn = (address: string) => new URL(address).hash.replace('#token=', '');
+  const confirm = (token: string, securityAnswer = 'Rex the Dog') =>
+    new Client(app.url).post(API.passwordResetConfirm, { token, securityAnswer, newPassword: NEW });
+
+  beforeEach(() => admin.stepUp());
+
+  it('lets somebody whom no email reaches choose a new password once, behind the security question, on record', async () => {
+    const { client, sent, user } = await makeAccount(app);
+    const made = await link(user.id);
+    expect(made.status).toBe(200);
+    expect(made.headers.get('cache-control')).toBe('no-store');
+    const token = tokenIn(made.body.link);
+    const minutes = (Date.parse(made.body.expiresAt) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(14);
+    expect(minutes).toBeLessThanOrEqual(15);
+    expect((await new Client(app.url).post(API.passwordResetQuestion, { token })).body).toEqual({ securityQuestion: 'first_pet' });
+    expect((await confirm(token, 'Felix')).status).toBe(400);
+    expect((await client.get(API.user)).status).toBe(200);
+    expect((await confirm(token)).status).toBe(204);
+    expect((await confirm(token)).status).toBe(400);
+    expect((await client.get(API.user)).status).toBe(401);
+    expect((await new Client(app.url).post(API.login, { username: sent.username, password: NEW })).status).toBe(200);
+    // The link did not come by email, so it proves no mailbox.
+    expect(await app.sql('SELECT email_confirmed_at FROM users WHERE public_id = $1', [user.id])).toEqual([{ email_confirmed_at: null }]);
+    const subjects = await eventually(
+      async () => (await mailsTo(sent.username)).map(({ subject }) => subject),
+      (seen) => seen.length === 2,
+    );
+    expect(subjects.toSorted()).toEqual(['An organiser made a link to your account', 'Your password was changed']);
+    const [told] = (await mailsTo(sent.username)).filter(({ subject }) => subject.startsWith('An organiser'));
+    expect(told?.text).not.toContain(token);
+    const [trace] = await app.sql<{ reason: string; after: object }>(
+      `SELECT reason, after FROM admin_audit WHERE action = 'person.password-link' AND subject_id = $1`,
+      [user.id],
+    );
+    expect(trace).toEqual({ reason: 'Their mailbox is gone; I know them from the lodge', after: { expiresAt: made.body.expiresAt } });
+    expect(JSON.stringify(await app.sql('SELECT * FROM admin_audit'))).not.toContain(token);
+  });
+
+  it('ends with the next one, and with the hour', async () => {
+    const { user } = await makeAccount(app);
+    const first = tokenIn((await link(user.id)).body.link);
+    const second = tokenIn((await link(user.id)).body.link);
+    expect((await confirm(first)).status).toBe(400);
+    await app.sql(`UPDATE password_resets SET expires_at = now() - interval '1 second'`);
+    expect((await confirm(second)).status).toBe(400);
+  });
+
+  it('bears five answers', async () => {
+    const { user } = await makeAccount(app);
+    const token = tokenIn((await link(user.id)).body.link);
+    for (let n = 0; n < 5; n += 1) expect((await confirm(token, `guess ${n}`)).status).toBe(400);
+    expect((await confirm(token)).status).toBe(400);
+  });
+
+  it('is made for accounts only, with a reason, by who has just given the password, and not without end', async () => {
+    const { user } = await makeAccount(app);
+    expect((await link(user.id, ' ')).status).toBe(400);
+    expect(await link('nobody')).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
+    const walkIn = await makePerson(app);
+    await app.sql('UPDATE users SET walk_in = true WHERE id = $1', [walkIn.id]);
+    expect((await link(walkIn.publicId)).status).toBe(400);
+    await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL`);
+    expect(await link(user.id)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
+    const limited = await app.another({ RATE_LIMITS: 'on' });
+    const organiser = await makeAdmin(limited, 'organiser');
+    const ask = () => organiser.post(API.adminPersonPasswordLink(user.id), { reason: 'again' });
+    const answers = [await ask(), await ask(), await ask(), await ask()].map(({ status }) => status);
+    expect(answers).toEqual([200, 200, 200, 429]);
+  });
 });

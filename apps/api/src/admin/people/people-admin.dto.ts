@@ -1,5 +1,5 @@
 import { IsEmail, IsString, MaxLength } from 'class-validator';
-import type { AdminPersonChange, AdminSignOutRequest } from '@raffle/contracts/admin/bookings';
+import type { AdminPasswordLinkRequest, AdminPersonChange, AdminSignOutRequest } from '@raffle/contracts/admin/bookings';
 import { formMessages } from '@raffle/contracts/form-messages';
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, normaliseEmail } from '../../auth/auth.rules.js';
 import { IsPersonName, IsPlainEmail, IsReason } from '../../auth/person-fields.js';
@@ -24,6 +24,11 @@ export class PersonChangeDto extends CorrectionDto implements AdminPersonChange 
 }
 
 export class SignOutDto implements AdminSignOutRequest {
+  @IsReason()
+  reason: string;
+}
+
+export class PasswordLinkDto implements AdminPasswordLinkRequest {
   @IsReason()
   reason: string;
 }

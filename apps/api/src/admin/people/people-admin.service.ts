@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminPerson, AdminPersonChange, AdminSignOut } from '@raffle/contracts/admin/bookings';
+import type { AdminPasswordLink, AdminPerson, AdminPersonChange, AdminSignOut } from '@raffle/contracts/admin/bookings';
 import { NO_SUCH_PERSON, PersonCorrectionsService, type CorrectedPerson } from '../../account/person-corrections.service.js';
 import { endAllSessions } from '../../auth/sessions/sessions.service.js';
 import { User } from '../../auth/user.entity.js';
-import { Database } from '../../platform/db/database.js';
+import { PasswordResetService } from '../../auth/passwords/password-reset.service.js';
+import { Database, type Tx } from '../../platform/db/database.js';
 import { AppError, approvalRequired, invalid } from '../../platform/http/errors/app-error.js';
 import { IsNull } from 'typeorm';
 import { FirstInLineService } from '../../results/first-in-line.service.js';
@@ -19,6 +20,7 @@ export class PeopleAdminService {
     private readonly line: FirstInLineService,
     private readonly audit: AuditLogService,
     private readonly db: Database,
+    private readonly resets: PasswordResetService,
   ) {}
 
   /** @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED, VALIDATION_FAILED without anything to change, APPROVAL_REQUIRED for whoever is among the first in line */
@@ -33,6 +35,34 @@ export class PeopleAdminService {
       await this.audit.record(tx, by.id, { ...correctionNoted(before, after), reason });
     });
     return { id: person.publicId, fullName: person.fullName, email: person.walkIn ? '' : person.email };
+  }
+
+  /**
+   * A link with which the person chooses a new password, after answering the security question.
+   * @throws NOT_FOUND, VALIDATION_FAILED for who bought for cash and for whoever is among the first in line, RATE_LIMITED
+   */
+  passwordLink(by: CurrentAdmin, publicId: string, reason: string): Promise<AdminPasswordLink> {
+    return this.db.transact(async (tx) => {
+      const person = await this.lock(tx, publicId);
+      if (person.walkIn) throw invalid({ reason: ['They paid in cash and have no account.'] });
+      if ((await this.line.guardedOf(tx, person.id)) !== undefined)
+        throw invalid({ reason: ['They are among the first in line for the prize: no organiser can open a way into their account.'] });
+      const { link, expiresAt } = await this.resets.linkFromOrganiser(tx, person, by.id);
+      await this.audit.record(tx, by.id, {
+        action: 'person.password-link',
+        subjectKind: 'person',
+        subjectId: publicId,
+        after: { expiresAt: expiresAt.toISOString() },
+        reason,
+      });
+      return { link, expiresAt: expiresAt.toISOString() };
+    });
+  }
+
+  private async lock(tx: Tx, publicId: string): Promise<User> {
+    const person = await tx.manager.findOne(User, { where: { publicId, deletedAt: IsNull() }, lock: { mode: 'for_no_key_update' } });
+    if (person === null) throw new AppError('NOT_FOUND', NO_SUCH_PERSON);
+    return person;
   }
 
   /** @throws NOT_FOUND */

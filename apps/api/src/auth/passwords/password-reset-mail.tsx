@@ -12,6 +12,8 @@ declare module '../../platform/outbox/outbox.js' {
   interface OutboxMessages {
     /** No address and no token: the token is made when the mail is written. `askedAt` in milliseconds since the epoch. */
     'password-reset.mail': { userId: string; askedAt: number };
+    /** An organiser made a link for the account. The email carries no link of that kind. */
+    'password-link.mail': { userId: string; askedAt: number };
     /** `passkeys`: what happened to them, where there were any. */
     'password-changed.mail': { userId: string; askedAt: number; passkeys?: 'keep' | 'remove' };
   }
@@ -31,6 +33,7 @@ export class PasswordResetMail {
   ) {
     outbox.mail('password-reset.mail', 'sign-in', (message, send) => this.sendLink(message, send));
     outbox.mail('password-changed.mail', 'receipts', (message, send) => this.sendNotice(message, send));
+    outbox.mail('password-link.mail', 'sign-in', (message, send) => this.sendLinkNotice(message, send));
   }
 
   private async sendLink({ userId, askedAt }: OutboxMessages['password-reset.mail'], send: SendMail): Promise<void> {
@@ -41,6 +44,12 @@ export class PasswordResetMail {
       return user && resetMail(user, await this.tokens.make(tx, user.id), this.config.publicUrl);
     });
     if (mail !== null) await send(mail);
+  }
+
+  /** However late it gets through: the owner of the account must hear of it. */
+  private async sendLinkNotice({ userId }: OutboxMessages['password-link.mail'], send: SendMail): Promise<void> {
+    const user = await this.users.byId(userId);
+    if (user !== undefined) await send(passwordLinkMail(user, this.config.publicUrl));
   }
 
   private async sendNotice({ userId, askedAt, passkeys }: OutboxMessages['password-changed.mail'], send: SendMail): Promise<void> {
@@ -65,6 +74,26 @@ export function resetMail(user: Addressee, token: string, site: string): Mail {
           <Action href={`${site}/reset-password#token=${token}`}>Choose a new password</Action>
         </P>
         <P>The link works once, for {RESET_MINUTES} minutes. If it was not you, ignore this email: your password stays the same.</P>
+      </>
+    ),
+  });
+}
+
+export function passwordLinkMail(user: Addressee, site: string): Mail {
+  return composeMail({
+    to: user.email,
+    subject: 'An organiser made a link to your account',
+    body: (
+      <>
+        <Greeting name={nameFor(user)} />
+        <P>
+          Somebody asked the organisers of the raffle for help with your account, and an organiser gave them a link with which a new
+          password can be chosen. The link works once, for {RESET_MINUTES} minutes, and asks for the answer to your security question.
+        </P>
+        <P>If it was not you, choose a new password yourself, which ends that link, and tell the organisers:</P>
+        <P>
+          <Action href={`${site}/reset-password`}>Choose a new password</Action>
+        </P>
       </>
     ),
   });

@@ -11,6 +11,8 @@ export class PasswordReset {
   @ManyToOne<User>('User')
   @JoinColumn()
   user?: Relation<User>;
+  /** Handed over by an organiser instead of emailed: using it does not prove the mailbox. */
+  @Column('boolean', { default: false }) fromOrganiser: boolean;
   /** Wrong answers to the security question. */
   @Column('int', { default: 0 }) tries: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;

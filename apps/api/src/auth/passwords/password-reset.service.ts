@@ -1,6 +1,7 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { normalisePassword } from '@raffle/contracts/people/password';
-import { Database } from '../../platform/db/database.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Database, type Tx } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { RateLimits, type Allowance } from '../../platform/http/rate-limits/rate-limits.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
@@ -17,6 +18,10 @@ import { UsersService } from '../users.service.js';
 /** Mails to one person, however often somebody asks. */
 const MAILS_PER_ACCOUNT: Allowance = { points: 5, seconds: 60 * 60 };
 
+/** Each link allows five guesses at the security answer. */
+const LINKS_PER_ACCOUNT: Allowance = { points: 3, seconds: 24 * 60 * 60 };
+const LINKS_OF_ORGANISER: Allowance = { points: 20, seconds: 24 * 60 * 60 };
+
 @Injectable()
 export class PasswordResetService {
   private readonly logger = new Logger(PasswordResetService.name);
@@ -29,6 +34,7 @@ export class PasswordResetService {
     private readonly outbox: Outbox,
     private readonly limits: RateLimits,
     private readonly throttle: SignInThrottle,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
   /** Returns before the address is looked up: the answer's time, too, is the same for known and unknown ones. */
@@ -38,7 +44,7 @@ export class PasswordResetService {
 
   /** @throws VALIDATION_FAILED when the link is no longer good */
   async question(token: string): Promise<string> {
-    return (await this.ownerOf(await this.tokens.ownerOf(token))).securityQuestion;
+    return (await this.ownerOf((await this.tokens.find(token))?.userId)).securityQuestion;
   }
 
   /**
@@ -47,7 +53,8 @@ export class PasswordResetService {
    * @throws VALIDATION_FAILED when the link is no longer good, the answer wrong or the password weak
    */
   async confirm({ token, securityAnswer, newPassword }: PasswordResetConfirmDto): Promise<string> {
-    const user = await this.ownerOf(await this.tokens.ownerOf(token));
+    const reset = await this.tokens.find(token);
+    const user = await this.ownerOf(reset?.userId);
     refuseWeak(newPassword, user);
     if (!(await this.tokens.countTry(token))) throw linkIsDead();
     if (!(await this.hashing.matches(user.securityAnswerHash, normaliseAnswer(securityAnswer), 'known'))) {
@@ -57,10 +64,22 @@ export class PasswordResetService {
     await this.db.transact(async (tx) => {
       if (!(await this.tokens.use(tx, token, user.id))) throw linkIsDead();
       if (!(await replacePassword(tx, this.outbox, user, passwordHash, 'remove'))) throw linkIsDead();
-      await noteMailbox(tx.manager, user);
+      if (reset?.fromOrganiser === false) await noteMailbox(tx.manager, user);
     });
     await this.throttle.forgive(user.email);
     return user.id;
+  }
+
+  /**
+   * A link for somebody whom emails do not reach, to be handed over by an organiser; the owner of the account is told by email.
+   * @throws RATE_LIMITED
+   */
+  async linkFromOrganiser(tx: Tx, user: User, organiserId: string): Promise<{ link: string; expiresAt: Date }> {
+    await this.limits.spend('password-link:account', user.id, LINKS_PER_ACCOUNT);
+    await this.limits.spend('password-link:organiser', organiserId, LINKS_OF_ORGANISER);
+    const { token, expiresAt } = await this.tokens.makeForOrganiser(tx, user.id);
+    await this.outbox.stage(tx, 'password-link.mail', { userId: user.id, askedAt: Date.now() });
+    return { link: `${this.config.publicUrl}/reset-password#token=${token}`, expiresAt };
   }
 
   private async stageMail(email: string): Promise<void> {

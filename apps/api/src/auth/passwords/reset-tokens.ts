@@ -10,20 +10,37 @@ export const RESET_MINUTES = 15;
 /** Wrong answers that one link bears; guessing on needs another mail. */
 const MOST_TRIES = 5;
 
-/** Mailed tokens: 256 random bits, kept as a hash, so that a reader of the database cannot use them. */
+export interface MadeToken {
+  token: string;
+  expiresAt: Date;
+}
+
+/** Tokens of links: 256 random bits, kept as a hash, so that a reader of the database cannot use them. */
 @Injectable()
 export class ResetTokens {
   constructor(@InjectRepository(PasswordReset) private readonly resets: Repository<PasswordReset>) {}
 
   async make(tx: Tx, userId: string): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
-    await tx.manager.insert(PasswordReset, { tokenHash: hashOf(token), userId, expiresAt: minutesFromNow(RESET_MINUTES) });
-    return token;
+    return (await this.insert(tx, userId, false)).token;
   }
 
-  /** @returns the account that the token is for, or undefined when it is unknown, expired, used, or tried too often */
-  async ownerOf(token: string): Promise<string | undefined> {
-    return (await this.resets.findOneBy(isGood(token)))?.userId;
+  /** Ends the links that organisers made for the account before. */
+  async makeForOrganiser(tx: Tx, userId: string): Promise<MadeToken> {
+    await tx.manager.delete(PasswordReset, { userId, fromOrganiser: true });
+    return this.insert(tx, userId, true);
+  }
+
+  /** @returns undefined when the token is unknown, expired, used, or tried too often */
+  async find(token: string): Promise<PasswordReset | undefined> {
+    return (await this.resets.findOneBy(isGood(token))) ?? undefined;
+  }
+
+  private async insert(tx: Tx, userId: string, fromOrganiser: boolean): Promise<MadeToken> {
+    const token = randomBytes(32).toString('base64url');
+    const tokenHash = hashOf(token);
+    await tx.manager.insert(PasswordReset, { tokenHash, userId, fromOrganiser, expiresAt: minutesFromNow(RESET_MINUTES) });
+    const { expiresAt } = await tx.manager.findOneByOrFail(PasswordReset, { tokenHash });
+    return { token, expiresAt };
   }
 
   /** Counts the try before its answer is looked at, so that answers tried at the same time are counted too. @returns false when the token bears none any more */

@@ -135,7 +135,20 @@ function known<Status extends string>(statuses: readonly Status[], status: strin
   return statuses.find((one) => one === status) ?? undecided;
 }
 
-/** What people read on the bank's page: `Sat 14 June 2025, 10:00 - 10:14, 10:15 - 10:29; Sun 15 June 2025, 09:00 - 09:14` */
+/** In characters: a payment page stays readable on a phone. The sandbox refuses longer descriptions. */
+const LONGEST_DESCRIPTION = 500;
+
+/**
+ * The description on the payment page: `Sat 14 June 2025, 10:00 - 10:14, 10:15 - 10:29; Sun 15 June 2025, 09:00 - 09:14`, or for many
+ * slots `45 time slots on 5 dates, from Sat 14 June 2025 to Wed 18 June 2025`.
+ */
 function slotsText(slotIds: readonly string[]): string {
-  return [...slotsByDate(slotIds)].map(([date, ids]) => [writtenDate(date), ...ids.map(slotLabel)].join(', ')).join('; ');
+  const days = [...slotsByDate(slotIds)];
+  const text = days.map(([date, ids]) => [writtenDate(date), ...ids.map(slotLabel)].join(', ')).join('; ');
+  if (text.length <= LONGEST_DESCRIPTION) return text;
+  const dates = days.map(([date]) => date).sort();
+  const [first = '', last = ''] = [dates[0], dates.at(-1)];
+  return dates.length === 1
+    ? `${slotIds.length} time slots on ${writtenDate(first)}`
+    : `${slotIds.length} time slots on ${dates.length} dates, from ${writtenDate(first)} to ${writtenDate(last)}`;
 }

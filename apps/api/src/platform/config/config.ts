@@ -46,6 +46,8 @@ export interface Config {
   /** Undefined: /api/metrics does not exist. */
   metricsToken: string | undefined;
   seasonYear: number;
+  /** Whether SEASON_YEAR was set; otherwise the year is that of the calendar clock. */
+  seasonYearGiven: boolean;
   /** Milliseconds since the epoch at which the calendar clock starts, or undefined for the real time. */
   appNow: number | undefined;
   rateLimits: boolean;
@@ -153,6 +155,7 @@ export function loadConfig(given: Env = process.env): Config {
     secondFactorRequired: text('SECOND_FACTOR') === 'required' || (production && !isOnlyThisMachine(text)),
     metricsToken: text('METRICS_TOKEN'),
     seasonYear: number('SEASON_YEAR', Number(dateAt(appNow ?? Date.now()).slice(0, 4)), 2020, 2100),
+    seasonYearGiven: text('SEASON_YEAR') !== undefined,
     appNow,
     rateLimits,
     holdBudgets: {

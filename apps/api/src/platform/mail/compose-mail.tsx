@@ -1,7 +1,7 @@
 import { convert, type FormatCallback, type HtmlToTextOptions } from 'html-to-text';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
+import { dateOfSlot, slotLabel, slotsByDate } from '@raffle/contracts/slot-time';
 import { writtenDate } from '../written-date.js';
 import type { Mail } from './mailer.js';
 
@@ -47,16 +47,20 @@ export function Strong({ children }: { children: ReactNode }) {
   return <strong style={{ whiteSpace: 'nowrap' }}>{children}</strong>;
 }
 
+/** With more slots, those of one date share a line: mail programs cut off long emails. */
+const MOST_SLOT_LINES = 20;
+
 /** Time slots, one a line. */
 export function Slots({ ids }: { ids: readonly string[] }) {
-  return ids.map((id) => (
+  const lines = ids.length > MOST_SLOT_LINES ? [...slotsByDate(ids)] : ids.map((id): [string, string[]] => [dateOfSlot(id), [id]]);
+  return lines.map(([date, own]) => (
     <div
-      key={id}
+      key={own[0]}
       className="line slot"
       style={{ margin: '6px 0 0', padding: '6px 12px', borderLeft: `4px solid ${LIGHT.water}`, background: LIGHT.page }}
     >
-      {`  ${writtenDate(dateOfSlot(id))}  `}
-      <Strong>{slotLabel(id)}</Strong>
+      {`  ${writtenDate(date)}  `}
+      <Strong>{own.map(slotLabel).join(', ')}</Strong>
     </div>
   ));
 }

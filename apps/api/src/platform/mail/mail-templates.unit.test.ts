@@ -5,7 +5,7 @@ import { adminPasswordChangedMail, adminResetMail, inviteMail, roleMail } from '
 import { detailChangedMail } from '../../auth/account-notices.js';
 import { emailLinkMail, emailTakenMail } from '../../auth/email-links/email-link-mail.js';
 import { magicLinkMail } from '../../auth/magic-links/magic-link-mail.js';
-import { passwordChangedMail, resetMail } from '../../auth/passwords/password-reset-mail.js';
+import { passwordChangedMail, passwordLinkMail, resetMail } from '../../auth/passwords/password-reset-mail.js';
 import { messageMail } from '../../messages/message-mail.js';
 import { conflictMail } from '../../payments/conflict-mail.js';
 import { refundFailedMail, refundMail, refundSlotsMail } from '../../payments/refunds/refund-mail.js';
@@ -351,6 +351,16 @@ Somebody, probably you, asked for a new password for your account. Open this lin
 ${SITE}/reset-password#token=abc
 
 The link works once, for 15 minutes. If it was not you, ignore this email: your password stays the same.`,
+  },
+  'password link of an organiser': {
+    mail: passwordLinkMail({ fullName: person.name, email: person.email, emailConfirmedAt: new Date() }, SITE),
+    text: `Hello ${person.name},
+
+Somebody asked the organisers of the raffle for help with your account, and an organiser gave them a link with which a new password can be chosen. The link works once, for 15 minutes, and asks for the answer to your security question.
+
+If it was not you, choose a new password yourself, which ends that link, and tell the organisers:
+
+${SITE}/reset-password`,
   },
   'password changed': {
     mail: passwordChangedMail({ fullName: person.name, email: person.email, emailConfirmedAt: new Date() }, SITE),

@@ -36,19 +36,24 @@ export class LogNote implements OnModuleInit {
   }
 }
 
+/** Mail programs cut off long emails. The receipt lists every entry. */
+const MOST_LISTED = 20;
+
 export function logNote(reference: string, { heads, tickets }: LoggedEntries, site: string): ReactNode {
+  const standing = tickets.filter(({ voided }) => voided === null);
+  const listed = standing.length > MOST_LISTED ? [] : standing;
   return (
     <>
       <P>
-        Your tickets in the public log:
-        {tickets
-          .filter(({ voided }) => voided === null)
-          .map(({ index, slot, hash }) => (
-            <Line key={index}>
-              {`  entry ${index}  ${writtenDate(dateOfSlot(slot))}  ${slotLabel(slot)}`}
-              <Line>{`  ${hash}`}</Line>
-            </Line>
-          ))}
+        {listed.length === standing.length
+          ? 'Your tickets in the public log:'
+          : `Your ${standing.length} tickets are in the public log. The receipt below lists each of them.`}
+        {listed.map(({ index, slot, hash }) => (
+          <Line key={index}>
+            {`  entry ${index}  ${writtenDate(dateOfSlot(slot))}  ${slotLabel(slot)}`}
+            <Line>{`  ${hash}`}</Line>
+          </Line>
+        ))}
       </P>
       {heads.map(({ origin, size, root, key }) => (
         <P key={origin}>

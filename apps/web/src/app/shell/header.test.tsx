@@ -26,7 +26,22 @@ it('leads a visitor everywhere, and to Sign In with a way back', async () => {
   expect(links.map((link) => link.textContent)).toEqual(navigation);
   const signIn = await screen.findByRole('link', { name: 'Sign In' });
   expect(signIn).toHaveAttribute('href', '/auth?returnTo=%2Fbooking%3Fdate%3D2025-06-14');
-  expect(screen.getAllByRole('link', { name: /Community Group/ })[0]).toHaveAttribute('href', expect.stringContaining('https://'));
+});
+
+it('shows no community group until there is one, then its link in header and menu', async () => {
+  const { unmount } = renderPage(<Header />);
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Community Group/ })).not.toBeInTheDocument();
+  unmount();
+  const communityGroup = { label: 'Community Group', href: 'https://chat.example/flood' };
+  server
+    .on('GET /api/season', { body: makeSeason({ contentVersion: 1 }) })
+    .on('GET /api/content', { body: { year: 2025, version: 1, sections: { communityGroup } } });
+  const { person } = renderPage(<Header />);
+  const link = await screen.findByRole('link', { name: /^Community Group/ });
+  expect(link).toHaveAttribute('href', communityGroup.href);
+  await person.click(screen.getByRole('button', { name: 'Open menu' }));
+  expect(screen.getAllByRole('link', { name: /^Community Group/ })).toHaveLength(2);
 });
 
 it.each([
@@ -290,6 +305,17 @@ describe('who runs it, at the foot of every page', () => {
     renderPage(<Footer />);
     expect(await screen.findByRole('link', { name: 'Delta Lodge' })).toHaveAttribute('href', 'https://lodge.example');
     expect(screen.queryByText('two travel companies')).toBeNull();
+  });
+
+  it('shows a sponsor with its uploaded logo, or with a mark in its place', async () => {
+    const lodge = { name: 'Delta Lodge', href: 'https://lodge.example', logo: '/api/files/lodge.webp' };
+    serve({ prizeSponsors: [lodge, { name: 'Maun Air', href: 'https://air.example', logo: null }] });
+    renderPage(<Footer />);
+    const withLogo = await screen.findByRole('link', { name: 'Delta Lodge' });
+    expect(withLogo.querySelector('img')).toHaveAttribute('src', lodge.logo);
+    const withMark = screen.getByRole('link', { name: 'Maun Air' });
+    expect(withMark.querySelector('img')).toBeNull();
+    expect(withMark.querySelector('svg')).toBeInTheDocument();
   });
 });
 

@@ -52,6 +52,7 @@ function NavigationLinks() {
 
 function CommunityLink({ inMenu = false }: { inMenu?: boolean }) {
   const { label, href } = useSiteContent().communityGroup;
+  if (href === null) return null;
   return (
     <a
       className={`hover-soft ${inMenu ? `tap ${styles.link}` : `icon-button muted ${styles.community}`}`}

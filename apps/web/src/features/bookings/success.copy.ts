@@ -20,5 +20,6 @@ export const successCopy = {
   unreachable: "We can't reach the server at the moment and keep trying.",
   confirmingTitle: 'Your payment is being confirmed',
   confirmingBody: 'Your time slots are kept for you. This page updates by itself as soon as the payment is complete.',
+  paymentSafe: 'The server does not answer at the moment. If you have paid, nothing is lost: your prediction is under My Predictions.',
   goingHome: 'Taking you to the home page...',
 } as const;

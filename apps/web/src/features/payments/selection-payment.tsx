@@ -1,13 +1,15 @@
 import type { UserView } from '@raffle/contracts/people/auth';
 import type { SelectionView } from '@raffle/contracts/selections';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { ApiError } from '../../lib/api/api-client';
 import { useSocket } from '../../lib/socket/use-socket';
 import { Loading } from '../../ui/loading';
 import { bookingByIdQuery } from '../bookings/bookings.queries';
+import { bookingErrorOf } from '../selections/booking-error.rules';
+import { bookingFailed, selectionEnded } from '../selections/selection-store';
 import { checkoutSelectionMutation } from '../selections/selections.mutations';
 import { selectionQuery } from '../selections/selections.queries';
 import { useLiveSelections } from '../selections/selections.realtime';
@@ -31,7 +33,7 @@ export function SelectionPayment({ selectionId, user }: SelectionPaymentProps) {
   const { data: selection, dataUpdatedAt, error, isPending, refetch } = useQuery(selectionQuery(selectionId));
 
   if (isPending) return <Loading size="lg" label={paymentCopy.loading} />;
-  if (!selection) return <Unreadable error={error} onRetry={() => void refetch()} />;
+  if (!selection) return <Unreadable selectionId={selectionId} error={error} onRetry={() => void refetch()} />;
   return <ReadSelection selection={selection} receivedAt={dataUpdatedAt} user={user} onStale={() => void refetch()} />;
 }
 
@@ -89,8 +91,18 @@ function SelectionOver({ selection: { state, bookingId, slots } }: { selection: 
   return <PaymentOver kind="selection" slots={slots} because={booking?.cancelledBecause} />;
 }
 
-function Unreadable({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+function Unreadable({ selectionId, error, onRetry }: { selectionId: string; error: Error | null; onRetry: () => void }) {
+  if (error instanceof ApiError && error.code === 'SELECTION_NOT_FOUND') return <SessionExpired selectionId={selectionId} error={error} />;
   if (error instanceof ApiError && error.code === 'SELECTION_EXPIRED') return <PaymentOver kind="selection" slots={[]} />;
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <PaymentMissing />;
   return <PaymentLoadFailed message={error?.message ?? ''} onRetry={onRetry} />;
+}
+
+/** The booking page shows the specification's dialog. The address may belong to another account, so nothing says whose it was. */
+function SessionExpired({ selectionId, error: { code, message } }: { selectionId: string; error: ApiError }) {
+  useEffect(() => {
+    selectionEnded(selectionId);
+    bookingFailed(bookingErrorOf({ error: code, message }));
+  }, [selectionId, code, message]);
+  return <Navigate to={paths.booking} replace />;
 }

@@ -15,7 +15,7 @@ test.each([
 
 test.each([
   { code: 'SLOT_ALREADY_BOOKED', kind: 'already-booked' },
-  { code: 'SLOTS_NO_LONGER_AVAILABLE', kind: 'already-booked' },
+  { code: 'SLOTS_NO_LONGER_AVAILABLE', kind: 'other-conflict' },
   { code: 'SLOT_TEMPORARILY_UNAVAILABLE', kind: 'temporarily-unavailable' },
   { code: 'SLOT_CLOSED', kind: 'other-conflict' },
   { code: 'MAX_SLOTS_PER_DAY', kind: 'day-full' },

@@ -39,7 +39,7 @@ export function bookingErrorOf(body: Pick<ApiErrorBody, 'error' | 'message'> & P
 
 export type CreationFailure =
   | { kind: 'already-booked' | 'temporarily-unavailable' | 'other-conflict'; error: BookingError }
-  | { kind: 'day-full'; date: string; limit: number; alreadyTaken: number }
+  | { kind: 'day-full'; date: string; limit: number; message: string }
   | { kind: 'signed-out' }
   | { kind: 'other'; message: string };
 
@@ -49,11 +49,11 @@ export function creationFailureOf(body: Partial<ApiErrorBody> | null, fallbackMe
   const error = bookingErrorOf({ ...body, error: body.error, message: body.message ?? '' });
   switch (body.error) {
     case 'SLOT_ALREADY_BOOKED':
-    case 'SLOTS_NO_LONGER_AVAILABLE':
       return { kind: 'already-booked', error };
     case 'SLOT_TEMPORARILY_UNAVAILABLE':
       return { kind: 'temporarily-unavailable', error };
     case 'SLOT_CLOSED':
+    case 'SLOTS_NO_LONGER_AVAILABLE':
     case 'SELECTION_EXPIRED':
     case 'SELECTION_NOT_FOUND':
       return { kind: 'other-conflict', error };
@@ -62,7 +62,7 @@ export function creationFailureOf(body: Partial<ApiErrorBody> | null, fallbackMe
         kind: 'day-full',
         date: body.date ?? '',
         limit: body.limit ?? 0,
-        alreadyTaken: body.alreadyTaken ?? 0,
+        message: error.message,
       };
     case 'UNAUTHENTICATED':
       return { kind: 'signed-out' };

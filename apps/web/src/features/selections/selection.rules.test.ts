@@ -1,4 +1,5 @@
-import { dateOfSlot, slotEndIso, slotStartIso } from '@raffle/contracts/slot-time';
+import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
+import { dateOfSlot, datesBetween, slotEndIso, slotsOfDate, slotStartIso } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
 import { countOfDay, groupByDate, needsConfirming, recheckTicked, refusalToPick } from './selection.rules';
 
@@ -53,6 +54,11 @@ describe('refusalToPick', () => {
   ] as const)('$promise', (row) => {
     const input = { date: DATE, tickedIds: row.ticked, grid: [row.slot], myId: 'me' };
     expect(refusalToPick(row.slot, 'closed' in row, input, 10)).toBe(row.refusal);
+  });
+
+  it('refuses more than one request can submit', () => {
+    const tickedIds = datesBetween('2025-01-01', '2025-12-31').flatMap(slotsOfDate).slice(0, MAX_SLOTS_PER_REQUEST);
+    expect(refusalToPick(slot('10:00'), false, { date: DATE, tickedIds, grid: [], myId: 'me' }, 96)).toBe('too-many');
   });
 
   it('counts booked and ticked slots together', () => {

@@ -1,8 +1,9 @@
+import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
 import { dateOfSlot } from '@raffle/contracts/slot-time';
 import type { SelectionConflict, SelectionView } from '@raffle/contracts/selections';
 import type { SlotView } from '@raffle/contracts/slots';
 
-export type PickRefusal = 'already-selected' | 'own' | 'booked' | 'held' | 'closed' | 'day-full';
+export type PickRefusal = 'already-selected' | 'own' | 'booked' | 'held' | 'closed' | 'day-full' | 'too-many';
 
 /** What the limit of a date is counted from. */
 export interface DayCountInput {
@@ -33,6 +34,7 @@ export function refusalToPick(slot: SlotView, closed: boolean, input: DayCountIn
   if (closed) return 'closed';
   // A slot that is held for the same person is counted already, so ticking it adds nothing.
   if (!slot.isMine && countOfDay(input) >= limit) return 'day-full';
+  if (input.tickedIds.length >= MAX_SLOTS_PER_REQUEST) return 'too-many';
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
 import {
   formatAlternative,
   formatDate,
@@ -91,6 +92,10 @@ export const refusalCopy: Record<Exclude<PickRefusal, 'own' | 'day-full'>, Notic
     description: 'Time slot is currently being booked by another user. Please select a different time slot or try again later.',
   },
   closed: { title: 'Unable to add time slot', description: 'Predictions for this time slot are closed.' },
+  'too-many': {
+    title: 'Unable to add time slot',
+    description: `You can buy up to ${MAX_SLOTS_PER_REQUEST} time slots at a time. Please submit and pay for these first.`,
+  },
 };
 
 export const ownSlotCopy: Notice = {
@@ -140,6 +145,9 @@ export const conflictTitles: Record<BookingErrorTitle, string> = {
   other: 'Booking Issue',
 };
 
+/** The server refused slots because the limit of their date was reached elsewhere. */
+export const dayLimitTitle = 'Maximum slots reached';
+
 export const conflictCopy = {
   noLongerAvailable: 'Time Slots No Longer Available',
   highDemand: 'This time slot is in high demand. For the best chance of booking, please complete your selection quickly.',
@@ -167,7 +175,8 @@ export const creationCopy = {
 } as const;
 
 export const paymentConflictCopy = {
-  title: 'Time Slots No Longer Available',
+  /** The title of SLOTS_NO_LONGER_AVAILABLE, with which checkout refuses lost slots. */
+  title: conflictTitles.unavailable,
   intro: 'These time slots were taken by other users while you were paying:',
   noPayment: 'No payment was processed for the conflicting slots, and any transaction will be automatically reversed.',
   /** What stays on the page when the dialog is closed. */

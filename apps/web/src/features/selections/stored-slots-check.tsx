@@ -10,13 +10,16 @@ import { groupByDate, recheckTicked } from './selection.rules';
 import { slotsDropped, slotsLost, useStoredConflict, useTickedIds } from './selection-store';
 import { lostCopy } from './selections.copy';
 
+/** Each date is a read of its grid. The booking page checks all of them. */
+const MOST_DATES = 40;
+
 /**
  * For pages that show the count of what is ticked and no grid: takes away what others have booked meanwhile. One look a date when
  * the page opens and when it is seen again; more only where the page has a live connection for reasons of its own.
  */
 export default function StoredSlotsCheck() {
   const { data: season } = useQuery(seasonQuery);
-  const days = groupByDate(useTickedIds());
+  const days = groupByDate(useTickedIds()).slice(0, MOST_DATES);
   if (!season) return null;
   return days.filter(({ date }) => date >= season.from && date <= season.to).map(({ date }) => <DateCheck key={date} date={date} />);
 }

@@ -21,7 +21,6 @@ export const gridCopy = {
   caption: (cutoffMinutes: number) => `Predictions are cut off ${duration(cutoffMinutes)} before each slot`,
   selectDate: 'Please select a date to view available prediction slots.',
   none: 'No prediction slots available for this date.',
-  noneFree: 'No free prediction slots are left for this date. Please try another date.',
   loading: 'Loading prediction slots...',
   failed: 'Error loading prediction slots. Please try again.',
   tryAgain: 'Try again',

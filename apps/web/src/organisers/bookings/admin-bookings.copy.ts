@@ -35,6 +35,7 @@ export const storyCopy = {
     correct: 'Correct name or email',
     correctName: 'Correct the name',
     signOut: 'Sign out everywhere',
+    passwordLink: 'Link for a new password',
   },
   summary: {
     title: 'Booking',
@@ -119,6 +120,18 @@ export const storyCopy = {
     title: 'Release the hold?',
     lead: 'The slots go back on sale as soon as the payment page can no longer be paid.',
     confirm: 'Release',
+  },
+  passwordLinkDialog: {
+    title: (name: string) => `Make a link with which ${name} can choose a new password?`,
+    lead: 'For somebody who forgot the password and gets no email from us. Make sure that it is them, on the phone number above for example. The link works once, for 15 minutes, and asks for the answer to their security question. They get an email about it, and it goes on record with your name.',
+    confirm: 'Make the link',
+  },
+  passwordLink: {
+    title: 'The link, shown once',
+    text: (name: string, clock: string) =>
+      `Give it to ${name} and to nobody else. It works once, until ${clock}. If you make another one, this one ends.`,
+    copy: 'Copy the link',
+    done: 'Done',
   },
   signOutDialog: {
     title: (name: string) => `Sign ${name} out everywhere?`,

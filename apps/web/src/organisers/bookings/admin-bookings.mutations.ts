@@ -1,4 +1,5 @@
 import type {
+  AdminPasswordLink,
   AdminPerson,
   AdminPersonChange,
   AdminSignOut,
@@ -55,6 +56,15 @@ export function useCorrectPerson(personId: string) {
     (change: AdminPersonChange) => stepUp(() => api.patch<AdminPerson>(API.adminPerson(personId), change)),
     copy.corrected,
   );
+}
+
+/** The link stays in the memory of the page only. */
+export function useMakePasswordLink(personId: string) {
+  const stepUp = useStepUp();
+  return useMutation({
+    mutationFn: (reason: string) => stepUp(() => api.post<AdminPasswordLink>(API.adminPersonPasswordLink(personId), { reason })),
+    gcTime: 0,
+  });
 }
 
 export const useSignOutPerson = (personId: string) =>

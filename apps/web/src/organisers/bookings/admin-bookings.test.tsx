@@ -219,6 +219,28 @@ describe('one booking', () => {
     expect(server.asked(call).map(({ body }) => body)).toEqual([{ reason: 'Lost the phone' }]);
   });
 
+  it('shows a link for a new password once, after a reason', async () => {
+    const call = 'POST /api/admin/people/p7/password-link';
+    const link = 'https://raffle.example/reset-password#token=abc';
+    server.on(call, { body: { link, expiresAt: '2025-06-01T07:45:00Z' } });
+    const page = openDetail();
+    await page.person.click(await screen.findByRole('button', { name: 'Link for a new password' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.person.click(dialog.getByRole('button', { name: 'Make the link' }));
+    expect((await dialog.findAllByText('Please give a reason')).length).toBeGreaterThan(0);
+    expect(server.asked(call)).toHaveLength(0);
+    await page.person.fill(dialog.getByLabelText('Reason'), 'Their mailbox is gone');
+    await page.person.click(dialog.getByRole('button', { name: 'Make the link' }));
+    expect(await screen.findByText(link)).toBeVisible();
+    expect(screen.getByText(/until 09:45/)).toBeVisible();
+    expect(server.asked(call).map(({ body }) => body)).toEqual([{ reason: 'Their mailbox is gone' }]);
+    await page.person.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText(link)).not.toBeInTheDocument());
+    await page.person.click(screen.getByRole('button', { name: 'Link for a new password' }));
+    expect(await screen.findByRole('button', { name: 'Make the link' })).toBeVisible();
+    expect(screen.queryByText(link)).not.toBeInTheDocument();
+  });
+
   it('says when the confirmation is on its way, and why not', async () => {
     server.on('POST /api/admin/bookings/7/resend-confirmation', failure('INTERNAL', 500, { message: 'Not now' }));
     const page = openDetail();

@@ -4,17 +4,19 @@ import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { Facts, Section } from '../frame/section';
 import { storyCopy } from './admin-bookings.copy';
-import { useSignOutPerson } from './admin-bookings.mutations';
-import { lazyDialog, ReasonDialog } from '../form/lazy';
+import { useMakePasswordLink, useSignOutPerson } from './admin-bookings.mutations';
+import { lazyBlock, lazyDialog, ReasonDialog } from '../form/lazy';
 
 const PersonDialog = lazyDialog('person-dialog', async () => (await import('./person-dialog')).PersonDialog);
+const PasswordLink = lazyBlock('password-link', async () => (await import('./password-link')).PasswordLink);
 
 const copy = storyCopy.person;
 
-/** Whose booking it is, and the ways to put name or address right and to end their sessions. */
+/** Whose booking it is, and the ways to put name or address right, to end their sessions and to let them choose a new password. */
 export function PersonSection({ person, isCash }: { person: AdminBookingLine['person']; isCash: boolean }) {
-  const [dialog, setDialog] = useState<'correct' | 'sign-out'>();
+  const [dialog, setDialog] = useState<'correct' | 'sign-out' | 'password-link'>();
   const signOut = useSignOutPerson(person.id);
+  const passwordLink = useMakePasswordLink(person.id);
   const close = () => setDialog(undefined);
   return (
     <Section title={copy.title}>
@@ -30,7 +32,13 @@ export function PersonSection({ person, isCash }: { person: AdminBookingLine['pe
             {copy.signOut}
           </Button>
         )}
+        {person.email !== '' && (
+          <Button variant="plain" onClick={() => setDialog('password-link')}>
+            {copy.passwordLink}
+          </Button>
+        )}
       </Wrap>
+      {passwordLink.data && <PasswordLink made={passwordLink.data} name={person.fullName} onDone={passwordLink.reset} />}
       <PersonDialog person={person} open={dialog === 'correct'} onClose={close} />
       <ReasonDialog
         {...storyCopy.signOutDialog}
@@ -39,6 +47,15 @@ export function PersonSection({ person, isCash }: { person: AdminBookingLine['pe
         open={dialog === 'sign-out'}
         pending={signOut.isPending}
         onConfirm={(reason) => signOut.mutateAsync(reason).then(close)}
+        onClose={close}
+      />
+      <ReasonDialog
+        {...storyCopy.passwordLinkDialog}
+        title={storyCopy.passwordLinkDialog.title(person.fullName)}
+        draft={`password link ${person.id}`}
+        open={dialog === 'password-link'}
+        pending={passwordLink.isPending}
+        onConfirm={(reason) => passwordLink.mutateAsync(reason).then(close)}
         onClose={close}
       />
     </Section>

@@ -4,7 +4,8 @@ import type { SlotStatus } from '@raffle/contracts/slots';
 const slots = (count: number) => (count === 1 ? '1 slot' : `${count} slots`);
 
 export const overviewCopy = {
-  lead: 'Live figures for the season of',
+  /** @param year undefined until the season has been read */
+  lead: (year: number | undefined) => (year === undefined ? 'Live figures for the season' : `Live figures for the season of ${year}`),
   loading: 'Loading the season',
   failed: "We couldn't load the numbers. Please try again.",
   tiles: {

@@ -187,6 +187,28 @@ describe('register', () => {
     });
   });
 
+  it("offers the specification's five security questions, and sends the one that was chosen", async () => {
+    server.on('POST /api/register', { body: makeUser() });
+    const page = open();
+    await fill(page);
+    const question = form().getByLabelText('Security question');
+    expect(
+      within(question)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "What was your first pet's name?",
+      "What is your mother's maiden name?",
+      'What was the name of your primary school?',
+      'In which city were you born?',
+      'What was your childhood nickname?',
+    ]);
+    expect(question).toHaveDisplayValue("What was your first pet's name?");
+    await page.person.selectOptions(question, 'In which city were you born?');
+    await page.person.click(screen.getByRole('button', { name: 'Create Account' }));
+    await waitFor(() => expect(server.asked('POST /api/register')[0]?.body).toMatchObject({ securityQuestion: 'city_of_birth' }));
+  });
+
   it('says while somebody types that a password is too common, and sends nothing', async () => {
     const page = open();
     await fill(page);

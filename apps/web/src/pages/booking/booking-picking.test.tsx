@@ -70,7 +70,12 @@ it('takes the second tap of a double one for no wish to remove the next slot too
 it('says under which booked name a slot is and refuses it in a toast and on the page', async () => {
   const { person } = openBooking({ taken: { [at('10:00')]: { status: 'booked', ownerId: 'p2', ownerName: 'Neo M' } } });
   expect(await cellName('10:00')).toBe('10:00 - 10:14, Neo M, booked');
+  const says = jest.spyOn(toast, 'error');
   await person.click(await cell('10:00'));
+  expect(says).toHaveBeenCalledWith(
+    expect.objectContaining({ title: 'Time slot unavailable', description: 'This time slot has already been booked.' }),
+  );
+  says.mockRestore();
   expect(inSummary().getByText('Time slot unavailable')).toBeVisible();
   expect(inSummary().getByText(/This time slot has already been booked\./)).toBeVisible();
   expect(tickedIds()).toEqual([]);
@@ -133,7 +138,12 @@ it('adds by hour and quarter for those whom 96 cells do not suit', async () => {
   await person.selectOptions(screen.getByLabelText('Start time'), '45');
   await person.click(screen.getByText('Add', { selector: 'button' }));
   expect(tickedIds()).toEqual([at('07:45')]);
+  const says = jest.spyOn(toast, 'error');
   await person.click(screen.getByText('Add', { selector: 'button' }));
+  expect(says).toHaveBeenCalledWith(
+    expect.objectContaining({ title: 'Time slot already selected', description: "You've already added this time slot to your booking." }),
+  );
+  says.mockRestore();
   expect(inSummary().getByText(/You've already added this time slot to your booking\./)).toBeVisible();
 });
 

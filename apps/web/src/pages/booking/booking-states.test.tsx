@@ -1,6 +1,7 @@
+import { slotsOfDate } from '@raffle/contracts/slot-time';
 import { screen, within } from '@testing-library/react';
 import { failure } from '../../test/fake-server';
-import { at, cell, cellName, forgetSelection, openBooking, serveDay } from '../../test/open-booking';
+import { at, cell, cellName, DATE, forgetSelection, openBooking, serveDay } from '../../test/open-booking';
 
 afterEach(forgetSelection);
 
@@ -53,6 +54,14 @@ it('says when the slots cannot be loaded, and tries again', async () => {
 it('says when a date has no slots', async () => {
   openBooking({ prepare: (server) => server.on('GET /api/time-slots', { body: [] }) });
   expect(await screen.findByText('No prediction slots available for this date.')).toBeVisible();
+});
+
+it('says above the grid when nothing of a date can be chosen', async () => {
+  const booked = { status: 'booked', ownerId: 'p2', ownerName: 'Neo M' } as const;
+  const all = slotsOfDate(DATE).map((id) => [id, booked] as const);
+  openBooking({ taken: Object.fromEntries(all) });
+  expect(await screen.findByText('No prediction slots available for this date.')).toBeVisible();
+  expect(await cellName('10:00')).toBe('10:00 - 10:14, Neo M, booked');
 });
 
 it('says when the season cannot be loaded', async () => {

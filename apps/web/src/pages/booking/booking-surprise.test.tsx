@@ -108,7 +108,7 @@ it('keeps the limit of a date, counting what the person has there already', asyn
   await page.person.click((await inPanel()).getByLabelText('10'));
   await press(page, /^Pick 10/);
   await waitFor(() => expect(tickedIds()).toHaveLength(7));
-  expect(await said()).toHaveTextContent('You can take up to 10 time slots per date and 40 at a time.');
+  expect(await said()).toHaveTextContent('You can take up to 10 time slots per date.');
 });
 
 it('says when it cannot look, and picks once it can', async () => {

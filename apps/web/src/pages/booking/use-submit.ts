@@ -11,7 +11,7 @@ import { useCurrentUser } from '../../features/auth/session/auth.queries';
 import { seasonQuery } from '../../features/season/season.queries';
 import { creationFailureOf } from '../../features/selections/booking-error.rules';
 import { slotsDropped, tickedIds, useTickedCount } from '../../features/selections/selection-store';
-import { creationCopy, nothingSelectedCopy } from '../../features/selections/selections.copy';
+import { creationCopy, dayLimitTitle, nothingSelectedCopy } from '../../features/selections/selections.copy';
 import { createSelectionMutation } from '../../features/selections/selections.mutations';
 import { ApiError } from '../../lib/api/api-client';
 import { useWhenOnline } from '../../lib/use-when-online';
@@ -29,8 +29,10 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
   const tellFailure = (thrown: Error) => {
     const failure = creationFailureOf(thrown instanceof ApiError ? thrown.body : null, creationCopy.failed);
     if (failure.kind === 'signed-out') openDialog({ kind: 'login', slotIds: [] });
-    else if (failure.kind === 'day-full') openDialog({ kind: 'day-limit', date: failure.date, limit: failure.limit });
-    else if (failure.kind === 'other') {
+    else if (failure.kind === 'day-full') {
+      notices.report({ title: dayLimitTitle, description: failure.message });
+      openDialog({ kind: 'day-limit', date: failure.date, limit: failure.limit });
+    } else if (failure.kind === 'other') {
       const { title, description } = creationCopy.otherToast;
       notices.report({ title, description: failure.message, toast: { description } });
       void client.invalidateQueries({ queryKey: seasonQuery.queryKey });

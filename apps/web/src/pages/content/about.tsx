@@ -59,12 +59,14 @@ function Reach() {
         <li>
           <Link to={`${paths.help}#feedback`}>{copy.feedback}</Link>
         </li>
-        <li>
-          {copy.community}{' '}
-          <a href={communityGroup.href} target="_blank" rel="noreferrer">
-            {communityGroup.label}
-          </a>
-        </li>
+        {communityGroup.href !== null && (
+          <li>
+            {copy.community}{' '}
+            <a href={communityGroup.href} target="_blank" rel="noreferrer">
+              {communityGroup.label}
+            </a>
+          </li>
+        )}
       </ul>
     </section>
   );

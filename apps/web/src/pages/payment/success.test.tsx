@@ -142,18 +142,29 @@ it.each([
   ['while the server is busy', failure('BUSY_TRY_AGAIN', 503)],
   ['after too many requests', failure('RATE_LIMITED', 429)],
   ['while the server fails', failure('INTERNAL', 500)],
-])('claims nothing and goes nowhere %s, but keeps asking', async (_, answer) => {
+])('claims nothing and goes nowhere %s, but keeps asking for 15 seconds', async (_, answer) => {
   jest.useFakeTimers();
   if (answer) server.on(BOOKING, answer);
   else server.unreachable(BOOKING);
   const page = open();
-  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  await act(() => jest.advanceTimersByTimeAsync(11_000));
   expect(page.address()).toBe(`/success/${REFERENCE}`);
   expect(screen.queryByText('Prediction not found')).not.toBeInTheDocument();
   expect(screen.getByText("We can't reach the server at the moment and keep trying.")).toBeVisible();
   server.on(BOOKING, { body: makeBooking() });
   await act(() => jest.advanceTimersByTimeAsync(3_100));
   expect(screen.getByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
+});
+
+it('gives up after 15 seconds without an answer, says that nothing is lost, and goes home', async () => {
+  jest.useFakeTimers();
+  server.on(BOOKING, failure('INTERNAL', 500));
+  const page = open();
+  await act(() => jest.advanceTimersByTimeAsync(15_500));
+  expect(screen.getByRole('heading', { name: 'Prediction not found' })).toBeVisible();
+  expect(screen.getByText(/If you have paid, nothing is lost/)).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  expect(page.address()).toBe('/');
 });
 
 it('takes the reference that this tab holds before that of the address, once', async () => {

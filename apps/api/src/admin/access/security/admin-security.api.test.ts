@@ -90,3 +90,26 @@ it('opens nothing but the way to a second factor until there is one, where the s
   expect((await elsewhere.get(API.adminVerify)).body).toMatchObject({ totp: false, secondFactorDue: false });
   expect((await elsewhere.get(API.adminBookings)).status).toBe(200);
 });
+
+it('lets a charity read totals without a second factor, and asks for one before it changes anything', async () => {
+  const strict = await app.another({ SECOND_FACTOR: 'required' });
+  const charity = await makeAdmin(strict, 'charity');
+  expect((await charity.get(API.adminVerify)).body).toMatchObject({ totp: false, secondFactorDue: false });
+  for (const path of [API.adminOverview, API.adminSeasons, API.adminApprovals, API.adminExport('statement', 2025)])
+    expect([path, (await charity.get(path)).status]).toEqual([path, 200]);
+  const approve = () => charity.post(`${API.adminApprovals}/1/approve`);
+  const decline = () => charity.post(`${API.adminApprovals}/1/decline`, { reason: 'It is not so.' });
+  for (const change of [approve, decline]) expect(await change()).toMatchObject({ status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } });
+  for (const path of [API.adminBookings, API.adminExport('people', 2025)])
+    expect(await charity.get(path)).toMatchObject({ status: 403, body: { error: 'FORBIDDEN' } });
+  const { secret } = (await charity.post<AdminTotpSetup>(API.adminTotp)).body;
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
+  expect((await charity.post(API.adminTotpConfirm, { code: totp.generate() })).status).toBe(200);
+  for (const change of [approve, decline]) expect((await change()).status).toBe(404);
+});
+
+it.each(['organiser', 'cashier'] as const)('reads nothing as %s without the second factor that the site asks for', async (role) => {
+  const admin = await makeAdmin(await app.another({ SECOND_FACTOR: 'required' }), role);
+  expect(await admin.get(API.adminOverview)).toMatchObject({ status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } });
+  expect((await admin.get(API.adminVerify)).body).toMatchObject({ secondFactorDue: true });
+});

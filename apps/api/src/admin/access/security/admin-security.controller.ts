@@ -26,6 +26,7 @@ export class AdminSecurityController {
   ) {}
 
   @Post('password')
+  @BeforeSecondFactor()
   @Records('credentials.changed')
   @HttpCode(204)
   async changePassword(

@@ -31,8 +31,8 @@ export interface CurrentAdmin {
   expiresAt: Date;
   /** Until when money and exports may be touched; null when the password must be given first. */
   steppedUpUntil: Date | null;
-  /** The site asks for a second factor and this account has none: nothing is open to it but setting one up. */
-  secondFactorDue: boolean;
+  /** The site asks for a second factor and this account has none. A role that only reads totals may go on reading. */
+  secondFactorMissing: boolean;
 }
 
 export interface OpenedSession {
@@ -76,8 +76,18 @@ export class AdminSessionsService {
     const { id, publicId, fullName, email, role } = session.admin;
     const until = new Date((session.steppedUpAt?.getTime() ?? 0) + STEP_UP_MINUTES * 60_000);
     const steppedUpUntil = until > now ? until : null;
-    const secondFactorDue = this.config.secondFactorRequired && !hasSecondFactor(session.admin);
-    return { id, publicId, fullName, email, role, sessionId: session.id, expiresAt: session.expiresAt, steppedUpUntil, secondFactorDue };
+    const secondFactorMissing = this.config.secondFactorRequired && !hasSecondFactor(session.admin);
+    return {
+      id,
+      publicId,
+      fullName,
+      email,
+      role,
+      sessionId: session.id,
+      expiresAt: session.expiresAt,
+      steppedUpUntil,
+      secondFactorMissing,
+    };
   }
 
   /** Those of the sessions that are neither over nor idle, of an account that still has one of the roles. Asking does not renew them. */

@@ -10,7 +10,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ADMIN_TOKEN_HEADER, type AdminRole } from '@raffle/contracts/admin/access';
+import { ADMIN_TOKEN_HEADER, readsTotalsOnly, type AdminRole } from '@raffle/contracts/admin/access';
 import { AppError } from '../../../platform/http/errors/app-error.js';
 import { adminCookieOf } from './admin-cookie.js';
 import { AdminSessionsService, type CurrentAdmin } from './admin-sessions.service.js';
@@ -37,8 +37,11 @@ export class AdminGuard implements CanActivate {
     const admin = await this.adminOf(request, this.reflector.getAllAndOverride<boolean | undefined>(TOKEN_ALONE, targets) ?? false);
     const roles = this.reflector.getAllAndOverride<AdminRole[]>(ROLES, targets);
     if (!roles.includes(admin.role)) throw new AppError('FORBIDDEN', 'Your role does not allow this.');
-    if (admin.secondFactorDue && !this.reflector.getAllAndOverride<boolean | undefined>(BEFORE_SECOND_FACTOR, targets)) {
-      throw new AppError('SECOND_FACTOR_REQUIRED', 'Please set up an authenticator app or a passkey first.');
+    const onlyReads = readsTotalsOnly(admin.role) && (request.method === 'GET' || request.method === 'HEAD');
+    const isOpen = onlyReads || this.reflector.getAllAndOverride<boolean | undefined>(BEFORE_SECOND_FACTOR, targets);
+    if (admin.secondFactorMissing && !isOpen) {
+      const where = readsTotalsOnly(admin.role) ? ", under 'Your sign-in'" : '';
+      throw new AppError('SECOND_FACTOR_REQUIRED', `Please set up an authenticator app or a passkey first${where}.`);
     }
     if (this.reflector.getAllAndOverride<boolean | undefined>(STEP_UP, targets) && admin.steppedUpUntil === null) {
       throw new AppError('STEP_UP_REQUIRED', 'Please enter your password again to do this.');

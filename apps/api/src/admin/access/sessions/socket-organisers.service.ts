@@ -15,7 +15,7 @@ export class SocketOrganisersService {
   async sessionOf(handshake: IncomingMessage, token: string): Promise<string | undefined> {
     const cookie = adminCookieOf(handshake);
     const admin = cookie === undefined ? undefined : await this.sessions.find(token, cookie);
-    return admin !== undefined && !admin.secondFactorDue && LISTENERS.includes(admin.role) ? admin.sessionId : undefined;
+    return admin !== undefined && !admin.secondFactorMissing && LISTENERS.includes(admin.role) ? admin.sessionId : undefined;
   }
 
   living(sessionIds: readonly string[]): Promise<string[]> {

@@ -8,20 +8,29 @@ export const WEBHOOK = '/api/payments/webhook';
 /** What a mail program's servers post to on one click (RFC 8058): a form, which nobody reads; the address says it all. */
 const ONE_CLICK = /^\/api\/news\/wishes\/[\w-]+$/;
 
+/** Requests that list slots: up to MAX_SLOTS_PER_REQUEST, each with its date and times. */
+const SLOT_LISTS = /^\/api\/(slot-selections|admin\/(approvals|bookings|cash-sales|refunds))(\/|$)/;
+
 const JSON_LIMIT = '64kb';
+const SLOT_LIST_LIMIT = '1mb';
 const WEBHOOK_LIMIT = '1mb';
 
 /** Reads what follows the headers, as it is: a few compressed bytes would be as many megabytes as their sender likes. */
 export function readBody(): RequestHandler {
   const readJson = json({ limit: JSON_LIMIT, strict: true, inflate: false });
+  const readSlotList = json({ limit: SLOT_LIST_LIMIT, strict: true, inflate: false });
   const readBytes = raw({ limit: WEBHOOK_LIMIT, type: () => true, inflate: false });
   return (request, response, next) => {
     const path = request.baseUrl + request.path;
     if (path === UPLOADS) return next();
     if (path === WEBHOOK) return readBytes(request, response, next);
-    if (isJsonOrNothing(request, path)) return readJson(request, response, next);
+    if (isJsonOrNothing(request, path)) return (listsSlots(path) ? readSlotList : readJson)(request, response, next);
     next(new AppError('VALIDATION_FAILED', 'Send JSON (Content-Type: application/json).', { fields: {} }));
   };
+}
+
+export function listsSlots(path: string): boolean {
+  return SLOT_LISTS.test(path);
 }
 
 /** Forms of other sites can post text/plain and urlencoded bodies without asking; nothing here takes them. */

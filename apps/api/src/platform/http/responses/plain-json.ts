@@ -1,10 +1,14 @@
 import type { NextFunction, Request, Response } from 'express';
+import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
 import { invalid } from '../errors/app-error.js';
+import { listsSlots } from '../requests/bodies.js';
 
 /** Deeper than anything that people send. */
 const DEEPEST = 32;
 /** More than twice as many as the largest form has: the 960 slots that are blocked at once. */
 const MOST_VALUES = 2_500;
+/** Each slot is an object of four fields. */
+const MOST_VALUES_OF_SLOT_LISTS = 5 * MAX_SLOTS_PER_REQUEST + 100;
 const LONGEST_NAME = 100;
 /** The largest `int` of Postgres: a greater number is an error there, and an error costs the connection. */
 export const LARGEST_INT = 2_147_483_647;
@@ -17,9 +21,10 @@ const NO_TEXT = /[\0\p{Cs}]|^0000-\d\d-\d\d/u;
  * every object inherits (`__proto__`, `constructor`, `toString` …), which would pass for a known property.
  */
 export function plainJson(request: Request, _response: Response, next: NextFunction): void {
+  const mostValues = listsSlots(request.baseUrl + request.path) ? MOST_VALUES_OF_SLOT_LISTS : MOST_VALUES;
   const body: unknown = request.body;
   if (body === undefined || Buffer.isBuffer(body)) return next();
-  const trouble = Array.isArray(body) ? {} : troubleWith(body);
+  const trouble = Array.isArray(body) ? {} : troubleWith(body, mostValues);
   next(trouble === undefined ? undefined : invalid(trouble));
 }
 
@@ -27,7 +32,7 @@ export function plainJson(request: Request, _response: Response, next: NextFunct
  * What is wrong with what was sent, by the path of its property; undefined for data that the database can hold. Not recursive
  * itself: nesting without end would run out of stack.
  */
-export function troubleWith(sent: unknown): Record<string, string[]> | undefined {
+export function troubleWith(sent: unknown, mostValues = MOST_VALUES): Record<string, string[]> | undefined {
   const open: { value: unknown; path: string; depth: number }[] = [{ value: sent, path: '', depth: 0 }];
   let values = 0;
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -37,7 +42,7 @@ export function troubleWith(sent: unknown): Record<string, string[]> | undefined
     if (typeof value !== 'object' || value === null) continue;
     if (depth === DEEPEST) return {};
     for (const [name, child] of Object.entries(value)) {
-      if (name.length > LONGEST_NAME || NO_TEXT.test(name) || (values += 1) > MOST_VALUES) return {};
+      if (name.length > LONGEST_NAME || NO_TEXT.test(name) || (values += 1) > mostValues) return {};
       if (name in Object.prototype) return Object.fromEntries([[name, [`property ${name} should not exist`]]]);
       open.push({ value: child, path: path === '' ? name : `${path}.${name}`, depth: depth + 1 });
     }

@@ -18,6 +18,8 @@ import { Recorded } from './recorded';
 
 /** How often a payment being confirmed is asked for while the socket says nothing, and the api while it says nothing, in milliseconds. */
 const ASK_MS = 3_000;
+/** After so many more requests without an answer the page gives up: 15 seconds after the first. */
+const MOST_RETRIES = 5;
 /** Long enough to read that nothing was found, before the home page takes over. */
 const NOT_FOUND_MS = 2_000;
 
@@ -26,12 +28,13 @@ export function SuccessOfBooking({ reference }: { reference: string }) {
   useLiveBookings();
   const {
     data: booking,
+    error,
     isPending,
     failureReason,
   } = useQuery({
     ...bookingQuery(reference),
-    // Keep asking until the server answers: never tell someone who just paid that their booking was not found.
-    retry: (_, failure) => isUnanswered(failure),
+    // One failed request says nothing about the booking of somebody who has just paid.
+    retry: (count, failure) => isUnanswered(failure) && count < MOST_RETRIES,
     retryDelay: ASK_MS,
     refetchInterval: ({ state }) => (state.data && successStanding(state.data) === 'wait' ? ASK_MS : false),
   });
@@ -44,7 +47,7 @@ export function SuccessOfBooking({ reference }: { reference: string }) {
       </WorkPage>
     );
   }
-  if (!booking) return <NotFound />;
+  if (!booking) return <NotFound isUnanswered={isUnanswered(error)} />;
   switch (successStanding(booking)) {
     case 'paid':
       return (
@@ -75,7 +78,7 @@ function isUnanswered(error: Error | null): boolean {
   return error !== null && (!isRefusal(error) || (error instanceof ApiError && error.status === 429));
 }
 
-function NotFound() {
+function NotFound({ isUnanswered }: { isUnanswered: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {
     toast.error({ ...predictionNotFound, id: 'prediction-not-found', carried: true });
@@ -93,7 +96,7 @@ function NotFound() {
           </LinkButton>
         }
       >
-        {successCopy.goingHome}
+        {isUnanswered ? `${successCopy.paymentSafe} ${successCopy.goingHome}` : successCopy.goingHome}
       </Notice>
     </WorkPage>
   );

@@ -7,7 +7,7 @@ import { HoldCountdown } from './hold-countdown';
 import styles from './open-hold.module.css';
 import { bookingErrorOf } from '../booking-error.rules';
 import { openConflict } from '../selection.rules';
-import { bookingFailed, selectionEnded } from '../selection-store';
+import { bookingFailed, selectionEnded, storedConflict } from '../selection-store';
 import { openHoldCopy as copy } from '../selections.copy';
 import { extendSelectionMutation, releaseSelectionMutation } from '../selections.mutations';
 import { selectionQuery } from '../selections.queries';
@@ -27,7 +27,9 @@ export function OpenHold({ selectionId }: { selectionId: string }) {
     selectionEnded(selectionId);
     // Ran out while its owner looks on, or came back too late: what was ticked is still there, and they are told why.
     if (selection?.state === 'expired') bookingFailed(bookingErrorOf({ error: 'SELECTION_EXPIRED', message: copy.expired }));
-  }, [isOver, selectionId, selection?.state]);
+    else if (error instanceof ApiError && error.code === 'SELECTION_NOT_FOUND' && storedConflict()?.selectionId !== selectionId)
+      bookingFailed(bookingErrorOf({ error: error.code, message: error.message }));
+  }, [isOver, selectionId, selection?.state, error]);
 
   if (isPending) return <div className={`stack card ${styles.hold}`} data-loading="true" />;
   if (!selection) return isGone(error) ? null : <UnreadableHold onRetry={() => void refetch()} />;

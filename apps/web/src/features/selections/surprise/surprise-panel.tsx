@@ -1,4 +1,3 @@
-import { MAX_LIVE_HOLDS_PER_PERSON } from '@raffle/contracts/limits';
 import { centsToDollars, totalCents } from '@raffle/contracts/money/money';
 import type { SeasonView } from '@raffle/contracts/season';
 import { useId, useRef, useState } from 'react';
@@ -128,7 +127,7 @@ function Result({ surprise: { picked, outcome, isPicking, isFailed }, season }: 
 
 function Found({ picked, outcome, limit }: { picked: string[]; outcome: NonNullable<Surprise['outcome']>; limit: number }) {
   const isShort = outcome.ids.length < outcome.asked;
-  const note = outcome.isAtLimit ? copy.limits(limit, MAX_LIVE_HOLDS_PER_PERSON) : '';
+  const note = outcome.isAtLimit ? copy.limits(limit) : '';
   return (
     <>
       {isShort && (

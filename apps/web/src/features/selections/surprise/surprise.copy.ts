@@ -20,7 +20,7 @@ export const surpriseCopy = {
   picked: (count: number) => `Added ${slots(count)} to your selection:`,
   slot: (slotId: string) => `${formatDate(dateOfSlot(slotId), 'EEE d MMMM')}, ${formatSlot(slotId)}`,
   fewer: (found: number, asked: number) => `Only ${found} of ${asked} could be found.`,
-  limits: (perDate: number, inAll: number) => `You can take up to ${perDate} time slots per date and ${inAll} at a time.`,
+  limits: (perDate: number) => `You can take up to ${perDate} time slots per date.`,
   none: 'No free time slot fits. Try another date, or wish for less.',
   failed: "We couldn't look for free time slots just now. Please try again.",
 } as const;

@@ -1,5 +1,5 @@
-import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
-import { dateOfSlot, slotsOfDate, timeOfSlot } from '@raffle/contracts/slot-time';
+import { MAX_SLOTS_PER_REQUEST, SLOTS_PER_DAY } from '@raffle/contracts/limits';
+import { dateOfSlot, datesBetween, slotsOfDate, timeOfSlot } from '@raffle/contracts/slot-time';
 import type { SlotStatus, SlotView } from '@raffle/contracts/slots';
 import { makeDay, makeSeason } from '../../../test/factories';
 import { isClosed } from '../../slots/grid/slot-state.rules';
@@ -175,8 +175,10 @@ it('says when it is the limit that leaves no room, and not a lack of free slots'
   });
 });
 
-it('picks no more than somebody can have on hold at a time', () => {
-  const tickedIds = slotsOfDate('2025-08-01').slice(0, 38);
+it('picks no more than one request can hold', () => {
+  const tickedIds = datesBetween('2025-07-01', '2025-12-31')
+    .flatMap(slotsOfDate)
+    .slice(0, MAX_SLOTS_PER_REQUEST - 2);
   expect(wantedCount({ ...anywhere, count: 10 }, { ...scene, tickedIds })).toBe(2);
   const { ids, isAtLimit } = pickSlots([freeDay('2025-06-14')], { ...anywhere, count: 10 }, { ...scene, tickedIds }, NOTHING, lot(1));
   expect(ids).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { MAX_LIVE_HOLDS_PER_PERSON } from '@raffle/contracts/limits';
+import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
 import type { SeasonView } from '@raffle/contracts/season';
 import { addDays, datesBetween, timeOfSlot } from '@raffle/contracts/slot-time';
 import type { DayCount, SlotView } from '@raffle/contracts/slots';
@@ -49,9 +49,9 @@ export interface Picks {
   isAtLimit: boolean;
 }
 
-/** How many may be picked at most: a person can have so many slots on hold at a time. */
+/** How many may be picked at most: one request can hold so many slots. */
 export function wantedCount({ count }: SurpriseWish, { tickedIds }: SurpriseScene): number {
-  return Math.max(0, Math.min(count, MAX_LIVE_HOLDS_PER_PERSON - tickedIds.length));
+  return Math.max(0, Math.min(count, MAX_SLOTS_PER_REQUEST - tickedIds.length));
 }
 
 /** The dates to look for free slots on, in the order in which to look: each at most once, none that is full or closed. */

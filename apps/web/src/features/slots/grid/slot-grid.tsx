@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Cell, foldedSections, type Section, type SectionName, sectionsOf } from './sections.rules';
 import styles from './slot-grid.module.css';
 import { sectionId, SlotSection } from './slot-section';
-import { isFreeOrMine } from './slot-state.rules';
+import { isFreeOrMine, isPickable } from './slot-state.rules';
 import { gridCopy, sectionCopy } from '../slots.copy';
 
 interface SlotGridProps {
@@ -22,7 +22,8 @@ export function SlotGrid({ cells, cutoffMinutes, freeOnly, near = null, pulsing,
   const [folds, setFolds] = useState<ReadonlyMap<SectionName, 'folded' | 'open'>>(
     () => new Map(foldedSections(sections).map((name) => [name, isIn(sections, name, near) ? 'open' : 'folded'])),
   );
-  const nothingLeft = freeOnly && !cells.some(({ state }) => isFreeOrMine(state));
+  const isNoneAvailable = !cells.some(({ state }) => isPickable(state) || state === 'mine');
+  const isNoneShown = freeOnly && !cells.some(({ state }) => isFreeOrMine(state));
   const setFold = (name: SectionName, fold: 'folded' | 'open') =>
     setFolds((known) => (known.has(name) ? new Map(known).set(name, fold) : known));
   const jumpTo = (name: SectionName) => {
@@ -37,8 +38,8 @@ export function SlotGrid({ cells, cutoffMinutes, freeOnly, near = null, pulsing,
       <p className="quiet">{gridCopy.caption(cutoffMinutes)}</p>
       <SectionTabs sections={sections} onJump={jumpTo} />
       <p className="visually-hidden">{gridCopy.keys}</p>
-      {nothingLeft && <p>{gridCopy.noneFree}</p>}
-      {!nothingLeft &&
+      {isNoneAvailable && <p>{gridCopy.none}</p>}
+      {!isNoneShown &&
         sections.map((section) => (
           <SlotSection
             key={section.name}

@@ -44,7 +44,7 @@ function answered(server: FakeServer) {
   return { body: selection };
 }
 
-const dialog = () => screen.findByRole('alertdialog', { name: 'Time Slots No Longer Available' });
+const dialog = () => screen.findByRole('alertdialog', { name: 'Time Slot Unavailable' });
 
 it('lists what was lost while paying, says that it cost nothing, and clears the address', async () => {
   const { address } = openConflict();
@@ -98,7 +98,7 @@ it('leaves the lost slots marked for those who adjust by hand', async () => {
   server.on(`PATCH ${SELECTION}`, () => answered(server));
   await person.click(within(await dialog()).getByText("I'll Adjust Manually"));
   expect(inSummary().getAllByText('No longer available')).toHaveLength(2);
-  expect(inSummary().getByText(/^Time Slots No Longer Available/)).toBeVisible();
+  expect(inSummary().getByText(/^Time Slot Unavailable/)).toBeVisible();
   expect(
     inSummary().getByText(
       /Sat 14 June at 10:00 - 10:14, Sat 14 June at 10:15 - 10:29: taken by other users while you were paying\. No payment was processed/,
