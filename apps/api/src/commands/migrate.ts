@@ -1,10 +1,12 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeDataSource } from '../platform/db/data-source.js';
+import { Database } from '../platform/db/database.js';
 import { aloneAtMigrations } from '../platform/db/migration-lock.js';
 import { insistOnOwnSchema } from '../platform/db/own-schema.js';
 import { grantRoles } from '../platform/db/roles.js';
 import { isUnavailable } from '../platform/db/pg-errors.js';
+import { EventBus } from '../platform/events/event-bus.js';
 import { exitOnCommandConfigError } from '../platform/process.js';
 import { openFirstSeason } from '../season/open-season.js';
 
@@ -22,7 +24,7 @@ for (;;) {
     const done = await aloneAtMigrations(source, async () => {
       await insistOnOwnSchema(source);
       const run = await source.runMigrations();
-      await openFirstSeason(source, config.seasonYear);
+      await new Database(source, new EventBus()).transact((tx) => openFirstSeason(tx, config.seasonYear));
       await grantRoles(source, config.rolePasswords);
       return run;
     });

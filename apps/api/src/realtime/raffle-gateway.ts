@@ -78,9 +78,8 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
   }
 
   private async versionOf(date: string): Promise<number> {
-    const [row] = await this.database.rows<{ version: string }>(
-      { name: 'day_version', text: `SELECT version FROM day_versions WHERE date = $1` },
-      [date],
+    const [row] = await this.database.single((reader) =>
+      reader.rows<{ version: string }>({ name: 'day_version', text: `SELECT version FROM day_versions WHERE date = $1` }, [date]),
     );
     return Number(row?.version ?? 0);
   }
