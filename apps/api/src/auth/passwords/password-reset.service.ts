@@ -38,7 +38,7 @@ export class PasswordResetService {
 
   /** @throws VALIDATION_FAILED when the link is no longer good */
   async question(token: string): Promise<string> {
-    return (await this.ownerOf(await this.tokens.ownerOf(token))).securityQuestion;
+    return (await this.ownerOf(token)).securityQuestion;
   }
 
   /**
@@ -47,7 +47,7 @@ export class PasswordResetService {
    * @throws VALIDATION_FAILED when the link is no longer good, the answer wrong or the password weak
    */
   async confirm({ token, securityAnswer, newPassword }: PasswordResetConfirmDto): Promise<string> {
-    const user = await this.ownerOf(await this.tokens.ownerOf(token));
+    const user = await this.ownerOf(token);
     refuseWeak(newPassword, user);
     if (!(await this.tokens.countTry(token))) throw linkIsDead();
     if (!(await this.hashing.matches(user.securityAnswerHash, normaliseAnswer(securityAnswer), 'known'))) {
@@ -57,7 +57,7 @@ export class PasswordResetService {
     await this.db.transact(async (tx) => {
       if (!(await this.tokens.use(tx, token, user.id))) throw linkIsDead();
       if (!(await replacePassword(tx, this.outbox, user, passwordHash, 'remove'))) throw linkIsDead();
-      await noteMailbox(tx.manager, user);
+      await noteMailbox(tx, user);
     });
     await this.throttle.forgive(user.email);
     return user.id;
@@ -71,8 +71,11 @@ export class PasswordResetService {
     await this.db.transact((tx) => this.outbox.stage(tx, 'password-reset.mail', { userId: user.id, askedAt: Date.now() }));
   }
 
-  private async ownerOf(userId: string | undefined): Promise<User> {
-    const user = userId === undefined ? undefined : await this.users.byId(userId);
+  private async ownerOf(token: string): Promise<User> {
+    const user = await this.db.snapshot(async (reader) => {
+      const userId = await this.tokens.ownerOf(reader, token);
+      return userId === undefined ? undefined : this.users.byIdIn(reader, userId);
+    });
     if (user === undefined) throw linkIsDead();
     return user;
   }

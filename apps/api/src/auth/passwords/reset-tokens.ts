@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { LessThan, Repository, type FindOptionsWhere } from 'typeorm';
-import type { Tx } from '../../platform/db/database.js';
+import { LessThan, type FindOptionsWhere } from 'typeorm';
+import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { IsFuture, minutesFromNow } from '../../platform/db/operators.js';
 import { PasswordReset } from './password-reset.entity.js';
 
@@ -13,7 +12,7 @@ const MOST_TRIES = 5;
 /** Mailed tokens: 256 random bits, kept as a hash, so that a reader of the database cannot use them. */
 @Injectable()
 export class ResetTokens {
-  constructor(@InjectRepository(PasswordReset) private readonly resets: Repository<PasswordReset>) {}
+  constructor(private readonly db: Database) {}
 
   async make(tx: Tx, userId: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
@@ -22,13 +21,13 @@ export class ResetTokens {
   }
 
   /** @returns the account that the token is for, or undefined when it is unknown, expired, used, or tried too often */
-  async ownerOf(token: string): Promise<string | undefined> {
-    return (await this.resets.findOneBy(isGood(token)))?.userId;
+  async ownerOf({ manager }: Reader, token: string): Promise<string | undefined> {
+    return (await manager.findOneBy(PasswordReset, isGood(token)))?.userId;
   }
 
   /** Counts the try before its answer is looked at, so that answers tried at the same time are counted too. @returns false when the token bears none any more */
   async countTry(token: string): Promise<boolean> {
-    const { affected } = await this.resets.update(isGood(token), { tries: () => 'tries + 1' });
+    const { affected } = await this.db.single(({ manager }) => manager.update(PasswordReset, isGood(token), { tries: () => 'tries + 1' }));
     return affected === 1;
   }
 
