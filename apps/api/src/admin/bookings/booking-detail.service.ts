@@ -77,8 +77,8 @@ export class BookingDetailService {
       [bookingId],
     );
     const payments = await reader.rows<PaymentRow>(`SELECT * FROM payments WHERE booking_id = $1 ORDER BY generation`, [bookingId]);
-    const refunds = await this.refunds.list(bookingId, reader);
-    const disputes = await this.refunds.disputes(bookingId, reader);
+    const refunds = await this.refunds.list(reader, bookingId);
+    const disputes = await this.refunds.disputes(reader, bookingId);
     const names = payments.map(({ generation }) => `${line.reference}.${generation}`);
     const events = await reader.rows<EventRow>(EVENTS, [
       String(bookingId),

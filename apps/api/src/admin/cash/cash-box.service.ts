@@ -84,7 +84,7 @@ export class CashBoxService {
     // What somebody holds and what they offered are compared by whoever counts: they are of one moment.
     const { shift, mine, open, receivers } = await this.db.snapshot(async (reader) => ({
       shift: await this.shifts.openOf(me, reader),
-      mine: await this.whereabouts.holdingOf(me.id, year, reader),
+      mine: await this.whereabouts.holdingOf(reader, me.id, year),
       open: await reader.rows<HandoverRow>(OPEN_HANDOVERS),
       receivers: await reader.rows<{ id: string; name: string }>(RECEIVERS, [me.id]),
     }));
@@ -105,13 +105,13 @@ export class CashBoxService {
     type Deposit = Omit<AdminCashBox['deposits'][number], 'amount' | 'season'> & { cents: number; season: number | null };
     // Sums stand above what they are made of: they are of one moment.
     const { sums, boxes, holdings, underWay, deposits, cashiers, bankable } = await this.db.snapshot(async (reader) => ({
-      sums: await this.whereabouts.of(year, reader),
+      sums: await this.whereabouts.of(reader, year),
       boxes: await reader.rows<Named>(BOXES, [year]),
       holdings: await this.whereabouts.holdings(reader),
       underWay: await reader.rows<HandoverRow>(OPEN_HANDOVERS),
       deposits: await reader.rows<Deposit>(DEPOSITS, [year]),
       cashiers: await reader.rows<AdminCashBox['cashiers'][number]>(CASHIERS, [year]),
-      bankable: await this.whereabouts.bankableOf(me.id, year, reader),
+      bankable: await this.whereabouts.bankableOf(reader, me.id, year),
     }));
     const named = ({ name, cents }: Named) => ({ name, amount: centsToDollars(cents) });
     return {
@@ -138,7 +138,7 @@ export class CashBoxService {
     const amountCents = dollarsToCents(amount);
     const work = this.db.transact(async (tx) => {
       await lockMoney(tx, me.id);
-      const { cents, year } = await this.whereabouts.holdingOf(me.id, current.year, tx);
+      const { cents, year } = await this.whereabouts.holdingOf(tx, me.id, current.year);
       if (amountCents > cents) throw invalid({ amount: [`You hold ${formatCents(Math.max(0, cents))}.`] });
       const [receiver] = await tx.rows<{ id: string }>(
         `SELECT id FROM admins WHERE public_id = $1 AND disabled_at IS NULL AND role <> 'charity' AND id <> $2`,
@@ -188,7 +188,7 @@ export class CashBoxService {
     const work = this.db.transact(async (tx) => {
       await lockMoney(tx, me.id);
       if (await isRecorded(tx, me.id, { amount, reference, slip, depositedOn })) return;
-      const { cents: most, year } = await this.whereabouts.bankableOf(me.id, current.year, tx);
+      const { cents: most, year } = await this.whereabouts.bankableOf(tx, me.id, current.year);
       if (dollarsToCents(amount) > most)
         throw invalid({ amount: [`Others have handed you ${formatCents(most)} that is not at the bank yet.`] });
       const paper = await tx.manager.findOneBy(StoredFile, { publicId: slip });
