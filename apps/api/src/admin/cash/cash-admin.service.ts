@@ -59,7 +59,7 @@ export class CashAdminService {
       const sale = await this.lists.one(CASH_LIST, bookingId, reader);
       if (sale === undefined || (me.role === 'cashier' && sale.soldById !== me.id))
         throw new AppError('BOOKING_NOT_FOUND', 'There is no cash sale with this number.');
-      return { ...CASH_LIST.view(sale), log: await this.log.entriesOf(sale.booking.reference, reader) };
+      return { ...CASH_LIST.view(sale), log: await this.log.entriesOf(reader, sale.booking.reference) };
     });
   }
 
