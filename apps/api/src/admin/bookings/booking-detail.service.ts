@@ -69,7 +69,7 @@ export class BookingDetailService {
   }
 
   private async readFrom(reader: Reader, bookingId: number): Promise<AdminBookingDetail> {
-    const booking = await this.lists.one(BOOKING_LIST, bookingId, reader);
+    const booking = await this.lists.oneIn(reader, BOOKING_LIST, bookingId);
     if (booking === undefined) throw new AppError('BOOKING_NOT_FOUND', 'There is no booking with this number.');
     const line = BOOKING_LIST.view(booking);
     const [selection] = await reader.rows<{ id: string; state: SelectionState; expires_at: Date; price_cents: number }>(
