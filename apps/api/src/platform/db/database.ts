@@ -97,8 +97,8 @@ export class Snapshot {
   }
 }
 
-/** What rows can be read from. */
-export type Reader = Pick<Database, 'manager' | 'rows'>;
+/** The argument of every function that reads. The pool is no reader, so reads that must agree cannot be of several moments. */
+export type Reader = Snapshot | Tx;
 
 const ATTEMPTS = 3;
 const IDLE_READER = '2min';
@@ -164,16 +164,6 @@ export class Database {
   /** Runs one statement as `single` does. @returns the number of rows that it wrote */
   write(statement: string | Statement, values: unknown[] = []): Promise<number> {
     return this.connected(async (_, client) => (await client.query(queryOf(statement, values))).rowCount ?? 0);
-  }
-
-  /** Entities outside a transaction. */
-  get manager(): EntityManager {
-    return this.source.manager;
-  }
-
-  /** One statement, a read or a write, which is a transaction by itself. */
-  rows<Row extends QueryResultRow>(statement: string | Statement, values: unknown[] = []): Promise<Row[]> {
-    return this.connected(async (_, client) => (await client.query<Row>(queryOf(statement, values))).rows);
   }
 
   /**
