@@ -1,8 +1,7 @@
 // @ts-check
-// The project's own rules of the linter: the import table, and reads of one moment.
+// The project's own rule of the linter: the import table.
 import { dirname, join, relative, sep } from 'node:path';
 import { objectionTo } from './import-table.mjs';
-import { oneMoment } from './one-moment.mjs';
 
 /**
  * @typedef {{ type: string, source?: { value?: unknown } | null, importKind?: string, exportKind?: string, specifiers?: { importKind?: string }[] }} ImportNode
@@ -58,4 +57,4 @@ function isTypeOnly({ importKind, exportKind, specifiers = [] }) {
   );
 }
 
-export default { meta: { name: 'raffle' }, rules: { 'import-table': importTable, 'one-moment': oneMoment } };
+export default { meta: { name: 'raffle' }, rules: { 'import-table': importTable } };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { QueryResultRow } from 'pg';
+import { Pool, type QueryResultRow } from 'pg';
 import { startSandbox, type Sandbox } from '@raffle/stripe-sandbox/sandbox';
 import { createApp } from '../src/create-app.js';
 import { loadConfig } from '../src/platform/config/config.js';
@@ -88,15 +88,15 @@ export async function startTestApp({
     const app = await createApp(loadConfig({ ...base, ...more }), logger);
     await app.listen(0, '127.0.0.1');
     const { port } = app.getHttpServer().address() as AddressInfo;
-    const db = app.get(Database);
+    const pool = app.get(Pool);
     const one: TestApp = {
       url: `http://127.0.0.1:${port}`,
       app,
-      database: db,
+      database: app.get(Database),
       databaseUrl: database.url,
       dataDir,
       sandbox: stripe,
-      sql: (text, values) => db.rows(text, values),
+      sql: async (text, values) => (await pool.query(text, values)).rows as never,
       another: open,
       close: () => app.close(),
     };

@@ -1,16 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, Repository } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { PresentPassword, type Presenter } from '../auth/passwords/present-password.js';
 import { unauthenticated } from '../auth/sessions/signed-in.js';
 import { User } from '../auth/user.entity.js';
-import { UsersService } from '../auth/users.service.js';
+import { userByEmail, UsersService } from '../auth/users.service.js';
 import { Booking } from '../bookings/booking.entity.js';
 import { ClosingPagesService } from '../payments/checkout/closing-pages.service.js';
 import { Payment } from '../payments/payment.entity.js';
 import { Attention } from '../platform/attention/attention.js';
-import { Database, type Tx } from '../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { PROCESSING } from '../selections/processing.rules.js';
@@ -56,7 +55,6 @@ export class AccountDeletionService {
 
   constructor(
     private readonly db: Database,
-    @InjectRepository(Booking) private readonly bookings: Repository<Booking>,
     private readonly users: UsersService,
     private readonly passwords: PresentPassword,
     private readonly lifecycle: SelectionLifecycle,
@@ -82,7 +80,9 @@ export class AccountDeletionService {
 
   /** @param who as above. @throws NOT_FOUND */
   async named(who: string): Promise<ForgottenPerson> {
-    const person = (await this.users.byEmail(who.trim())) ?? (await this.buyerOf(who.trim().toUpperCase()));
+    const person = await this.db.snapshot(
+      async (reader) => (await userByEmail(reader, who.trim())) ?? buyerOf(reader, who.trim().toUpperCase()),
+    );
     if (person === undefined) throw new AppError('NOT_FOUND', 'No account has this email address, and no booking has this reference.');
     return person;
   }
@@ -96,11 +96,6 @@ export class AccountDeletionService {
   /** Of somebody who had left, and came back with a backup of the database. @throws PAYMENT_IN_PROGRESS, UNAUTHENTICATED when they are gone already */
   async repeat(userId: string): Promise<void> {
     await this.end(await this.users.signedIn(userId), {});
-  }
-
-  private async buyerOf(reference: string): Promise<User | undefined> {
-    const where = { reference, user: { deletedAt: IsNull() } };
-    return (await this.bookings.findOne({ where, relations: { user: true } }))?.user;
   }
 
   private async end(person: ForgottenPerson, { request, passwordHash }: Asked): Promise<void> {
@@ -165,6 +160,11 @@ function isMoneyMoving(tx: Tx, userId: string): Promise<boolean> {
     { booking: { userId }, state: In(['authorised', 'capturing']) },
     { booking: { userId }, state: 'open', failureCode: PROCESSING },
   ]);
+}
+
+async function buyerOf({ manager }: Reader, reference: string): Promise<User | undefined> {
+  const where = { reference, user: { deletedAt: IsNull() } };
+  return (await manager.findOne(Booking, { where, relations: { user: true } }))?.user;
 }
 
 /** Selections of the person that were sold. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountExport, ExportedPayment, ExportedSelection, SignedInBrowser } from '@raffle/contracts/people/account';
+import type { AccountExport, ExportedPayment, ExportedSelection } from '@raffle/contracts/people/account';
 import { centsToDollars } from '@raffle/contracts/money/money';
 import { Passkey } from '../auth/passkeys/passkey.entity.js';
 import { passkeyView } from '../auth/passkeys/passkeys.service.js';
@@ -25,17 +25,16 @@ export class AccountExportService {
   ) {}
 
   /** @param sessionId of the browser that asks */
-  async of(userId: string, sessionId: string): Promise<AccountExport> {
-    const browsers = await this.browsers.list(userId, sessionId);
-    // The file never heals: it is of one moment.
-    return this.db.snapshot((reader) => this.readFrom(reader, userId, browsers));
+  of(userId: string, sessionId: string): Promise<AccountExport> {
+    return this.db.snapshot((reader) => this.readFrom(reader, userId, sessionId));
   }
 
-  private async readFrom(reader: Reader, userId: string, browsers: SignedInBrowser[]): Promise<AccountExport> {
+  private async readFrom(reader: Reader, userId: string, sessionId: string): Promise<AccountExport> {
     const { manager } = reader;
-    const user = await this.users.signedIn(userId, reader);
+    const user = await this.users.signedInIn(reader, userId);
+    const browsers = await this.browsers.listIn(reader, userId, sessionId);
     const selections = await manager.find(Selection, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
-    const bookings = await this.bookings.list(userId, reader);
+    const bookings = await this.bookings.listIn(reader, userId);
     const payments = await manager.find(Payment, { where: { booking: { userId } }, order: { id: 'ASC' } });
     const feedback = await manager.find(Feedback, { where: { userId }, order: { id: 'ASC' } });
     const messages = await manager.find(MessageRecipient, {

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
-import { Booking } from '../bookings/booking.entity.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SelectionsModule } from '../selections/selections.module.js';
@@ -11,7 +9,6 @@ import { AccountExportService } from './account-export.service.js';
 import { DeletionLog } from './deletion-log.service.js';
 import { EmailAddressController } from './email-address.controller.js';
 import { EmailAddressService } from './email-address.service.js';
-import { EmailChange } from './email-change.entity.js';
 import { EmailChangedMail } from './email-changed-mail.js';
 import { PersonCorrectionsService } from './person-corrections.service.js';
 import { SignedInBrowsersController } from './signed-in-browsers.controller.js';
@@ -20,7 +17,7 @@ import { WhoseAccountService } from './whose-account/whose-account.service.js';
 
 /** What a person may ask about all that is kept of them: a copy of it, and its end. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Booking, EmailChange]), AuthModule, BookingsModule, PaymentsModule, SelectionsModule],
+  imports: [AuthModule, BookingsModule, PaymentsModule, SelectionsModule],
   controllers: [AccountController, EmailAddressController, SignedInBrowsersController, WhoseAccountController],
   providers: [
     AccountDeletionService,

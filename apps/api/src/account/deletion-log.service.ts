@@ -45,7 +45,7 @@ export class DeletionLog implements OnApplicationBootstrap {
     const marks = await this.read();
     if (marks.length === 0) return;
     let gone = 0;
-    for (const { id } of await this.db.rows<{ id: string }>(COME_BACK, [marks])) {
+    for (const { id } of await this.db.single((reader) => reader.rows<{ id: string }>(COME_BACK, [marks]))) {
       try {
         await this.deletions.repeat(id);
         gone += 1;

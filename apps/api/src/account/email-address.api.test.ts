@@ -117,7 +117,7 @@ describe('another address', () => {
     const account = await makeAccount(app);
     const email = `once.${account.sent.username}`;
     const key = await changeKey(account, email);
-    const link = await app.database.manager.findOneByOrFail(EmailLink, { email });
+    const link = await app.database.single(({ manager }) => manager.findOneByOrFail(EmailLink, { email }));
     const second = await app.database.transact(async (tx) => {
       expect((await open(key)).status).toBe(200);
       return app.app.get(EmailLinks).follow(tx, link);

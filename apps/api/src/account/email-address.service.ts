@@ -9,7 +9,7 @@ import { PresentPassword, type Presenter } from '../auth/passwords/present-passw
 import { holdSession } from '../auth/sessions/live-session.js';
 import { endAllSessions } from '../auth/sessions/sessions.service.js';
 import { User } from '../auth/user.entity.js';
-import { UsersService } from '../auth/users.service.js';
+import { userByEmail, UsersService } from '../auth/users.service.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { isUniqueViolation } from '../platform/db/pg-errors.js';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
@@ -37,8 +37,10 @@ export class EmailAddressService {
 
   /** The mail once more; nothing for whoever has confirmed. */
   async sendAgain(userId: string): Promise<void> {
-    const { email, emailConfirmedAt } = await this.users.signedIn(userId);
-    if (emailConfirmedAt === null) await this.db.transact((tx) => this.links.send(tx, { userId, purpose: 'confirm', email }));
+    await this.db.transact(async (tx) => {
+      const { email, emailConfirmedAt } = await this.users.signedInIn(tx, userId);
+      if (emailConfirmedAt === null) await this.links.send(tx, { userId, purpose: 'confirm', email });
+    });
   }
 
   /**
@@ -52,13 +54,13 @@ export class EmailAddressService {
     await this.limits.spend('email-change:person', userId, CHANGES_PER_PERSON);
     if (user.email === email) throw invalid({ email: [formMessages.sameEmail] });
     const { used } = await this.limits.add('email-change:address', email, MAILS_PER_ADDRESS);
-    const owner = await this.users.byEmail(email);
     await this.db.transact(async (tx) => {
       await holdSession(tx, userId, presenter.sessionId);
       await forgetEmailLinks(tx, userId, ['change']);
       if (used > MAILS_PER_ADDRESS.points) return;
+      const owner = await userByEmail(tx, email);
       if (owner) await this.outbox.stage(tx, 'email-taken.mail', { userId: owner.id });
-      else if (!(await isKeptForAnother(tx.manager, email, userId))) await this.links.send(tx, { userId, purpose: 'change', email });
+      else if (!(await isKeptForAnother(tx, email, userId))) await this.links.send(tx, { userId, purpose: 'change', email });
     });
   }
 
@@ -85,7 +87,7 @@ export class EmailAddressService {
     if (link.purpose === 'confirm') {
       if (user.email !== link.email) throw deadLink();
       if (user.emailConfirmedAt === null && !isKnown(user)) return user;
-      await noteMailbox(tx.manager, user);
+      await noteMailbox(tx, user);
       return undefined;
     }
     if (!(await this.links.follow(tx, link))) throw deadLink();

@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { IsNull } from 'typeorm';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Address, Greeting, P, composeMail } from '../platform/mail/compose-mail.js';
 import type { Mail } from '../platform/mail/mailer.js';
 import { Outbox, type SendMail } from '../platform/outbox/outbox.js';
 import { EmailChange } from './email-change.entity.js';
+import { Database } from '../platform/db/database.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
@@ -24,7 +24,7 @@ interface Change {
 @Injectable()
 export class EmailChangedMail implements OnModuleInit {
   constructor(
-    @InjectRepository(EmailChange) private readonly changes: Repository<EmailChange>,
+    private readonly db: Database,
     private readonly outbox: Outbox,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
@@ -36,11 +36,11 @@ export class EmailChangedMail implements OnModuleInit {
   /** The old address is forgotten once it has been told; a second run then finds nothing to do. */
   private async send(changeId: string, send: SendMail): Promise<void> {
     const where = { id: changeId, user: { deletedAt: IsNull() } };
-    const change = await this.changes.findOne({ where, relations: { user: true } });
+    const change = await this.db.snapshot(({ manager }) => manager.findOne(EmailChange, { where, relations: { user: true } }));
     if (!change?.user) return;
     const { email } = change.user;
     for (const mail of emailChangedMails({ oldEmail: change.oldEmail, email }, this.config.publicUrl)) await send(mail);
-    await this.changes.delete({ id: changeId });
+    await this.db.single(({ manager }) => manager.delete(EmailChange, { id: changeId }));
   }
 }
 

@@ -22,7 +22,7 @@ type Mover = Exclude<EmailLinkPurpose, 'confirm'> | 'organiser';
  */
 export async function moveMailbox(tx: Tx, { id: userId, email: oldEmail }: User, email: string, by: Mover): Promise<void> {
   await tx.manager.update(User, { id: userId }, { email, emailConfirmedAt: by === 'change' ? NOW : null });
-  if (by !== 'undo' && (await isKeptForAnother(tx.manager, email, userId))) throw addressTaken();
+  if (by !== 'undo' && (await isKeptForAnother(tx, email, userId))) throw addressTaken();
   await tx.manager.update(Selection, { userId, customerEmail: IsEmail(oldEmail) }, { customerEmail: email });
   await tx.manager.delete(MagicLink, { userId });
   await tx.manager.delete(PasswordReset, { userId });

@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountModule } from '../account/account.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { DonationsModule } from '../donations/donations.module.js';
-import { Feedback } from '../feedback/feedback.entity.js';
 import { FilesModule } from '../files/files.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { NewsModule } from '../news/news.module.js';
@@ -18,22 +16,17 @@ import { SlotsModule } from '../slots/slots.module.js';
 import { AdminAccessController } from './access/admin-access.controller.js';
 import { AdminMails } from './access/admin-mails.js';
 import { AdminPurgeJob } from './access/admin-purge.job.js';
-import { Admin } from './access/admin.entity.js';
 import { AuditLogService } from './access/audit/audit-log.service.js';
 import { ListExports } from './access/audit/list-exports.service.js';
 import { AdminPasswordResetController } from './access/password-reset/admin-password-reset.controller.js';
-import { AdminPasswordReset } from './access/password-reset/admin-password-reset.entity.js';
 import { AdminPasswordResetService } from './access/password-reset/admin-password-reset.service.js';
 import { AdminResetTokens } from './access/password-reset/admin-reset-tokens.js';
 import { AdminSecurityController } from './access/security/admin-security.controller.js';
 import { AdminSecurityService } from './access/security/admin-security.service.js';
 import { TotpService } from './access/security/totp.service.js';
-import { AdminSession } from './access/sessions/admin-session.entity.js';
 import { AdminSessionsService } from './access/sessions/admin-sessions.service.js';
 import { AdminSignInService } from './access/sessions/admin-sign-in.service.js';
 import { SocketOrganisersService } from './access/sessions/socket-organisers.service.js';
-import { AdminInvite } from './access/team/admin-invite.entity.js';
-import { AdminSetupToken } from './access/team/admin-setup-token.entity.js';
 import { AdminSetupService } from './access/team/admin-setup.service.js';
 import { AdminTeamController } from './access/team/admin-team.controller.js';
 import { AdminTeamService } from './access/team/admin-team.service.js';
@@ -97,7 +90,6 @@ import { TermsDeed } from './season/terms-deed.js';
 /** Everything under /api/admin. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Admin, AdminInvite, AdminPasswordReset, AdminSession, AdminSetupToken, Feedback]),
     AccountModule,
     AuthModule,
     BookingsModule,

@@ -37,8 +37,8 @@ async function sell(slotId: string): Promise<AdminCashSale> {
 /** Its cash is returned, and that logged, after the tickets of an answer were read and before the head of the log is. */
 function returnBeforeHead({ bookingId }: AdminCashSale): void {
   const log = app.app.get(SeasonLogService);
-  const checkpoint = log.checkpoint.bind(log);
-  jest.spyOn(log, 'checkpoint').mockImplementationOnce(async (...given) => {
+  const checkpoint = log.checkpointIn.bind(log);
+  jest.spyOn(log, 'checkpointIn').mockImplementationOnce(async (...given) => {
     expect((await returnCash(app, admin, bookingId)).status).toBe(200);
     await app.app.get(SealsService).seal();
     await app.app.get(LogSealingService).seal();

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { IsNull } from 'typeorm';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import type { Tx } from '../platform/db/database.js';
+import { Database, type Tx } from '../platform/db/database.js';
 import { RateLimits, type Allowance } from '../platform/http/rate-limits/rate-limits.js';
 import { Action, Greeting, P, composeMail } from '../platform/mail/compose-mail.js';
 import type { Mail } from '../platform/mail/mailer.js';
@@ -28,7 +27,7 @@ const STALE_MS = 60 * 60_000;
 @Injectable()
 export class AccountNotices {
   constructor(
-    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly db: Database,
     private readonly limits: RateLimits,
     private readonly outbox: Outbox,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
@@ -45,7 +44,7 @@ export class AccountNotices {
   }
 
   private async send({ userId, detail, askedAt }: OutboxMessages['detail-changed.mail'], send: SendMail): Promise<void> {
-    const user = await this.users.findOneBy({ id: userId, deletedAt: IsNull() });
+    const user = await this.db.single(({ manager }) => manager.findOneBy(User, { id: userId, deletedAt: IsNull() }));
     if (user !== null && Date.now() - askedAt < STALE_MS) await send(detailChangedMail(user, detail, this.config.publicUrl));
   }
 }

@@ -8,7 +8,7 @@ import { EmailLinks, isKeptForAnother } from './email-links/email-links.js';
 import { COMMON_PASSWORDS } from './passwords/common-passwords.js';
 import { PasswordHashing } from './passwords/password-hashing.js';
 import type { User } from './user.entity.js';
-import { UsersService } from './users.service.js';
+import { userByEmail, UsersService } from './users.service.js';
 
 @Injectable()
 export class RegistrationService {
@@ -24,8 +24,11 @@ export class RegistrationService {
     const { username: email, fullName, securityQuestion } = form;
     const problems = passwordProblems(form.password, { email, fullName, common: COMMON_PASSWORDS });
     if (problems.length > 0) throw invalid({ password: problems });
-    // Only spares the hashing, and the time that would tell one from the other; what counts is asked below.
-    if ((await this.users.byEmail(email)) || (await isKeptForAnother(this.db.manager, email))) throw alreadyRegistered();
+    // Spares hashing a password that is refused anyway. The transaction below decides.
+    const isTaken = await this.db.snapshot(
+      async (reader) => (await userByEmail(reader, email)) !== undefined || isKeptForAnother(reader, email),
+    );
+    if (isTaken) throw alreadyRegistered();
     const [passwordHash, securityAnswerHash] = await Promise.all([
       this.hashing.hash(normalisePassword(form.password), 'newcomer'),
       this.hashing.hash(normaliseAnswer(form.securityAnswer), 'newcomer'),
@@ -34,7 +37,7 @@ export class RegistrationService {
     const nameDisplay = form.nameDisplay ?? 'full';
     const values = { email, fullName, nameDisplay, phone, passwordHash, securityQuestion, securityAnswerHash };
     const user = await this.users.create(values, async (tx, { id: userId }) => {
-      if (await isKeptForAnother(tx.manager, email, userId)) throw alreadyRegistered();
+      if (await isKeptForAnother(tx, email, userId)) throw alreadyRegistered();
       await this.emailLinks.send(tx, { userId, purpose: 'confirm', email });
     });
     if (user === undefined) throw alreadyRegistered();

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { IsNull } from 'typeorm';
 import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { IsEmail } from '../platform/db/operators.js';
 import { Outbox } from '../platform/outbox/outbox.js';
@@ -23,28 +22,36 @@ export type ProfileChange = Partial<Pick<User, 'fullName' | 'phone' | 'nameDispl
 @Injectable()
 export class UsersService {
   constructor(
-    @InjectRepository(User) private readonly users: Repository<User>,
     private readonly db: Database,
     private readonly outbox: Outbox,
     private readonly notices: AccountNotices,
   ) {}
 
-  async byEmail(email: string): Promise<User | undefined> {
-    return (await this.users.findOneBy({ email: IsEmail(email), deletedAt: IsNull(), walkIn: false })) ?? undefined;
+  byEmail(email: string): Promise<User | undefined> {
+    return this.db.single((reader) => userByEmail(reader, email));
   }
 
-  async byId(id: string): Promise<User | undefined> {
-    return (await this.users.findOneBy({ id, deletedAt: IsNull() })) ?? undefined;
+  byId(id: string): Promise<User | undefined> {
+    return this.db.single((reader) => this.byIdIn(reader, id));
+  }
+
+  async byIdIn({ manager }: Reader, id: string): Promise<User | undefined> {
+    return (await manager.findOneBy(User, { id, deletedAt: IsNull() })) ?? undefined;
   }
 
   async byPublicId(publicId: string): Promise<User | undefined> {
-    return (await this.users.findOneBy({ publicId, deletedAt: IsNull(), walkIn: false })) ?? undefined;
+    return (await this.db.single(({ manager }) => manager.findOneBy(User, { publicId, deletedAt: IsNull(), walkIn: false }))) ?? undefined;
   }
 
   /** @throws UNAUTHENTICATED when the session outlived its account */
-  async signedIn(id: string, reader: Reader = this.db): Promise<User> {
-    const user = await reader.manager.findOneBy(User, { id, deletedAt: IsNull() });
-    if (user === null) throw unauthenticated();
+  signedIn(id: string): Promise<User> {
+    return this.db.single((reader) => this.signedInIn(reader, id));
+  }
+
+  /** @throws UNAUTHENTICATED when the session outlived its account */
+  async signedInIn(reader: Reader, id: string): Promise<User> {
+    const user = await this.byIdIn(reader, id);
+    if (user === undefined) throw unauthenticated();
     return user;
   }
 
@@ -81,17 +88,20 @@ export class UsersService {
   async change({ userId, sessionId }: { userId: string; sessionId: string }, change: ProfileChange): Promise<User> {
     const known = await this.signedIn(userId);
     if (Object.keys(change).length === 0) return known;
-    const isMoved = change.phone !== undefined && change.phone !== known.phone;
-    const tell = isMoved ? await this.notices.prepare(userId, 'phone number') : undefined;
     return this.db.transact(async (tx) => {
-      // Compared with what stands there now: another change may have been shown since, which this one takes back.
+      // Compared under the lock: another change may have been committed since `known` was read.
       const before = await holdSession(tx, userId, sessionId);
       await tx.manager.update(User, { id: userId }, change);
-      await tell?.(tx);
+      const isMoved = change.phone !== undefined && change.phone !== before.phone;
+      if (isMoved) await (await this.notices.prepare(userId, 'phone number'))(tx);
       const after = await tx.manager.findOneByOrFail(User, { id: userId });
       const shown = after.fullName !== before.fullName || after.nameDisplay !== before.nameDisplay;
       if (shown) await this.outbox.stage(tx, 'user.renamed', { userId });
       return after;
     });
   }
+}
+
+export async function userByEmail({ manager }: Reader, email: string): Promise<User | undefined> {
+  return (await manager.findOneBy(User, { email: IsEmail(email), deletedAt: IsNull(), walkIn: false })) ?? undefined;
 }

@@ -38,7 +38,11 @@ export class BookingsService {
     lifecycle.whenEnded((tx, selection) => this.cancelUnpaid(tx, selection));
   }
 
-  async list(userId: string, reader: Reader = this.db): Promise<BookingView[]> {
+  list(userId: string): Promise<BookingView[]> {
+    return this.db.single((reader) => this.listIn(reader, userId));
+  }
+
+  async listIn(reader: Reader, userId: string): Promise<BookingView[]> {
     const rows = await reader.rows<Row>(`${READ} ORDER BY b.created_at DESC, b.id DESC`, [userId]);
     return rows.map(bookingView);
   }
@@ -47,11 +51,15 @@ export class BookingsService {
     const wanted = normalReference(reference);
     // Also keeps what a database cannot hold, such as a NUL, from becoming its error.
     if (!isReference(wanted)) throw bookingNotFound();
-    return one(await this.db.rows<Row>(`${READ} AND b.reference = $2`, [userId, wanted]));
+    return one(await this.db.single((reader) => reader.rows<Row>(`${READ} AND b.reference = $2`, [userId, wanted])));
   }
 
-  async byId(userId: string, bookingId: number): Promise<BookingView> {
-    return one(await this.db.rows<Row>(`${READ} AND b.id = $2`, [userId, bookingId]));
+  byId(userId: string, bookingId: number): Promise<BookingView> {
+    return this.db.single((reader) => this.byIdIn(reader, userId, bookingId));
+  }
+
+  async byIdIn(reader: Reader, userId: string, bookingId: number): Promise<BookingView> {
+    return one(await reader.rows<Row>(`${READ} AND b.id = $2`, [userId, bookingId]));
   }
 
   /** In the transaction that frees the slots: nobody shall see an unpaid booking that can no longer be paid. */

@@ -1,10 +1,12 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeDataSource } from '../platform/db/data-source.js';
+import { Database } from '../platform/db/database.js';
 import { aloneAtMigrations } from '../platform/db/migration-lock.js';
 import { insistOnOwnSchema } from '../platform/db/own-schema.js';
 import { grantRoles } from '../platform/db/roles.js';
 import { isUnavailable } from '../platform/db/pg-errors.js';
+import { EventBus } from '../platform/events/event-bus.js';
 import { exitOnCommandConfigError } from '../platform/process.js';
 import { insistOnFittingSeason, openFirstSeason, SeasonMismatch } from '../season/open-season.js';
 
@@ -22,8 +24,10 @@ for (;;) {
     const done = await aloneAtMigrations(source, async () => {
       await insistOnOwnSchema(source);
       const run = await source.runMigrations();
-      await insistOnFittingSeason(source, config);
-      await openFirstSeason(source, config.seasonYear);
+      await new Database(source, new EventBus()).transact(async (tx) => {
+        await insistOnFittingSeason(tx, config);
+        await openFirstSeason(tx, config.seasonYear);
+      });
       await grantRoles(source, config.rolePasswords);
       return run;
     });

@@ -1,22 +1,19 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ContentView } from '@raffle/contracts/content/site-content';
-import { SeasonService } from '../season/season.service.js';
+
 import { YearQuery } from '../platform/http/requests/year-query.js';
 import { ContentService } from './content.service.js';
 
 @ApiTags('content')
 @Controller('api/content')
 export class ContentController {
-  constructor(
-    private readonly content: ContentService,
-    private readonly seasons: SeasonService,
-  ) {}
+  constructor(private readonly content: ContentService) {}
 
   /** What organisers have reworded for a season, over the words that the site was built with. */
   @Get()
   @Header('Cache-Control', 'no-cache')
-  async read(@Query() { year }: YearQuery): Promise<ContentView> {
-    return this.content.read(await this.seasons.shown(year));
+  read(@Query() { year }: YearQuery): Promise<ContentView> {
+    return this.content.read(year);
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Not, Repository } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import { CONTENT_SCHEMA, contentProblems } from '@raffle/contracts/content/schema';
 import type {
   ContentChange,
@@ -9,10 +8,11 @@ import type {
   ContentView,
   EditableContent,
 } from '@raffle/contracts/content/site-content';
-import type { Reader, Tx } from '../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { NOW } from '../platform/db/operators.js';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import { Season } from '../season/season.entity.js';
+import { SeasonService } from '../season/season.service.js';
 import { SeasonSettingsService } from '../season/season-settings.service.js';
 import { SiteContent } from './site-content.entity.js';
 
@@ -22,17 +22,24 @@ type Wording = Pick<Season, 'year' | 'contentVersion'>;
 @Injectable()
 export class ContentService {
   constructor(
-    @InjectRepository(SiteContent) private readonly content: Repository<SiteContent>,
+    private readonly db: Database,
+    private readonly seasons: SeasonService,
     private readonly settings: SeasonSettingsService,
   ) {}
 
-  /** The sections as they are; one whose words no longer fit the schema of this version is left to the built ones. */
-  async read(season: Wording): Promise<ContentView> {
-    return viewOf(season, await this.content.findBy({ seasonYear: season.year, value: Not(IsNull()) }));
+  /**
+   * The sections of a season, with the version that counts their changes. A section that no longer fits the schema of this version is left
+   * out, and the built one is shown. @throws NOT_FOUND
+   */
+  read(year: number | undefined): Promise<ContentView> {
+    return this.db.snapshot(async (reader) => {
+      const season = await this.seasons.shownIn(reader, year);
+      return viewOf(season, await reader.manager.findBy(SiteContent, { seasonYear: season.year, value: Not(IsNull()) }));
+    });
   }
 
   /** With the version of each section, read in one statement with its words: newer than they are, it would let a change overwrite others unseen. */
-  async readWithStates(season: Wording, { manager }: Reader): Promise<ContentView & { states: ContentSectionState[] }> {
+  async readWithStates({ manager }: Reader, season: Wording): Promise<ContentView & { states: ContentSectionState[] }> {
     const rows = await manager.find(SiteContent, { where: { seasonYear: season.year }, relations: { changedBy: true } });
     const reworded = rows.filter(({ value }) => value !== null);
     return { ...viewOf(season, reworded), states: rows.map(stateOf) };

@@ -54,7 +54,7 @@ export class StructuredData {
     const isSoldOut = isOnSale && (await this.isSoldOut(ask));
     const of = [season.year, season.version, season.contentVersion, isOnSale, isSoldOut, season.arrivalAt?.getTime()].join(' ');
     if (this.known.of === of) return;
-    const { organiser = built } = season.contentVersion === 0 ? {} : (await this.content.read(season)).sections;
+    const { organiser = built } = season.contentVersion === 0 ? {} : (await this.content.read(season.year)).sections;
     const runner = organiserOf(organiser, this.config.publicUrl);
     const event = eventOf(season, isOnSale && (isSoldOut ? 'SoldOut' : 'InStock'), runner, this.config.publicUrl);
     const site: Thing = { '@type': 'WebSite', name: NAME, url: `${this.config.publicUrl}/`, ...(runner && { publisher: refer(runner) }) };

@@ -1,14 +1,12 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { CashWhereaboutsService } from '../payments/cash-box/cash-whereabouts.service.js';
 import { SeasonModule } from '../season/season.module.js';
 import { DonationsController } from './donations.controller.js';
 import { DonationsService } from './donations.service.js';
-import { Payout } from './payout.entity.js';
 import { PayoutsService } from './payouts.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Payout]), SeasonModule],
+  imports: [SeasonModule],
   controllers: [DonationsController],
   providers: [CashWhereaboutsService, DonationsService, PayoutsService],
   exports: [DonationsService, PayoutsService],

@@ -56,7 +56,7 @@ export class DonationsService {
 
   /** @param year the present season when null */
   async of(year: number | null): Promise<DonationStats> {
-    const [row] = await this.db.rows<{ year: number; cents: string; version: string }>(READ, [year]);
+    const [row] = await this.db.single((reader) => reader.rows<{ year: number; cents: string; version: string }>(READ, [year]));
     return { year: row?.year ?? 0, totalAmount: centsToDollars(Number(row?.cents ?? 0)), version: Number(row?.version ?? 0) };
   }
 

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { IsNull } from 'typeorm';
 import { centsToDollars, formatCents, splitCents } from '@raffle/contracts/money/money';
 import type { CharityNumber, PayoutView, SeasonStatement } from '@raffle/contracts/money/payouts';
 import { API } from '@raffle/contracts/routes';
-import { Database, type Tx } from '../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { NOW } from '../platform/db/operators.js';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import { StoredFile } from '../files/stored-file.entity.js';
@@ -63,12 +62,15 @@ const MOST_LISTED = 200;
 export class PayoutsService {
   constructor(
     private readonly db: Database,
-    @InjectRepository(Payout) private readonly payouts: Repository<Payout>,
     private readonly cash: CashWhereaboutsService,
   ) {}
 
   /** The latest first; a season has a handful. */
-  async list(manager = this.payouts.manager): Promise<PayoutView[]> {
+  list(): Promise<PayoutView[]> {
+    return this.db.snapshot((reader) => this.listIn(reader));
+  }
+
+  async listIn({ manager }: Reader): Promise<PayoutView[]> {
     const payouts = await manager.find(Payout, {
       where: { withdrawnAt: IsNull() },
       relations: { proof: true },
@@ -87,11 +89,10 @@ export class PayoutsService {
 
   /** @throws NOT_FOUND when there is no such season */
   async statement(year: number): Promise<SeasonStatement> {
-    // What was sold and where its cash is stand side by side: they are of one moment.
     const { sums, cash } = await this.db.snapshot(async (reader) => {
       if (!(await reader.manager.existsBy(Season, { year }))) throw noSeason();
       const [sums] = await reader.rows<SumsRow>(SUMS, [year]);
-      return { sums, cash: await this.cash.of(year, reader) };
+      return { sums, cash: await this.cash.of(reader, year) };
     });
     if (sums === undefined) throw new Error('sums always come');
     return { ...statementOf(year, sums), ...(cash && { cash }) };

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, Like, Repository } from 'typeorm';
-import type { Tx } from '../platform/db/database.js';
+import { In, Like } from 'typeorm';
+import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { AppError } from '../platform/http/errors/app-error.js';
 import { drawAnew } from './pictures.js';
 import { StoredFile } from './stored-file.entity.js';
@@ -22,7 +21,7 @@ export type FileContent = Pick<StoredFile, 'contentType' | 'bytes'>;
 /** Photos and papers that organisers publish: few, small, kept in the database so that its backup holds all of a season. */
 @Injectable()
 export class FilesService {
-  constructor(@InjectRepository(StoredFile) private readonly files: Repository<StoredFile>) {}
+  constructor(private readonly db: Database) {}
 
   /**
    * Returns the file as it is stored: a picture is encoded again, a PDF stays as it is. Hashes are made of
@@ -46,18 +45,20 @@ export class FilesService {
   }
 
   /** Which of these are stored pictures: a paper is none, and browsers would show nothing in its place. */
-  async picturesAmong({ manager }: Pick<Tx, 'manager'>, publicIds: readonly string[]): Promise<Set<string>> {
+  async picturesAmong({ manager }: Reader, publicIds: readonly string[]): Promise<Set<string>> {
     const pictures = await manager.findBy(StoredFile, { publicId: In(publicIds), contentType: Like('image/%') });
     return new Set(pictures.map(({ publicId }) => publicId));
   }
 
   exists(publicId: string): Promise<boolean> {
-    return this.files.existsBy({ publicId });
+    return this.db.single(({ manager }) => manager.existsBy(StoredFile, { publicId }));
   }
 
   /** @throws NOT_FOUND */
   async read(publicId: string): Promise<FileContent> {
-    const file = await this.files.findOne({ select: { contentType: true, bytes: true }, where: { publicId } });
+    const file = await this.db.single(({ manager }) =>
+      manager.findOne(StoredFile, { select: { contentType: true, bytes: true }, where: { publicId } }),
+    );
     if (file === null) throw new AppError('NOT_FOUND', 'This file does not exist.');
     return file;
   }

@@ -1,6 +1,5 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { In } from 'typeorm';
 import type { MessageForm } from '@raffle/contracts/admin/messages';
 import { CONFIRMED_NAME } from '../auth/email-links/mailbox.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
@@ -52,7 +51,6 @@ export class MessageSendingService implements BeforeApplicationShutdown {
 
   constructor(
     private readonly db: Database,
-    @InjectRepository(MessageRecipient) private readonly recipients: Repository<MessageRecipient>,
     private readonly mailer: Mailer,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
@@ -72,10 +70,10 @@ export class MessageSendingService implements BeforeApplicationShutdown {
     await this.giveUpLost();
     const until = performance.now() + RUN_MS;
     while (!this.closing && performance.now() < until) {
-      const [taken] = await this.db.rows<Taken & Record<string, unknown>>(TAKE);
+      const [taken] = await this.db.single((reader) => reader.rows<Taken & Record<string, unknown>>(TAKE));
       if (taken === undefined || !(await this.deliver(taken))) break;
     }
-    await this.db.rows(
+    await this.db.write(
       `UPDATE messages m SET state = 'sent', ended_at = now()
         WHERE m.state = 'sending' AND NOT EXISTS (SELECT 1 FROM message_recipients r WHERE r.message_id = m.id AND r.state IN ('waiting', 'sending'))`,
     );
@@ -83,7 +81,9 @@ export class MessageSendingService implements BeforeApplicationShutdown {
 
   /** Their worker died between taking them and writing down what came of it. They may have the mail, so they get no other. */
   private async giveUpLost(): Promise<void> {
-    await this.recipients.update({ state: 'sending', claimedAt: IsPast(LOST_MINUTES) }, { state: 'unclear' });
+    await this.db.single(({ manager }) =>
+      manager.update(MessageRecipient, { state: 'sending', claimedAt: IsPast(LOST_MINUTES) }, { state: 'unclear' }),
+    );
   }
 
   /** @returns false when there is no use in going on now */
@@ -98,7 +98,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
       const attempts = outcome === 'later' ? taken.attempts : taken.attempts - 1;
       const { messageId, userId } = taken;
       const waiting = { state: 'waiting' as const, attempts, dueAt: minutesFromNow(PAUSE_MINUTES) };
-      await this.recipients.update({ messageId, userId, state: 'sending' }, waiting);
+      await this.db.single(({ manager }) => manager.update(MessageRecipient, { messageId, userId, state: 'sending' }, waiting));
       return outcome === 'later';
     }
     await this.end(taken, outcome === 'later' ? 'refused' : outcome);
@@ -120,6 +120,8 @@ export class MessageSendingService implements BeforeApplicationShutdown {
 
   /** Also over `unclear`: a worker that was given up for dead and was only slow knows better. */
   private async end({ messageId, userId }: Taken, state: 'sent' | 'refused' | 'unclear' | 'skipped'): Promise<void> {
-    await this.recipients.update({ messageId, userId, state: In(['sending', 'unclear']) }, { state });
+    await this.db.single(({ manager }) =>
+      manager.update(MessageRecipient, { messageId, userId, state: In(['sending', 'unclear']) }, { state }),
+    );
   }
 }

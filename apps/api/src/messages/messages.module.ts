@@ -1,9 +1,6 @@
 import { Inject, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Jobs } from '../platform/queue/jobs.js';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { MessageRecipient } from './message-recipient.entity.js';
-import { User } from '../auth/user.entity.js';
 import { AudienceService } from './audience.service.js';
 import { MessageSendingService } from './message-sending.service.js';
 import { MessagesService } from './messages.service.js';
@@ -12,7 +9,6 @@ import { NewsWishService } from './news-wish.service.js';
 import { ReceivedMessagesController } from './received-messages.controller.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([MessageRecipient, User])],
   controllers: [NewsWishController, ReceivedMessagesController],
   providers: [AudienceService, MessagesService, MessageSendingService, NewsWishService],
   exports: [MessagesService],

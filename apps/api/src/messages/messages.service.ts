@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { In } from 'typeorm';
 import type { ReceivedMessage } from '@raffle/contracts/people/account';
 import type { MessageForm, MessagePreview, MessageToSend } from '@raffle/contracts/admin/messages';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import type { Tx } from '../platform/db/database.js';
+import { Database, type Tx } from '../platform/db/database.js';
 import { NOW } from '../platform/db/operators.js';
 import { Season } from '../season/season.entity.js';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
@@ -23,7 +22,7 @@ const NOBODY = { name: 'Naledi', email: '', newsToken: '00000000-0000-0000-0000-
 export class MessagesService {
   constructor(
     private readonly audiences: AudienceService,
-    @InjectRepository(MessageRecipient) private readonly recipients: Repository<MessageRecipient>,
+    private readonly db: Database,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
@@ -72,12 +71,14 @@ export class MessagesService {
 
   /** To one person, whether or not the mail arrived: what went to an address that nobody has confirmed is read here only. */
   async received(userId: string): Promise<ReceivedMessage[]> {
-    const received = await this.recipients.find({
-      where: { userId, state: In(['sent', 'refused', 'unclear']) },
-      relations: { message: true },
-      order: { messageId: 'DESC' },
-      take: MOST_SHOWN,
-    });
+    const received = await this.db.snapshot(({ manager }) =>
+      manager.find(MessageRecipient, {
+        where: { userId, state: In(['sent', 'refused', 'unclear']) },
+        relations: { message: true },
+        order: { messageId: 'DESC' },
+        take: MOST_SHOWN,
+      }),
+    );
     return received.flatMap(({ message }) =>
       message ? [{ id: message.id, subject: message.subject, text: message.text, writtenAt: message.createdAt.toISOString() }] : [],
     );

@@ -1,27 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import type { NewsWish, WishedMail } from '@raffle/contracts/content/news';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { IsNull } from 'typeorm';
 import { User } from '../auth/user.entity.js';
 import { AppError } from '../platform/http/errors/app-error.js';
+import { Database } from '../platform/db/database.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Whether somebody wants such mails. Whoever has the link of one may say so: nobody must sign in to be left alone. */
 @Injectable()
 export class NewsWishService {
-  constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
+  constructor(private readonly db: Database) {}
 
   /** @throws NOT_FOUND */
   async read(token: string, about: WishedMail): Promise<NewsWish> {
-    const person = UUID.test(token) ? await this.users.findOneBy({ newsToken: token, deletedAt: IsNull() }) : null;
+    const person = UUID.test(token)
+      ? await this.db.single(({ manager }) => manager.findOneBy(User, { newsToken: token, deletedAt: IsNull() }))
+      : null;
     if (person === null) throw unknownLink();
     return { wanted: about === 'news' ? person.newsDeclinedAt === null : person.placeMailWantedAt !== null };
   }
 
   /** @throws NOT_FOUND */
   async say(token: string, about: WishedMail, wanted: boolean): Promise<NewsWish> {
-    const change = UUID.test(token) && (await this.users.update({ newsToken: token, deletedAt: IsNull() }, COLUMNS[about](wanted)));
+    const change =
+      UUID.test(token) &&
+      (await this.db.single(({ manager }) => manager.update(User, { newsToken: token, deletedAt: IsNull() }, COLUMNS[about](wanted))));
     if (!change || change.affected === 0) throw unknownLink();
     return { wanted };
   }

@@ -31,9 +31,9 @@ export class NewsService {
 
   /** Of the present season. */
   async view(): Promise<NewsView> {
-    const { year, arrivalAt } = await this.seasons.current();
-    // The front is told by one of the posts below it.
-    const { reported, posts } = await this.db.snapshot(async (reader) => {
+    // The front is told by one of the posts below it, or by the season's arrival.
+    const { year, arrivalAt, reported, posts } = await this.db.snapshot(async (reader) => {
+      const { year, arrivalAt } = await this.seasons.presentIn(reader);
       const [reported] = await reader.rows<{ station: Station; at: Date }>(FRONT, [year, STATIONS]);
       const posts = await reader.manager
         .createQueryBuilder(NewsPost, 'post')
@@ -43,7 +43,7 @@ export class NewsService {
         .orderBy('post.id', 'DESC')
         .limit(SHOWN)
         .getMany();
-      return { reported, posts };
+      return { year, arrivalAt, reported, posts };
     });
     // The official arrival needs no post: the water is under the bridge.
     const front = arrivalAt === null ? reported : { station: 'bridge' as const, at: arrivalAt };

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { bookingNotFound } from '../bookings/booking-id.rules.js';
 import { insertBooking, lockBooking, moveBooking } from '../bookings/booking-queries.js';
 import { Attention } from '../platform/attention/attention.js';
-import { Database, type Tx } from '../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { violatedConstraint } from '../platform/db/pg-errors.js';
 import { LockBusy, SessionLocks } from '../platform/db/session-locks.js';
 import { AppError } from '../platform/http/errors/app-error.js';
@@ -71,16 +71,18 @@ export class CashSalesService {
 
   private async soldBefore({ soldBy, request }: CashSaleWish): Promise<number | undefined> {
     if (request === undefined) return undefined;
-    const [sale] = await this.db.rows<{ booking_id: number; request_hash: string }>(
-      `SELECT booking_id, request_hash FROM cash_sales WHERE sold_by = $1 AND request_key = $2`,
-      [soldBy, request.key],
+    const [sale] = await this.db.single((reader) =>
+      reader.rows<{ booking_id: number; request_hash: string }>(
+        `SELECT booking_id, request_hash FROM cash_sales WHERE sold_by = $1 AND request_key = $2`,
+        [soldBy, request.key],
+      ),
     );
     if (sale !== undefined && sale.request_hash !== request.hash) throw keyReused();
     return sale?.booking_id;
   }
 
   private async sellNow(wish: CashSaleWish, noted: NotedSale): Promise<number> {
-    const shift = await openShift(this.db, wish.soldBy);
+    const shift = await this.db.single((reader) => openShift(reader, wish.soldBy));
     if (shift === undefined) throw noOpenShift();
     const buyer = await this.addBuyer(wish);
     try {
@@ -95,7 +97,7 @@ export class CashSalesService {
         throw await this.refusal(error, wish);
       }
     } catch (error) {
-      await this.db.rows(`DELETE FROM users WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM selections WHERE user_id = $1)`, [buyer]);
+      await this.db.write(`DELETE FROM users WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM selections WHERE user_id = $1)`, [buyer]);
       throw error;
     }
   }
@@ -165,10 +167,12 @@ export class CashSalesService {
   /** Shown by first name and initial: nobody can ask for less afterwards. */
   private async addBuyer({ buyerName, buyerPhone }: CashSaleWish): Promise<string> {
     const publicId = randomBytes(12).toString('base64url');
-    const [row] = await this.db.rows<{ id: string }>(
-      `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash, name_display, walk_in)
+    const [row] = await this.db.single((reader) =>
+      reader.rows<{ id: string }>(
+        `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash, name_display, walk_in)
        VALUES ($1, $2, $3, $4, $5, '', $5, 'initial', true) RETURNING id`,
-      [publicId, `walk-in-${publicId}@invalid`, buyerName, buyerPhone, NO_HASH],
+        [publicId, `walk-in-${publicId}@invalid`, buyerName, buyerPhone, NO_HASH],
+      ),
     );
     if (row === undefined) throw new Error('the buyer was not inserted');
     return row.id;
@@ -198,8 +202,8 @@ export class CashSalesService {
   }
 }
 
-async function openShift(db: Pick<Tx, 'rows'>, cashier: string): Promise<string | undefined> {
-  const [shift] = await db.rows<{ id: string }>(`SELECT id FROM cash_shifts WHERE cashier_id = $1 AND closed_at IS NULL`, [cashier]);
+async function openShift(reader: Reader, cashier: string): Promise<string | undefined> {
+  const [shift] = await reader.rows<{ id: string }>(`SELECT id FROM cash_shifts WHERE cashier_id = $1 AND closed_at IS NULL`, [cashier]);
   return shift?.id;
 }
 

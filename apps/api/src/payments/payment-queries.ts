@@ -121,9 +121,9 @@ export async function noteFailure(
   state: PaymentState,
   failure: { code: string; message: string },
 ): Promise<void> {
-  await db.rows(
+  await db.write(
     `UPDATE payments SET failure_code = $3, failure_message = $4
-     WHERE id = $1 AND state = $2 AND (failure_code, failure_message) IS DISTINCT FROM ($3, $4)`,
+      WHERE id = $1 AND state = $2 AND (failure_code, failure_message) IS DISTINCT FROM ($3, $4)`,
     [paymentId, state, failure.code, failure.message],
   );
 }

@@ -83,7 +83,7 @@ export class PaymentsJobs implements OnModuleInit {
   /** Without the provider's events sales are late: jobs and return pages find them. An item closes once an event has come. */
   async lookForEvents(): Promise<void> {
     const begun = await this.attention.checkBegins();
-    const [found] = await this.db.rows<{ sales: number; lastEventAt: Date | null }>(WITHOUT_EVENTS);
+    const [found] = await this.db.single((reader) => reader.rows<{ sales: number; lastEventAt: Date | null }>(WITHOUT_EVENTS));
     if (found === undefined || found.sales === 0) return this.attention.closeChecked('events-missing', 'webhook', begun);
     const last = found.lastEventAt === null ? 'none has ever come' : `the last came at ${found.lastEventAt.toISOString()}`;
     await this.attention.raise(
@@ -96,14 +96,16 @@ export class PaymentsJobs implements OnModuleInit {
   /** Asks the provider about payments that nobody told us about: lost webhooks, closed browsers, dead processes. */
   async reconcileRecent(afterSeconds = this.config.rhythms.paymentsQuiet): Promise<number> {
     // Touching the row passes the turn to the others and keeps a second worker from asking the same.
-    const due = await this.db.rows<{ id: string }>(
-      `UPDATE payments SET updated_at = now()
+    const due = await this.db.single((reader) =>
+      reader.rows<{ id: string }>(
+        `UPDATE payments SET updated_at = now()
        WHERE id IN (SELECT id FROM payments
                     WHERE (state = ANY($1) OR id IN (SELECT payment_id FROM refunds WHERE state = ANY($4)))
                       AND updated_at <= now() - make_interval(secs => $2)
                     ORDER BY updated_at LIMIT $3 FOR UPDATE SKIP LOCKED)
        RETURNING id`,
-      [UNFINISHED_STATES, afterSeconds, BATCH, UNFINISHED_REFUND_STATES],
+        [UNFINISHED_STATES, afterSeconds, BATCH, UNFINISHED_REFUND_STATES],
+      ),
     );
     await this.notePagesOpened();
     for (const { id } of due) {
@@ -116,9 +118,11 @@ export class PaymentsJobs implements OnModuleInit {
 
   /** The provider refuses pages no more once it has made one. */
   private async notePagesOpened(): Promise<void> {
-    const [opened] = await this.db.rows<{ at: Date | null }>(
-      `SELECT max(created_at) AS at FROM payments WHERE provider_session_id IS NOT NULL
+    const [opened] = await this.db.single((reader) =>
+      reader.rows<{ at: Date | null }>(
+        `SELECT max(created_at) AS at FROM payments WHERE provider_session_id IS NOT NULL
           AND created_at > (SELECT min(last_seen_at) FROM attention WHERE kind = 'page-refused' AND resolved_at IS NULL)`,
+      ),
     );
     if (opened?.at) await this.attention.closeAll('page-refused', opened.at);
   }

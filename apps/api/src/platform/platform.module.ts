@@ -1,5 +1,4 @@
 import { Global, Logger, Module, type DynamicModule } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { Redis } from 'ioredis';
@@ -26,9 +25,8 @@ import { EmailAlarm } from './outbox/email-alarm.js';
 import { Outbox } from './outbox/outbox.js';
 import { OutboxJobs } from './outbox/outbox.jobs.js';
 import { OutboxMails } from './outbox/outbox-mails.js';
-import { OutboxMessage } from './outbox/outbox-message.entity.js';
 import { JobHeartbeats } from './queue/job-heartbeats.js';
-import { JobRun } from './queue/job-run.entity.js';
+
 import { Jobs } from './queue/jobs.js';
 import { REDIS, RedisLifecycle } from './redis.js';
 import { SecurityLog } from './security/security-log.js';
@@ -40,7 +38,6 @@ export class PlatformModule {
   static with(config: Config): DynamicModule {
     return {
       module: PlatformModule,
-      imports: [TypeOrmModule.forFeature([OutboxMessage])],
       controllers: [MailboxController],
       providers: [
         { provide: CONFIG, useValue: config },
@@ -48,8 +45,8 @@ export class PlatformModule {
         { provide: Clock, useFactory: () => new Clock(config.appNow) },
         {
           provide: Jobs,
-          inject: [DataSource],
-          useFactory: (source: DataSource) => new Jobs(config, undefined, new JobHeartbeats(source.getRepository(JobRun))),
+          inject: [Database],
+          useFactory: (db: Database) => new Jobs(config, undefined, new JobHeartbeats(db)),
         },
         { provide: REDIS, useFactory: () => RedisLifecycle.open(config) },
         {

@@ -89,9 +89,11 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
     const dates = new Set<string>();
     const versions = nextTurn().then(async () => {
       this.batch = undefined;
-      const rows = await this.database.rows<{ date: string; version: string }>(
-        { name: 'day_versions', text: `SELECT date, version FROM day_versions WHERE date = ANY($1)` },
-        [[...dates]],
+      const rows = await this.database.single((reader) =>
+        reader.rows<{ date: string; version: string }>(
+          { name: 'day_versions', text: `SELECT date, version FROM day_versions WHERE date = ANY($1)` },
+          [[...dates]],
+        ),
       );
       return new Map(rows.map((row) => [row.date, Number(row.version)]));
     });

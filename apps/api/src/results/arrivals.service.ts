@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ArrivalRecord } from '@raffle/contracts/results';
 import { dateAt, slotAt } from '@raffle/contracts/slot-time';
-import { Database, type Reader, type Tx } from '../platform/db/database.js';
+import type { Reader, Tx } from '../platform/db/database.js';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import type { Season } from '../season/season.entity.js';
 import { Outbox } from '../platform/outbox/outbox.js';
@@ -57,7 +57,6 @@ const RECORDS = `
 @Injectable()
 export class ArrivalsService {
   constructor(
-    private readonly db: Database,
     private readonly seasons: SeasonService,
     private readonly settings: SeasonSettingsService,
     private readonly prize: PrizeService,
@@ -65,7 +64,7 @@ export class ArrivalsService {
     private readonly places: PlacesService,
   ) {}
 
-  async standing(year: number, reader: Pick<Reader, 'rows'> = this.db): Promise<Arrival | undefined> {
+  async standing(reader: Reader, year: number): Promise<Arrival | undefined> {
     return (await reader.rows<Arrival & Record<string, unknown>>(ARRIVAL, [year]))[0];
   }
 
@@ -73,7 +72,7 @@ export class ArrivalsService {
   async record(tx: Tx, year: number, { arrivedAt, witnesses, contacts, note, photo }: NewArrival, byId: string): Promise<Arrival> {
     const season = await this.settings.lock(tx, year);
     assertPossible(season, arrivedAt, this.seasons.clock.now());
-    if (await this.standing(year, tx)) throw invalid({ arrivedAt: ['An arrival is on record already. Withdraw it first.'] });
+    if (await this.standing(tx, year)) throw invalid({ arrivedAt: ['An arrival is on record already. Withdraw it first.'] });
     const [picture] =
       photo === null
         ? []
@@ -87,7 +86,7 @@ export class ArrivalsService {
       [year, arrivedAt, witnesses, contacts, note, picture?.id ?? null, byId],
     );
     await this.settings.setArrival(tx, year, arrivedAt);
-    return (await this.standing(year, tx)) as Arrival;
+    return (await this.standing(tx, year)) as Arrival;
   }
 
   /** @param seen the instant that the organiser looked at @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED when it is not provisional any more */
@@ -106,7 +105,7 @@ export class ArrivalsService {
   }
 
   /** Every arrival that was entered, those that were taken back among them; for everybody. */
-  async records(year: number, reader: Reader = this.db): Promise<ArrivalRecord[]> {
+  async records(reader: Reader, year: number): Promise<ArrivalRecord[]> {
     const all = await reader.rows<RecordRow>(RECORDS, [year]);
     return all.map(({ arrivedAt, recordedAt, withdrawnAt, reason }) => ({
       arrival: arrivedAt.toISOString(),
@@ -146,7 +145,7 @@ export class ArrivalsService {
     reason?: string,
   ): Promise<Arrival> {
     await this.settings.lock(tx, year);
-    const arrival = await this.standing(year, tx);
+    const arrival = await this.standing(tx, year);
     if (arrival === undefined) throw new AppError('NOT_FOUND', `No arrival of ${year} is on record.`);
     assertNotStale(seen === undefined || Date.parse(seen) === arrival.arrivedAt.getTime());
     const moved = await tx.write(

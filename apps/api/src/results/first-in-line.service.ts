@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Database } from '../platform/db/database.js';
+import type { Reader } from '../platform/db/database.js';
 
 interface GuardedRow extends Record<string, unknown> {
   arrivalId: string;
@@ -23,12 +23,12 @@ export interface GuardedTickets {
 @Injectable()
 export class FirstInLineService {
   /** Of a booking; undefined when none of its tickets is among them. */
-  async guarded(reader: Pick<Database, 'rows'>, bookingId: number): Promise<GuardedTickets | undefined> {
+  async guarded(reader: Reader, bookingId: number): Promise<GuardedTickets | undefined> {
     return ticketsOf(await reader.rows<GuardedRow>(guardedWhere('g.booking_id = $1'), [bookingId]));
   }
 
   /** Of a person, in the latest season that has any. */
-  async guardedOf(reader: Pick<Database, 'rows'>, userId: string): Promise<GuardedTickets | undefined> {
+  async guardedOf(reader: Reader, userId: string): Promise<GuardedTickets | undefined> {
     return ticketsOf(await reader.rows<GuardedRow>(guardedWhere('g.user_id = $1'), [userId]));
   }
 }

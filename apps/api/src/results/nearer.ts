@@ -1,7 +1,7 @@
 import { SLOT_MINUTES } from '@raffle/contracts/limits';
 import type { NearerTicket } from '@raffle/contracts/results';
 import { slotAt, slotStartMs } from '@raffle/contracts/slot-time';
-import type { Database } from '../platform/db/database.js';
+import type { Reader } from '../platform/db/database.js';
 import { lastPaymentInTime } from './rank-winners.js';
 import { isWitnessed } from './witnesses/witnesses.sql.js';
 
@@ -35,11 +35,7 @@ export interface NearerThan {
 }
 
 /** Tickets that would have come before this one, and why each does not take part: so that nobody is told that theirs is the nearest when it is not. */
-export async function nearerThan(
-  reader: Pick<Database, 'rows'>,
-  year: number,
-  { arrivalId, arrivedAt, slotId }: NearerThan,
-): Promise<NearerTicket[]> {
+export async function nearerThan(reader: Reader, year: number, { arrivalId, arrivedAt, slotId }: NearerThan): Promise<NearerTicket[]> {
   const hit = slotStartMs(slotAt(arrivedAt.getTime()));
   const own = slotStartMs(slotId);
   const away = Math.abs(own - hit);

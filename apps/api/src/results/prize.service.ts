@@ -94,12 +94,12 @@ export class PrizeService {
   ) {}
 
   /** Who is named now; undefined before the announcement, and when the prize has gone past everybody. */
-  async named(year: number, reader: Reader): Promise<NamedWinner | undefined> {
+  async named(reader: Reader, year: number): Promise<NamedWinner | undefined> {
     return (await reader.rows<NamedWinner & Record<string, unknown>>(NAMED, [year]))[0];
   }
 
   /** Who were named by this arrival and have not got the prize, the first to be named first. */
-  async passed(arrivalId: string, reader: Reader = this.db): Promise<PassedWinner[]> {
+  async passed(reader: Reader, arrivalId: string): Promise<PassedWinner[]> {
     const all = await reader.rows<PassedRow>(PASSED, [arrivalId]);
     return all.map(({ slotId, reason, fullName, nameDisplay }) => ({ slotId, reason, name: displayName(fullName, nameDisplay) }));
   }
@@ -136,9 +136,10 @@ export class PrizeService {
   /**
    * The prize was not claimed, or the winning ticket was given back: the next in line, who is nobody that was told before.
    * @param seen the slot of the winner that the organiser looked at
+   * @returns the winner who is passed over, read under the locks of this step, and the next one
    * @throws VALIDATION_FAILED while the present winner may still claim it, SEASON_CHANGED, and as `tell`
    */
-  async passOn(tx: Tx, year: number, seen: string | undefined): Promise<RankedOwner | undefined> {
+  async passOn(tx: Tx, year: number, seen: string | undefined): Promise<{ passed: PresentWinner; next: RankedOwner | undefined }> {
     const season = await this.settings.lock(tx, year);
     const present = await this.present(tx, year, seen);
     if (present.stands && !present.late) throw invalid({ state: ['The winner may still claim the prize.'] });
@@ -148,7 +149,7 @@ export class PrizeService {
     const line = await rankWinners(tx, season, { arrivedAt, first: 2, besidesPassedBy: arrivalId });
     const next = await this.tell(tx, season, { id: arrivalId, arrivedAt }, line, rank + 1);
     await this.settings.tell(tx);
-    return next;
+    return { passed: present, next };
   }
 
   /** @param seen as for `passOn` @throws VALIDATION_FAILED when nobody could, or their ticket was given back; SEASON_CHANGED, PAYMENT_IN_PROGRESS */
@@ -162,7 +163,7 @@ export class PrizeService {
 
   /** A phone number that was kept for the time to claim goes with it. */
   async purgePhones(): Promise<void> {
-    await this.db.rows(`UPDATE winners SET kept_phone = NULL WHERE kept_phone IS NOT NULL AND claim_until < now()`);
+    await this.db.write(`UPDATE winners SET kept_phone = NULL WHERE kept_phone IS NOT NULL AND claim_until < now()`);
   }
 
   private async present(tx: Tx, year: number, seen: string | undefined): Promise<PresentWinner> {

@@ -1,7 +1,7 @@
 import type { NameDisplay } from '@raffle/contracts/people/auth';
 import { displayName } from '@raffle/contracts/people/display-name';
 import { slotAt } from '@raffle/contracts/slot-time';
-import type { Database } from '../platform/db/database.js';
+import type { Reader } from '../platform/db/database.js';
 import type { Season } from '../season/season.entity.js';
 import { isWitnessed } from './witnesses/witnesses.sql.js';
 import { rankTickets, type RankedTicket, type Ticket } from './winner.rules.js';
@@ -66,19 +66,19 @@ const NEAREST_TICKETS = `${onSide('<=', 'DESC')} UNION ALL ${onSide('>', 'ASC')}
 const PASSED = `SELECT b.user_id FROM winners w JOIN bookings b ON b.id = w.booking_id WHERE w.arrival_id = $1 AND w.state = 'lapsed'`;
 
 /** As Postgres writes an instant; `infinity` while no such arrival is on record. */
-export async function lastPaymentInTime(reader: Pick<Database, 'rows'>, year: number, arrivedAt: Date): Promise<string> {
+export async function lastPaymentInTime(reader: Reader, year: number, arrivedAt: Date): Promise<string> {
   const [row] = await reader.rows<UntilRow>(UNTIL, [year, arrivedAt]);
   return row?.until ?? 'infinity';
 }
 
 /** The same for everybody, who may compute the line again; null when no arrival was entered. */
-export async function takesPartUntil(reader: Pick<Database, 'rows'>, year: number, arrivedAt: Date): Promise<Date | null> {
+export async function takesPartUntil(reader: Reader, year: number, arrivedAt: Date): Promise<Date | null> {
   return (await reader.rows<UntilRow>(UNTIL, [year, arrivedAt]))[0]?.at ?? null;
 }
 
 /** Who wins, and who follows. */
 export async function rankWinners(
-  reader: Pick<Database, 'rows'>,
+  reader: Reader,
   season: Pick<Season, 'year' | 'winnerRule'>,
   { arrivedAt, first, besidesPassedBy }: Wanted,
 ): Promise<RankedOwner[]> {

@@ -1,6 +1,4 @@
 import { Inject, Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { User } from '../auth/user.entity.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
@@ -30,7 +28,7 @@ import { WitnessesJob } from './witnesses/witnesses.job.js';
 import { WitnessesService } from './witnesses/witnesses.service.js';
 
 @Module({
-  imports: [BookingsModule, PaymentsModule, SeasonModule, TypeOrmModule.forFeature([User])],
+  imports: [BookingsModule, PaymentsModule, SeasonModule],
   controllers: [ResultsController, SeasonLogController, MyPlacesController],
   providers: [
     FirstInLineService,

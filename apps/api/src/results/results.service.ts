@@ -7,7 +7,7 @@ import { slotAt } from '@raffle/contracts/slot-time';
 import { Database, type Reader } from '../platform/db/database.js';
 import { isoInstant } from '../platform/db/operators.js';
 import type { Season } from '../season/season.entity.js';
-import { SeasonService } from '../season/season.service.js';
+import { SeasonService, shownAmong } from '../season/season.service.js';
 import { ArrivalsService } from './arrivals.service.js';
 import { takesPartUntil } from './rank-winners.js';
 import { PrizeService } from './prize.service.js';
@@ -35,16 +35,16 @@ export class ResultsService {
   ) {}
 
   /** @param year the present season when left out. @throws NOT_FOUND */
-  async result(year?: number): Promise<ResultView> {
-    const season = await this.seasons.shown(year);
-    return { ...(await this.db.snapshot((reader) => this.of(season, reader))), ...(await this.beside(season)) };
+  result(year?: number): Promise<ResultView> {
+    return this.db.snapshot(async (reader) => this.of(reader, await this.seasons.allIn(reader), year));
   }
 
-  /** What must agree, of one moment: arrival, winner and seals. */
-  async of(season: Season, reader: Reader): Promise<Omit<ResultView, 'log' | 'outside' | 'others'>> {
-    const arrival = await this.arrivals.standing(season.year, reader);
+  /** @param seasons all of them, the newest first. @throws NOT_FOUND */
+  async of(reader: Reader, seasons: readonly Season[], year?: number): Promise<ResultView> {
+    const season = shownAmong(seasons, year);
+    const arrival = await this.arrivals.standing(reader, season.year);
     const announced = arrival?.state === 'announced';
-    const passed = announced ? await this.prize.passed(arrival.id, reader) : [];
+    const passed = announced ? await this.prize.passed(reader, arrival.id) : [];
     return {
       year: season.year,
       state: arrival?.state ?? 'none',
@@ -58,26 +58,22 @@ export class ResultsService {
       passedOver: passed.length,
       passed,
       claimDays: season.claimDays,
-      records: await this.arrivals.records(season.year, reader),
-      seals: await this.seals.head(season.year, reader),
+      records: await this.arrivals.records(reader, season.year),
+      seals: await this.seals.head(reader, season.year),
       waiting: await reader.rows<WaitingDeed & Record<string, unknown>>(WAITING, [season.year]),
-    };
-  }
-
-  /** What has a moment of its own: the log follows the sales, and witnesses follow the log. */
-  async beside(season: Season): Promise<Pick<ResultView, 'log' | 'outside' | 'others'>> {
-    return {
-      log: await this.log.head(season.year),
-      outside: (await this.outside.views()).filter(({ kind, name }) => kind === 'person' || season.witnesses.includes(name)),
-      others: (await this.seasons.all()).filter((one) => one.status !== 'upcoming' && one.year !== season.year).map((one) => one.year),
+      log: await this.log.head(reader, season.year),
+      outside: (await this.outside.viewsIn(reader)).filter(({ kind, name }) => kind === 'person' || season.witnesses.includes(name)),
+      others: seasons.filter((one) => one.status !== 'upcoming' && one.year !== season.year).map((one) => one.year),
     };
   }
 
   /** Anybody may compute the chain again; the tickets themselves are opened with the announced result. @throws NOT_FOUND */
-  async chain(year: number | undefined, after: number): Promise<ChainPage> {
-    const season = await this.seasons.shown(year);
-    const arrival = await this.arrivals.standing(season.year);
-    return this.seals.lines(season.year, after, arrival?.state === 'announced');
+  chain(year: number | undefined, after: number): Promise<ChainPage> {
+    return this.db.snapshot(async (reader) => {
+      const season = await this.seasons.shownIn(reader, year);
+      const arrival = await this.arrivals.standing(reader, season.year);
+      return this.seals.lines(reader, season.year, after, arrival?.state === 'announced');
+    });
   }
 
   private async winner(reader: Reader, arrivalId: string): Promise<ResultView['winner']> {

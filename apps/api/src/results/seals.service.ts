@@ -60,7 +60,7 @@ export class SealsService {
     return this.sealing;
   }
 
-  async head(year: number, reader: Reader = this.db): Promise<ChainHead> {
+  async head(reader: Reader, year: number): Promise<ChainHead> {
     const [last] = await reader.rows<{ seq: number; hash: string }>(
       `SELECT seq, hash FROM ticket_seals WHERE season_year = $1 ORDER BY seq DESC LIMIT 1`,
       [year],
@@ -109,8 +109,8 @@ export class SealsService {
   }
 
   /** @param open whether the tickets themselves are shown: once the result is announced */
-  async lines(year: number, after: number, open: boolean): Promise<ChainPage> {
-    const rows = await this.db.rows<SealProof & { paidAt: unknown }>(
+  async lines(reader: Reader, year: number, after: number, open: boolean): Promise<ChainPage> {
+    const rows = await reader.rows<SealProof & { paidAt: unknown }>(
       `SELECT seq, kind, reference, slot_id AS "slotId", ${isoInstant('paid_at')} AS "paidAt", salt, leaf, hash
          FROM ticket_seals WHERE season_year = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
       [year, after, LINES + 1],
@@ -123,20 +123,17 @@ export class SealsService {
 
   /** An owner's own tickets. @throws BOOKING_NOT_FOUND, also for another person's */
   async proofs(userId: string, reference: string): Promise<SealProof[]> {
-    const [owned] = await this.db.rows(`SELECT 1 FROM bookings WHERE reference = upper($1) AND user_id = $2`, [reference, userId]);
-    if (owned === undefined) throw bookingNotFound();
-    return this.proofsOf(reference);
-  }
-
-  /** Of a booking whoever may see it. */
-  proofsOf(reference: string): Promise<SealProof[]> {
-    return this.db.rows<SealProof & Record<string, unknown>>(
-      `SELECT s.seq, s.kind, s.reference, s.slot_id AS "slotId", ${isoInstant('s.paid_at')} AS "paidAt",
-              s.salt, s.leaf, s.hash, coalesce(p.hash, $2) AS previous
-         FROM ticket_seals s LEFT JOIN ticket_seals p ON p.season_year = s.season_year AND p.seq = s.seq - 1
-        WHERE s.reference = upper($1) ORDER BY s.seq`,
-      [reference, CHAIN_START],
-    );
+    return this.db.snapshot(async (reader) => {
+      const [owned] = await reader.rows(`SELECT 1 FROM bookings WHERE reference = upper($1) AND user_id = $2`, [reference, userId]);
+      if (owned === undefined) throw bookingNotFound();
+      return reader.rows<SealProof & Record<string, unknown>>(
+        `SELECT s.seq, s.kind, s.reference, s.slot_id AS "slotId", ${isoInstant('s.paid_at')} AS "paidAt",
+                s.salt, s.leaf, s.hash, coalesce(p.hash, $2) AS previous
+           FROM ticket_seals s LEFT JOIN ticket_seals p ON p.season_year = s.season_year AND p.seq = s.seq - 1
+          WHERE s.reference = upper($1) ORDER BY s.seq`,
+        [reference, CHAIN_START],
+      );
+    });
   }
 
   private async since(reader: Reader, year: number, from: number, to: number): Promise<LinesSince> {
@@ -147,7 +144,9 @@ export class SealsService {
   private async sealAll(): Promise<void> {
     while (this.again) {
       this.again = false;
-      const years = await this.db.rows<{ year: number }>(`SELECT year FROM seasons WHERE status <> 'upcoming' ORDER BY year`);
+      const years = await this.db.single((reader) =>
+        reader.rows<{ year: number }>(`SELECT year FROM seasons WHERE status <> 'upcoming' ORDER BY year`),
+      );
       for (const { year } of years) while ((await this.db.transact((tx) => this.sealBatch(tx, year))) === BATCH);
     }
   }

@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { Tx } from '../platform/db/database.js';
 import { CURRENCY, DEFAULT_CUTOFF_MINUTES, DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
 import { dateAt, datesBetween, GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
 import type { Config } from '../platform/config/config.js';
@@ -15,8 +15,8 @@ export class SeasonMismatch extends Error {}
  * SEASON_YEAR is read for an empty database only, and before its first season the site has nothing to show.
  * @throws SeasonMismatch with the command that works
  */
-export async function insistOnFittingSeason(source: DataSource, settings: SeasonSettings): Promise<void> {
-  const seasons = (await source.query(`SELECT year FROM seasons`)) as { year: number }[];
+export async function insistOnFittingSeason(tx: Tx, settings: SeasonSettings): Promise<void> {
+  const seasons = await tx.rows<{ year: number }>(`SELECT year FROM seasons`);
   assertSeasonSettings(
     settings,
     seasons.map(({ year }) => year),
@@ -44,29 +44,26 @@ const elsewhere = (year: number): string => `Start with other data: add DATA_DIR
  * Creates the season of `year` with the usual terms when no season exists yet; safe when several processes start at once.
  * Later seasons are opened by an organiser, so an existing season of any year is left alone.
  */
-export async function openFirstSeason(source: DataSource, year: number): Promise<void> {
+export async function openFirstSeason(tx: Tx, year: number): Promise<void> {
   const from = `${year}-05-01`;
   const to = `${year}-12-31`;
-  await source.transaction(async (manager) => {
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtext('open first season'))`);
-    const [{ count }] = (await manager.query(`SELECT count(*)::int AS count FROM seasons`)) as [{ count: number }];
-    if (count > 0) return;
-    await manager.query(
-      `INSERT INTO seasons (year, starts_on, ends_on, time_zone, price_cents, currency, max_slots_per_day, cutoff_minutes, status, bridge_lat, bridge_lng)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10)`,
-      [
-        year,
-        from,
-        to,
-        GAME_TIME_ZONE,
-        DEFAULT_PRICE_CENTS,
-        CURRENCY,
-        DEFAULT_MAX_SLOTS_PER_DAY,
-        DEFAULT_CUTOFF_MINUTES,
-        BRIDGE.lat,
-        BRIDGE.lng,
-      ],
-    );
-    await manager.query(`INSERT INTO day_versions (date, season_year) SELECT unnest($1::text[]), $2`, [datesBetween(from, to), year]);
-  });
+  await tx.write(`SELECT pg_advisory_xact_lock(hashtext('open first season'))`);
+  if ((await tx.rows(`SELECT 1 FROM seasons LIMIT 1`)).length > 0) return;
+  await tx.write(
+    `INSERT INTO seasons (year, starts_on, ends_on, time_zone, price_cents, currency, max_slots_per_day, cutoff_minutes, status, bridge_lat, bridge_lng)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10)`,
+    [
+      year,
+      from,
+      to,
+      GAME_TIME_ZONE,
+      DEFAULT_PRICE_CENTS,
+      CURRENCY,
+      DEFAULT_MAX_SLOTS_PER_DAY,
+      DEFAULT_CUTOFF_MINUTES,
+      BRIDGE.lat,
+      BRIDGE.lng,
+    ],
+  );
+  await tx.write(`INSERT INTO day_versions (date, season_year) SELECT unnest($1::text[]), $2`, [datesBetween(from, to), year]);
 }

@@ -1,5 +1,3 @@
-import { getRepositoryToken } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { EventBus } from '../platform/events/event-bus.js';
 import { Season } from './season.entity.js';
@@ -23,14 +21,13 @@ const tell = (season: Season) =>
 
 /** A read of the season that has its answer, and hands it over when it is let go. */
 async function heldRead(): Promise<{ season: Promise<Season>; letGo: () => void }> {
-  const rows = app.app.get<Repository<Season>>(getRepositoryToken(Season));
   const present = await seasons.current();
-  const find = rows.find.bind(rows);
+  const read = seasons.allIn.bind(seasons);
   let letGo = (): void => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   const hasRead = new Promise<void>((resolve) => {
-    jest.spyOn(rows, 'find').mockImplementationOnce(async (options) => {
-      const found = await find(options);
+    jest.spyOn(seasons, 'allIn').mockImplementationOnce(async (reader) => {
+      const found = await read(reader);
       resolve();
       await gate;
       return found;
@@ -45,7 +42,7 @@ async function heldRead(): Promise<{ season: Promise<Season>; letGo: () => void 
 it('does not keep a season whose read began before it was changed', async () => {
   const { season, letGo } = await heldRead();
   await freeze();
-  tell(await app.database.manager.findOneByOrFail(Season, { year: 2025 }));
+  tell(await seasons.find(2025));
   letGo();
   expect((await season).salesFrozen).toBe(false);
   expect((await seasons.current()).salesFrozen).toBe(true);

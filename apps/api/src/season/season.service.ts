@@ -1,10 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import './season.events.js';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type FindManyOptions } from 'typeorm';
+import type { FindManyOptions } from 'typeorm';
 import { dateAt } from '@raffle/contracts/slot-time';
 import { Clock } from '../platform/clock.js';
-import type { Reader, Tx } from '../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { AppError } from '../platform/http/errors/app-error.js';
 import { EventBus } from '../platform/events/event-bus.js';
 import { Season } from './season.entity.js';
@@ -29,7 +28,7 @@ export class SeasonService implements OnApplicationBootstrap {
   private changes = 0;
 
   constructor(
-    @InjectRepository(Season) private readonly seasons: Repository<Season>,
+    private readonly db: Database,
     readonly clock: Clock,
     bus: EventBus,
   ) {
@@ -43,13 +42,17 @@ export class SeasonService implements OnApplicationBootstrap {
 
   /** Every season, the newest first. */
   all(): Promise<Season[]> {
-    return this.seasons.find(NEWEST_FIRST);
+    return this.db.single((reader) => this.allIn(reader));
+  }
+
+  allIn({ manager }: Reader): Promise<Season[]> {
+    return manager.find(Season, NEWEST_FIRST);
   }
 
   async current(): Promise<Season> {
     if (this.isFresh(this.kept)) return this.kept.season;
     if (this.loading !== undefined) return this.loading;
-    const loading = this.load((options) => this.seasons.find(options));
+    const loading = this.load(() => this.all());
     this.loading = loading;
     return loading.finally(() => {
       if (this.loading === loading) this.loading = undefined;
@@ -72,14 +75,22 @@ export class SeasonService implements OnApplicationBootstrap {
   async shown(year: number | undefined): Promise<Season> {
     const present = await this.current();
     if (year === undefined || year === present.year) return present;
-    const season = (await this.all()).find((one) => one.year === year && one.status !== 'upcoming');
-    if (season === undefined) throw noSeason(year);
-    return season;
+    return shownAmong(await this.all(), year);
+  }
+
+  /** As `shown`, read with the rest of the answer and not from memory. */
+  async shownIn(reader: Reader, year: number | undefined): Promise<Season> {
+    return shownAmong(await this.allIn(reader), year);
   }
 
   /** Of any year, for organisers. @throws NOT_FOUND */
-  async find(year: number, reader: Pick<Reader, 'manager'> = this.seasons): Promise<Season> {
-    const season = await reader.manager.findOneBy(Season, { year });
+  find(year: number): Promise<Season> {
+    return this.db.single((reader) => this.findIn(reader, year));
+  }
+
+  /** @throws NOT_FOUND */
+  async findIn({ manager }: Reader, year: number): Promise<Season> {
+    const season = await manager.findOneBy(Season, { year });
     if (season === null) throw noSeason(year);
     return season;
   }
@@ -96,12 +107,12 @@ export class SeasonService implements OnApplicationBootstrap {
    * one more would wait for each other.
    */
   async currentIn(tx: Tx): Promise<Season> {
-    return this.isFresh(this.kept) ? this.kept.season : this.load((options) => tx.manager.find(Season, options));
+    return this.isFresh(this.kept) ? this.kept.season : this.load(() => this.allIn(tx));
   }
 
   /** The present season as its row says: for decisions, which must not rest on what another process has changed since. */
-  async presentIn(reader: Pick<Reader, 'manager'>): Promise<Season> {
-    return presentOf(await reader.manager.find(Season, NEWEST_FIRST));
+  async presentIn(reader: Reader): Promise<Season> {
+    return presentOf(await this.allIn(reader));
   }
 
   /** A season of any year. The caller shares the lock on what is on sale, so that the season does not change until it commits. */
@@ -120,9 +131,9 @@ export class SeasonService implements OnApplicationBootstrap {
     return kept !== undefined && performance.now() - kept.at < FRESH_MS;
   }
 
-  private async load(find: (options: FindManyOptions<Season>) => Promise<Season[]>): Promise<Season> {
+  private async load(find: () => Promise<Season[]>): Promise<Season> {
     const [changes, at] = [this.changes, performance.now()];
-    const season = presentOf(await find(NEWEST_FIRST));
+    const season = presentOf(await find());
     if (this.changes === changes) this.kept = { season, at };
     this.known = season;
     return season;
@@ -132,6 +143,15 @@ export class SeasonService implements OnApplicationBootstrap {
 function presentOf(newestFirst: readonly Season[]): Season {
   const season = presentSeason(newestFirst);
   if (season === undefined) throw new AppError('SEASON_CLOSED', 'There is no season yet.');
+  return season;
+}
+
+/** A season that everybody may see, the present one when `year` is left out. @throws NOT_FOUND */
+export function shownAmong(newestFirst: readonly Season[], year: number | undefined): Season {
+  const present = presentOf(newestFirst);
+  if (year === undefined || year === present.year) return present;
+  const season = newestFirst.find((one) => one.year === year && one.status !== 'upcoming');
+  if (season === undefined) throw noSeason(year);
   return season;
 }
 

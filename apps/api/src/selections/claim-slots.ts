@@ -1,5 +1,5 @@
 import { HOLD_MINUTES, HOLD_PAUSE_MINUTES, HOLD_TOTAL_MINUTES, SHORTEST_HOLD_SECONDS } from '@raffle/contracts/limits';
-import type { Statement, Tx } from '../platform/db/database.js';
+import type { Reader, Statement, Tx } from '../platform/db/database.js';
 import { AppError } from '../platform/http/errors/app-error.js';
 import { SHARE_SALES } from '../season/sales-lock.js';
 
@@ -140,7 +140,7 @@ export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOu
  * the selections that the wish would replace.
  */
 export async function takenBesides(
-  reader: Pick<Tx, 'rows'>,
+  reader: Reader,
   userId: string,
   wanted: readonly string[],
   dates: readonly string[],

@@ -45,10 +45,12 @@ export class ConflictingHolds {
    * @returns false while a page cannot be closed; the outbox goes on. Throws BUSY_TRY_AGAIN with the time when nobody can close it
    */
   async endPages(userId: string, wanted: readonly string[]): Promise<boolean> {
-    const older = await this.database.rows<{ id: string }>(
-      `SELECT DISTINCT s.id FROM claims c JOIN selections s ON s.id = c.selection_id
+    const older = await this.database.single((reader) =>
+      reader.rows<{ id: string }>(
+        `SELECT DISTINCT s.id FROM claims c JOIN selections s ON s.id = c.selection_id
        WHERE c.user_id = $1 AND c.slot_id = ANY($2) AND c.state = 'held' AND s.state IN ('paying', 'expiring') ORDER BY s.id`,
-      [userId, wanted],
+        [userId, wanted],
+      ),
     );
     for (const { id } of older) {
       await this.database.transact(async (tx) => {

@@ -33,12 +33,14 @@ export class ExpireSelectionsJob implements OnModuleInit {
   async sweep(): Promise<number> {
     let ended = 0;
     for (;;) {
-      const due = await this.database.manager.find(Selection, {
-        select: { id: true },
-        where: { expiresAt: IsPast(), state: In(['held', 'paying']) },
-        order: { expiresAt: 'ASC' },
-        take: BATCH,
-      });
+      const due = await this.database.single(({ manager }) =>
+        manager.find(Selection, {
+          select: { id: true },
+          where: { expiresAt: IsPast(), state: In(['held', 'paying']) },
+          order: { expiresAt: 'ASC' },
+          take: BATCH,
+        }),
+      );
       let done = 0;
       for (let at = 0; at < due.length; at += AT_ONCE) {
         done += (await Promise.all(due.slice(at, at + AT_ONCE).map(({ id }) => this.end(id)))).filter(Boolean).length;

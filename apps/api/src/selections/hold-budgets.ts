@@ -72,12 +72,14 @@ export class HoldBudgets {
   }
 
   private async countNow(): Promise<void> {
-    const rows = await this.database.rows<{ from: string | null; newcomer: boolean; slots: number }>(
-      `SELECT s.held_from AS "from", ${NEWCOMER} AS newcomer, sum(h.slots)::int AS slots
+    const rows = await this.database.single((reader) =>
+      reader.rows<{ from: string | null; newcomer: boolean; slots: number }>(
+        `SELECT s.held_from AS "from", ${NEWCOMER} AS newcomer, sum(h.slots)::int AS slots
        FROM (SELECT selection_id, count(*) AS slots FROM claims
              WHERE state = 'held' AND (expires_at IS NULL OR expires_at > now()) GROUP BY selection_id) h
        JOIN selections s ON s.id = h.selection_id JOIN users u ON u.id = s.user_id
        GROUP BY 1, 2`,
+      ),
     );
     this.byAddress = new Map();
     this.ofNewcomers = 0;
@@ -88,7 +90,9 @@ export class HoldBudgets {
   }
 
   private async isNewcomer(userId: string): Promise<boolean> {
-    const [person] = await this.database.rows<{ newcomer: boolean }>(`SELECT ${NEWCOMER} AS newcomer FROM users u WHERE id = $1`, [userId]);
+    const [person] = await this.database.single((reader) =>
+      reader.rows<{ newcomer: boolean }>(`SELECT ${NEWCOMER} AS newcomer FROM users u WHERE id = $1`, [userId]),
+    );
     return person?.newcomer ?? true;
   }
 }

@@ -11,7 +11,8 @@ function budgets() {
   const rows = (text: string): Promise<unknown[]> =>
     text.includes('FROM claims') ? new Promise((answer, fail) => counts.push({ answer, fail })) : Promise.resolve([{ newcomer: true }]);
   const work = { isDone: () => Promise.resolve(false), required: () => Promise.resolve(new Error('work')) };
-  return { counts, asked: new HoldBudgets({ rows } as never, work as never, config) };
+  const single = (read: (reader: { rows: typeof rows }) => Promise<unknown>) => read({ rows });
+  return { counts, asked: new HoldBudgets({ single } as never, work as never, config) };
 }
 
 let now: jest.SpyInstance<number>;

@@ -74,11 +74,13 @@ export class OpenSelectionsService {
    * closed first. One that cannot be ended keeps none of the others. @throws the first failure, when all were tried
    */
   async releaseAll(seasonYear: number): Promise<void> {
-    const open = await this.database.manager.find(Selection, {
-      select: { id: true, userId: true },
-      where: { seasonYear, state: In(['held', 'paying']) },
-      order: { id: 'ASC' },
-    });
+    const open = await this.database.single(({ manager }) =>
+      manager.find(Selection, {
+        select: { id: true, userId: true },
+        where: { seasonYear, state: In(['held', 'paying']) },
+        order: { id: 'ASC' },
+      }),
+    );
     const left = open.values();
     const ends = async (): Promise<Error[]> => {
       const failures: Error[] = [];
@@ -100,11 +102,11 @@ export class OpenSelectionsService {
   }
 }
 
-async function view(reader: Pick<Reader, 'rows'>, selection: Selection): Promise<SelectionView> {
+async function view(reader: Reader, selection: Selection): Promise<SelectionView> {
   return selectionView(selection, await bookingOf(reader, selection));
 }
 
-async function bookingOf(reader: Pick<Reader, 'rows'>, { id }: Selection): Promise<BookingOfSelection> {
+async function bookingOf(reader: Reader, { id }: Selection): Promise<BookingOfSelection> {
   const [booking] = await reader.rows<BookingOfSelection & Record<string, unknown>>(
     `SELECT id AS "bookingId", reference AS "referenceNumber", ${isProcessing('$1')} AS processing FROM bookings WHERE selection_id = $1`,
     [id],

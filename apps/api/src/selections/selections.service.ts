@@ -202,7 +202,8 @@ export class SelectionsService {
     const tooMany = [...slotsByDate(wanted)].filter(([, ids]) => ids.length > season.maxSlotsPerDay);
     if (tooMany.length === 0) return;
     const dates = tooMany.map(([date]) => date);
-    assertWithinDayLimit(wanted, await takenBesides(this.database, userId, wanted, dates), season.maxSlotsPerDay);
+    const taken = await this.database.single((reader) => takenBesides(reader, userId, wanted, dates));
+    assertWithinDayLimit(wanted, taken, season.maxSlotsPerDay);
   }
 
   /**

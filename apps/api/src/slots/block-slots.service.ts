@@ -31,12 +31,14 @@ export class BlockSlotsService {
 
   /** In order of time. */
   async blocked(): Promise<string[]> {
-    const { startsOn, endsOn } = await this.seasons.current();
-    const rows = await this.db.rows<{ slot_id: string }>(
-      `SELECT slot_id FROM claims WHERE state = 'blocked' AND date BETWEEN $1 AND $2 ORDER BY slot_id`,
-      [startsOn, endsOn],
-    );
-    return rows.map(({ slot_id }) => slot_id);
+    return this.db.snapshot(async (reader) => {
+      const { startsOn, endsOn } = await this.seasons.presentIn(reader);
+      const rows = await reader.rows<{ slot_id: string }>(
+        `SELECT slot_id FROM claims WHERE state = 'blocked' AND date BETWEEN $1 AND $2 ORDER BY slot_id`,
+        [startsOn, endsOn],
+      );
+      return rows.map(({ slot_id }) => slot_id);
+    });
   }
 
   /** @throws VALIDATION_FAILED, DATE_OUT_OF_SEASON */

@@ -125,7 +125,7 @@ export class SlotBoard {
 
   private async isCurrent(entry: Entry): Promise<boolean> {
     const askedAt = performance.now();
-    const [row] = await this.database.rows<{ version: string }>(READ_VERSION, [entry.board.date]);
+    const [row] = await this.database.single((reader) => reader.rows<{ version: string }>(READ_VERSION, [entry.board.date]));
     if (row === undefined || Number(row.version) !== entry.board.version) return false;
     entry.checkedAt = askedAt;
     return this.entries.get(entry.board.date) === entry;
@@ -147,7 +147,10 @@ export class SlotBoard {
 
   private async build(date: string): Promise<Entry> {
     const askedAt = performance.now();
-    const [known, rows] = await Promise.all([this.seasons.current(), this.database.rows<BoardRow>(READ_DAY, [date])]);
+    const [known, rows] = await Promise.all([
+      this.seasons.current(),
+      this.database.single((reader) => reader.rows<BoardRow>(READ_DAY, [date])),
+    ]);
     // A grid of the new version with the season of before would stay: nothing would change it again.
     const season = await this.seasons.atLeast(rows[0]?.season_version ?? 0, known);
     const now = this.seasons.clock.now();

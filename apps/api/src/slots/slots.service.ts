@@ -48,9 +48,11 @@ export class SlotsService {
   /** Each date with its own version, of which that of the season is the sum. */
   async countedDays(): Promise<{ version: number; days: { date: string; version: number; taken: number }[] }> {
     const season = await this.seasons.current();
-    const rows = await this.database.rows<{ date: string; version: string; taken: number }>(
-      `SELECT date, version, taken FROM day_versions WHERE season_year = $1 ORDER BY date`,
-      [season.year],
+    const rows = await this.database.single((reader) =>
+      reader.rows<{ date: string; version: string; taken: number }>(
+        `SELECT date, version, taken FROM day_versions WHERE season_year = $1 ORDER BY date`,
+        [season.year],
+      ),
     );
     const days = rows.map((row) => ({ ...row, version: Number(row.version) }));
     return { version: days.reduce((sum, { version }) => sum + version, 0), days };

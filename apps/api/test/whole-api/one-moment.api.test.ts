@@ -1,5 +1,7 @@
 import type { AdminCashPage } from '@raffle/contracts/admin/cash';
 import type { AdminFeedbackPage } from '@raffle/contracts/admin/feedback';
+import type { ContentView } from '@raffle/contracts/content/site-content';
+import type { ResultView } from '@raffle/contracts/results';
 import { API } from '@raffle/contracts/routes';
 import type { SelectionView } from '@raffle/contracts/selections';
 import pg from 'pg';
@@ -8,8 +10,9 @@ import { AudienceService } from '../../src/messages/audience.service.js';
 import { NewsService } from '../../src/news/news.service.js';
 import type { Tx } from '../../src/platform/db/database.js';
 import { makeAdmin, openShift, type AdminClient } from '../admin.js';
-import { answeredWhile } from '../locks.js';
-import { makePerson, makeSelection, slotsOf } from '../make.js';
+import { Client } from '../client.js';
+import { answeredWhile, untilWaiting } from '../locks.js';
+import { changeSeason, makePerson, makeSelection, slotsOf } from '../make.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 
 /** Answers of several reads: what is committed between two of them shows in all or in none. */
@@ -95,4 +98,58 @@ it('names in the preview of a message some of those that it counts', async () =>
   const leaves = () => app.sql(`UPDATE users SET deleted_at = now() WHERE email = $1`, [first[0]?.email]);
   expect(await heldBack(asked, 'SELECT u.full_name AS name', leaves)).toMatchObject({ count, first });
   expect((await asked()).count).toBe(count - 1);
+});
+
+it('shows the words of a season with the version that counts their changes', async () => {
+  const asked = async () => (await new Client(app.url).get<ContentView>(API.content)).body;
+  const value = [{ title: 'Taking part', points: ['A slot costs {price}.'] }];
+  const reword = () => organiser.put(API.adminContentSection('rules'), { version: 0, value });
+  expect(await heldBack(asked, 'SELECT "SiteContent"', reword)).toEqual({ year: 2025, version: 0, sections: {} });
+  expect(await asked()).toMatchObject({ version: 1, sections: { rules: value } });
+});
+
+it('shows the head of the log over the tickets that are sealed', async () => {
+  const cashier = await makeAdmin(app, 'cashier');
+  await openShift(cashier);
+  const asked = async () => (await new Client(app.url).get<ResultView>(API.results)).body;
+  const before = await asked();
+  const sell = async () => {
+    const form = { slotIds: slotsOf('2025-07-03', 0, 1), buyerName: 'Onalenna Seretse', amountTaken: 3 };
+    expect((await cashier.post(API.adminCashSales, form)).status).toBe(201);
+  };
+  const told = await heldBack(asked, 'SELECT c.size, c.root', sell);
+  expect([told.seals.count, told.log?.size]).toEqual([before.seals.count, before.log?.size]);
+  expect((await asked()).log?.size).toBeGreaterThan(before.log?.size ?? 0);
+});
+
+it('compares a new phone number with the one that the account has by then, and tells its owner of the change', async () => {
+  const person = await makePerson(app);
+  const [before] = await app.sql<{ phone: string }>(`SELECT phone FROM users WHERE id = $1`, [person.id]);
+  let asked: Promise<unknown> | undefined;
+  await app.database.transact(async (tx) => {
+    await tx.write(`UPDATE users SET phone = '+26772345678' WHERE id = $1`, [person.id]);
+    asked = person.client.patch(API.user, { phoneNumber: before?.phone });
+    await untilWaiting(app, 1);
+  });
+  expect(await asked).toMatchObject({ status: 200 });
+  const notices = `SELECT payload ->> 'detail' AS detail FROM outbox WHERE kind = 'detail-changed.mail' AND payload ->> 'userId' = $1`;
+  expect(await app.sql(notices, [person.id])).toEqual([{ detail: 'phone number' }]);
+});
+
+it('tells of the arrival with the posts from before it or with those from after it', async () => {
+  const asked = () => app.app.get(NewsService).view();
+  const before = await asked();
+  const arrive = async () => {
+    await app.sql(
+      `INSERT INTO news_posts (season_year, station, reached, text, author_id) SELECT 2025, 'bridge', true, 'Under the bridge.', id FROM admins WHERE email = $1`,
+      [organiser.username],
+    );
+    await changeSeason(app, 'arrival_at = now()');
+  };
+  try {
+    expect(await heldBack(asked, '\n  SELECT station, min', arrive)).toEqual(before);
+    expect((await asked()).posts).toHaveLength(before.posts.length + 1);
+  } finally {
+    await changeSeason(app, 'arrival_at = NULL');
+  }
 });

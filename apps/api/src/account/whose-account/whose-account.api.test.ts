@@ -59,7 +59,8 @@ async function link(client: Client, email: string): Promise<{ token: string; cod
   const [row] = await app.sql<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
   const secret = randomBytes(32).toString('base64url');
   client['keep'](`raffle.link=${secret}`);
-  return app.app.get(MagicLinks).make(row?.id ?? '', createHash('sha256').update(secret).digest('base64url'));
+  const browser = createHash('sha256').update(secret).digest('base64url');
+  return app.database.transact((tx) => app.app.get(MagicLinks).make(tx, row?.id ?? '', browser));
 }
 
 /** A browser that the mailbox signed in. */
@@ -194,7 +195,7 @@ describe('an account that somebody else made', () => {
     expect(row?.question).toBe('city_of_birth');
     expect(await app.app.get(PasswordHashing).matches(row?.hash, 'maun')).toBe(true);
     const cookie = { headers: { cookie: maker.client.cookie } } as never;
-    const owner = await app.database.manager.findOneByOrFail(User, { id });
+    const owner = await app.database.single(({ manager }) => manager.findOneByOrFail(User, { id }));
     expect(app.app.get(KnownDevices).recogniseAs(cookie, owner, 'buyer')).toBeUndefined();
     expect((await maker.client.patch(API.user, { phoneNumber: '+267 71 111 111' })).status).toBe(401);
     const told = await eventually(

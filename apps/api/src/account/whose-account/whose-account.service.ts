@@ -35,7 +35,7 @@ export class WhoseAccountService {
 
   /** @throws NOT_FOUND when somebody was faster */
   async confirm({ user }: MailboxProof): Promise<void> {
-    await this.db.transact(async (tx) => noteMailbox(tx.manager, await this.unanswered(tx, user)));
+    await this.db.transact(async (tx) => noteMailbox(tx, await this.unanswered(tx, user)));
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ROLE_MAY, type AdminRole } from '@raffle/contracts/admin/access';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/db/database.js';
 import { Action, composeMail, P } from '../../platform/mail/compose-mail.js';
 import type { Mail } from '../../platform/mail/mailer.js';
 import { Outbox, type OutboxMessages, type SendMail } from '../../platform/outbox/outbox.js';
@@ -15,6 +16,7 @@ const STALE_MS = 60 * 60_000;
 @Injectable()
 export class AdminMails implements OnModuleInit {
   constructor(
+    private readonly db: Database,
     private readonly admins: AdminsService,
     private readonly tokens: AdminResetTokens,
     private readonly outbox: Outbox,
@@ -28,16 +30,21 @@ export class AdminMails implements OnModuleInit {
   }
 
   private async sendRole({ adminId, byId, from, to }: OutboxMessages['admin.role-mail'], send: SendMail): Promise<void> {
-    const [admin, by] = await Promise.all([this.admins.byId(adminId), this.admins.byId(byId)]);
+    const { admin, by } = await this.db.snapshot(async (reader) => ({
+      admin: await this.admins.byIdIn(reader, adminId),
+      by: await this.admins.byIdIn(reader, byId),
+    }));
     if (admin === undefined) return;
     await send(roleMail(admin, by?.fullName ?? 'Another organiser', { from, to }, this.config.adminUrl));
   }
 
   private async sendLink({ adminId, askedAt }: OutboxMessages['admin.reset-mail'], send: SendMail): Promise<void> {
-    const admin = await this.admins.byId(adminId);
-    if (admin === undefined || admin.disabledAt !== null || Date.now() - askedAt > STALE_MS) return;
-    const token = await this.tokens.make(admin.id);
-    await send(adminResetMail(admin, token, this.config.adminUrl));
+    const mail = await this.db.transact(async (tx) => {
+      const admin = await this.admins.byIdIn(tx, adminId);
+      if (admin === undefined || admin.disabledAt !== null || Date.now() - askedAt > STALE_MS) return undefined;
+      return adminResetMail(admin, await this.tokens.make(tx, admin.id), this.config.adminUrl);
+    });
+    if (mail !== undefined) await send(mail);
   }
 
   private async sendNotice({ adminId, askedAt }: OutboxMessages['admin.password-changed-mail'], send: SendMail): Promise<void> {

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { IsPast } from '../../platform/db/operators.js';
 import { Jobs } from '../../platform/queue/jobs.js';
@@ -7,6 +6,7 @@ import { AdminResetTokens } from './password-reset/admin-reset-tokens.js';
 import { AdminSessionsService } from './sessions/admin-sessions.service.js';
 import { AdminInvite } from './team/admin-invite.entity.js';
 import { AdminSetupToken } from './team/admin-setup-token.entity.js';
+import { Database } from '../../platform/db/database.js';
 
 const SETUP_TOKEN_DAYS = 30;
 
@@ -15,7 +15,7 @@ const SETUP_TOKEN_DAYS = 30;
 export class AdminPurgeJob {
   constructor(
     jobs: Jobs,
-    private readonly manager: EntityManager,
+    private readonly db: Database,
     private readonly sessions: AdminSessionsService,
     private readonly resets: AdminResetTokens,
     @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>,
@@ -26,7 +26,7 @@ export class AdminPurgeJob {
   async run(): Promise<void> {
     await this.sessions.purge();
     await this.resets.purge();
-    await this.manager.delete(AdminInvite, { expiresAt: IsPast() });
-    await this.manager.delete(AdminSetupToken, { createdAt: IsPast(SETUP_TOKEN_DAYS * 24 * 60) });
+    await this.db.single(({ manager }) => manager.delete(AdminInvite, { expiresAt: IsPast() }));
+    await this.db.single(({ manager }) => manager.delete(AdminSetupToken, { createdAt: IsPast(SETUP_TOKEN_DAYS * 24 * 60) }));
   }
 }

@@ -4,7 +4,7 @@ import { In, type FindOptionsWhere } from 'typeorm';
 import { ALONE_HOURS, APPROVAL_DAYS, APPROVER_HOURS, type ApprovalView, type Deed } from '@raffle/contracts/admin/approvals';
 import { Attention } from '../../platform/attention/attention.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { Database, type Tx } from '../../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { NOW } from '../../platform/db/operators.js';
 import { failedCheck } from '../../platform/db/pg-errors.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
@@ -33,7 +33,7 @@ const PROPOSE = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + interval '${APPROVAL_DAYS} days')
   ON CONFLICT (deed, subject) WHERE state = 'proposed' DO NOTHING RETURNING id, asks_buyer AS "asksBuyer"`;
 
-type Closing = [by: CurrentAdmin, which: FindOptionsWhere<Approval>, state: 'declined' | 'withdrawn', decision: string | null];
+type How = [state: 'declined' | 'withdrawn', decision: string | null];
 
 /**
  * Four eyes: a deed is proposed by one person and done, once, in the transaction in which another approves it. That it is another one,
@@ -55,10 +55,12 @@ export class ApprovalsService {
   }
 
   async list(by: CurrentAdmin): Promise<ApprovalView[]> {
-    const rows = await this.db.rows<ApprovalRow>(
-      `${READ} WHERE a.deed = ANY($1) AND (a.state = 'proposed' OR a.decided_at > now() - interval '30 days')
+    const rows = await this.db.single((reader) =>
+      reader.rows<ApprovalRow>(
+        `${READ} WHERE a.deed = ANY($1) AND (a.state = 'proposed' OR a.decided_at > now() - interval '30 days')
         ORDER BY a.state <> 'proposed', CASE WHEN a.state = 'proposed' THEN a.id ELSE -a.id END LIMIT 200`,
-      [this.deeds.for(by.role)],
+        [this.deeds.for(by.role)],
+      ),
     );
     return rows.map((row) => approvalView(row, by, this.deeds.of(row.deed)));
   }
@@ -69,50 +71,45 @@ export class ApprovalsService {
     const form = await this.deeds.read(deed, payload);
     await definition.prepare?.();
     await this.expire();
-    const id = await this.db.transact(async (tx) => {
+    return this.db.transact(async (tx) => {
       const point = await tx.savepoint();
       const seen = await definition.look(tx, form, by);
       await tx.backTo(point);
-      return this.write(tx, by, deed, reason, seen);
+      return this.one(tx, by, await this.write(tx, by, deed, reason, seen));
     });
-    return this.one(by, id);
   }
 
   /** @throws NOT_FOUND, FORBIDDEN for who may not approve it, VALIDATION_FAILED when it waits no more, and whatever refuses the deed: then nothing is done */
   async approve(by: CurrentAdmin, id: string): Promise<ApprovalView> {
-    const { deed } = await this.row(id, by);
+    const deed = await this.deedOf(by, id);
     await this.deeds.of(deed).prepare?.();
-    await this.transact(async (tx) => {
+    return this.transact(async (tx) => {
       await this.lockBefore(tx, by, id);
       const [me] = await tx.rows(LOCK_ME_AS_APPROVER, [this.rolesFor(deed), [], by.id]);
       if (me === undefined) throw mayNot();
       await this.carryOut(tx, by, id, 'approval.approve', 'approved_by_id = $2');
+      return this.one(tx, by, id);
     });
-    return this.one(by, id);
   }
 
   /** @throws as `approve`; FORBIDDEN for anybody but the proposer, VALIDATION_FAILED while the wait is not over */
   async carryOutAlone(by: CurrentAdmin, id: string): Promise<ApprovalView> {
-    const { deed } = await this.row(id, by);
+    const deed = await this.deedOf(by, id);
     await this.deeds.of(deed).prepare?.();
-    await this.transact(async (tx) => {
+    return this.transact(async (tx) => {
       await this.lockBefore(tx, by, id);
       await this.carryOut(tx, by, id, 'approval.carry-out-alone', 'decided_by_id = $2', 'proposed_by_id = $2');
+      return this.one(tx, by, id);
     });
-    return this.one(by, id);
   }
 
-  async decline(by: CurrentAdmin, id: string, reason: string): Promise<ApprovalView> {
-    await this.row(id, by);
-    await this.db.transact((tx) => this.closeOne(tx, by, { id }, 'declined', reason));
-    return this.one(by, id);
+  decline(by: CurrentAdmin, id: string, reason: string): Promise<ApprovalView> {
+    return this.closeOne(by, { id }, 'declined', reason);
   }
 
   /** By its proposer only. */
-  async withdraw(by: CurrentAdmin, id: string): Promise<ApprovalView> {
-    await this.row(id, by);
-    await this.db.transact((tx) => this.closeOne(tx, by, { id, proposedById: by.id }, 'withdrawn', null));
-    return this.one(by, id);
+  withdraw(by: CurrentAdmin, id: string): Promise<ApprovalView> {
+    return this.closeOne(by, { id, proposedById: by.id }, 'withdrawn', null);
   }
 
   /** Withdraws the open proposals about an arrival that is withdrawn. */
@@ -135,9 +132,11 @@ export class ApprovalsService {
       await tx.write(`UPDATE approvals SET state = 'expired', decided_at = now() WHERE id = ANY($1)`, [due.map(({ id }) => id)]);
     });
     // The database itself ends those whose buyer has another mailbox now.
-    const over = await this.db.rows<{ id: string }>(
-      `SELECT i.subject AS id FROM attention i WHERE i.kind = 'approval-waiting' AND i.resolved_at IS NULL
+    const over = await this.db.single((reader) =>
+      reader.rows<{ id: string }>(
+        `SELECT i.subject AS id FROM attention i WHERE i.kind = 'approval-waiting' AND i.resolved_at IS NULL
           AND NOT EXISTS (SELECT 1 FROM approvals a WHERE a.id::text = i.subject AND a.state = 'proposed')`,
+      ),
     );
     for (const { id } of over) await this.attention.close('approval-waiting', id);
   }
@@ -204,13 +203,17 @@ export class ApprovalsService {
     await this.attention.close('approval-waiting', id, `admin ${by.id}`, tx);
   }
 
-  /** @throws VALIDATION_FAILED if the proposal is not open */
-  private async closeOne(tx: Tx, ...closing: Closing): Promise<void> {
-    if ((await this.close(tx, ...closing)) === 0) throw notOpen();
+  /** @throws NOT_FOUND, VALIDATION_FAILED if the proposal is not open */
+  private closeOne(by: CurrentAdmin, which: FindOptionsWhere<Approval> & { id: string }, ...how: How): Promise<ApprovalView> {
+    return this.db.transact(async (tx) => {
+      await this.row(tx, by, which.id);
+      if ((await this.close(tx, by, which, ...how)) === 0) throw notOpen();
+      return this.one(tx, by, which.id);
+    });
   }
 
   /** Closes those that are open at this moment: somebody may close one of them meanwhile. @returns how many */
-  private async close(tx: Tx, ...[by, which, state, decision]: Closing): Promise<number> {
+  private async close(tx: Tx, by: CurrentAdmin, which: FindOptionsWhere<Approval>, ...[state, decision]: How): Promise<number> {
     const closed = await tx.manager.find(Approval, {
       where: { ...which, state: 'proposed' },
       order: { id: 'ASC' },
@@ -228,9 +231,9 @@ export class ApprovalsService {
   }
 
   /** The database's own words for who may not, as people read them. */
-  private async transact(work: (tx: Tx) => Promise<void>): Promise<void> {
+  private async transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     try {
-      await this.db.transact(work);
+      return await this.db.transact(work);
     } catch (error) {
       const check = failedCheck(error);
       if (check === 'approvals_another') throw mayNot();
@@ -244,14 +247,19 @@ export class ApprovalsService {
     return ['owner', ...this.deeds.of(deed).approvers];
   }
 
-  private async one(by: CurrentAdmin, id: string): Promise<ApprovalView> {
-    const row = await this.row(id, by);
+  private async one(reader: Reader, by: CurrentAdmin, id: string): Promise<ApprovalView> {
+    const row = await this.row(reader, by, id);
     return approvalView(row, by, this.deeds.of(row.deed));
   }
 
+  /** Never changes. @throws NOT_FOUND, also for what the role may not see */
+  private async deedOf(by: CurrentAdmin, id: string): Promise<Deed> {
+    return (await this.db.single((reader) => this.row(reader, by, id))).deed;
+  }
+
   /** @throws NOT_FOUND, also for what the role may not see */
-  private async row(id: string, by: CurrentAdmin): Promise<ApprovalRow> {
-    const [row] = await this.db.rows<ApprovalRow>(`${READ} WHERE a.id = $1 AND a.deed = ANY($2)`, [id, this.deeds.for(by.role)]);
+  private async row(reader: Reader, by: CurrentAdmin, id: string): Promise<ApprovalRow> {
+    const [row] = await reader.rows<ApprovalRow>(`${READ} WHERE a.id = $1 AND a.deed = ANY($2)`, [id, this.deeds.for(by.role)]);
     if (row === undefined) throw new AppError('NOT_FOUND', NO_SUCH_PROPOSAL);
     return row;
   }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ApprovalFact, BuyerQuestion, Deed } from '@raffle/contracts/admin/approvals';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Attention } from '../../platform/attention/attention.js';
-import { Database } from '../../platform/db/database.js';
+import { Database, type Reader } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { Outbox, type SendMail } from '../../platform/outbox/outbox.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
@@ -41,46 +41,51 @@ export class BuyerAgreementService {
   }
 
   /** @throws NOT_FOUND */
-  async read(token: string): Promise<BuyerQuestion> {
-    const [row] = await this.db.rows<QuestionRow>(QUESTION, [hashOfToken(token)]);
-    if (row === undefined) throw unknownLink();
-    const { deed, facts, state, expiresAt } = row;
-    // A file is for organisers.
-    return { deed, state, facts: state === 'open' ? facts : [], expiresAt: expiresAt.toISOString() };
+  read(token: string): Promise<BuyerQuestion> {
+    return this.db.single((reader) => question(reader, token));
   }
 
   /** Said twice it stays what was said first. @throws NOT_FOUND */
   async say(token: string, agrees: boolean): Promise<BuyerQuestion> {
     const key = hashOfToken(token);
     const open = `buyer_token_hash = $1 AND state = 'proposed' AND expires_at > now() AND agreed_at IS NULL`;
-    await this.db.transact(async (tx) => {
+    return this.db.transact(async (tx) => {
       if (agrees) {
         const [agreed] = await tx.rows<{ id: string }>(`UPDATE approvals SET agreed_at = now() WHERE ${open} RETURNING id`, [key]);
         if (agreed) await this.approvals.askApprovers(tx, agreed.id);
-        return;
+        return question(tx, token);
       }
       const [declined] = await tx.rows<{ id: string; alone: boolean }>(
         `UPDATE approvals SET state = 'declined', decided_at = now(), decision = $2 WHERE ${open} RETURNING id, alone`,
         [key, DECLINED],
       );
-      if (declined === undefined) return;
-      await this.attention.close('approval-waiting', declined.id, 'the buyer', tx);
-      if (declined.alone) await this.settings.announce(tx);
+      if (declined !== undefined) await this.attention.close('approval-waiting', declined.id, 'the buyer', tx);
+      if (declined?.alone) await this.settings.announce(tx);
+      return question(tx, token);
     });
-    return this.read(token);
   }
 
   /** Each mail has a key of its own; only the newest opens. */
   private async ask(approvalId: string, send: SendMail): Promise<void> {
     const token = newToken();
-    const [buyer] = await this.db.rows<{ fullName: string; email: string; deed: Deed; facts: ApprovalFact[]; expiresAt: Date }>(
-      `UPDATE approvals a SET buyer_token_hash = $2 FROM users u
+    const [buyer] = await this.db.single((reader) =>
+      reader.rows<{ fullName: string; email: string; deed: Deed; facts: ApprovalFact[]; expiresAt: Date }>(
+        `UPDATE approvals a SET buyer_token_hash = $2 FROM users u
         WHERE a.id = $1 AND a.state = 'proposed' AND a.expires_at > now() AND a.agreed_at IS NULL AND u.id = a.buyer_id AND u.deleted_at IS NULL
         RETURNING u.full_name AS "fullName", u.email, a.deed, a.facts, a.expires_at AS "expiresAt"`,
-      [approvalId, hashOfToken(token)],
+        [approvalId, hashOfToken(token)],
+      ),
     );
     if (buyer) await send(buyerMail({ ...buyer, token }, this.config.publicUrl));
   }
+}
+
+async function question(reader: Reader, token: string): Promise<BuyerQuestion> {
+  const [row] = await reader.rows<QuestionRow>(QUESTION, [hashOfToken(token)]);
+  if (row === undefined) throw unknownLink();
+  const { deed, facts, state, expiresAt } = row;
+  // A file is for organisers.
+  return { deed, state, facts: state === 'open' ? facts : [], expiresAt: expiresAt.toISOString() };
 }
 
 function unknownLink(): AppError {

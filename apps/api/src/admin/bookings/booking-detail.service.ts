@@ -69,7 +69,7 @@ export class BookingDetailService {
   }
 
   private async readFrom(reader: Reader, bookingId: number): Promise<AdminBookingDetail> {
-    const booking = await this.lists.one(BOOKING_LIST, bookingId, reader);
+    const booking = await this.lists.oneIn(reader, BOOKING_LIST, bookingId);
     if (booking === undefined) throw new AppError('BOOKING_NOT_FOUND', 'There is no booking with this number.');
     const line = BOOKING_LIST.view(booking);
     const [selection] = await reader.rows<{ id: string; state: SelectionState; expires_at: Date; price_cents: number }>(
@@ -77,8 +77,8 @@ export class BookingDetailService {
       [bookingId],
     );
     const payments = await reader.rows<PaymentRow>(`SELECT * FROM payments WHERE booking_id = $1 ORDER BY generation`, [bookingId]);
-    const refunds = await this.refunds.list(bookingId, reader);
-    const disputes = await this.refunds.disputes(bookingId, reader);
+    const refunds = await this.refunds.list(reader, bookingId);
+    const disputes = await this.refunds.disputes(reader, bookingId);
     const names = payments.map(({ generation }) => `${line.reference}.${generation}`);
     const events = await reader.rows<EventRow>(EVENTS, [
       String(bookingId),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminRefund, AdminRefundRequest, AdminRefundSlotsRequest } from '@raffle/contracts/admin/bookings';
-import { Database, type Tx } from '../../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { AppError, approvalRequired } from '../../platform/http/errors/app-error.js';
 import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
 import { ConfirmationResendService } from '../../bookings/confirmation-resend.service.js';
@@ -62,9 +62,9 @@ export class BookingsAdminService {
 
   /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED for one that is not paid */
   async resend(by: CurrentAdmin, bookingId: number, key?: IdempotencyKey): Promise<void> {
-    const { reference, userId } = await this.owner(bookingId);
     await this.db.transact(async (tx) => {
       await key?.begin(tx);
+      const { reference, userId } = await ownerOf(tx, bookingId);
       await this.confirmations.stage(tx, userId, reference);
       await this.record(tx, by, bookingId, { action: 'booking.resend-confirmation' });
       await key?.finish(tx);
@@ -73,20 +73,21 @@ export class BookingsAdminService {
 
   /** Frees what an unpaid booking still holds; with a payment page open, once that page is closed. @throws BOOKING_NOT_FOUND, SELECTION_CHANGED */
   async release(by: CurrentAdmin, bookingId: number, reason: string): Promise<void> {
-    const { userId, selectionId } = await this.owner(bookingId);
+    // A booking never changes its owner or its selection.
+    const { userId, selectionId } = await this.db.single((reader) => ownerOf(reader, bookingId));
     await this.selections.release(userId, selectionId, (tx) => this.record(tx, by, bookingId, { action: 'booking.release', reason }));
-  }
-
-  private async owner(bookingId: number): Promise<{ reference: string; userId: string; selectionId: string }> {
-    const [row] = await this.db.rows<{ reference: string; userId: string; selectionId: string }>(
-      `SELECT reference, user_id AS "userId", selection_id AS "selectionId" FROM bookings WHERE id = $1`,
-      [bookingId],
-    );
-    if (row === undefined) throw new AppError('BOOKING_NOT_FOUND', 'There is no booking with this number.');
-    return row;
   }
 
   private record(tx: Tx, by: CurrentAdmin, bookingId: number, entry: Omit<AuditEntry, 'subjectKind' | 'subjectId'>): Promise<void> {
     return this.audit.record(tx, by.id, { ...entry, subjectKind: 'booking', subjectId: String(bookingId) });
   }
+}
+
+async function ownerOf(reader: Reader, bookingId: number): Promise<{ reference: string; userId: string; selectionId: string }> {
+  const [row] = await reader.rows<{ reference: string; userId: string; selectionId: string }>(
+    `SELECT reference, user_id AS "userId", selection_id AS "selectionId" FROM bookings WHERE id = $1`,
+    [bookingId],
+  );
+  if (row === undefined) throw new AppError('BOOKING_NOT_FOUND', 'There is no booking with this number.');
+  return row;
 }

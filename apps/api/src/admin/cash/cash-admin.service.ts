@@ -56,10 +56,10 @@ export class CashAdminService {
   /** @throws BOOKING_NOT_FOUND, also for a cashier who asks for the sale of somebody else: names and phone numbers are for whoever took them down */
   async show(me: CurrentAdmin, bookingId: number): Promise<AdminCashSale> {
     return this.db.snapshot(async (reader) => {
-      const sale = await this.lists.one(CASH_LIST, bookingId, reader);
+      const sale = await this.lists.oneIn(reader, CASH_LIST, bookingId);
       if (sale === undefined || (me.role === 'cashier' && sale.soldById !== me.id))
         throw new AppError('BOOKING_NOT_FOUND', 'There is no cash sale with this number.');
-      return { ...CASH_LIST.view(sale), log: await this.log.entriesOf(sale.booking.reference, reader) };
+      return { ...CASH_LIST.view(sale), log: await this.log.entriesOf(reader, sale.booking.reference) };
     });
   }
 
@@ -69,7 +69,7 @@ export class CashAdminService {
     // The sum stands above the sales that it is made of: they are of one moment.
     const { today, rows, next } = await this.db.snapshot(async (reader) => {
       const [today] = await reader.rows<{ sales: number; cents: number; slots: number }>(TODAY, [me.id]);
-      return { today, ...(await this.lists.page(CASH_LIST, mine, reader)) };
+      return { today, ...(await this.lists.pageIn(reader, CASH_LIST, mine)) };
     });
     return {
       today: { sales: today?.sales ?? 0, slots: today?.slots ?? 0, amount: centsToDollars(today?.cents ?? 0) },

@@ -80,14 +80,16 @@ export class CashBoxService {
   ) {}
 
   async desk(me: CurrentAdmin): Promise<CashDesk> {
-    const { year } = await this.seasons.current();
-    // What somebody holds and what they offered are compared by whoever counts: they are of one moment.
-    const { shift, mine, open, receivers } = await this.db.snapshot(async (reader) => ({
-      shift: await this.shifts.openOf(me, reader),
-      mine: await this.whereabouts.holdingOf(me.id, year, reader),
-      open: await reader.rows<HandoverRow>(OPEN_HANDOVERS),
-      receivers: await reader.rows<{ id: string; name: string }>(RECEIVERS, [me.id]),
-    }));
+    const { year, shift, mine, open, receivers } = await this.db.snapshot(async (reader) => {
+      const { year } = await this.seasons.presentIn(reader);
+      return {
+        year,
+        shift: await this.shifts.openOf(reader, me),
+        mine: await this.whereabouts.holdingOf(reader, me.id, year),
+        open: await reader.rows<HandoverRow>(OPEN_HANDOVERS),
+        receivers: await reader.rows<{ id: string; name: string }>(RECEIVERS, [me.id]),
+      };
+    });
     const offered = open.find(({ fromId }) => fromId === me.id);
     return {
       shift,
@@ -100,19 +102,21 @@ export class CashBoxService {
   }
 
   async box(me: CurrentAdmin): Promise<AdminCashBox> {
-    const { year } = await this.seasons.current();
     type Named = { name: string; cents: number };
     type Deposit = Omit<AdminCashBox['deposits'][number], 'amount' | 'season'> & { cents: number; season: number | null };
-    // Sums stand above what they are made of: they are of one moment.
-    const { sums, boxes, holdings, underWay, deposits, cashiers, bankable } = await this.db.snapshot(async (reader) => ({
-      sums: await this.whereabouts.of(year, reader),
-      boxes: await reader.rows<Named>(BOXES, [year]),
-      holdings: await this.whereabouts.holdings(reader),
-      underWay: await reader.rows<HandoverRow>(OPEN_HANDOVERS),
-      deposits: await reader.rows<Deposit>(DEPOSITS, [year]),
-      cashiers: await reader.rows<AdminCashBox['cashiers'][number]>(CASHIERS, [year]),
-      bankable: await this.whereabouts.bankableOf(me.id, year, reader),
-    }));
+    const { year, sums, boxes, holdings, underWay, deposits, cashiers, bankable } = await this.db.snapshot(async (reader) => {
+      const { year } = await this.seasons.presentIn(reader);
+      return {
+        year,
+        sums: await this.whereabouts.of(reader, year),
+        boxes: await reader.rows<Named>(BOXES, [year]),
+        holdings: await this.whereabouts.holdings(reader),
+        underWay: await reader.rows<HandoverRow>(OPEN_HANDOVERS),
+        deposits: await reader.rows<Deposit>(DEPOSITS, [year]),
+        cashiers: await reader.rows<AdminCashBox['cashiers'][number]>(CASHIERS, [year]),
+        bankable: await this.whereabouts.bankableOf(reader, me.id, year),
+      };
+    });
     const named = ({ name, cents }: Named) => ({ name, amount: centsToDollars(cents) });
     return {
       year,
@@ -134,11 +138,11 @@ export class CashBoxService {
 
   /** @throws VALIDATION_FAILED for more than they hold, or for nobody who could take it */
   async handOver(me: CurrentAdmin, { amount, to }: NewCashHandover): Promise<CashDesk> {
-    const current = await this.seasons.current();
     const amountCents = dollarsToCents(amount);
     const work = this.db.transact(async (tx) => {
       await lockMoney(tx, me.id);
-      const { cents, year } = await this.whereabouts.holdingOf(me.id, current.year, tx);
+      const present = await this.seasons.presentIn(tx);
+      const { cents, year } = await this.whereabouts.holdingOf(tx, me.id, present.year);
       if (amountCents > cents) throw invalid({ amount: [`You hold ${formatCents(Math.max(0, cents))}.`] });
       const [receiver] = await tx.rows<{ id: string }>(
         `SELECT id FROM admins WHERE public_id = $1 AND disabled_at IS NULL AND role <> 'charity' AND id <> $2`,
@@ -184,11 +188,11 @@ export class CashBoxService {
   async deposit(me: CurrentAdmin, { amount, reference, slip, depositedOn }: NewCashDeposit): Promise<AdminCashBox> {
     if (!isDate(depositedOn)) throw invalid({ depositedOn: ['This date does not exist'] });
     if (depositedOn > dateAt(this.clock.now())) throw invalid({ depositedOn: ['This date is in the future'] });
-    const current = await this.seasons.current();
     const work = this.db.transact(async (tx) => {
       await lockMoney(tx, me.id);
       if (await isRecorded(tx, me.id, { amount, reference, slip, depositedOn })) return;
-      const { cents: most, year } = await this.whereabouts.bankableOf(me.id, current.year, tx);
+      const present = await this.seasons.presentIn(tx);
+      const { cents: most, year } = await this.whereabouts.bankableOf(tx, me.id, present.year);
       if (dollarsToCents(amount) > most)
         throw invalid({ amount: [`Others have handed you ${formatCents(most)} that is not at the bank yet.`] });
       const paper = await tx.manager.findOneBy(StoredFile, { publicId: slip });

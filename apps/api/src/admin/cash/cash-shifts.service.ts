@@ -43,21 +43,20 @@ export class CashShiftsService implements OnModuleInit {
     this.jobs.define({ name: 'cash-shifts', everySeconds: this.config.rhythms.invariants, handler: () => this.findForgotten() });
   }
 
-  async openOf({ id }: CurrentAdmin, reader: Reader): Promise<CashShiftView | null> {
+  async openOf(reader: Reader, { id }: CurrentAdmin): Promise<CashShiftView | null> {
     const [open] = await reader.rows<{ id: string }>(`SELECT id FROM cash_shifts WHERE cashier_id = $1 AND closed_at IS NULL`, [id]);
-    return open === undefined ? null : this.show(open.id, reader);
+    return open === undefined ? null : this.show(reader, open.id);
   }
 
   async open(me: CurrentAdmin, counted: number): Promise<CashShiftView> {
-    const { year } = await this.seasons.current();
     try {
-      const id = await this.db.transact(async (tx) => {
+      return await this.db.transact(async (tx) => {
+        const { year } = await this.seasons.presentIn(tx);
         const shift = tx.manager.create(CashShift, { seasonYear: year, cashierId: me.id, openingCents: dollarsToCents(counted) });
         await tx.manager.insert(CashShift, shift);
         await this.note(tx, me, 'cash-shift.open', shift.id, { counted });
-        return shift.id;
+        return this.show(tx, shift.id);
       });
-      return await this.show(id);
     } catch (error) {
       if (isUniqueViolation(error)) throw new AppError('VALIDATION_FAILED', 'Your shift is already open.', { fields: {} });
       throw error;
@@ -66,11 +65,12 @@ export class CashShiftsService implements OnModuleInit {
 
   /** By the cashier; by an organiser when it was forgotten. A difference waits for a second person. @throws NOT_FOUND, FORBIDDEN */
   async close(me: CurrentAdmin, id: string, { counted, note }: CloseShiftRequest): Promise<CashShiftView> {
-    await this.db.transact(async (tx) => {
+    return this.db.transact(async (tx) => {
       const shift = await this.lock(tx, id);
       if (me.role === 'cashier' && shift.cashierId !== me.id) throw new AppError('FORBIDDEN', 'This is the shift of somebody else.');
       // Sent again after a lost answer.
-      if (shift.closedById === me.id && shift.countedCents === dollarsToCents(counted) && shift.note === (note || null)) return;
+      if (shift.closedById === me.id && shift.countedCents === dollarsToCents(counted) && shift.note === (note || null))
+        return this.show(tx, id);
       if (shift.closedAt !== null) throw new AppError('VALIDATION_FAILED', 'This shift is already closed.', { fields: {} });
       const closing = { closedAt: NOW, closedById: me.id, countedCents: dollarsToCents(counted), expectedCents: 0, note: note || null };
       await tx.manager.update(CashShift, { id, closedAt: IsNull() }, closing);
@@ -78,23 +78,24 @@ export class CashShiftsService implements OnModuleInit {
       await this.attention.close('cash-shift-open', subjectOf(id), `admin ${me.id}`, tx);
       const { countedCents, expectedCents } = await tx.manager.findOneByOrFail(CashShift, { id });
       const difference = (countedCents ?? 0) - (expectedCents ?? 0);
-      if (difference === 0) return;
-      const details = differenceOf(countedCents ?? 0, expectedCents ?? 0);
-      await this.attention.raise('cash-difference', subjectOf(id), `${details}${note ? ` ${note}` : ''}`, tx);
+      if (difference !== 0) {
+        const details = differenceOf(countedCents ?? 0, expectedCents ?? 0);
+        await this.attention.raise('cash-difference', subjectOf(id), `${details}${note ? ` ${note}` : ''}`, tx);
+      }
+      return this.show(tx, id);
     });
-    return this.show(id);
   }
 
   /** A difference, by somebody who neither sold nor counted. @throws NOT_FOUND, FORBIDDEN */
   async settle(me: CurrentAdmin, id: string, reason: string): Promise<CashShiftView> {
-    await this.db.transact(async (tx) => {
+    return this.db.transact(async (tx) => {
       const { settledById, settledReason } = await this.lock(tx, id);
       // Sent again after a lost answer.
-      if (settledById === me.id && settledReason === reason) return;
+      if (settledById === me.id && settledReason === reason) return this.show(tx, id);
       await this.settleDifference(tx, me, subjectOf(id), reason);
       await this.attention.close('cash-difference', subjectOf(id), `admin ${me.id}`, tx);
+      return this.show(tx, id);
     });
-    return this.show(id);
   }
 
   /** As `settle`, from the list of what needs attention. @param subject of its item */
@@ -112,14 +113,14 @@ export class CashShiftsService implements OnModuleInit {
 
   async findForgotten(): Promise<void> {
     const begun = await this.attention.checkBegins();
-    const forgotten = (await this.db.rows<{ id: string }>(FORGOTTEN)).map(({ id }) => subjectOf(id));
+    const forgotten = (await this.db.single((reader) => reader.rows<{ id: string }>(FORGOTTEN))).map(({ id }) => subjectOf(id));
     for (const subject of forgotten)
       await this.attention.raise('cash-shift-open', subject, `It has been open for more than ${FORGOTTEN_AFTER_HOURS} hours.`);
     await this.attention.closeOthers('cash-shift-open', forgotten, begun);
   }
 
-  private async show(id: string, reader: Reader = this.db): Promise<CashShiftView> {
-    const shift = await this.lists.one(CASH_SHIFT_LIST, id, reader);
+  private async show(reader: Reader, id: string): Promise<CashShiftView> {
+    const shift = await this.lists.oneIn(reader, CASH_SHIFT_LIST, id);
     if (shift === undefined) throw new AppError('NOT_FOUND', NO_SUCH_SHIFT);
     return CASH_SHIFT_LIST.view(shift);
   }

@@ -4,7 +4,7 @@ import { API } from '@raffle/contracts/routes';
 import type { AdminContent, ContentChange, ContentSection } from '@raffle/contracts/content/site-content';
 import { ContentService } from '../../content/content.service.js';
 import { FilesService } from '../../files/files.service.js';
-import { Database, type Tx } from '../../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { invalid } from '../../platform/http/errors/app-error.js';
 import { SeasonService } from '../../season/season.service.js';
 import { AuditLogService } from '../access/audit/audit-log.service.js';
@@ -22,19 +22,21 @@ export class ContentAdminService {
   ) {}
 
   /** @param year the present season when left out. @throws NOT_FOUND */
-  async read(year?: number): Promise<AdminContent> {
-    return this.db.snapshot(async (reader) => {
-      const present = await this.seasons.presentIn(reader);
-      const season = year === undefined ? present : await this.seasons.find(year, reader);
-      // A season that is over goes on saying what it said: its charities, its prize and its rules are part of its books.
-      return { ...(await this.content.readWithStates(season, reader)), editable: season.year >= present.year };
-    });
+  read(year?: number): Promise<AdminContent> {
+    return this.db.snapshot((reader) => this.readFrom(reader, year));
+  }
+
+  private async readFrom(reader: Reader, year?: number): Promise<AdminContent> {
+    const present = await this.seasons.presentIn(reader);
+    const season = year === undefined ? present : await this.seasons.findIn(reader, year);
+    // The words of a season that is over stay: its charities, its prize and its rules are part of its books.
+    return { ...(await this.content.readWithStates(reader, season)), editable: season.year >= present.year };
   }
 
   /** @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a season that is over, SEASON_CHANGED */
   async change(by: CurrentAdmin, section: string, { year: asked, version, value }: ContentChange): Promise<AdminContent> {
-    const year = asked ?? (await this.seasons.current()).year;
-    await this.db.transact(async (tx) => {
+    return this.db.transact(async (tx) => {
+      const year = asked ?? (await this.seasons.presentIn(tx)).year;
       const before = await this.content.change(tx, by.id, section, { year, version, value });
       await this.assertPictures(tx, section as ContentSection, value);
       await this.audit.record(tx, by.id, {
@@ -44,8 +46,8 @@ export class ContentAdminService {
         before: { value: before },
         after: { value },
       });
+      return this.readFrom(tx, year);
     });
-    return this.read(year);
   }
 
   /** What was uploaded for a logo can be looked at. @throws VALIDATION_FAILED */

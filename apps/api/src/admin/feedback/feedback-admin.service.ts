@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Not, Repository } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import type { AdminFeedbackPage } from '@raffle/contracts/admin/feedback';
 import { Feedback } from '../../feedback/feedback.entity.js';
 import { Database } from '../../platform/db/database.js';
@@ -18,7 +17,6 @@ export const NO_SUCH_FEEDBACK = 'There is no message with this ID.';
 @Injectable()
 export class FeedbackAdminService {
   constructor(
-    @InjectRepository(Feedback) private readonly feedback: Repository<Feedback>,
     private readonly lists: ListReader,
     private readonly db: Database,
     private readonly audit: AuditLogService,
@@ -28,15 +26,15 @@ export class FeedbackAdminService {
   async page(query: FeedbackQueryDto): Promise<AdminFeedbackPage> {
     return this.db.snapshot(async (reader) => {
       const open = await reader.manager.countBy(Feedback, { doneAt: IsNull() });
-      const { rows, next } = await this.lists.page(FEEDBACK_LIST, query, reader);
+      const { rows, next } = await this.lists.pageIn(reader, FEEDBACK_LIST, query);
       return { items: rows, open, next };
     });
   }
 
   /** Marked twice is marked once, and the audit log tells it once. @throws NOT_FOUND */
   async change(by: CurrentAdmin, id: string, done: boolean): Promise<void> {
-    if (!(await this.feedback.existsBy({ id }))) throw new AppError('NOT_FOUND', NO_SUCH_FEEDBACK);
     await this.db.transact(async (tx) => {
+      if (!(await tx.manager.existsBy(Feedback, { id }))) throw new AppError('NOT_FOUND', NO_SUCH_FEEDBACK);
       const { affected } = done
         ? await tx.manager.update(Feedback, { id, doneAt: IsNull() }, { doneAt: NOW, doneById: by.id })
         : await tx.manager.update(Feedback, { id, doneAt: Not(IsNull()) }, { doneAt: null, doneById: null });

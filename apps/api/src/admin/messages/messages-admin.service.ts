@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminMessage, MessageForm, MessagePreview, MessageToSend } from '@raffle/contracts/admin/messages';
 import { MessagesService } from '../../messages/messages.service.js';
-import { Database } from '../../platform/db/database.js';
+import { Database, type Reader } from '../../platform/db/database.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
@@ -29,7 +29,7 @@ export class MessagesAdminService {
   async send(by: CurrentAdmin, form: MessageToSend, request: IdempotencyKey | undefined): Promise<AdminMessage> {
     assertFits(form);
     if (request === undefined) throw invalid({ 'Idempotency-Key': ['A message needs an Idempotency-Key, so that nobody gets it twice'] });
-    const { id } = await this.db.transact(async (tx) => {
+    return this.db.transact(async (tx) => {
       const written = await this.messages.write(tx, by.id, form, request);
       const { audience, purpose, subject } = form;
       if (!written.again) {
@@ -40,22 +40,21 @@ export class MessagesAdminService {
           after: { ...audience, purpose, subject, recipients: written.recipients },
         });
       }
-      return written;
+      return this.show(tx, written.id);
     });
-    return this.show(id);
   }
 
   /** @throws NOT_FOUND */
   async stop(by: CurrentAdmin, id: string): Promise<AdminMessage> {
-    await this.db.transact(async (tx) => {
+    return this.db.transact(async (tx) => {
       await this.messages.stop(tx, id);
       await this.audit.record(tx, by.id, { action: 'message.stop', subjectKind: 'message', subjectId: id });
+      return this.show(tx, id);
     });
-    return this.show(id);
   }
 
-  private async show(id: string): Promise<AdminMessage> {
-    const message = await this.lists.one(MESSAGE_LIST, id);
+  private async show(reader: Reader, id: string): Promise<AdminMessage> {
+    const message = await this.lists.oneIn(reader, MESSAGE_LIST, id);
     if (message === undefined) throw new AppError('NOT_FOUND', 'This message does not exist.');
     return MESSAGE_LIST.view(message);
   }

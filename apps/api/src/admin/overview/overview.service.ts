@@ -71,13 +71,15 @@ export class OverviewService {
   ) {}
 
   async overview(): Promise<AdminOverview> {
-    const { year } = await this.seasons.current();
-    // Totals and what they are made of are compared: they are of one moment.
-    const { totals, statuses, sales } = await this.db.snapshot(async (reader) => ({
-      totals: await reader.rows<Totals>(TOTALS, [year, SLOTS_PER_DAY]),
-      statuses: await reader.rows<ByStatus>(BY_STATUS, [year]),
-      sales: await reader.rows<{ date: string; cents: string; slots: number }>(SALES, [year]),
-    }));
+    const { year, totals, statuses, sales } = await this.db.snapshot(async (reader) => {
+      const { year } = await this.seasons.presentIn(reader);
+      return {
+        year,
+        totals: await reader.rows<Totals>(TOTALS, [year, SLOTS_PER_DAY]),
+        statuses: await reader.rows<ByStatus>(BY_STATUS, [year]),
+        sales: await reader.rows<{ date: string; cents: string; slots: number }>(SALES, [year]),
+      };
+    });
     const [{ raised, sold, buyers, held, holding, capacity, ...rest } = NOTHING] = totals;
     return {
       year,
@@ -96,14 +98,18 @@ export class OverviewService {
 
   /** The latest first. */
   async activity(): Promise<AdminActivity[]> {
-    const { year } = await this.seasons.current();
-    const rows = await this.db.rows<Omit<AdminActivity, 'at'> & { at: Date }>(ACTIVITY, [year]);
+    const rows = await this.db.snapshot(async (reader) => {
+      const { year } = await this.seasons.presentIn(reader);
+      return reader.rows<Omit<AdminActivity, 'at'> & { at: Date }>(ACTIVITY, [year]);
+    });
     return rows.map(({ at, ...row }) => ({ at: at.toISOString(), ...row }));
   }
 
   async heat(): Promise<AdminHeat> {
-    const { year } = await this.seasons.current();
-    return { year, cells: await this.db.rows<AdminHeat['cells'][number]>(HEAT, [year]) };
+    return this.db.snapshot(async (reader) => {
+      const { year } = await this.seasons.presentIn(reader);
+      return { year, cells: await reader.rows<AdminHeat['cells'][number]>(HEAT, [year]) };
+    });
   }
 }
 

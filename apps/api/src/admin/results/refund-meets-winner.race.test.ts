@@ -1,5 +1,6 @@
 import type { AdminResultView } from '@raffle/contracts/admin/results';
 import { API } from '@raffle/contracts/routes';
+import { PASSED_WORDS } from '@raffle/contracts/winner-words';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import type { Answer } from '../../../test/client.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
@@ -81,6 +82,14 @@ it('gives the prize to nobody whose ticket is being taken back', async () => {
   const answer = await whileTakenBack(() => resultStep(app, admin, 'claim'));
   expect(answer).toMatchObject({ status: 400, body: { fields: { state: [expect.stringContaining('was refunded')] } } });
   expect((await result()).told).toMatchObject({ state: 'told', stands: false });
+});
+
+it('tells who approves that the prize goes on because the ticket was refunded, when that happens while it is proposed', async () => {
+  await resultStep(app, admin, 'announce');
+  await app.sql(`UPDATE winners SET claim_until = now() - interval '1 minute'`);
+  const { status, body } = await whileTakenBack(() => propose(admin, 'result.pass-on'));
+  expect(status).toBe(201);
+  expect(body.facts.find(({ label }) => label === 'Wins')?.before).toContain(PASSED_WORDS.refunded);
 });
 
 it('writes to nobody that they have won once their ticket was given back', async () => {

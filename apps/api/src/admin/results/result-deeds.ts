@@ -84,13 +84,12 @@ export class ResultDeeds implements OnModuleInit {
       deed: 'result.pass-on',
       prepare,
       look: async (tx, { year, winner: seen }) => {
-        const present = await this.prize.named(year, tx);
-        const next = await this.prize.passOn(tx, year, seen);
+        const { passed, next } = await this.prize.passOn(tx, year, seen);
         const standing = await this.standing(tx, year);
-        const payload = { ...onArrival(year, standing), winner: present?.slotId ?? '', names: next?.slotId ?? null };
+        const payload = { ...onArrival(year, standing), winner: passed.slotId, names: next?.slotId ?? null };
         return naming(about(year, standing), `Pass the prize of ${year} on`, payload, {
           label: 'Wins',
-          before: present ? `${slotOf(present.slotId, standing)}: ${PASSED_WORDS[passedFor(present)]}` : 'Nobody',
+          before: `${slotOf(passed.slotId, standing)}: ${PASSED_WORDS[passedFor(passed)]}`,
           winner: next,
           standing,
         });
@@ -98,17 +97,17 @@ export class ResultDeeds implements OnModuleInit {
       lock: (tx, { year }) => this.settings.lock(tx, year),
       carryOut: async (tx, seen) => {
         await this.assertSame(tx, seen);
-        return named('result.pass-on', seen, await this.prize.passOn(tx, seen.year, seen.winner));
+        return named('result.pass-on', seen, (await this.prize.passOn(tx, seen.year, seen.winner)).next);
       },
     });
   }
 
   private async assertSame(tx: Tx, { year, arrivalId }: OnArrival): Promise<void> {
-    assertNotStale((await this.arrivals.standing(year, tx))?.id === arrivalId);
+    assertNotStale((await this.arrivals.standing(tx, year))?.id === arrivalId);
   }
 
   private async standing(tx: Tx, year: number): Promise<Arrival> {
-    const arrival = await this.arrivals.standing(year, tx);
+    const arrival = await this.arrivals.standing(tx, year);
     if (arrival === undefined) throw new Error(`the step has found an arrival of ${year} that is not there`);
     return arrival;
   }

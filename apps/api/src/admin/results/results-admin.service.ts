@@ -6,7 +6,7 @@ import { ArrivalsService } from '../../results/arrivals.service.js';
 import { PrizeService } from '../../results/prize.service.js';
 import { ResultsService } from '../../results/results.service.js';
 import { SealsService } from '../../results/seals.service.js';
-import { SeasonService } from '../../season/season.service.js';
+import { SeasonService, shownAmong } from '../../season/season.service.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { OpenSelectionsService } from '../../selections/open-selections.service.js';
 import { ApprovalsService } from '../approvals/approvals.service.js';
@@ -33,22 +33,21 @@ export class ResultsAdminService {
     private readonly clock: Clock,
   ) {}
 
-  async read(year: number): Promise<AdminResultView> {
-    const season = await this.seasons.shown(year);
-    const result = await this.db.snapshot(async (reader) => {
-      const arrival = await this.arrivals.standing(year, reader);
-      const told = await this.prize.named(year, reader);
+  read(year: number): Promise<AdminResultView> {
+    return this.db.snapshot(async (reader) => {
+      const seasons = await this.seasons.allIn(reader);
+      const arrival = await this.arrivals.standing(reader, year);
+      const told = await this.prize.named(reader, year);
       return {
-        ...(await this.results.of(season, reader)),
+        ...(await this.results.of(reader, seasons, year)),
         // Everybody else reads their names once the winner is announced.
         witnesses: arrival?.witnesses ?? [],
         note: arrival?.note ?? null,
         contacts: arrival?.contacts ?? [],
-        line: arrival ? await this.arrivals.line(reader, season, arrival, LINE) : [],
+        line: arrival ? await this.arrivals.line(reader, shownAmong(seasons, year), arrival, LINE) : [],
         told: told ? { ...told, claimUntil: told.claimUntil.toISOString() } : null,
       };
     });
-    return { ...result, ...(await this.results.beside(season)) };
   }
 
   async record(

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AdminWitness, NewWitness } from '@raffle/contracts/admin/witnesses';
 import { isEmail } from 'class-validator';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { Database } from '../../platform/db/database.js';
+import { Database, type Reader } from '../../platform/db/database.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import { isPublicAddress } from '../../platform/http/post-outside.js';
 import { WitnessesService } from '../../results/witnesses/witnesses.service.js';
@@ -22,8 +22,12 @@ export class WitnessesAdminService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'production'>,
   ) {}
 
-  async list(): Promise<AdminWitness[]> {
-    return (await this.witnesses.all()).map(({ id, kind, name, email, webHook, lastAt, silent, failure }) => ({
+  list(): Promise<AdminWitness[]> {
+    return this.db.single((reader) => this.listIn(reader));
+  }
+
+  private async listIn(reader: Reader): Promise<AdminWitness[]> {
+    return (await this.witnesses.all(reader)).map(({ id, kind, name, email, webHook, lastAt, silent, failure }) => ({
       id,
       kind,
       name,
@@ -39,13 +43,13 @@ export class WitnessesAdminService {
     const isHook = address.includes('://');
     if (isHook ? !this.mayCall(address) : !isEmail(address))
       throw invalid({ address: ['Please enter an email address, or the public https address of a web hook'] });
-    await this.db.transact(async (tx) => {
+    return this.db.transact(async (tx) => {
       await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('people who witness'))`);
       const people = await tx.rows<{ name: string; address: string }>(
         `SELECT name, coalesce(email, web_hook) AS address FROM witnesses WHERE kind = 'person' AND ended_at IS NULL`,
       );
       // Sent again after a lost answer.
-      if (people.some((one) => one.name === name && one.address === address)) return;
+      if (people.some((one) => one.name === name && one.address === address)) return this.listIn(tx);
       if (people.length >= MOST) throw invalid({ name: [`At most ${MOST} people`] });
       if (people.some((one) => one.name === name)) throw invalid({ name: ['Somebody of this name is on the list already'] });
       await tx.rows(
@@ -59,13 +63,13 @@ export class WitnessesAdminService {
         subjectId: name,
         after: { by: isHook ? 'web hook' : 'email' },
       });
+      return this.listIn(tx);
     });
-    return this.list();
   }
 
   /** What they were told stays on record, how they are reached does not. @throws NOT_FOUND, also for one of the configuration */
   async remove(by: CurrentAdmin, id: number): Promise<AdminWitness[]> {
-    await this.db.transact(async (tx) => {
+    return this.db.transact(async (tx) => {
       const [gone] = await tx.rows<{ name: string }>(
         `WITH gone AS (UPDATE witnesses SET ended_at = now(), email = NULL, web_hook = NULL WHERE id = $1 AND kind = 'person' AND ended_at IS NULL RETURNING name)
          SELECT name FROM gone`,
@@ -73,8 +77,8 @@ export class WitnessesAdminService {
       );
       if (gone === undefined) throw new AppError('NOT_FOUND', 'Nobody on the list has this number.');
       await this.audit.record(tx, by.id, { action: 'witness.remove', subjectKind: 'witness', subjectId: gone.name });
+      return this.listIn(tx);
     });
-    return this.list();
   }
 
   private mayCall(address: string): boolean {

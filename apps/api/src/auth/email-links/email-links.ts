@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, Not, Repository, type EntityManager } from 'typeorm';
-import type { Tx } from '../../platform/db/database.js';
+import { In, IsNull, Not } from 'typeorm';
+import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { IsEmail, IsFuture, minutesFromNow, NOW } from '../../platform/db/operators.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { EmailLink, type EmailLinkPurpose } from './email-link.entity.js';
@@ -22,7 +21,7 @@ const DAYS: Record<EmailLinkPurpose, number> = { confirm: 7, change: 1, undo: 7 
 @Injectable()
 export class EmailLinks {
   constructor(
-    @InjectRepository(EmailLink) private readonly links: Repository<EmailLink>,
+    private readonly db: Database,
     private readonly outbox: Outbox,
   ) {}
 
@@ -42,14 +41,15 @@ export class EmailLinks {
   /** The link for a mail that is written now, with a token of its own: one that an earlier try has mailed is dead. */
   async issue(linkId: string): Promise<{ link: EmailLink; token: string } | undefined> {
     const token = randomBytes(32).toString('base64url');
-    const { affected } = await this.links.update({ id: linkId, expiresAt: IsFuture() }, { tokenHash: hashOf(token) });
-    const link = affected === 1 ? await this.links.findOneBy({ id: linkId }) : null;
-    return link === null ? undefined : { link, token };
+    return this.db.transact(async ({ manager }) => {
+      const { affected } = await manager.update(EmailLink, { id: linkId, expiresAt: IsFuture() }, { tokenHash: hashOf(token) });
+      return affected === 0 ? undefined : { link: await manager.findOneByOrFail(EmailLink, { id: linkId }), token };
+    });
   }
 
   /** A link that is still good. */
   byToken(token: string): Promise<EmailLink | null> {
-    return this.links.findOneBy({ tokenHash: hashOf(token), expiresAt: IsFuture() });
+    return this.db.single(({ manager }) => manager.findOneBy(EmailLink, { tokenHash: hashOf(token), expiresAt: IsFuture() }));
   }
 
   /**
@@ -70,7 +70,7 @@ export class EmailLinks {
  * Whether another account has left this address and may still be taken back there: until then it is nobody else's. Whoever writes it
  * asks afterwards, in the same transaction: the write waits for an account that is just leaving, whose way back is seen only then.
  */
-export function isKeptForAnother(manager: EntityManager, email: string, userId?: string): Promise<boolean> {
+export function isKeptForAnother({ manager }: Reader, email: string, userId?: string): Promise<boolean> {
   const another = userId === undefined ? {} : { userId: Not(userId) };
   return manager.existsBy(EmailLink, { purpose: 'undo', email: IsEmail(email), expiresAt: IsFuture(), followedTx: IsNull(), ...another });
 }

@@ -1,9 +1,10 @@
-import { IsNull, type EntityManager } from 'typeorm';
+import { IsNull } from 'typeorm';
+import type { Tx } from '../../platform/db/database.js';
 import { NOW } from '../../platform/db/operators.js';
 import { User } from '../user.entity.js';
 
 /** Whoever followed a link that was mailed to the account's address has that mailbox. */
-export async function noteMailbox(manager: EntityManager, user: User): Promise<void> {
+export async function noteMailbox({ manager }: Tx, user: User): Promise<void> {
   await manager.update(User, { id: user.id, email: user.email, emailConfirmedAt: IsNull() }, { emailConfirmedAt: NOW });
   user.emailConfirmedAt ??= new Date();
 }

@@ -35,7 +35,7 @@ export class MagicLinkMail {
     // Together: whoever corrects the address ends the links that stand, and one made later goes to the new address.
     const mail = await this.db.transact(async (tx) => {
       const user = await this.users.addressee(tx, userId);
-      return user && magicLinkMail(user, await this.links.make(user.id, browser, tx), this.config.publicUrl);
+      return user && magicLinkMail(user, await this.links.make(tx, user.id, browser), this.config.publicUrl);
     });
     if (mail !== null) await send(mail);
   }

@@ -53,7 +53,7 @@ export class MagicLinkService {
 
   /** Whoever was signed in by the link has the mailbox. */
   noteMailbox(user: User): Promise<void> {
-    return this.db.transact(({ manager }) => noteMailbox(manager, user));
+    return this.db.transact((tx) => noteMailbox(tx, user));
   }
 
   private async take(link: LinkKey, dead: AppError): Promise<User> {

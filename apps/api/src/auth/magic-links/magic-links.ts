@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, LessThan, Repository } from 'typeorm';
+import { IsNull, LessThan } from 'typeorm';
 import { MAGIC_CODE_LENGTH } from '@raffle/contracts/people/auth';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Tx } from '../../platform/db/database.js';
@@ -20,16 +19,15 @@ export type LinkKey = Pick<MagicLink, 'tokenHash' | 'userId'>;
 @Injectable()
 export class MagicLinks {
   constructor(
-    @InjectRepository(MagicLink) private readonly links: Repository<MagicLink>,
     @Inject(CONFIG) private readonly config: Pick<Config, 'sessionSecret'>,
     private readonly db: Database,
   ) {}
 
   /** @param browser that asked, see `browserOf` */
-  async make(userId: string, browser: string, { manager }: Pick<Tx, 'manager'> = this.db): Promise<{ token: string; code: string }> {
+  async make(tx: Tx, userId: string, browser: string): Promise<{ token: string; code: string }> {
     const token = randomBytes(32).toString('base64url');
     const code = this.codeOf(token);
-    await manager.insert(MagicLink, {
+    await tx.manager.insert(MagicLink, {
       tokenHash: hashOf(token),
       codeHash: this.seal(code, browser),
       browserHash: rawOf(browser),
@@ -41,20 +39,22 @@ export class MagicLinks {
 
   /** A link that is still good. */
   byToken(token: string): Promise<MagicLink | null> {
-    return this.links.findOneBy({ tokenHash: hashOf(token), expiresAt: IsFuture(), tries: LessThan(MOST_TRIES) });
+    return this.db.single(({ manager }) =>
+      manager.findOneBy(MagicLink, { tokenHash: hashOf(token), expiresAt: IsFuture(), tries: LessThan(MOST_TRIES) }),
+    );
   }
 
   /** Counts the try before the code is looked at, so that codes tried at the same time are counted too. */
   async byCode(code: string, browser: string): Promise<LinkKey | undefined> {
-    const { raw } = await this.links
-      .createQueryBuilder()
-      .update({ tries: () => 'tries + 1' })
-      .where({ browserHash: rawOf(browser), expiresAt: IsFuture(), tries: LessThan(MOST_TRIES) })
-      .returning(['tokenHash', 'codeHash', 'userId'])
-      .execute();
-    const counted = raw as { token_hash: Buffer; code_hash: Buffer; user_id: string }[];
-    const right = counted.find(({ code_hash: hash }) => timingSafeEqual(hash, this.seal(code, browser)));
-    return right && { tokenHash: right.token_hash, userId: right.user_id };
+    const counted = await this.db.single((reader) =>
+      reader.rows<LinkKey & { codeHash: Buffer }>(
+        `UPDATE magic_links SET tries = tries + 1 WHERE browser_hash = $1 AND expires_at > now() AND tries < $2
+         RETURNING token_hash AS "tokenHash", code_hash AS "codeHash", user_id AS "userId"`,
+        [rawOf(browser), MOST_TRIES],
+      ),
+    );
+    const right = counted.find(({ codeHash }) => timingSafeEqual(codeHash, this.seal(code, browser)));
+    return right && { tokenHash: right.tokenHash, userId: right.userId };
   }
 
   /**

@@ -70,9 +70,13 @@ export class ParticipantPasskeysService {
   /** @throws auth_failed, whatever is wrong */
   async signIn(browser: string | undefined, proof: PasskeyProof): Promise<User> {
     const passkey = browser === undefined ? undefined : await this.passkeys.proven(scopeOfSignIn(browser), proof, OF_PARTICIPANTS);
-    const user = passkey?.userId ? await this.users.byId(passkey.userId) : undefined;
-    // Once more, after the person was read: a reset in between has taken it away, and one from now on is seen where the session opens.
-    if (user === undefined || !(await this.passkeys.isThere({ userId: user.id }, passkey?.id))) throw loginError('auth_failed');
+    const userId = passkey?.userId;
+    if (!passkey || !userId) throw loginError('auth_failed');
+    // The passkey is read once more with the person: a reset since then has deleted it, and opening the session notices a later one.
+    const user = await this.db.snapshot(async (reader) =>
+      (await this.passkeys.isThere(reader, { userId }, passkey.id)) ? this.users.byIdIn(reader, userId) : undefined,
+    );
+    if (user === undefined) throw loginError('auth_failed');
     return user;
   }
 }

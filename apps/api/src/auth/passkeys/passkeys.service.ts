@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { IsNull, Not, Repository } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import {
   MAX_PASSKEYS,
   type NewPasskey,
@@ -18,7 +17,7 @@ import {
   type PasskeyView,
 } from '@raffle/contracts/people/passkeys';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import type { Tx } from '../../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { IsFuture, minutesFromNow, NOW } from '../../platform/db/operators.js';
 import { invalid } from '../../platform/http/errors/app-error.js';
 import { Passkey, PasskeyChallenge } from './passkey.entity.js';
@@ -62,8 +61,7 @@ export class PasskeysService {
   private readonly places: Record<'organisers' | 'participants', Place>;
 
   constructor(
-    @InjectRepository(Passkey) private readonly passkeys: Repository<Passkey>,
-    @InjectRepository(PasskeyChallenge) private readonly challenges: Repository<PasskeyChallenge>,
+    private readonly db: Database,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'adminUrl' | 'production'>,
   ) {
     const { publicUrl, adminUrl } = config;
@@ -79,11 +77,11 @@ export class PasskeysService {
   }
 
   of(holder: PasskeyHolder): Promise<Passkey[]> {
-    return this.passkeys.find({ where: holder, order: { id: 'ASC' } });
+    return this.db.single(({ manager }) => manager.find(Passkey, { where: holder, order: { id: 'ASC' } }));
   }
 
-  async isThere(holder: PasskeyHolder, id: string | undefined): Promise<boolean> {
-    return id !== undefined && (await this.passkeys.existsBy({ ...holder, id }));
+  isThere({ manager }: Reader, holder: PasskeyHolder, id: string): Promise<boolean> {
+    return manager.existsBy(Passkey, { ...holder, id });
   }
 
   /** @param residentKey required where the passkey alone says who somebody is. @throws VALIDATION_FAILED where there are too many */
@@ -170,7 +168,7 @@ export class PasskeysService {
    */
   async proven(scope: string, { id, ...response }: PasskeyProof, holder: Holder): Promise<Passkey | undefined> {
     const challenge = await this.takeChallenge(scope, response.clientDataJSON);
-    const passkey = await this.passkeys.findOneBy({ credentialId: id, ...holder });
+    const passkey = await this.db.single(({ manager }) => manager.findOneBy(Passkey, { credentialId: id, ...holder }));
     if (challenge === undefined || passkey === null) return undefined;
     const { verified, authenticationInfo } = await this.checked(() =>
       verifyAuthenticationResponse({
@@ -183,9 +181,8 @@ export class PasskeysService {
     );
     if (!verified || !authenticationInfo) return undefined;
     // Not when it has signed meanwhile, nor when it is gone.
-    const used = await this.passkeys.update(
-      { id: passkey.id, counter: passkey.counter },
-      { counter: authenticationInfo.newCounter, usedAt: NOW },
+    const used = await this.db.single(({ manager }) =>
+      manager.update(Passkey, { id: passkey.id, counter: passkey.counter }, { counter: authenticationInfo.newCounter, usedAt: NOW }),
     );
     return used.affected === 1 ? passkey : undefined;
   }
@@ -205,13 +202,17 @@ export class PasskeysService {
   }
 
   private async keepChallenge(challenge: string, scope: string): Promise<void> {
-    await this.challenges.insert({ challengeHash: hashOf(challenge), scope, expiresAt: minutesFromNow(CHALLENGE_MINUTES) });
+    await this.db.single(({ manager }) =>
+      manager.insert(PasskeyChallenge, { challengeHash: hashOf(challenge), scope, expiresAt: minutesFromNow(CHALLENGE_MINUTES) }),
+    );
   }
 
   private async takeChallenge(scope: string, clientDataJSON: string): Promise<string | undefined> {
     const { challenge } = clientDataOf(clientDataJSON);
     if (challenge === undefined) return undefined;
-    const taken = await this.challenges.delete({ challengeHash: hashOf(challenge), scope, expiresAt: IsFuture() });
+    const taken = await this.db.single(({ manager }) =>
+      manager.delete(PasskeyChallenge, { challengeHash: hashOf(challenge), scope, expiresAt: IsFuture() }),
+    );
     return taken.affected === 1 ? challenge : undefined;
   }
 

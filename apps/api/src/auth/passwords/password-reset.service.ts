@@ -44,7 +44,7 @@ export class PasswordResetService {
 
   /** @throws VALIDATION_FAILED when the link is no longer good */
   async question(token: string): Promise<string> {
-    return (await this.ownerOf((await this.tokens.find(token))?.userId)).securityQuestion;
+    return (await this.read(token)).user.securityQuestion;
   }
 
   /**
@@ -53,8 +53,7 @@ export class PasswordResetService {
    * @throws VALIDATION_FAILED when the link is no longer good, the answer wrong or the password weak
    */
   async confirm({ token, securityAnswer, newPassword }: PasswordResetConfirmDto): Promise<string> {
-    const reset = await this.tokens.find(token);
-    const user = await this.ownerOf(reset?.userId);
+    const { user, fromOrganiser } = await this.read(token);
     refuseWeak(newPassword, user);
     if (!(await this.tokens.countTry(token))) throw linkIsDead();
     if (!(await this.hashing.matches(user.securityAnswerHash, normaliseAnswer(securityAnswer), 'known'))) {
@@ -64,7 +63,7 @@ export class PasswordResetService {
     await this.db.transact(async (tx) => {
       if (!(await this.tokens.use(tx, token, user.id))) throw linkIsDead();
       if (!(await replacePassword(tx, this.outbox, user, passwordHash, 'remove'))) throw linkIsDead();
-      if (reset?.fromOrganiser === false) await noteMailbox(tx.manager, user);
+      if (!fromOrganiser) await noteMailbox(tx, user);
     });
     await this.throttle.forgive(user.email);
     return user.id;
@@ -90,10 +89,14 @@ export class PasswordResetService {
     await this.db.transact((tx) => this.outbox.stage(tx, 'password-reset.mail', { userId: user.id, askedAt: Date.now() }));
   }
 
-  private async ownerOf(userId: string | undefined): Promise<User> {
-    const user = userId === undefined ? undefined : await this.users.byId(userId);
-    if (user === undefined) throw linkIsDead();
-    return user;
+  private async read(token: string): Promise<{ user: User; fromOrganiser: boolean }> {
+    const found = await this.db.snapshot(async (reader) => {
+      const reset = await this.tokens.find(reader, token);
+      const user = reset && (await this.users.byIdIn(reader, reset.userId));
+      return user && { user, fromOrganiser: reset.fromOrganiser };
+    });
+    if (found === undefined) throw linkIsDead();
+    return found;
   }
 }
 

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { LessThan, Repository, type FindOptionsWhere } from 'typeorm';
-import type { Tx } from '../../platform/db/database.js';
+import { LessThan, type FindOptionsWhere } from 'typeorm';
+import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { IsFuture, minutesFromNow } from '../../platform/db/operators.js';
 import { PasswordReset } from './password-reset.entity.js';
 
@@ -18,7 +17,7 @@ export interface MadeToken {
 /** Tokens of links: 256 random bits, kept as a hash, so that a reader of the database cannot use them. */
 @Injectable()
 export class ResetTokens {
-  constructor(@InjectRepository(PasswordReset) private readonly resets: Repository<PasswordReset>) {}
+  constructor(private readonly db: Database) {}
 
   async make(tx: Tx, userId: string): Promise<string> {
     return (await this.insert(tx, userId, false)).token;
@@ -31,8 +30,8 @@ export class ResetTokens {
   }
 
   /** @returns undefined when the token is unknown, expired, used, or tried too often */
-  async find(token: string): Promise<PasswordReset | undefined> {
-    return (await this.resets.findOneBy(isGood(token))) ?? undefined;
+  async find({ manager }: Reader, token: string): Promise<PasswordReset | undefined> {
+    return (await manager.findOneBy(PasswordReset, isGood(token))) ?? undefined;
   }
 
   private async insert(tx: Tx, userId: string, fromOrganiser: boolean): Promise<MadeToken> {
@@ -45,7 +44,7 @@ export class ResetTokens {
 
   /** Counts the try before its answer is looked at, so that answers tried at the same time are counted too. @returns false when the token bears none any more */
   async countTry(token: string): Promise<boolean> {
-    const { affected } = await this.resets.update(isGood(token), { tries: () => 'tries + 1' });
+    const { affected } = await this.db.single(({ manager }) => manager.update(PasswordReset, isGood(token), { tries: () => 'tries + 1' }));
     return affected === 1;
   }
 

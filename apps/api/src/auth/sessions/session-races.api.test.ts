@@ -48,7 +48,8 @@ async function linked(username: string, part: (mailed: { token: string; code: st
   const user = await app.app.get(UsersService).byEmail(username);
   const secret = randomBytes(32).toString('base64url');
   const browser = createHash('sha256').update(secret).digest('base64url');
-  return [new Client(app.url, `raffle.link=${secret}`), part(await app.app.get(MagicLinks).make(user?.id ?? '', browser))];
+  const mailed = await app.database.transact((tx) => app.app.get(MagicLinks).make(tx, user?.id ?? '', browser));
+  return [new Client(app.url, `raffle.link=${secret}`), part(mailed)];
 }
 
 /**

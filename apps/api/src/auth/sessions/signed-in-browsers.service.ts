@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import type { SignedInBrowser } from '@raffle/contracts/people/account';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { Database } from '../../platform/db/database.js';
+import { Database, type Reader } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { LONGEST_MS } from '../../platform/http/sessions/session.js';
 import { PresentPassword, type Presenter } from '../passwords/present-password.js';
@@ -15,15 +13,18 @@ import { StoredSession } from './stored-session.entity.js';
 @Injectable()
 export class SignedInBrowsersService {
   constructor(
-    @InjectRepository(StoredSession) private readonly stored: Repository<StoredSession>,
     private readonly db: Database,
     private readonly passwords: PresentPassword,
     @Inject(CONFIG) private readonly config: Pick<Config, 'sessionSecret'>,
   ) {}
 
   /** @param sessionId of the browser that asks, which comes first; the others by when they were last used */
-  async list(userId: string, sessionId: string): Promise<SignedInBrowser[]> {
-    const sessions = (await this.live(userId)).flatMap(({ sid, sess: { passport, renewedAt } }) => {
+  list(userId: string, sessionId: string): Promise<SignedInBrowser[]> {
+    return this.db.single((reader) => this.listIn(reader, userId, sessionId));
+  }
+
+  async listIn(reader: Reader, userId: string, sessionId: string): Promise<SignedInBrowser[]> {
+    const sessions = (await liveSessions(reader, userId)).flatMap(({ sid, sess: { passport, renewedAt } }) => {
       const { since = 0, device = null } = passport?.user ?? {};
       if (Date.now() - since > LONGEST_MS) return [];
       return [{ id: this.handle(sid), device, since, lastUsed: renewedAt ?? since, current: sid === sessionId }];
@@ -36,8 +37,10 @@ export class SignedInBrowsersService {
   /** @throws VALIDATION_FAILED for a wrong password, NOT_FOUND also for another person's */
   async end(presenter: Presenter, id: string, password: string): Promise<void> {
     const { id: userId } = await this.passwords.check(presenter, password);
-    const session = (await this.live(userId)).find(({ sid }) => this.handle(sid) === id);
-    const isEnded = session !== undefined && (await this.db.transact((tx) => endSession(tx, userId, session.sid)));
+    const isEnded = await this.db.transact(async (tx) => {
+      const session = (await liveSessions(tx, userId)).find(({ sid }) => this.handle(sid) === id);
+      return session !== undefined && endSession(tx, userId, session.sid);
+    });
     if (!isEnded) throw new AppError('NOT_FOUND', 'This browser is signed out already.');
   }
 
@@ -47,17 +50,17 @@ export class SignedInBrowsersService {
     await this.db.transact((tx) => endOtherSessions(tx, presenter.userId, presenter.sessionId));
   }
 
-  private live(userId: string): Promise<StoredSession[]> {
-    return this.stored
-      .createQueryBuilder('s')
-      .where(`s.sess #>> '{passport,user,id}' = :userId AND s.expire > now()`, { userId })
-      .getMany();
-  }
-
   /** The session's id is as good as the password: what stands on the page cannot be turned back into it. */
   private handle(sid: string): string {
     return createHmac('sha256', this.config.sessionSecret).update(`browser ${sid}`).digest('base64url').slice(0, 22);
   }
+}
+
+function liveSessions({ manager }: Reader, userId: string): Promise<StoredSession[]> {
+  return manager
+    .createQueryBuilder(StoredSession, 's')
+    .where(`s.sess #>> '{passport,user,id}' = :userId AND s.expire > now()`, { userId })
+    .getMany();
 }
 
 function isoOf(ms: number): string {

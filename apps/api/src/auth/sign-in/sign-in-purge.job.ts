@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { IsPast } from '../../platform/db/operators.js';
 import { Jobs } from '../../platform/queue/jobs.js';
@@ -8,23 +7,24 @@ import { MagicLink } from '../magic-links/magic-link.entity.js';
 import { PasskeyChallenge } from '../passkeys/passkey.entity.js';
 import { PasswordReset } from '../passwords/password-reset.entity.js';
 import { StoredSession } from '../sessions/stored-session.entity.js';
+import { Database } from '../../platform/db/database.js';
 
 /** Removes what has expired; expiry itself is compared wherever a session or a token is read. */
 @Injectable()
 export class SignInPurgeJob {
   constructor(
     jobs: Jobs,
-    private readonly manager: EntityManager,
+    private readonly db: Database,
     @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>,
   ) {
     jobs.define({ name: 'sign-in-purge', everySeconds: rhythms.purge, handler: () => this.run() });
   }
 
   async run(): Promise<void> {
-    await this.manager.delete(StoredSession, { expire: IsPast() });
-    await this.manager.delete(EmailLink, { expiresAt: IsPast() });
-    await this.manager.delete(MagicLink, { expiresAt: IsPast() });
-    await this.manager.delete(PasskeyChallenge, { expiresAt: IsPast() });
-    await this.manager.delete(PasswordReset, { expiresAt: IsPast() });
+    await this.db.single(({ manager }) => manager.delete(StoredSession, { expire: IsPast() }));
+    await this.db.single(({ manager }) => manager.delete(EmailLink, { expiresAt: IsPast() }));
+    await this.db.single(({ manager }) => manager.delete(MagicLink, { expiresAt: IsPast() }));
+    await this.db.single(({ manager }) => manager.delete(PasskeyChallenge, { expiresAt: IsPast() }));
+    await this.db.single(({ manager }) => manager.delete(PasswordReset, { expiresAt: IsPast() }));
   }
 }

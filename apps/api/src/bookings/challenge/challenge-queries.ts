@@ -1,5 +1,5 @@
 import type { NameDisplay } from '@raffle/contracts/people/auth';
-import type { Database, Tx } from '../../platform/db/database.js';
+import type { Reader, Tx } from '../../platform/db/database.js';
 
 /** What a card is made of, as it stands at this moment. */
 export interface ShownTicket {
@@ -22,8 +22,8 @@ const SHOWN = `
     JOIN seasons s ON s.year = b.season_year
    WHERE b.payment_status = 'paid' AND u.deleted_at IS NULL AND s.challenge_cards`;
 
-export function ticketOfCard(db: Database, code: string): Promise<ShownTicket | undefined> {
-  return first(db.rows<Row>(`${SHOWN} AND c.code = $1`, [code]));
+export function ticketOfCard(reader: Reader, code: string): Promise<ShownTicket | undefined> {
+  return first(reader.rows<Row>(`${SHOWN} AND c.code = $1`, [code]));
 }
 
 /** With the person's row shared: whoever is just leaving has left before, or takes the card along. */

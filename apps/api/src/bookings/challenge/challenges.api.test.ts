@@ -324,7 +324,7 @@ describe('its page', () => {
   });
 
   it('is the app alone while the database does not answer', async () => {
-    const broken = jest.spyOn(site.database, 'rows').mockRejectedValue(new Error('away'));
+    const broken = jest.spyOn(site.database, 'snapshot').mockRejectedValue(new Error('away'));
     expect(await open(`/p/${UNKNOWN}`)).toMatchObject({ status: 200, body: 'shell' });
     broken.mockRestore();
   });

@@ -8,7 +8,7 @@ import {
   type ChallengeView,
   type OwnChallenge,
 } from '@raffle/contracts/challenges';
-import { Database } from '../../platform/db/database.js';
+import { Database, type Reader } from '../../platform/db/database.js';
 import type { WrittenPage } from '../../platform/http/built-pages.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { SeasonService } from '../../season/season.service.js';
@@ -27,8 +27,11 @@ export class ChallengesService {
 
   /** Undefined for a code of no card, and for one whose card is not shown any more: nobody learns which. */
   async find(code: string): Promise<ChallengeView | undefined> {
-    const ticket = isChallengeCode(code) ? await ticketOfCard(this.db, code) : undefined;
-    return ticket && this.view(ticket);
+    if (!isChallengeCode(code)) return undefined;
+    return this.db.snapshot(async (reader) => {
+      const ticket = await ticketOfCard(reader, code);
+      return ticket && this.view(reader, ticket);
+    });
   }
 
   /** For whoever reads the page before the app has come, or without it. */
@@ -56,9 +59,11 @@ export class ChallengesService {
   /** Safe to repeat: a booking has one card. @throws BOOKING_NOT_FOUND where there can be none */
   async make(userId: string, reference: string): Promise<OwnChallenge> {
     const wanted = wantedReference(reference);
-    const ticket = await this.db.transact((tx) => makeCard(tx, userId, wanted));
-    if (ticket === undefined) throw bookingNotFound();
-    return { code: ticket.code, card: await this.view(ticket) };
+    return this.db.transact(async (tx) => {
+      const ticket = await makeCard(tx, userId, wanted);
+      if (ticket === undefined) throw bookingNotFound();
+      return { code: ticket.code, card: await this.view(tx, ticket) };
+    });
   }
 
   /** Safe to repeat. */
@@ -67,8 +72,8 @@ export class ChallengesService {
     await this.db.transact((tx) => takeBackCard(tx, userId, wanted));
   }
 
-  private async view(ticket: ShownTicket): Promise<ChallengeView> {
-    return challengeView(ticket, await this.seasons.current(), this.seasons.clock.now());
+  private async view(reader: Reader, ticket: ShownTicket): Promise<ChallengeView> {
+    return challengeView(ticket, await this.seasons.presentIn(reader), this.seasons.clock.now());
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { datesBetween, slotsOfDate, slotStartMs } from '@raffle/contracts/slot-time';
 import { newBookingReference } from '../../bookings/booking-reference.js';
-import type { Database, Tx } from '../../platform/db/database.js';
+import type { Database, Reader, Tx } from '../../platform/db/database.js';
 import type { SealsService } from '../../results/seals.service.js';
 import type { KnownPayment, PastPayment } from './provider-past.js';
 import { SALE } from './sale-statements.js';
@@ -56,7 +56,7 @@ const MINUTE_MS = 60_000;
  * @throws when the season does not exist, or anything of it was sold or blocked
  */
 export async function seedSeason(db: Database, seals: SealsService, wish: SeedWish): Promise<Seeded> {
-  const terms = await termsOf(db, wish.year);
+  const terms = await db.snapshot((reader) => termsOf(reader, wish.year));
   const dates = datesBetween(terms.from, terms.to);
   const slotIds = dates.flatMap(slotsOfDate);
   const cash = planCash(dates, wish.people, SOLD_OVER_DAYS * DAY_MS);
@@ -88,19 +88,18 @@ export async function seedSeason(db: Database, seals: SealsService, wish: SeedWi
   });
   await seals.seal();
   // Without it the planner takes the tables for empty until the server comes around to them.
-  await db.rows('ANALYZE');
+  await db.write('ANALYZE');
   return { people: wish.people, slots: slotIds.length, bookings: sales.length };
 }
 
-async function termsOf(db: Database, year: number): Promise<Terms> {
-  const [terms] = await db.rows<Terms & Record<string, unknown>>(
+async function termsOf(reader: Reader, year: number): Promise<Terms> {
+  const [terms] = await reader.rows<Terms & Record<string, unknown>>(
     `SELECT starts_on::text AS "from", ends_on::text AS "to", price_cents AS "priceCents", max_slots_per_day AS "maxSlotsPerDay", cutoff_minutes AS "cutoffMinutes"
        FROM seasons WHERE year = $1`,
     [year],
   );
   if (terms === undefined) throw new Error(`There is no season of ${year}.`);
-  // Two moments: a slot that somebody takes later makes the filling fail as a whole.
-  const [taken] = await db.rows(`SELECT 1 FROM claims WHERE date LIKE $1 || '-%' LIMIT 1`, [String(year)]);
+  const [taken] = await reader.rows(`SELECT 1 FROM claims WHERE date LIKE $1 || '-%' LIMIT 1`, [String(year)]);
   if (taken !== undefined)
     throw new Error(`Somebody has slots of ${year}: only an empty season is filled. Start on another DATA_DIR, or open another season.`);
   return terms;

@@ -93,7 +93,7 @@ it('a worker says when its database is away, when a job does not come to its end
   const server = workerHealth(worker, 5000).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const health = () => new Client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`).get<Health>('/');
-  const sql = (text: string) => worker.get(Database).rows(text);
+  const sql = (text: string) => worker.get(Database).write(text);
   try {
     await eventually(health, ({ status }) => status === 200);
     // One that runs every ten minutes; its first run may be under way yet.

@@ -2,6 +2,7 @@ import { eventually, firstRun, makeCheckout, makePerson, payAt, slotsOf } from '
 import { payAndWait, sendEvent, sessionEvent } from '../../../test/money.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { Attention } from '../../platform/attention/attention.js';
+import { Snapshot } from '../../platform/db/database.js';
 import { ReconciliationService } from '../../payments/ledger/reconciliation.service.js';
 import { violationsOf } from '../../../test/expect-invariants.js';
 import { InvariantsJob } from './invariants.job.js';
@@ -40,8 +41,9 @@ describe('a broken invariant', () => {
     await app.sql(broken);
     await job.check();
     const [item] = await open();
-    expect(await attention.resolve(item?.id ?? 0, 'admin 1')).toMatchObject({ resolvedAt: expect.any(String) });
-    expect(await attention.resolve(item?.id ?? 0, 'admin 1')).toBeUndefined();
+    const resolve = () => app.database.transact((tx) => attention.resolve(item?.id ?? 0, 'admin 1', tx));
+    expect(await resolve()).toMatchObject({ resolvedAt: expect.any(String) });
+    expect(await resolve()).toBeUndefined();
     await job.check();
     expect(await open()).toMatchObject([{ subject: 'I10', times: 1 }]);
     await app.sql(`DELETE FROM outbox WHERE kind = 'x'`);
@@ -50,10 +52,10 @@ describe('a broken invariant', () => {
 
 it('an invariant whose check fails is an item, and the others are checked all the same', async () => {
   const job = app.app.get(InvariantsJob);
-  const rows = app.database.rows.bind(app.database);
-  const spy = jest.spyOn(app.database, 'rows').mockImplementation(async (statement, values) => {
+  const rows: (this: Snapshot, ...given: Parameters<Snapshot['rows']>) => Promise<unknown[]> = Reflect.get(Snapshot.prototype, 'rows');
+  const spy = jest.spyOn(Snapshot.prototype, 'rows').mockImplementation(async function (this: Snapshot, statement, values) {
     if (String(statement).includes('count(*) > s.max_slots_per_day')) throw new Error('canceling statement due to statement timeout');
-    return (await rows(statement, values)) as never;
+    return (await rows.call(this, statement, values)) as never;
   });
   await app.sql(
     `INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes')`,

@@ -21,7 +21,7 @@ export class InvariantsJob implements OnModuleInit {
 
   async check(): Promise<Violation[]> {
     const begun = await this.attention.checkBegins();
-    const found = await findViolations((sql) => this.database.rows(sql));
+    const found = await findViolations((sql) => this.database.single((reader) => reader.rows(sql)));
     for (const { id, says, what } of found) await this.attention.raise('invariant', id, `${says}; found: ${what.join(', ')}`);
     await this.attention.closeOthers(
       'invariant',

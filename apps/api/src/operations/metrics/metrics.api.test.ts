@@ -1,7 +1,7 @@
 import { Client } from '../../../test/client.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { Attention } from '../../platform/attention/attention.js';
-import { Database } from '../../platform/db/database.js';
+import { Snapshot } from '../../platform/db/database.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp({ env: { METRICS_TOKEN: 'for-prometheus' } })));
@@ -32,19 +32,18 @@ it('counts what is wrong and what waits, by kind', async () => {
 
 it('tells nobody what only somebody who asked before them was told', async () => {
   await app.app.get(Attention).raise('invariant', 'I4', 'seeded');
-  const db = app.app.get(Database);
-  const rows = db.rows.bind(db);
+  const rows: (this: Snapshot, ...given: Parameters<Snapshot['rows']>) => Promise<unknown[]> = Reflect.get(Snapshot.prototype, 'rows');
   let [earlierReads, laterAsks] = [() => {}, () => {}];
   const earlierRead = new Promise<void>((resolve) => (earlierReads = resolve));
   const laterAsked = new Promise<void>((resolve) => (laterAsks = resolve));
   let reads = 0;
   // The earlier one has read when the later one asks, and has its answer before the later one has read.
-  const spy = jest.spyOn(db, 'rows').mockImplementation(async (statement, values) => {
-    if (!String(statement).startsWith('SELECT kind AS label, count')) return rows(statement, values);
+  const spy = jest.spyOn(Snapshot.prototype, 'rows').mockImplementation(async function (this: Snapshot, statement, values) {
+    if (!String(statement).startsWith('SELECT kind AS label, count')) return (await rows.call(this, statement, values)) as never;
     reads += 1;
     const isEarlier = reads === 1;
     if (!isEarlier) laterAsks();
-    const found = await rows(statement, values);
+    const found = await rows.call(this, statement, values);
     if (isEarlier) earlierReads();
     await (isEarlier ? laterAsked : earlier);
     return found as never;

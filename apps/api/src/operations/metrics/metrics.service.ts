@@ -76,7 +76,7 @@ export class MetricsService {
     for (const { name, help, label, sql } of GAUGES) {
       const gauge = new Gauge({ name, help, labelNames: [label], registers: [], collect: () => fill() });
       const fill = async (): Promise<void> => {
-        const readings = await db.rows<Reading>(sql);
+        const readings = await db.single((reader) => reader.rows<Reading>(sql));
         // After the read, and in one go: whoever reads at the same time writes into the same gauge.
         gauge.reset();
         for (const { label: of, value } of readings) gauge.set({ [label]: of }, value);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CashWhereabouts } from '@raffle/contracts/admin/cash';
 import { centsToDollars } from '@raffle/contracts/money/money';
-import { Database, type Reader } from '../../platform/db/database.js';
+import type { Reader } from '../../platform/db/database.js';
 
 /*
  * Where a season's cash is. What a shift began with belongs to the box; what it took lies in the box while it is open and is with the
@@ -28,7 +28,6 @@ export interface Holding extends Record<string, unknown> {
   bankable: number;
 }
 
-type Rows = Pick<Reader, 'rows'>;
 type Held = Pick<Holding, 'year' | 'cents'>;
 
 /** @param $1 year */
@@ -50,10 +49,8 @@ interface WhereaboutsRow extends Record<string, number> {
 
 @Injectable()
 export class CashWhereaboutsService {
-  constructor(private readonly db: Database) {}
-
   /** @returns undefined for a season without shifts: cash was sold without them once */
-  async of(year: number, reader: Rows = this.db): Promise<CashWhereabouts | undefined> {
+  async of(reader: Reader, year: number): Promise<CashWhereabouts | undefined> {
     const [row] = await reader.rows<WhereaboutsRow>(WHEREABOUTS, [year]);
     if (row === undefined || row.shifts === 0) return undefined;
     return {
@@ -65,27 +62,26 @@ export class CashWhereaboutsService {
   }
 
   /** Of everybody who holds something or is short of it, the latest season and there the most first. */
-  holdings(reader: Rows = this.db): Promise<Holding[]> {
+  holdings(reader: Reader): Promise<Holding[]> {
     return reader.rows<Holding>(`SELECT * FROM (${HOLDINGS}) h WHERE h.cents <> 0 ORDER BY h.year DESC, h.cents DESC, h.name`);
   }
 
   /**
    * What somebody holds of the earliest season of which they hold anything: a season's cash adds up by itself, so that each goes on apart.
    * @param year of which nothing is held when nothing is held at all
-   * @param reader the moment of the whole answer, or the transaction in which some of it is given away
    */
-  async holdingOf(id: string, year: number, reader: Rows = this.db): Promise<Held> {
-    return (await this.earliest(`h.cents > 0`, id, reader)) ?? { year, cents: 0 };
+  async holdingOf(reader: Reader, id: string, year: number): Promise<Held> {
+    return (await earliest(reader, `h.cents > 0`, id)) ?? { year, cents: 0 };
   }
 
   /** As `holdingOf`, of what somebody else has counted out to them. */
-  async bankableOf(id: string, year: number, reader: Rows = this.db): Promise<Held> {
-    const found = await this.earliest(`least(h.cents, h.bankable) > 0`, id, reader);
+  async bankableOf(reader: Reader, id: string, year: number): Promise<Held> {
+    const found = await earliest(reader, `least(h.cents, h.bankable) > 0`, id);
     return { year: found?.year ?? year, cents: found ? Math.min(found.cents, found.bankable) : 0 };
   }
+}
 
-  private async earliest(which: string, id: string, reader: Rows): Promise<Holding | undefined> {
-    const held = await reader.rows<Holding>(`SELECT * FROM (${HOLDINGS} WHERE a.id = $1) h WHERE ${which} ORDER BY h.year LIMIT 1`, [id]);
-    return held[0];
-  }
+async function earliest(reader: Reader, which: string, id: string): Promise<Holding | undefined> {
+  const held = await reader.rows<Holding>(`SELECT * FROM (${HOLDINGS} WHERE a.id = $1) h WHERE ${which} ORDER BY h.year LIMIT 1`, [id]);
+  return held[0];
 }

@@ -47,10 +47,9 @@ export class CheckoutService {
   ) {}
 
   async ofBooking(userId: string, bookingId: number, key?: IdempotencyKey): Promise<CheckoutResponse> {
-    const [booking] = await this.db.rows<{ selection_id: string }>(`SELECT selection_id FROM bookings WHERE id = $1 AND user_id = $2`, [
-      bookingId,
-      userId,
-    ]);
+    const [booking] = await this.db.single((reader) =>
+      reader.rows<{ selection_id: string }>(`SELECT selection_id FROM bookings WHERE id = $1 AND user_id = $2`, [bookingId, userId]),
+    );
     if (booking === undefined) throw bookingNotFound();
     return this.ofSelection(userId, booking.selection_id, key);
   }

@@ -4,7 +4,7 @@ import { SelectionLifecycle } from '../../selections/selection-lifecycle.js';
 import { PROCESSING } from '../../selections/processing.rules.js';
 import { PaymentSyncService } from '../sync/payment-sync.service.js';
 import { PaymentFlights } from '../payment-flights.js';
-import { paymentsOfSelection } from '../payment-queries.js';
+import { paymentsOfSelection, readPayment } from '../payment-queries.js';
 import type { Payment } from '../payment.entity.js';
 import { isMissing } from '../provider/provider-error.js';
 import { PAYABLE_STATES } from '../payment-states.rules.js';
@@ -27,7 +27,8 @@ export class ClosingPagesService {
 
   /** Whoever paid before the page closed has their slots. Throws while the provider cannot tell, `StillProcessing` while the bank has not decided. */
   async endSelection(selectionId: string, attempt: number): Promise<void> {
-    for (const payment of await paymentsOfSelection(this.db, selectionId, ['open'])) {
+    const open = await this.db.single((reader) => paymentsOfSelection(reader, selectionId, ['open']));
+    for (const payment of open) {
       await this.close(payment, `${payment.name}:expire:${attempt}`);
     }
     await this.db.transact(async (tx) => {
@@ -46,12 +47,14 @@ export class ClosingPagesService {
    * Closes an open page and follows what became of it.
    * @param why it is closed: to `free` its slots, or to `replace` it by another page for the same person
    */
-  async close(payment: Payment, key: string, why: 'free' | 'replace' = 'free'): Promise<void> {
-    const { id, pageId } = payment;
-    if (pageId !== null) await this.flights.alone(id, () => this.closeAlone(payment, pageId, key, why));
+  async close({ id, pageId }: Payment, key: string, why: 'free' | 'replace' = 'free'): Promise<void> {
+    if (pageId !== null) await this.flights.alone(id, () => this.closeAlone(id, pageId, key, why));
   }
 
-  private async closeAlone(payment: Payment, pageId: string, key: string, why: 'free' | 'replace'): Promise<void> {
+  private async closeAlone(id: string, pageId: string, key: string, why: 'free' | 'replace'): Promise<void> {
+    // Read under the lock of the flight: whoever had it before may have noted that the bank is processing the payment.
+    const payment = await this.db.single((reader) => readPayment(reader, id));
+    if (payment === null) return;
     const page = await this.expireOrRead(pageId, key).catch((error: unknown) => {
       if (isMissing(error)) return undefined;
       throw error;

@@ -96,7 +96,7 @@ describe('while people have every connection', () => {
   });
 
   it('twin without connections of its own: it waits with everybody else', async () => {
-    jest.spyOn(app.app.get(ReservedConnections), 'rows').mockImplementation((text, values) => app.database.rows(text, values));
+    jest.spyOn(app.app.get(ReservedConnections), 'rows').mockImplementation((text, values) => app.sql(text, values));
     let late: Promise<number> | undefined;
     await withoutConnections(async () => {
       late = sendEvent(app, sessionEvent('cs_waiting'));

@@ -4,7 +4,7 @@ import type { SelectionConflict } from '@raffle/contracts/selections';
 import type { BookingStatus } from '../../bookings/booking-states.rules.js';
 import { bookingNotFound } from '../../bookings/booking-id.rules.js';
 import { BookingsService } from '../../bookings/bookings.service.js';
-import { Database } from '../../platform/db/database.js';
+import { Database, type Reader } from '../../platform/db/database.js';
 import { PaymentSyncService } from '../sync/payment-sync.service.js';
 import { LockBusy } from '../../platform/db/session-locks.js';
 import { ProviderError } from '../provider/provider-error.js';
@@ -36,9 +36,13 @@ export class PaymentReturnService {
 
   /** Throws BOOKING_NOT_FOUND, also for another person's payment. */
   async outcome(userId: string, pageId: string): Promise<PaymentReturnView> {
-    const before = await this.read(userId, pageId);
+    const before = await this.db.single((reader) => read(reader, userId, pageId));
     const asked = before.booking === 'paid' || (await this.ask(before.paymentId));
-    const now = await this.read(userId, pageId);
+    return this.db.snapshot((reader) => this.view(reader, userId, pageId, asked));
+  }
+
+  private async view(reader: Reader, userId: string, pageId: string, asked: boolean): Promise<PaymentReturnView> {
+    const now = await read(reader, userId, pageId);
     const { outcome, message } = outcomeOf({ ...now, uncertain: !asked });
     return {
       outcome,
@@ -47,17 +51,11 @@ export class PaymentReturnService {
       referenceNumber: now.reference,
       paymentStatus: isProcessed(now) ? 'confirming' : now.booking,
       message,
-      ...(outcome === 'paid' ? { booking: await this.bookings.byId(userId, now.bookingId) } : {}),
+      ...(outcome === 'paid' ? { booking: await this.bookings.byIdIn(reader, userId, now.bookingId) } : {}),
       ...(isProcessed(now) ? { processing: true as const } : {}),
       ...(isInReview(now) ? { inReview: true as const } : {}),
       ...(outcome === 'conflict' ? now.conflict : {}),
     };
-  }
-
-  private async read(userId: string, pageId: string): Promise<Row> {
-    const [row] = await this.db.rows<Row>(READ, [pageId, userId]);
-    if (row === undefined) throw bookingNotFound();
-    return row;
   }
 
   /** False when the provider could not be asked: the webhook or a job will, and the page asks again. */
@@ -70,4 +68,10 @@ export class PaymentReturnService {
       throw error;
     }
   }
+}
+
+async function read(reader: Reader, userId: string, pageId: string): Promise<Row> {
+  const [row] = await reader.rows<Row>(READ, [pageId, userId]);
+  if (row === undefined) throw bookingNotFound();
+  return row;
 }

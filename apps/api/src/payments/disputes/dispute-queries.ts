@@ -1,4 +1,4 @@
-import type { Database, Reader, Tx } from '../../platform/db/database.js';
+import type { Reader, Tx } from '../../platform/db/database.js';
 import type { ProviderDispute } from '../provider/provider-page.js';
 import { Dispute } from './dispute.entity.js';
 import { UNDECIDED_STATUSES } from './dispute-stages.rules.js';
@@ -14,7 +14,7 @@ export function disputesOfBooking(reader: Reader, bookingId: number): Promise<Di
 }
 
 /** The provider's names of the money over which a bank has yet to decide. */
-export async function undecidedIntents(reader: Pick<Database, 'rows'>): Promise<string[]> {
+export async function undecidedIntents(reader: Reader): Promise<string[]> {
   const rows = await reader.rows<{ intentId: string }>(
     `SELECT DISTINCT p.provider_intent_id AS "intentId" FROM disputes d JOIN payments p ON p.id = d.payment_id
       WHERE d.status = ANY($1) AND p.provider_intent_id IS NOT NULL`,

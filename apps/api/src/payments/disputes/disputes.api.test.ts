@@ -14,6 +14,7 @@ let admin: AdminClient;
 beforeAll(async () => (admin = await makeAdmin(app)));
 
 const refunds = () => app.app.get(RefundsService);
+const refundsOf = (bookingId: number) => app.database.single((reader) => refunds().list(reader, bookingId));
 const statusOf = async (slotId: string) => (await person.client.get<{ status: string }>(API.timeSlot(slotId))).body.status;
 const storyOf = async (bookingId: number) => (await admin.get<AdminBookingDetail>(API.adminBooking(bookingId))).body;
 const statement = async () => (await admin.get<SeasonStatement>(API.adminStatement(2025))).body;
@@ -75,7 +76,7 @@ describe('while the bank has yet to decide', () => {
     await dispute(booking);
     const answer = await admin.post(API.adminBookingRefunds(booking.bookingId), { reason: 'asked', slots: 'release' });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('until a dispute is decided') } });
-    expect(await refunds().list(booking.bookingId)).toEqual([]);
+    expect(await refundsOf(booking.bookingId)).toEqual([]);
     await expectSoundMoney(app);
   });
 });
@@ -202,14 +203,14 @@ it('a pending refund that fails under a dispute of everything: it is no evidence
   app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
   await refunds().request({ bookingId: booking.bookingId, slotIds: booking.slotIds.slice(0, 1), reason: 'asked', slots: 'release' });
   const [refund] = await eventually(
-    () => refunds().list(booking.bookingId),
+    () => refundsOf(booking.bookingId),
     ([one]) => one?.state === 'settling',
   );
   const id = await dispute(booking, { amount: 600 });
   expect(await itemOf(booking.referenceNumber)).toMatchObject({ details: expect.stringContaining('send the refund as evidence') });
   app.sandbox?.control({ action: 'fail_refund', refund: refund?.providerId ?? '' });
   await eventually(
-    () => refunds().list(booking.bookingId),
+    () => refundsOf(booking.bookingId),
     ([one]) => one?.state === 'failed',
   );
   expect(await itemOf(booking.referenceNumber)).toMatchObject({ details: expect.not.stringContaining('evidence') });

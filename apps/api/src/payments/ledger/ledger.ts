@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/db/database.js';
+import { Database, type Reader } from '../../platform/db/database.js';
 import { belongsTo, disagreement, heldIn, type Ours, type Theirs } from './agreement.rules.js';
 import { disputesOfPayment, undecidedIntents } from '../disputes/dispute-queries.js';
 import { Installation } from '../provider/installation.js';
@@ -7,7 +7,7 @@ import { paymentOfIntent } from '../payment-queries.js';
 import type { Payment } from '../payment.entity.js';
 import { refundsOfPayment } from '../refunds/refund-queries.js';
 import { isAccepted } from '../refunds/refund-states.rules.js';
-import type { ProviderMoney } from '../provider/provider-page.js';
+import type { PaymentOrigin, ProviderMoney } from '../provider/provider-page.js';
 import { unlessMissing } from '../provider/provider-error.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
@@ -46,7 +46,7 @@ export class Ledger {
     }
     if (since === undefined) return;
     for await (const intentId of this.stripe.listTouched(since)) yield* this.findOnce(intentId, seen);
-    for (const intentId of await undecidedIntents(this.db)) yield* this.findOnce(intentId, seen);
+    for (const intentId of await this.db.single(undecidedIntents)) yield* this.findOnce(intentId, seen);
   }
 
   private async *findOnce(intentId: string, seen: Set<string>): AsyncGenerator<Found> {
@@ -58,54 +58,57 @@ export class Ledger {
   }
 
   async find(money: ProviderMoney): Promise<Found> {
-    const ours = await paymentOfIntent(this.db, money.intentId, money.name);
     const disputes = money.disputed ? await this.stripe.listDisputes(money.intentId) : [];
     const disputedCents = disputes.reduce((sum, { withdrawnCents }) => sum + withdrawnCents, 0);
     const theirs = { ...money, disputedCents, disputes: disputes.map(({ id, status }) => `${id} ${status}`) };
-    if (ours === null) return { money, ours: undefined, differ: undefined, unknown: await this.unknown(money, theirs) };
-    return {
-      money,
-      ours,
-      differ: disagreement(await this.compared(ours, money.disputed), theirs),
-      unknown: undefined,
-    };
-  }
-
-  private async unknown(money: ProviderMoney, theirs: Theirs): Promise<Unknown | undefined> {
-    const held = heldIn(theirs);
-    if (held === undefined) return undefined;
-    const [known] = await this.db.rows<{ booking: boolean; left: boolean }>(
-      `SELECT EXISTS (SELECT 1 FROM bookings WHERE reference = $2) AS booking, EXISTS (SELECT 1 FROM unknown_payments WHERE intent_id = $1 AND decision = 'leave') AS left`,
-      [money.intentId, money.name?.split('.')[0] ?? ''],
-    );
-    const belongs = belongsTo(money, await this.installation.origin(), known?.booking === true);
-    return belongs === 'stranger' ? undefined : { ...held, belongs, left: known?.left === true };
-  }
-
-  /** Lost disputes and what organisers paid elsewhere are part of `refundedCents`; the provider does not count them as refunds. */
-  private async compared({ id, state, capturedCents, refundedCents, disputedCents }: Payment, disputed: boolean): Promise<Ours> {
-    const refunds = refundedCents === 0 ? [] : await refundsOfPayment(this.db, id);
-    const others = refunds.filter((refund) => ['dispute', 'elsewhere'].includes(refund.origin) && isAccepted(refund.state));
-    return {
-      state,
-      capturedCents,
-      disputedCents,
-      refundedCents: others.reduce((left, { amountCents }) => left - amountCents, refundedCents),
-      disputes: disputed ? (await disputesOfPayment(this.db, id)).map(({ providerId, status }) => `${providerId} ${status}`) : [],
-    };
+    const origin = await this.installation.origin();
+    return this.db.snapshot(async (reader): Promise<Found> => {
+      const ours = await paymentOfIntent(reader, money.intentId, money.name);
+      if (ours === null) return { money, ours: undefined, differ: undefined, unknown: await unknownTo(reader, money, theirs, origin) };
+      const differ = disagreement(await compared(reader, ours, money.disputed), theirs);
+      return { money, ours, differ, unknown: undefined };
+    });
   }
 
   /** Money in our books that the provider's list did not show; what was paid while it was read, also on a page opened before, is left to the next run. */
   async missingThere(seen: ReadonlySet<string>, since: Date | undefined, begun: Date): Promise<string[]> {
-    const ours = await this.db.rows<{ intentId: string; cents: number }>(
-      `SELECT provider_intent_id AS "intentId", captured_cents AS cents FROM payments
+    const ours = await this.db.single((reader) =>
+      reader.rows<{ intentId: string; cents: number }>(
+        `SELECT provider_intent_id AS "intentId", captured_cents AS cents FROM payments
        WHERE captured_cents > 0 AND ($1::timestamptz IS NULL OR created_at >= $1) AND updated_at < $2`,
-      [since ?? null, begun],
+        [since ?? null, begun],
+      ),
     );
     return ours
       .filter(({ intentId }) => !seen.has(intentId))
       .map(({ intentId, cents }) => `${intentId}: ${cents} cents are captured here, the provider does not know it`);
   }
+}
+
+async function unknownTo(reader: Reader, money: ProviderMoney, theirs: Theirs, origin: PaymentOrigin): Promise<Unknown | undefined> {
+  const held = heldIn(theirs);
+  if (held === undefined) return undefined;
+  const [known] = await reader.rows<{ booking: boolean; left: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM bookings WHERE reference = $2) AS booking,
+            EXISTS (SELECT 1 FROM unknown_payments WHERE intent_id = $1 AND decision = 'leave') AS left`,
+    [money.intentId, money.name?.split('.')[0] ?? ''],
+  );
+  const belongs = belongsTo(money, origin, known?.booking === true);
+  return belongs === 'stranger' ? undefined : { ...held, belongs, left: known?.left === true };
+}
+
+/** Lost disputes and what organisers paid elsewhere are part of `refundedCents`; the provider does not count them as refunds. */
+async function compared(reader: Reader, payment: Payment, disputed: boolean): Promise<Ours> {
+  const { id, state, capturedCents, refundedCents, disputedCents } = payment;
+  const refunds = refundedCents === 0 ? [] : await refundsOfPayment(reader, id);
+  const others = refunds.filter((refund) => ['dispute', 'elsewhere'].includes(refund.origin) && isAccepted(refund.state));
+  return {
+    state,
+    capturedCents,
+    disputedCents,
+    refundedCents: others.reduce((left, { amountCents }) => left - amountCents, refundedCents),
+    disputes: disputed ? (await disputesOfPayment(reader, id)).map(({ providerId, status }) => `${providerId} ${status}`) : [],
+  };
 }
 
 export function inWords(found: Found): string[] {

@@ -74,8 +74,10 @@ export class UnknownPayments {
   /** Asks the provider to give back what was decided so. Safe to run at any time, also twice at once. */
   async giveBackDecided(): Promise<Given> {
     const done: Given = { given: [], failed: [] };
-    const rows = await this.db.rows<{ intentId: string; name: string; byHand: boolean }>(
-      `SELECT intent_id AS "intentId", name, decided_by IS NOT NULL AS "byHand" FROM unknown_payments WHERE decision = 'give-back' AND given_at IS NULL ORDER BY seen_at, intent_id`,
+    const rows = await this.db.single((reader) =>
+      reader.rows<{ intentId: string; name: string; byHand: boolean }>(
+        `SELECT intent_id AS "intentId", name, decided_by IS NOT NULL AS "byHand" FROM unknown_payments WHERE decision = 'give-back' AND given_at IS NULL ORDER BY seen_at, intent_id`,
+      ),
     );
     for (const { intentId, name, byHand } of rows) {
       try {
@@ -101,7 +103,7 @@ export class UnknownPayments {
       if (authorised) await this.stripe.cancel(intentId, key);
       else await this.stripe.refund({ intentId, amountCents: cents, refundId: 'orphan' }, key);
     }
-    await this.db.rows(`UPDATE unknown_payments SET given_at = now() WHERE intent_id = $1`, [intentId]);
+    await this.db.write(`UPDATE unknown_payments SET given_at = now() WHERE intent_id = $1`, [intentId]);
     return ours === undefined && unknown !== undefined;
   }
 
@@ -136,17 +138,19 @@ export class UnknownPayments {
 
   /** What waits, was not found again and holds nothing any more, or is known by now, since a restore or by hand. */
   private async forgetSettled(found: readonly string[]): Promise<void> {
-    const rows = await this.db.rows<{ intentId: string }>(
-      `SELECT intent_id AS "intentId" FROM unknown_payments WHERE belongs = 'ours' AND decision IS NULL AND NOT intent_id = ANY($1)`,
-      [found],
+    const rows = await this.db.single((reader) =>
+      reader.rows<{ intentId: string }>(
+        `SELECT intent_id AS "intentId" FROM unknown_payments WHERE belongs = 'ours' AND decision IS NULL AND NOT intent_id = ANY($1)`,
+        [found],
+      ),
     );
     for (const { intentId } of rows) {
       const money = await this.stripe.readMoney(intentId).catch(unlessMissing);
       if (money === undefined) continue; // waits until somebody says that it may stay
-      // Two moments: the provider was asked in between, and the row goes only while nobody has decided about it.
+
       const { unknown } = await this.ledger.find(money);
       if (unknown?.belongs !== 'ours')
-        await this.db.rows(`DELETE FROM unknown_payments WHERE intent_id = $1 AND decision IS NULL`, [intentId]);
+        await this.db.write(`DELETE FROM unknown_payments WHERE intent_id = $1 AND decision IS NULL`, [intentId]);
     }
   }
 }

@@ -25,7 +25,7 @@ export class Installation {
   }
 
   private async read(): Promise<PaymentOrigin> {
-    const [row] = await this.db.rows<{ id: string }>(`SELECT id FROM installation`);
+    const [row] = await this.db.single((reader) => reader.rows<{ id: string }>(`SELECT id FROM installation`));
     if (row === undefined) throw new Error('this database has no installation');
     return { installation: row.id, site: this.config.publicUrl };
   }

@@ -12,6 +12,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { RefundsService } from './refunds.service.js';
 
 const refunds = () => app.app.get(RefundsService);
+const refundsOf = (bookingId: number) => app.database.single((reader) => refunds().list(reader, bookingId));
 const statusOf = async (slotId: string) => (await person.client.get<{ status: string }>(API.timeSlot(slotId))).body.status;
 const become = (bookingId: number, state: string) =>
   eventually(
@@ -26,7 +27,7 @@ describe("what somebody does in the provider's dashboard", () => {
     await become(bookingId, 'refunded');
     expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
     expect(await statusOf(slotIds[0] ?? '')).toBe('available');
-    expect(await refunds().list(bookingId)).toMatchObject([{ origin: 'provider', state: 'succeeded', amountCents: 900 }]);
+    expect(await refundsOf(bookingId)).toMatchObject([{ origin: 'provider', state: 'succeeded', amountCents: 900 }]);
     await expectSoundMoney(app);
   });
 
@@ -34,7 +35,7 @@ describe("what somebody does in the provider's dashboard", () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
     const [refund] = await eventually(
-      () => refunds().list(bookingId),
+      () => refundsOf(bookingId),
       (rows) => rows.length === 1,
     );
     expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'paid', totalAmount: 9 });
@@ -121,13 +122,13 @@ describe("what somebody does in the provider's dashboard", () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
     await eventually(
-      () => refunds().list(bookingId),
+      () => refundsOf(bookingId),
       (rows) => rows.length === 1,
     );
     await refunds().request({ bookingId, reason: 'asked', slots: 'keep' });
     await become(bookingId, 'refunded');
     expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
-    expect(await refunds().list(bookingId)).toMatchObject([
+    expect(await refundsOf(bookingId)).toMatchObject([
       { origin: 'provider', slotIds: [], keepsSlots: false, appliedAt: expect.any(Date) },
       { origin: 'organiser', slotIds, keepsSlots: true, appliedAt: expect.any(Date) },
     ]);
@@ -144,13 +145,13 @@ describe("what somebody does in the provider's dashboard", () => {
     await refunds().request({ bookingId, slotIds: slotIds.slice(0, 2), reason: 'asked', slots: 'keep' });
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
     await eventually(
-      () => refunds().list(bookingId),
+      () => refundsOf(bookingId),
       (rows) => rows.length === 2,
     );
     app.sandbox?.clearFaults();
     await outboxNow(app);
     await become(bookingId, 'refunded');
-    expect(await refunds().list(bookingId)).toMatchObject([
+    expect(await refundsOf(bookingId)).toMatchObject([
       { origin: 'organiser', slotIds: slotIds.slice(0, 2), keepsSlots: true },
       { origin: 'provider', slotIds: slotIds.slice(2), keepsSlots: false },
     ]);
@@ -163,12 +164,12 @@ describe("what somebody does in the provider's dashboard", () => {
     const { bookingId, intent } = await bought(2);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
     const [refund] = await eventually(
-      () => refunds().list(bookingId),
+      () => refundsOf(bookingId),
       (rows) => rows.length === 1,
     );
     await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL`);
     expect((await admin.post(API.adminRefundSlots(refund?.id ?? ''), { slotIds: [], slots: 'keep' })).status).toBe(403);
-    expect((await refunds().list(bookingId))[0]).toMatchObject({ appliedAt: null, moneyOnly: false });
+    expect((await refundsOf(bookingId))[0]).toMatchObject({ appliedAt: null, moneyOnly: false });
     await refunds().assign(refund?.id ?? '', [], 'keep');
     await expectSoundMoney(app);
   });
@@ -205,13 +206,13 @@ describe('a part of the money taken at the provider before we took it', () => {
     await app.sandbox?.webhooksSettled();
     const books = () => app.sql(`SELECT captured_cents, refunded_cents, state FROM payments WHERE booking_id = $1`, [bookingId]);
     expect(await books()).toEqual([{ captured_cents: 300, refunded_cents: 0, state: 'captured' }]);
-    expect(await refunds().list(bookingId)).toEqual([]);
+    expect(await refundsOf(bookingId)).toEqual([]);
     expect(await app.app.get(Ledger).disagreements()).toEqual([]);
 
     app.sandbox?.control({ action: 'refund', payment_intent: intentOf(referenceNumber) });
     await become(bookingId, 'refunded');
     expect(await books()).toEqual([{ captured_cents: 300, refunded_cents: 300, state: 'refunded' }]);
-    expect(await refunds().list(bookingId)).toMatchObject([{ origin: 'provider', amountCents: 300 }]);
+    expect(await refundsOf(bookingId)).toMatchObject([{ origin: 'provider', amountCents: 300 }]);
     await expectSoundMoney(app);
   });
 });
@@ -232,7 +233,7 @@ describe('money of a page that we had seen closed', () => {
     );
     expect(await statesOf(app, checkout.bookingId)).toEqual(['expired']);
     await eventually(
-      async () => (await refunds().list(checkout.bookingId)).map(({ state }) => state),
+      async () => (await refundsOf(checkout.bookingId)).map(({ state }) => state),
       (states) => states.every((state) => state === 'succeeded'),
     );
     await expectSoundMoney(app);

@@ -57,13 +57,16 @@ export class RefundSyncService {
 
   /** @param always also when the sums agree and nothing is under way: a refund was refused, and its booking and items have yet to follow */
   async syncRefunds(paymentId: string, always = false): Promise<void> {
-    const payment = await readPayment(this.db, paymentId);
+    const { payment, isUnfinished } = await this.db.snapshot(async (reader) => ({
+      payment: await readPayment(reader, paymentId),
+      isUnfinished: await hasUnfinishedRefund(reader, paymentId),
+    }));
     if (payment === null || payment.intentId === null || payment.capturedCents === 0) return;
     const { refundedCents, disputed } = await this.stripe.readMoney(payment.intentId);
     const hasDispute = disputed || payment.disputedCents > 0;
     const agrees = refundedCents === payment.refundedCents && !hasDispute && payment.state !== 'refunding';
-    if (agrees && !always && !(await hasUnfinishedRefund(this.db, paymentId))) return;
-    const [asked] = await this.db.rows<{ at: Date }>(`SELECT clock_timestamp() AS at`);
+    if (agrees && !always && !isUnfinished) return;
+    const [asked] = await this.db.single((reader) => reader.rows<{ at: Date }>(`SELECT clock_timestamp() AS at`));
     const refunds = (await this.stripe.listRefunds(payment.intentId)).map(seenRefund);
     const disputes = hasDispute ? await this.stripe.listDisputes(payment.intentId) : [];
     // Newest first at the provider; rows are made in the order in which things happened.

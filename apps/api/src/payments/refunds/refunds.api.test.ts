@@ -13,6 +13,7 @@ import { StripeGateway } from '../provider/stripe-gateway.js';
 afterEach(() => jest.restoreAllMocks());
 
 const refunds = () => app.app.get(RefundsService);
+const refundsOf = (bookingId: number) => app.database.single((reader) => refunds().list(reader, bookingId));
 const stats = async () => (await new Client(app.url).get<DonationStats>(API.donationStats)).body;
 const statusOf = async (slotId: string) => (await person.client.get<{ status: string }>(API.timeSlot(slotId))).body.status;
 
@@ -22,7 +23,7 @@ const ask = (bookingId: number, more: Partial<RefundWish> = {}) =>
 /** The states of a booking's refunds once they are these. */
 const become = (bookingId: number, states: string[]) =>
   eventually(
-    async () => (await refunds().list(bookingId)).map(({ state }) => state),
+    async () => (await refundsOf(bookingId)).map(({ state }) => state),
     (seen) => JSON.stringify(seen) === JSON.stringify(states),
   );
 
@@ -120,7 +121,7 @@ describe('when the provider is in trouble', () => {
     app.sandbox?.addFault({ operation: 'refunds.create', ...fault });
     await ask(booking.bookingId, { slotIds: booking.slotIds.slice(0, 1) });
     await eventually(
-      async () => (await refunds().list(booking.bookingId))[0]?.state,
+      async () => (await refundsOf(booking.bookingId))[0]?.state,
       (state) => state !== 'requested',
       20_000,
     );
@@ -128,7 +129,7 @@ describe('when the provider is in trouble', () => {
     await eventually(
       async () => {
         await outboxNow(app);
-        return (await refunds().list(booking.bookingId))[0]?.state;
+        return (await refundsOf(booking.bookingId))[0]?.state;
       },
       (state) => state === 'succeeded',
     );
@@ -161,7 +162,7 @@ describe('when the provider is in trouble', () => {
       () => statesOf(app, booking.bookingId),
       ([state]) => state === 'captured',
     );
-    expect((await refunds().list(booking.bookingId))[0]?.failure).toContain('charge_disputed');
+    expect((await refundsOf(booking.bookingId))[0]?.failure).toContain('charge_disputed');
     expect(await bookingOf(person, booking.referenceNumber)).toMatchObject({ paymentStatus: 'paid', totalAmount: 3 });
     await expectSoundMoney(app);
     await ask(booking.bookingId);
@@ -195,7 +196,7 @@ describe('when the provider is in trouble', () => {
     expect(await statesOf(app, booking.bookingId)).toEqual(['refunding']);
     await expectSoundMoney(app);
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
-    app.sandbox?.control({ action: 'settle_refund', refund: (await refunds().list(booking.bookingId))[0]?.providerId ?? '' });
+    app.sandbox?.control({ action: 'settle_refund', refund: (await refundsOf(booking.bookingId))[0]?.providerId ?? '' });
     await app.app.get(PaymentsJobs).reconcileRecent(0);
     await become(booking.bookingId, ['succeeded']);
     expect(await statesOf(app, booking.bookingId)).toEqual(['refunded']);
@@ -207,7 +208,7 @@ describe('when the provider is in trouble', () => {
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
     const { id } = await ask(booking.bookingId);
     await become(booking.bookingId, ['settling']);
-    app.sandbox?.control({ action: 'fail_refund', refund: (await refunds().list(booking.bookingId))[0]?.providerId ?? '' });
+    app.sandbox?.control({ action: 'fail_refund', refund: (await refundsOf(booking.bookingId))[0]?.providerId ?? '' });
     await app.app.get(PaymentsJobs).reconcileRecent(0);
     await become(booking.bookingId, ['failed']);
     expect(await violationsOf(app)).toEqual([]);

@@ -188,19 +188,18 @@ export class RefundsService {
   }
 
   /** All disputes of a booking, oldest first. */
-  disputes(bookingId: number, reader: Reader = this.db): Promise<Dispute[]> {
+  disputes(reader: Reader, bookingId: number): Promise<Dispute[]> {
     return disputesOfBooking(reader, bookingId);
   }
 
   /** All refunds of a booking with their states, oldest first. */
-  list(bookingId: number, reader: Reader = this.db): Promise<Refund[]> {
+  list(reader: Reader, bookingId: number): Promise<Refund[]> {
     return refundsOfBooking(reader, bookingId);
   }
 
   /** Called by the outbox until the provider's answer is known; looks for the refund before asking for it again. */
   async settle(refundId: string): Promise<void> {
-    const refund = await readRefund(this.db, refundId);
-    const payment = refund && (await readPayment(this.db, refund.paymentId));
+    const { refund, payment } = await this.read(refundId);
     if (refund === null || !payment?.intentId) return;
     if (ASKED_STATES.includes(refund.state)) {
       const made = await this.stripe.listRefunds(payment.intentId);
@@ -211,10 +210,16 @@ export class RefundsService {
   }
 
   private async known(refundId: string): Promise<{ payment: Payment }> {
-    const refund = await readRefund(this.db, refundId);
-    const payment = refund && (await readPayment(this.db, refund.paymentId));
+    const { payment } = await this.read(refundId);
     if (payment === null) throw new AppError('NOT_FOUND', "We couldn't find this refund.");
     return { payment };
+  }
+
+  private read(refundId: string): Promise<{ refund: Refund | null; payment: Payment | null }> {
+    return this.db.snapshot(async (reader) => {
+      const refund = await readRefund(reader, refundId);
+      return { refund, payment: refund && (await readPayment(reader, refund.paymentId)) };
+    });
   }
 
   private async refund(refund: Refund, payment: Payment, intentId: string): Promise<void> {

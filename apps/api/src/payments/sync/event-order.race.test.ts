@@ -95,7 +95,7 @@ function anyOrderComesToTheSameEnd() {
 }
 
 async function expectEnd(story: Story, { person, referenceNumber, bookingId }: Happened): Promise<void> {
-  const refunds = await app.app.get(RefundsService).list(bookingId);
+  const refunds = await app.database.single((reader) => app.app.get(RefundsService).list(reader, bookingId));
   expect({
     booking: (await bookingOf(person, referenceNumber)).paymentStatus,
     payment: (await statesOf(app, bookingId)).join(),

@@ -60,7 +60,7 @@ export class PaymentSyncService {
   }
 
   private async look(paymentId: string, until: 'captured' | 'ever'): Promise<void> {
-    const payment = await readPayment(this.db, paymentId);
+    const payment = await this.db.single((reader) => readPayment(reader, paymentId));
     if (payment === null) return;
     if (payment.state === 'expired' || payment.state === 'failed') return this.giveBackStray(payment);
     if (payment.pageId === null) return;

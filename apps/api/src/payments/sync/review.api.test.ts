@@ -1,8 +1,10 @@
 import { app, date, intentOf, person } from '../../../test/buyer.js';
-import { changeSeason, eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf } from '../../../test/make.js';
+import { untilWaiting } from '../../../test/locks.js';
+import { changeSeason, eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf, unguarded } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, returned, sessionIn, statesOf } from '../../../test/money.js';
 import { violationsOf } from '../../../test/expect-invariants.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
+import { SALES_ALONE } from '../../season/sales-lock.js';
 import { PaymentSyncService } from './payment-sync.service.js';
 import { PaymentsJobs } from '../payments.jobs.js';
 
@@ -86,6 +88,28 @@ describe('a payment under review', () => {
     });
     expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 0, voided: 600, outstanding: 0 });
     expect(await openItems(referenceNumber)).toEqual([]);
+    await expectSoundMoney(app);
+  });
+
+  it('is given back when the arrival is being recorded while it is approved', async () => {
+    const { bookingId, referenceNumber, intent } = await underReview();
+    app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
+    app.sandbox?.control({ action: 'close_review', payment_intent: intent, closed_reason: 'approved' });
+    const [payment] = await app.sql<{ id: string }>(`SELECT id FROM payments WHERE booking_id = $1`, [bookingId]);
+    let synced: Promise<void> | undefined;
+    try {
+      await unguarded(app, 'seasons', 'terms_need_approval', async (tx) => {
+        await tx.rows(SALES_ALONE);
+        await tx.write(`UPDATE seasons SET arrival_at = now()`);
+        synced = app.app.get(PaymentSyncService).syncPayment(payment?.id ?? '');
+        await Promise.race([untilWaiting(app, 1), synced]);
+      });
+      await synced;
+      expect(await statesOf(app, bookingId)).toContain('voided');
+    } finally {
+      await changeSeason(app, 'arrival_at = NULL');
+    }
+    expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 0, voided: 600, outstanding: 0 });
     await expectSoundMoney(app);
   });
 

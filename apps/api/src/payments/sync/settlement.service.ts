@@ -22,6 +22,8 @@ export interface Unsettled {
   message: string;
 }
 
+type UndoneFrom = 'authorised' | 'capturing';
+
 /**
  * The two ends of authorised money: taken for slots that are sold, or given back. Called right after the deciding
  * commit and again by the outbox until it is known to be done; any number of times, also at once.
@@ -58,7 +60,7 @@ export class SettlementService {
 
   /** @param attempt part of the call's key: the provider would repeat a stored failure for a day */
   async settle(paymentId: string, attempt = 0): Promise<void> {
-    const payment = await readPayment(this.db, paymentId);
+    const payment = await this.db.single((reader) => readPayment(reader, paymentId));
     if (payment !== null) await this.follow(payment, attempt);
   }
 
@@ -75,25 +77,19 @@ export class SettlementService {
     if (isGone(intent) || (isCapturable(intent) && intent.review === 'refused')) {
       return this.finish(await this.undo(payment, 'authorised', UNDONE.review_refused, isGone(intent)));
     }
-    // What is paid after the arrival takes no part: its money is not taken either.
-    if (await this.hasArrived(payment)) return this.finish(await this.undo(payment, 'authorised', UNDONE.review_too_late, false));
     await this.finish(
       await this.db.transact(async (tx) => {
-        await this.lifecycle.lock(tx, payment.selectionId);
+        // Shares the sales lock, so that no arrival is recorded before this transaction ends.
+        const selection = await this.lifecycle.lockForSale(tx, payment.selectionId);
+        // What is paid after the arrival takes no part: its money is not taken either.
+        if (selection !== null && (await hasArrived(tx, selection.seasonYear)))
+          return this.undoIn(tx, payment, 'authorised', UNDONE.review_too_late, false);
         const now = await readPayment(tx, payment.id);
         if (now?.state !== 'authorised') return undefined;
         await this.attention.close('payment-in-review', payment.name, undefined, tx);
         return this.take(tx, now);
       }),
     );
-  }
-
-  private async hasArrived({ selectionId }: Payment): Promise<boolean> {
-    const rows = await this.db.rows(
-      `SELECT 1 FROM selections JOIN seasons ON year = season_year WHERE id = $1 AND arrival_at IS NOT NULL`,
-      [selectionId],
-    );
-    return rows.length > 0;
   }
 
   private async capture(payment: Payment, attempt: number, message?: string): Promise<void> {
@@ -167,32 +163,34 @@ export class SettlementService {
   }
 
   /** The slots were sold, and their money cannot be taken any more: the sale is undone, and the buyer is told. */
-  private undo(
-    payment: Payment,
-    from: 'authorised' | 'capturing',
-    { code, message, details }: Undone,
-    gone: boolean,
-  ): Promise<Unsettled | undefined> {
-    const { id, name, bookingId, selectionId } = payment;
-    return this.db.transact(async (tx) => {
-      const selection = await this.lifecycle.lock(tx, selectionId);
-      if (selection === null || !(await moveBooking(tx, bookingId, 'confirming', 'cancelled'))) return undefined;
-      const moved = await movePayment(tx, id, from, 'voiding', { failureCode: code, failureMessage: message, inReview: false });
-      if (!moved) throw new Error(`booking and payment ${name} disagree about the sale`);
-      await noteCancelledBecause(tx, bookingId, message);
-      await this.lifecycle.undoSale(tx, selection, bookingId);
-      await this.outbox.stage(tx, 'sale-undone.mail', { bookingId });
-      for (const kind of ['capture-refused', 'payment-in-review'] as const) await this.attention.close(kind, name, undefined, tx);
-      if (details !== undefined) await this.attention.raise('authorisation-lapsed', name, details, tx);
-      if (!gone)
-        return {
-          payment: Object.assign(new Payment(), payment, { state: 'voiding' }),
-          message: await this.outbox.stage(tx, 'payments.void', { paymentId: id }, { delayMs: OUTBOX_WAITS_MS }),
-        };
-      await movePayment(tx, id, 'voiding', 'voided');
-      return undefined;
-    });
+  private undo(payment: Payment, from: UndoneFrom, why: Undone, gone: boolean): Promise<Unsettled | undefined> {
+    return this.db.transact((tx) => this.undoIn(tx, payment, from, why, gone));
   }
+
+  private async undoIn(tx: Tx, payment: Payment, from: UndoneFrom, why: Undone, gone: boolean): Promise<Unsettled | undefined> {
+    const { id, name, bookingId, selectionId } = payment;
+    const { code, message, details } = why;
+    const selection = await this.lifecycle.lock(tx, selectionId);
+    if (selection === null || !(await moveBooking(tx, bookingId, 'confirming', 'cancelled'))) return undefined;
+    const moved = await movePayment(tx, id, from, 'voiding', { failureCode: code, failureMessage: message, inReview: false });
+    if (!moved) throw new Error(`booking and payment ${name} disagree about the sale`);
+    await noteCancelledBecause(tx, bookingId, message);
+    await this.lifecycle.undoSale(tx, selection, bookingId);
+    await this.outbox.stage(tx, 'sale-undone.mail', { bookingId });
+    for (const kind of ['capture-refused', 'payment-in-review'] as const) await this.attention.close(kind, name, undefined, tx);
+    if (details !== undefined) await this.attention.raise('authorisation-lapsed', name, details, tx);
+    if (!gone)
+      return {
+        payment: Object.assign(new Payment(), payment, { state: 'voiding' }),
+        message: await this.outbox.stage(tx, 'payments.void', { paymentId: id }, { delayMs: OUTBOX_WAITS_MS }),
+      };
+    await movePayment(tx, id, 'voiding', 'voided');
+    return undefined;
+  }
+}
+
+async function hasArrived(tx: Tx, year: number): Promise<boolean> {
+  return (await tx.rows(`SELECT 1 FROM seasons WHERE year = $1 AND arrival_at IS NOT NULL`, [year])).length > 0;
 }
 
 function intentOf({ intentId, name }: Payment): string {

@@ -62,7 +62,7 @@ export class WebhookService implements BeforeApplicationShutdown {
       const found = await this.paymentOf(eventId);
       if (found !== undefined) await this.paymentSync.syncPayment(found.id, isAboutPaying(found.type) ? 'captured' : 'ever');
       const note = found === undefined ? 'no payment of ours' : null;
-      await this.db.rows(`UPDATE webhook_events SET processed_at = now(), attempts = attempts + 1, last_error = $2 WHERE id = $1`, [
+      await this.db.write(`UPDATE webhook_events SET processed_at = now(), attempts = attempts + 1, last_error = $2 WHERE id = $1`, [
         eventId,
         note,
       ]);
@@ -75,12 +75,14 @@ export class WebhookService implements BeforeApplicationShutdown {
 
   /** What no process finished and is due; what failed least goes first, so that events that always fail hold up none that came later. */
   async processLeftOver(): Promise<number> {
-    const events = await this.db.rows<{ id: string }>(
-      `WITH due AS (SELECT id, attempts, due_at FROM webhook_events WHERE processed_at IS NULL AND due_at <= now()
+    const events = await this.db.single((reader) =>
+      reader.rows<{ id: string }>(
+        `WITH due AS (SELECT id, attempts, due_at FROM webhook_events WHERE processed_at IS NULL AND due_at <= now()
                      ORDER BY attempts, due_at LIMIT $1 FOR UPDATE SKIP LOCKED),
             leased AS (UPDATE webhook_events SET due_at = now() + make_interval(secs => $2) WHERE id IN (SELECT id FROM due))
        SELECT id FROM due ORDER BY attempts, due_at`,
-      [BATCH, LEASE_SECONDS],
+        [BATCH, LEASE_SECONDS],
+      ),
     );
     for (const { id } of events) await this.process(id);
     return events.length;
@@ -88,16 +90,15 @@ export class WebhookService implements BeforeApplicationShutdown {
 
   /** From 15 s after the first failure, counted from the last try and ever more slowly, to ten minutes. */
   private async postpone(eventId: string, reason: string): Promise<void> {
-    const [event] = await this.db.rows<{ attempts: number }>(`SELECT attempts FROM webhook_events WHERE id = $1 AND processed_at IS NULL`, [
-      eventId,
-    ]);
-    if (event === undefined) return;
-    const waitMs = retryDelayMs(event.attempts + 1, LAST_AGAIN_MS, Math.random, FIRST_AGAIN_MS);
-    await this.db.rows(
-      `UPDATE webhook_events SET attempts = attempts + 1, last_error = $2, due_at = now() + make_interval(secs => $3)
-        WHERE id = $1 AND processed_at IS NULL`,
-      [eventId, cutAt(reason, 500), waitMs / 1000],
-    );
+    await this.db.transact(async (tx) => {
+      const [event] = await tx.rows<{ attempts: number }>(
+        `UPDATE webhook_events SET attempts = attempts + 1, last_error = $2 WHERE id = $1 AND processed_at IS NULL RETURNING attempts`,
+        [eventId, cutAt(reason, 500)],
+      );
+      if (event === undefined) return;
+      const waitMs = retryDelayMs(event.attempts, LAST_AGAIN_MS, Math.random, FIRST_AGAIN_MS);
+      await tx.write(`UPDATE webhook_events SET due_at = now() + make_interval(secs => $2) WHERE id = $1`, [eventId, waitMs / 1000]);
+    });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -139,14 +140,16 @@ export class WebhookService implements BeforeApplicationShutdown {
 
   /** An intent's id is ours only once it was read from its page; before that, its name leads to the payment. */
   private async paymentOf(eventId: string): Promise<{ id: string; type: string } | undefined> {
-    const [payment] = await this.db.rows<{ id: string; type: string }>(
-      `WITH event AS (SELECT type, session_id, intent_id, split_part(payment_name, '.', 1) AS reference, split_part(payment_name, '.', 2) AS generation
+    const [payment] = await this.db.single((reader) =>
+      reader.rows<{ id: string; type: string }>(
+        `WITH event AS (SELECT type, session_id, intent_id, split_part(payment_name, '.', 1) AS reference, split_part(payment_name, '.', 2) AS generation
                       FROM webhook_events WHERE id = $1)
        SELECT p.id, type FROM event JOIN payments p ON p.provider_session_id = session_id
        UNION ALL SELECT p.id, type FROM event JOIN payments p ON p.provider_intent_id = intent_id
        UNION ALL SELECT p.id, type FROM event JOIN bookings b USING (reference) JOIN payments p ON p.booking_id = b.id AND p.generation::text = event.generation
        LIMIT 1`,
-      [eventId],
+        [eventId],
+      ),
     );
     return payment;
   }

@@ -1,14 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { EntityManager, In, IsNull, LessThan, Not, Raw, type FindOperator, type FindOptionsWhere } from 'typeorm';
+import { In, IsNull, LessThan, Not, Raw, type FindOperator, type FindOptionsWhere } from 'typeorm';
 import type { AttentionKind, AttentionView } from '@raffle/contracts/admin/attention';
 import { cutAt } from '@raffle/contracts/text';
-import { Database, type Tx } from '../db/database.js';
+import { Database, type Reader, type Tx } from '../db/database.js';
 import { IsPast, NOW } from '../db/operators.js';
 import { EventBus } from '../events/event-bus.js';
 import { AttentionItem } from './attention-item.entity.js';
 import './attention.events.js';
-
-type Writer = Pick<Tx, 'rows' | 'manager' | 'emit'>;
 
 /** Raised again, it is the same item until it is resolved. */
 const RAISE = `
@@ -41,23 +39,22 @@ export class Attention {
 
   constructor(
     private readonly db: Database,
-    private readonly manager: EntityManager,
     private readonly bus: EventBus,
   ) {}
 
   /**
-   * @param tx inside a transaction: the item stands or falls with it. Outside, a failure is logged only: an alarm must not stop what it is about
+   * @param tx the item is committed or rolled back with it. Without one a failure is only logged: an alarm must not stop what it is about
    */
-  async raise(kind: AttentionKind, subject: string, details: string, tx?: Writer): Promise<void> {
+  async raise(kind: AttentionKind, subject: string, details: string, tx?: Tx): Promise<void> {
     this.logger.error(`${kind} ${subject}: ${details}`);
-    const written = (tx ?? this.db).rows(RAISE, [kind, subject, cutAt(details, MOST_DETAILS)]).then(() => this.tell(tx));
+    const written = (tx ?? this.db).write(RAISE, [kind, subject, cutAt(details, MOST_DETAILS)]).then(() => this.tell(tx));
     if (tx !== undefined) await written;
     else await written.catch((error: unknown) => this.logger.error(`it is not on the list: ${String(error)}`));
   }
 
   /** As `raise`, but at most one item of the kind is open: another subject has the same cause and counts on it. */
   async raiseOne(kind: AttentionKind, subject: string, details: string, tx: Tx): Promise<void> {
-    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`attention ${kind}`]);
+    await tx.write(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`attention ${kind}`]);
     const open = await tx.manager.findOneBy(AttentionItem, { kind, resolvedAt: IsNull() });
     await this.raise(kind, open?.subject ?? subject, details, tx);
   }
@@ -80,7 +77,7 @@ export class Attention {
 
   /** Asked for by a check before it looks at anything: what is found from then on, by whomever, it does not close. By the database's clock. */
   async checkBegins(): Promise<BegunCheck> {
-    const [row] = await this.db.rows<{ at: string }>('SELECT clock_timestamp()::text AS at');
+    const [row] = await this.db.single((reader) => reader.rows<{ at: string }>('SELECT clock_timestamp()::text AS at'));
     return row as BegunCheck;
   }
 
@@ -94,7 +91,7 @@ export class Attention {
     await this.settle({ kind, subject, lastSeenAt: before(check) }, THE_CHECK);
   }
 
-  async close(kind: AttentionKind, subject: string, by = THE_CHECK, tx?: Writer): Promise<void> {
+  async close(kind: AttentionKind, subject: string, by = THE_CHECK, tx?: Tx): Promise<void> {
     await this.settle({ kind, subject }, by, tx);
   }
 
@@ -105,30 +102,33 @@ export class Attention {
 
   /** What waits for somebody first, the latest first; then what was resolved in the last thirty days. */
   async list(): Promise<AttentionView[]> {
-    const items = await this.manager.find(AttentionItem, {
-      where: [{ resolvedAt: IsNull() }, { resolvedAt: Not(IsPast(LISTED_DAYS * 24 * 60)) }],
-      order: { resolvedAt: { direction: 'DESC', nulls: 'FIRST' }, lastSeenAt: 'DESC', id: 'DESC' },
-      take: MOST_LISTED,
-    });
+    const items = await this.db.single(({ manager }) =>
+      manager.find(AttentionItem, {
+        where: [{ resolvedAt: IsNull() }, { resolvedAt: Not(IsPast(LISTED_DAYS * 24 * 60)) }],
+        order: { resolvedAt: { direction: 'DESC', nulls: 'FIRST' }, lastSeenAt: 'DESC', id: 'DESC' },
+        take: MOST_LISTED,
+      }),
+    );
     return items.map(attentionView);
   }
 
   /** @returns undefined when there is no such open item. @param by for the record: the organiser who settled it */
-  async resolve(id: number, by: string, tx?: Writer): Promise<AttentionView | undefined> {
+  async resolve(id: number, by: string, tx: Tx): Promise<AttentionView | undefined> {
     if (!(await this.settle({ id }, by, tx))) return undefined;
-    return attentionView(await (tx?.manager ?? this.manager).findOneByOrFail(AttentionItem, { id }));
+    return attentionView(await tx.manager.findOneByOrFail(AttentionItem, { id }));
   }
 
   /** @returns false when none of them is open */
-  private async settle(which: FindOptionsWhere<AttentionItem>, resolvedBy: string, tx?: Writer): Promise<boolean> {
-    const open = { ...which, resolvedAt: IsNull() };
-    const { affected } = await (tx?.manager ?? this.manager).update(AttentionItem, open, { resolvedAt: NOW, resolvedBy });
+  private async settle(which: FindOptionsWhere<AttentionItem>, resolvedBy: string, tx?: Tx): Promise<boolean> {
+    const update = ({ manager }: Reader) =>
+      manager.update(AttentionItem, { ...which, resolvedAt: IsNull() }, { resolvedAt: NOW, resolvedBy });
+    const { affected } = await (tx === undefined ? this.db.single(update) : update(tx));
     if (affected !== 0) this.tell(tx);
     return affected !== 0;
   }
 
-  /** Open lists follow, once it stands. */
-  private tell(tx?: Writer): void {
+  /** Open lists are refreshed after COMMIT. */
+  private tell(tx?: Tx): void {
     if (tx !== undefined) tx.emit('attention.changed', {});
     else this.bus.publish([{ name: 'attention.changed', payload: {} }]);
   }

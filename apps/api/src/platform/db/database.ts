@@ -83,20 +83,22 @@ export class Tx {
   }
 }
 
-/** Whatever rows can be read from: the pool, a transaction, or one moment. */
-export type Reader = Pick<Database, 'manager' | 'rows'>;
-
-/** The reads of one answer, all on one connection and as of one moment. */
-class Snapshot implements Reader {
+/** Reads of one moment, all on one connection. */
+export class Snapshot {
   constructor(
     readonly manager: EntityManager,
     private readonly client: PoolClient,
+    private readonly count: () => void = () => undefined,
   ) {}
 
   async rows<Row extends QueryResultRow>(statement: string | Statement, values: unknown[] = []): Promise<Row[]> {
+    this.count();
     return (await this.client.query<Row>(queryOf(statement, values))).rows;
   }
 }
+
+/** The argument of every function that reads. The pool is no reader, so reads that must agree cannot be of several moments. */
+export type Reader = Snapshot | Tx;
 
 const ATTEMPTS = 3;
 const IDLE_READER = '2min';
@@ -124,30 +126,44 @@ export class Database {
   }
 
   /**
-   * Several reads that make one answer. Between statements of their own others commit, and an answer that is put together from two
-   * moments says what never was: here all see what was committed when the first one ran. `work` reads from what it is handed alone, one
-   * statement after the other; a second connection would see another moment, and may wait for one that its neighbours hold.
+   * Runs several reads that make one answer. All of them see what was committed when the first one ran. `work` sends one statement after
+   * the other, through `reader` only: another connection would see another moment, and waiting for it can deadlock the pool.
    */
-  async snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
+  async snapshot<Result>(work: (reader: Snapshot) => Promise<Result>): Promise<Result> {
     return this.connected(async (runner, client) => {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       try {
         return await work(new Snapshot(runner.manager, client));
       } finally {
-        // Nothing was written: there is nothing to lose, and a lost connection has ended it already.
+        // A read-only transaction has nothing to lose, and a lost connection has ended it already.
         await client.query('ROLLBACK').catch(() => undefined);
       }
     });
   }
 
-  /** Entities outside a transaction. */
-  get manager(): EntityManager {
-    return this.source.manager;
+  /**
+   * Runs one statement, a read or a write, without BEGIN and COMMIT: busy paths would pay for them at each request. One statement has one
+   * moment by itself, so a second one throws. Use `snapshot` or `transact` for more.
+   */
+  async single<Result>(work: (reader: Snapshot) => Promise<Result>): Promise<Result> {
+    return this.connected((runner, client) => {
+      let statements = 0;
+      const count = (): void => {
+        statements += 1;
+        if (statements > 1) throw new Error('Database.single runs one statement; use snapshot or transact for several');
+      };
+      const query = runner.query.bind(runner) as QueryRunner['query'];
+      runner.query = (...given: Parameters<QueryRunner['query']>) => {
+        count();
+        return query(...given);
+      };
+      return work(new Snapshot(runner.manager, client, count));
+    });
   }
 
-  /** One statement, a read or a write, which is a transaction by itself. */
-  rows<Row extends QueryResultRow>(statement: string | Statement, values: unknown[] = []): Promise<Row[]> {
-    return this.connected(async (_, client) => (await client.query<Row>(queryOf(statement, values))).rows);
+  /** Runs one statement as `single` does. @returns the number of rows that it wrote */
+  write(statement: string | Statement, values: unknown[] = []): Promise<number> {
+    return this.connected(async (_, client) => (await client.query(queryOf(statement, values))).rowCount ?? 0);
   }
 
   /**

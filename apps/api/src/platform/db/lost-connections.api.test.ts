@@ -30,7 +30,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
 
 it('a connection lost in the middle of a query, in or outside a transaction, is a failure to try again and not the end of the process', async () => {
   const sleep = 'SELECT pg_sleep(20)';
-  const asked = [failureOf(app.database.rows(sleep)), failureOf(app.database.transact((tx) => tx.rows(sleep)))];
+  const asked = [failureOf(app.database.write(sleep)), failureOf(app.database.transact((tx) => tx.rows(sleep)))];
   await endSleepers(2);
   for (const failure of await Promise.all(asked)) expect(isUnavailable(failure)).toBe(true);
   await eventually(

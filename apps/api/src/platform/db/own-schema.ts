@@ -12,7 +12,7 @@ export async function insistOnOwnSchema(source: DataSource): Promise<void> {
   const tables = await source.query<{ name: string }[]>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`);
   if (tables.length === 0) return;
   const known = new Set(source.migrations.map((migration) => migration.name ?? migration.constructor.name));
-  // Two moments: the caller holds the migration lock, so no migration runs in between.
+
   const ran = tables.some(({ name }) => name === 'migrations')
     ? await source.query<{ name: string }[]>(`SELECT name FROM migrations ORDER BY id`)
     : [];

@@ -82,3 +82,16 @@ it('does once at its end what was noted for it, but not what a savepoint has und
   expect(done).toEqual([[1, 3]]);
   expect(await notes()).toEqual([1, 3]);
 });
+
+it('runs one statement as a transaction of its own, and refuses a second one before it is sent', async () => {
+  await app.database.single((reader) => reader.rows(`INSERT INTO notes VALUES (1)`));
+  const twice = app.database.single(async (reader) => {
+    await reader.rows(`SELECT 1`);
+    await reader.rows(`INSERT INTO notes VALUES (2)`);
+  });
+  await expect(twice).rejects.toThrow('runs one statement');
+  const entities = app.database.single(async ({ manager }) => [await manager.find(Season), await manager.find(Season)]);
+  await expect(entities).rejects.toThrow('runs one statement');
+  expect(await notes()).toEqual([1]);
+  expect(await app.database.single(({ manager }) => manager.find(Season))).toHaveLength(1);
+});

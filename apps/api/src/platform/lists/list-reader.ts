@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
+import { DataSource, type EntityManager, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import { Database, type Reader } from '../db/database.js';
 import type { Condition } from './conditions.js';
 import type { PageQuery } from './list-query.dto.js';
@@ -7,24 +7,33 @@ import { queryLines } from './query-lines.js';
 import type { FileList, Page, ResourceList } from './resource-list.js';
 
 type Rows = SelectQueryBuilder<ObjectLiteral>;
+type Builds = Pick<EntityManager, 'createQueryBuilder'>;
 
 /** Reads lists as they are defined: a page, one row, or the lines of a file. */
 @Injectable()
 export class ListReader {
   constructor(
+    /** Only builds the SQL of files. */
     private readonly source: DataSource,
     private readonly db: Database,
   ) {}
 
-  /** @param reader of the moment, where it is one part of an answer */
-  async page<Row extends object, Query extends object, View>(
+  page<Row extends object, Query extends object, View>(
     list: ResourceList<Row, Query, View>,
     query: Query & PageQuery & { before?: string },
-    reader: Pick<Reader, 'manager'> = this.source,
+  ): Promise<Page<View>> {
+    return this.db.single((reader) => this.pageIn(reader, list, query));
+  }
+
+  /** A page that is one part of an answer. */
+  async pageIn<Row extends object, Query extends object, View>(
+    { manager }: Reader,
+    list: ResourceList<Row, Query, View>,
+    query: Query & PageQuery & { before?: string },
   ): Promise<Page<View>> {
     const { limit = list.limit, after = query.before } = query;
     const [column, direction] = cursorOf(list);
-    const found = this.found(list, query, reader);
+    const found = foundBy(manager, list, query);
     if (after !== undefined) found.andWhere(`${column} ${direction === 'DESC' ? '<' : '>'} :after::bigint`, { after });
     // One row more tells whether there is another page.
     const rows = await load(list, found.limit(limit + 1));
@@ -36,13 +45,13 @@ export class ListReader {
     };
   }
 
-  /** The row that the cursor of a page would name. @param reader of the moment, where it is one part of an answer */
-  async one<Row extends object, Query extends object, View>(
+  /** The row with the ID that a page's cursor would name. */
+  async oneIn<Row extends object, Query extends object, View>(
+    { manager }: Reader,
     list: ResourceList<Row, Query, View>,
     id: string | number,
-    reader: Pick<Reader, 'manager'> = this.source,
   ): Promise<Row | undefined> {
-    const rows = this.rows(list, {} as Query, reader).where(`${cursorOf(list)[0]} = :id`, { id });
+    const rows = rowsOf(manager, list, {} as Query).where(`${cursorOf(list)[0]} = :id`, { id });
     return (await load(list, rows))[0];
   }
 
@@ -54,36 +63,32 @@ export class ListReader {
 
   /** Of the file: its SQL, and the values of its parameters. */
   statement<Query extends object>(list: FileList<Query>, query: Query): [sql: string, values: unknown[]] {
-    const rows = this.found(list, query).select([]);
+    const rows = foundBy(this.source, list, query).select([]);
     for (const [name, expression] of list.columns) rows.addSelect(expression, name);
     return rows.getQueryAndParameters() as [string, unknown[]];
   }
+}
 
-  /** What the query finds, in the list's order. */
-  private found<Query extends object>(list: FileList<Query>, query: Query, reader?: Pick<Reader, 'manager'>): Rows {
-    const rows = this.rows(list, query, reader).orderBy(list.order);
-    for (const [name, condition] of Object.entries(list.filters as Record<string, Condition<unknown>>)) {
-      const value = (query as Record<string, unknown>)[name];
-      if (value === undefined) continue;
-      const parameters: Record<string, unknown> = {};
-      const demanded = condition(value, (given) => {
-        const parameter = `${name}_${Object.keys(parameters).length}`;
-        parameters[parameter] = given;
-        return `:${parameter}`;
-      });
-      if (demanded !== undefined) rows.andWhere(`(${demanded})`, parameters);
-    }
-    return rows;
+/** What the query finds, in the list's order. */
+function foundBy<Query extends object>(builds: Builds, list: FileList<Query>, query: Query): Rows {
+  const rows = rowsOf(builds, list, query).orderBy(list.order);
+  for (const [name, condition] of Object.entries(list.filters as Record<string, Condition<unknown>>)) {
+    const value = (query as Record<string, unknown>)[name];
+    if (value === undefined) continue;
+    const parameters: Record<string, unknown> = {};
+    const demanded = condition(value, (given) => {
+      const parameter = `${name}_${Object.keys(parameters).length}`;
+      parameters[parameter] = given;
+      return `:${parameter}`;
+    });
+    if (demanded !== undefined) rows.andWhere(`(${demanded})`, parameters);
   }
+  return rows;
+}
 
-  private rows<Query extends object>(
-    { entity, alias, join }: FileList<Query>,
-    query: Query,
-    { manager }: Pick<Reader, 'manager'> = this.source,
-  ): Rows {
-    const rows = manager.createQueryBuilder().select(alias).from(entity, alias);
-    return join === undefined ? rows : join(rows, query);
-  }
+function rowsOf<Query extends object>(builds: Builds, { entity, alias, join }: FileList<Query>, query: Query): Rows {
+  const rows = builds.createQueryBuilder().select(alias).from(entity, alias);
+  return join === undefined ? rows : join(rows, query);
 }
 
 /** Entities with what is computed for them. */

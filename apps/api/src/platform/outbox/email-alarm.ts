@@ -10,6 +10,13 @@ const STUCK_AFTER = 60;
 const FEW_PUT_OFF = 2;
 const MANY_REFUSED = 10;
 
+interface Stuck extends Record<string, unknown> {
+  lane: MailLane;
+  emails: number;
+  minutes: number;
+  error: string | null;
+}
+
 /** Lanes in which emails wait although none was sent for `STUCK_AFTER`. Messages to groups have a table of their own; they are bulk. */
 const STUCK = `
   WITH waiting AS (
@@ -43,13 +50,10 @@ export class EmailAlarm {
 
   async check(): Promise<void> {
     const begun = await this.attention.checkBegins();
-    const stuck = await this.db.rows<{ lane: MailLane; emails: number; minutes: number; error: string | null }>(STUCK, [
-      MAIL_LANES,
-      STUCK_AFTER,
-      FEW_PUT_OFF,
-    ]);
-    // Two moments: each statement decides about its lanes by itself.
-    const refused = await this.db.rows<{ lane: MailLane }>(ALL_REFUSED, [MAIL_LANES, MANY_REFUSED]);
+    const { stuck, refused } = await this.db.snapshot(async (reader) => ({
+      stuck: await reader.rows<Stuck>(STUCK, [MAIL_LANES, STUCK_AFTER, FEW_PUT_OFF]),
+      refused: await reader.rows<{ lane: MailLane }>(ALL_REFUSED, [MAIL_LANES, MANY_REFUSED]),
+    }));
     const found = new Map<MailLane, string>();
     for (const { lane } of refused) found.set(lane, `the email server has refused the last ${MANY_REFUSED} emails`);
     for (const { lane, emails, minutes, error } of stuck)

@@ -27,7 +27,7 @@ export class OutboxMails {
 
   handle<Kind extends OutboxKind, Row extends object>(kind: Kind, { lane, read, idOf, write, refused }: MailOfRow<Kind, Row>): void {
     this.outbox.mail(kind, lane, async (payload, send, attempt) => {
-      const [row] = await this.db.rows<Row & Record<string, unknown>>(read, [idOf(payload)]);
+      const [row] = await this.db.single((reader) => reader.rows<Row & Record<string, unknown>>(read, [idOf(payload)]));
       const mail = row && (await write(row, this.config.publicUrl, payload, attempt));
       if (mail && !(await send(mail))) await refused?.(row);
     });

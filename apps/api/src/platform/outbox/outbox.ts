@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { IsNull } from 'typeorm';
 import { cutAt } from '@raffle/contracts/text';
 import { CONFIG, type Config } from '../config/config.js';
 import { Database, type Tx } from '../db/database.js';
@@ -66,7 +65,6 @@ export class Outbox implements BeforeApplicationShutdown {
 
   constructor(
     private readonly db: Database,
-    @InjectRepository(OutboxMessage) private readonly messages: Repository<OutboxMessage>,
     private readonly mailer: Mailer,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -116,10 +114,12 @@ export class Outbox implements BeforeApplicationShutdown {
 
   /** Starts the lanes in which something is due, and waits for none of them. */
   async wakeDue(): Promise<void> {
-    const due = await this.db.rows<{ lane: Lane }>(
-      `SELECT lane FROM unnest($1::text[]) lane
+    const due = await this.db.single((reader) =>
+      reader.rows<{ lane: Lane }>(
+        `SELECT lane FROM unnest($1::text[]) lane
         WHERE EXISTS (SELECT 1 FROM outbox o WHERE o.lane = lane.lane AND o.done_at IS NULL AND o.due_at <= now())`,
-      [LANES],
+        [LANES],
+      ),
     );
     for (const { lane } of due) this.wake(lane);
   }
@@ -134,7 +134,7 @@ export class Outbox implements BeforeApplicationShutdown {
   }
 
   async purge(): Promise<void> {
-    await this.messages.delete({ doneAt: IsPast(KEPT_DAYS * 24 * 60) });
+    await this.db.single(({ manager }) => manager.delete(OutboxMessage, { doneAt: IsPast(KEPT_DAYS * 24 * 60) }));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -187,12 +187,14 @@ export class Outbox implements BeforeApplicationShutdown {
 
   /** Moving `due_at` is the lease: no transaction stays open while a handler waits for other servers. */
   private async lease(lane: Lane): Promise<Leased[]> {
-    return this.db.rows<Leased>(
-      `UPDATE outbox SET due_at = now() + make_interval(secs => $1), attempts = attempts + 1
+    return this.db.single((reader) =>
+      reader.rows<Leased>(
+        `UPDATE outbox SET due_at = now() + make_interval(secs => $1), attempts = attempts + 1
         WHERE id IN (SELECT id FROM outbox WHERE lane = $2 AND done_at IS NULL AND due_at <= now() AND kind = ANY($3)
                       ORDER BY due_at, id LIMIT $4 FOR UPDATE SKIP LOCKED)
         RETURNING id, kind, payload, attempts, created_at AS "createdAt"`,
-      [this.config.rhythms.outboxLease, lane, [...this.handlers.keys()], AT_ONCE[lane]],
+        [this.config.rhythms.outboxLease, lane, [...this.handlers.keys()], AT_ONCE[lane]],
+      ),
     );
   }
 
@@ -237,7 +239,9 @@ export class Outbox implements BeforeApplicationShutdown {
   /** Right before an email leaves: the lease may have run out since, and another process may have taken the message. */
   private async renewLease({ id, attempts }: Leased): Promise<void> {
     const dueAt = secondsFromNow(this.config.rhythms.outboxLease);
-    const { affected } = await this.messages.update({ id, attempts, doneAt: IsNull() }, { dueAt });
+    const { affected } = await this.db.single(({ manager }) =>
+      manager.update(OutboxMessage, { id, attempts, doneAt: IsNull() }, { dueAt }),
+    );
     if (affected === 0) throw new Error('another process has taken the message');
   }
 
@@ -246,7 +250,9 @@ export class Outbox implements BeforeApplicationShutdown {
     const mailOutcome = refusal === undefined ? null : 'refused';
     for (;;) {
       try {
-        await this.messages.update({ id }, { doneAt: NOW, lastError: refusal ?? null, mailOutcome });
+        await this.db.single(({ manager }) =>
+          manager.update(OutboxMessage, { id }, { doneAt: NOW, lastError: refusal ?? null, mailOutcome }),
+        );
         return;
       } catch (error) {
         if (this.closing || !isUnavailable(error)) throw error;
@@ -261,8 +267,8 @@ export class Outbox implements BeforeApplicationShutdown {
     const isGivenUp = mailOutcome === 'later' && Date.now() - createdAt.getTime() > GIVE_UP_MS;
     const dueAt = secondsFromNow(retryDelayMs(attempts, this.config.rhythms.outboxRetry * 1000) / 1000);
     const failed = { lastError: cutAt(messageOf(error), 500), mailOutcome, ...(isGivenUp ? { doneAt: NOW } : { dueAt }) };
-    await this.messages
-      .update({ id, attempts, doneAt: IsNull() }, failed)
+    await this.db
+      .single(({ manager }) => manager.update(OutboxMessage, { id, attempts, doneAt: IsNull() }, failed))
       .catch((failure: unknown) => this.logger.warn(`${id} keeps its lease: ${messageOf(failure)}`));
   }
 }

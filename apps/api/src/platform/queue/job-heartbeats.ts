@@ -1,6 +1,7 @@
-import { In, Not, type Repository } from 'typeorm';
+import { In, Not } from 'typeorm';
+import type { Database } from '../db/database.js';
 import { NOW } from '../db/operators.js';
-import type { JobRun } from './job-run.entity.js';
+import { JobRun } from './job-run.entity.js';
 
 /** Jobs that run every two seconds say so less often. */
 const SAY_EVERY_MS = 10_000;
@@ -14,11 +15,11 @@ export interface RepeatedJob {
 export class JobHeartbeats {
   private readonly saidAt = new Map<string, number>();
 
-  constructor(private readonly runs: Repository<JobRun>) {}
+  constructor(private readonly db: Database) {}
 
   /** A worker begins: jobs are late from now on only, and those that this version does not have will never beat again. */
   async begin(jobs: readonly RepeatedJob[]): Promise<void> {
-    await this.runs.delete({ name: Not(In(jobs.map(({ name }) => name))) });
+    await this.db.single(({ manager }) => manager.delete(JobRun, { name: Not(In(jobs.map(({ name }) => name))) }));
     await this.write(jobs);
   }
 
@@ -30,6 +31,6 @@ export class JobHeartbeats {
 
   private async write(jobs: readonly RepeatedJob[]): Promise<void> {
     const alive = jobs.map(({ name, everySeconds }) => ({ name, everySeconds, aliveAt: NOW }));
-    await this.runs.upsert(alive, ['name']);
+    await this.db.single(({ manager }) => manager.upsert(JobRun, alive, ['name']));
   }
 }

@@ -31,7 +31,7 @@ export class LogNote implements OnModuleInit {
     // The log follows the sale by seconds, and the mail is often faster.
     await this.seals.seal();
     await this.sealing.seal();
-    const entries = await this.db.snapshot((reader) => this.log.entriesOf(reference, reader));
+    const entries = await this.db.snapshot((reader) => this.log.entriesOf(reader, reference));
     return entries.tickets.length === 0 ? undefined : logNote(reference, entries, this.config.publicUrl);
   }
 }

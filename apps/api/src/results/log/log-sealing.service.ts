@@ -47,7 +47,9 @@ export class LogSealingService {
   private async sealAll(): Promise<void> {
     while (this.again) {
       this.again = false;
-      const years = await this.db.rows<{ year: number }>(`SELECT year FROM seasons WHERE status <> 'upcoming' ORDER BY year`);
+      const years = await this.db.single((reader) =>
+        reader.rows<{ year: number }>(`SELECT year FROM seasons WHERE status <> 'upcoming' ORDER BY year`),
+      );
       for (const { year } of years) while (await this.sealBatch(year));
     }
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MerkleTree } from '@raffle/contracts/log/merkle';
-import { Database } from '../../platform/db/database.js';
+import type { Reader } from '../../platform/db/database.js';
 import { sha256 } from './log.rules.js';
 
 const LEAVES = `SELECT leaf_hash AS hash FROM log_entries WHERE season_year = $1 AND index >= $2 AND index < $3 ORDER BY index`;
@@ -11,7 +11,7 @@ export class LogTrees {
   private readonly trees = new Map<number, MerkleTree>();
 
   /** @returns a tree of at least `size` leaves, when so many are committed */
-  async atLeast(reader: Pick<Database, 'rows'>, year: number, size: number): Promise<MerkleTree> {
+  async atLeast(reader: Reader, year: number, size: number): Promise<MerkleTree> {
     const known = this.trees.get(year) ?? MerkleTree.empty(sha256);
     if (known.size >= size) return known;
     const added = await reader.rows<{ hash: Buffer }>(LEAVES, [year, known.size, size]);
@@ -22,7 +22,7 @@ export class LogTrees {
   }
 
   /** Of exactly the first `size` rows as they are now. */
-  async fresh(reader: Pick<Database, 'rows'>, year: number, size: number): Promise<MerkleTree> {
+  async fresh(reader: Reader, year: number, size: number): Promise<MerkleTree> {
     const rows = await reader.rows<{ hash: Buffer }>(LEAVES, [year, 0, size]);
     return MerkleTree.empty(sha256).with(rows.map(({ hash }) => hash));
   }

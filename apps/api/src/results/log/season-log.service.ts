@@ -72,7 +72,11 @@ export class SeasonLogService {
     private readonly places: MyPlacesService,
   ) {}
 
-  async checkpoint(year: number, reader: Reader = this.db): Promise<Checkpoint | undefined> {
+  checkpoint(year: number): Promise<Checkpoint | undefined> {
+    return this.db.single((reader) => this.checkpointIn(reader, year));
+  }
+
+  async checkpointIn(reader: Reader, year: number): Promise<Checkpoint | undefined> {
     const [newest] = await reader.rows<Checkpoint>(
       `SELECT c.size, c.root, c.note, c.at FROM log_checkpoints c JOIN seasons s ON s.year = c.season_year
         WHERE c.season_year = $1 AND s.status <> 'upcoming' ORDER BY c.size DESC LIMIT 1`,
@@ -81,8 +85,8 @@ export class SeasonLogService {
     return newest;
   }
 
-  async head(year: number, reader: Reader = this.db): Promise<LogHead | null> {
-    const newest = await this.checkpoint(year, reader);
+  async head(reader: Reader, year: number): Promise<LogHead | null> {
+    const newest = await this.checkpointIn(reader, year);
     if (newest === undefined) return null;
     const { size, root, at } = newest;
     return {
@@ -95,25 +99,29 @@ export class SeasonLogService {
   }
 
   /** Undefined while the signed log has not so many. */
-  async tile(year: number, { level, index, width }: TileAddress): Promise<Buffer | undefined> {
-    const signed = (await this.checkpoint(year))?.size ?? 0;
-    const height = level === 'entries' ? 0 : level;
-    if (index * TILE_WIDTH + width > Math.floor(signed / TILE_WIDTH ** height)) return undefined;
-    if (level !== 'entries') return Buffer.concat((await this.trees.atLeast(this.db, year, signed)).tile(level, index, width));
-    const rows = await this.db.rows<{ leaf: string }>(
-      `SELECT leaf FROM log_entries WHERE season_year = $1 AND index >= $2 AND index < $3 ORDER BY index`,
-      [year, index * TILE_WIDTH, index * TILE_WIDTH + width],
-    );
-    return entryBundle(rows.map(({ leaf }) => leaf));
+  tile(year: number, { level, index, width }: TileAddress): Promise<Buffer | undefined> {
+    return this.db.snapshot(async (reader) => {
+      const signed = (await this.checkpointIn(reader, year))?.size ?? 0;
+      const height = level === 'entries' ? 0 : level;
+      if (index * TILE_WIDTH + width > Math.floor(signed / TILE_WIDTH ** height)) return undefined;
+      if (level !== 'entries') return Buffer.concat((await this.trees.atLeast(reader, year, signed)).tile(level, index, width));
+      const rows = await reader.rows<{ leaf: string }>(
+        `SELECT leaf FROM log_entries WHERE season_year = $1 AND index >= $2 AND index < $3 ORDER BY index`,
+        [year, index * TILE_WIDTH, index * TILE_WIDTH + width],
+      );
+      return entryBundle(rows.map(({ leaf }) => leaf));
+    });
   }
 
   /** What the tickets were, for whoever finds the winner again; undefined while nothing is announced. Their buyers stay hidden. */
   async opened(year: number, after: number): Promise<OpenedPage | undefined> {
-    const announced = await this.db.rows(`SELECT 1 FROM arrivals WHERE season_year = $1 AND state = 'announced'`, [year]);
-    if (announced.length === 0) return undefined;
-    const size = (await this.checkpoint(year))?.size ?? 0;
-    // Two moments: what is announced stays so, and entries below a head that was read never change.
-    const rows = await this.db.rows<OpenedRow>(OPENED_TICKETS, [year, after, size, PAGE + 1]);
+    const rows = await this.db.snapshot(async (reader) => {
+      const announced = await reader.rows(`SELECT 1 FROM arrivals WHERE season_year = $1 AND state = 'announced'`, [year]);
+      if (announced.length === 0) return undefined;
+      const size = (await this.checkpointIn(reader, year))?.size ?? 0;
+      return reader.rows<OpenedRow>(OPENED_TICKETS, [year, after, size, PAGE + 1]);
+    });
+    if (rows === undefined) return undefined;
     const tickets = rows
       .slice(0, PAGE)
       .map(({ index, nonce, committed, told }) => ({ index, nonce, committed: JSON.parse(committed) as CommittedTicket, told }));
@@ -140,7 +148,7 @@ export class SeasonLogService {
   }
 
   /** Where the tickets of a booking stand. */
-  async entriesOf(reference: string, reader: Reader): Promise<LoggedEntries> {
+  async entriesOf(reader: Reader, reference: string): Promise<LoggedEntries> {
     return this.entries(reader, 'b.reference', reference);
   }
 
@@ -165,7 +173,7 @@ export class SeasonLogService {
 
   private async receiptOf(reader: Reader, year: number, reference: string, userId: string | null): Promise<LogReceipt> {
     const rows = await reader.rows<TicketRow>(LOGGED_TICKETS, [reference, userId]);
-    const head = await this.checkpoint(year, reader);
+    const head = await this.checkpointIn(reader, year);
     const tree = await this.trees.atLeast(reader, year, head?.size ?? 0);
     return {
       year,
@@ -179,7 +187,7 @@ export class SeasonLogService {
     const rows = await reader.rows<LoggedEntry & { year: number } & Record<string, unknown>>(loggedEntries(by), [of]);
     const heads: LogHead[] = [];
     for (const year of new Set(rows.map((row) => row.year))) {
-      const head = await this.head(year, reader);
+      const head = await this.head(reader, year);
       if (head !== null) heads.push(head);
     }
     return { heads, tickets: rows.map(({ year: _year, ...entry }) => entry) };

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import type { MyPlaces, MyTicketPlace, PlaceMailWish, TicketPlace } from '@raffle/contracts/places';
 import { User } from '../../auth/user.entity.js';
 import { Database, type Reader } from '../../platform/db/database.js';
-import { SeasonService } from '../../season/season.service.js';
+import { SeasonService, shownAmong } from '../../season/season.service.js';
 import { MY_TICKETS, PLACES_OF_BOOKING } from './places.sql.js';
 
 interface Mine extends Record<string, unknown> {
@@ -33,14 +31,17 @@ export class MyPlacesService {
   constructor(
     private readonly db: Database,
     private readonly seasons: SeasonService,
-    @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
   /** @param year the present season when left out. @throws NOT_FOUND */
-  async read(userId: string, year?: number): Promise<MyPlaces> {
-    const season = await this.seasons.shown(year);
-    const present = await this.seasons.current();
-    const [mine] = await this.db.rows<Mine>(MINE, [userId, season.year, season.tellsPlaces]);
+  read(userId: string, year?: number): Promise<MyPlaces> {
+    return this.db.snapshot((reader) => this.readFrom(reader, userId, year));
+  }
+
+  private async readFrom(reader: Reader, userId: string, year?: number): Promise<MyPlaces> {
+    const seasons = await this.seasons.allIn(reader);
+    const [season, present] = [shownAmong(seasons, year), shownAmong(seasons, undefined)];
+    const [mine] = await reader.rows<Mine>(MINE, [userId, season.year, season.tellsPlaces]);
     const state = mine?.state ?? 'none';
     const isToCome = season.tellsPlaces && season.year === present.year && state !== 'announced';
     return {
@@ -56,7 +57,7 @@ export class MyPlacesService {
 
   /** One ticket's, for a card that its owner shows; null while no arrival stands, where the organisers tell no places, and for what is not paid. */
   async ofTicket(bookingId: number, slotId: string): Promise<TicketPlace | null> {
-    return (await this.ofBooking(this.db, bookingId, slotId))[0] ?? null;
+    return (await this.db.single((reader) => this.ofBooking(reader, bookingId, slotId)))[0] ?? null;
   }
 
   /** Of what is paid, by time; none where `ofTicket` has none. */
@@ -66,7 +67,9 @@ export class MyPlacesService {
   }
 
   async wish(userId: string, { wanted }: PlaceMailWish): Promise<PlaceMailWish> {
-    await this.users.update({ id: userId }, { placeMailWantedAt: wanted ? () => 'coalesce(place_mail_wanted_at, now())' : null });
+    await this.db.single(({ manager }) =>
+      manager.update(User, { id: userId }, { placeMailWantedAt: wanted ? () => 'coalesce(place_mail_wanted_at, now())' : null }),
+    );
     return { wanted };
   }
 }

@@ -56,7 +56,7 @@ export class PlacesService {
   private async countAll(): Promise<void> {
     while (this.again) {
       this.again = false;
-      const standing = await this.db.rows<Standing>(STANDING);
+      const standing = await this.db.single((reader) => reader.rows<Standing>(STANDING));
       for (const { arrivalId, version, counted } of standing) if (version !== counted) await this.countOne(arrivalId);
     }
   }

@@ -45,7 +45,9 @@ async function sealAndAsk(by: TestApp): Promise<void> {
 }
 
 const first = async (arrivedAt = WATER) => {
-  const [winner] = await rankWinners(app.database, { year: 2025, winnerRule: 'nearest' }, { arrivedAt, first: 1 });
+  const [winner] = await app.database.snapshot((reader) =>
+    rankWinners(reader, { year: 2025, winnerRule: 'nearest' }, { arrivedAt, first: 1 }),
+  );
   return winner?.slotId;
 };
 
@@ -74,7 +76,7 @@ it('wins nothing: it joined the log long after its cut-off, whatever it says of 
   await sealAndAsk(bridge);
   expect(await first()).toBe(HONEST);
   expect(await guarded()).toEqual([HONEST]);
-  const nearer = await nearerThan(app.database, 2025, { arrivalId: '0', arrivedAt: WATER, slotId: HONEST });
+  const nearer = await app.database.snapshot((reader) => nearerThan(reader, 2025, { arrivalId: '0', arrivedAt: WATER, slotId: HONEST }));
   expect(nearer).toEqual(['2025-06-10T10:15', '2025-06-10T10:30', '2025-06-12T10:00'].map((slotId) => ({ slotId, reason: 'unwitnessed' })));
   // Before the water: the one of which the cut-off is far is as good as any that joined the log late.
   const later = new Date('2025-06-10T10:30:00+02:00');

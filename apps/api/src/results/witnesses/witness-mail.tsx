@@ -27,10 +27,9 @@ export class WitnessMail implements OnModuleInit {
       read: READ,
       idOf: ({ witnessId }) => witnessId,
       write: async (keeper: Keeper, site, { year, size }) => {
-        const [head] = await this.db.rows<{ note: string }>(`SELECT note FROM log_checkpoints WHERE season_year = $1 AND size = $2`, [
-          year,
-          size,
-        ]);
+        const [head] = await this.db.single((reader) =>
+          reader.rows<{ note: string }>(`SELECT note FROM log_checkpoints WHERE season_year = $1 AND size = $2`, [year, size]),
+        );
         return head && witnessMail(keeper, { year, size, note: head.note }, site);
       },
     });

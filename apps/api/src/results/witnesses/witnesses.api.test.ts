@@ -14,6 +14,7 @@ import { changeSeason, eventually, makeCheckout, makePerson, slotsOf, wish, type
 import { payAndWait } from '../../../test/money.js';
 import { resultStep, TWO_WITNESSES, type ResultStep } from '../../../test/result-steps.js';
 import { slipIn } from '../../../test/slip-in.js';
+import type { Reader } from '../../platform/db/database.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { startAuthority, startLogWitness, type WitnessProcess } from '../../../test/servers/witness.js';
 import { rankWinners } from '../rank-winners.js';
@@ -265,7 +266,7 @@ describe('a row that was slipped into the database after the water came', () => 
     await judge.app.get(WitnessesService).ask();
   });
 
-  const first = (reader: Pick<TestApp['database'], 'rows'>) =>
+  const first = (reader: Reader) =>
     rankWinners(reader, { year: 2025, winnerRule: 'nearest' }, { arrivedAt: new Date('2025-06-10T00:20:00+02:00'), first: 1 });
 
   it('is sealed and witnessed like any other, and wins nothing: no witness saw it before its slot', async () => {
@@ -273,7 +274,7 @@ describe('a row that was slipped into the database after the water came', () => 
       `SELECT count(*)::int AS n FROM log_entries e JOIN log_witnessings g ON g.size > e.index WHERE e.reference = 'SLIPPED'`,
     );
     expect(friend?.n).toBeGreaterThan(0);
-    expect(await first(app.database)).toMatchObject([{ slotId: '2025-06-10T00:00', fullName: 'Naledi Kgosi' }]);
+    expect(await app.database.snapshot(first)).toMatchObject([{ slotId: '2025-06-10T00:00', fullName: 'Naledi Kgosi' }]);
   });
 
   it('its twin, with a word that was forged: only the rule has kept it out', async () => {

@@ -86,14 +86,18 @@ export class WitnessesService {
   ) {}
 
   /** Those in force. */
-  async all(reader: Reader = this.db): Promise<Known[]> {
+  all(reader: Reader): Promise<Known[]> {
     return reader.rows<Known>(WITNESSES);
   }
 
   /** For everybody: how a person is reached is nobody's business. */
-  async views(): Promise<WitnessView[]> {
+  views(): Promise<WitnessView[]> {
+    return this.db.single((reader) => this.viewsIn(reader));
+  }
+
+  async viewsIn(reader: Reader): Promise<WitnessView[]> {
     const keys = new Map(this.config.logWitnesses.map(({ name, verifier }) => [name, verifier]));
-    return (await this.all()).map(({ kind, name, lastAt, silent }) => {
+    return (await this.all(reader)).map(({ kind, name, lastAt, silent }) => {
       const key = kind === 'log' ? keys.get(name) : undefined;
       return { kind, name, ...(key !== undefined && { key }), lastAt: lastAt?.toISOString() ?? null, silent };
     });
@@ -102,7 +106,9 @@ export class WitnessesService {
   /** @param wanted at most a page */
   async witnessed(year: number, after: number, wanted: number): Promise<WitnessedPage> {
     const most = Math.min(wanted, PAGE);
-    const rows = await this.db.rows<WitnessedPage['checkpoints'][number] & Record<string, unknown>>(WITNESSED, [year, after, most]);
+    const rows = await this.db.single((reader) =>
+      reader.rows<WitnessedPage['checkpoints'][number] & Record<string, unknown>>(WITNESSED, [year, after, most]),
+    );
     const checkpoints = rows.map(({ size, note, stamps }) => ({
       size,
       note,
@@ -119,23 +125,23 @@ export class WitnessesService {
 
   private async askAll(): Promise<void> {
     await this.followConfig();
-    const asked = await this.db.rows<Asked>(TAKE_WITNESSES);
+    const asked = await this.db.single((reader) => reader.rows<Asked>(TAKE_WITNESSES));
     await Promise.all(asked.map((witness) => this.askOne(witness)));
     await this.lookForSilence();
   }
 
   private async askOne(witness: Asked): Promise<void> {
     try {
-      for (const head of await this.db.rows<Head>(HEADS_FOR_WITNESS, [witness.id])) {
+      for (const head of await this.db.single((reader) => reader.rows<Head>(HEADS_FOR_WITNESS, [witness.id]))) {
         if (witness.email === null) await this.note(witness, head, await this.wordOf(witness, head));
         else await this.writeTo(witness, head);
       }
-      await this.db.rows(`UPDATE witnesses SET next_at = now(), tries = 0, failure = NULL WHERE id = $1`, [witness.id]);
+      await this.db.write(`UPDATE witnesses SET next_at = now(), tries = 0, failure = NULL WHERE id = $1`, [witness.id]);
     } catch (error) {
       const failure = error instanceof Error ? error.message : String(error);
       this.logger.warn(`the witness ${witness.name}: ${failure}`);
       const wait = Math.min(RETRY_SECONDS * 2 ** witness.tries, MOST_RETRY_SECONDS);
-      await this.db.rows(
+      await this.db.write(
         `UPDATE witnesses SET next_at = now() + make_interval(secs => $2), tries = least(tries + 1, 30), failure = $3 WHERE id = $1`,
         [witness.id, wait, failure.slice(0, 500)],
       );
@@ -153,7 +159,8 @@ export class WitnessesService {
     if (kind === 'log') {
       const witness = this.config.logWitnesses.find((one) => one.name === name);
       if (witness === undefined) throw gone;
-      const proofFrom = async (first: number) => (await this.trees.atLeast(this.db, year, size)).consistencyProof(first, size);
+      const proofFrom = async (first: number) =>
+        (await this.db.single((reader) => this.trees.atLeast(reader, year, size))).consistencyProof(first, size);
       const { at, line } = await cosign(witness, { size, note, proofFrom }, known);
       return { at, cosignature: line };
     }
@@ -168,7 +175,7 @@ export class WitnessesService {
 
   private note({ id }: Pick<Asked, 'id'>, { year, size }: Head, { at, token, cosignature }: Word): Promise<unknown> {
     const onCalendar = new Date(at.getTime() + this.clock.offsetMs);
-    return this.db.rows(
+    return this.db.write(
       `WITH said AS (INSERT INTO log_witnessings (season_year, size, witness_id, at, calendar_at, token, cosignature)
                      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING)
        UPDATE witnesses SET last_at = now() WHERE id = $3`,
@@ -199,7 +206,7 @@ export class WitnessesService {
       ...this.config.timeStampAuthorities.map(({ name }) => ({ kind: 'tsa', name })),
       ...this.config.logWitnesses.map(({ name }) => ({ kind: 'log', name })),
     ];
-    await this.db.rows(
+    await this.db.write(
       `INSERT INTO witnesses (kind, name, configured_at) SELECT kind, name, now() FROM unnest($1::text[], $2::text[]) own (kind, name)
        ON CONFLICT (kind, name) DO UPDATE SET configured_at = now(), ended_at = NULL,
           since = CASE WHEN witnesses.ended_at IS NULL THEN witnesses.since ELSE now() END,
@@ -207,7 +214,9 @@ export class WitnessesService {
       [own.map(({ kind }) => kind), own.map(({ name }) => name)],
     );
     const forgottenAfter = Math.max(FORGOTTEN_SECONDS, MISSED_RUNS * this.config.rhythms.witness);
-    const others = await this.db.rows<{ year: number }>(`SELECT s.year FROM ${SEASONS_TO_CHANGE}`, [forgottenAfter]);
+    const others = await this.db.single((reader) =>
+      reader.rows<{ year: number }>(`SELECT s.year FROM ${SEASONS_TO_CHANGE}`, [forgottenAfter]),
+    );
     for (const { year } of others)
       await this.db.transact(async (tx) => {
         await this.settings.lock(tx, year);
@@ -219,7 +228,7 @@ export class WitnessesService {
         );
         if (written > 0) await this.settings.tell(tx);
       });
-    await this.db.rows(
+    await this.db.write(
       `UPDATE witnesses w SET ended_at = now() FROM ${CONFIGURED} c WHERE w.kind <> 'person' AND w.ended_at IS NULL AND w.name <> ALL (c.names)
           AND NOT EXISTS (SELECT 1 FROM seasons s WHERE s.status <> 'closed' AND w.name = ANY (s.witnesses))`,
       [forgottenAfter],
@@ -229,7 +238,14 @@ export class WitnessesService {
   /** One that is quiet for too long is an alarm. When all are, seasons sell nothing whose ticket might find no witness in time. */
   private async lookForSilence(): Promise<void> {
     const begun = await this.attention.checkBegins();
-    const all = await this.all();
+    const { all, changed } = await this.db.snapshot(async (reader) => {
+      const all = await this.all(reader);
+      const changed = await reader.rows<{ year: number }>(
+        `SELECT year FROM seasons WHERE witnesses_silent <> ($1 AND cardinality(witnesses) > 0)`,
+        [areAllSilent(all)],
+      );
+      return { all, changed };
+    });
     const silent = all.filter((one) => one.silent);
     for (const { name, lastAt, failure } of silent)
       await this.attention.raise(
@@ -242,10 +258,7 @@ export class WitnessesService {
       silent.map(({ name }) => name),
       begun,
     );
-    const changed = await this.db.rows<{ year: number }>(
-      `SELECT year FROM seasons WHERE witnesses_silent <> ($1 AND cardinality(witnesses) > 0)`,
-      [areAllSilent(all)],
-    );
+
     for (const { year } of changed)
       await this.db.transact(async (tx) => {
         await this.settings.lock(tx, year);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
-import type { Tx } from '../../../platform/db/database.js';
+import { IsNull } from 'typeorm';
+import { Database, type Tx } from '../../../platform/db/database.js';
 import { IsFuture, IsPast, minutesFromNow } from '../../../platform/db/operators.js';
 import { hashOfToken, newToken } from '../secret-tokens.js';
 import { AdminPasswordReset } from './admin-password-reset.entity.js';
@@ -11,22 +10,24 @@ export const ADMIN_RESET_MINUTES = 15;
 /** Links to a new password of an organiser. */
 @Injectable()
 export class AdminResetTokens {
-  constructor(@InjectRepository(AdminPasswordReset) private readonly resets: Repository<AdminPasswordReset>) {}
+  constructor(private readonly db: Database) {}
 
   /** @param rescue by the server's command, for an owner who has lost the second factor as well */
-  async make(adminId: string, { rescue = false, manager = this.resets.manager } = {}): Promise<string> {
+  async make(tx: Tx, adminId: string, { rescue = false } = {}): Promise<string> {
     const token = newToken();
     const expiresAt = minutesFromNow(ADMIN_RESET_MINUTES);
-    await manager.insert(AdminPasswordReset, { tokenHash: hashOfToken(token), adminId, rescue, expiresAt });
+    await tx.manager.insert(AdminPasswordReset, { tokenHash: hashOfToken(token), adminId, rescue, expiresAt });
     return token;
   }
 
   /** With its organiser. @returns null when the token is unknown, expired or used, or its organiser may no longer sign in */
   find(token: string): Promise<AdminPasswordReset | null> {
-    return this.resets.findOne({
-      where: { tokenHash: hashOfToken(token), expiresAt: IsFuture(), admin: { disabledAt: IsNull() } },
-      relations: { admin: true },
-    });
+    return this.db.snapshot(({ manager }) =>
+      manager.findOne(AdminPasswordReset, {
+        where: { tokenHash: hashOfToken(token), expiresAt: IsFuture(), admin: { disabledAt: IsNull() } },
+        relations: { admin: true },
+      }),
+    );
   }
 
   /** Uses the token up. @returns false when it was no longer good */
@@ -41,6 +42,6 @@ export class AdminResetTokens {
   }
 
   async purge(): Promise<void> {
-    await this.resets.delete({ expiresAt: IsPast() });
+    await this.db.single(({ manager }) => manager.delete(AdminPasswordReset, { expiresAt: IsPast() }));
   }
 }

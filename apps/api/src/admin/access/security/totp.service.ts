@@ -1,11 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { Secret, TOTP } from 'otpauth';
-import { Equal, IsNull, LessThan, Repository } from 'typeorm';
+import { Equal, IsNull, LessThan } from 'typeorm';
 import type { AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin/access';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import type { Tx } from '../../../platform/db/database.js';
+import { Database, type Tx } from '../../../platform/db/database.js';
 import { NOW } from '../../../platform/db/operators.js';
 import { invalid, type AppError } from '../../../platform/http/errors/app-error.js';
 import { Admin, hasSecondFactor } from '../admin.entity.js';
@@ -22,7 +21,7 @@ export class TotpService {
   private readonly key: Buffer;
 
   constructor(
-    @InjectRepository(Admin) private readonly admins: Repository<Admin>,
+    private readonly db: Database,
     @Inject(CONFIG) config: Pick<Config, 'sessionSecret'>,
   ) {
     this.key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'admin totp secrets', 32));
@@ -32,7 +31,9 @@ export class TotpService {
   async begin(admin: Admin): Promise<AdminTotpSetup> {
     if (admin.totpConfirmedAt !== null) throw alreadySetUp();
     const secret = new Secret({ size: 20 });
-    await this.admins.update({ id: admin.id, totpConfirmedAt: IsNull() }, { totpSecret: this.seal(secret.base32) });
+    await this.db.single(({ manager }) =>
+      manager.update(Admin, { id: admin.id, totpConfirmedAt: IsNull() }, { totpSecret: this.seal(secret.base32) }),
+    );
     return { secret: secret.base32, uri: totpOf(secret, admin.email).toString() };
   }
 
@@ -85,15 +86,16 @@ export class TotpService {
       .replace(/[^a-z0-9]/g, '');
     const step = admin.totpConfirmedAt === null ? undefined : this.stepOf(admin, typed);
     if (step !== undefined) {
-      const used = await this.admins.update({ id: admin.id, totpStep: LessThan(step) }, { totpStep: step });
+      const used = await this.db.single(({ manager }) =>
+        manager.update(Admin, { id: admin.id, totpSecret: Equal(admin.totpSecret), totpStep: LessThan(step) }, { totpStep: step }),
+      );
       return used.affected === 1;
     }
-    const recovered = await this.admins
-      .createQueryBuilder()
-      .update({ recoveryHashes: () => 'array_remove(recovery_hashes, :hash)' })
-      .where('id = :id AND :hash = ANY (recovery_hashes)', { id: admin.id, hash: hashOfToken(grouped(typed)) })
-      .execute();
-    return recovered.affected === 1;
+    const recovered = await this.db.write(
+      `UPDATE admins SET recovery_hashes = array_remove(recovery_hashes, $2) WHERE id = $1 AND $2 = ANY (recovery_hashes)`,
+      [admin.id, hashOfToken(grouped(typed))],
+    );
+    return recovered === 1;
   }
 
   /** The time step (half minutes since the epoch) that the code belongs to. */

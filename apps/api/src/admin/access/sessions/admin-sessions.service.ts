@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, type FindOptionsWhere, Not, Repository, type SelectQueryBuilder } from 'typeorm';
+import { type FindOptionsWhere, Not, type SelectQueryBuilder } from 'typeorm';
 import type { AdminRole } from '@raffle/contracts/admin/access';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import type { Tx } from '../../../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../../../platform/db/database.js';
 import { IsPast, minutesFromNow, NOW } from '../../../platform/db/operators.js';
 import { EventBus } from '../../../platform/events/event-bus.js';
 import { AppError } from '../../../platform/http/errors/app-error.js';
@@ -45,7 +44,7 @@ export interface OpenedSession {
 @Injectable()
 export class AdminSessionsService {
   constructor(
-    @InjectRepository(AdminSession) private readonly sessions: Repository<AdminSession>,
+    private readonly db: Database,
     private readonly bus: EventBus,
     @Inject(CONFIG) private readonly config: Pick<Config, 'secondFactorRequired'>,
   ) {}
@@ -64,15 +63,17 @@ export class AdminSessionsService {
    * @returns undefined unless both belong to one session that is neither over nor idle, of an account that is not disabled
    */
   async find(token: string, cookie: string | null): Promise<CurrentAdmin | undefined> {
-    const found = this.alive()
-      .addSelect('now()', 'now')
-      .andWhere('session.tokenHash = :token', { token: hashOfToken(token) });
-    if (cookie !== null) found.andWhere('session.cookieHash = :cookie', { cookie: hashOfToken(cookie) });
-    const { entities, raw } = await found.getRawAndEntities<{ now: Date }>();
+    const { entities, raw } = await this.db.single((reader) => {
+      const found = alive(reader)
+        .addSelect('now()', 'now')
+        .andWhere('session.tokenHash = :token', { token: hashOfToken(token) });
+      if (cookie !== null) found.andWhere('session.cookieHash = :cookie', { cookie: hashOfToken(cookie) });
+      return found.getRawAndEntities<{ now: Date }>();
+    });
     const [session, now] = [entities[0], raw[0]?.now];
     if (!session?.admin || !now) return undefined;
     if (cookie !== null && now.getTime() - session.usedAt.getTime() > RENEW_SECONDS * 1000)
-      await this.sessions.update({ id: session.id }, { usedAt: NOW });
+      await this.db.single(({ manager }) => manager.update(AdminSession, { id: session.id }, { usedAt: NOW }));
     const { id, publicId, fullName, email, role } = session.admin;
     const until = new Date((session.steppedUpAt?.getTime() ?? 0) + STEP_UP_MINUTES * 60_000);
     const steppedUpUntil = until > now ? until : null;
@@ -92,45 +93,45 @@ export class AdminSessionsService {
 
   /** Those of the sessions that are neither over nor idle, of an account that still has one of the roles. Asking does not renew them. */
   async living(sessionIds: readonly string[], roles: readonly AdminRole[]): Promise<string[]> {
-    const found = this.alive().andWhere('session.id = ANY(:sessionIds) AND admin.role = ANY(:roles)', { sessionIds, roles });
-    return (await found.getMany()).map(({ id }) => id);
+    const found = await this.db.single((reader) =>
+      alive(reader).andWhere('session.id = ANY(:sessionIds) AND admin.role = ANY(:roles)', { sessionIds, roles }).getMany(),
+    );
+    return found.map(({ id }) => id);
   }
 
   /** The password was given again: the session goes on under another token and cookie, and is known by neither of those before. @throws UNAUTHENTICATED when it ended meanwhile */
   async stepUp({ sessionId, expiresAt }: Pick<CurrentAdmin, 'sessionId' | 'expiresAt'>): Promise<OpenedSession> {
     const [token, cookie] = [newToken(), newToken()];
     const renewed = { tokenHash: hashOfToken(token), cookieHash: hashOfToken(cookie), steppedUpAt: NOW };
-    const { affected } = await this.sessions.update({ id: sessionId }, renewed);
+    const { affected } = await this.db.single(({ manager }) => manager.update(AdminSession, { id: sessionId }, renewed));
     if (affected === 0) throw new AppError('UNAUTHENTICATED', 'Please sign in as an organiser to continue.');
     return { token, cookie, expiresAt };
   }
 
   /** The token alone is enough to end what it opened. */
   async end(token: string): Promise<void> {
-    const ended = await endedBy(this.sessions.manager, { tokenHash: hashOfToken(token) });
-    this.bus.publish(ended.map((sessionId) => ({ name: 'admin.session-ended', payload: { sessionId } })));
+    await this.db.transact((tx) => endSessions(tx, { tokenHash: hashOfToken(token) }));
   }
 
   /** @param but a session that goes on */
   async endAllOf(tx: Tx, adminId: string, but = '0'): Promise<void> {
-    for (const sessionId of await endedBy(tx.manager, { adminId, id: Not(but) })) tx.emit('admin.session-ended', { sessionId });
+    await endSessions(tx, { adminId, id: Not(but) });
   }
 
   async purge(): Promise<void> {
-    await this.sessions.delete([{ expiresAt: IsPast() }, { usedAt: IsPast(ADMIN_IDLE_MINUTES) }]);
-  }
-
-  /** Sessions that are neither over nor idle, of accounts that are not disabled. */
-  private alive(): SelectQueryBuilder<AdminSession> {
-    return this.sessions
-      .createQueryBuilder('session')
-      .innerJoinAndSelect('session.admin', 'admin', 'admin.disabledAt IS NULL')
-      .where('session.expiresAt > now() AND session.usedAt > now() - make_interval(mins => :idle)', { idle: ADMIN_IDLE_MINUTES });
+    await this.db.single(({ manager }) => manager.delete(AdminSession, [{ expiresAt: IsPast() }, { usedAt: IsPast(ADMIN_IDLE_MINUTES) }]));
   }
 }
 
-/** @returns the sessions that were there until now */
-async function endedBy(manager: EntityManager, which: FindOptionsWhere<AdminSession>): Promise<string[]> {
-  const { raw } = await manager.createQueryBuilder().delete().from(AdminSession).where(which).returning('id').execute();
-  return (raw as Pick<AdminSession, 'id'>[]).map(({ id }) => id);
+/** Sessions that are neither over nor idle, of accounts that are not disabled. */
+function alive({ manager }: Reader): SelectQueryBuilder<AdminSession> {
+  return manager
+    .createQueryBuilder(AdminSession, 'session')
+    .innerJoinAndSelect('session.admin', 'admin', 'admin.disabledAt IS NULL')
+    .where('session.expiresAt > now() AND session.usedAt > now() - make_interval(mins => :idle)', { idle: ADMIN_IDLE_MINUTES });
+}
+
+async function endSessions(tx: Tx, which: FindOptionsWhere<AdminSession>): Promise<void> {
+  const { raw } = await tx.manager.createQueryBuilder().delete().from(AdminSession).where(which).returning('id').execute();
+  for (const { id: sessionId } of raw as Pick<AdminSession, 'id'>[]) tx.emit('admin.session-ended', { sessionId });
 }

@@ -1,9 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { Database } from '../../../platform/db/database.js';
+import { Database, type Reader } from '../../../platform/db/database.js';
 import { AppError } from '../../../platform/http/errors/app-error.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import type { AdminSetupDto } from '../admin-access.dto.js';
@@ -18,7 +16,6 @@ import { newPublicId } from '../../../auth/auth.rules.js';
 export class AdminSetupService {
   constructor(
     private readonly db: Database,
-    @InjectRepository(AdminSetupToken) private readonly tokens: Repository<AdminSetupToken>,
     private readonly admins: AdminsService,
     private readonly audit: AuditLogService,
     @Inject(CONFIG) private readonly config: Pick<Config, 'adminSetupToken' | 'adminUrl'>,
@@ -33,7 +30,7 @@ export class AdminSetupService {
     const page = `${this.config.adminUrl}/admin/setup`;
     if (this.config.adminSetupToken !== undefined) return `No organiser yet: open ${page} with the token of ADMIN_SETUP_TOKEN.`;
     const token = newToken();
-    await this.tokens.insert({ tokenHash: hashOfToken(token) });
+    await this.db.single(({ manager }) => manager.insert(AdminSetupToken, { tokenHash: hashOfToken(token) }));
     return `No organiser yet: open ${page} with this one-time token: ${token}`;
   }
 
@@ -43,11 +40,13 @@ export class AdminSetupService {
    */
   async setUp(form: AdminSetupDto): Promise<string> {
     const { fullName, username: email } = form;
-    if (await this.admins.anyExists()) throw closed();
-    if (!(await this.isToken(form.token))) {
-      // The winner of ten who try at once takes all tokens with it: looked at again, so that the others do not hear of a wrong token.
-      throw (await this.admins.anyExists()) ? closed() : new AppError('FORBIDDEN', 'This setup token is wrong.');
-    }
+    // The setup deletes all tokens: read apart, a token that is gone already would count as a wrong one.
+    const { isOver, isToken } = await this.db.snapshot(async (reader) => ({
+      isOver: await this.admins.anyExistsIn(reader),
+      isToken: await this.isToken(reader, form.token),
+    }));
+    if (isOver) throw closed();
+    if (!isToken) throw new AppError('FORBIDDEN', 'This setup token is wrong.');
     const passwordHash = await this.admins.hashedPassword(form.password, { email, fullName });
     return this.db.transact(async (tx) => {
       // The unique index on `first` decides between ten who try at once.
@@ -62,10 +61,10 @@ export class AdminSetupService {
     });
   }
 
-  private async isToken(token: string): Promise<boolean> {
+  private async isToken({ manager }: Reader, token: string): Promise<boolean> {
     const configured = this.config.adminSetupToken;
     if (configured !== undefined) return timingSafeEqual(hashOfToken(token), hashOfToken(configured));
-    return this.tokens.existsBy({ tokenHash: hashOfToken(token) });
+    return manager.existsBy(AdminSetupToken, { tokenHash: hashOfToken(token) });
   }
 }
 

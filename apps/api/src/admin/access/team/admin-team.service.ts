@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { IsNull } from 'typeorm';
 import type { AdminInviteView, AdminRole } from '@raffle/contracts/admin/access';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { Database, type Tx } from '../../../platform/db/database.js';
@@ -38,7 +37,6 @@ export function standingOf({ role, disabledAt }: Admin): Standing {
 export class AdminTeamService {
   constructor(
     private readonly db: Database,
-    @InjectRepository(AdminInvite) private readonly pending: Repository<AdminInvite>,
     private readonly admins: AdminsService,
     private readonly sessions: AdminSessionsService,
     private readonly resets: AdminResetTokens,
@@ -50,7 +48,10 @@ export class AdminTeamService {
   }
 
   async invites(): Promise<AdminInviteView[]> {
-    return (await this.pending.find({ where: { expiresAt: IsFuture() }, order: { id: 'ASC' } })).map(inviteView);
+    const open = await this.db.single(({ manager }) =>
+      manager.find(AdminInvite, { where: { expiresAt: IsFuture() }, order: { id: 'ASC' } }),
+    );
+    return open.map(inviteView);
   }
 
   /** @throws APPROVAL_REQUIRED for another owner */
@@ -92,7 +93,9 @@ export class AdminTeamService {
 
   /** @returns the row id of the organiser. @throws VALIDATION_FAILED when the link is no longer good or the password weak */
   async accept({ token, fullName, password }: AdminAcceptInviteDto): Promise<string> {
-    const invite = await this.pending.findOneBy({ tokenHash: hashOfToken(token), expiresAt: IsFuture() });
+    const invite = await this.db.single(({ manager }) =>
+      manager.findOneBy(AdminInvite, { tokenHash: hashOfToken(token), expiresAt: IsFuture() }),
+    );
     if (invite === null) throw deadLink();
     const passwordHash = await this.admins.hashedPassword(password, { email: invite.email, fullName });
     return this.db.transact(async (tx) => {
@@ -119,18 +122,18 @@ export class AdminTeamService {
 
   /** @throws NOT_FOUND, VALIDATION_FAILED when no active owner would be left, APPROVAL_REQUIRED for another owner */
   async change(by: CurrentAdmin, publicId: string, { role, active }: AdminUpdateDto): Promise<Admin> {
-    await this.db.transact(async (tx) => {
+    return this.db.transact(async (tx) => {
       const admin = await this.locked(tx, publicId);
       const before = standingOf(admin);
       const after = { role: role ?? before.role, active: active ?? before.active };
-      if (after.role === before.role && after.active === before.active) return;
+      if (after.role === before.role && after.active === before.active) return admin;
       if (after.role === 'owner' && before.role !== 'owner')
         throw approvalRequired('team.make-owner', { id: publicId, active: after.active });
       const noted = await this.changeIn(tx, by.id, admin, after);
       await this.assertAnOwnerIsLeft(tx);
       await this.audit.record(tx, by.id, noted);
+      return tx.manager.findOneByOrFail(Admin, { id: admin.id });
     });
-    return this.admins.byPublicId(publicId);
   }
 
   /**
@@ -181,11 +184,15 @@ export class AdminTeamService {
 
   private async sendInvite(inviteId: string, send: SendMail): Promise<void> {
     const token = newToken();
-    await this.pending.update({ id: inviteId, expiresAt: IsFuture() }, { tokenHash: hashOfToken(token) });
-    const invite = await this.pending.findOneBy({ id: inviteId, tokenHash: hashOfToken(token) });
-    if (invite === null) return;
-    const inviter = await this.admins.active(invite.invitedById);
-    await send(inviteMail(invite, { inviter: inviter.fullName, token, days: INVITE_DAYS }, this.config.adminUrl));
+    const mail = await this.db.transact(async (tx) => {
+      const which = { id: inviteId, expiresAt: IsFuture() };
+      const { affected } = await tx.manager.update(AdminInvite, which, { tokenHash: hashOfToken(token) });
+      if (affected === 0) return undefined;
+      const invite = await tx.manager.findOneByOrFail(AdminInvite, { id: inviteId });
+      const inviter = await this.admins.activeIn(tx, invite.invitedById);
+      return inviteMail(invite, { inviter: inviter.fullName, token, days: INVITE_DAYS }, this.config.adminUrl);
+    });
+    if (mail !== undefined) await send(mail);
   }
 }
 

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { IsNull } from 'typeorm';
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@raffle/contracts/admin/access';
 import { normalisePassword, passwordProblems } from '@raffle/contracts/people/password';
 import { COMMON_PASSWORDS } from '../../../auth/passwords/common-passwords.js';
 import { PasswordHashing, type Lane } from '../../../auth/passwords/password-hashing.js';
-import type { Tx } from '../../../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../../../platform/db/database.js';
 import { IsEmail } from '../../../platform/db/operators.js';
 import { AppError, invalid } from '../../../platform/http/errors/app-error.js';
 import { Admin } from '../admin.entity.js';
@@ -14,39 +13,51 @@ import { Admin } from '../admin.entity.js';
 @Injectable()
 export class AdminsService {
   constructor(
-    @InjectRepository(Admin) private readonly admins: Repository<Admin>,
+    private readonly db: Database,
     private readonly hashing: PasswordHashing,
   ) {}
 
-  async anyExists(): Promise<boolean> {
-    return this.admins.exists();
+  anyExists(): Promise<boolean> {
+    return this.db.single((reader) => this.anyExistsIn(reader));
+  }
+
+  anyExistsIn({ manager }: Reader): Promise<boolean> {
+    return manager.exists(Admin);
   }
 
   async byEmail(email: string): Promise<Admin | undefined> {
-    return (await this.admins.findOneBy({ email: IsEmail(email), disabledAt: IsNull() })) ?? undefined;
+    return (await this.db.single(({ manager }) => manager.findOneBy(Admin, { email: IsEmail(email), disabledAt: IsNull() }))) ?? undefined;
   }
 
-  async byId(id: string): Promise<Admin | undefined> {
-    return (await this.admins.findOneBy({ id })) ?? undefined;
+  byId(id: string): Promise<Admin | undefined> {
+    return this.db.single((reader) => this.byIdIn(reader, id));
+  }
+
+  async byIdIn({ manager }: Reader, id: string): Promise<Admin | undefined> {
+    return (await manager.findOneBy(Admin, { id })) ?? undefined;
   }
 
   /** @throws NOT_FOUND */
   async byPublicId(publicId: string): Promise<Admin> {
     // A byte that Postgres refuses in texts is no id, and no fault of ours.
-    const admin = /^[\w-]+$/.test(publicId) ? await this.admins.findOneBy({ publicId }) : null;
+    const admin = /^[\w-]+$/.test(publicId) ? await this.db.single(({ manager }) => manager.findOneBy(Admin, { publicId })) : null;
     if (admin === null) throw new AppError('NOT_FOUND', 'There is no organiser with this ID.');
     return admin;
   }
 
   /** @throws UNAUTHENTICATED when the session outlived its account */
-  async active(id: string): Promise<Admin> {
-    const admin = await this.admins.findOneBy({ id, disabledAt: IsNull() });
+  active(id: string): Promise<Admin> {
+    return this.db.single((reader) => this.activeIn(reader, id));
+  }
+
+  async activeIn({ manager }: Reader, id: string): Promise<Admin> {
+    const admin = await manager.findOneBy(Admin, { id, disabledAt: IsNull() });
     if (admin === null) throw new AppError('UNAUTHENTICATED', 'Please sign in as an organiser to continue.');
     return admin;
   }
 
   async all(): Promise<Admin[]> {
-    return this.admins.find({ order: { id: 'ASC' } });
+    return this.db.single(({ manager }) => manager.find(Admin, { order: { id: 'ASC' } }));
   }
 
   /** @param field under which problems are told. @throws VALIDATION_FAILED for a password that is weak or too short for an organiser */

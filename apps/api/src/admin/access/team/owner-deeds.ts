@@ -42,7 +42,7 @@ export class OwnerDeeds implements OnModuleInit {
         return {
           subject: username,
           // What somebody does alone stands on the page of this season.
-          seasonYear: (await this.seasons.current()).year,
+          seasonYear: (await this.seasons.currentIn(tx)).year,
           line: 'Invite another owner',
           facts: [
             { label: 'Email', after: username },
@@ -71,7 +71,7 @@ export class OwnerDeeds implements OnModuleInit {
         if (before.role === 'owner') throw invalid({ role: ['They are an owner already.'] });
         return {
           subject: id,
-          seasonYear: (await this.seasons.current()).year,
+          seasonYear: (await this.seasons.currentIn(tx)).year,
           line: `Change a role from ${before.role} to owner`,
           facts: [
             { label: 'Person', after: `${admin.fullName}, ${admin.email}` },

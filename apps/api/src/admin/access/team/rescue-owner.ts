@@ -1,9 +1,9 @@
 import { IsNull } from 'typeorm';
 import { normaliseEmail } from '../../../auth/auth.rules.js';
-import type { Database } from '../../../platform/db/database.js';
+import type { Database, Tx } from '../../../platform/db/database.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import { Admin } from '../admin.entity.js';
-import { AdminPasswordReset } from '../password-reset/admin-password-reset.entity.js';
+
 import { ADMIN_RESET_MINUTES, AdminResetTokens } from '../password-reset/admin-reset-tokens.js';
 
 /** As it stands in the audit log. */
@@ -14,28 +14,27 @@ export const BY_COMMAND = "by the server's command";
  * reads the database anyway. @returns what to print. @throws Error with a sentence when there is no such owner
  */
 export async function rescueOwner(db: Database, email: string, adminUrl: string): Promise<string> {
-  const owners = await db.transact((tx) =>
-    tx.manager.find(Admin, { where: { role: 'owner', disabledAt: IsNull() }, order: { id: 'ASC' } }),
-  );
-  const owner = owners.find((one) => normaliseEmail(one.email) === normaliseEmail(email));
-  if (owner === undefined) {
-    const known =
-      owners.length === 0
-        ? 'There is no owner yet: the setup makes the first one.'
-        : `Owners: ${owners.map((one) => one.email).join(', ')}.`;
-    throw new Error(`No owner has this address. ${known}`);
-  }
-  const token = await db.transact(async (tx) => {
+  const { owner, token } = await db.transact(async (tx) => {
+    const owner = await ownerOf(tx, email);
     await new AuditLogService(db).record(tx, null, {
       action: 'admin.rescue',
       subjectKind: 'admin',
       subjectId: owner.publicId,
       reason: BY_COMMAND,
     });
-    return new AdminResetTokens(tx.manager.getRepository(AdminPasswordReset)).make(owner.id, { rescue: true });
+    return { owner, token: await new AdminResetTokens(db).make(tx, owner.id, { rescue: true }) };
   });
   return [
     `${adminUrl}/admin/reset-password#token=${token}`,
     `The link works once, for ${ADMIN_RESET_MINUTES} minutes. It sets a new password, removes the authenticator app, passkeys and recovery codes, and signs ${owner.email} out everywhere.`,
   ].join('\n');
+}
+
+async function ownerOf(tx: Tx, email: string): Promise<Admin> {
+  const owners = await tx.manager.find(Admin, { where: { role: 'owner', disabledAt: IsNull() }, order: { id: 'ASC' } });
+  const owner = owners.find((one) => normaliseEmail(one.email) === normaliseEmail(email));
+  if (owner !== undefined) return owner;
+  const known =
+    owners.length === 0 ? 'There is no owner yet: the setup makes the first one.' : `Owners: ${owners.map((one) => one.email).join(', ')}.`;
+  throw new Error(`No owner has this address. ${known}`);
 }

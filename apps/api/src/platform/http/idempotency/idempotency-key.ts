@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
-import type { Database, Tx } from '../../db/database.js';
+import type { Database, Reader, Tx } from '../../db/database.js';
 import { AppError } from '../errors/app-error.js';
 
 export type KeyOwner = readonly ['person' | 'organiser', id: string];
@@ -70,11 +70,11 @@ export class IdempotencyKey {
 
   /** What the key's first request was answered, if it was; for requests that were refused before they came to `begin`. */
   async find(db: Database): Promise<{ isSameRequest: boolean; answered: boolean; body: unknown } | undefined> {
-    const row = await this.read(db);
+    const row = await db.single((reader) => this.read(reader));
     return row && { isSameRequest: row.request_hash === this.hash, answered: row.answered, body: row.body };
   }
 
-  private async read(reader: Pick<Database, 'rows'>): Promise<KeyRow | undefined> {
+  private async read(reader: Reader): Promise<KeyRow | undefined> {
     const [row] = await reader.rows<KeyRow & Record<string, unknown>>(
       `SELECT request_hash, body IS NOT NULL AS answered, body FROM idempotency_keys WHERE owner = $1 AND user_id = $2 AND key = $3`,
       [...this.owner, this.key],

@@ -15,6 +15,6 @@ export class IdempotencyPurgeJob {
   }
 
   async purge(): Promise<void> {
-    await this.db.rows(`DELETE FROM idempotency_keys WHERE created_at < now() - interval '1 day'`);
+    await this.db.write(`DELETE FROM idempotency_keys WHERE created_at < now() - interval '1 day'`);
   }
 }
