@@ -34,7 +34,7 @@ const connectOverNetwork: SocketFactory = async () => {
   const transports = 'WebSocket' in window ? ['websocket', 'polling'] : ['polling'];
   const socket: AppSocket = io({ transports, tryAllTransports: true, reconnectionDelayMax: 10_000 });
   // Where it is neither refused nor opened, the attempt runs out of time: the next begins by polling, and moves up if it can.
-  socket.once('connect_error', () => (socket.io.opts.transports = transports.toReversed()));
+  socket.once('connect_error', () => (socket.io.opts.transports = [...transports].reverse()));
   return socket;
 };
 
