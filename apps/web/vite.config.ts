@@ -51,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /src[\\/]features[\\/]auth[\\/](typed-email|kept-return|return-to|magic-link[\\/]magic-link\.copy)/,
                   includeDependenciesRecursively: false,
                 },
-                { name: 'socket', test: /node_modules[\\/](socket\.io|engine\.io|@socket\.io)/ },
+                { name: 'socket', test: /node_modules[\\/](socket\.io|engine\.io|@socket\.io)|src[\\/]lib[\\/]socket[\\/]connect/ },
               ],
             },
           },
