@@ -83,7 +83,13 @@ function Cell({ slot: { id, status, ownerName } }: { slot: SlotView }) {
   return (
     <td data-status={status}>
       <strong>{timeOfSlot(id)}</strong>
-      {mayOpen ? <Link to={`${paths.adminBookings}?q=${encodeURIComponent(id)}`}>{name}</Link> : <span>{name}</span>}
+      {mayOpen ? (
+        <Link to={`${paths.adminBookings}?q=${encodeURIComponent(id)}`} dir="auto">
+          {name}
+        </Link>
+      ) : (
+        <span dir="auto">{name}</span>
+      )}
     </td>
   );
 }
