@@ -50,7 +50,7 @@ function PastArrivals({ arrivals, hasMarks }: { arrivals: readonly PastArrival[]
         <strong>{copy.arrivals}.</strong>{' '}
         {hasMarks && (
           <>
-            <i className={heat.drop} aria-hidden="true" /> {copy.marked}
+            <i className={`own-colours ${heat.drop}`} aria-hidden="true" /> {copy.marked}
           </>
         )}
       </p>

@@ -23,7 +23,7 @@ export const SlotCell = memo(function SlotCell({ id, state, ownerName, isTabStop
   return (
     <button
       type="button"
-      className={`${styles.slot} ${styles.cell}`}
+      className={`own-colours ${styles.slot} ${styles.cell}`}
       data-slot={id}
       data-time={timeOfSlot(id)}
       data-state={state}
