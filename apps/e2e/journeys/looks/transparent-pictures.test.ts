@@ -4,10 +4,10 @@ import { expect, test } from '../../fixtures.js';
 
 const WIDE = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"><path d="M0 0h400v100z"/></svg>';
 
-for (const theme of ['light', 'dark'])
-  test(`a black transparent logo is seen in the ${theme} theme, in its own proportions`, async ({ people }) => {
-    const { page } = await people.visitor();
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+for (const theme of ['light', 'dark', 'forced'])
+  test(`a black transparent logo is seen in ${theme} colours, in its own proportions`, async ({ people }) => {
+    const { page } = await people.visitor(theme === 'forced' ? { forcedColors: 'active', colorScheme: 'dark' } : {});
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme === 'dark' ? 'dark' : 'light');
     await page.route('**/api/files/wide', (route) => route.fulfill({ contentType: 'image/svg+xml', body: WIDE }));
     await page.route('**/api/season', async (route) => {
       const answer = await route.fetch();
