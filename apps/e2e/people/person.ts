@@ -26,7 +26,7 @@ export function newPerson(named?: { firstName: string; surname: string }): Perso
     firstName,
     surname,
     fullName: `${firstName} ${surname}`,
-    username: `${firstName}.${randomBytes(5).toString('hex')}@example.com`.toLowerCase(),
+    username: `${named ? 'named' : firstName}.${randomBytes(5).toString('hex')}@example.com`.toLowerCase(),
     password: `mokoro-${randomBytes(4).toString('hex')}`,
     nationalNumber,
     phoneNumber: `+267${nationalNumber}`,

@@ -5,6 +5,8 @@ export const VIEWPORTS = {
   wide: { width: 1280, height: 900 },
   /** A desk of 1280 x 720 at 200 %. */
   doubled: { width: 640, height: 360 },
+  /** A desk of 1280 x 800 at 400 %. */
+  zoomed: { width: 320, height: 200 },
 } as const;
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];

@@ -10,7 +10,7 @@ export function commonPasswordsText(): string {
   const passwords = dictionary['passwords-common'] as string[];
   return passwords
     .filter((password) => password.length >= MIN_PASSWORD_LENGTH)
-    .toSorted()
+    .sort()
     .join('\n');
 }
 

@@ -56,7 +56,7 @@ it.each(['404.html', 'auth/index.html', 'p/index.html', 'app.html'])(
   (file) => {
     expect(canonical(read(file))).toBeUndefined();
     const { sitemap } = JSON.parse(read('pages.json')) as { sitemap: string[] };
-    expect(sitemap.toSorted()).toEqual(LISTED.map((listed) => `/${listed.replace(/\/?index\.html$/, '')}`).toSorted());
+    expect([...sitemap].sort()).toEqual(LISTED.map((listed) => `/${listed.replace(/\/?index\.html$/, '')}`).sort());
   },
 );
 

@@ -5,6 +5,9 @@ import type { SeasonView } from './season.js';
 import type { SelectionState } from './selections.js';
 import type { SlotPatch } from './slots.js';
 
+/** The server pings every socket this often, and closes one that has not answered for as long again. */
+export const PING_SECONDS = 10;
+
 /**
  * Changes of one date. `version` is the date's version after them; `after` the version before them: changes of a
  * few milliseconds travel in one frame, so `version` may be more than `after + 1`. A client that holds a version

@@ -1,20 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { In, Like } from 'typeorm';
+import { FILE_EMPTY, fileTypeOf, isPictureType, wrongFile } from '@raffle/contracts/uploads';
 import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { AppError } from '../platform/http/errors/app-error.js';
-import { drawAnew } from './pictures.js';
+import { drawAnew, refused } from './pictures.js';
 import { StoredFile } from './stored-file.entity.js';
-
-/** What a file must begin with: nobody uploads a page under the name of a picture. */
-const BEGINNINGS: Record<string, (bytes: Buffer) => boolean> = {
-  'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-  'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
-  'image/webp': (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
-  'application/pdf': (bytes) => bytes.subarray(0, 5).toString('latin1') === '%PDF-',
-};
-
-const NEITHER = 'Please choose a JPEG, PNG or WebP picture, or a PDF.';
 
 export type FileContent = Pick<StoredFile, 'contentType' | 'bytes'>;
 
@@ -26,15 +17,16 @@ export class FilesService {
   /**
    * Returns the file as it is stored: a picture is encoded again, a PDF stays as it is. Hashes are made of
    * the stored file, and it never changes: the public log names an arrival's photo by its hash.
+   * The content decides the type: a JPEG may be called logo.png.
    *
-   * @throws VALIDATION_FAILED unless it is what it says it is
+   * @throws VALIDATION_FAILED with what is wrong with this file
    */
-  async asKept({ contentType, bytes }: FileContent): Promise<FileContent> {
-    // Its own names only: every object inherits a `constructor`, which would take anything.
-    const begins = Object.hasOwn(BEGINNINGS, contentType) ? BEGINNINGS[contentType] : undefined;
-    const kept = begins?.(bytes) ? await drawAnew(contentType, bytes) : undefined;
-    if (kept === undefined) throw new AppError('VALIDATION_FAILED', NEITHER, { fields: { file: [NEITHER] } });
-    return { contentType, bytes: kept };
+  async asKept(bytes: Buffer): Promise<FileContent> {
+    if (bytes.length === 0) throw refused(FILE_EMPTY);
+    const type = fileTypeOf(bytes);
+    if (isPictureType(type)) return { contentType: type, bytes: await drawAnew(type, bytes) };
+    if (type === 'application/pdf') return { contentType: type, bytes };
+    throw refused(wrongFile(type, true));
   }
 
   /** @param file as `asKept` gave it. @returns the public id */

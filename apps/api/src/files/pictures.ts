@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp';
 import { MAX_FILE_BYTES } from '@raffle/contracts/limits';
+import { FILE_TOO_LARGE, type PictureType } from '@raffle/contracts/uploads';
 import { AppError } from '../platform/http/errors/app-error.js';
 import { loadSharp, makeTurns } from './sharp.js';
 
@@ -11,7 +12,7 @@ const LONGEST_SECONDS = 20;
 /** Each of them has up to four megabytes in memory. */
 const LONGEST_QUEUE = 8;
 
-const ENCODERS: Record<string, (picture: Sharp) => Sharp> = {
+const ENCODERS: Record<PictureType, (picture: Sharp) => Sharp> = {
   'image/jpeg': (picture) => picture.jpeg({ quality: 85 }),
   'image/png': (picture) => picture.png(),
   'image/webp': (picture) => picture.webp({ quality: 90, smartSubsample: true }),
@@ -23,28 +24,38 @@ const inTurn = makeTurns(
 );
 
 /**
- * Encodes a picture again: upright, and without place, time, camera or anything else in the file besides the pixels. Of an animated one it
- * keeps the first frame. One at a time, on a libuv thread, before any transaction begins; decoders in JavaScript would block the event loop
- * for seconds.
+ * Encodes a picture again: upright, and without place, time, camera or anything else in the file besides the pixels; transparent pixels
+ * stay transparent. Of an animated picture it takes the first frame. One at a time, on a libuv thread, before any transaction begins;
+ * decoders in JavaScript would block the event loop for seconds.
  *
- * @param type one of `ENCODERS`; anything else is not a picture and stays as it is
- * @returns undefined when it cannot be drawn, or would take more memory than any photograph
+ * @throws VALIDATION_FAILED with what is wrong with this picture
  */
-export function drawAnew(type: string, bytes: Buffer): Promise<Buffer | undefined> {
-  const encode = Object.hasOwn(ENCODERS, type) ? ENCODERS[type] : undefined;
-  if (encode === undefined) return Promise.resolve(bytes);
-  return inTurn(() => draw(bytes, encode));
+export function drawAnew(type: PictureType, bytes: Buffer): Promise<Buffer> {
+  return inTurn(() => draw(bytes, ENCODERS[type]));
 }
 
-async function draw(bytes: Buffer, encode: (picture: Sharp) => Sharp): Promise<Buffer | undefined> {
+export function refused(sentence: string): AppError {
+  return new AppError('VALIDATION_FAILED', sentence, { fields: { file: [sentence] } });
+}
+
+async function draw(bytes: Buffer, encode: (picture: Sharp) => Sharp): Promise<Buffer> {
   const sharp = await loadSharp();
+  const damaged = () => refused('This picture is damaged or incomplete. Please choose another one.');
+  // The header alone, which costs next to nothing however large the picture is.
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => Promise.reject(damaged()));
+  if (width * height > MOST_PIXELS)
+    throw refused(`This picture has ${width} x ${height} pixels. The limit is ${MOST_PIXELS / 1e6} million. Please choose a smaller one.`);
   const source = sharp(bytes, { autoOrient: true, limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: LONGEST_SECONDS });
   for (let edge = LONGEST_EDGE; edge >= 1; edge /= 2) {
     const picture = source.clone().resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
     const drawn = await encode(picture.toColourspace('srgb'))
       .toBuffer()
-      .catch(() => undefined);
-    if (drawn === undefined || drawn.length <= MAX_FILE_BYTES) return drawn;
+      .catch((error: unknown) => Promise.reject(String(error).includes('timeout') ? refused(TOO_SLOW) : damaged()));
+    if (drawn.length <= MAX_FILE_BYTES) return drawn;
   }
-  return undefined;
+  throw refused(FILE_TOO_LARGE);
 }
+
+const TOO_SLOW = 'This picture takes too long to read. Please choose a smaller one.';

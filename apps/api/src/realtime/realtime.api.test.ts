@@ -28,6 +28,12 @@ const watch = (socket: TestSocket, date: string): Promise<WatchAck> =>
 const told = <Payload>(socket: TestSocket, event: string): Payload[] =>
   socket.seen.filter((frame) => frame.event === event).map((frame) => frame.payload as Payload);
 
+it('pings often enough that a page soon notices a dead connection', async () => {
+  const opened = await (await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`)).text();
+  const { pingInterval, pingTimeout } = JSON.parse(opened.slice(1)) as Record<'pingInterval' | 'pingTimeout', number>;
+  expect([pingInterval, pingTimeout]).toEqual([10_000, 10_000]);
+});
+
 describe('watchers of a date', () => {
   it('are told of a hold, of a release and of a sale, in the order of versions and without anything personal', async () => {
     const socket = await connect();

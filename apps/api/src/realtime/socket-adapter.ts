@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { createAdapter } from '@socket.io/redis-adapter';
+import { PING_SECONDS } from '@raffle/contracts/realtime';
 import type { RequestHandler } from 'express';
 import { Redis } from 'ioredis';
 import type { Server, ServerOptions } from 'socket.io';
@@ -30,6 +31,8 @@ export class SocketAdapter extends IoAdapter {
       serveClient: false,
       maxHttpBufferSize: 16 * 1024,
       perMessageDeflate: false,
+      pingInterval: PING_SECONDS * 1000,
+      pingTimeout: PING_SECONDS * 1000,
       allowRequest: (request: IncomingMessage, answer: (error: string | null, allowed: boolean) => void) =>
         answer(
           null,

@@ -59,9 +59,57 @@ for (const { name, go } of PLACES) {
       await page.setViewportSize(VIEWPORTS.doubled);
       expect.soft(await unseenStops(page), 'at 200 %').toEqual([]);
       expect.soft(await stuckShare(page), 'what stays in place leaves the page more than half of the height').toBeLessThan(0.5);
+      await page.setViewportSize(VIEWPORTS.zoomed);
+      expect.soft(await unseenStops(page), 'at 400 %').toEqual([]);
+      expect.soft(await stuckShare(page), 'nothing stays in place').toBe(0);
     },
   );
 }
+
+test('the arrow keys never lead to a slot that is covered, at 400 %', async ({ people, date }) => {
+  const { page } = await people.member({ viewport: VIEWPORTS.zoomed, reducedMotion: 'reduce' });
+  const booking = new BookingPage(page);
+  await booking.open(date);
+  await booking.tick(`${date}T10:00`);
+  await booking.cell(`${date}T10:00`).focus();
+  for (const key of [...Array<string>(12).fill('ArrowDown'), ...Array<string>(12).fill('ArrowUp'), ...Array<string>(6).fill('ArrowLeft')]) {
+    await page.keyboard.press(key);
+    expect((await lookAtFocus(page, true)).problem, key).toBeNull();
+  }
+});
+
+test('all of a dialog can be read at 400 %', async ({ people, date }) => {
+  const { page } = await people.visitor({ viewport: VIEWPORTS.zoomed, reducedMotion: 'reduce' });
+  const booking = new BookingPage(page);
+  await booking.open(date);
+  await booking.cell(`${date}T10:00`).click();
+  const dialog = page.getByRole('dialog', { name: 'Login Required' });
+  await expect(dialog).toBeVisible();
+  for (const part of await dialog.locator('h2, p, button').all()) {
+    await part.scrollIntoViewIfNeeded();
+    await expect(part).toBeInViewport({ ratio: 0.99 });
+    const isCovered = await part.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isCovered, (await part.textContent()) ?? '').toBe(false);
+  }
+});
+
+test('nothing stays over an organisers’ list at 400 %', { tag: '@long' }, async ({ people }) => {
+  const { page: writer } = await people.member();
+  await writer.goto('/help');
+  await writer.getByLabel('Your feedback').fill('The map is too small');
+  await writer.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(writer.getByText('Thank you for your feedback')).toBeVisible();
+  const { page } = await people.organiser({ viewport: VIEWPORTS.zoomed, reducedMotion: 'reduce' });
+  await page.goto('/admin/feedback');
+  await page.getByRole('checkbox').first().focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 chosen')).toBeAttached();
+  expect.soft(await unseenStops(page)).toEqual([]);
+  expect.soft(await stuckShare(page)).toBe(0);
+});
 
 /** Goes once round the page and answers the stops that are covered or have no ring. */
 async function unseenStops(page: Page): Promise<string[]> {

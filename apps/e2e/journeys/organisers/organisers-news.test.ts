@@ -62,6 +62,47 @@ test('a small photo of a telephone is drawn anew, so that it does not tell where
   expect(kept.includes(PLACE)).toBe(false);
 });
 
+test('what is transparent in a news photo stays transparent, however large the file is', { tag: '@long' }, async ({ people }) => {
+  const { page } = await people.organiser();
+  await page.goto('/admin/news');
+  for (const [name, buffer] of [
+    ['reeds.png', await photo(page, 0)],
+    ['dot.gif', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+  ] as const) {
+    const uploaded = page.waitForResponse((answer) => answer.url().endsWith(API.adminFiles));
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+    const { url } = (await (await uploaded).json()) as UploadedFile;
+    expect(await firstPixel(page, url), name).toEqual([0, 0, 0, 0]);
+  }
+});
+
+test('says of a photo what is wrong with it', { tag: '@long' }, async ({ people }) => {
+  const { page } = await people.organiser();
+  await page.goto('/admin/news');
+  const png = await photo(page);
+  for (const [name, buffer, sentence] of [
+    ['empty.jpg', Buffer.alloc(0), 'This file is empty.'],
+    ['photo.jpg', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'This is a HEIC photo.'],
+    ['logo.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'This is an SVG drawing.'],
+    ['slip.png', Buffer.from('%PDF-1.7'), 'This is a PDF.'],
+    ['cut.png', png.subarray(0, 100_000), 'This picture is damaged or incomplete.'],
+    ['letter.jpg', Buffer.from('Dear Neo'), 'This file is not a picture'],
+  ] as const) {
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+    await expect(page.getByText(sentence), name).toBeVisible();
+  }
+});
+
+/** Red, green, blue and alpha of the upper left corner. */
+function firstPixel(page: import('@playwright/test').Page, url: string): Promise<number[]> {
+  return page.evaluate(async (address) => {
+    const picture = await createImageBitmap(await (await fetch(address)).blob());
+    const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    context.drawImage(picture, 0, 0);
+    return [...context.getImageData(0, 0, 1, 1).data];
+  }, url);
+}
+
 const PLACE = '19.957 S 23.479 E';
 
 /** Two pixels square, with an EXIF segment right behind the beginning. */
@@ -76,9 +117,9 @@ const SMALL_JPEG = Buffer.from(
   'base64',
 );
 
-/** Drawn noisily, so that it is as heavy as what a telephone takes. */
-async function photo(page: import('@playwright/test').Page): Promise<Buffer> {
-  const base64 = await page.evaluate(() => {
+/** Drawn noisily, so that it is as heavy as a telephone's photo; its left half is transparent if `alpha` is 0. */
+async function photo(page: import('@playwright/test').Page, alpha = 1): Promise<Buffer> {
+  const base64 = await page.evaluate((left) => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [2000, 1000];
     const context = canvas.getContext('2d') as CanvasRenderingContext2D;
@@ -87,7 +128,8 @@ async function photo(page: import('@playwright/test').Page): Promise<Buffer> {
         context.fillStyle = `rgb(${(x * 7919) % 251} ${(y * 104729) % 241} ${((x + 1) * (y + 3) * 31) % 253})`;
         context.fillRect(x, y, 2, 2);
       }
+    if (left === 0) context.clearRect(0, 0, 1000, 1000);
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
-  });
+  }, alpha);
   return Buffer.from(base64, 'base64');
 }

@@ -28,6 +28,9 @@ export const measures = {
 
 export const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' };
 
+/** At 400 % zoom: nothing stays in place then. As in the style sheets. */
+export const SHORT = '@media (max-height: 20rem)';
+
 export const textStyles = Object.fromEntries(Object.keys(fontSizes).map((size) => [size, { value: { fontSize: size } }]));
 
 const move = (from: string, to: string) => ({ from: { translate: from }, to: { translate: to } });

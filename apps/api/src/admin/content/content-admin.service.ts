@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CONTENT_SCHEMA, picturesIn } from '@raffle/contracts/content/schema';
 import { API } from '@raffle/contracts/routes';
+import { CHOOSE_PICTURE } from '@raffle/contracts/uploads';
 import type { AdminContent, ContentChange, ContentSection } from '@raffle/contracts/content/site-content';
 import { ContentService } from '../../content/content.service.js';
 import { FilesService } from '../../files/files.service.js';
@@ -59,7 +60,6 @@ export class ContentAdminService {
       uploaded.map(({ address }) => idOf(address)),
     );
     const others = uploaded.filter(({ address }) => !pictures.has(idOf(address)));
-    if (others.length > 0)
-      throw invalid(Object.fromEntries(others.map(({ path }) => [path, ['Please choose a JPEG, PNG or WebP picture.']])));
+    if (others.length > 0) throw invalid(Object.fromEntries(others.map(({ path }) => [path, [CHOOSE_PICTURE]])));
   }
 }

@@ -3,6 +3,7 @@ import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { UploadedFile } from '@raffle/contracts/admin/results';
 import { MAX_FILE_BYTES } from '@raffle/contracts/limits';
+import { FILE_TOO_LARGE } from '@raffle/contracts/uploads';
 import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
 import { Idempotent, TheKey } from '../../platform/http/idempotency/idempotent.js';
 import { readUpload } from '../../platform/http/requests/bodies.js';
@@ -16,7 +17,7 @@ import { FilesAdminService } from './files-admin.service.js';
 export class FilesAdminController {
   constructor(private readonly files: FilesAdminService) {}
 
-  /** The body is the file itself, under its own content type; it is read once it is known that it may come. */
+  /** The body is the file itself. It is read after authorisation, and its content decides its type, not the Content-Type header. */
   @Post()
   @Idempotent()
   @ApiConsumes('image/jpeg', 'image/png', 'image/webp', 'application/pdf')
@@ -27,7 +28,7 @@ export class FilesAdminController {
     @Res({ passthrough: true }) response: Response,
     @TheKey() key?: IdempotencyKey,
   ): Promise<UploadedFile> {
-    const bytes = await readUpload(request, response, MAX_FILE_BYTES, 'The file is too large. The limit is 4 MB.');
-    return this.files.upload(me, { contentType: request.headers['content-type'] ?? '', bytes }, key);
+    const bytes = await readUpload(request, response, MAX_FILE_BYTES, FILE_TOO_LARGE);
+    return this.files.upload(me, bytes, key);
   }
 }

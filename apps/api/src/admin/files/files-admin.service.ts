@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UploadedFile } from '@raffle/contracts/admin/results';
 import { API } from '@raffle/contracts/routes';
-import { FilesService, type FileContent } from '../../files/files.service.js';
+import { FilesService } from '../../files/files.service.js';
 import { Database } from '../../platform/db/database.js';
 import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
 import { AuditLogService } from '../access/audit/audit-log.service.js';
@@ -16,7 +16,7 @@ export class FilesAdminService {
   ) {}
 
   /** @throws VALIDATION_FAILED */
-  async upload(by: CurrentAdmin, sent: FileContent, key?: IdempotencyKey): Promise<UploadedFile> {
+  async upload(by: CurrentAdmin, sent: Buffer, key?: IdempotencyKey): Promise<UploadedFile> {
     // Before there is a transaction: drawing takes a second, and no connection waits for it.
     const file = await this.files.asKept(sent);
     return this.db.transact(async (tx) => {

@@ -103,7 +103,7 @@ function Sponsors({ sponsors, until }: { sponsors: readonly Organisation[]; unti
 function SponsorLink({ sponsor: { name, href, logo } }: { sponsor: NamedOrganisation }) {
   const face = (
     <>
-      {logo ? <img src={logo} alt="" width={40} height={40} loading="lazy" /> : <NeutralMark />}
+      {logo ? <img className="logo" src={logo} alt="" width={80} height={40} loading="lazy" /> : <NeutralMark />}
       <span>{name}</span>
     </>
   );

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 export type Place = 'resting' | 'floating' | 'ended';
 
 /** Beside the grid, and from the top of the window, in pixels; as in the style sheet. */
-const ROOM = '(width >= 1024px)';
+const ROOM = '(min-width: 1024px) and (min-height: 20.01rem)';
 const TOP = 16;
 
 /**

@@ -29,13 +29,11 @@ const RETURN_MS = 2_000;
 const REOPEN_MS = 15_000;
 
 const connectOverNetwork: SocketFactory = async () => {
-  const { io } = await loadPart('socket', () => import('socket.io-client'), { optional: 'throws' });
-  // Where a WebSocket is refused, as by an old proxy, the same attempt goes on by polling.
-  const transports = 'WebSocket' in window ? ['websocket', 'polling'] : ['polling'];
-  const socket: AppSocket = io({ transports, tryAllTransports: true, reconnectionDelayMax: 10_000 });
-  // Where it is neither refused nor opened, the attempt runs out of time: the next begins by polling, and moves up if it can.
-  socket.once('connect_error', () => (socket.io.opts.transports = transports.toReversed()));
-  return socket;
+  const { connect } = await loadPart('socket', () => import('./connect'), { optional: 'throws' });
+  return connect((silent) => {
+    isSilent = silent;
+    tellConnection();
+  });
 };
 
 let factory: SocketFactory = connectOverNetwork;
@@ -44,6 +42,8 @@ let open: AppSocket | null = null;
 let holders = 0;
 let failedAttempts = 0;
 let wasConnected = false;
+/** Connected, but the server's ping is overdue: the line may be dead. */
+let isSilent = false;
 let lingering: ReturnType<typeof setTimeout> | undefined;
 
 const eventHandlers = new Map<ServerEvent, Set<AnyHandler>>();
@@ -127,7 +127,7 @@ export function setSocketFactory(next: SocketFactory): void {
 }
 
 function connectionNow(): Connection {
-  if (isConnected()) return 'live';
+  if (isConnected()) return isSilent ? 'reconnecting' : 'live';
   if (!opening) return 'idle';
   if (!navigator.onLine || failedAttempts >= ATTEMPTS_UNTIL_OFFLINE) return 'offline';
   return wasConnected || failedAttempts > 0 ? 'reconnecting' : 'idle';

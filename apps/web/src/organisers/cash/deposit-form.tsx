@@ -7,7 +7,6 @@ import { Button } from '../../ui/button';
 import { useMyDraft } from '../access/admin-context';
 import { TextField } from '../form/fields';
 import { Form } from '../form/form';
-import { EVIDENCE } from '../form/shrink-photo';
 import { dollarsOf, isAmount } from '../form/typed-amount';
 import { UploadField } from '../form/upload-field';
 import { Section } from '../frame/section';
@@ -56,7 +55,7 @@ function NewDepositForm({ bankable, season, onRecorded }: { bankable: number; se
       <TextField form={form} field="amount" label={copy.amount} inputMode="decimal" autoComplete="off" />
       <TextField form={form} field="reference" label={copy.reference} autoComplete="off" maxLength={80} />
       <TextField form={form} field="depositedOn" label={copy.on} type="date" />
-      <UploadField form={form} field="slip" label={copy.slipLabel} shrink={EVIDENCE} />
+      <UploadField form={form} field="slip" label={copy.slipLabel} />
       <Button type="submit" justifySelf="start" loading={deposit.isPending} loadingText={copy.pending}>
         {copy.submit}
       </Button>

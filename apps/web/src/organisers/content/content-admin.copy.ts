@@ -58,7 +58,7 @@ export const contentAdminCopy = {
   up: 'Move up',
   named: (action: string, number: number, list: string) => `${action}: ${list}, no. ${number}`,
   facts: `These are filled in from the season: ${CONTENT_FACTS.map((fact) => `{${fact}}`).join(', ')}.`,
-  logoHint: 'A square picture works best. Without one, a neutral mark is shown.',
+  logoHint: 'At most twice as wide as high works best. Without a picture, a neutral mark is shown.',
   noLogo: 'Without a logo',
   asBuilt: 'As the site was built',
   changed: (by: string, when: string) => `Changed by ${by}, ${when}`,

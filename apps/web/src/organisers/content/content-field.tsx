@@ -9,6 +9,7 @@ import { useRef } from 'react';
 import { Button } from '../../ui/button';
 import { FormField } from '../../ui/field';
 import { Check } from '../form/choice-fields';
+import type { PhotoLimit } from '../form/shrink-photo';
 import { Upload } from '../form/upload-field';
 import { contentAdminCopy as copy } from './content-admin.copy';
 import { blankOf, movedUp, replaced, without } from './content-value.rules';
@@ -110,12 +111,16 @@ interface LogoProps {
   onChange: (value: string | null) => void;
 }
 
+/** Logos are shown 40 pixels high, and every page loads them. */
+const LOGO: PhotoLimit = { bytes: 100 * 1024, sides: [480, 320, 160] };
+
 function Logo({ value, onChange, ...field }: LogoProps) {
   return (
     <Upload
       {...field}
       hint={copy.logoHint}
-      preview={value === null ? undefined : { src: value, alt: '', remove: copy.noLogo, width: 40, height: 40 }}
+      shrink={LOGO}
+      preview={value === null ? undefined : { src: value, alt: '', remove: copy.noLogo, isLogo: true }}
       onChange={(file) => onChange(file === '' ? null : `/api/files/${file}`)}
     />
   );

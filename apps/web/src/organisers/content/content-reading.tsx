@@ -38,7 +38,7 @@ export function ContentReading({ schema, value, label }: ContentReadingProps) {
         </Stack>
       );
     case 'picture':
-      return <img src={value as string} alt="" width={40} height={40} />;
+      return <img className="logo" src={value as string} alt="" width={80} height={40} />;
     default:
       return (
         <chakra.p overflowWrap="anywhere" whiteSpace="pre-line">

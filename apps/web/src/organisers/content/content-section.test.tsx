@@ -180,8 +180,13 @@ it('shows the words of a season that is over to read, and changes those of the o
 });
 
 it.each([
-  ['a PDF', new File(['%PDF-1.7'], 'logo.pdf', { type: 'application/pdf' }), 'Please choose a JPEG, PNG or WebP picture.'],
-  ['a drawing', new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }), 'Please choose a JPEG, PNG or WebP picture.'],
+  ['a PDF', new File(['%PDF-1.7'], 'logo.pdf', { type: 'application/pdf' }), 'This is a PDF. Please choose a JPEG, PNG or WebP picture.'],
+  [
+    'a drawing',
+    new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }),
+    'This is an SVG drawing. Please choose a JPEG, PNG or WebP picture.',
+  ],
+  ['an empty file', new File([], 'logo.png', { type: 'image/png' }), 'This file is empty. Please choose another one.'],
   [
     'a picture of five megabytes',
     new File([new Uint8Array(5 * 1024 * 1024)], 'logo.png', { type: 'image/png' }),

@@ -1,41 +1,85 @@
 import { MAX_FILE_BYTES } from '@raffle/contracts/limits';
+import { FILE_BEGINNING, FILE_EMPTY, FILE_TOO_LARGE, fileTypeOf, isPictureType, wrongFile, type FileType } from '@raffle/contracts/uploads';
 import { uploadCopy } from './upload.copy';
 
-/** Never a camera's JPEG: where and on whose phone it was taken stands in it, and everybody can open it. Drawn anew it says only what it shows. */
-const TAKEN_AS_IT_IS = ['image/png', 'image/webp'];
 export interface PhotoLimit {
   bytes: number;
-  /** Longest side in pixels, one after the other until the picture is small enough. */
+  /** Longest sides in pixels, tried in this order until the picture is small enough. */
   sides: readonly number[];
 }
 
-/** What the api takes. */
+/** The api's own limit. */
 export const EVIDENCE: PhotoLimit = { bytes: MAX_FILE_BYTES, sides: [3200, 2400, 1600] };
 const QUALITY = 0.85;
 
-/** A photo as the api takes it: as it is, or drawn smaller. @throws Error in plain words when it is no picture */
-export async function shrinkPhoto(file: File, most = EVIDENCE): Promise<Blob> {
-  if (TAKEN_AS_IT_IS.includes(file.type) && file.size <= most.bytes) return file;
-  const picture = await createImageBitmap(file).catch(() => {
-    throw new Error(uploadCopy.unreadable);
-  });
+/**
+ * Returns what is sent: the file itself, or the picture drawn smaller. A JPEG is always drawn again, because a camera writes the
+ * place into it, and the page is public.
+ *
+ * @param paper whether a PDF is accepted too
+ * @throws Error with what is wrong with this file
+ */
+export async function shrinkPhoto(file: Blob, most = EVIDENCE, paper = false): Promise<Blob> {
+  if (file.size === 0) throw new Error(FILE_EMPTY);
+  const type = await typeOf(file);
+  const picture = await decode(file);
+  if (picture === undefined) return checked(file, type, paper);
   try {
-    for (const side of most.sides) {
-      const drawn = await draw(picture, Math.min(1, side / Math.max(picture.width, picture.height)));
-      if (drawn.size <= most.bytes) return drawn;
-    }
+    const longest = Math.max(picture.width, picture.height);
+    const isStored = type === 'image/png' || type === 'image/webp';
+    if (isStored && file.size <= most.bytes && longest <= Math.max(...most.sides)) return file;
+    const hasNoAlpha = type === 'image/jpeg' || type === 'image/heic';
+    for (const encoding of hasNoAlpha ? [JPEG] : [WEBP, JPEG])
+      for (const side of most.sides) {
+        const drawn = await draw(picture, Math.min(1, side / longest), encoding);
+        if (drawn.size <= most.bytes) return drawn;
+      }
   } finally {
     picture.close();
   }
   throw new Error(uploadCopy.pictureTooLarge);
 }
 
-function draw(picture: ImageBitmap, scale: number): Promise<Blob> {
+/** A file that the browser cannot draw. The api says what is wrong with a file of unknown content. */
+function checked(file: Blob, type: FileType | undefined, paper: boolean): Blob {
+  if (type !== undefined && !isPictureType(type) && !(paper && type === 'application/pdf')) throw new Error(wrongFile(type, paper));
+  if (file.size > MAX_FILE_BYTES) throw new Error(FILE_TOO_LARGE);
+  return file;
+}
+
+/** WebP has transparent pixels. Safari writes PNG instead, which may be too large; then the picture becomes a JPEG on a white ground. */
+const WEBP = 'image/webp';
+const JPEG = 'image/jpeg';
+
+function draw(picture: ImageBitmap, scale: number, encoding: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(picture.width * scale);
-  canvas.height = Math.round(picture.height * scale);
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext('2d');
+  if (context && encoding === JPEG) {
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(uploadCopy.unreadable))), 'image/jpeg', QUALITY);
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(uploadCopy.unreadable))), encoding, QUALITY);
+  });
+}
+
+/** @returns undefined if the browser cannot read the picture */
+async function decode(file: Blob): Promise<ImageBitmap | undefined> {
+  try {
+    return await createImageBitmap(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function typeOf(file: Blob): Promise<FileType | undefined> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(fileTypeOf(new Uint8Array(reader.result as ArrayBuffer))));
+    reader.addEventListener('error', () => reject(new Error(uploadCopy.unreadable)));
+    reader.readAsArrayBuffer(file.slice(0, FILE_BEGINNING));
   });
 }

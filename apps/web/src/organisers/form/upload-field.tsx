@@ -1,7 +1,6 @@
-import { FileUploadHiddenInput, FileUploadRoot, FileUploadTrigger, type FileUploadFileMimeType } from '@chakra-ui/react/file-upload';
+import { FileUploadHiddenInput, FileUploadRoot, FileUploadTrigger } from '@chakra-ui/react/file-upload';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { UploadedFile } from '@raffle/contracts/admin/results';
-import { MAX_FILE_BYTES } from '@raffle/contracts/limits';
 import { API } from '@raffle/contracts/routes';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -13,15 +12,13 @@ import type { FieldProps } from './fields';
 import { shrinkPhoto, type PhotoLimit } from './shrink-photo';
 import { uploadCopy as copy } from './upload.copy';
 
-const PICTURES: FileUploadFileMimeType[] = ['image/jpeg', 'image/png', 'image/webp'];
-
 interface UploadOptions {
-  /** A photo of any kind is drawn anew as small as this; without it, what the api takes is sent as it is. */
+  /** A larger picture is drawn smaller before it is sent. The api's own limit if unset. */
   shrink?: PhotoLimit;
-  /** A scanned paper will do as well as a picture. */
+  /** A PDF is accepted too. */
   paper?: boolean;
   /** What stands for the chosen file: it stays until another one is uploaded. */
-  preview?: { src: string; alt: string; remove: string; width?: number; height?: number } | undefined;
+  preview?: { src: string; alt: string; remove: string; isLogo?: boolean } | undefined;
   words?: { uploading: string; done: string };
   /** A file that was uploaded before this page load is already part of the form. */
   uploaded?: boolean;
@@ -37,7 +34,7 @@ interface UploadProps extends UploadOptions, Pick<FieldProps<FieldValues>, 'labe
 /** A picture or a paper, uploaded as soon as it is chosen. */
 export function Upload({ id, label, hint, error, shrink, paper = false, preview, words = copy, uploaded = false, onChange }: UploadProps) {
   const upload = useMutation<UploadedFile, Error, File>({
-    mutationFn: async (file) => api.post<UploadedFile>(API.adminFiles, shrink ? await shrinkPhoto(file, shrink) : asItIs(file, paper)),
+    mutationFn: async (file) => api.post<UploadedFile>(API.adminFiles, await shrinkPhoto(file, shrink, paper)),
   });
   const isAwaited = useHeldForm(id, upload.isPending);
   function choose(file: File | undefined): void {
@@ -56,21 +53,14 @@ export function Upload({ id, label, hint, error, shrink, paper = false, preview,
       {({ 'aria-describedby': about }) => (
         <FileUploadRoot
           ids={{ hiddenInput: input }}
-          accept={shrink ? 'image/*' : paper ? ['application/pdf', ...PICTURES] : PICTURES}
+          accept={paper ? ['application/pdf', 'image/*'] : 'image/*'}
           acceptedFiles={[]}
           onFileChange={({ acceptedFiles, rejectedFiles }) => choose(acceptedFiles[0] ?? rejectedFiles[0]?.file)}
         >
           <FileUploadHiddenInput />
-          {preview && (
-            <chakra.img
-              src={preview.src}
-              alt={preview.alt}
-              width={preview.width}
-              height={preview.height}
-              maxWidth="min(100%, 28rem)"
-              maxHeight="20rem"
-              borderRadius="l2"
-            />
+          {preview?.isLogo && <img className="logo" src={preview.src} alt={preview.alt} width={80} height={40} />}
+          {preview && !preview.isLogo && (
+            <chakra.img src={preview.src} alt={preview.alt} maxWidth="min(100%, 28rem)" maxHeight="20rem" borderRadius="l2" />
           )}
           <chakra.div display="flex" flexWrap="wrap" gap="3">
             <FileUploadTrigger asChild>
@@ -127,12 +117,4 @@ type UploadFieldProps<V extends FieldValues> = Omit<FieldProps<V>, 'deps' | 'req
 export function UploadField<V extends FieldValues>({ form, field, ...rest }: UploadFieldProps<V>) {
   const { value, onChange } = useController({ control: form.control, name: field }).field;
   return <Upload {...form.field(field)} {...rest} uploaded={value !== ''} onChange={onChange} />;
-}
-
-/** @throws Error in plain words for what the api would refuse: a file that was dragged here, or chosen among all files */
-function asItIs(file: File, paper: boolean): File {
-  const kinds: string[] = paper ? ['application/pdf', ...PICTURES] : PICTURES;
-  if (!kinds.includes(file.type)) throw new Error(paper ? copy.noPaper : copy.noPicture);
-  if (file.size > MAX_FILE_BYTES) throw new Error(copy.tooLarge);
-  return file;
 }

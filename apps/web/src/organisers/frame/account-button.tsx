@@ -19,7 +19,7 @@ export function AccountButton({ isLeaving, ...button }: ButtonProps & { isLeavin
       aria-label={copy.account(fullName, roleName[role])}
     >
       <UserIcon />
-      <Box as="span" hideBelow="lg" maxWidth="12rem" truncate>
+      <Box as="span" hideBelow="lg" maxWidth="12rem" truncate dir="auto">
         {fullName}
       </Box>
       <Box as="span" hideBelow="lg">

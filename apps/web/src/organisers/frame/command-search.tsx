@@ -160,7 +160,7 @@ function Group({ name, id, results, at, onMark, onOpen }: GroupProps) {
               <Box as="span" whiteSpace="nowrap">
                 {label}
               </Box>
-              <Box as="span" marginInlineStart="auto" color="fg.muted" fontSize="sm" textAlign="end" minWidth="0" truncate>
+              <Box as="span" marginInlineStart="auto" color="fg.muted" fontSize="sm" textAlign="end" minWidth="0" truncate dir="auto">
                 {detail}
               </Box>
             </Flex>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { lazyPart } from '../../lib/load-part';
+import { SHORT } from '../../theme/measures';
 import { useAdmin } from '../access/require-admin';
 import { attentionQuery } from '../attention/attention.queries';
 import { isFor, labelOf, navigationFor, pageNamed } from '../registry';
@@ -138,6 +139,7 @@ export function BottomBar() {
       borderTopWidth="1px"
       borderColor="border.muted"
       bg="bg.panel"
+      css={{ [SHORT]: { position: 'static' } }}
       _print={{ display: 'none' }}
     >
       {places.map((page) => (

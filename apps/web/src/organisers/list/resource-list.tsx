@@ -9,6 +9,7 @@ import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Mokoro } from '../../ui/art/mokoro';
+import { SHORT } from '../../theme/measures';
 import { Button, LinkButton } from '../../ui/button';
 import { useAdmin } from '../access/require-admin';
 import { CsvButton } from './csv-button';
@@ -144,6 +145,7 @@ function SelectionBar({ count, onNone, children }: { count: number; onNone: () =
       borderRadius="l3"
       bg="bg.panel"
       boxShadow="lg"
+      css={{ [SHORT]: { position: 'static' } }}
       _print={{ display: 'none' }}
     >
       <Box flex="1" whiteSpace="nowrap" aria-live="polite">

@@ -59,7 +59,6 @@ function Post({ post }: { post: AdminNewsPost }) {
           aspectRatio="3 / 2"
           objectFit="cover"
           borderRadius="l2"
-          bg="bg.subtle"
         />
       )}
       <Written>{text}</Written>

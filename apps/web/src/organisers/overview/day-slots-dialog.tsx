@@ -26,6 +26,7 @@ const Slots = chakra('table', {
     '& th': { width: '1px', padding: '0' }, // said, and not seen: each slot begins with its time
     '& td': { padding: '0.35rem 0.4rem', borderWidth: '1px', borderRadius: 'l1', fontSize: '0.85rem', lineHeight: '1.3' },
     '& td[data-status=booked]': { borderColor: 'river.solid', bg: 'river.subtle' },
+    '@media (forced-colors: active)': { '& td[data-status=booked]': { borderWidth: '3px', borderColor: 'Highlight' } },
     '& td[data-status=held]': { borderStyle: 'dashed', borderColor: 'var(--control)' },
     '& :is(td, td > *)': { truncate: true },
     '& td > *': { display: 'block' },
@@ -83,7 +84,13 @@ function Cell({ slot: { id, status, ownerName } }: { slot: SlotView }) {
   return (
     <td data-status={status}>
       <strong>{timeOfSlot(id)}</strong>
-      {mayOpen ? <Link to={`${paths.adminBookings}?q=${encodeURIComponent(id)}`}>{name}</Link> : <span>{name}</span>}
+      {mayOpen ? (
+        <Link to={`${paths.adminBookings}?q=${encodeURIComponent(id)}`} dir="auto">
+          {name}
+        </Link>
+      ) : (
+        <span dir="auto">{name}</span>
+      )}
     </td>
   );
 }

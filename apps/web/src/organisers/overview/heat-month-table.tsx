@@ -37,7 +37,7 @@ export function HeatMonthTable({ month, onChoose }: { month: HeatMonth; onChoose
               </button>
             </th>
             {hours.map((count, hour) => (
-              <td key={HOURS[hour]} className={heat.heat} data-heat={heatStep(count)} data-hour={hour}>
+              <td key={HOURS[hour]} className={`own-colours ${heat.heat}`} data-heat={heatStep(count)} data-hour={hour}>
                 <span>{count}</span>
               </td>
             ))}

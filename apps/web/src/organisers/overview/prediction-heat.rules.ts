@@ -40,7 +40,7 @@ export function heatMonths(cells: AdminHeat['cells'], from: string, to: string):
 
 /** The month in which most was sold; before the first sale, the month of today, or the first. */
 export function monthToShow(months: readonly HeatMonth[], today: string): string | undefined {
-  const [best] = months.toSorted((a, b) => b.sold - a.sold);
+  const [best] = [...months].sort((a, b) => b.sold - a.sold);
   if (best !== undefined && best.sold > 0) return best.month;
   return (months.find(({ month }) => today.startsWith(month)) ?? months[0])?.month;
 }

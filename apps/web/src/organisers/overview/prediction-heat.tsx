@@ -52,7 +52,7 @@ function Legend() {
   return (
     <Flex as="ul" wrap="wrap" align="center" gap="0.5" marginTop="3" fontSize="sm">
       {[0, 1, 2, 3, 4].map((sold) => (
-        <li key={sold} className={`${heat.heat} ${styles.step}`} data-heat={heatStep(sold)}>
+        <li key={sold} className={`own-colours ${heat.heat} ${styles.step}`} data-heat={heatStep(sold)}>
           {sold}
         </li>
       ))}

@@ -27,7 +27,7 @@ export function Sales({ sales }: { sales: AdminOverview['sales'] }) {
       </Box>
       <ChartTable
         columns={[copy.date, copy.slots, copy.amount, copy.total]}
-        rows={days.toReversed().map(({ date, slots, amount, total }) => ({
+        rows={[...days].reverse().map(({ date, slots, amount, total }) => ({
           key: date,
           name: formatDate(date),
           figures: [slots, formatMoney(amount), formatMoney(total)],

@@ -33,5 +33,5 @@ export default function AdminMessagesPage() {
 
 /** The present season first: the newest that is not only being prepared. */
 function yearsOf(seasons: readonly { year: number; status: string }[]): number[] {
-  return seasons.toSorted((a, b) => Number(a.status === 'upcoming') - Number(b.status === 'upcoming')).map(({ year }) => year);
+  return [...seasons].sort((a, b) => Number(a.status === 'upcoming') - Number(b.status === 'upcoming')).map(({ year }) => year);
 }

@@ -11,7 +11,6 @@ import { ConfirmDialog } from '../form/action-dialog';
 import { ChoiceField } from '../form/choice-fields';
 import { TextAreaField, TextField } from '../form/fields';
 import { Form } from '../form/form';
-import { EVIDENCE } from '../form/shrink-photo';
 import { UploadField } from '../form/upload-field';
 import { Section } from '../frame/section';
 import { arrivalErrors, arrivalInstant, arrivalRequest, type ArrivalValues } from './arrival-form.rules';
@@ -79,7 +78,6 @@ function ArrivalFields({ form }: { form: AppForm<ArrivalValues> }) {
         field="photo"
         label={photoCopy.label}
         hint={photoCopy.hint}
-        shrink={EVIDENCE}
         words={photoCopy}
         preview={photo ? { src: API.file(photo), alt: photoCopy.alt, remove: photoCopy.remove } : undefined}
       />

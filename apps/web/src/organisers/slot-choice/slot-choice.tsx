@@ -126,7 +126,7 @@ function Quarter({ slot: { id, ownerName }, state, onToggle }: { slot: SlotView;
       aria-disabled={!pressable || undefined}
       onClick={() => pressable && onToggle(id)}
     >
-      <strong>{formatSlot(id)}</strong> <Under>{isNamed ? ownerName : choiceWord[state]}</Under>
+      <strong>{formatSlot(id)}</strong> <Under dir="auto">{isNamed ? ownerName : choiceWord[state]}</Under>
       {isNamed && <span className="visually-hidden"> {choiceWord[state]}</span>}
     </QuarterButton>
   );

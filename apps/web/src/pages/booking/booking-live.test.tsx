@@ -120,7 +120,7 @@ it('hears of every date on which slots are ticked, and of the one shown', async 
   const page = await openLive({ ticked: dates.map((date) => `${date}T10:00`) });
   const watched = () =>
     new Set(page.socket.sent.filter(({ event }) => event === 'slots:watch').map(({ request }) => (request as { date: string }).date));
-  await waitFor(() => expect([...watched()].toSorted()).toEqual([DATE, ...dates]));
+  await waitFor(() => expect([...watched()].sort()).toEqual([DATE, ...dates]));
 });
 
 it('tells of several losses of one date in one sentence', async () => {

@@ -21,7 +21,7 @@ export function PastArrivals({ arrivals }: { arrivals: readonly PastArrival[] })
             <dd className={styles.text}>
               {arrival.text} <span className={`muted ${styles.certainty}`}>{arrival.certainty}</span>
             </dd>
-            <dd className={styles.line} aria-hidden="true">
+            <dd className={`own-colours ${styles.line}`} aria-hidden="true">
               <Span arrival={arrival} />
             </dd>
           </div>

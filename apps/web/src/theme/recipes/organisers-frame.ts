@@ -1,6 +1,6 @@
 import { defineRecipe, defineSlotRecipe, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { row } from './forms';
-import { backdrop, closeTrigger, floating, footer, layer, title } from './overlays';
+import { backdrop, closeTrigger, floating, footer, layer, scrollingWhenShort, title } from './overlays';
 
 export const drawer = defineSlotRecipe({
   className: 'chakra-drawer',
@@ -19,11 +19,12 @@ export const drawer = defineSlotRecipe({
       outline: '0',
       _open: { animationDuration: 'moderate' },
       _closed: { animationDuration: 'fast' },
+      ...scrollingWhenShort.content,
     },
     header: { display: 'flex', gap: '2', paddingInlineStart: '6', paddingInlineEnd: '12', paddingBlock: '1.5rem 1rem' },
     title,
     description: { color: 'fg.muted' },
-    body: { flex: '1', paddingInline: '6', paddingBlock: '2', overflow: 'auto' },
+    body: { flex: '1', paddingInline: '6', paddingBlock: '2', overflow: 'auto', ...scrollingWhenShort.body },
     footer,
     closeTrigger,
   },

@@ -20,14 +20,23 @@ export const skeleton = defineRecipe({
   defaultVariants: { loading: true },
 });
 
+const FORCED = '@media (forced-colors: active)';
+
 export const progress = defineSlotRecipe({
   className: 'chakra-progress',
   slots: ['root', 'label', 'track', 'range', 'valueText', 'view', 'circle', 'circleTrack', 'circleRange'],
   base: {
     root: { display: 'grid', gap: '0.35rem' },
     label: { fontWeight: '600' },
-    track: { height: '0.6rem', borderRadius: 'full', bg: 'border.muted', overflow: 'hidden' },
-    range: { height: '100%', borderRadius: 'full', bg: 'colorPalette.solid', transitionProperty: 'width', transitionDuration: 'moderate' },
+    track: { height: '0.6rem', borderRadius: 'full', bg: 'border.muted', overflow: 'hidden', [FORCED]: { borderWidth: '1px' } },
+    range: {
+      height: '100%',
+      borderRadius: 'full',
+      bg: 'colorPalette.solid',
+      transitionProperty: 'width',
+      transitionDuration: 'moderate',
+      [FORCED]: { bg: 'Highlight' },
+    },
     valueText: { color: 'fg.muted', fontSize: 'sm' },
   },
 });

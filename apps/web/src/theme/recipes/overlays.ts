@@ -1,4 +1,5 @@
 import { defineSlotRecipe, type SystemStyleObject } from '@chakra-ui/react/styled-system';
+import { SHORT } from '../measures';
 
 export const layer = 'calc(var(--chakra-z-index-popover) + var(--layer-index, 0))';
 export const backdrop: SystemStyleObject = {
@@ -45,6 +46,9 @@ export const footer: SystemStyleObject = {
   '& > *': { flexGrow: { base: 1, sm: 0 } },
 };
 
+/** At 400 % the body would be left no room between header and footer: all of it scrolls instead. */
+export const scrollingWhenShort = { content: { [SHORT]: { overflow: 'auto' } }, body: { [SHORT]: { flex: 'none', overflow: 'visible' } } };
+
 export const dialog = defineSlotRecipe({
   className: 'chakra-dialog',
   slots: ['trigger', 'backdrop', 'positioner', 'content', 'title', 'description', 'closeTrigger', 'header', 'body', 'footer'],
@@ -73,11 +77,21 @@ export const dialog = defineSlotRecipe({
       outline: '0',
       _open: { animationName: 'scale-in, fade-in', animationDuration: 'moderate' },
       _closed: { animationName: 'scale-out, fade-out', animationDuration: 'faster' },
+      ...scrollingWhenShort.content,
     },
     header: { display: 'flex', gap: '2', paddingInlineStart: '6', paddingInlineEnd: '12', paddingBlock: '1.5rem 1rem' },
     title,
     description: { color: 'fg.muted' },
-    body: { display: 'grid', alignContent: 'start', gap: '3', flex: '1', paddingInline: '6', paddingBottom: '6', overflow: 'auto' },
+    body: {
+      display: 'grid',
+      alignContent: 'start',
+      gap: '3',
+      flex: '1',
+      paddingInline: '6',
+      paddingBottom: '6',
+      overflow: 'auto',
+      ...scrollingWhenShort.body,
+    },
     footer,
     closeTrigger,
   },

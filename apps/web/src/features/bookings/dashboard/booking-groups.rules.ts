@@ -17,7 +17,7 @@ const bySlotId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a
 /** Slots by date, both in order of time. */
 export function slotsByDate<Slot extends { id: string; date: string }>(slots: Slot[]): { date: string; slots: Slot[] }[] {
   const days = new Map<string, Slot[]>();
-  for (const slot of slots.toSorted(bySlotId)) {
+  for (const slot of [...slots].sort(bySlotId)) {
     days.set(slot.date, [...(days.get(slot.date) ?? []), slot]);
   }
   return [...days].map(([date, ofDate]) => ({ date, slots: ofDate }));
@@ -32,10 +32,10 @@ export function predictionsByDate(bookings: BookingView[]): PredictionDay[] {
     }
   }
   return [...days]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([date, predictions]) => ({
       date,
-      predictions: predictions.toSorted((a, b) => bySlotId(a.slots[0]!, b.slots[0]!)),
+      predictions: [...predictions].sort((a, b) => bySlotId(a.slots[0]!, b.slots[0]!)),
     }));
 }
 
@@ -70,9 +70,9 @@ export function dashboardSections(bookings: BookingView[]): DashboardSections {
   const of = (...standings: BookingStanding[]) => bookings.filter((one) => standings.includes(standingOf(one)));
   const recorded = of('recorded');
   return {
-    unpaid: of('unpaid').toSorted((a, b) => (a.heldUntil! < b.heldUntil! ? -1 : 1)),
+    unpaid: of('unpaid').sort((a, b) => (a.heldUntil! < b.heldUntil! ? -1 : 1)),
     days: predictionsByDate(of('recorded', 'confirming')),
-    over: of('over').toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
+    over: of('over').sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
     recordedSlots: recorded.reduce((sum, one) => sum + one.slots.length, 0),
     recordedCents: recorded.reduce((sum, one) => sum + Math.round(one.totalAmount * 100), 0),
   };

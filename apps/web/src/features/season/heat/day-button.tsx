@@ -33,7 +33,7 @@ export const DayButton = memo(function DayButton(props: DayButtonProps) {
   return (
     <button
       type="button"
-      className={`${heat.heat} ${heat.day} ${className} hover-edge`}
+      className={`own-colours ${heat.heat} ${heat.day} ${className} hover-edge`}
       data-date={day.date}
       data-heat={warmth}
       data-state={day.state}

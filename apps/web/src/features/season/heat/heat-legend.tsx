@@ -11,11 +11,11 @@ export function HeatLegend() {
       <p>{heatCopy.title}</p>
       <ul className={`row ${styles.scale}`}>
         {HEAT_FROM.map((from, step) => (
-          <li key={from} className={heat.heat} data-heat={step}>
+          <li key={from} className={`own-colours ${heat.heat}`} data-heat={step}>
             {step === last ? heatCopy.full : heatCopy.step(from, step === 0)}
           </li>
         ))}
-        <li className={heat.heat} data-state="closed">
+        <li className={`own-colours ${heat.heat}`} data-state="closed">
           {heatCopy.closed}
         </li>
       </ul>

@@ -8,7 +8,7 @@ export function MonthFace({ month, note }: { month: SeasonMonth; note?: string |
   return (
     <>
       <span className={styles.name}>{monthName(month.month)}</span>{' '}
-      <span className={styles.days} aria-hidden="true">
+      <span className={`own-colours ${styles.days}`} aria-hidden="true">
         {month.days.map(({ day, heat: warmth, state, isToday }) => (
           <i key={day} className={heat.heat} data-heat={warmth} data-state={state} data-today={isToday || undefined} />
         ))}

@@ -41,10 +41,7 @@ const MINUTE_MS = 60_000;
 export function heatOf(taken: number, capacity: number = SLOTS_PER_DAY): Heat {
   if (capacity <= 0) return 0;
   const share = (taken * SLOTS_PER_DAY) / capacity;
-  return Math.max(
-    0,
-    HEAT_FROM.findLastIndex((from) => share >= from),
-  ) as Heat;
+  return Math.max(0, HEAT_FROM.filter((from) => share >= from).length - 1) as Heat;
 }
 
 /**

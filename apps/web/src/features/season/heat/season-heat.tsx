@@ -10,7 +10,7 @@ import { SeasonMonths } from './season-months';
 import { SeasonTable } from './season-table';
 
 /** 31 days of 24 px, which is what a mouse needs, and the month's name beside them. A finger gets the months. */
-const ROOM_FOR_TABLE = '(min-width: 80rem) and (not (pointer: coarse))';
+const ROOM_FOR_TABLE = '(min-width: 80rem) and (pointer: fine)';
 
 interface SeasonHeatProps {
   season: SeasonCalendar;
@@ -50,7 +50,7 @@ function PastArrivals({ arrivals, hasMarks }: { arrivals: readonly PastArrival[]
         <strong>{copy.arrivals}.</strong>{' '}
         {hasMarks && (
           <>
-            <i className={heat.drop} aria-hidden="true" /> {copy.marked}
+            <i className={`own-colours ${heat.drop}`} aria-hidden="true" /> {copy.marked}
           </>
         )}
       </p>

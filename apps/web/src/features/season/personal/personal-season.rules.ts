@@ -32,7 +32,7 @@ export function personalStrip(season: { from: string; to: string; today: string 
   for (const date of dates) lengths.set(date.slice(0, 7), (lengths.get(date.slice(0, 7)) ?? 0) + 1);
   const days = marked
     .filter(({ date }) => date >= season.from && date <= season.to)
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
     .map((day) => ({ ...day, at: percent(dates.indexOf(day.date) + 0.5) }));
   return {
     months: [...lengths].map(([month, length]) => ({ month, width: percent(length) })),

@@ -87,7 +87,7 @@ function River({ strip: { months, days, passed } }: { strip: PersonalStrip }) {
           </chakra.svg>
         ))}
       </Box>
-      <Flex position="relative" overflow="hidden" borderRadius="l2" bg="var(--heat-0)">
+      <Flex className="own-colours" position="relative" overflow="hidden" borderRadius="l2" bg="var(--heat-0)">
         <Box
           position="absolute"
           insetBlock="0"

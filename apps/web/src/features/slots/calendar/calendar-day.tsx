@@ -27,7 +27,7 @@ export const CalendarDayCell = memo(function CalendarDayCell(props: CalendarDayC
   return (
     <button
       type="button"
-      className={`${heat.heat} ${heat.day} ${styles.day}`}
+      className={`own-colours ${heat.heat} ${heat.day} ${styles.day}`}
       data-date={date}
       data-heat={warmth}
       data-state={state}

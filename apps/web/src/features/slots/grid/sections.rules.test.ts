@@ -50,7 +50,7 @@ describe('foldedSections', () => {
   it('folds nothing of a day that is over: there is nothing nearer to show', () => {
     const over = cells().map((cell) => ({ ...cell, state: 'closed' as CellState }));
     expect(foldedSections(sectionsOf(over))).toEqual([]);
-    expect(foldedSections(sectionsOf(over.with(40, { ...over[40]!, state: 'booked-mine' })))).toEqual([]);
+    expect(foldedSections(sectionsOf(over.map((slot, index) => (index === 40 ? { ...slot, state: 'booked-mine' } : slot))))).toEqual([]);
   });
 });
 

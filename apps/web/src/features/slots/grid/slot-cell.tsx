@@ -23,7 +23,7 @@ export const SlotCell = memo(function SlotCell({ id, state, ownerName, isTabStop
   return (
     <button
       type="button"
-      className={`${styles.slot} ${styles.cell}`}
+      className={`own-colours ${styles.slot} ${styles.cell}`}
       data-slot={id}
       data-time={timeOfSlot(id)}
       data-state={state}
@@ -35,8 +35,10 @@ export const SlotCell = memo(function SlotCell({ id, state, ownerName, isTabStop
       aria-disabled={canToggle ? undefined : true}
       tabIndex={isTabStop ? 0 : -1}
     >
-      <span className={styles.time}>{formatSlot(id)}</span>{' '}
-      <span className={styles.state}>{isBooked && ownerName ? ownerName : cellCopy[state]}</span>
+      <span className={styles.time}>{formatSlot(id)}</span> {/* The end of a name is cut off, which in Arabic is on the left. */}
+      <span className={styles.state} dir="auto">
+        {isBooked && ownerName ? ownerName : cellCopy[state]}
+      </span>
     </button>
   );
 });

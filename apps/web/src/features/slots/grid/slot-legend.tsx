@@ -9,7 +9,7 @@ export function SlotLegend() {
     <ul className={`row ${styles.legend}`} aria-label={legendCopy.title}>
       {SHOWN.map((state) => (
         <li key={state} className="row">
-          <span className={`${styles.slot} ${styles.sample}`} data-state={state} aria-hidden="true" />
+          <span className={`own-colours ${styles.slot} ${styles.sample}`} data-state={state} aria-hidden="true" />
           {cellCopy[state]}
         </li>
       ))}

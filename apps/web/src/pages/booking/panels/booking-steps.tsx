@@ -15,7 +15,7 @@ export function BookingSteps({ current, done }: BookingStepsProps) {
         const number = index + 1;
         return (
           <li key={name} aria-current={number === current ? 'step' : undefined} data-done={number <= done || undefined}>
-            <span className={styles.number} aria-hidden="true">
+            <span className={`own-colours ${styles.number}`} aria-hidden="true">
               {number <= done ? '✓' : number}
             </span>
             <span className="visually-hidden">{stepsCopy.step(number, stepsCopy.steps.length)}</span>

@@ -1,0 +1,33 @@
+// Where a name is cut short, its end is cut off, which in Arabic or Hebrew is on the left.
+import { expect, test } from '../../fixtures.js';
+import { BookingPage } from '../../pages/booking-page.js';
+import type { Locator } from '@playwright/test';
+import { VIEWPORTS } from '../../screens/viewports.js';
+
+const NAMED = { firstName: 'عبد الرحمن الشريف', surname: 'المصري القاهري الإسكندراني' };
+
+test('a long Arabic name keeps its beginning on the grid', async ({ people, date }) => {
+  const { account } = await people.member({ named: NAMED });
+  await account.buy([`${date}T10:00`]);
+  const { page } = await people.visitor({ viewport: VIEWPORTS.narrow });
+  const booking = new BookingPage(page);
+  await booking.open(date);
+  await expectBeginning(booking.cell(`${date}T10:00`).getByText(NAMED.firstName));
+});
+
+/** Its text is longer than its box, and the first letter is inside. */
+async function expectBeginning(name: Locator): Promise<void> {
+  await expect(name).toBeVisible();
+  const { isCut, isBeginningSeen } = await name.evaluate((element) => {
+    const range = document.createRange();
+    const text = element.firstChild as Text;
+    range.setStart(text, 0);
+    range.setEnd(text, 1);
+    const [letter, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+    return {
+      isCut: element.scrollWidth > element.clientWidth,
+      isBeginningSeen: letter.left >= box.left - 1 && letter.right <= box.right + 1,
+    };
+  });
+  expect({ isCut, isBeginningSeen }).toEqual({ isCut: true, isBeginningSeen: true });
+}

@@ -1,0 +1,25 @@
+import { expect, test } from '../../fixtures.js';
+import { BookingPage } from '../../pages/booking-page.js';
+
+const NAME = 'a connection that neither closes nor carries anything is not called live for long, and sales show all the same';
+
+test(NAME, { tag: '@long' }, async ({ people, date, register }) => {
+  const { page } = await people.visitor();
+  let isDead = false;
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => isDead || server.send(message));
+    server.onMessage((message) => isDead || socket.send(message));
+  });
+  const booking = new BookingPage(page);
+  await booking.open(date);
+  await expect(booking.live).toBeVisible();
+  isDead = true;
+  const buyer = await register();
+  await buyer.buy([`${date}T16:00`]);
+  await expect(booking.live).toHaveCount(0, { timeout: 14_000 });
+  await expect(booking.cell(`${date}T16:00`)).toHaveAccessibleName(/booked/, { timeout: 18_000 });
+  // The next socket of the page works.
+  isDead = false;
+  await expect(booking.live).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,56 @@
+/** Files that organisers upload. The first bytes decide what a file is; its name and its declared type don't. */
+export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
+export type UploadType = PictureType | 'application/pdf';
+/** Common files that the api does not accept, each with the name that people know it by. */
+const OTHERS = {
+  'image/gif': 'a GIF',
+  'image/svg+xml': 'an SVG drawing',
+  'image/heic': 'a HEIC photo',
+  'image/avif': 'an AVIF picture',
+  'image/bmp': 'a BMP picture',
+  'image/tiff': 'a TIFF picture',
+  'text/html': 'a web page',
+  'video/mp4': 'a video',
+} as const;
+export type FileType = UploadType | keyof typeof OTHERS;
+
+/** The first bytes of a file that `fileTypeOf` reads: an SVG drawing may begin with a declaration and comments. */
+export const FILE_BEGINNING = 1024;
+
+const BEGINNINGS: readonly [FileType, RegExp][] = [
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/webp', /^RIFF[^]{4}WEBP/],
+  ['application/pdf', /^%PDF-/],
+  ['image/gif', /^GIF8[79]a/],
+  ['image/heic', /^[^]{4}ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/],
+  ['image/avif', /^[^]{4}ftypavi[fs]/],
+  ['video/mp4', /^[^]{4}ftyp/],
+  ['image/bmp', /^BM[^]{4}\0\0\0\0/],
+  ['image/tiff', /^(II\*\0|MM\0\*)/],
+  ['image/svg+xml', /^(\xef\xbb\xbf)?\s*(<\?xml[^]*|<!--[^]*|<!doctype svg[^]*)?<svg[\s>/]/i],
+  ['text/html', /^(\xef\xbb\xbf)?\s*<(!doctype html|html|script|body)\b/i],
+];
+
+/** @param bytes the file's first `FILE_BEGINNING` bytes, or all of it */
+export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
+  const beginning = String.fromCharCode(...bytes.subarray(0, FILE_BEGINNING));
+  return BEGINNINGS.find(([, pattern]) => pattern.test(beginning))?.[0];
+}
+
+export function isPictureType(type: FileType | undefined): type is PictureType {
+  return type === 'image/jpeg' || type === 'image/png' || type === 'image/webp';
+}
+
+export const CHOOSE_PICTURE = 'Please choose a JPEG, PNG or WebP picture.';
+export const CHOOSE_FILE = 'Please choose a JPEG, PNG or WebP picture, or a PDF.';
+export const FILE_EMPTY = 'This file is empty. Please choose another one.';
+export const FILE_TOO_LARGE = 'The file is too large. The limit is 4 MB.';
+
+/** Says what the file is instead of a picture (or a PDF, if `paper`). */
+export function wrongFile(type: FileType | undefined, paper: boolean): string {
+  const choose = paper ? CHOOSE_FILE : CHOOSE_PICTURE;
+  if (type === 'application/pdf') return `This is a PDF. ${choose}`;
+  if (type === undefined || isPictureType(type)) return `This file is not a picture${paper ? ' or a PDF' : ''}. ${choose}`;
+  return `This is ${OTHERS[type]}. ${choose}`;
+}
