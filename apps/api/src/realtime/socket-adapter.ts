@@ -8,7 +8,6 @@ import type { Server, ServerOptions } from 'socket.io';
 import { ConnectionsByAddress } from './connections-by-address.js';
 import type { Config } from '../platform/config/config.js';
 import { comesFromOwnPage } from '../platform/http/organisers-host.js';
-import { hostCookies } from '../platform/http/sessions/host-cookies.js';
 
 /** Socket.IO on the api's own port: session from the cookie at the handshake, own origin only, Redis between instances. */
 export class SocketAdapter extends IoAdapter {
@@ -36,7 +35,7 @@ export class SocketAdapter extends IoAdapter {
           comesFromOwnPage(request, this.config) && (isOpen(request) || !this.config.rateLimits || this.connections.hasRoom(request)),
         ),
     } as Partial<ServerOptions> as ServerOptions) as Server;
-    for (const handler of [...hostCookies(this.config), ...this.session]) server.engine.use(onlyHandshake(handler));
+    for (const handler of this.session) server.engine.use(onlyHandshake(handler));
     server.engine.on('connection', (connection: EngineSocket) => {
       connection.once('close', this.connections.add(connection.request));
       closeWhenFlooded(connection);
