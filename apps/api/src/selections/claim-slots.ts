@@ -19,7 +19,8 @@ export interface ClaimRequest {
   /** The instant of the game's calendar at which the slots were found to be on sale, and the cut-off that they were measured by. */
   askedAt: Date;
   cutoffMinutes: number;
-  heldFrom: string | null;
+  /** See `Selection.heldFrom`. */
+  heldFrom: readonly string[] | null;
   /** The caller raises the dates' versions at the end of the transaction. */
   daysLater: boolean;
 }
@@ -32,8 +33,7 @@ export interface ClaimOutcome {
   salesStopped: boolean;
   /** Date -> slots of the person, held or sold, besides the ones claimed now. */
   alreadyTaken: Record<string, number>;
-  alreadyHeld: number;
-  /** Of the wanted slots, those that the person has held for as long as one may: more than none means that the caller rolls back. */
+  /** The wanted slots that were held for as long as is allowed. The caller rolls back if there are any. */
   usedUp: string[];
   /** When the person can hold all of them again. */
   pausedUntil: Date | null;
@@ -45,9 +45,9 @@ export interface ClaimOutcome {
 const minutes = (count: number): string => `interval '${count} minutes'`;
 
 /**
- * The age of a hold survives whatever it is begun anew by. earlier are the person's latest holds of the wanted slots, unless they
- * left them alone for a while, as if they had gone on from then to now: lasts_until is when thirty minutes and one page in
- * all are over, or nearly. One that is replaced in this transaction passes on its end too. run is all of them together.
+ * A slot that is claimed again keeps the age of its last hold. earlier has the last hold of each wanted slot in the past half hour, by
+ * the same person or by an account with which they share a key of `held_from`; the time in between does not count. lasts_until is when
+ * thirty minutes and one payment page are over. A hold that this transaction replaces also passes on its end. run combines all slots.
  */
 const AGE = `
     earlier AS (
@@ -55,7 +55,7 @@ const AGE = `
              coalesce(s.page_until, c.held_since + ${minutes(HOLD_TOTAL_MINUTES)}) + g.gap AS lasts_until,
              CASE WHEN c.held_until = now() THEN s.expires_at END AS ends
       FROM claims c JOIN selections s ON s.id = c.selection_id, LATERAL (SELECT now() - greatest(c.held_until, c.held_since) AS gap) g
-      WHERE c.user_id = $2 AND c.slot_id = ANY($4) AND c.held_until > now() - ${minutes(HOLD_PAUSE_MINUTES)}
+      WHERE (c.user_id = $2 OR s.held_from && $13) AND c.slot_id = ANY($4) AND c.held_until > now() - ${minutes(HOLD_PAUSE_MINUTES)}
       ORDER BY c.slot_id, c.id DESC
     ), run AS (
       SELECT coalesce(min(since), now()) AS since, CASE WHEN bool_or(paged) THEN min(lasts_until) END AS page_until,
@@ -94,8 +94,6 @@ const claimStatement = (name: string, days: { raised: string; told: string }): S
          SELECT date, count(*)::int AS n FROM claims
          WHERE user_id = $2 AND date = ANY($10) AND state IN ('held', 'sold') AND (expires_at IS NULL OR expires_at > now())
          GROUP BY date) mine) AS "alreadyTaken",
-      (SELECT count(*)::int FROM claims
-         WHERE user_id = $2 AND state = 'held' AND (expires_at IS NULL OR expires_at > now())) AS "alreadyHeld",
       ARRAY(SELECT slot_id FROM used_up) AS "usedUp",
       (SELECT max(held_until) + ${minutes(HOLD_PAUSE_MINUTES)} FROM used_up) AS "pausedUntil",
       (SELECT ceil(extract(epoch FROM max(held_until) + ${minutes(HOLD_PAUSE_MINUTES)} - now()) / 60)::int FROM used_up) AS "pausedMinutes",

@@ -2,12 +2,12 @@ import type { SelectionState } from '@raffle/contracts/selections';
 import {
   assertTotal,
   assertWithinDayLimit,
-  assertWithinHolds,
   extendedHold,
   mayBecome,
   NEXT_SELECTION_STATES,
   wantedSlotIds,
   workFor,
+  workOfPerson,
 } from './selections.rules.js';
 
 const refusal = (code: string, details: object = {}): Error =>
@@ -70,11 +70,6 @@ describe('ten a day', () => {
   it('counts each day alone', () => {
     expect(() => assertWithinDayLimit([...ids(10), '2025-06-15T10:00'], { '2025-06-15': 9 }, 10)).not.toThrow();
   });
-
-  it('and forty unpaid ones in all', () => {
-    expect(() => assertWithinHolds(10, 30)).not.toThrow();
-    expect(() => assertWithinHolds(10, 31)).toThrow(refusal('RATE_LIMITED'));
-  });
 });
 
 describe('the work for slots', () => {
@@ -86,9 +81,24 @@ describe('the work for slots', () => {
     [4, 196, 100, 16],
     [4, 9999, 100, 64],
     [40, 9999, 0, 0],
+    // As much as the same slots in requests of four.
+    [100, 100, 100, 10 * 0 + 6 * 1 + 6 * 2 + 6 * 4 + 6 * 8 + 16],
+    [2450, 9999, 100, 613 * 64],
   ])('%i wanted beside %i held with a budget of %i: %i', (wanted, held, budget, work) => {
     expect(workFor(wanted, held, budget)).toBe(work);
   });
+});
+
+it.each([
+  [10, 30, 0],
+  [1, 40, 1],
+  [10, 31, 1],
+  [10, 40, 3],
+  [40, 0, 0],
+  [44, 0, 1],
+  [2450, 0, 603],
+])('a person who holds %2$i and wants %1$i does work of %3$i', (wanted, held, work) => {
+  expect(workOfPerson(wanted, held)).toBe(work);
 });
 
 describe('more time', () => {

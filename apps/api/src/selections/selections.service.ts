@@ -21,7 +21,7 @@ import { claimSlots, lockPerson, takenBesides, type ClaimOutcome } from './claim
 import { EXPIRE_SELECTIONS } from './expire-selections.job.js';
 import { HoldBudgets, type Asker } from './hold-budgets.js';
 import { ConflictingHolds } from './conflicting-holds.js';
-import { assertTotal, assertWithinDayLimit, assertWithinHolds, wantedSlotIds } from './selections.rules.js';
+import { assertTotal, assertWithinDayLimit, wantedSlotIds } from './selections.rules.js';
 import { createdView } from './selections.view.js';
 import './selections.events.js';
 
@@ -32,7 +32,7 @@ interface Wish {
   request: CreateSelectionRequest;
   season: Season;
   askedAt: number;
-  heldFrom: string | null;
+  heldFrom: string[] | null;
 }
 
 /** Thrown inside the claim to roll it back; never leaves this file. */
@@ -100,7 +100,8 @@ export class SelectionsService {
     await this.assertFitsADay(wanted, userId, season);
     const wish: Wish = { userId, wanted, request, season, askedAt, heldFrom: null };
     await this.assertOnSale(wish);
-    if (asker !== undefined) wish.heldFrom = await this.budgets.admit(userId, wanted.length, asker);
+    using admission = asker && (await this.budgets.admit(userId, wanted, asker));
+    wish.heldFrom = admission?.heldFrom ?? null;
     this.demand.note(wanted, userId);
     using _turn = await this.gate.enter(wanted);
     await this.refuseWhatIsPlainlyTaken(wanted, userId);
@@ -252,22 +253,15 @@ async function areDays(tx: Tx, dates: readonly string[], { days }: ClaimOutcome,
 
 /**
  * Slots behind an older page count until nobody can pay for them there. Where they alone make it too many, that page is closed first.
- * @throws MAX_SLOTS_PER_DAY, RATE_LIMITED
+ * @throws MAX_SLOTS_PER_DAY
  */
-function assertWithinLimits(
-  wanted: string[],
-  { alreadyTaken, alreadyHeld }: ClaimOutcome,
-  limit: number,
-  behindPages: readonly string[],
-): void {
+function assertWithinLimits(wanted: string[], { alreadyTaken }: ClaimOutcome, limit: number, behindPages: readonly string[]): void {
   const besidesPages = { ...alreadyTaken };
   for (const [date, ids] of slotsByDate(behindPages)) besidesPages[date] = (besidesPages[date] ?? ids.length) - ids.length;
   assertWithinDayLimit(wanted, besidesPages, limit);
-  assertWithinHolds(wanted.length, alreadyHeld - behindPages.length);
   if (behindPages.length === 0) return;
   try {
     assertWithinDayLimit(wanted, alreadyTaken, limit);
-    assertWithinHolds(wanted.length, alreadyHeld);
   } catch {
     throw new PageFirst();
   }
