@@ -82,7 +82,7 @@ describe('the work for slots', () => {
     [4, 9999, 100, 64],
     [40, 9999, 0, 0],
     // As much as the same slots in requests of four.
-    [100, 100, 100, 10 * 0 + 6 * 1 + 6 * 2 + 6 * 4 + 6 * 8 + 16],
+    [100, 100, 100, 106],
     [2450, 9999, 100, 613 * 64],
   ])('%i wanted beside %i held with a budget of %i: %i', (wanted, held, budget, work) => {
     expect(workFor(wanted, held, budget)).toBe(work);

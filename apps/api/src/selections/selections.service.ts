@@ -230,7 +230,7 @@ export class SelectionsService {
   }
 
   private async usedUp(wanted: string[], { slotIds, pausedUntil, minutes }: UsedUp): Promise<AppError> {
-    const message = `You have held ${slotIds.length === 1 ? 'this time slot' : 'these time slots'} for as long as one person can. Please select others, or try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
+    const message = `${slotIds.length === 1 ? 'This time slot has' : 'These time slots have'} been held for as long as you can hold ${slotIds.length === 1 ? 'it' : 'them'}. Please select others, or try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
     const details = { ...(await this.slots.conflictDetails(wanted, slotIds)), pausedUntil: pausedUntil.toISOString() };
     return new AppError('SLOT_TEMPORARILY_UNAVAILABLE', message, details);
   }
