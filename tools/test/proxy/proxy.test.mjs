@@ -216,6 +216,7 @@ test('with no replica left, scripts get the envelope of all errors and people a 
   });
   assert.match(String(requestId), /^[0-9a-f-]{36}$/);
   assert.deepEqual([page.status, page.headers.get('content-type')], [503, 'text/html; charset=utf-8']);
+  for (const { headers } of [api, page]) assert.equal(headers.get('x-content-type-options'), 'nosniff');
   assert.match(await page.text(), /The site is very busy right now/);
 });
 
