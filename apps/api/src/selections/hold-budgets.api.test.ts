@@ -5,6 +5,7 @@ import { WORK_HEADER, type WorkDetails } from '@raffle/contracts/work';
 import type { Answer } from '../../test/client.js';
 import { eventually, makePeople, slotsOf, wish, type Person } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { RateLimits } from '../platform/http/rate-limits/rate-limits.js';
 
 const ADDRESS_BUDGET = 20;
 const NEWCOMERS_BUDGET = 40;
@@ -131,6 +132,13 @@ it('above forty live holds an account that never paid does work, and is not refu
   expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(4);
   await paid(customer, '2025-08-01T10:00');
   for (const date of dates) expect((await hold(customer, slotsOf(date, 40, 10), HOME)).status).toBe(201);
+});
+
+it('whatever programs send from an address, its people are not refused', async () => {
+  const limits = app.app.get(RateLimits);
+  for (let sent = 0; sent <= 12_000; sent += 1) await limits.add('hold:address', HOME, { points: 12_000, seconds: 600 });
+  const [honest] = (await newcomers(1)) as [Person];
+  expect((await hold(honest, slotsOf('2025-07-01', 0, 2), HOME)).status).toBe(201);
 });
 
 it('with budgets of nothing nobody is ever asked', async () => {
