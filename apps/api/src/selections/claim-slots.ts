@@ -19,8 +19,8 @@ export interface ClaimRequest {
   /** The instant of the game's calendar at which the slots were found to be on sale, and the cut-off that they were measured by. */
   askedAt: Date;
   cutoffMinutes: number;
-  /** See `Selection.heldFrom`. */
-  heldFrom: readonly string[] | null;
+  /** Null for a cash sale. */
+  origin: { address: string; domainKey: string } | null;
   /** The caller raises the dates' versions at the end of the transaction. */
   daysLater: boolean;
 }
@@ -42,6 +42,18 @@ export interface ClaimOutcome {
   days: { date: string; version: number; taken: number }[];
 }
 
+export const hasPaid = (userId: string): string => `EXISTS (SELECT FROM bookings b WHERE b.user_id = ${userId} AND b.paid_at IS NOT NULL)`;
+
+/** See `Selection.heldFrom`. Many strangers share the domain of a mail provider, of which somebody has paid. */
+const ORIGIN = `
+    origin AS (
+      SELECT CASE WHEN $13::text IS NOT NULL AND NOT ${hasPaid('u.id')} THEN array_remove(ARRAY[$13, CASE
+        WHEN u.email_confirmed_at IS NOT NULL
+          AND NOT EXISTS (SELECT FROM users o WHERE mail_domain(o.email) = mail_domain(u.email) AND ${hasPaid('o.id')})
+        THEN encode(sha256(convert_to($14 || mail_domain(u.email), 'UTF8')), 'hex') END], NULL) END AS keys
+      FROM users u WHERE u.id = $2
+    )`;
+
 const minutes = (count: number): string => `interval '${count} minutes'`;
 
 /**
@@ -55,7 +67,7 @@ const AGE = `
              coalesce(s.page_until, c.held_since + ${minutes(HOLD_TOTAL_MINUTES)}) + g.gap AS lasts_until,
              CASE WHEN c.held_until = now() THEN s.expires_at END AS ends
       FROM claims c JOIN selections s ON s.id = c.selection_id, LATERAL (SELECT now() - greatest(c.held_until, c.held_since) AS gap) g
-      WHERE (c.user_id = $2 OR s.held_from && $13) AND c.slot_id = ANY($4) AND c.held_until > now() - ${minutes(HOLD_PAUSE_MINUTES)}
+      WHERE (c.user_id = $2 OR s.held_from && (SELECT keys FROM origin)) AND c.slot_id = ANY($4) AND c.held_until > now() - ${minutes(HOLD_PAUSE_MINUTES)}
       ORDER BY c.slot_id, c.id DESC
     ), run AS (
       SELECT coalesce(min(since), now()) AS since, CASE WHEN bool_or(paged) THEN min(lasts_until) END AS page_until,
@@ -73,12 +85,12 @@ const AGE = `
 const claimStatement = (name: string, days: { raised: string; told: string }): Statement => ({
   name,
   text: `
-    WITH ${AGE}, selection AS (
+    WITH ${ORIGIN}, ${AGE}, selection AS (
       INSERT INTO selections (id, user_id, season_year, state, slot_ids, price_cents, total_cents,
                               customer_name, customer_email, customer_phone, held_since, page_until, expires_at, held_from)
       SELECT $1, u.id, $3, 'held', $4, $5, $6, coalesce($7, u.full_name), coalesce($8, u.email), coalesce($9, u.phone),
-             r.since, r.page_until, r.ends, $13
-      FROM users u, run r WHERE u.id = $2
+             r.since, r.page_until, r.ends, o.keys
+      FROM users u, run r, origin o WHERE u.id = $2
       RETURNING expires_at
     ), claimed AS (
       INSERT INTO claims (slot_id, state, user_id, selection_id, held_since, expires_at, asked_at, cutoff_minutes)
@@ -130,7 +142,8 @@ export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOu
     request.dates,
     request.askedAt,
     request.cutoffMinutes,
-    request.heldFrom,
+    request.origin?.address ?? null,
+    request.origin?.domainKey ?? '',
   ]);
   if (outcome === undefined) throw new Error('the claim statement returned no row');
   return outcome;

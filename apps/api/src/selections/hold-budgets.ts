@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Database } from '../platform/db/database.js';
 import { Work } from '../platform/http/work/work.js';
+import { hasPaid } from './claim-slots.js';
 import { workFor, workOfPerson } from './selections.rules.js';
 
 /** Where a request for slots comes from. */
@@ -13,22 +14,28 @@ export interface Asker {
   proof: string | string[] | undefined;
 }
 
+/** What `Selection.heldFrom` is made of. */
+export interface Origin {
+  /** A keyed hash. */
+  address: string;
+  /** The key by which the mail domain is hashed. */
+  domainKey: string;
+}
+
 interface Account {
   paid: boolean;
   /** Live holds besides those of the selections that the request would replace. */
   held: number;
   /** The email address is not confirmed. */
   newcomer: boolean;
-  /** Null unless the email address is confirmed and nobody of its domain has paid: many strangers share a mail provider's. */
-  domain: string | null;
 }
 
 /** Lasts until the claim has ended. */
 class Admission implements Disposable {
-  /** What the selection records as `heldFrom`. */
-  heldFrom: string[] | null = null;
-
-  constructor(private readonly end: () => void) {}
+  constructor(
+    readonly origin: Origin,
+    private readonly end: () => void,
+  ) {}
 
   [Symbol.dispose](): void {
     this.end();
@@ -37,8 +44,6 @@ class Admission implements Disposable {
 
 /** A count is used for this long. */
 const FRESH_MS = 1000;
-
-const PAID_BOOKING = (userId: string): string => `EXISTS (SELECT FROM bookings b WHERE b.user_id = ${userId} AND b.paid_at IS NOT NULL)`;
 
 /**
  * How many unpaid slots an account that never paid, all of them at one address, and all without a confirmed email together may hold before
@@ -72,13 +77,10 @@ export class HoldBudgets {
     // Before the database is asked: of two requests at the same time, at least one counts the other.
     const atOnce = this.underWay.get(userId) ?? 0;
     this.underWay.set(userId, atOnce + wanted.length);
-    const admission = new Admission(() => this.isOver(userId, wanted.length));
+    const origin = { address: this.key(`held from ${asker.address}`), domainKey: this.key('held by') };
+    const admission = new Admission(origin, () => this.isOver(userId, wanted.length));
     try {
-      const account = await this.account(userId, wanted);
-      if (account.paid) return admission;
-      const from = this.key(`held from ${asker.address}`);
-      if (isOn) await this.insistOnWork(userId, wanted.length, { ...account, held: account.held + atOnce }, from, asker.proof);
-      admission.heldFrom = account.domain === null ? [from] : [from, this.key(`held by ${account.domain}`)];
+      if (isOn) await this.insistOnWork(userId, wanted, atOnce, origin.address, asker.proof);
       return admission;
     } catch (error) {
       admission[Symbol.dispose]();
@@ -88,14 +90,17 @@ export class HoldBudgets {
 
   private async insistOnWork(
     userId: string,
-    slots: number,
-    { held, newcomer }: Account,
+    wanted: readonly string[],
+    atOnce: number,
     from: string,
     proof: Asker['proof'],
   ): Promise<void> {
+    const { paid, held, newcomer } = await this.account(userId, wanted);
+    if (paid) return;
     const { address, newcomers } = this.config.holdBudgets;
+    const slots = wanted.length;
     const amount = Math.max(
-      workOfPerson(slots, held),
+      workOfPerson(slots, held + atOnce),
       workFor(slots, this.byAddress.get(from) ?? 0, address),
       newcomer ? workFor(slots, this.ofNewcomers, newcomers) : 0,
     );
@@ -145,16 +150,13 @@ export class HoldBudgets {
 
   private async account(userId: string, wanted: readonly string[]): Promise<Account> {
     const [account] = await this.database.rows<Account & Record<string, unknown>>(
-      `SELECT ${PAID_BOOKING('u.id')} AS paid,
+      `SELECT ${hasPaid('u.id')} AS paid,
               (SELECT count(*)::int FROM claims c WHERE c.user_id = u.id AND c.state = 'held' AND (c.expires_at IS NULL OR c.expires_at > now())
                  AND NOT EXISTS (SELECT FROM claims same WHERE same.selection_id = c.selection_id AND same.state = 'held' AND same.slot_id = ANY($2))) AS held,
-              u.email_confirmed_at IS NULL AS newcomer,
-              CASE WHEN u.email_confirmed_at IS NOT NULL AND NOT EXISTS (
-                SELECT FROM users o WHERE mail_domain(o.email) = mail_domain(u.email) AND ${PAID_BOOKING('o.id')})
-              THEN mail_domain(u.email) END AS domain
+              u.email_confirmed_at IS NULL AS newcomer
        FROM users u WHERE u.id = $1`,
       [userId, wanted],
     );
-    return account ?? { paid: false, held: 0, newcomer: true, domain: null };
+    return account ?? { paid: false, held: 0, newcomer: true };
   }
 }

@@ -14,7 +14,7 @@ function budgets() {
   const rows = (text: string): Promise<unknown[]> =>
     text.includes('JOIN selections')
       ? new Promise((answer, fail) => counts.push({ answer, fail }))
-      : Promise.resolve([{ paid: false, held: 0, newcomer: true, domain: null }]);
+      : Promise.resolve([{ paid: false, held: 0, newcomer: true }]);
   const work = { isDone: () => Promise.resolve(false), required: () => Promise.resolve(new Error('work')) };
   return { counts, asked: new HoldBudgets({ rows } as never, work as never, config) };
 }
@@ -38,7 +38,7 @@ describe('the count of held slots', () => {
     now.mockReturnValue(2001);
     const later = asked.admit('3', ONE, HOME);
     counts[1]?.answer([]);
-    await expect(later).resolves.toMatchObject({ heldFrom: [expect.any(String)] });
+    await expect(later).resolves.toMatchObject({ origin: { address: expect.any(String) } });
     expect(counts).toHaveLength(2);
   });
 
@@ -46,7 +46,7 @@ describe('the count of held slots', () => {
     const { counts, asked } = budgets();
     const first = asked.admit('1', ONE, HOME);
     counts[0]?.fail(new Error('database away'));
-    await expect(first).resolves.toMatchObject({ heldFrom: [expect.any(String)] });
+    await expect(first).resolves.toMatchObject({ origin: { address: expect.any(String) } });
     expect(warn).toHaveBeenCalledTimes(1);
     // What this process has let through counts all the same.
     await expect(asked.admit('1', TWENTY, HOME)).rejects.toThrow('work');
