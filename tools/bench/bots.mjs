@@ -1,6 +1,7 @@
 // @ts-check
-// `npm run bots`: 600 accounts want every slot of the season and pay for none; one honest buyer wants two. With the budgets of held slots
-// off and on. The database's clock and the work go faster than the world's by the same factor, and every time told is the database's.
+// `npm run bots`: 600 accounts want every slot of the season and pay for none; one honest buyer wants two. First without budgets of held
+// slots, then with the default ones: bots with an address each, and bots behind the buyer's own address whose confirmed emails are of one
+// mail domain. The database's clock and the work run faster than real time by the same factor; all times are the database's.
 import '../start/require-node.mjs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -29,12 +30,24 @@ const LAST_ANSWERS_MS = 5000;
 
 /** @typedef {{ status: number, body: any }} Answer */
 /** @typedef {{ over: boolean, asked: number, worked: number, buyerHadAfter?: number }} Run  seconds of the database's clock until the buyer had two slots */
-/** @typedef {{ name: string, settings: Record<string, string> }} Case */
+/**
+ * @typedef {{ name: string, settings: Record<string, string>, from: (bot: number) => string, confirmed: boolean }} Case
+ *   confirmed: the bots have confirmed emails of one mail domain
+ */
+
+const BUYERS_ADDRESS = '192.0.2.1';
+const anAddressEach = (/** @type {number} */ bot) => `198.51.${bot >> 8}.${bot & 255}`;
 
 /** @type {Case[]} */
 const CASES = [
-  { name: 'off', settings: { HOLDS_PER_ADDRESS: '0', HOLDS_OF_NEWCOMERS: '0' } },
-  { name: "on, production's", settings: { HOLDS_PER_ADDRESS: '1000', HOLDS_OF_NEWCOMERS: '4000' } },
+  {
+    name: 'no budgets, an address each',
+    settings: { HOLDS_PER_ADDRESS: '0', HOLDS_OF_NEWCOMERS: '0' },
+    from: anAddressEach,
+    confirmed: false,
+  },
+  { name: 'default budgets, an address each', settings: {}, from: anAddressEach, confirmed: false },
+  { name: 'default budgets, the buyer’s address and one mail domain', settings: {}, from: () => BUYERS_ADDRESS, confirmed: true },
 ];
 
 /** Four dates with ten slots of each; all slices together are the season of 245 days. @param {number} slice */
@@ -79,13 +92,14 @@ async function send(port, path, { cookie = '', from, proof, body }) {
 }
 
 /**
- * Six hundred people, an address each, in turn: who holds nothing takes the next slice that is free, and does the work when a core
- * is idle; who holds asks for more time near the end of it. What runs out is taken by the next one.
+ * The bots take turns: one that holds nothing takes the next free slice, and does the work when a core is idle; one that holds slots
+ * asks for more time shortly before they expire. The next bot takes what expires.
  * @param {import('./world.mjs').World} world
  * @param {ReturnType<typeof startSolvers>} solvers
  * @param {Run} run
+ * @param {Case} which
  */
-async function playBots({ api, people }, solvers, run) {
+async function playBots({ api, people }, solvers, run, which) {
   /** @type {{ id: string, heldAt: number, asksAt: number, extendAt: number, endsAt: number }[]} */
   const holds = Array.from({ length: BOTS }, () => ({ id: '', heldAt: 0, asksAt: 0, extendAt: 0, endsAt: 0 }));
   const sliceFreeAt = new Float64Array(SLICES);
@@ -93,7 +107,7 @@ async function playBots({ api, people }, solvers, run) {
   async function turn(bot) {
     const mine = holds[bot];
     if (mine === undefined) return;
-    const who = { cookie: people[bot]?.cookie ?? '', from: `198.51.${bot >> 8}.${bot & 255}` };
+    const who = { cookie: people[bot]?.cookie ?? '', from: which.from(bot) };
     const now = performance.now();
     if (mine.endsAt > now) {
       if (mine.extendAt > now) return;
@@ -146,7 +160,7 @@ async function playBots({ api, people }, solvers, run) {
 async function playBuyer({ api, people }, run) {
   const solvers = startSolvers(1); // it starts as fast as it can, whatever the clock does
   await delay(BUYER_COMES_AFTER_MINUTES * MINUTE_MS);
-  const who = { cookie: people[BOTS]?.cookie ?? '', from: '192.0.2.1' };
+  const who = { cookie: people[BOTS]?.cookie ?? '', from: BUYERS_ADDRESS };
   const begun = performance.now();
   try {
     while (!run.over) {
@@ -170,11 +184,12 @@ async function playBuyer({ api, people }, run) {
 }
 
 /** @param {import('./world.mjs').World} world @param {Case} which */
-async function play(world, { name }) {
+async function play(world, which) {
   /** @type {Run} */
   const run = { over: false, asked: 0, worked: 0 };
   const solvers = startSolvers(BOTS_CORES);
-  const bots = playBots(world, solvers, run);
+  if (which.confirmed) await world.sql(`UPDATE users SET email_confirmed_at = now() WHERE id <> $1`, [world.people[BOTS]?.id]);
+  const bots = playBots(world, solvers, run, which);
   const buyer = playBuyer(world, run);
   const until = performance.now() + MINUTES * MINUTE_MS;
   const held = [];
@@ -195,7 +210,7 @@ async function play(world, { name }) {
   const share = Math.round((100 * held.reduce((sum, n) => sum + n, 0)) / held.length / SLOTS);
   const busy = Math.round((solvers.workedMs() / (MINUTES * MINUTE_MS)) * 100);
   return (
-    `| ${name} | ${Math.max(...held).toLocaleString('en')} | ${share} % | ${longest?.minutes} min | ${asked.toLocaleString('en')}, ` +
+    `| ${which.name} | ${Math.max(...held).toLocaleString('en')} | ${share} % | ${longest?.minutes} min | ${asked.toLocaleString('en')}, ` +
     `${worked} done (${busy} % of a core) | ${waited === undefined ? 'never' : `${waited.toFixed(0)} s`} |`
   );
 }
@@ -229,7 +244,7 @@ async function main() {
     };
     const options = { only: [], quick: true, build: false };
     const world = await openWorld({ supervisor, closing, options, settings, clockSpeed: SPEED });
-    rows.push(await step(`Budgets ${which.name}: ${BOTS} bots for ${MINUTES} minutes`, () => play(world, which)));
+    rows.push(await step(`${which.name}: ${BOTS} bots for ${MINUTES} minutes`, () => play(world, which)));
     await clear();
   }
   say(

@@ -8,9 +8,8 @@ import { say } from './terminal.mjs';
  * @param {import('./settings.mjs').Settings} settings
  */
 export function describe(settings) {
-  const { env, dataDir, host, port, publicUrl } = settings;
-  const isHere = /^(127\.0\.0\.1|0\.0\.0\.0|::1?)$/.test(host);
-  const mailbox = `${isHere ? `http://localhost:${port}` : publicUrl}/dev/mailbox`;
+  const { env, dataDir, port, publicUrl } = settings;
+  const mailbox = `http://localhost:${port}/dev/mailbox`;
   say(env.SMTP_URL ? `Mail goes out through ${new URL(env.SMTP_URL).host}.` : `Mail is not sent: read it at ${mailbox}.`);
   say(usesStripe(settings) ? 'Payments go to Stripe.' : 'Payments go to a sandbox: no real money moves.');
   say(`Data and logs are in ${relative(process.cwd(), dataDir) || dataDir}. Ctrl-C stops everything.`);

@@ -106,7 +106,14 @@ test('what somebody may set in .env reaches the api and the worker', () => {
 
 test('images are of one version', () => {
   const tags = Object.values(services).flatMap(({ image }) => image ?? []);
-  for (const tag of tags) assert.match(tag, /^[a-z/]+:\d+\.\d+(\.\d+)?$/);
+  for (const tag of tags) assert.match(tag, /^[a-z/]+:\d+\.\d+(\.\d+)?(@sha256:[0-9a-f]{64})?$/);
+});
+
+test('actions of the workflow are of one commit, which a tag could leave', () => {
+  const workflow = readFileSync(join(ROOT, '.github/workflows/ci.yml'), 'utf8');
+  const uses = [...workflow.matchAll(/uses: (.*)/g)].map(([, action = '']) => action);
+  assert.ok(uses.length > 0);
+  for (const action of uses) assert.match(action, /^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
 test('secrets are files, each of which somebody is told of and only those who use it are given', () => {

@@ -13,6 +13,9 @@ interface Flaws {
   /** Nobody gave a finger, a face or a PIN. */
   unverified?: true;
   counter?: number;
+  /** Asked for by a page of another site that shows ours in a frame. */
+  crossOrigin?: true;
+  topOrigin?: string;
 }
 
 /** An authenticator with one ES256 key, as a phone or a security key has them: what it signs is real. */
@@ -66,8 +69,8 @@ export class SoftAuthenticator {
     };
   }
 
-  private clientData(type: string, challenge: string, { origin = this.origin }: Flaws): Buffer {
-    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  private clientData(type: string, challenge: string, { origin = this.origin, crossOrigin, topOrigin }: Flaws): Buffer {
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: crossOrigin ?? false, topOrigin }));
   }
 
   private data(rpId: string, more: number, flaws: Flaws): Buffer {

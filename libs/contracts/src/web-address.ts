@@ -9,11 +9,21 @@ const WEB_ADDRESS = new RegExp(
     String.raw`[\p{L}\p{N}]\.\p{L}{2,}[/\\?#:]`,
     // A name of three letters or more with a well-known ending: initials and titles (J.R., St.) are none.
     String.raw`[\p{L}\p{N}][\p{L}\p{N}-]+[\p{L}\p{N}]\.(?:${ENDINGS})(?![\p{L}\p{N}])`,
+    // Two letters are enough where no title ends like that.
+    String.raw`[\p{L}\p{N}]{2}\.(?:com|net|org|ru)(?![\p{L}\p{N}])`,
   ].join('|'),
   'iu',
 );
 
-/** Whether a text would become a link where it is shown or mailed. Full stops of other scripts count as full stops. */
+/** Whether a text would become a link where it is shown or mailed. */
 export function hasWebAddress(text: string): boolean {
-  return WEB_ADDRESS.test(text.normalize('NFKC').replace(/[\u3002\uFF61]/g, '.'));
+  return WEB_ADDRESS.test(withPlainStops(text));
+}
+
+/** Full stops of other scripts count as full stops; characters without a glyph do not count. */
+export function withPlainStops(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\u3002\uFF61]/g, '.')
+    .replace(/\p{DI}/gu, '');
 }

@@ -1,6 +1,6 @@
 import { displayName } from '@raffle/contracts/people/display-name';
 import { normalisePassword, passwordProblems } from '@raffle/contracts/people/password';
-import { hasWebAddress } from '@raffle/contracts/web-address';
+import { hasAnyWebAddress } from '@raffle/contracts/web-address-abroad';
 import {
   hasVisibleText,
   hiddenCharacter,
@@ -76,7 +76,12 @@ describe('names', () => {
     ['Thato Commons'],
     ['Nguyễn Văn A.'],
     ['山田 太郎'],
-  ])("%s is nobody's web address", (name) => expect(hasWebAddress(name)).toBe(false));
+    ['Иван.Петров'],
+    ['И.О. Ком'],
+    ['Св. Рус'],
+    ['С.Ком'],
+    ['Tau B.Com'],
+  ])("%s is nobody's web address", (name) => expect(hasAnyWebAddress(name)).toBe(false));
 
   it.each([
     ['Visit https://evil.example now'],
@@ -91,7 +96,19 @@ describe('names', () => {
     ['evil\uFF0Ecom'],
     ['evil\u3002com'],
     ['evil.co.uk'],
-  ])('%s is one', (name) => expect(hasWebAddress(name)).toBe(true));
+    ['evil.рф'],
+    ['ЗЛО.РФ'],
+    ['зло.онлайн'],
+    ['evil.中国'],
+    ['evil.भारत'],
+    ['evil.xn--p1ai'],
+    ['evil.укр'],
+    ['ev\u00ADil.com'],
+    ['evil\u200B.\u2060com'],
+    ['ev\u034Fil.co\u115Fm'],
+    ['evil\u2024com'],
+    ['vk.com'],
+  ])('%s is one', (name) => expect(hasAnyWebAddress(name)).toBe(true));
 });
 
 describe('new passwords', () => {
@@ -114,6 +131,22 @@ describe('new passwords', () => {
     ['a common one', 'password123', 'most used'],
     ['a common one in capitals', 'PASSWORD123', 'most used'],
     ['a common one in full-width letters', 'ｐａｓｓｗｏｒｄ１２３', 'most used'],
+    ...[
+      'Passw0rd!',
+      'Password123!',
+      'P@$$w0rd2024',
+      'p@ssw0rd',
+      'PASSWORD!!!',
+      'Password 1',
+      'Passw0rd_99',
+      'Baseba11!',
+      'Foo7ba11#7',
+      'Qwerty123!',
+      'Sunsh1ne1!',
+      '$unshine',
+      'Iloveyou2!',
+      '1q2w3e4r5t!',
+    ].map((password): [string, string, string] => [`a common one in other letters: ${password}`, password, 'most used']),
     ['one character repeated', 'zzzzzzzzzzzz', 'repeats'],
     ['the e-mail address', 'Naledi@Example.com', 'name or email'],
     ['the name', 'naledikgosi', 'name or email'],

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { hasEnoughLetters } from '@raffle/contracts/people/auth';
 import { formMessages } from '@raffle/contracts/form-messages';
-import { hasWebAddress } from '@raffle/contracts/web-address';
+import { hasAnyWebAddress } from '@raffle/contracts/web-address-abroad';
 import { IsNotEmpty, IsString, MaxLength, ValidateBy, type ValidationArguments } from 'class-validator';
 import { Normalised, Satisfies } from '../platform/http/requests/fields.js';
 import {
@@ -44,7 +44,7 @@ export const IsPhone = (): PropertyDecorator =>
 export const IsPersonName = (): PropertyDecorator =>
   applyDecorators(
     Satisfies('visible', hasVisibleText, formMessages.fullName),
-    Satisfies('noLink', (text) => !hasWebAddress(text), formMessages.nameWithLink),
+    Satisfies('noLink', (text) => !hasAnyWebAddress(text), formMessages.nameWithLink),
     MaxLength(MAX_NAME_LENGTH, { message: `Name must be at most ${MAX_NAME_LENGTH} characters` }),
     PlainText('Name'),
     Normalised(tidyText),

@@ -20,7 +20,7 @@ const UNDER_WAY_MS = 5000;
 
 const withLedger = process.argv.includes('--ledger');
 const unused = withLedger ? [] : ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
-const config = exitOnCommandConfigError(['SESSION_SECRET', ...unused]);
+const config = exitOnCommandConfigError(['SESSION_SECRET', 'SMTP_URL', ...unused]);
 const source = makeDataSource({ ...config, databasePoolSize: 2 }, ENTITIES);
 await source.initialize().catch((error: unknown) => {
   process.stderr.write(`The database does not answer: ${String(error)}\n`);

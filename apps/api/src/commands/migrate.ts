@@ -15,7 +15,7 @@ const PATIENCE_MS = 60_000;
 /** One of them has the lock. */
 const CONNECTIONS = 2;
 
-const config = exitOnCommandConfigError(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+const config = exitOnCommandConfigError(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL']);
 const giveUpAt = Date.now() + PATIENCE_MS;
 for (;;) {
   const source = makeDataSource({ ...config, databasePoolSize: CONNECTIONS }, []);

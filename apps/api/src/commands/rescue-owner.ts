@@ -6,7 +6,7 @@ import { refuse, withDatabase } from './standalone.js';
 /** Prints a one-time link with which an owner comes in again. `npm run rescue-owner` asks for it at whatever `npm start` runs. */
 const [email] = process.argv.slice(2);
 if (email === undefined) refuse('Usage: rescue-owner <email address of the owner>');
-const config = exitOnCommandConfigError(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+const config = exitOnCommandConfigError(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL']);
 await withDatabase(config, async (db) => {
   process.stdout.write(`${await rescueOwner(db, email, config.adminUrl)}\n`);
 });

@@ -15,9 +15,12 @@ export function exitOnConfigError(env: Record<string, string | undefined> = proc
   }
 }
 
-/** The same for a command of one task: secrets that it does not use need not be given to it. */
+/** What production asks of a value before its random part. */
+const BEGINNINGS: Record<string, string> = { STRIPE_SECRET_KEY: 'sk_live_', STRIPE_WEBHOOK_SECRET: 'whsec_', SMTP_URL: 'smtps://' };
+
+/** The same for a command of one task, which need not be given the settings that it does not use. */
 export function exitOnCommandConfigError(unused: readonly string[]): Config {
-  const placeholders = unused.map((name) => [name, randomBytes(32).toString('hex')]);
+  const placeholders = unused.map((name) => [name, (BEGINNINGS[name] ?? '') + randomBytes(24).toString('hex')]);
   return exitOnConfigError({ ...Object.fromEntries(placeholders), ...withSecretFiles(process.env) });
 }
 

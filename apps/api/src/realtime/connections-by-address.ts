@@ -25,8 +25,8 @@ export class ConnectionsByAddress {
     };
   }
 
-  /** As Express reads it: from the nearest outwards, so many of them proxies; what somebody wrote before those does not count. */
-  private keyOf(request: IncomingMessage): string {
+  /** Reads addresses as Express does: from the nearest outwards, past as many proxies as are trusted. */
+  keyOf(request: IncomingMessage): string {
     const told = String(request.headers['x-forwarded-for'] ?? '')
       .split(',')
       .map((address) => address.trim())

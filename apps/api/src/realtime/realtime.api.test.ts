@@ -249,7 +249,31 @@ describe('who may connect', () => {
   it('not a page of another site', async () => {
     const answer = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin: 'https://elsewhere.example' } });
     expect(answer.status).toBe(403);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const own = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`);
+    expect(own.headers.get('x-content-type-options')).toBe('nosniff');
   });
+
+  it.each(['', '&sid=', '&sid=x&sid=', '&sid=&sid='])(
+    'so many of one address, whatever session id a handshake claims: %j',
+    async (claim) => {
+      const { url } = await app.another({ SOCKETS_PER_ADDRESS: '2', RATE_LIMITS: 'on' });
+      const handshake = async () => (await fetch(`${url}/socket.io/?EIO=4&transport=polling${claim}`)).status;
+      expect([await handshake(), await handshake(), await handshake()]).toEqual([200, 200, 403]);
+      // Handshakes that are answered together are counted when they are connections.
+      const { url: crowded } = await app.another({ SOCKETS_PER_ADDRESS: '2', RATE_LIMITS: 'on' });
+      const together = await Promise.all(
+        Array.from({ length: 20 }, async () => (await fetch(`${crowded}/socket.io/?EIO=4&transport=polling${claim}`)).text()),
+      );
+      const ids = together.flatMap((text) => /"sid":"([\w-]+)"/.exec(text)?.[1] ?? []);
+      const alive = await Promise.all(
+        ids.map(
+          async (id) => (await fetch(`${crowded}/socket.io/?EIO=4&transport=polling&sid=${id}`, { method: 'POST', body: '2' })).status,
+        ),
+      );
+      expect(alive.filter((status) => status === 200).length).toBeLessThanOrEqual(2);
+    },
+  );
 
   it('so many of one address at once, and the next when one of them has gone', async () => {
     const { url } = await app.another({ SOCKETS_PER_ADDRESS: '2', RATE_LIMITS: 'on' });

@@ -8,13 +8,14 @@ import { Redis } from 'ioredis';
 import type { Server, ServerOptions } from 'socket.io';
 import { ConnectionsByAddress } from './connections-by-address.js';
 import type { Config } from '../platform/config/config.js';
+import { SecurityLog } from '../platform/security/security-log.js';
 import { comesFromOwnPage } from '../platform/http/organisers-host.js';
-import { hostCookies } from '../platform/http/sessions/host-cookies.js';
 
 /** Socket.IO on the api's own port: session from the cookie at the handshake, own origin only, Redis between instances. */
 export class SocketAdapter extends IoAdapter {
   private readonly redis: Redis[] = [];
   private readonly connections: ConnectionsByAddress;
+  private readonly security: SecurityLog;
 
   constructor(
     app: INestApplicationContext,
@@ -22,6 +23,7 @@ export class SocketAdapter extends IoAdapter {
     private readonly session: readonly RequestHandler[],
   ) {
     super(app);
+    this.security = app.get(SecurityLog);
     this.connections = new ConnectionsByAddress(config.trustedProxies, config.socketsPerAddress);
   }
 
@@ -33,19 +35,39 @@ export class SocketAdapter extends IoAdapter {
       perMessageDeflate: false,
       pingInterval: PING_SECONDS * 1000,
       pingTimeout: PING_SECONDS * 1000,
-      allowRequest: (request: IncomingMessage, answer: (error: string | null, allowed: boolean) => void) =>
-        answer(
-          null,
-          comesFromOwnPage(request, this.config) && (isOpen(request) || !this.config.rateLimits || this.connections.hasRoom(request)),
-        ),
+      // Asked for handshakes only.
+      allowRequest: (request: IncomingMessage, answer: (error: string | null, allowed: boolean) => void) => {
+        const refusal = this.refusalOf(request);
+        if (refusal !== undefined) this.note(refusal, request);
+        answer(null, refusal === undefined);
+      },
     } as Partial<ServerOptions> as ServerOptions) as Server;
-    for (const handler of [...hostCookies(this.config), ...this.session]) server.engine.use(onlyHandshake(handler));
+    for (const handler of [noSniff, ...this.session.map(onlyHandshake)]) server.engine.use(handler);
     server.engine.on('connection', (connection: EngineSocket) => {
+      // Handshakes that were answered at the same time all found room.
+      if (this.isFull(connection.request)) {
+        this.note('RATE_LIMITED', connection.request);
+        connection.close(true);
+        return;
+      }
       connection.once('close', this.connections.add(connection.request));
       closeWhenFlooded(connection);
     });
     if (this.config.redisUrl !== undefined) server.adapter(this.redisAdapter(this.config.redisUrl));
     return server;
+  }
+
+  private refusalOf(request: IncomingMessage): 'FORBIDDEN' | 'RATE_LIMITED' | undefined {
+    if (!comesFromOwnPage(request, this.config)) return 'FORBIDDEN';
+    return this.isFull(request) ? 'RATE_LIMITED' : undefined;
+  }
+
+  private isFull(request: IncomingMessage): boolean {
+    return this.config.rateLimits && !this.connections.hasRoom(request);
+  }
+
+  private note(refusal: 'FORBIDDEN' | 'RATE_LIMITED', request: IncomingMessage): void {
+    this.security.noteRefusal(refusal, { originalUrl: request.url ?? '', ip: this.connections.keyOf(request) });
   }
 
   override async dispose(): Promise<void> {
@@ -90,6 +112,11 @@ function openRedis(url: string): Redis {
 /** No page comes near: whoever does is a program gone wrong, whatever its packets hold. */
 const TOO_MANY_PER_10S = 2000;
 
+/** A request with the query as engine.io has read it. */
+interface EngineRequest extends IncomingMessage {
+  _query: Record<string, string>;
+}
+
 /** What is asked of a connection of engine.io, whose packets are those of all its transports. */
 interface EngineSocket {
   request: IncomingMessage;
@@ -107,15 +134,16 @@ function closeWhenFlooded(connection: EngineSocket): void {
   });
 }
 
-/** A packet of a connection that there is already. */
-function isOpen(request: IncomingMessage): boolean {
-  return new URL(request.url ?? '/', 'http://handshake').searchParams.has('sid');
-}
-
-/** The session is looked up once a connection, not for every polled packet, which names its connection in the address. */
+/** The session is looked up once a connection, not for every polled packet. Decided as engine.io does: an empty `sid` is a handshake. */
 function onlyHandshake(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    if (isOpen(request)) next();
+    if ((request as unknown as EngineRequest)._query.sid) next();
     else handler(request, response, next);
   };
 }
+
+/** Engine.io answers before the headers of other answers are set. */
+const noSniff: RequestHandler = (_request, response, next) => {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  next();
+};

@@ -2,27 +2,29 @@ import { API } from '@raffle/contracts/routes';
 import type { CheckoutResponse, CreateSelectionResponse, SelectionView } from '@raffle/contracts/selections';
 import { app, date, person } from '../../test/buyer.js';
 import { expectInvariants, violationsOf } from '../../test/expect-invariants.js';
-import { eventually, makePerson, makeSelection, slotsOf, wish } from '../../test/make.js';
-import { paymentsOf } from '../../test/money.js';
+import { eventually, makeCheckout, makePerson, makeSelection, slotsOf, wish, type Person } from '../../test/make.js';
+import { payAndWait, paymentsOf } from '../../test/money.js';
+import type { TestApp } from '../../test/test-app.js';
 import { CLAIM_WITHOUT_DAYS } from './claim-slots.js';
 import { ExpireSelectionsJob } from './expire-selections.job.js';
 
-/** So long ago is everything that the person has held, as far as the database can tell; the jobs then do what is due. */
-async function pass(minutes: number): Promise<void> {
+/** Moves everything that these people hold or held into the past, as far as the database can tell; the jobs then do what is due. */
+async function pass(minutes: number, people: Person[] = [person]): Promise<void> {
+  const ids = people.map(({ id }) => id);
   const by = `- interval '${minutes} minutes'`;
   // At once: a job that runs in between would end a hold of which the claims are still young.
   await app.database.transact(async (tx) => {
     await tx.write(
-      `UPDATE selections SET created_at = created_at ${by}, held_since = held_since ${by}, page_until = page_until ${by}, expires_at = expires_at ${by} WHERE user_id = $1`,
-      [person.id],
+      `UPDATE selections SET created_at = created_at ${by}, held_since = held_since ${by}, page_until = page_until ${by}, expires_at = expires_at ${by} WHERE user_id = ANY($1)`,
+      [ids],
     );
     await tx.write(
-      `UPDATE claims SET created_at = created_at ${by}, held_since = held_since ${by}, held_until = held_until ${by}, expires_at = expires_at ${by} WHERE user_id = $1`,
-      [person.id],
+      `UPDATE claims SET created_at = created_at ${by}, held_since = held_since ${by}, held_until = held_until ${by}, expires_at = expires_at ${by} WHERE user_id = ANY($1)`,
+      [ids],
     );
     await tx.write(
-      `UPDATE payments SET page_expires_at = page_expires_at ${by} WHERE selection_id IN (SELECT id FROM selections WHERE user_id = $1)`,
-      [person.id],
+      `UPDATE payments SET page_expires_at = page_expires_at ${by} WHERE selection_id IN (SELECT id FROM selections WHERE user_id = ANY($1))`,
+      [ids],
     );
   });
   await app.app.get(ExpireSelectionsJob).sweep();
@@ -91,6 +93,82 @@ describe('nobody keeps slots for nothing', () => {
     await keeps(slots, (id) => person.client.post(API.selectionExtend(id)));
     await pass(45);
     expect(minutesLeft(await makeSelection(person, slots))).toBe(15);
+  });
+});
+
+describe('accounts that never paid share the age of a slot', () => {
+  const hold = (who: Person, from?: string) =>
+    who.client.post<CreateSelectionResponse>(
+      API.selections,
+      wish(slotsOf(date, 40, 2)),
+      from === undefined ? {} : { 'x-forwarded-for': from },
+    );
+  const release = ({ client }: Person, id: string) => client.delete(API.selection(id));
+
+  /** Holds the slots with each account in turn until that is refused, as bots do that swap them. Returns for how many minutes. */
+  async function swaps(people: Person[], letGo: (who: Person, id: string) => Promise<unknown>, from: string[] = []): Promise<number> {
+    const step = 7;
+    let held = 0;
+    for (let turn = 0; held < 150; held += step, turn += 1) {
+      const who = people[turn % people.length] as Person;
+      const answer = await hold(who, from[turn % people.length]);
+      if (answer.status !== 201) {
+        expect(answer).toMatchObject(REFUSED);
+        break;
+      }
+      await pass(step, people);
+      await letGo(who, answer.body.selectionId);
+    }
+    return held;
+  }
+
+  /** Behind the proxy that says who asks. */
+  let behindProxy: TestApp;
+  beforeAll(async () => (behindProxy = await app.another({ TRUSTED_PROXIES: '1' })));
+  async function personOf(domain: string, confirmed = true): Promise<Person> {
+    const one = await makePerson(app);
+    await app.sql(`UPDATE users SET email = id || '@' || $2, email_confirmed_at = CASE WHEN $3 THEN now() END WHERE id = $1`, [
+      one.id,
+      domain,
+      confirmed,
+    ]);
+    one.client.moveTo(behindProxy.url);
+    return one;
+  }
+  const addresses = ['198.51.100.1', '198.51.100.2', '198.51.100.3'];
+
+  it('behind one address, whatever email they gave', async () => {
+    const people = [await makePerson(app), await makePerson(app), await personOf('one.example', false), await personOf('two.example')];
+    people.forEach(({ client }) => client.moveTo(app.url));
+    expect(await swaps(people, release)).toBeLessThanOrEqual(35);
+  });
+
+  it('also when their holds run out by themselves', async () => {
+    const people = [await makePerson(app), await makePerson(app)];
+    expect(await swaps(people, () => pass(9, people))).toBeLessThanOrEqual(14);
+  });
+
+  it('of one mail domain, whatever address they come from', async () => {
+    const people = [await personOf('bots.example'), await personOf('bots.example'), await personOf('bots.example')];
+    expect(await swaps(people, release, addresses)).toBeLessThanOrEqual(35);
+  });
+
+  it('and strangers of another domain and address have fresh minutes, as customers have', async () => {
+    const bots = [await personOf('robots.example'), await personOf('robots.example')];
+    await swaps(bots, release, addresses);
+    const stranger = await personOf('elsewhere.example');
+    const { status, body } = await hold(stranger, '203.0.113.4');
+    expect([status, minutesLeft(body)]).toEqual([201, 15]);
+    await release(stranger, body.selectionId);
+    const customer = await makePerson(app);
+    await payAndWait(customer, await makeCheckout(customer, slotsOf(date, 60, 1)));
+    expect(minutesLeft((await hold(customer)).body)).toBe(15);
+  });
+
+  it('but for a domain from which somebody has paid, as from a mail provider’s', async () => {
+    const [one, two, customer] = [await personOf('mail.example'), await personOf('mail.example'), await personOf('mail.example')];
+    await payAndWait(customer, await makeCheckout(customer, slotsOf(date, 60, 1)));
+    expect(await swaps([one, two], release, addresses)).toBeGreaterThan(35);
   });
 });
 

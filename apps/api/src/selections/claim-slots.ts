@@ -19,7 +19,8 @@ export interface ClaimRequest {
   /** The instant of the game's calendar at which the slots were found to be on sale, and the cut-off that they were measured by. */
   askedAt: Date;
   cutoffMinutes: number;
-  heldFrom: string | null;
+  /** Null for a cash sale. */
+  origin: { address: string; domainKey: string } | null;
   /** The caller raises the dates' versions at the end of the transaction. */
   daysLater: boolean;
 }
@@ -32,7 +33,7 @@ export interface ClaimOutcome {
   salesStopped: boolean;
   /** Date -> slots of the person, held or sold, besides the ones claimed now. */
   alreadyTaken: Record<string, number>;
-  /** Of the wanted slots, those that the person has held for as long as one may: more than none means that the caller rolls back. */
+  /** The wanted slots that were held for as long as is allowed. The caller rolls back if there are any. */
   usedUp: string[];
   /** When the person can hold all of them again. */
   pausedUntil: Date | null;
@@ -41,12 +42,24 @@ export interface ClaimOutcome {
   days: { date: string; version: number; taken: number }[];
 }
 
+export const hasPaid = (userId: string): string => `EXISTS (SELECT FROM bookings b WHERE b.user_id = ${userId} AND b.paid_at IS NOT NULL)`;
+
+/** See `Selection.heldFrom`. Many strangers share the domain of a mail provider, of which somebody has paid. */
+const ORIGIN = `
+    origin AS (
+      SELECT CASE WHEN $13::text IS NOT NULL AND NOT ${hasPaid('u.id')} THEN array_remove(ARRAY[$13, CASE
+        WHEN u.email_confirmed_at IS NOT NULL
+          AND NOT EXISTS (SELECT FROM users o WHERE mail_domain(o.email) = mail_domain(u.email) AND ${hasPaid('o.id')})
+        THEN encode(sha256(convert_to($14 || mail_domain(u.email), 'UTF8')), 'hex') END], NULL) END AS keys
+      FROM users u WHERE u.id = $2
+    )`;
+
 const minutes = (count: number): string => `interval '${count} minutes'`;
 
 /**
- * The age of a hold survives whatever it is begun anew by. earlier are the person's latest holds of the wanted slots, unless they
- * left them alone for a while, as if they had gone on from then to now: lasts_until is when thirty minutes and one page in
- * all are over, or nearly. One that is replaced in this transaction passes on its end too. run is all of them together.
+ * A slot that is claimed again keeps the age of its last hold. earlier has the last hold of each wanted slot in the past half hour, by
+ * the same person or by an account with which they share a key of `held_from`; the time in between does not count. lasts_until is when
+ * thirty minutes and one payment page are over. A hold that this transaction replaces also passes on its end. run combines all slots.
  */
 const AGE = `
     earlier AS (
@@ -54,7 +67,7 @@ const AGE = `
              coalesce(s.page_until, c.held_since + ${minutes(HOLD_TOTAL_MINUTES)}) + g.gap AS lasts_until,
              CASE WHEN c.held_until = now() THEN s.expires_at END AS ends
       FROM claims c JOIN selections s ON s.id = c.selection_id, LATERAL (SELECT now() - greatest(c.held_until, c.held_since) AS gap) g
-      WHERE c.user_id = $2 AND c.slot_id = ANY($4) AND c.held_until > now() - ${minutes(HOLD_PAUSE_MINUTES)}
+      WHERE (c.user_id = $2 OR s.held_from && (SELECT keys FROM origin)) AND c.slot_id = ANY($4) AND c.held_until > now() - ${minutes(HOLD_PAUSE_MINUTES)}
       ORDER BY c.slot_id, c.id DESC
     ), run AS (
       SELECT coalesce(min(since), now()) AS since, CASE WHEN bool_or(paged) THEN min(lasts_until) END AS page_until,
@@ -72,12 +85,12 @@ const AGE = `
 const claimStatement = (name: string, days: { raised: string; told: string }): Statement => ({
   name,
   text: `
-    WITH ${AGE}, selection AS (
+    WITH ${ORIGIN}, ${AGE}, selection AS (
       INSERT INTO selections (id, user_id, season_year, state, slot_ids, price_cents, total_cents,
                               customer_name, customer_email, customer_phone, held_since, page_until, expires_at, held_from)
       SELECT $1, u.id, $3, 'held', $4, $5, $6, coalesce($7, u.full_name), coalesce($8, u.email), coalesce($9, u.phone),
-             r.since, r.page_until, r.ends, $13
-      FROM users u, run r WHERE u.id = $2
+             r.since, r.page_until, r.ends, o.keys
+      FROM users u, run r, origin o WHERE u.id = $2
       RETURNING expires_at
     ), claimed AS (
       INSERT INTO claims (slot_id, state, user_id, selection_id, held_since, expires_at, asked_at, cutoff_minutes)
@@ -129,7 +142,8 @@ export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOu
     request.dates,
     request.askedAt,
     request.cutoffMinutes,
-    request.heldFrom,
+    request.origin?.address ?? null,
+    request.origin?.domainKey ?? '',
   ]);
   if (outcome === undefined) throw new Error('the claim statement returned no row');
   return outcome;

@@ -5,6 +5,7 @@ import { WORK_HEADER, type WorkDetails } from '@raffle/contracts/work';
 import type { Answer } from '../../test/client.js';
 import { eventually, makePeople, slotsOf, wish, type Person } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { RateLimits } from '../platform/http/rate-limits/rate-limits.js';
 
 const ADDRESS_BUDGET = 20;
 const NEWCOMERS_BUDGET = 40;
@@ -70,12 +71,36 @@ it('all addresses of one IPv6 network are one, and what is let go counts no more
   );
 });
 
-it('nobody who paid once or confirmed their address is asked for work', async () => {
-  const [one, two, known] = (await newcomers(3)) as [Person, Person, Person];
-  await app.sql(`UPDATE users SET email_confirmed_at = now() WHERE id = $1`, [known.id]);
-  await hold(one, slotsOf('2025-07-01', 0, 10), HOME);
-  await hold(two, slotsOf('2025-07-01', 10, 10), HOME);
-  expect((await hold(known, slotsOf('2025-07-01', 20, 10), HOME)).status).toBe(201);
+/** What a sale leaves behind, as far as budgets go: a paid booking. */
+async function paid({ id, client }: Person, slot: string): Promise<void> {
+  const { body } = await client.post(API.selections, wish([slot]));
+  await app.sql(
+    `INSERT INTO bookings (reference, user_id, selection_id, season_year, payment_status, total_cents, paid_at) VALUES ($1, $2, $3, 2025, 'pending', 300, now())`,
+    [`OKV-${id}`, id, String(body.selectionId)],
+  );
+}
+
+it('the budget of an address counts accounts with a confirmed email too, and asks nobody who paid once', async () => {
+  const [one, two, three, customer] = (await makePeople(app, 4)) as [Person, Person, Person, Person];
+  await paid(customer, '2025-08-01T10:00');
+  // What customers hold is not counted.
+  expect((await hold(customer, slotsOf('2025-07-01', 40, 10), HOME)).status).toBe(201);
+  expect((await hold(one, slotsOf('2025-07-01', 0, 10), HOME)).status).toBe(201);
+  expect((await hold(two, slotsOf('2025-07-01', 10, 10), HOME)).status).toBe(201);
+  const asked = await hold(three, slotsOf('2025-07-01', 20, 2), HOME);
+  expect(asked).toMatchObject(REQUIRED);
+  expect((await hold(customer, slotsOf('2025-07-02', 40, 10), HOME)).status).toBe(201);
+  expect((await hold(three, slotsOf('2025-07-01', 20, 2), HOME, await worked(asked))).status).toBe(201);
+});
+
+it('a confirmed email lifts only the total of newcomers', async () => {
+  for (const [n, bot] of (await newcomers(4)).entries()) await hold(bot, slotsOf('2025-07-01', n * 10, 10), `198.51.100.${n}`);
+  const [newcomer] = (await newcomers(1)) as [Person];
+  const [known, neighbour] = (await makePeople(app, 2)) as [Person, Person];
+  expect(await hold(newcomer, slotsOf('2025-07-02', 0, 10), HOME)).toMatchObject(REQUIRED);
+  expect((await hold(known, slotsOf('2025-07-02', 0, 10), HOME)).status).toBe(201);
+  expect((await hold(known, slotsOf('2025-07-03', 0, 10), HOME)).status).toBe(201);
+  expect(await hold(neighbour, slotsOf('2025-07-04', 0, 10), HOME)).toMatchObject(REQUIRED);
 });
 
 it('bots with an address each hold what newcomers may and no more; the honest newcomer works a little and has a slot', async () => {
@@ -90,6 +115,30 @@ it('bots with an address each hold what newcomers may and no more; the honest ne
   const asked = await hold(honest, slotsOf('2025-08-01', 40, 2), HOME);
   expect(asked).toMatchObject(REQUIRED);
   expect((await hold(honest, slotsOf('2025-08-01', 40, 2), HOME, await worked(asked))).status).toBe(201);
+});
+
+it('above forty live holds an account that never paid does work, and is not refused', async () => {
+  const open = await app.another({ HOLDS_PER_ADDRESS: '5000', HOLDS_OF_NEWCOMERS: '5000' });
+  const [one, two, customer] = (await makePeople(app, 3)) as [Person, Person, Person];
+  for (const { client } of [one, two, customer]) client.moveTo(open.url);
+  const dates = ['2025-07-01', '2025-07-02', '2025-07-03', '2025-07-04', '2025-07-05', '2025-07-06'];
+  for (const date of dates.slice(0, 4)) expect((await hold(one, slotsOf(date, 0, 10), HOME)).status).toBe(201);
+  // The same slots again replace what is held.
+  expect((await hold(one, slotsOf(dates[3] ?? '', 0, 10), HOME)).status).toBe(201);
+  const asked = await hold(one, slotsOf(dates[4] ?? '', 0, 1), HOME);
+  expect(asked).toMatchObject(REQUIRED);
+  expect((await hold(one, slotsOf(dates[4] ?? '', 0, 1), HOME, await worked(asked))).status).toBe(201);
+  const answers = await Promise.all(dates.map((date) => hold(two, slotsOf(date, 20, 10), HOME)));
+  expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(4);
+  await paid(customer, '2025-08-01T10:00');
+  for (const date of dates) expect((await hold(customer, slotsOf(date, 40, 10), HOME)).status).toBe(201);
+});
+
+it('whatever programs send from an address, its people are not refused', async () => {
+  const limits = app.app.get(RateLimits);
+  for (let sent = 0; sent <= 12_000; sent += 1) await limits.add('hold:address', HOME, { points: 12_000, seconds: 600 });
+  const [honest] = (await newcomers(1)) as [Person];
+  expect((await hold(honest, slotsOf('2025-07-01', 0, 2), HOME)).status).toBe(201);
 });
 
 it('with budgets of nothing nobody is ever asked', async () => {

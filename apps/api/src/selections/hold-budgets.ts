@@ -3,25 +3,52 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Database } from '../platform/db/database.js';
 import { Work } from '../platform/http/work/work.js';
-import { workFor } from './selections.rules.js';
+import { hasPaid } from './claim-slots.js';
+import { workFor, workOfPerson } from './selections.rules.js';
 
-/** Who asks for slots, as the network tells. */
+/** Where a request for slots comes from. */
 export interface Asker {
   /** See `addressKey`. */
   address: string;
-  /** What came in `X-Work`. */
+  /** The `X-Work` header. */
   proof: string | string[] | undefined;
 }
 
-/** What was counted is believed for so long. */
+/** What `Selection.heldFrom` is made of. */
+export interface Origin {
+  /** A keyed hash. */
+  address: string;
+  /** The key by which the mail domain is hashed. */
+  domainKey: string;
+}
+
+interface Account {
+  paid: boolean;
+  /** Live holds besides those of the selections that the request would replace. */
+  held: number;
+  /** The email address is not confirmed. */
+  newcomer: boolean;
+}
+
+/** Lasts until the claim has ended. */
+class Admission implements Disposable {
+  constructor(
+    readonly origin: Origin,
+    private readonly end: () => void,
+  ) {}
+
+  [Symbol.dispose](): void {
+    this.end();
+  }
+}
+
+/** A count is used for this long. */
 const FRESH_MS = 1000;
 
-/** Paid once, or followed a link that was mailed to them: a program with an address of its own for each account has neither. */
-const NEWCOMER = `u.email_confirmed_at IS NULL AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.user_id = u.id AND b.paid_at IS NOT NULL)`;
-
 /**
- * How many slots may be held unpaid from one address, and by all newcomers together, before more of them takes work. It refuses
- * nobody, and it is a gauge: counted once a second, with what this process has added since.
+ * How many unpaid slots an account that never paid, all of them at one address, and all without a confirmed email together may hold before
+ * more of them take proof of work. Nobody is refused. The budgets are gauges: held slots are counted once a second, and this process adds
+ * the slots it has admitted since.
  */
 @Injectable()
 export class HoldBudgets {
@@ -30,6 +57,8 @@ export class HoldBudgets {
   private countedAt = -Infinity;
   private byAddress = new Map<string, number>();
   private ofNewcomers = 0;
+  /** Slots of each person's requests that this process has not finished. */
+  private readonly underWay = new Map<string, number>();
 
   constructor(
     private readonly database: Database,
@@ -38,28 +67,60 @@ export class HoldBudgets {
   ) {}
 
   /**
-   * Lets a wish of so many slots go on; what follows may still refuse it.
-   * @returns what is written down of the address
+   * Admits a request for slots; the claim may still refuse it.
    * @throws WORK_REQUIRED
    */
-  async admit(userId: string, slots: number, { address, proof }: Asker): Promise<string> {
-    const from = createHmac('sha256', this.config.sessionSecret).update(`held from ${address}`).digest('base64url').slice(0, 22);
-    const { holdBudgets } = this.config;
-    if (holdBudgets.address === 0 && holdBudgets.newcomers === 0) return from;
-    await this.count();
-    const amount = Math.max(
-      workFor(slots, this.byAddress.get(from) ?? 0, holdBudgets.address),
-      workFor(slots, this.ofNewcomers, holdBudgets.newcomers),
-    );
-    const purpose = { action: `hold ${slots}`, asker: userId };
-    if (amount > 0 && (await this.isNewcomer(userId)) && !(await this.work.isDone(purpose, amount, proof)))
-      throw await this.work.required(purpose, amount);
-    this.byAddress.set(from, (this.byAddress.get(from) ?? 0) + slots);
-    this.ofNewcomers += slots;
-    return from;
+  async admit(userId: string, wanted: readonly string[], asker: Asker): Promise<Admission> {
+    const { address, newcomers } = this.config.holdBudgets;
+    const isOn = address > 0 || newcomers > 0;
+    if (isOn) await this.count();
+    // Before the database is asked: of two requests at the same time, at least one counts the other.
+    const atOnce = this.underWay.get(userId) ?? 0;
+    this.underWay.set(userId, atOnce + wanted.length);
+    const origin = { address: this.key(`held from ${asker.address}`), domainKey: this.key('held by') };
+    const admission = new Admission(origin, () => this.isOver(userId, wanted.length));
+    try {
+      if (isOn) await this.insistOnWork(userId, wanted, atOnce, origin.address, asker.proof);
+      return admission;
+    } catch (error) {
+      admission[Symbol.dispose]();
+      throw error;
+    }
   }
 
-  /** Of all held slots of a season some milliseconds. When it fails, wishes go on with the last one. */
+  private async insistOnWork(
+    userId: string,
+    wanted: readonly string[],
+    atOnce: number,
+    from: string,
+    proof: Asker['proof'],
+  ): Promise<void> {
+    const { paid, held, newcomer } = await this.account(userId, wanted);
+    if (paid) return;
+    const { address, newcomers } = this.config.holdBudgets;
+    const slots = wanted.length;
+    const amount = Math.max(
+      workOfPerson(slots, held + atOnce),
+      workFor(slots, this.byAddress.get(from) ?? 0, address),
+      newcomer ? workFor(slots, this.ofNewcomers, newcomers) : 0,
+    );
+    const purpose = { action: `hold ${slots}`, asker: userId, pieces: slots };
+    if (amount > 0 && !(await this.work.isDone(purpose, amount, proof))) throw await this.work.required(purpose, amount);
+    this.byAddress.set(from, (this.byAddress.get(from) ?? 0) + slots);
+    if (newcomer) this.ofNewcomers += slots;
+  }
+
+  private isOver(userId: string, slots: number): void {
+    const left = (this.underWay.get(userId) ?? 0) - slots;
+    if (left > 0) this.underWay.set(userId, left);
+    else this.underWay.delete(userId);
+  }
+
+  private key(text: string): string {
+    return createHmac('sha256', this.config.sessionSecret).update(text).digest('base64url').slice(0, 22);
+  }
+
+  /** Takes some milliseconds for a full season. If it fails, the last count stays in use. */
   private async count(): Promise<void> {
     if (performance.now() - this.countedAt <= FRESH_MS) return;
     this.counting ??= this.countNow()
@@ -74,10 +135,10 @@ export class HoldBudgets {
   private async countNow(): Promise<void> {
     const rows = await this.database.single((reader) =>
       reader.rows<{ from: string | null; newcomer: boolean; slots: number }>(
-        `SELECT s.held_from AS "from", ${NEWCOMER} AS newcomer, sum(h.slots)::int AS slots
+        `SELECT s.held_from[1] AS "from", u.email_confirmed_at IS NULL AS newcomer, sum(h.slots)::int AS slots
        FROM (SELECT selection_id, count(*) AS slots FROM claims
              WHERE state = 'held' AND (expires_at IS NULL OR expires_at > now()) GROUP BY selection_id) h
-       JOIN selections s ON s.id = h.selection_id JOIN users u ON u.id = s.user_id
+       JOIN selections s ON s.id = h.selection_id AND s.held_from IS NOT NULL JOIN users u ON u.id = s.user_id
        GROUP BY 1, 2`,
       ),
     );
@@ -89,10 +150,17 @@ export class HoldBudgets {
     }
   }
 
-  private async isNewcomer(userId: string): Promise<boolean> {
-    const [person] = await this.database.single((reader) =>
-      reader.rows<{ newcomer: boolean }>(`SELECT ${NEWCOMER} AS newcomer FROM users u WHERE id = $1`, [userId]),
+  private async account(userId: string, wanted: readonly string[]): Promise<Account> {
+    const [account] = await this.database.single((reader) =>
+      reader.rows<Account & Record<string, unknown>>(
+        `SELECT ${hasPaid('u.id')} AS paid,
+              (SELECT count(*)::int FROM claims c WHERE c.user_id = u.id AND c.state = 'held' AND (c.expires_at IS NULL OR c.expires_at > now())
+                 AND NOT EXISTS (SELECT FROM claims same WHERE same.selection_id = c.selection_id AND same.state = 'held' AND same.slot_id = ANY($2))) AS held,
+              u.email_confirmed_at IS NULL AS newcomer
+       FROM users u WHERE u.id = $1`,
+        [userId, wanted],
+      ),
     );
-    return person?.newcomer ?? true;
+    return account ?? { paid: false, held: 0, newcomer: true };
   }
 }

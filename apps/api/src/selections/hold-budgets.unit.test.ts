@@ -1,15 +1,20 @@
 import { Logger } from '@nestjs/common';
+import { slotsOfDate } from '@raffle/contracts/slot-time';
 import { HoldBudgets } from './hold-budgets.js';
 
 const HOME = { address: '203.0.113.7', proof: undefined };
 const config = { holdBudgets: { address: 20, newcomers: 1000 }, sessionSecret: 'test' };
+const ONE = ['2025-07-01T10:00'];
+const TWENTY = slotsOfDate('2025-07-01').slice(0, 20);
 const HELD = [{ from: null, newcomer: true, slots: 1000 }];
 
 /** Each count waits for `answer`; everybody is a newcomer. */
 function budgets() {
   const counts: { answer: (rows: unknown[]) => void; fail: (error: Error) => void }[] = [];
   const rows = (text: string): Promise<unknown[]> =>
-    text.includes('FROM claims') ? new Promise((answer, fail) => counts.push({ answer, fail })) : Promise.resolve([{ newcomer: true }]);
+    text.includes('JOIN selections')
+      ? new Promise((answer, fail) => counts.push({ answer, fail }))
+      : Promise.resolve([{ paid: false, held: 0, newcomer: true }]);
   const work = { isDone: () => Promise.resolve(false), required: () => Promise.resolve(new Error('work')) };
   const single = (read: (reader: { rows: typeof rows }) => Promise<unknown>) => read({ rows });
   return { counts, asked: new HoldBudgets({ single } as never, work as never, config) };
@@ -26,28 +31,28 @@ afterEach(() => jest.restoreAllMocks());
 describe('the count of held slots', () => {
   it('is one for all who come while it is under way, and for a second after', async () => {
     const { counts, asked } = budgets();
-    const wishes = [asked.admit('1', 1, HOME), asked.admit('2', 1, HOME)];
+    const wishes = [asked.admit('1', ONE, HOME), asked.admit('2', ONE, HOME)];
     counts[0]?.answer(HELD);
     for (const wish of wishes) await expect(wish).rejects.toThrow('work');
     now.mockReturnValue(2000);
-    await expect(asked.admit('3', 1, HOME)).rejects.toThrow('work');
+    await expect(asked.admit('3', ONE, HOME)).rejects.toThrow('work');
     now.mockReturnValue(2001);
-    const later = asked.admit('3', 1, HOME);
+    const later = asked.admit('3', ONE, HOME);
     counts[1]?.answer([]);
-    await expect(later).resolves.toEqual(expect.any(String));
+    await expect(later).resolves.toMatchObject({ origin: { address: expect.any(String) } });
     expect(counts).toHaveLength(2);
   });
 
   it('stays what it was when the next one fails, and refuses nobody when it is the first', async () => {
     const { counts, asked } = budgets();
-    const first = asked.admit('1', 1, HOME);
+    const first = asked.admit('1', ONE, HOME);
     counts[0]?.fail(new Error('database away'));
-    await expect(first).resolves.toEqual(expect.any(String));
+    await expect(first).resolves.toMatchObject({ origin: { address: expect.any(String) } });
     expect(warn).toHaveBeenCalledTimes(1);
     // What this process has let through counts all the same.
-    await expect(asked.admit('1', 20, HOME)).rejects.toThrow('work');
+    await expect(asked.admit('1', TWENTY, HOME)).rejects.toThrow('work');
     now.mockReturnValue(2001);
-    const next = asked.admit('1', 20, HOME);
+    const next = asked.admit('1', TWENTY, HOME);
     counts[1]?.fail(new Error('still away'));
     await expect(next).rejects.toThrow('work');
   });

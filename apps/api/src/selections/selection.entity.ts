@@ -48,8 +48,11 @@ export class Selection {
   /** The end of the one payment page that the hold may wait for, once there was one. */
   @Column('timestamptz', { nullable: true }) pageUntil: Date | null;
   @Column('timestamptz') expiresAt: Date;
-  /** A keyed hash of the address from which it was asked for; null for a cash sale. */
-  @Column('text', { nullable: true }) heldFrom: string | null;
+  /**
+   * Keyed hashes of the address from which an account that never paid asked for it and, unless somebody of it has paid, of its confirmed
+   * mail domain. Null for customers and for cash sales.
+   */
+  @Column('text', { array: true, nullable: true }) heldFrom: string[] | null;
   /** When it was read, by the database's clock and never by this host's. */
   @VirtualColumn('timestamptz', { query: () => 'now()' }) now: Date;
   /** At the instant of the reading, not of its transaction's beginning: that may have waited for whoever counts it as over already. */

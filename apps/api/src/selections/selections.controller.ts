@@ -12,8 +12,8 @@ import { OpenSelectionsService } from './open-selections.service.js';
 import { CreateSelectionDto, ReduceSelectionDto } from './selections.dto.js';
 import { SelectionsService } from './selections.service.js';
 
-/** Against programs that hold and release without end; a whole town may share the one address of its mobile carrier. */
-const HOLDING: RateLimitPolicy = { perPerson: { points: 120, seconds: 600 }, perAddress: { points: 12_000, seconds: 600 } };
+/** Against programs that hold and release without end. Not per address: a town may share that of its mobile carrier; see `HoldBudgets`. */
+const HOLDING: RateLimitPolicy = { perPerson: { points: 120, seconds: 600 } };
 
 @ApiTags('selections')
 @Controller('api/slot-selections')

@@ -7,6 +7,7 @@ import {
   NEXT_SELECTION_STATES,
   wantedSlotIds,
   workFor,
+  workOfPerson,
 } from './selections.rules.js';
 
 const refusal = (code: string, details: object = {}): Error =>
@@ -80,9 +81,24 @@ describe('the work for slots', () => {
     [4, 196, 100, 16],
     [4, 9999, 100, 64],
     [40, 9999, 0, 0],
+    // As much as the same slots in requests of four.
+    [100, 100, 100, 106],
+    [2450, 9999, 100, 613 * 64],
   ])('%i wanted beside %i held with a budget of %i: %i', (wanted, held, budget, work) => {
     expect(workFor(wanted, held, budget)).toBe(work);
   });
+});
+
+it.each([
+  [10, 30, 0],
+  [1, 40, 1],
+  [10, 31, 1],
+  [10, 40, 3],
+  [40, 0, 0],
+  [44, 0, 1],
+  [2450, 0, 603],
+])('a person who holds %2$i and wants %1$i does work of %3$i', (wanted, held, work) => {
+  expect(workOfPerson(wanted, held)).toBe(work);
 });
 
 describe('more time', () => {

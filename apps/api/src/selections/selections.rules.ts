@@ -4,6 +4,9 @@ import type { SelectedSlot, SelectionState } from '@raffle/contracts/selections'
 import { dateOfSlot, isSlotId, slotEndIso, slotsByDate, slotStartIso } from '@raffle/contracts/slot-time';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 
+/** Live holds of one person, above which more of them take work unless the person has paid once. */
+const HOLDS_WITHOUT_WORK = 40;
+
 /**
  * Selection states and where each may go; every write is a conditional update along one of these edges. What was booked is
  * cancelled only when its money could not be taken in the end.
@@ -84,13 +87,26 @@ export function assertWithinDayLimit(wanted: readonly string[], alreadyTaken: Re
   }
 }
 
+/** Slots that one unit of work pays for. */
+const PIECE = 4;
+
 /**
- * How much work a wish takes while so many slots are held already: none below the budget, and from there on twice as much with each
- * quarter of the budget above it, for each four slots.
+ * The work that a request takes while so many slots are held already: none within the budget, and above it one unit for each four slots,
+ * which doubles with each quarter of the budget. One large request takes as much as several small ones.
  */
 export function workFor(wanted: number, held: number, budget: number): number {
-  const above = budget === 0 ? 0 : (held + wanted) / budget - 1;
-  return above <= 0 ? 0 : 2 ** Math.min(6, Math.floor(above * 4)) * Math.ceil(wanted / 4);
+  if (budget === 0) return 0;
+  let work = 0;
+  for (let taken = PIECE; taken < wanted + PIECE; taken += PIECE) {
+    const above = (held + Math.min(taken, wanted)) / budget - 1;
+    if (above > 0) work += 2 ** Math.min(6, Math.floor(above * 4));
+  }
+  return work;
+}
+
+/** The work for what one person holds above forty slots: a person may hold any number, and a program pays for them with work or money. */
+export function workOfPerson(wanted: number, held: number): number {
+  return Math.ceil(Math.min(wanted, Math.max(0, held + wanted - HOLDS_WITHOUT_WORK)) / PIECE);
 }
 
 const MINUTE_MS = 60_000;

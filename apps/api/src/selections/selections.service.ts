@@ -19,7 +19,7 @@ import { conflictCode } from '../slots/slots.rules.js';
 import { SlotsService } from '../slots/slots.service.js';
 import { claimSlots, lockPerson, takenBesides, type ClaimOutcome } from './claim-slots.js';
 import { EXPIRE_SELECTIONS } from './expire-selections.job.js';
-import { HoldBudgets, type Asker } from './hold-budgets.js';
+import { HoldBudgets, type Asker, type Origin } from './hold-budgets.js';
 import { ConflictingHolds } from './conflicting-holds.js';
 import { assertTotal, assertWithinDayLimit, wantedSlotIds } from './selections.rules.js';
 import { createdView } from './selections.view.js';
@@ -32,7 +32,7 @@ interface Wish {
   request: CreateSelectionRequest;
   season: Season;
   askedAt: number;
-  heldFrom: string | null;
+  origin: Origin | null;
 }
 
 /** Thrown inside the claim to roll it back; never leaves this file. */
@@ -98,9 +98,10 @@ export class SelectionsService {
     assertSeasonOpen(season, askedAt);
     assertTotal(wanted.length, season.priceCents, request.totalAmount);
     await this.assertFitsADay(wanted, userId, season);
-    const wish: Wish = { userId, wanted, request, season, askedAt, heldFrom: null };
+    const wish: Wish = { userId, wanted, request, season, askedAt, origin: null };
     await this.assertOnSale(wish);
-    if (asker !== undefined) wish.heldFrom = await this.budgets.admit(userId, wanted.length, asker);
+    using admission = asker && (await this.budgets.admit(userId, wanted, asker));
+    wish.origin = admission?.origin ?? null;
     this.demand.note(wanted, userId);
     using _turn = await this.gate.enter(wanted);
     await this.refuseWhatIsPlainlyTaken(wanted, userId);
@@ -139,7 +140,7 @@ export class SelectionsService {
 
   private async hold(
     tx: Tx,
-    { season, userId, wanted, request, askedAt, heldFrom }: Wish,
+    { season, userId, wanted, request, askedAt, origin }: Wish,
     cleared: boolean,
     behindPages: readonly string[],
   ): Promise<CreateSelectionResponse> {
@@ -159,7 +160,7 @@ export class SelectionsService {
       daysLater: cleared,
       askedAt: new Date(askedAt),
       cutoffMinutes: season.cutoffMinutes,
-      heldFrom,
+      origin,
     });
     if (outcome.claimed.length < wanted.length) throw new Blocked(await this.claims.conflictingClaims(tx, wanted));
     if (outcome.salesStopped) throw new SalesStopped();
@@ -230,7 +231,7 @@ export class SelectionsService {
   }
 
   private async usedUp(wanted: string[], { slotIds, pausedUntil, minutes }: UsedUp): Promise<AppError> {
-    const message = `You have held ${slotIds.length === 1 ? 'this time slot' : 'these time slots'} for as long as one person can. Please select others, or try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
+    const message = `${slotIds.length === 1 ? 'This time slot has' : 'These time slots have'} been held for as long as you can hold ${slotIds.length === 1 ? 'it' : 'them'}. Please select others, or try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
     const details = { ...(await this.slots.conflictDetails(wanted, slotIds)), pausedUntil: pausedUntil.toISOString() };
     return new AppError('SLOT_TEMPORARILY_UNAVAILABLE', message, details);
   }

@@ -14,7 +14,7 @@ export type ClaimState = 'held' | 'sold' | 'blocked' | 'released';
 @Check('claims_state', "state IN ('held', 'sold', 'blocked', 'released')")
 @Index('claims_by_selection', ['selectionId'])
 @Index('claims_held', ['selectionId'], { where: "state = 'held'" })
-@Index('claims_let_go', ['userId', 'heldUntil'], { where: 'held_until IS NOT NULL' })
+@Index('claims_let_go', ['slotId', 'heldUntil'], { where: 'held_until IS NOT NULL' })
 @Index('claims_live_by_date', ['date'], { where: "state <> 'released'" })
 @Index('claims_live_by_user', ['userId', 'date'], { where: "state <> 'released'" })
 @Index('claims_one_live_per_slot', ['slotId'], { unique: true, where: "state <> 'released'" })

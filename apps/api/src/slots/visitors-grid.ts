@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { API } from '@raffle/contracts/routes';
+import { CONFIG } from '../platform/config/config.js';
+import type { CookieConfig } from '../platform/http/sessions/cookies.js';
 import { hasSessionCookie } from '../platform/http/sessions/session.js';
 import { sendGrid } from './send-grid.js';
 import { SlotBoard } from './slot-board.js';
@@ -15,11 +17,14 @@ const GRID = new RegExp(`^${API.timeSlots}\\?date=(\\d{4}-\\d\\d-\\d\\d)$`);
  */
 @Injectable()
 export class VisitorsGrid {
-  constructor(private readonly board: SlotBoard) {}
+  constructor(
+    private readonly board: SlotBoard,
+    @Inject(CONFIG) private readonly config: CookieConfig,
+  ) {}
 
   readonly answer = (request: Request, response: Response, next: NextFunction): void => {
     const date = request.method === 'GET' ? GRID.exec(request.url)?.[1] : undefined;
-    const board = date === undefined || hasSessionCookie(request) ? undefined : this.board.fresh(date);
+    const board = date === undefined || hasSessionCookie(request, this.config) ? undefined : this.board.fresh(date);
     if (board === undefined) return next();
     this.board.keepFresh(board.date);
     sendGrid(request, response, board).catch(next);

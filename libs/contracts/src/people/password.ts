@@ -4,8 +4,8 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../limits.js';
 export interface PasswordContext {
   email: string;
   fullName: string;
-  /** Lower-case passwords that attackers try first. */
-  common: ReadonlySet<string>;
+  /** Lower-case passwords that attackers try first; see `CommonPasswords`. */
+  common: Pick<ReadonlySet<string>, 'has'>;
   /** In characters as people count them. */
   min?: number;
 }

@@ -2,7 +2,8 @@ import { Body, Controller, Get, Header, Headers, HttpCode, Inject, Ip, Post, Req
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ADMIN_TOKEN_HEADER, readsTotalsOnly, type AdminLoginResponse, type AdminSessionView } from '@raffle/contracts/admin/access';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.js';
+import type { CookieConfig } from '../../platform/http/sessions/cookies.js';
 import { addressKey } from '../../platform/http/rate-limits/address-key.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
 import { Records } from '../../platform/security/records.js';
@@ -29,7 +30,7 @@ export class AdminAccessController {
     private readonly sessions: AdminSessionsService,
     private readonly team: AdminTeamService,
     private readonly admins: AdminsService,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+    @Inject(CONFIG) private readonly config: CookieConfig,
   ) {}
 
   /** Makes the first owner and signs them in; 404 ever after. */
@@ -83,7 +84,7 @@ export class AdminAccessController {
   @HttpCode(204)
   async logout(@Headers(ADMIN_TOKEN_HEADER) token: string | undefined, @Res({ passthrough: true }) response: Response): Promise<void> {
     if (token !== undefined) await this.sessions.end(token);
-    clearAdminCookie(response, this.config.publicUrl);
+    clearAdminCookie(response, this.config);
   }
 
   /** The session goes on under another token and cookie. */
@@ -104,7 +105,7 @@ export class AdminAccessController {
   }
 
   private welcome(response: Response, admin: Admin, { token, cookie, expiresAt }: OpenedSession): AdminLoginResponse {
-    setAdminCookie(response, this.config.publicUrl, cookie, expiresAt);
+    setAdminCookie(response, this.config, cookie, expiresAt);
     this.signIn.remember(response, admin);
     return { adminToken: token, admin: adminView(admin), expiresAt: expiresAt.toISOString() };
   }

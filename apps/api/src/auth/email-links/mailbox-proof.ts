@@ -2,13 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { cookieName, readCookie, type CookieConfig } from '../../platform/http/sessions/cookies.js';
 import { LONGEST_MS, sessionCookie } from '../../platform/http/sessions/session.js';
 import { KnownDevices } from '../sign-in/known-devices.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 
 const COOKIE = 'raffle.mailbox';
-const VALUE = new RegExp(`(?:^|;\\s*)${COOKIE.replace('.', '\\.')}=([\\w-]{1,64})\\.(\\d{1,15})\\.([\\w-]{43})(?:;|$)`);
+const VALUE = /^([\w-]{1,64})\.(\d{1,15})\.([\w-]{43})$/;
 
 /** Somebody has the mailbox of this account, and has not said yet whether they made it. */
 export interface MailboxProof {
@@ -27,7 +28,7 @@ type Reader = Pick<User, 'publicId' | 'email'>;
 @Injectable()
 export class MailboxProofs {
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'sessionSecret' | 'publicUrl'>,
+    @Inject(CONFIG) private readonly config: CookieConfig & Pick<Config, 'sessionSecret'>,
     private readonly devices: KnownDevices,
     private readonly users: UsersService,
   ) {}
@@ -41,12 +42,12 @@ export class MailboxProofs {
   give(response: Response, { publicId, email }: Reader): void {
     const at = Date.now();
     const value = `${publicId}.${at}.${this.seal({ publicId, email }, at)}`;
-    response.cookie(COOKIE, value, { ...sessionCookie(this.config.publicUrl), maxAge: LONGEST_MS });
+    response.cookie(cookieName(COOKIE, this.config), value, { ...sessionCookie(this.config), maxAge: LONGEST_MS });
   }
 
   /** @returns undefined for whoever has none, and when there is nothing left to ask */
   async of(request: Request): Promise<MailboxProof | undefined> {
-    const [, publicId] = VALUE.exec(request.headers.cookie ?? '') ?? [];
+    const [, publicId] = VALUE.exec(readCookie(request, COOKIE, this.config) ?? '') ?? [];
     const user = publicId === undefined ? undefined : await this.users.byPublicId(publicId);
     if (user === undefined || user.emailConfirmedAt !== null) return undefined;
     const at = this.sealedAt(request, user);
@@ -54,11 +55,11 @@ export class MailboxProofs {
   }
 
   forget(response: Response): void {
-    forgetMailboxProof(response, this.config.publicUrl);
+    forgetMailboxProof(response, this.config);
   }
 
   private sealedAt(request: Request, { publicId, email }: Reader): number | undefined {
-    const [, whose, at, seal] = VALUE.exec(request.headers.cookie ?? '') ?? [];
+    const [, whose, at, seal] = VALUE.exec(readCookie(request, COOKIE, this.config) ?? '') ?? [];
     if (whose !== publicId || seal === undefined) return undefined;
     const isOurs = timingSafeEqual(Buffer.from(seal), Buffer.from(this.seal({ publicId, email }, Number(at))));
     return isOurs && Date.now() - Number(at) < LONGEST_MS ? Number(at) : undefined;
@@ -70,6 +71,6 @@ export class MailboxProofs {
 }
 
 /** Whoever signs out leaves nothing by which the next person at this browser could take the account. */
-export function forgetMailboxProof(response: Response, publicUrl: string): void {
-  response.clearCookie(COOKIE, sessionCookie(publicUrl));
+export function forgetMailboxProof(response: Response, config: CookieConfig): void {
+  response.clearCookie(cookieName(COOKIE, config), sessionCookie(config));
 }

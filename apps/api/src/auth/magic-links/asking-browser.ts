@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { cookieName, readCookie, type CookieConfig } from '../../platform/http/sessions/cookies.js';
 import { sessionCookie } from '../../platform/http/sessions/session.js';
 
 const COOKIE = 'raffle.link';
-const VALUE = new RegExp(`(?:^|;\\s*)${COOKIE.replace('.', '\\.')}=([\\w-]{43})(?:;|$)`);
 /** Longer than a link lives, since a mail may take its time. */
 const HOUR_MS = 60 * 60_000;
 
@@ -11,24 +11,25 @@ const HOUR_MS = 60 * 60_000;
  * Knows the browser that asked for a magic link by a random cookie, which opens nothing by itself. What was mailed is good only
  * beside it: who forwards a link, reads it on another device or has it opened by a mail scanner signs nobody in.
  */
-export function markBrowser(request: Request, response: Response, publicUrl: string): string {
-  const secret = secretOf(request) ?? randomBytes(32).toString('base64url');
-  response.cookie(COOKIE, secret, { ...sessionCookie(publicUrl), maxAge: HOUR_MS });
+export function markBrowser(request: Request, response: Response, config: CookieConfig): string {
+  const secret = secretOf(request, config) ?? randomBytes(32).toString('base64url');
+  response.cookie(cookieName(COOKIE, config), secret, { ...sessionCookie(config), maxAge: HOUR_MS });
   return hashOf(secret);
 }
 
 /** @returns the hash of the cookie, in base64url; undefined for a browser that has not asked */
-export function browserOf(request: Request): string | undefined {
-  const secret = secretOf(request);
+export function browserOf(request: Request, config: CookieConfig): string | undefined {
+  const secret = secretOf(request, config);
   return secret === undefined ? undefined : hashOf(secret);
 }
 
-export function unmarkBrowser(response: Response, publicUrl: string): void {
-  response.clearCookie(COOKIE, sessionCookie(publicUrl));
+export function unmarkBrowser(response: Response, config: CookieConfig): void {
+  response.clearCookie(cookieName(COOKIE, config), sessionCookie(config));
 }
 
-function secretOf(request: Request): string | undefined {
-  return VALUE.exec(request.headers.cookie ?? '')?.[1];
+function secretOf(request: Request, config: CookieConfig): string | undefined {
+  const value = readCookie(request, COOKIE, config);
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 }
 
 function hashOf(secret: string): string {

@@ -2,7 +2,8 @@ import { Body, Controller, Header, HttpCode, Inject, Post, Req, Res } from '@nes
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { MagicLinkAccepted, MagicLinkOpened, UserView } from '@raffle/contracts/people/auth';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.js';
+import type { CookieConfig } from '../../platform/http/sessions/cookies.js';
 import { MailboxProofs } from '../email-links/mailbox-proof.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -27,7 +28,7 @@ export class MagicLinkController {
     private readonly sessions: SessionsService,
     private readonly devices: KnownDevices,
     private readonly proofs: MailboxProofs,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+    @Inject(CONFIG) private readonly config: CookieConfig,
   ) {}
 
   @Post('request')
@@ -39,7 +40,7 @@ export class MagicLinkController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): MagicLinkAccepted {
-    this.links.request(username, markBrowser(request, response, this.config.publicUrl));
+    this.links.request(username, markBrowser(request, response, this.config));
     return { message: 'If this address has an account, an email with a link and a code is on its way.' };
   }
 
@@ -53,7 +54,7 @@ export class MagicLinkController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MagicLinkOpened> {
-    const opened = await this.links.open(token, browserOf(request));
+    const opened = await this.links.open(token, browserOf(request, this.config));
     if ('code' in opened) return { user: null, code: opened.code };
     return { user: await this.signIn(opened.user, request, response), code: null };
   }
@@ -67,7 +68,7 @@ export class MagicLinkController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<UserView> {
-    return this.signIn(await this.links.enterCode(code, browserOf(request)), request, response);
+    return this.signIn(await this.links.enterCode(code, browserOf(request, this.config)), request, response);
   }
 
   /** Where the account is known to be theirs, or was not known to be anybody's and is known here, the address is confirmed; else they are asked first. */
@@ -80,7 +81,7 @@ export class MagicLinkController {
     } else {
       this.proofs.give(response, user);
     }
-    unmarkBrowser(response, this.config.publicUrl);
+    unmarkBrowser(response, this.config);
     return userView(user);
   }
 }

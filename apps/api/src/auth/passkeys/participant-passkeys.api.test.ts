@@ -61,7 +61,14 @@ it('says the same to every answer that opens nothing, and none opens twice', asy
   const browser = new Client(app.url);
   const open = async (proof: object, by = browser) => by.post(API.passkeyOpen, proof);
   expect(await open(new SoftAuthenticator(origin).get(await asked(browser)))).toMatchObject(FAILED);
-  for (const flaw of [{ origin: 'https://raffle.example' }, { rpId: 'raffle.example' }, { unverified: true }, { counter: 1 }] as const)
+  for (const flaw of [
+    { origin: 'https://raffle.example' },
+    { rpId: 'raffle.example' },
+    { unverified: true },
+    { counter: 1 },
+    { crossOrigin: true },
+    { topOrigin: 'https://evil.example' },
+  ] as const)
     expect([flaw, await open(device.get(await asked(browser), flaw))]).toMatchObject([flaw, FAILED]);
   expect(await open(device.get(await asked(browser)), new Client(app.url))).toMatchObject(FAILED);
   const used = device.get(await asked(browser));

@@ -3,7 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { UserView } from '@raffle/contracts/people/auth';
 import type { PasskeyCreationOptions, PasskeyRequestOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.js';
+import type { CookieConfig } from '../../platform/http/sessions/cookies.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
 import { IdPipe } from '../../platform/http/requests/ids.js';
 import { Records } from '../../platform/security/records.js';
@@ -29,7 +30,7 @@ export class PasskeyController {
     private readonly passkeys: ParticipantPasskeysService,
     private readonly sessions: SessionsService,
     private readonly devices: KnownDevices,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+    @Inject(CONFIG) private readonly config: CookieConfig,
   ) {}
 
   /** What the browser asks any passkey of this site for. The same for everybody. */
@@ -38,7 +39,7 @@ export class PasskeyController {
   @Header('Cache-Control', 'no-store')
   @RateLimit('passkey-options', SIGN_IN)
   ask(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<PasskeyRequestOptions> {
-    return this.passkeys.ask(markBrowser(request, response, this.config.publicUrl));
+    return this.passkeys.ask(markBrowser(request, response, this.config));
   }
 
   /** Signs in whose passkey has answered. */
@@ -47,10 +48,10 @@ export class PasskeyController {
   @Header('Cache-Control', 'no-store')
   @RateLimit('passkey-open', SIGN_IN)
   async open(@Body() proof: PasskeyProofDto, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<UserView> {
-    const user = await this.passkeys.signIn(browserOf(request), proof);
+    const user = await this.passkeys.signIn(browserOf(request, this.config), proof);
     await this.sessions.open(request, response, user);
     this.devices.remember(response, user);
-    unmarkBrowser(response, this.config.publicUrl);
+    unmarkBrowser(response, this.config);
     return userView(user);
   }
 

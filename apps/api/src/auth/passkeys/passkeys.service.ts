@@ -208,12 +208,12 @@ export class PasskeysService {
   }
 
   private async takeChallenge(scope: string, clientDataJSON: string): Promise<string | undefined> {
-    const { challenge } = clientDataOf(clientDataJSON);
+    const { challenge, isFramed } = clientDataOf(clientDataJSON);
     if (challenge === undefined) return undefined;
     const taken = await this.db.single(({ manager }) =>
       manager.delete(PasskeyChallenge, { challengeHash: hashOf(challenge), scope, expiresAt: IsFuture() }),
     );
-    return taken.affected === 1 ? challenge : undefined;
+    return taken.affected === 1 && !isFramed ? challenge : undefined;
   }
 
   /** The library throws for every refusal; its words are for the log. */

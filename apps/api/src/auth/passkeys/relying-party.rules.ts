@@ -1,10 +1,22 @@
+export interface ClientData {
+  challenge?: string;
+  origin?: string;
+  /** A page of another site asked, which shows ours in a frame. */
+  isFramed: boolean;
+}
+
 /** What the browser has signed, as far as it can be read. */
-export function clientDataOf(clientDataJSON: string): { challenge?: string; origin?: string } {
+export function clientDataOf(clientDataJSON: string): ClientData {
   try {
-    const { challenge, origin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Record<string, unknown>;
-    return { ...(typeof challenge === 'string' && { challenge }), ...(typeof origin === 'string' && { origin }) };
+    const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Record<string, unknown>;
+    const { challenge, origin, crossOrigin = false, topOrigin } = data;
+    return {
+      ...(typeof challenge === 'string' && { challenge }),
+      ...(typeof origin === 'string' && { origin }),
+      isFramed: crossOrigin !== false || topOrigin !== undefined,
+    };
   } catch {
-    return {};
+    return { isFramed: false };
   }
 }
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.js';
+import type { CookieConfig } from '../../platform/http/sessions/cookies.js';
 import { EventBus } from '../../platform/events/event-bus.js';
 import { clearSessionCookies, setSignedInCookie } from '../../platform/http/sessions/signed-in-cookie.js';
 import type { Tx } from '../../platform/db/database.js';
@@ -23,7 +24,7 @@ export class SessionsService {
   constructor(
     private readonly bus: EventBus,
     private readonly users: UsersService,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+    @Inject(CONFIG) private readonly config: CookieConfig,
   ) {}
 
   /**
@@ -39,7 +40,7 @@ export class SessionsService {
       await this.forget(request, response);
       throw refusal;
     }
-    setSignedInCookie(response, this.config.publicUrl);
+    setSignedInCookie(response, this.config);
     recordAs(response, 'sign-in.succeeded');
   }
 
@@ -52,8 +53,8 @@ export class SessionsService {
   /** The browser's side of a session that is over. */
   async forget(request: Request, response: Response): Promise<void> {
     await this.drop(request);
-    clearSessionCookies(response, this.config.publicUrl);
-    forgetMailboxProof(response, this.config.publicUrl);
+    clearSessionCookies(response, this.config);
+    forgetMailboxProof(response, this.config);
   }
 
   private async drop(request: Request): Promise<void> {

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { cookieName, readCookie, type CookieConfig } from '../../platform/http/sessions/cookies.js';
 import { sessionCookie } from '../../platform/http/sessions/session.js';
 import { type Proven, UsersService } from '../users.service.js';
 
@@ -21,30 +22,30 @@ type Device = Pick<Proven, 'publicId' | 'passwordHash'>;
 @Injectable()
 export class KnownDevices {
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'sessionSecret' | 'publicUrl'>,
+    @Inject(CONFIG) private readonly config: CookieConfig & Pick<Config, 'sessionSecret'>,
     private readonly users: UsersService,
   ) {}
 
   /** @param person as they proved who they are: a password that is new since then does not know this browser */
   remember(response: Response, person: Device, kind: Kind = 'buyer'): void {
     const nonce = randomBytes(12).toString('base64url');
-    response.cookie(COOKIES[kind], `${nonce}.${this.seal(person, nonce)}`, { ...sessionCookie(this.config.publicUrl), maxAge: YEAR_MS });
+    const value = `${nonce}.${this.seal(person, nonce)}`;
+    response.cookie(cookieName(COOKIES[kind], this.config), value, { ...sessionCookie(this.config), maxAge: YEAR_MS });
   }
 
   forget(response: Response): void {
-    response.clearCookie(COOKIES.buyer, sessionCookie(this.config.publicUrl));
+    response.clearCookie(cookieName(COOKIES.buyer, this.config), sessionCookie(this.config));
   }
 
   /** The device's own key for counting, or undefined when it never signed in to this account under its present password. */
   async recognise(request: Request, email: string): Promise<string | undefined> {
-    const user = request.headers.cookie?.includes(COOKIES.buyer) ? await this.users.byEmail(email) : undefined;
+    const user = readCookie(request, COOKIES.buyer, this.config) === undefined ? undefined : await this.users.byEmail(email);
     return user && this.recogniseAs(request, user, 'buyer');
   }
 
   /** The same for an account that is known already. */
   recogniseAs(request: Request, person: Device, kind: Kind): string | undefined {
-    const value = new RegExp(`(?:^|;\\s*)${COOKIES[kind].replace('.', '\\.')}=([\\w-]+)\\.([\\w-]+)`).exec(request.headers.cookie ?? '');
-    const [, nonce, seal] = value ?? [];
+    const [, nonce, seal] = /^([\w-]+)\.([\w-]+)$/.exec(readCookie(request, COOKIES[kind], this.config) ?? '') ?? [];
     if (nonce === undefined || seal === undefined) return undefined;
     const expected = Buffer.from(this.seal(person, nonce));
     const given = Buffer.from(seal);

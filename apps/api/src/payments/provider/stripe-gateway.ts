@@ -110,10 +110,10 @@ export class StripeGateway {
   }
 
   /**
-   * The event in a webhook's body, once its signature and age (five minutes at most) are proven on the very bytes.
-   * Undefined for anything forged, old or broken.
+   * The JSON in a webhook's body, if the provider signed these bytes in the last five minutes. Undefined for anything forged, old or
+   * broken. Signed JSON may still be no event.
    */
-  verifiedEvent(body: Buffer, signature: string): Stripe.Event | undefined {
+  verifiedEvent(body: Buffer, signature: string): unknown {
     try {
       return this.stripe.webhooks.constructEvent(body, signature, this.webhookSecret);
     } catch {

@@ -43,22 +43,23 @@ export function isAboutPaying(type: string): boolean {
   return /^(checkout\.session|payment_intent|review)\./.test(type);
 }
 
-interface EventLike {
-  id: string;
-  type: string;
-  livemode: boolean;
-  data: { object: unknown };
-  /** The call that caused it; none for what people and banks do. */
-  request?: unknown;
-}
-
 type Fields = Record<string, unknown>;
 
-/** Reads the ids that lead to a payment from a session, an intent, or anything that names its intent (charge, refund, dispute). */
-export function keptEvent({ id, type, livemode, data, request }: EventLike): KeptEvent {
-  const object = asFields(data.object);
+/** Stripe's ids and names are far shorter. */
+const LONGEST = 500;
+
+/**
+ * Reads the ids that lead to a payment from a session, an intent, or anything that names its intent (charge, refund, dispute).
+ * @param event signed JSON, which may be anything
+ * @returns undefined for what is no event, or cannot be stored
+ */
+export function keptEvent(event: unknown): KeptEvent | undefined {
+  const { id, type, livemode, data, request } = asFields(event);
+  if (typeof id !== 'string' || id === '' || typeof type !== 'string' || typeof livemode !== 'boolean') return undefined;
+  if (typeof data !== 'object' || data === null) return undefined;
+  const object = asFields((data as Fields).object);
   const kind = object.object;
-  return {
+  const kept: KeptEvent = {
     id,
     type,
     objectId: text(object.id) ?? '',
@@ -66,8 +67,15 @@ export function keptEvent({ id, type, livemode, data, request }: EventLike): Kep
     intentId: kind === 'payment_intent' ? text(object.id) : idOf(object.payment_intent),
     paymentName: text(asFields(object.metadata).payment),
     live: livemode,
+    // A call of ours names its key; people's and banks' actions have none.
     matters: MATTERING.has(type) && !OUR_DEED.test(text(asFields(request).idempotency_key) ?? ''),
   };
+  return Object.values(kept).every(canBeStored) ? kept : undefined;
+}
+
+/** Postgres stores no NUL. */
+function canBeStored(value: unknown): boolean {
+  return typeof value !== 'string' || (value.length <= LONGEST && !value.includes('\0'));
 }
 
 /** An expandable field: the id, or the object with it. */

@@ -76,6 +76,29 @@ describe('the webhook', () => {
     );
   });
 
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['a number', 7],
+    ['a text', 'evt_1'],
+    ['a list', [sessionEvent('cs_1')]],
+    ['an empty object', {}],
+    ['an event without an id', sessionEvent('cs_1', { id: undefined })],
+    ['an event with a number for its id', sessionEvent('cs_1', { id: 7 })],
+    ['an event with an empty id', sessionEvent('cs_1', { id: '' })],
+    ['an event with NUL in its id', sessionEvent('cs_1', { id: 'evt_\0' })],
+    ['an event with an endless id', sessionEvent('cs_1', { id: 'e'.repeat(10_000) })],
+    ['an event without a type', sessionEvent('cs_1', { type: undefined })],
+    ['an event with NUL in its type', sessionEvent('cs_1', { type: 'review.closed\0' })],
+    ['an event without a mode', sessionEvent('cs_1', { livemode: undefined })],
+    ['an event of a mode that is none', sessionEvent('cs_1', { livemode: 'false' })],
+    ['an event without data', sessionEvent('cs_1', { data: undefined })],
+    ['an event with null for its data', sessionEvent('cs_1', { data: null })],
+    ['an event about NUL', sessionEvent('cs_\0')],
+    ['an event whose payment name has NUL', sessionEvent('cs_1', { data: { object: { id: 'cs_1', metadata: { payment: 'OKV\0' } } } })],
+  ])('refuses %s, though it is signed', async (_what, junk) => {
+    expect(await sendEvent(app, junk)).toBe(400);
+  });
+
   it('refuses an event whose body was changed after signing', async () => {
     const payload = JSON.stringify(sessionEvent('cs_1'));
     const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` };

@@ -36,11 +36,12 @@ export class WebhookService implements BeforeApplicationShutdown {
     private readonly reserved: ReservedConnections,
   ) {}
 
-  /** @throws VALIDATION_FAILED for a body that the provider did not sign within the last five minutes */
+  /** @throws VALIDATION_FAILED for a body that the provider did not sign within the last five minutes, or that is no event */
   async receive(body: Buffer | undefined, signature: string | undefined): Promise<void> {
     const event = body && signature ? this.stripe.verifiedEvent(body, signature) : undefined;
     if (event === undefined) throw invalid({ 'Stripe-Signature': ['the signature is missing, wrong or too old'] });
     const kept = keptEvent(event);
+    if (kept === undefined) throw invalid({ body: ['this is not an event'] });
     if (kept.live !== this.stripe.live) {
       const mode = kept.live ? 'live' : 'test';
       await this.attention.raise(

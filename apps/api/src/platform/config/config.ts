@@ -51,7 +51,10 @@ export interface Config {
   /** Milliseconds since the epoch at which the calendar clock starts, or undefined for the real time. */
   appNow: number | undefined;
   rateLimits: boolean;
-  /** Unpaid slots held from one address, and by everybody who never paid nor confirmed an email address: above it, more takes work. 0: never. */
+  /**
+   * Unpaid slots that accounts which never paid may hold from one address, and those of them without a confirmed email together, before
+   * more of them take proof of work. 0: never.
+   */
   holdBudgets: { address: number; newcomers: number };
   /** Attempts of the smallest piece of work that a browser is asked for. */
   workAttempts: number;
@@ -75,6 +78,7 @@ export interface Config {
 
 export class ConfigError extends Error {}
 
+const ENVIRONMENTS = ['production', 'development', 'test', ''];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 type Env = Record<string, string | undefined>;
@@ -85,6 +89,8 @@ export function loadConfig(given: Env = process.env): Config {
   const env = withSecretFiles(given, problems);
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
   const production = env.NODE_ENV === 'production';
+  if (!ENVIRONMENTS.includes(env.NODE_ENV ?? ''))
+    problems.push('NODE_ENV must be production, development or test, in lower case, or be left out, which is development.');
   const dataDir = path.resolve(text('DATA_DIR') ?? '.data');
 
   const number = (name: string, fallback: number, min: number, max: number): number => {
@@ -159,8 +165,8 @@ export function loadConfig(given: Env = process.env): Config {
     appNow,
     rateLimits,
     holdBudgets: {
-      address: rateLimits ? number('HOLDS_PER_ADDRESS', production ? 1000 : 6000, 0, 100_000) : 0,
-      newcomers: rateLimits ? number('HOLDS_OF_NEWCOMERS', production ? 4000 : 15_000, 0, 100_000) : 0,
+      address: rateLimits ? number('HOLDS_PER_ADDRESS', 400, 0, 100_000) : 0,
+      newcomers: rateLimits ? number('HOLDS_OF_NEWCOMERS', 4000, 0, 100_000) : 0,
     },
     workAttempts: number('WORK_ATTEMPTS', 400, 1, 100_000),
     logLevel,

@@ -2,9 +2,12 @@ import type { Config } from './config.js';
 
 type Text = (name: string) => string | undefined;
 
-/** What we make up ourselves, or the provider makes for us; none of them is shorter. */
+/** None that we or the provider make is shorter. */
 const SECRETS = ['SESSION_SECRET', 'LOG_SIGNING_KEY', 'ADMIN_SETUP_TOKEN', 'METRICS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 const SHORTEST = 32;
+/** A random password of 16 characters withstands guessing; hexadecimal ones of 16 have five or more different characters. */
+const SHORTEST_PASSWORD = 16;
+const FEWEST_DIFFERENT = 5;
 
 /** Values that stand in this repository, in docker-compose.yml and .env.example: everybody knows them. */
 const PUBLISHED = new Set([
@@ -19,6 +22,18 @@ const PUBLISHED = new Set([
 const ADDRESSES = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'];
 const PASSWORDS = ['DATABASE_PASSWORD', 'DATABASE_APP_PASSWORD', 'DATABASE_READER_PASSWORD', 'REDIS_PASSWORD'];
 
+/** Numbers that outside production may be anything. Beyond these, the protection that they set is off in effect. */
+const BOUNDS: { name: string; from: number; to: number; because: string }[] = [
+  { name: 'HOLDS_PER_ADDRESS', from: 1, to: 2000, because: 'otherwise one address can hold the season without proof of work' },
+  { name: 'HOLDS_OF_NEWCOMERS', from: 1, to: 10_000, because: 'otherwise new accounts can hold the season without proof of work' },
+  { name: 'WORK_ATTEMPTS', from: 100, to: 10_000, because: 'less costs a program nothing, and more takes a phone minutes' },
+  { name: 'TRUSTED_PROXIES', from: 0, to: 3, because: 'visitors can choose their own address if it is more than there are proxies' },
+  { name: 'SOCKETS_PER_ADDRESS', from: 1, to: 10_000, because: 'a process cannot hold more' },
+];
+
+/** Security events are logged as info. */
+const SILENT_LEVELS = ['silent', 'fatal', 'error', 'warn'];
+
 /** `docker compose up` on one's own desk: as in production, but nobody else can reach it. */
 export function isOnlyThisMachine(text: Text): boolean {
   return text('ONLY_THIS_MACHINE') === 'yes' && isLoopback(text('PUBLIC_URL'));
@@ -26,7 +41,7 @@ export function isOnlyThisMachine(text: Text): boolean {
 
 /** What a site refuses to start with in production: each names its variable, and none its value. */
 export function refusedInProduction(text: Text, { stripe }: Pick<Config, 'stripe'>): string[] {
-  const problems = refusedAnywhere(text, stripe);
+  const problems = [...refusedAnywhere(text, stripe), ...outOfBounds(text)];
   if (isOnlyThisMachine(text)) return problems;
   if (text('ONLY_THIS_MACHINE') !== undefined)
     problems.push(
@@ -35,7 +50,21 @@ export function refusedInProduction(text: Text, { stripe }: Pick<Config, 'stripe
   if (text('SECOND_FACTOR') === 'optional') problems.push('SECOND_FACTOR=optional is refused in production.');
   if (text('PUBLIC_URL')?.startsWith('http:'))
     problems.push('PUBLIC_URL must start with https: in production; over http, anybody on the way can read passwords and cookies.');
-  return [...problems, ...SECRETS.flatMap((name) => refusedSecret(name, text(name))), ...passwords(text), ...plainMail(text)];
+  if (text('SMTP_URL') === undefined) problems.push('SMTP_URL is required in production: without it no email is sent.');
+  if (stripe.apiBase)
+    problems.push(
+      'STRIPE_API_BASE is refused in production: payments would go to it and not to Stripe (ONLY_THIS_MACHINE=yes permits it).',
+    );
+  else if (stripe.secretKey && !/^[sr]k_live_/.test(stripe.secretKey))
+    problems.push('STRIPE_SECRET_KEY must be a live key of Stripe in production, which begins with sk_live_ or rk_live_.');
+  return [
+    ...problems,
+    ...SECRETS.flatMap((name) => refusedSecret(name, text(name))),
+    ...passwords(text),
+    ...withoutPassword(text),
+    ...repeated(text),
+    ...plainMail(text),
+  ];
 }
 
 function refusedAnywhere(text: Text, { secretKey, apiBase }: Config['stripe']): string[] {
@@ -43,8 +72,8 @@ function refusedAnywhere(text: Text, { secretKey, apiBase }: Config['stripe']): 
   if (text('RATE_LIMITS') === 'off') problems.push('RATE_LIMITS=off is refused in production.');
   if (text('APP_NOW') !== undefined) problems.push('APP_NOW is refused in production.');
   if (text('PUBLIC_URL') === undefined) problems.push('PUBLIC_URL is required in production.');
-  if (!apiBase && /^[sr]k_test_/.test(secretKey))
-    problems.push('STRIPE_SECRET_KEY is a test key; production needs a live one (or STRIPE_API_BASE for a rehearsal).');
+  if (SILENT_LEVELS.includes(text('LOG_LEVEL') ?? ''))
+    problems.push('LOG_LEVEL must be info, debug or trace in production; otherwise sign-ins and refusals are not logged.');
   if (apiBase && /^[sr]k_live_/.test(secretKey))
     problems.push('STRIPE_SECRET_KEY is a live key and STRIPE_API_BASE is not Stripe: the key would be told to it. Leave out one of them.');
   return problems;
@@ -54,17 +83,67 @@ function refusedSecret(name: string, value: string | undefined): string[] {
   if (value === undefined) return [];
   if (PUBLISHED.has(value)) return [`${name} is the one in the public source code; make one of your own.`];
   if (Buffer.byteLength(value) < SHORTEST) return [`${name} must have at least ${SHORTEST} characters in production.`];
+  if (new Set(value).size < FEWEST_DIFFERENT) return [`${name} repeats a few characters; make a random one.`];
   return [];
 }
 
-function passwords(text: Text): string[] {
-  const given = [
-    ...PASSWORDS.map((name) => [name, text(name)] as const),
-    ...ADDRESSES.map((name) => [name, passwordOf(text(name))] as const),
+function outOfBounds(text: Text): string[] {
+  return BOUNDS.flatMap(({ name, from, to, because }) => {
+    const value = Number(text(name) ?? from);
+    return value < from || value > to ? [`${name} must be from ${from} to ${to} in production; ${because}.`] : [];
+  });
+}
+
+/** All passwords that are given, and the names of their variables. */
+function givenPasswords(text: Text): { name: string; password: string }[] {
+  const all = [
+    ...PASSWORDS.map((name) => ({ name, password: text(name) })),
+    ...ADDRESSES.map((name) => ({ name, password: passwordOf(text(name)) })),
   ];
-  return given.flatMap(([name, password]) =>
-    password !== undefined && PUBLISHED.has(password) ? [`${name} has a password from the public source code; choose another.`] : [],
-  );
+  return all.flatMap(({ name, password }) => (password ? [{ name, password }] : []));
+}
+
+function passwords(text: Text): string[] {
+  return givenPasswords(text).flatMap(({ name, password }) => {
+    if (PUBLISHED.has(password)) return [`${name} has a password from the public source code; choose another.`];
+    const isWeak = Buffer.byteLength(password) < SHORTEST_PASSWORD || new Set(password).size < FEWEST_DIFFERENT;
+    // A store on this machine needs no password; the mail server's operator may have chosen its password.
+    if (isWeak && !(ADDRESSES.includes(name) && isLocal(text(name) ?? '')) && name !== 'SMTP_URL')
+      return [`${name} must have a random password of at least ${SHORTEST_PASSWORD} characters.`];
+    return [];
+  });
+}
+
+function withoutPassword(text: Text): string[] {
+  const stores = [
+    { name: 'DATABASE_URL', password: 'DATABASE_PASSWORD' },
+    { name: 'REDIS_URL', password: 'REDIS_PASSWORD' },
+  ];
+  return stores.flatMap(({ name, password }) => {
+    const address = text(name);
+    const isOpen = address !== undefined && !passwordOf(address) && text(password) === undefined && !isLocal(address);
+    return isOpen ? [`${name} is on another machine and has no password; put it into the address or into ${password}.`] : [];
+  });
+}
+
+/** On this machine, also by a Unix socket. */
+function isLocal(address: string): boolean {
+  return isLoopback(address) || (URL.canParse(address) && new URL(address).hostname === '');
+}
+
+function repeated(text: Text): string[] {
+  const secrets = SECRETS.flatMap((name) => ({ name, password: text(name) ?? '' })).filter(({ password }) => password !== '');
+  const firsts = new Map<string, string>();
+  return [...secrets, ...givenPasswords(text)].flatMap(({ name, password }) => {
+    const first = firsts.get(password) ?? name;
+    firsts.set(password, first);
+    return first === name || isSameAccount(first, name) ? [] : [`${first} and ${name} are the same; make one of its own for each.`];
+  });
+}
+
+/** A password may be in the address and apart from it. */
+function isSameAccount(one: string, other: string): boolean {
+  return /^(DATABASE|REDIS)_PASSWORD [A-Z]+_URL$/.test(`${one} ${other}`) && one.split('_', 1)[0] === other.split('_', 1)[0];
 }
 
 function plainMail(text: Text): string[] {
@@ -88,6 +167,6 @@ function passwordOf(address: string | undefined): string | undefined {
 
 export function isLoopback(address: string | undefined): boolean {
   if (address === undefined || !URL.canParse(address)) return false;
-  const { hostname } = new URL(address);
+  const hostname = new URL(address).hostname.toLowerCase();
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

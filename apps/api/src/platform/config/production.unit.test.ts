@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { exitOnCommandConfigError } from '../process.js';
 import { ConfigError, loadConfig } from './config.js';
 
 const ROOT = path.join(__dirname, '../../../../..');
@@ -69,6 +70,34 @@ it.each<[string, Record<string, string>, string[]]>([
   ['a published password of the database', { DATABASE_URL: 'postgres://raffle:only-on-this-machine@postgres/raffle' }, ['DATABASE_URL']],
   ['a published password apart from the address', { DATABASE_PASSWORD: 'secret' }, ['DATABASE_PASSWORD']],
   ['a published password of Redis', { REDIS_PASSWORD: 'only-on-this-machine' }, ['REDIS_PASSWORD']],
+  [
+    'a test key and an address that is not Stripe',
+    { STRIPE_SECRET_KEY: made('sk_test_'), STRIPE_API_BASE: 'http://sandbox:4242' },
+    ['STRIPE_API_BASE'],
+  ],
+  ['a key that is none of Stripe', { STRIPE_SECRET_KEY: made() }, ['STRIPE_SECRET_KEY']],
+  ['no budget for an address', { HOLDS_PER_ADDRESS: '0' }, ['HOLDS_PER_ADDRESS']],
+  ['a budget for an address of the whole season', { HOLDS_PER_ADDRESS: '23520' }, ['HOLDS_PER_ADDRESS']],
+  ['no budget for newcomers', { HOLDS_OF_NEWCOMERS: '0' }, ['HOLDS_OF_NEWCOMERS']],
+  ['a budget for newcomers of the whole season', { HOLDS_OF_NEWCOMERS: '100000' }, ['HOLDS_OF_NEWCOMERS']],
+  ['work that is none', { WORK_ATTEMPTS: '1' }, ['WORK_ATTEMPTS']],
+  ['work that no phone does', { WORK_ATTEMPTS: '100000' }, ['WORK_ATTEMPTS']],
+  ['a silent log', { LOG_LEVEL: 'silent' }, ['LOG_LEVEL']],
+  ['a log without security events', { LOG_LEVEL: 'error' }, ['LOG_LEVEL']],
+  ['more proxies than anybody has', { TRUSTED_PROXIES: '10' }, ['TRUSTED_PROXIES']],
+  ['sockets without limit', { SOCKETS_PER_ADDRESS: '100000' }, ['SOCKETS_PER_ADDRESS']],
+  ['no mail server', { SMTP_URL: '' }, ['SMTP_URL']],
+  ['a remote database without a password', { DATABASE_URL: 'postgres://raffle_app@postgres/raffle' }, ['DATABASE_URL']],
+  ['a remote Redis without a password', { REDIS_URL: 'redis://redis.internal:6379' }, ['REDIS_URL']],
+  ['a short password of the database', { DATABASE_URL: 'postgres://raffle_app:x@postgres/raffle' }, ['DATABASE_URL']],
+  ['a short password apart from the address', { DATABASE_PASSWORD: 'x' }, ['DATABASE_PASSWORD']],
+  ['a short password of the reports', { DATABASE_READER_PASSWORD: 'reader' }, ['DATABASE_READER_PASSWORD']],
+  ['a password of one letter', { REDIS_PASSWORD: 'a'.repeat(20) }, ['REDIS_PASSWORD']],
+  ['a secret of one letter', { SESSION_SECRET: 'a'.repeat(32) }, ['SESSION_SECRET']],
+  ['a secret of a few letters', { ADMIN_SETUP_TOKEN: 'abc'.repeat(20) }, ['ADMIN_SETUP_TOKEN']],
+  ['one secret for two', { LOG_SIGNING_KEY: SITE.SESSION_SECRET }, ['SESSION_SECRET', 'LOG_SIGNING_KEY']],
+  ['a secret as a password', { METRICS_TOKEN: new URL(SITE.DATABASE_URL).password }, ['METRICS_TOKEN', 'DATABASE_URL']],
+  ['one password for two', { DATABASE_READER_PASSWORD: new URL(SITE.DATABASE_URL).password }, ['DATABASE_READER_PASSWORD', 'DATABASE_URL']],
   ['one desk that people can reach', { ONLY_THIS_MACHINE: 'yes' }, ['ONLY_THIS_MACHINE']],
   ['one desk said otherwise', { ONLY_THIS_MACHINE: 'true', PUBLIC_URL: 'http://127.0.0.9:81' }, ['ONLY_THIS_MACHINE', 'PUBLIC_URL']],
   ...['SESSION_SECRET', 'LOG_SIGNING_KEY', 'ADMIN_SETUP_TOKEN', 'METRICS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'].map(
@@ -90,6 +119,7 @@ it('names every variable at once', () => {
     'SMTP_URL',
     'SESSION_SECRET',
     'ADMIN_SETUP_TOKEN',
+    'STRIPE_API_BASE',
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
   ];
@@ -112,6 +142,35 @@ it.each(['http://127.0.0.1.example', 'http://localhost.example', 'http://192.168
   expect(refusal({ ...DESK, PUBLIC_URL })).toContain('ONLY_THIS_MACHINE');
 });
 
+it.each(['Production', 'PRODUCTION', 'prod', 'live', 'production ', 'staging'])('refuses NODE_ENV=%j', (NODE_ENV) => {
+  expect(refusal({ ...SITE, NODE_ENV })).toMatch(/^NODE_ENV must be production, development or test/);
+});
+
+it.each([undefined, '', 'development', 'test'])('takes NODE_ENV=%j for development', (NODE_ENV) => {
+  expect(loadConfig({ ...SITE, NODE_ENV } as NodeJS.ProcessEnv)).toMatchObject({ production: false });
+});
+
+it('needs no password for stores of this machine', () => {
+  expect(refusal({ ...SITE, DATABASE_URL: 'postgres://raffle@127.0.0.1/raffle', REDIS_URL: 'redis://:short@localhost:6379' })).toBe('');
+});
+
+it('takes a password in the address and apart from it for one', () => {
+  const DATABASE_PASSWORD = new URL(SITE.DATABASE_URL).password;
+  expect(refusal({ ...SITE, DATABASE_PASSWORD })).toBe('');
+});
+
+it.each(['HOLDS_PER_ADDRESS', 'HOLDS_OF_NEWCOMERS'])('refuses %s=0 on one desk too', (name) => {
+  expect(refusal({ ...DESK, [name]: '0' })).toContain(name);
+});
+
+it('lets a command of production start without the settings that it does not use', () => {
+  const { NODE_ENV, PUBLIC_URL, DATABASE_URL } = SITE;
+  jest.replaceProperty(process, 'env', { NODE_ENV, PUBLIC_URL, DATABASE_URL });
+  const config = exitOnCommandConfigError(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL']);
+  expect(config).toMatchObject({ production: true, publicUrl: PUBLIC_URL });
+  jest.restoreAllMocks();
+});
+
 it('keeps a live key from the sandbox on one desk too', () => {
   expect(refusal({ ...DESK, STRIPE_SECRET_KEY: made('sk_live_') })).toContain('STRIPE_SECRET_KEY');
 });
@@ -129,11 +188,11 @@ describe('secrets in files', () => {
     const config = loadConfig({
       ...SITE,
       SESSION_SECRET: '',
-      SESSION_SECRET_FILE: file('session', `${'s'.repeat(40)}\n`),
+      SESSION_SECRET_FILE: file('session', `${'0123456789'.repeat(4)}\n`),
       DATABASE_URL: 'postgres://raffle_app@postgres/raffle',
       DATABASE_PASSWORD_FILE: file('database', 'p@ss/word:with%signs\n'),
     });
-    expect(config.sessionSecret).toBe('s'.repeat(40));
+    expect(config.sessionSecret).toBe('0123456789'.repeat(4));
     expect(decodeURIComponent(new URL(config.databaseUrl).password)).toBe('p@ss/word:with%signs');
   });
 

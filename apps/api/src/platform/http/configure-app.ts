@@ -10,7 +10,6 @@ import { ErrorFilter } from './errors/error-filter.js';
 import { securityHeaders, securityTxt } from './responses/security-headers.js';
 import { plainJson } from './responses/plain-json.js';
 import { requestLog } from './logging/request-log.js';
-import { hostCookies } from './sessions/host-cookies.js';
 import { sameOriginOnly } from './sessions/same-origin.js';
 import { followSession, tellPages } from './sessions/signed-in-cookie.js';
 import { makeValidationPipe } from './requests/validation.js';
@@ -39,17 +38,16 @@ export function configureApp(
   app.use(
     requestId,
     requestLog(logger),
-    ...hostCookies(config),
     ...securityHeaders(config),
     securityTxt(config),
     ...separateOrganisers(config, asksForPage),
     first,
-    tellPages(config.publicUrl),
+    tellPages(config),
     ...serveWebApp(config, facts),
     sameOriginOnly(config, [WEBHOOK]),
   );
   const security = app.get(SecurityLog);
-  app.use('/api', recordOutcomes(security), noNul, readBody(), plainJson, ...session, followSession(config.publicUrl));
+  app.use('/api', recordOutcomes(security), noNul, readBody(), plainJson, ...session, followSession(config));
   app.useGlobalPipes(makeValidationPipe());
   app.useGlobalFilters(new ErrorFilter());
 }

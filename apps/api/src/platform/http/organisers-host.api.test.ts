@@ -60,12 +60,16 @@ it.each([
   expect([answer.status, answer.headers.location]).toEqual([status, to]);
 });
 
-it('shows the emails of a development server at its own names alone, whatever leads here, and says what to set', async () => {
-  const mailbox = async (host: string) => [host, (await get(host, '/dev/mailbox').set('Origin', `http://${host}`)).status];
-  const own = ['localhost', 'localhost:5173', 'x.LOCALHOST:3000', '127.0.0.1:1', '127.8.9.10', '[::1]:3000', `${SITE_HOST}:8443`];
+it('shows the emails of a development server to this machine only', async () => {
+  const mailbox = async (host: string, headers: Record<string, string> = {}) => [
+    host,
+    (await get(host, '/dev/mailbox').set({ Origin: `http://${host}`, ...headers })).status,
+  ];
+  const own = ['localhost', 'localhost:5173', 'x.LOCALHOST:3000', '127.0.0.1:1', '127.8.9.10', '[::1]:3000'];
   for (const host of own) expect(await mailbox(host)).toEqual([host, 200]);
   const others = [
     'evil.example:3000',
+    `${SITE_HOST}:8443`,
     'localhost.evil.example',
     '127.0.0.1.evil.example',
     'notlocalhost',
@@ -75,7 +79,15 @@ it('shows the emails of a development server at its own names alone, whatever le
   ];
   for (const host of others) expect(await mailbox(host)).toEqual([host, 403]);
   const { body } = await get('192.168.1.5:3000', '/dev/mailbox');
-  expect(body).toMatchObject({ error: 'FORBIDDEN', message: expect.stringContaining('set PUBLIC_URL') });
+  expect(body).toMatchObject({ error: 'FORBIDDEN', message: expect.stringContaining('on this machine only') });
+  // A proxy on this machine that names itself as the host.
+  for (const [name, value] of [
+    ['X-Forwarded-For', '203.0.113.7'],
+    ['X-Real-IP', '203.0.113.7'],
+    ['Forwarded', 'for=203.0.113.7'],
+  ] as const)
+    expect(await mailbox('localhost', { [name]: value })).toEqual(['localhost', 403]);
+  expect(await mailbox('localhost', { 'X-Forwarded-For': '127.0.0.1, ::1' })).toEqual(['localhost', 200]);
 });
 
 it('says on every page where the organisers are, and lets no robot in there', async () => {

@@ -32,6 +32,10 @@ function makeSite(folder: string): string {
     '404.html': page('nothing'),
     'rules/index.html': RULES,
     'assets/main.js': '1',
+    'favicon.svg': '<svg/>',
+    'icon.svg': '<svg/>',
+    'icon.svg.br': 'x',
+    'site.webmanifest': '{}',
     'verify.mjs': '// anybody may read this\n',
     'pages.json': JSON.stringify({
       sitemap: ['/', '/booking', '/rules'],
@@ -47,6 +51,18 @@ function makeSite(folder: string): string {
 
 const get = (address: string) => new Client(site.url).get<string>(address);
 const scriptSources = (headers: Headers) => /script-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+
+it.each([
+  ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
+  ['/icon.svg', 'image/svg+xml; charset=utf-8'],
+  ['/assets/main.js', 'text/javascript; charset=utf-8'],
+  ['/verify.mjs', 'text/javascript; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/sitemap.xml', 'application/xml; charset=utf-8'],
+])('%s is %s', async (address, type) => {
+  const response = await fetch(site.url + address, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+  expect(response.headers.get('content-type')?.toLowerCase()).toBe(type);
+});
 
 it.each([
   ['/', 200, 'home'],

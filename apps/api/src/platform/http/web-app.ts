@@ -37,7 +37,7 @@ export function serveWebApp(
     enableBrotli: true,
     orderPreference: ['br', 'gz'],
     index: false,
-    serveStatic: { redirect: false, cacheControl: false, setHeaders: setCaching },
+    serveStatic: { redirect: false, cacheControl: false, setHeaders: setFileHeaders },
   });
   const appPage = pages.has('app.html') ? 'app.html' : 'index.html';
   const notFoundPage = pages.has('404.html') ? '404.html' : appPage;
@@ -101,7 +101,9 @@ export function inlineScriptSources(webDist: string): string[] {
   return Array.from(scripts, ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 }
 
-function setCaching(response: ServerResponse, file: string): void {
+function setFileHeaders(response: ServerResponse, file: string): void {
+  // The package knows no charset of pictures, which as XML are text.
+  if (/\.svg(\.br|\.gz)?$/.test(file)) response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8');
   const hashed = file.includes(`${path.sep}assets${path.sep}`);
   response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 }

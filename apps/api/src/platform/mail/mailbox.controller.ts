@@ -4,25 +4,26 @@ import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../config/config.js';
 import { isLoopback } from '../config/production.rules.js';
 import { AppError } from '../http/errors/app-error.js';
+import { addressKey } from '../http/rate-limits/address-key.js';
 import { allowInlineStyles } from '../http/responses/painted-styles.js';
 import { FileMailer } from './file-mailer.js';
 import { mailboxPage } from './mailbox-page.js';
 import { Mailer } from './mailer.js';
 
 const SHOWN = 50;
-const ELSEWHERE =
-  'Emails are shown at localhost and at the host of PUBLIC_URL. To read them at this address, set PUBLIC_URL to it, for example http://192.168.1.5:3000.';
+const ELSEWHERE = 'Emails are shown to browsers on this machine only, for example at http://localhost:3000/dev/mailbox.';
 
 /**
- * Shows the mails of a server that has nobody to send them; in production there is no such address. A page whose name was made to
- * lead to this machine (DNS rebinding) is of its own name's origin and could read them: only names of our own are answered.
+ * Shows the emails of a server without SMTP_URL. They contain links that sign in, so only this machine may read them: the connection, all
+ * addresses that proxies name, and the name of the host must be loopback (a foreign name may lead here by DNS rebinding). In production
+ * there is no such address.
  */
 @ApiExcludeController()
 @Controller('dev/mailbox')
 export class MailboxController {
   constructor(
     private readonly mailer: Mailer,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'production' | 'publicUrl'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'production'>,
   ) {}
 
   @Get()
@@ -30,16 +31,20 @@ export class MailboxController {
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (this.config.production || !(this.mailer instanceof FileMailer))
       throw new AppError('NOT_FOUND', 'There is nothing at this address.');
-    if (!isOwnName(request.headers.host, this.config.publicUrl)) throw new AppError('FORBIDDEN', ELSEWHERE);
+    if (!isFromThisMachine(request)) throw new AppError('FORBIDDEN', ELSEWHERE);
     const mails = await this.mailer.latest(SHOWN);
     if (request.headers.accept?.includes('application/json')) response.json(mails);
     else allowInlineStyles(request, response, () => response.type('html').send(mailboxPage(mails)));
   }
 }
 
-/** @param host as the browser says it, with any port */
-function isOwnName(host: string | undefined, publicUrl: string): boolean {
-  const address = `http://${host}`;
-  if (host === undefined || !URL.canParse(address)) return false;
-  return isLoopback(address) || new URL(address).hostname === new URL(publicUrl).hostname;
+function isFromThisMachine({ socket, headers }: Request): boolean {
+  const forwarded = [headers['x-forwarded-for'] ?? [], headers['x-real-ip'] ?? []].flat().flatMap((list) => list.split(','));
+  const addresses = [socket.remoteAddress ?? '', ...forwarded].map((address) => addressKey(address.trim()));
+  return isLoopback(`http://${headers.host}`) && headers.forwarded === undefined && addresses.every(isLoopbackAddress);
+}
+
+/** @param key see `addressKey`; that of ::1 is its /64 */
+function isLoopbackAddress(key: string): boolean {
+  return key.startsWith('127.') || key === addressKey('::1');
 }

@@ -65,6 +65,15 @@ it('writes down who got in and what was changed, by hashes that are the same for
   for (const private_ of [sent.username, user.id, user.fullName, '127.0.0.1']) expect(JSON.stringify(mine)).not.toContain(private_);
 });
 
+it('writes down handshakes of sockets that other sites send, and those that are too many', async () => {
+  const handshake = (url: string, origin: string) => fetch(`${url}/socket.io/?EIO=4&transport=polling`, { headers: { origin } });
+  expect((await handshake(app.url, 'https://elsewhere.example')).status).toBe(403);
+  expect((await recorded('access.refused'))[0]).toMatchObject({ code: 'FORBIDDEN', path: '/socket.io/', address: expect.any(String) });
+  const { url } = await app.another({ SOCKETS_PER_ADDRESS: '1' });
+  expect([(await handshake(url, url)).status, (await handshake(url, url)).status]).toEqual([200, 403]);
+  expect((await recorded('limit.refused'))[0]).toMatchObject({ path: '/socket.io/' });
+});
+
 it('writes down organisers’ sign-ins and passed step-ups, and nothing for who failed', async () => {
   const owner = await makeAdmin(app, 'owner');
   expect((await owner.stepUp()).status).toBe(200);

@@ -21,6 +21,9 @@ export type SecurityEvent =
   | 'audit.access'
   | 'audit.export';
 
+/** What is recorded of a request; sockets have no Express request. */
+type Requested = Pick<Request, 'originalUrl' | 'ip'>;
+
 /** Refusals that are worth a record, by the code that they are told with. */
 const EVENT_OF_REFUSAL: Partial<Record<ErrorCode, SecurityEvent>> = {
   email_not_found: 'sign-in.failed',
@@ -47,7 +50,7 @@ export class SecurityLog {
   }
 
   /** A refusal that was told, once its answer is out. Of most there is nothing to record. */
-  noteRefusal(code: ErrorCode, request: Request): void {
+  noteRefusal(code: ErrorCode, request: Requested): void {
     const found = EVENT_OF_REFUSAL[code];
     if (found === undefined) return;
     const event = found === 'sign-in.failed' && request.originalUrl.startsWith('/api/admin') ? 'sign-in.organiser-failed' : found;
@@ -60,7 +63,7 @@ export class SecurityLog {
   }
 
   /** The path tells by what: a password, a mailed link or code. */
-  private whereAndWho(request: Request): Record<string, string> {
+  private whereAndWho(request: Requested): Record<string, string> {
     const { id = '', user, admin } = request as { id?: string; user?: { publicId?: string }; admin?: { id: string } };
     return {
       request: id,

@@ -66,7 +66,14 @@ it('takes no answer twice, none after five minutes, and none that is signed for 
   await app.sql(`UPDATE passkey_challenges SET expires_at = now() - interval '1 second'`);
   expect(await signIn(admin.username, { passkey: late })).toMatchObject(FAILED);
 
-  for (const flaw of [{ origin: 'https://raffle.example' }, { rpId: 'raffle.example' }, { unverified: true }, { counter: 1 }] as const)
+  for (const flaw of [
+    { origin: 'https://raffle.example' },
+    { rpId: 'raffle.example' },
+    { unverified: true },
+    { counter: 1 },
+    { crossOrigin: true },
+    { topOrigin: 'https://evil.example' },
+  ] as const)
     expect([flaw, await signIn(admin.username, { passkey: device.get(await challengeFor(admin.username), flaw) })]).toMatchObject([
       flaw,
       FAILED,
@@ -110,7 +117,13 @@ it('adds a passkey only by an answer that is made for this session, once, by a v
   const device = new SoftAuthenticator(origin);
   const send = (admin: AdminClient, passkey: object) => admin.post(API.adminPasskeys, { name: 'My key', passkey });
   expect(await send(mine, device.create(await optionsFor(theirs)))).toMatchObject(INVALID);
-  for (const flaw of [{ origin: 'https://raffle.example' }, { rpId: 'raffle.example' }, { unverified: true }] as const)
+  for (const flaw of [
+    { origin: 'https://raffle.example' },
+    { rpId: 'raffle.example' },
+    { unverified: true },
+    { crossOrigin: true },
+    { topOrigin: 'https://evil.example' },
+  ] as const)
     expect([flaw, await send(mine, device.create(await optionsFor(mine), flaw))]).toMatchObject([flaw, INVALID]);
   const right = device.create(await optionsFor(mine));
   expect((await send(mine, right)).status).toBe(200);

@@ -1,21 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import type { CookieOptions, Response } from 'express';
+import { cookieName, readCookie, type CookieConfig } from '../../../platform/http/sessions/cookies.js';
 
 const COOKIE = 'raffle.admin';
 
 /** Strict: no link from elsewhere opens an organiser's page with powers. The path holds the socket too. */
-function attributes(publicUrl: string): CookieOptions {
+function attributes({ publicUrl }: CookieConfig): CookieOptions {
   return { path: '/', httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:') };
 }
 
-export function setAdminCookie(response: Response, publicUrl: string, value: string, expires: Date): void {
-  response.cookie(COOKIE, value, { ...attributes(publicUrl), expires });
+export function setAdminCookie(response: Response, config: CookieConfig, value: string, expires: Date): void {
+  response.cookie(cookieName(COOKIE, config), value, { ...attributes(config), expires });
 }
 
-export function clearAdminCookie(response: Response, publicUrl: string): void {
-  response.clearCookie(COOKIE, attributes(publicUrl));
+export function clearAdminCookie(response: Response, config: CookieConfig): void {
+  response.clearCookie(cookieName(COOKIE, config), attributes(config));
 }
 
-export function adminCookieOf(request: IncomingMessage): string | undefined {
-  return /(?:^|;\s*)raffle\.admin=([\w-]{20,200})/.exec(request.headers.cookie ?? '')?.[1];
+export function adminCookieOf(request: IncomingMessage, config: CookieConfig): string | undefined {
+  const value = readCookie(request, COOKIE, config);
+  return value !== undefined && /^[\w-]{20,200}$/.test(value) ? value : undefined;
 }

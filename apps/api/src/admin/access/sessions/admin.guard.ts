@@ -1,6 +1,7 @@
 import {
   applyDecorators,
   createParamDecorator,
+  Inject,
   Injectable,
   SetMetadata,
   UseGuards,
@@ -11,7 +12,9 @@ import { Reflector } from '@nestjs/core';
 import { ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ADMIN_TOKEN_HEADER, readsTotalsOnly, type AdminRole } from '@raffle/contracts/admin/access';
+import { CONFIG } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/http/errors/app-error.js';
+import type { CookieConfig } from '../../../platform/http/sessions/cookies.js';
 import { adminCookieOf } from './admin-cookie.js';
 import { AdminSessionsService, type CurrentAdmin } from './admin-sessions.service.js';
 import { AdminsService } from '../team/admins.service.js';
@@ -28,6 +31,7 @@ export class AdminGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: AdminSessionsService,
+    @Inject(CONFIG) private readonly config: CookieConfig,
   ) {}
 
   /** @throws UNAUTHENTICATED without a live session, FORBIDDEN for another role, SECOND_FACTOR_REQUIRED, STEP_UP_REQUIRED */
@@ -52,7 +56,7 @@ export class AdminGuard implements CanActivate {
 
   private async adminOf(request: AdminRequest, tokenAlone: boolean): Promise<CurrentAdmin> {
     const token = request.headers[ADMIN_TOKEN_HEADER.toLowerCase()];
-    const cookie = tokenAlone ? null : adminCookieOf(request);
+    const cookie = tokenAlone ? null : adminCookieOf(request, this.config);
     const known = typeof token === 'string' && token.length <= 200 && cookie !== undefined;
     const admin = known ? await this.sessions.find(token, cookie) : undefined;
     if (admin === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in as an organiser to continue.');

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { AdminRole } from '@raffle/contracts/admin/access';
+import { CONFIG } from '../../../platform/config/config.js';
+import type { CookieConfig } from '../../../platform/http/sessions/cookies.js';
 import { adminCookieOf } from './admin-cookie.js';
 import { AdminSessionsService } from './admin-sessions.service.js';
 
@@ -10,10 +12,13 @@ const LISTENERS: readonly AdminRole[] = ['owner', 'organiser'];
 /** Tells the realtime part which sockets are organisers'. */
 @Injectable()
 export class SocketOrganisersService {
-  constructor(private readonly sessions: AdminSessionsService) {}
+  constructor(
+    private readonly sessions: AdminSessionsService,
+    @Inject(CONFIG) private readonly config: CookieConfig,
+  ) {}
 
   async sessionOf(handshake: IncomingMessage, token: string): Promise<string | undefined> {
-    const cookie = adminCookieOf(handshake);
+    const cookie = adminCookieOf(handshake, this.config);
     const admin = cookie === undefined ? undefined : await this.sessions.find(token, cookie);
     return admin !== undefined && !admin.secondFactorMissing && LISTENERS.includes(admin.role) ? admin.sessionId : undefined;
   }

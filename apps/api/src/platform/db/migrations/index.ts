@@ -4,6 +4,7 @@ import { LanesAndIndexes1700000000210 } from './0210-lanes-and-indexes.js';
 import { ProposalsInOrder1700000000220 } from './0220-proposals-in-order.js';
 import { BookingMoney1700000000230 } from './0230-booking-money.js';
 import { FoldLetters1700000000250 } from './0250-fold-letters.js';
+import { SharedHolds1700000000260 } from './0260-shared-holds.js';
 import { OrganisersResetLinks1700000000270 } from './0270-organisers-reset-links.js';
 
 /** In the order in which they run. Import each explicitly: TypeORM cannot load ES modules by pattern. */
@@ -14,5 +15,6 @@ export const MIGRATIONS = [
   ProposalsInOrder1700000000220,
   BookingMoney1700000000230,
   FoldLetters1700000000250,
+  SharedHolds1700000000260,
   OrganisersResetLinks1700000000270,
 ];

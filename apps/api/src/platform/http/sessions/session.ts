@@ -3,6 +3,7 @@ import session from 'express-session';
 import passport from 'passport';
 import type { Pool } from 'pg';
 import type { Config } from '../../config/config.js';
+import { cookieName, readCookie, type CookieConfig } from './cookies.js';
 import { deviceName } from './device-name.js';
 import { SessionStore } from './session-store.js';
 
@@ -49,11 +50,11 @@ passport.deserializeUser(({ id, publicId }: Express.User, done) => done(null, { 
  * Session, passport and renewal, in this order, for /api and for the Socket.IO handshake. A GET or HEAD without our
  * cookie passes untouched, so that the public grid costs neither a query nor a cookie.
  */
-export function makeSessionMiddleware(deps: { pool: Pool; config: Pick<Config, 'sessionSecret' | 'publicUrl'> }): RequestHandler[] {
-  const cookie = sessionCookie(deps.config.publicUrl);
+export function makeSessionMiddleware(deps: { pool: Pool; config: CookieConfig & Pick<Config, 'sessionSecret'> }): RequestHandler[] {
+  const cookie = sessionCookie(deps.config);
   const handlers = [
     session({
-      name: SESSION_COOKIE,
+      name: cookieName(SESSION_COOKIE, deps.config),
       secret: deps.config.sessionSecret,
       store: new SessionStore(deps.pool),
       resave: false,
@@ -67,28 +68,28 @@ export function makeSessionMiddleware(deps: { pool: Pool; config: Pick<Config, '
     passport.session() as RequestHandler,
     renew,
   ];
-  return handlers.map(unlessVisitorReads);
+  return handlers.map((handler) => unlessVisitorReads(handler, deps.config));
 }
 
 /**
  * The cookie's attributes without its age; clearing it must name the same ones. It names no domain, so that the public host and the
  * organisers' host (`ADMIN_URL`) each have their own.
  */
-export function sessionCookie(publicUrl: string): { path: string; httpOnly: true; sameSite: 'lax'; secure: boolean } {
+export function sessionCookie({ publicUrl }: CookieConfig): { path: string; httpOnly: true; sameSite: 'lax'; secure: boolean } {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') };
 }
 
-function unlessVisitorReads(handler: RequestHandler): RequestHandler {
+function unlessVisitorReads(handler: RequestHandler, config: CookieConfig): RequestHandler {
   return (request, response, next) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (reads && !hasSessionCookie(request)) return next();
+    if (reads && !hasSessionCookie(request, config)) return next();
     return handler(request, response, next);
   };
 }
 
 /** Without it nobody is signed in; with it somebody may be. */
-export function hasSessionCookie(request: Request): boolean {
-  return request.headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false;
+export function hasSessionCookie(request: Request, config: CookieConfig): boolean {
+  return readCookie(request, SESSION_COOKIE, config) !== undefined;
 }
 
 function renew(request: Request, _response: Response, next: NextFunction): void {

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { SIGNED_IN_COOKIE } from '@raffle/contracts/people/auth';
+import { cookieName, type CookieConfig } from './cookies.js';
 import { hasSessionCookie, IDLE_MS, SESSION_COOKIE, sessionCookie } from './session.js';
 import { asksForPage } from '../web-app.js';
 
@@ -9,39 +10,39 @@ import { asksForPage } from '../web-app.js';
  * nothing and opens nothing; who is signed in is decided by the session alone.
  */
 
-export function setSignedInCookie(response: Response, publicUrl: string): void {
-  response.cookie(SIGNED_IN_COOKIE, '1', { ...signedInCookie(publicUrl), maxAge: IDLE_MS });
+export function setSignedInCookie(response: Response, config: CookieConfig): void {
+  response.cookie(SIGNED_IN_COOKIE, '1', { ...signedInCookie(config), maxAge: IDLE_MS });
 }
 
 /** Both cookies: a session's own would be worth nothing without the session, and would bring the other one back. */
-export function clearSessionCookies(response: Response, publicUrl: string): void {
-  response.clearCookie(SESSION_COOKIE, sessionCookie(publicUrl));
-  response.clearCookie(SIGNED_IN_COOKIE, signedInCookie(publicUrl));
+export function clearSessionCookies(response: Response, config: CookieConfig): void {
+  response.clearCookie(cookieName(SESSION_COOKIE, config), sessionCookie(config));
+  response.clearCookie(SIGNED_IN_COOKIE, signedInCookie(config));
 }
 
 /** Behind the session: renews the cookie with it, gives it to whoever lacks it, and takes both from whoever comes with a dead one. */
-export function followSession(publicUrl: string): RequestHandler {
+export function followSession(config: CookieConfig): RequestHandler {
   return (request, response, next) => {
     const isTold = hasSignedInCookie(request);
     if (request.user !== undefined) {
-      if (!isTold || request.sessionRenewed) setSignedInCookie(response, publicUrl);
-    } else if (isRead(request) && (isTold || hasSessionCookie(request))) {
-      clearSessionCookies(response, publicUrl);
+      if (!isTold || request.sessionRenewed) setSignedInCookie(response, config);
+    } else if (isRead(request) && (isTold || hasSessionCookie(request, config))) {
+      clearSessionCookies(response, config);
     }
     next();
   };
 }
 
 /** A page that is opened with a session cookie alone gets the other one before its scripts look. Whether the session lives, the api will say. */
-export function tellPages(publicUrl: string): RequestHandler {
+export function tellPages(config: CookieConfig): RequestHandler {
   return (request, response, next) => {
-    if (hasSessionCookie(request) && !hasSignedInCookie(request) && asksForPage(request)) setSignedInCookie(response, publicUrl);
+    if (hasSessionCookie(request, config) && !hasSignedInCookie(request) && asksForPage(request)) setSignedInCookie(response, config);
     next();
   };
 }
 
-function signedInCookie(publicUrl: string) {
-  return { ...sessionCookie(publicUrl), httpOnly: false };
+function signedInCookie(config: CookieConfig) {
+  return { ...sessionCookie(config), httpOnly: false };
 }
 
 function hasSignedInCookie(request: Request): boolean {

@@ -10,8 +10,8 @@ import { AppError } from '../errors/app-error.js';
 
 /** Of one attempt: a third of a millisecond of a desk, and all that the api spends on a challenge or a proof. */
 const COST = 1000;
-/** Half a minute of a desk. Whoever is asked for so much is under an attack, or is one. */
-const MOST = 256;
+/** A minute of a desktop computer. */
+const MOST = 512;
 /** Pressure that rose this much while the work was under way asks nobody to begin again; more would let a crowd stock up on cheap challenges. */
 const GRACE = 2;
 const SECONDS = 600;
@@ -22,6 +22,8 @@ export interface Purpose {
   action: string;
   /** A person or an address; only its keyed hash leaves. */
   asker: string;
+  /** Of how many things it is one: each may take the most. */
+  pieces?: number;
 }
 
 /**
@@ -43,14 +45,16 @@ export class Work {
 
   /** @param amount 1 for what nobody notices; twice as much takes twice as long */
   async required(purpose: Purpose, amount: number): Promise<AppError> {
-    const most = Math.round(this.config.workAttempts * within(amount));
+    const bounded = within(amount, purpose);
+    const most = Math.round(this.config.workAttempts * bounded);
     const challenge = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
       cost: COST,
       counter: randomInt(Math.ceil(most / 2), most + 1),
       deriveKey,
-      expiresAt: Math.floor(Date.now() / 1000) + SECONDS,
-      data: { for: this.sealOf(purpose), amount: within(amount) },
+      // Large work is given time: a second for each piece, half of which a phone needs.
+      expiresAt: Math.floor(Date.now() / 1000) + SECONDS + Math.max(0, bounded - MOST),
+      data: { for: this.sealOf(purpose), amount: bounded },
       ...this.secrets,
     });
     const details = { challenge } as WorkDetails;
@@ -64,15 +68,17 @@ export class Work {
   async isDone(purpose: Purpose, amount: number, proof: string | string[] | undefined): Promise<boolean> {
     const payload = read(proof);
     const asked = payload?.challenge.parameters.data;
-    if (payload === undefined || asked?.for !== this.sealOf(purpose) || Number(asked.amount) * GRACE < within(amount)) return false;
+    if (payload === undefined || asked?.for !== this.sealOf(purpose) || Number(asked.amount) * GRACE < within(amount, purpose))
+      return false;
     const { verified } = await verifySolution({ ...payload, deriveKey, ...this.secrets }).catch(() => ({ verified: false }));
-    return verified && (await this.isFirst(payload.challenge.parameters.nonce));
+    return verified && (await this.isFirst(payload.challenge.parameters));
   }
 
-  private async isFirst(nonce: string): Promise<boolean> {
+  private async isFirst({ nonce, expiresAt = 0 }: Payload['challenge']['parameters']): Promise<boolean> {
+    const seconds = Math.max(1, Math.ceil(expiresAt - Date.now() / 1000));
     if (this.redis !== null) {
       const key = `${this.config.redisPrefix}:work:${nonce}`;
-      const set = await this.redis.set(key, '1', 'EX', SECONDS, 'NX').catch(() => undefined);
+      const set = await this.redis.set(key, '1', 'EX', seconds, 'NX').catch(() => undefined);
       if (set !== undefined) return set === 'OK';
     }
     const now = Date.now();
@@ -81,7 +87,7 @@ export class Work {
       this.used.delete(old);
     }
     if (this.used.has(nonce)) return false;
-    this.used.set(nonce, now + SECONDS * 1000);
+    this.used.set(nonce, now + seconds * 1000);
     return true;
   }
 
@@ -94,7 +100,7 @@ export class Work {
   }
 }
 
-const within = (amount: number): number => Math.min(MOST, Math.max(1, amount));
+const within = (amount: number, { pieces = 1 }: Purpose): number => Math.min(MOST * pieces, Math.max(1, amount));
 
 function read(proof: string | string[] | undefined): Payload | undefined {
   if (typeof proof !== 'string' || proof.length > LONGEST_PROOF) return undefined;

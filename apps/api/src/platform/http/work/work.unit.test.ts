@@ -58,6 +58,16 @@ describe('work', () => {
     expect(await work.isDone(HOLD, 1_000_000, await solved(work, 256))).toBe(true);
   });
 
+  it('may be more for many things, and then has more time', async () => {
+    const amountOf = async (pieces?: number) => {
+      const { challenge } = (await work.required({ ...HOLD, pieces }, 1_000_000)).details as WorkDetails;
+      // Whole minutes: the second in which it was made does not matter.
+      return [challenge.parameters.data?.amount, Math.round(((challenge.parameters.expiresAt ?? 0) - Date.now() / 1000) / 60)];
+    };
+    expect(await amountOf()).toEqual([512, 10]);
+    expect(await amountOf(10)).toEqual([5120, 87]);
+  });
+
   it.each([undefined, '', 'x', 'bnVsbA==', 'e30=', 'x'.repeat(3000), ['a', 'b']])('is nothing when it is %j', async (nothing) => {
     expect(await work.isDone(HOLD, 1, nothing)).toBe(false);
   });

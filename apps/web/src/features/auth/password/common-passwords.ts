@@ -7,8 +7,8 @@ let loading: Promise<void> | undefined;
 
 /** Some 50 KB, so only for whoever is about to choose a password. A failed download is tried again with the next focus. */
 export function loadCommonPasswords(): void {
-  loading ??= import('virtual:common-passwords').then(
-    ({ default: text }) => useCommonPasswords.setState(new Set(text.split('\n')), true),
+  loading ??= Promise.all([import('virtual:common-passwords'), import('@raffle/contracts/people/common-passwords')]).then(
+    ([{ default: text }, { CommonPasswords }]) => useCommonPasswords.setState(new CommonPasswords(text.split('\n')), true),
     () => (loading = undefined),
   );
 }

@@ -1,0 +1,19 @@
+/** Lower-case passwords that attackers try first, with the variants of each that programs derive. Apart from the forms, which load it late. */
+export class CommonPasswords extends Set<string> {
+  /** @param lower a password in lower case */
+  override has(lower: string): boolean {
+    return variants(lower).some((form) => super.has(form));
+  }
+}
+
+/** What people put for letters; 1 stands for i or l. */
+const LEET: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
+
+/** The password as programs that guess reduce it: without some of the digits and symbols at its end, and with letters for what replaces them. */
+function variants(lower: string): string[] {
+  const end = lower.search(/\P{L}*$/u);
+  return Array.from({ length: lower.length - end + 1 }, (_, kept) => lower.slice(0, end + kept)).flatMap((form) => [
+    form,
+    ...['i', 'l'].map((one) => form.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? one)),
+  ]);
+}
