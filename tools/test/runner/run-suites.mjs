@@ -30,8 +30,10 @@ const SILENCE_LIMIT_MS = 5 * 60_000;
 export async function main(args) {
   const supervisor = createProcessSupervisor({ keep: SHOWN_CHARACTERS });
   const stop = askedToStop(() => process.exit(1)).then(() => ({ passed: 0, failed: 1, skipped: 0 }));
-  const total = await Promise.race([runAll(supervisor, args).catch(explain), stop]);
+  const reports = mkdtempSync(join(tmpdir(), 'raffle-reports-'));
+  const total = await Promise.race([runAll(supervisor, args, reports).catch(explain), stop]);
   await supervisor.endAll();
+  rmSync(reports, { recursive: true, force: true });
   say(inWords(total));
   process.exit(total.failed === 0 ? 0 : 1);
 }
@@ -45,8 +47,9 @@ function explain(error) {
 /**
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string[]} args
+ * @param {string} reports folder of the suites' reports
  */
-async function runAll(supervisor, args) {
+async function runAll(supervisor, args, reports) {
   const options = parseOptions({
     args,
     options: {
@@ -68,7 +71,6 @@ async function runAll(supervisor, args) {
   programs.catch(() => {}); // read by the first suite that needs one
   /** @type {import('./services.mjs').Service[]} */
   const services = [];
-  const reports = mkdtempSync(join(tmpdir(), 'raffle-reports-'));
   try {
     await installIfNeeded(supervisor);
     /** @type {Map<string, string>} */
@@ -110,7 +112,6 @@ async function runAll(supervisor, args) {
     else rememberFailed(runs);
     return countsOf(results);
   } finally {
-    rmSync(reports, { recursive: true, force: true });
     await Promise.all(services.map((service) => service.stop()));
     // Apt that is ended halfway leaves the machine to be mended by hand.
     await programs.catch(() => {});
