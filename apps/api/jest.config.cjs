@@ -25,7 +25,7 @@ const HARDLY_WITH_REDIS = [
   '/src/payments/(payments|lock-order|checkout/(few-connections|stopped-sale))\\.',
   '/src/platform/(outbox|security)/',
   '/src/platform/http/organisers-host',
-  '/src/results/(published-head|witnesses/)',
+  '/src/results/witnesses/',
   '/src/(season/season|selections/(age-of-holds|selections)|slots/(owner-names|slots))\\.api\\.',
   '/src/(selections/selections|payments/checkout/(asked-twice|hold-runs-out|journey))\\.race\\.',
   '/src/(operations/health|realtime/organisers)',

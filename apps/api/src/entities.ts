@@ -39,16 +39,14 @@ import { StateEdge } from './platform/db/state-edge.entity.js';
 import { IdempotencyKey } from './platform/http/idempotency/idempotency-key.entity.js';
 import { OutboxMessage } from './platform/outbox/outbox-message.entity.js';
 import { JobRun } from './platform/queue/job-run.entity.js';
-import { Arrival } from './results/arrival.entity.js';
+import { Arrival } from './results/arrival/arrival.entity.js';
 import { LogCheckpoint } from './results/log/log-checkpoint.entity.js';
 import { LogEntry } from './results/log/log-entry.entity.js';
 import { LogFact } from './results/log/log-fact.entity.js';
 import { PlaceCount } from './results/places/place-count.entity.js';
 import { PlaceMail } from './results/places/place-mail.entity.js';
 import { CountedPlace } from './results/places/ticket-place.entity.js';
-import { PublishedHead } from './results/published-head.entity.js';
-import { TicketSeal } from './results/ticket-seal.entity.js';
-import { Winner } from './results/winner.entity.js';
+import { Winner } from './results/prize/winner.entity.js';
 import { LogWitnessing } from './results/witnesses/log-witnessing.entity.js';
 import { Witness } from './results/witnesses/witness.entity.js';
 import { Season } from './season/season.entity.js';
@@ -117,8 +115,6 @@ export const ENTITIES = [
   LogEntry,
   LogFact,
   LogWitnessing,
-  PublishedHead,
-  TicketSeal,
   Winner,
   Witness,
   Season,

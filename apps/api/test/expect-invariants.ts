@@ -2,15 +2,13 @@ import type { DonationStats } from '@raffle/contracts/money/donations';
 import { API } from '@raffle/contracts/routes';
 import type { SeasonView } from '@raffle/contracts/season';
 import { LogSealingService } from '../src/results/log/log-sealing.service.js';
-import { SealsService } from '../src/results/seals.service.js';
 import { findViolations, type Violation } from '../src/operations/invariants/invariants.js';
 import { Client } from './client.js';
 import { eventually } from './make.js';
 import type { TestApp } from './test-app.js';
 
-/** What is false and must never be, once seals and log, which follow sales by seconds, have done so: tests run no jobs. */
+/** Violated invariants. Seals the log first, because tests run no jobs. */
 export async function violationsOf(app: TestApp): Promise<Violation[]> {
-  await app.app.get(SealsService).seal();
   await app.app.get(LogSealingService).seal();
   return findViolations((sql) => app.sql(sql));
 }

@@ -1,10 +1,8 @@
-import type { ApprovalDetails, ApprovalView, BuyerQuestion, Deed } from '@raffle/contracts/admin/approvals';
+import type { ApprovalDetails, ApprovalView, Deed } from '@raffle/contracts/admin/approvals';
 import type { AdminResultView, ResultStepRequest } from '@raffle/contracts/admin/results';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from './admin.js';
-import { FileMailer, type StoredMail } from '../src/platform/mail/file-mailer.js';
-import { Client, type Answer } from './client.js';
-import { eventually } from './make.js';
+import type { Answer } from './client.js';
 import type { TestApp } from './test-app.js';
 
 export type ResultStep = Parameters<typeof API.adminResultStep>[1] | 'verify' | 'announce' | 'pass-on';
@@ -20,7 +18,8 @@ const approvers = new WeakMap<TestApp, Promise<AdminClient>>();
 export async function resultStep(app: TestApp, by: AdminClient, step: ResultStep, body: object = {}): Promise<Answer<AdminResultView>> {
   const deed = DEEDS[step];
   if (deed === undefined) return by.post<AdminResultView>(API.adminResultStep(2025, step as 'withdraw'), body);
-  const done = await proposeAndApprove(app, by, deed, { year: 2025, ...body });
+  const why = step === 'pass-on' ? { why: 'unclaimed' } : {};
+  const done = await proposeAndApprove(app, by, deed, { year: 2025, ...why, ...body });
   return done.status === 200 ? by.get<AdminResultView>(API.adminResult(2025)) : (done as never);
 }
 
@@ -39,7 +38,6 @@ async function proposeAndApprove(app: TestApp, by: AdminClient, deed: Deed, payl
   const colleague = await colleagueOf(app);
   const proposed = await by.post<ApprovalView>(API.adminApprovals, { deed, payload, reason: REASON });
   if (proposed.status !== 201) return proposed;
-  if (proposed.body.buyer !== null) await buyerSays(app, true);
   colleague.client.moveTo(by.client.url);
   const approved = await colleague.post(API.adminApproval(proposed.body.id, 'approve'));
   if (approved.status !== 200) await by.post(API.adminApproval(proposed.body.id, 'withdraw'));
@@ -48,25 +46,9 @@ async function proposeAndApprove(app: TestApp, by: AdminClient, deed: Deed, payl
 
 const REASON = 'Checked at the line';
 
-/** Whoever was asked by mail answers, once the newest mail is there. @returns the mail */
-export async function buyerSays(app: TestApp, agrees: boolean): Promise<StoredMail & { token: string }> {
-  const asked = async () => {
-    for (const mail of await new FileMailer(app.dataDir).latest(20)) {
-      const token = /\/agree#key=([\w-]+)/.exec(mail.text)?.[1];
-      if (token !== undefined && (await new Client(app.url).post<BuyerQuestion>(API.agreementQuestion, { token })).body.state === 'open')
-        return { ...mail, token };
-    }
-    return undefined;
-  };
-  const mail = await eventually(asked, (found) => found !== undefined);
-  if (mail === undefined) throw new Error('nobody was asked');
-  const answer = await new Client(app.url).post<BuyerQuestion>(API.agreementAnswer, { token: mail.token, agrees });
-  expect(answer).toMatchObject({ status: 200, body: { state: agrees ? 'agreed' : 'declined' } });
-  return mail;
-}
-
 export function propose(by: AdminClient, deed: Deed, body: ResultStepRequest = {}): Promise<Answer<ApprovalView>> {
-  return by.post<ApprovalView>(API.adminApprovals, { deed, payload: { year: 2025, ...body }, reason: REASON });
+  const why = deed === 'result.pass-on' ? { why: 'unclaimed' } : {};
+  return by.post<ApprovalView>(API.adminApprovals, { deed, payload: { year: 2025, ...why, ...body }, reason: REASON });
 }
 
 async function colleagueOf(app: TestApp): Promise<AdminClient> {

@@ -38,7 +38,6 @@ const budgets: Budget[] = [
   { page: 'pages/challenge/challenge', ...READING, with: LIVE, html: 'p/index.html' },
   { page: 'pages/help', ...WORKING },
   { page: 'pages/not-found', ...READING },
-  { page: 'pages/agree', ...WORKING },
   { page: 'pages/unsubscribe', ...WORKING },
   { page: 'pages/auth/email-link', ...WORKING },
   { page: 'pages/auth/magic-link', ...WORKING },

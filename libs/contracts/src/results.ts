@@ -13,8 +13,6 @@ export interface ResultView {
   state: ResultState;
   /** ISO instant of the official arrival. */
   arrival: string | null;
-  /** ISO instant: tickets that were paid later do not take part. With it anybody finds the winner in the opened list. Null while no arrival stands. */
-  takesPartUntil: string | null;
   /** The slot of the arrival, `2025-06-14T10:00`. */
   arrivalSlot: string | null;
   /** Of the arrival, by name; empty until the winner is announced: until then the log commits to them. */
@@ -32,10 +30,9 @@ export interface ResultView {
   claimDays: number;
   /** Every arrival that was entered, the earliest first, those that were taken back among them. */
   records: ArrivalRecord[];
-  seals: ChainHead;
   /** Of the public log of everything that concerns the result; null before its first entry. */
   log: LogHead | null;
-  /** Who keeps heads of the log outside this site; with any but people, only a ticket that joined it by its cut-off, and that one of them saw there before its slot, takes part. */
+  /** Who keeps heads of the log outside this site. */
   outside: WitnessView[];
   /** What one organiser, alone, has proposed and may do 24 hours later. */
   waiting: WaitingDeed[];
@@ -51,8 +48,8 @@ export interface ArrivalRecord {
   withdrawn: { at: string; reason: string } | null;
 }
 
-/** Why somebody who was named has not got the prize: the ticket was given back; no answer in time; no answer, and the account is deleted. */
-export type PassedFor = 'refunded' | 'unclaimed' | 'deleted';
+/** Why the prize went on: the winner declined it, or was not reached within the days to claim it, or the bank took the payment back. */
+export type PassedFor = 'declined' | 'unclaimed' | 'charged-back';
 
 export interface PassedWinner {
   slotId: string;
@@ -71,87 +68,15 @@ export interface NamedTicket {
 }
 
 /**
- * Why a ticket that was nearer than the winner's is not in: it was given back; its owner was named before and did not answer, or has deleted
- * the account, or the ticket with which they won was given back (`passed`); it was chosen or paid after the flood had come; it was not in
- * the log by its cut-off, or no outside witness had seen it there before its slot began (`unwitnessed`); `out` for anything else.
+ * Why a ticket that was nearer than the winner's did not win: it was refunded before its slot was settled; it joined the log after that
+ * (`late`); it was named before and the prize went on; its owner was named before with another ticket (`same-owner`).
  */
-export type NearerReason = 'given-back' | 'unclaimed' | 'deleted' | 'passed' | 'late' | 'unwitnessed' | 'out';
+export type NearerReason = 'refunded' | 'late' | 'same-owner' | PassedFor;
 
 /** A slot that was sold nearer to the arrival than the winner's. */
 export interface NearerTicket {
   slotId: string;
   reason: NearerReason;
-}
-
-/** The head of the chain of sealed tickets: whoever knows it knows whether a ticket was added, changed or lost since. */
-export interface ChainHead {
-  count: number;
-  /** Hexadecimal. */
-  head: string;
-  /** The head that the organiser published when sales closed; null until then. */
-  published: { count: number; head: string; at: string; since: LinesSince } | null;
-}
-
-/** What the lines after a published head are. Until the tickets are opened only the site can tell; their number anybody can count. */
-export interface LinesSince {
-  /** Tickets paid with a card or a wallet. */
-  sales: number;
-  /** Tickets sold for cash. */
-  cash: number;
-  /** Tickets given back, those sold for cash among them. */
-  refunds: number;
-}
-
-export function linesSince({ sales, cash, refunds }: LinesSince): number {
-  return sales + cash + refunds;
-}
-
-export type SealKind = 'ticket' | 'void';
-
-/** What a ticket is sealed from. `paidAt` ISO with milliseconds in UTC, `salt` hexadecimal. */
-export interface SealedTicket {
-  kind: SealKind;
-  reference: string;
-  slotId: string;
-  paidAt: string;
-  salt: string;
-}
-
-/** One line of the public chain: `leaf` hides the ticket, `hash` binds it to everything before. */
-export interface ChainLine {
-  seq: number;
-  leaf: string;
-  hash: string;
-  /** Opened for everybody once the result is announced. */
-  ticket?: SealedTicket;
-}
-
-export interface ChainPage {
-  year: number;
-  lines: ChainLine[];
-  /** Ask again with `after` set to it; null at the end. */
-  next: number | null;
-}
-
-/** With it an owner shows that a ticket was sealed, and when: `hash` = SHA-256(`previous` and `leaf`). */
-export interface SealProof extends SealedTicket {
-  seq: number;
-  leaf: string;
-  previous: string;
-  hash: string;
-}
-
-/** The hash before the first ticket. */
-export const CHAIN_START = '0'.repeat(64);
-
-/** The text that is hashed to a leaf; one line each, in this order. */
-export function leafText({ kind, reference, slotId, paidAt, salt }: SealedTicket): string {
-  return [kind, reference, slotId, paidAt, salt].join('\n');
-}
-
-/** The text that is hashed to a link of the chain. */
-export function linkText(previous: string, leaf: string): string {
-  return `${previous}\n${leaf}`;
 }
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { arrivalDistance, type NamedTicket, type NearerReason, type PassedFor } from './results.js';
 
 /*
- * What page, organisers and mail say of a winner. Decided here alone, so that nobody is called the nearest who is not.
+ * What the results page, the organisers' pages and the email say about a winner, so that all three agree.
  */
 
 /**
@@ -46,28 +46,24 @@ export function winnerWords(
   return `${far} ${standing}`.trim();
 }
 
-/** Why a slot that would have come first is not in. */
+/** Why a slot that would have come first did not win. */
 export const NEARER_WORDS: Record<NearerReason, string> = {
-  'given-back': 'the ticket was refunded',
+  refunded: 'the ticket was refunded',
+  late: 'it joined the public log after the time slot was settled',
   unclaimed: 'its owner did not claim the prize',
-  deleted: 'its owner deleted their account and did not claim the prize',
-  passed: 'its owner was named with another ticket, which was refunded',
-  late: 'chosen or paid after the flood had arrived',
-  unwitnessed: 'no outside witness had seen it early enough in the log',
-  out: 'it does not take part',
+  declined: 'its owner declined the prize',
+  'charged-back': 'the bank took the payment back',
+  'same-owner': 'its owner was named with another ticket',
 };
 
 /** Why somebody who was named has not got the prize. */
 export const PASSED_WORDS: Record<PassedFor, string> = {
-  refunded: 'the ticket was refunded',
+  declined: 'declined the prize',
   unclaimed: 'did not claim the prize in time',
-  deleted: 'deleted their account and did not claim the prize in time',
+  'charged-back': 'the bank took the payment back',
 };
 
-/** Of a result in which nobody wins. @param passedOver how many were named before @param passed who, and why */
-export function nobodyWords(passedOver: number, passed: readonly { reason: PassedFor }[]): string {
-  if (passedOver === 0) return 'Nobody wins under the rule of this season.';
-  return passed.length > 0 && passed.every(({ reason }) => reason === 'refunded')
-    ? 'Nobody else is in line for the prize.'
-    : 'The prize was not claimed, and nobody else is in line for it.';
+/** For a result without a winner. @param passedOver how many people were named before */
+export function nobodyWords(passedOver: number): string {
+  return passedOver === 0 ? 'Nobody wins under the rule of this season.' : 'Nobody else is in line for the prize.';
 }

@@ -8,7 +8,6 @@ import { userByEmail, UsersService } from '../auth/users.service.js';
 import { Booking } from '../bookings/booking.entity.js';
 import { ClosingPagesService } from '../payments/checkout/closing-pages.service.js';
 import { Payment } from '../payments/payment.entity.js';
-import { Attention } from '../platform/attention/attention.js';
 import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import { Outbox } from '../platform/outbox/outbox.js';
@@ -16,7 +15,7 @@ import { PROCESSING } from '../selections/processing.rules.js';
 import { Selection } from '../selections/selection.entity.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import '../results/results.messages.js';
-import { anonymiseUser, forgetProposals, keepPhoneOfWinner, lockProposals } from './anonymise-user.js';
+import { anonymiseUser, keepPhoneOfWinner } from './anonymise-user.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
@@ -36,8 +35,6 @@ interface Asked {
 export interface RequestedDeletion {
   /** Row id. */
   by: string;
-  /** Before anything is let go, and again when the person is forgotten. */
-  check: (tx: Tx, person: ForgottenPerson) => Promise<void>;
   /** Written in the transaction of the deletion. */
   noted: (tx: Tx, person: ForgottenPerson) => Promise<void>;
 }
@@ -60,7 +57,6 @@ export class AccountDeletionService {
     private readonly lifecycle: SelectionLifecycle,
     private readonly closing: ClosingPagesService,
     private readonly outbox: Outbox,
-    private readonly attention: Attention,
   ) {}
 
   /** @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED after too many; PAYMENT_IN_PROGRESS while money may still move, with nothing deleted */
@@ -87,12 +83,6 @@ export class AccountDeletionService {
     return person;
   }
 
-  /** What two people and the person have agreed on, as a part of more. @param by row id of the organiser. @throws PAYMENT_IN_PROGRESS */
-  async deleteIn(tx: Tx, userId: string, by: string): Promise<void> {
-    if ((await this.letGo(tx, userId)).length > 0) throw stillOpen();
-    await this.forget(tx, userId, by);
-  }
-
   /** Of somebody who had left, and came back with a backup of the database. @throws PAYMENT_IN_PROGRESS, UNAUTHENTICATED when they are gone already */
   async repeat(userId: string): Promise<void> {
     await this.end(await this.users.signedIn(userId), {});
@@ -100,12 +90,10 @@ export class AccountDeletionService {
 
   private async end(person: ForgottenPerson, { request, passwordHash }: Asked): Promise<void> {
     const { closing, bought } = await this.db.transact(async (tx) => {
-      await request?.check(tx, person);
       return { closing: await this.letGo(tx, person.id, passwordHash), bought: await boughtBy(tx, person.id) };
     });
     for (const selectionId of closing) await this.closePages(selectionId);
     await this.db.transact(async (tx) => {
-      await request?.check(tx, person);
       // Once more: another tab may have selected or paid since.
       if ((await this.letGo(tx, person.id, passwordHash)).length > 0) throw stillOpen();
       if ((await boughtBy(tx, person.id)).some((id) => !bought.includes(id))) throw justPaid();
@@ -117,7 +105,6 @@ export class AccountDeletionService {
   private async forget(tx: Tx, userId: string, by: string | null): Promise<void> {
     for (const winnerId of await keepPhoneOfWinner(tx, userId)) await this.outbox.stage(tx, 'winner.mail', { winnerId });
     await anonymiseUser(tx, userId, by);
-    for (const proposal of await forgetProposals(tx, userId)) await this.attention.close('approval-waiting', proposal, undefined, tx);
     const { publicId } = await tx.manager.findOneOrFail(User, { select: { publicId: true }, where: { id: userId } });
     await this.outbox.stage(tx, 'deletion.log', { publicId });
     // Grids now show "Anonymous" where the name was.
@@ -129,7 +116,6 @@ export class AccountDeletionService {
     const person = await tx.manager.findOne(User, { where: { id: userId, deletedAt: IsNull() }, lock: { mode: 'for_no_key_update' } });
     if (person === null) throw unauthenticated();
     if (passwordHash !== undefined && person.passwordHash !== passwordHash) throw invalid({ password: ['Incorrect password'] });
-    await lockProposals(tx, userId);
     if (await isMoneyMoving(tx, userId)) throw beingConfirmed();
     const open = await tx.manager.find(Selection, {
       where: { userId, state: In(['held', 'paying', 'expiring']) },

@@ -67,20 +67,3 @@ export async function keepPhoneOfWinner(tx: Tx, userId: string): Promise<string[
   );
   return told.map(({ id }) => id);
 }
-
-/** Locks the proposals about a person, for `forgetProposals`: they come before selections in the order of locks. */
-export async function lockProposals(tx: Tx, userId: string): Promise<void> {
-  await tx.rows(`SELECT 1 FROM approvals WHERE buyer_id = $1 ORDER BY id FOR UPDATE`, [userId]);
-}
-
-/**
- * What organisers wanted to do with them: nobody is asked any more, and no name stays. @returns the proposals that were open
- */
-export async function forgetProposals(tx: Tx, userId: string): Promise<string[]> {
-  const open = await tx.rows<{ id: string }>(
-    `UPDATE approvals SET state = 'expired', decided_at = now() WHERE buyer_id = $1 AND state = 'proposed' RETURNING id`,
-    [userId],
-  );
-  await tx.write(`UPDATE approvals SET payload = '{}', facts = '[]' WHERE buyer_id = $1 AND facts <> '[]'`, [userId]);
-  return open.map(({ id }) => id);
-}

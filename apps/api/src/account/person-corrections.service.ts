@@ -36,14 +36,9 @@ export class PersonCorrectionsService {
   ) {}
 
   /** @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED */
-  correct(publicId: string, change: Correction, noted: NotedCorrection): Promise<CorrectedPerson> {
-    return this.db.transact((tx) => this.correctIn(tx, publicId, change, noted));
-  }
-
-  /** As `correct`, as a part of more. */
-  async correctIn(tx: Tx, publicId: string, change: Correction, noted?: NotedCorrection): Promise<CorrectedPerson> {
+  async correct(publicId: string, change: Correction, noted?: NotedCorrection): Promise<CorrectedPerson> {
     try {
-      return await this.write(tx, publicId, change, noted);
+      return await this.db.transact((tx) => this.write(tx, publicId, change, noted));
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       throw addressTaken();
@@ -59,7 +54,6 @@ export class PersonCorrectionsService {
     const after = Object.assign(new User(), before, { fullName, email });
     const [renamed, moved] = [after.fullName !== before.fullName, after.email !== before.email];
     if (!renamed && !moved) return before;
-    // First the address: a trigger then ends proposals, which come before selections in the order of locks.
     if (moved) await this.move(tx, before, after.email);
     if (renamed) await this.rename(tx, before, after.fullName);
     await noted?.(tx, before, after);

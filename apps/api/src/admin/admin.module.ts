@@ -35,18 +35,14 @@ import { OwnerDeeds } from './access/team/owner-deeds.js';
 import { ApprovalMails } from './approvals/approval-mails.js';
 import { ApprovalsController } from './approvals/approvals.controller.js';
 import { ApprovalsService } from './approvals/approvals.service.js';
-import { BuyerAgreementController } from './approvals/buyer-agreement.controller.js';
-import { BuyerAgreementService } from './approvals/buyer-agreement.service.js';
 import { Deeds } from './approvals/deeds.js';
 import { AttentionAdminController } from './attention/attention-admin.controller.js';
 import { AttentionAdminService } from './attention/attention-admin.service.js';
-import { BlockDeeds } from './blocks/block-deeds.js';
 import { BlocksAdminController } from './blocks/blocks-admin.controller.js';
 import { BlocksAdminService } from './blocks/blocks-admin.service.js';
 import { BookingDetailService } from './bookings/booking-detail.service.js';
 import { BookingsAdminController } from './bookings/bookings-admin.controller.js';
 import { BookingsAdminService } from './bookings/bookings-admin.service.js';
-import { RefundDeed } from './bookings/refund-deed.js';
 import { CashAdminController } from './cash/cash-admin.controller.js';
 import { CashAdminService } from './cash/cash-admin.service.js';
 import { CashBoxController } from './cash/cash-box.controller.js';
@@ -56,7 +52,6 @@ import { CashShiftsController } from './cash/cash-shifts.controller.js';
 import { CashShiftsService } from './cash/cash-shifts.service.js';
 import { ContentAdminController } from './content/content-admin.controller.js';
 import { ContentAdminService } from './content/content-admin.service.js';
-import { DeletionDeed } from './deletions/deletion-deed.js';
 import { DeletionsController } from './deletions/deletions.controller.js';
 import { DeletionsService } from './deletions/deletions.service.js';
 import { ExportsController } from './exports/exports.controller.js';
@@ -75,7 +70,6 @@ import { OverviewService } from './overview/overview.service.js';
 import { PayoutDeed } from './payouts/payout-deed.js';
 import { PayoutsAdminController } from './payouts/payouts-admin.controller.js';
 import { PayoutsAdminService } from './payouts/payouts-admin.service.js';
-import { CorrectionDeed } from './people/correction-deed.js';
 import { PeopleAdminController } from './people/people-admin.controller.js';
 import { PeopleAdminService } from './people/people-admin.service.js';
 import { ResultDeeds } from './results/result-deeds.js';
@@ -110,7 +104,6 @@ import { TermsDeed } from './season/terms-deed.js';
     AdminSecurityController,
     AdminTeamController,
     ApprovalsController,
-    BuyerAgreementController,
     AttentionAdminController,
     BlocksAdminController,
     BookingsAdminController,
@@ -147,20 +140,16 @@ import { TermsDeed } from './season/terms-deed.js';
     ApprovalsService,
     AttentionAdminService,
     AuditLogService,
-    BlockDeeds,
     BlocksAdminService,
     BookingDetailService,
     BookingsAdminService,
-    BuyerAgreementService,
     CashAdminService,
     CashBoxService,
     CashReturnDeed,
     CashShiftsService,
     CashWhereaboutsService,
     ContentAdminService,
-    CorrectionDeed,
     Deeds,
-    DeletionDeed,
     DeletionsService,
     ExportsService,
     FeedbackAdminService,
@@ -173,7 +162,6 @@ import { TermsDeed } from './season/terms-deed.js';
     PayoutDeed,
     PayoutsAdminService,
     PeopleAdminService,
-    RefundDeed,
     ResultDeeds,
     ResultsAdminService,
     SeasonAdminService,

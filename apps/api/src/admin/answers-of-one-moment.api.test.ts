@@ -11,7 +11,6 @@ import { returnCash } from '../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { LogSealingService } from '../results/log/log-sealing.service.js';
 import { SeasonLogService } from '../results/log/season-log.service.js';
-import { SealsService } from '../results/seals.service.js';
 import { AuditLogService } from './access/audit/audit-log.service.js';
 
 let app: TestApp;
@@ -40,7 +39,6 @@ function returnBeforeHead({ bookingId }: AdminCashSale): void {
   const checkpoint = log.checkpointIn.bind(log);
   jest.spyOn(log, 'checkpointIn').mockImplementationOnce(async (...given) => {
     expect((await returnCash(app, admin, bookingId)).status).toBe(200);
-    await app.app.get(SealsService).seal();
     await app.app.get(LogSealingService).seal();
     return checkpoint(...given);
   });

@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { PasswordHashing } from '../auth/passwords/password-hashing.js';
 import { exitOnCommandConfigError } from '../platform/process.js';
-import { SealsService } from '../results/seals.service.js';
 import { inventIds, rememberAtSandbox } from './seed/provider-past.js';
 import { seedSeason } from './seed/seed-season.js';
 import { TEAM } from './seed/seed-cash.js';
@@ -19,7 +18,7 @@ if (config.production) refuse('The seed fills a season with made-up people: it d
 const password = randomBytes(9).toString('base64url');
 await withDatabase(config, async (db) => {
   const begun = performance.now();
-  const seeded = await seedSeason(db, new SealsService(db), {
+  const seeded = await seedSeason(db, {
     year: config.seasonYear,
     people: PEOPLE,
     now: config.appNow ?? Date.now(),

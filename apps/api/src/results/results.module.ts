@@ -4,25 +4,24 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Jobs } from '../platform/queue/jobs.js';
 import { SeasonModule } from '../season/season.module.js';
-import { ArrivalsService } from './arrivals.service.js';
-import { LateTickets } from './late-tickets.js';
+import { ArrivalsService } from './arrival/arrivals.service.js';
+import { LateTickets } from './prize/late-tickets.js';
 import { LogNote } from './log/log-note.js';
+import { LogSealingJob } from './log/log-sealing.job.js';
 import { LogSealingService } from './log/log-sealing.service.js';
 import { LogTrees } from './log/log-trees.js';
 import { SeasonLogController } from './log/season-log.controller.js';
 import { SeasonLogService } from './log/season-log.service.js';
-import { FirstInLineService } from './first-in-line.service.js';
 import { MyPlacesController } from './places/my-places.controller.js';
 import { MyPlacesService } from './places/my-places.service.js';
 import { PlaceMails } from './places/place-mails.js';
 import { PlacesJob } from './places/places.job.js';
 import { PlacesService } from './places/places.service.js';
-import { PrizeService } from './prize.service.js';
+import { LineService } from './prize/line.service.js';
+import { PrizeService } from './prize/prize.service.js';
 import { ResultsController } from './results.controller.js';
 import { ResultsService } from './results.service.js';
-import { SealsJob } from './seals.job.js';
-import { SealsService } from './seals.service.js';
-import { WinnerMail } from './winner-mail.js';
+import { WinnerMail } from './prize/winner-mail.js';
 import { WitnessMail } from './witnesses/witness-mail.js';
 import { WitnessesJob } from './witnesses/witnesses.job.js';
 import { WitnessesService } from './witnesses/witnesses.service.js';
@@ -31,10 +30,11 @@ import { WitnessesService } from './witnesses/witnesses.service.js';
   imports: [BookingsModule, PaymentsModule, SeasonModule],
   controllers: [ResultsController, SeasonLogController, MyPlacesController],
   providers: [
-    FirstInLineService,
     ArrivalsService,
     LateTickets,
+    LineService,
     LogNote,
+    LogSealingJob,
     LogSealingService,
     LogTrees,
     MyPlacesService,
@@ -43,25 +43,13 @@ import { WitnessesService } from './witnesses/witnesses.service.js';
     PlacesService,
     PrizeService,
     ResultsService,
-    SealsJob,
-    SealsService,
     SeasonLogService,
     WinnerMail,
     WitnessMail,
     WitnessesJob,
     WitnessesService,
   ],
-  exports: [
-    FirstInLineService,
-    ArrivalsService,
-    LogSealingService,
-    MyPlacesService,
-    PrizeService,
-    ResultsService,
-    SealsService,
-    SeasonLogService,
-    WitnessesService,
-  ],
+  exports: [ArrivalsService, LogSealingService, MyPlacesService, PrizeService, ResultsService, SeasonLogService, WitnessesService],
 })
 export class ResultsModule {
   constructor(jobs: Jobs, prize: PrizeService, @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>) {

@@ -2,17 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { ALONE_HOURS, type WaitingDeed } from '@raffle/contracts/admin/approvals';
 import type { NameDisplay } from '@raffle/contracts/people/auth';
 import { displayName } from '@raffle/contracts/people/display-name';
-import type { ChainPage, NamedTicket, ResultView } from '@raffle/contracts/results';
+import type { NamedTicket, ResultView } from '@raffle/contracts/results';
 import { slotAt } from '@raffle/contracts/slot-time';
 import { Database, type Reader } from '../platform/db/database.js';
 import { isoInstant } from '../platform/db/operators.js';
 import type { Season } from '../season/season.entity.js';
 import { SeasonService, shownAmong } from '../season/season.service.js';
-import { ArrivalsService } from './arrivals.service.js';
-import { takesPartUntil } from './rank-winners.js';
-import { PrizeService } from './prize.service.js';
+import { ArrivalsService } from './arrival/arrivals.service.js';
+import { PrizeService } from './prize/prize.service.js';
 import { SeasonLogService } from './log/season-log.service.js';
-import { SealsService } from './seals.service.js';
 import { WitnessesService } from './witnesses/witnesses.service.js';
 
 type WinnerRow = Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'> & { full_name: string; name_display: NameDisplay };
@@ -28,7 +26,6 @@ export class ResultsService {
     private readonly db: Database,
     private readonly seasons: SeasonService,
     private readonly arrivals: ArrivalsService,
-    private readonly seals: SealsService,
     private readonly prize: PrizeService,
     private readonly log: SeasonLogService,
     private readonly outside: WitnessesService,
@@ -49,7 +46,6 @@ export class ResultsService {
       year: season.year,
       state: arrival?.state ?? 'none',
       arrival: arrival?.arrivedAt.toISOString() ?? null,
-      takesPartUntil: arrival ? ((await takesPartUntil(reader, season.year, arrival.arrivedAt))?.toISOString() ?? null) : null,
       arrivalSlot: arrival ? slotAt(arrival.arrivedAt.getTime()) : null,
       witnesses: announced ? arrival.witnesses : [],
       photo: arrival?.photo ? `/api/files/${arrival.photo}` : null,
@@ -59,21 +55,11 @@ export class ResultsService {
       passed,
       claimDays: season.claimDays,
       records: await this.arrivals.records(reader, season.year),
-      seals: await this.seals.head(reader, season.year),
       waiting: await reader.rows<WaitingDeed & Record<string, unknown>>(WAITING, [season.year]),
       log: await this.log.head(reader, season.year),
       outside: (await this.outside.viewsIn(reader)).filter(({ kind, name }) => kind === 'person' || season.witnesses.includes(name)),
       others: seasons.filter((one) => one.status !== 'upcoming' && one.year !== season.year).map((one) => one.year),
     };
-  }
-
-  /** Anybody may compute the chain again; the tickets themselves are opened with the announced result. @throws NOT_FOUND */
-  chain(year: number | undefined, after: number): Promise<ChainPage> {
-    return this.db.snapshot(async (reader) => {
-      const season = await this.seasons.shownIn(reader, year);
-      const arrival = await this.arrivals.standing(reader, season.year);
-      return this.seals.lines(reader, season.year, after, arrival?.state === 'announced');
-    });
   }
 
   private async winner(reader: Reader, arrivalId: string): Promise<ResultView['winner']> {

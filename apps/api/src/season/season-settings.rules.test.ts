@@ -53,11 +53,18 @@ it('sells while it is open and not frozen', () => {
 });
 
 it('keeps the rule by which somebody wins once an arrival was ever entered', () => {
-  expect(() => assertRuleMayChange({ winnerRule: 'exact' }, { winnerRule: 'nearest' }, true)).toThrow(AppError);
-  expect(() => assertRuleMayChange({ winnerRule: 'exact' }, { winnerRule: 'exact' }, true)).not.toThrow();
-  expect(() => assertRuleMayChange({ winnerRule: 'exact' }, {}, true)).not.toThrow();
-  expect(() => assertRuleMayChange({ winnerRule: 'exact' }, { winnerRule: 'nearest' }, false)).not.toThrow();
-  expect(() => assertRuleMayChange({ winnerRule: 'exact' }, { winnerRule: 'nearest' }, false, true)).toThrow(AppError);
+  expect(() => assertRuleMayChange({ winnerRule: 'exact', cutoffMinutes: 60 }, { winnerRule: 'nearest' }, true)).toThrow(AppError);
+  expect(() => assertRuleMayChange({ winnerRule: 'exact', cutoffMinutes: 60 }, { winnerRule: 'exact' }, true)).not.toThrow();
+  expect(() => assertRuleMayChange({ winnerRule: 'exact', cutoffMinutes: 60 }, {}, true)).not.toThrow();
+  expect(() => assertRuleMayChange({ winnerRule: 'exact', cutoffMinutes: 60 }, { winnerRule: 'nearest' }, false)).not.toThrow();
+  expect(() => assertRuleMayChange({ winnerRule: 'exact', cutoffMinutes: 60 }, { winnerRule: 'nearest' }, false, true)).toThrow(AppError);
+});
+
+it('makes the cut-off only longer once a ticket was sold', () => {
+  const change = (cutoffMinutes: number, everSold: boolean) => () =>
+    assertRuleMayChange({ winnerRule: 'exact', cutoffMinutes: 60 }, { cutoffMinutes }, false, everSold);
+  expect(change(59, true)).toThrow(AppError);
+  for (const allowed of [change(59, false), change(60, true), change(61, true)]) expect(allowed).not.toThrow();
 });
 
 it('does not go back to being prepared while somebody has a slot', () => {

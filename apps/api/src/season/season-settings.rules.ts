@@ -39,11 +39,15 @@ export function assertMayReopen(season: Pick<Season, 'arrivalAt' | 'year'>, chan
 
 /** @throws VALIDATION_FAILED: who wins is decided neither by who has seen the water nor by who has a ticket */
 export function assertRuleMayChange(
-  before: Pick<Season, 'winnerRule'>,
-  { winnerRule }: Pick<SeasonChange, 'winnerRule'>,
+  before: Pick<Season, 'winnerRule' | 'cutoffMinutes'>,
+  { winnerRule, cutoffMinutes }: Pick<SeasonChange, 'winnerRule' | 'cutoffMinutes'>,
   everArrived: boolean,
   everSold = false,
 ): void {
+  if (everSold && cutoffMinutes !== undefined && cutoffMinutes < before.cutoffMinutes)
+    throw invalid({
+      cutoffMinutes: ['A ticket was sold already: slots are settled by the cut-off of then, so it can only become longer.'],
+    });
   const changes = winnerRule !== undefined && winnerRule !== before.winnerRule;
   if (changes && everArrived)
     throw invalid({ winnerRule: ['An arrival was entered already: the rule by which somebody wins stays as it is.'] });
@@ -57,7 +61,7 @@ export function assertMayBePrepared(before: Pick<Season, 'status'>, { status }: 
 }
 
 /** What a buyer has relied on: somebody else must approve another one. */
-export const TERMS = ['priceCents', 'cutoffMinutes', 'lateTickets', 'startsOn', 'endsOn', 'claimDays'] as const;
+export const TERMS = ['priceCents', 'cutoffMinutes', 'lateTickets', 'startsOn', 'endsOn', 'claimDays', 'maxSlotsPerDay'] as const;
 
 export function changesTerms({ before, after }: { before: Season; after: Season }): boolean {
   return TERMS.some((key) => before[key] !== after[key]);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NEAR_BLOCK_DAYS } from '@raffle/contracts/admin/blocks';
-import { isDate, isSlotId, slotsOfDate, slotStartMs } from '@raffle/contracts/slot-time';
+import { isDate, isSlotId, slotsOfDate } from '@raffle/contracts/slot-time';
 import { Database, type Tx } from '../platform/db/database.js';
 import { invalid } from '../platform/http/errors/app-error.js';
 import { SALES_ALONE } from '../season/sales-lock.js';
@@ -45,23 +44,11 @@ export class BlockSlotsService {
   async change(tx: Tx, change: BlockChange, wish: BlockWish): Promise<BlockOutcome> {
     const wanted = wantedOf(wish);
     // A month is three thousand slots: waiting for the buyer of each of them in turn could take for ever.
-    await this.lock(tx);
+    await tx.rows(SALES_ALONE);
     // Only now: whoever had the lock before may have changed the season's days.
     assertInSeason(await this.seasons.presentIn(tx), wanted);
     const slotIds = await (change === 'block' ? this.claims.blockFree(tx, wanted) : this.claims.releaseBlocked(tx, wanted));
     return { slotIds, untouched: wanted.filter((id) => !slotIds.includes(id)) };
-  }
-
-  /** Nobody claims a slot until the transaction ends. */
-  async lock(tx: Tx): Promise<void> {
-    await tx.rows(SALES_ALONE);
-  }
-
-  /** Those that have not begun and do so within three days: who reads the river knows most about them. */
-  near(slotIds: readonly string[]): string[] {
-    const now = this.seasons.clock.now();
-    const until = now + NEAR_BLOCK_DAYS * 86_400_000;
-    return slotIds.filter((id) => slotStartMs(id) > now && slotStartMs(id) <= until);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { AdminCashPage } from '@raffle/contracts/admin/cash';
 import type { AdminFeedbackPage } from '@raffle/contracts/admin/feedback';
 import type { ContentView } from '@raffle/contracts/content/site-content';
-import type { ResultView } from '@raffle/contracts/results';
 import { API } from '@raffle/contracts/routes';
 import type { SelectionView } from '@raffle/contracts/selections';
 import pg from 'pg';
@@ -106,20 +105,6 @@ it('shows the words of a season with the version that counts their changes', asy
   const reword = () => organiser.put(API.adminContentSection('rules'), { version: 0, value });
   expect(await heldBack(asked, 'SELECT "SiteContent"', reword)).toEqual({ year: 2025, version: 0, sections: {} });
   expect(await asked()).toMatchObject({ version: 1, sections: { rules: value } });
-});
-
-it('shows the head of the log over the tickets that are sealed', async () => {
-  const cashier = await makeAdmin(app, 'cashier');
-  await openShift(cashier);
-  const asked = async () => (await new Client(app.url).get<ResultView>(API.results)).body;
-  const before = await asked();
-  const sell = async () => {
-    const form = { slotIds: slotsOf('2025-07-03', 0, 1), buyerName: 'Onalenna Seretse', amountTaken: 3 };
-    expect((await cashier.post(API.adminCashSales, form)).status).toBe(201);
-  };
-  const told = await heldBack(asked, 'SELECT c.size, c.root', sell);
-  expect([told.seals.count, told.log?.size]).toEqual([before.seals.count, before.log?.size]);
-  expect((await asked()).log?.size).toBeGreaterThan(before.log?.size ?? 0);
 });
 
 it('compares a new phone number with the one that the account has by then, and tells its owner of the change', async () => {

@@ -44,7 +44,6 @@ const PAGES_OF_TEXT = ['about', 'donation-causes', 'prizes', 'questions'];
 
 /** Pages that few people see, made of components that other screens of the gate show. */
 const SELDOM = [
-  'agree-booking-refund',
   'cash-ticket-unknown',
   'confirm-email-dead-link',
   'initial-spinner',

@@ -6,7 +6,6 @@ import type { Page } from '@playwright/test';
 import { expect, test as base } from '../../fixtures.js';
 import { joinAs, letTeamAge, OWNER } from '../../people/organiser.js';
 import { Database } from '../../product/database.js';
-import { linkMailedTo } from '../../product/mailbox.js';
 import { startProduct, type Product } from '../../product/product.js';
 
 const test = base.extend<object, { product: Product }>({
@@ -23,7 +22,6 @@ const test = base.extend<object, { product: Product }>({
 
 /** The clock of the journeys stands at 1 June, nine o'clock; slots are on sale from a day later. */
 const SLOT = '2025-06-02T10:15';
-const NEXT_IN_LINE = '2025-06-02T10:30';
 const FREE_DATE = '2025-06-20';
 /** One pixel. */
 const PHOTO = {
@@ -40,8 +38,6 @@ test('the organisers set up, freeze and sell again, record the arrival and annou
   test.setTimeout(540_000);
   const buyer = await people.member({ named: { firstName: 'Naledi', surname: 'Moremi' } });
   const booking = await buyer.account.buy([SLOT]);
-  const second = await people.member({ named: { firstName: 'Thato', surname: 'Phiri' } });
-  const { referenceNumber: givenBack } = await second.account.buy([NEXT_IN_LINE]);
   const visitor = await people.visitor();
   await visitor.page.goto(`/booking?date=${FREE_DATE}`);
   const cell = visitor.page.getByRole('button', { name: '10:00 - 10:14, available' });
@@ -113,18 +109,14 @@ test('the organisers set up, freeze and sell again, record the arrival and annou
   await visitor.page.goto('/results');
   await expect(visitor.page.getByText('Still on its way')).toBeVisible();
 
-  await test.step('the fingerprint is published for everybody, once sales are frozen', async () => {
+  await test.step('sales stay frozen for the result', async () => {
     await page.getByRole('button', { name: 'Freeze sales' }).click();
     await confirm('Freeze sales');
     await expect(page.getByText('Sales are frozen')).toBeVisible();
     await helper.page.goto('/admin/result');
     await expect(helper.page.getByText('No arrival yet')).toBeVisible();
     await page.getByRole('link', { name: 'Result', exact: true }).click();
-    await page.getByRole('button', { name: 'Publish the fingerprint' }).click();
-    await confirm('Publish the fingerprint');
-    await expect(page.getByText(/^Published on/)).toBeVisible();
-    await sees(/^Published on/);
-    await expect(visitor.page.getByText(/at line 2$/)).toBeVisible();
+    await expect(page.getByText('No arrival yet')).toBeVisible();
   });
 
   const approve = async (by: Page, why: string) => {
@@ -163,27 +155,6 @@ test('the organisers set up, freeze and sell again, record the arrival and annou
     await expect(visitor.page.getByText(/The hour was misread\.$/)).toBeVisible();
     await record();
     await sees('Provisional');
-  });
-
-  await test.step('a ticket next in line is refunded when its buyer says yes and another organiser approves it', async () => {
-    const WHY = 'She asked for it by phone.';
-    await page.goto(`/admin/bookings?q=${givenBack}`);
-    await page.getByRole('link', { name: givenBack }).click();
-    await page.getByRole('button', { name: 'Refund', exact: true }).click();
-    await page.getByLabel('Reason').fill(WHY);
-    await page.getByRole('button', { name: 'Refund $3.00' }).click();
-    await page.getByRole('button', { name: 'Ask for approval' }).click();
-    await expect(page.getByText(/^Waiting for approval: Refund /)).toBeVisible();
-    await helper.page.goto('/admin/approvals');
-    await sees(/^The buyer hasn't agreed yet/);
-    await expect(helper.page.getByRole('button', { name: 'Approve' })).toBeDisabled();
-    await second.page.goto(await linkMailedTo(second.page.request, second.account.person.username, '/agree#key='));
-    await expect(second.page.getByText('$3.00')).toBeVisible();
-    await second.page.getByRole('button', { name: 'Yes, I agree' }).click();
-    await expect(second.page.getByText(/^Thank you. You've agreed/)).toBeVisible();
-    await approve(helper.page, WHY);
-    await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
-    await page.goto('/admin/result');
   });
 
   await test.step('the arrival is verified with the charity and announced with another organiser', async () => {

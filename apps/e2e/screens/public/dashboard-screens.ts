@@ -1,4 +1,3 @@
-import type { BuyerQuestion } from '@raffle/contracts/admin/approvals';
 import type { ReceivedMessage, SignedInBrowser } from '@raffle/contracts/people/account';
 import type { BookingView } from '@raffle/contracts/bookings';
 import { API } from '@raffle/contracts/routes';
@@ -8,17 +7,6 @@ import { newPerson } from '../../people/person.js';
 import type { MyPlaces } from '@raffle/contracts/places';
 import { answers, breaks, changes, neverAnswers } from '../breakage.js';
 import type { Screen } from '../screen.js';
-
-const QUESTION: BuyerQuestion = {
-  deed: 'booking.refund',
-  state: 'open',
-  facts: [
-    { label: 'Slots', after: 'Sat 31 May 2025, 10:00 - 10:14; Sat 31 May 2025, 10:15 - 10:29' },
-    { label: 'Amount', after: '$6.00' },
-    { label: 'Reason', after: 'Asked for it by phone' },
-  ],
-  expiresAt: '2025-06-08T07:00:00.000Z',
-};
 
 const MESSAGES: ReceivedMessage[] = [
   { subject: 'The water is at Boro', text: 'Dear all,\n\nthe headwaters passed Boro this morning, earlier than in most years.', day: '30' },
@@ -409,26 +397,4 @@ export const dashboardScreens: Screen[] = [
       await expect(dialog.getByRole('alert')).toBeVisible();
     },
   },
-  ...(['booking.refund', 'person.delete'] as const).map((deed): Screen => ({
-    name: `agree-${deed.replace('.', '-')}`,
-    as: 'visitor',
-    undated: true,
-    open: async ({ page }) => {
-      await answers(page, 'agreements/*', { ...QUESTION, deed });
-      await page.goto('/agree#key=link');
-      await expect(page.getByRole('button', { name: 'Yes, I agree' })).toBeVisible();
-    },
-  })),
-  ...(['agreed', 'declined', 'over'] as const).map((state): Screen => ({
-    name: `agree-${state}`,
-    as: 'visitor',
-    undated: true,
-    // The others say as little in other words.
-    ...(state !== 'declined' && { only: 'narrow' as const }),
-    open: async ({ page }) => {
-      await answers(page, 'agreements/*', { ...QUESTION, state, facts: [] });
-      await page.goto('/agree#key=link');
-      await expect(page.getByText(/^(Thank you|This question is closed)/)).toBeVisible();
-    },
-  })),
 ];

@@ -44,8 +44,6 @@ export const routes: AppRoute[] = [
   { path: '/paypal-return', title: 'Checking your payment', load: () => import('../pages/payment/payment-return') },
   { path: '/success', title: 'Payment Successful!', load: () => import('../pages/payment/success'), access: 'user' },
   { path: '/success/:reference', title: 'Loading your prediction...', load: () => import('../pages/payment/success'), access: 'user' },
-  { path: '/agree', title: 'We need your answer', load: () => import('../pages/agree') },
-  { path: '/agree/:token', title: 'We need your answer', load: () => import('../pages/agree') },
   { path: '/unsubscribe/:token', title: 'News by email', load: () => import('../pages/unsubscribe') },
   {
     path: '/admin/*',

@@ -1,27 +1,21 @@
+import type { PassedFor } from '../results.js';
+
 /*
- * Four eyes: whatever can bend the game is proposed by one person and done when another approves it. Where nobody else could approve,
- * it waits for 24 hours in public instead, and its proposer then carries it out.
+ * Actions that one person proposes and another approves. If nobody else could approve, the proposal waits for 24 hours in public, and its
+ * proposer then executes it.
  */
 
 export const DEEDS = [
   'result.verify',
   'result.announce',
   'result.pass-on',
-  'booking.refund',
-  'person.correct',
-  'person.delete',
   'season.terms',
-  'slots.block',
-  'slots.unblock',
   'cash.return',
   'payout.record',
   'team.invite-owner',
   'team.make-owner',
 ] as const;
 export type Deed = (typeof DEEDS)[number];
-
-/** About somebody's ticket or account: its owner agrees by a mailed link before anybody approves. */
-export const BUYER_DEEDS = ['booking.refund', 'person.correct', 'person.delete'] as const satisfies Deed[];
 
 /** How long somebody has a role before they may approve: a second account made for the purpose comes too late. */
 export const APPROVER_HOURS = 24;
@@ -43,6 +37,8 @@ export interface ResultDeed {
   year: number;
   arrival?: string;
   winner?: string;
+  /** Why the prize goes on; required for `result.pass-on`. */
+  why?: PassedFor;
 }
 
 /** With APPROVAL_REQUIRED: what to propose instead. */
@@ -84,8 +80,6 @@ export interface ApprovalView {
   decidedAt: string | null;
   /** Why it was declined. */
   decision: string | null;
-  /** Whose ticket or account it is, where they must agree first. */
-  buyer: { agreedAt: string | null } | null;
   /** Whoever asks has proposed it. */
   mine: boolean;
   mayApprove: boolean;
@@ -93,24 +87,6 @@ export interface ApprovalView {
   mayExecuteAlone: boolean;
   /** Who may, when it waits for somebody. */
   approvers: string[];
-}
-
-/** What a buyer is asked by mail. `over`: nobody waits for an answer any more. */
-export interface BuyerQuestion {
-  deed: Deed;
-  /** None once it is answered. */
-  facts: ApprovalFact[];
-  state: 'open' | 'agreed' | 'declined' | 'over';
-  expiresAt: string;
-}
-
-/** By the key of the mailed link. */
-export interface BuyerAgreementKey {
-  token: string;
-}
-
-export interface BuyerAnswer extends BuyerAgreementKey {
-  agrees: boolean;
 }
 
 /** A deed of one organiser alone, as everybody sees it on the results page. */

@@ -1,6 +1,3 @@
-/** Slots that begin within so many days are taken from sale, and put back on it, by two people. */
-export const NEAR_BLOCK_DAYS = 3;
-
 /** Slots, or whole days, that are taken from sale or put back on it. */
 export interface AdminBlockRequest {
   slotIds?: string[];

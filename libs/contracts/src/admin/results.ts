@@ -48,14 +48,15 @@ export interface AdminResultView extends ResultView {
   contacts: string[];
   /** The first in line, also before anything is announced. */
   line: RankedOwnerView[];
-  /** Told, and until when they must answer; null before the announcement or when nobody wins. `stands`: false once the ticket was given back. */
+  /** Told, and until when they must answer; null before the announcement or when nobody wins. */
   told: {
     slotId: string;
     state: 'told' | 'claimed';
     claimUntil: string;
     /** The time to claim is over, by the server's clock. */
     claimOver: boolean;
-    stands: boolean;
+    /** A bank has taken the payment back. */
+    chargedBack: boolean;
     /** The account is deleted. */
     deleted: boolean;
     /** At which the winner can be called; empty when nobody knows one. */

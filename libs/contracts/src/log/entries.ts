@@ -37,10 +37,15 @@ export interface SeasonTerms {
   winnerRule: WinnerRule;
   lateTickets: LateRule;
   claimDays: number;
-  /** Names of the witnesses outside whose word decides which tickets take part, sorted; older entries have none. */
-  witnesses?: string[];
-  /** From here on each `verified` and `announced` says who proposed it; see `ProposedEntry`. */
-  fourEyes?: true;
+  /** Witnesses whose statements decide when an entry was in the log; without any, the log's own times do. */
+  witnesses: TermsWitness[];
+}
+
+export interface TermsWitness {
+  kind: 'tsa' | 'log';
+  name: string;
+  /** `tsa`: SHA-256 fingerprint of the last certificate of its chain, hexadecimal. `log`: its key, as C2SP signed-note writes it. */
+  key: string;
 }
 
 export interface TicketEntry extends Entry<'ticket'> {
@@ -64,11 +69,11 @@ export interface CommittedBuyer {
   name: string;
 }
 
-/** `owner`: refunded, as its owner agreed by mail; `organiser`: refunded, or its cash returned, by one; `provider`: by the bank or the payment provider. */
-export type VoidReason = 'owner' | 'organiser' | 'provider' | 'unknown';
+/** `organiser`: refunded or cash returned by the organisers; `provider`: by the bank or the payment provider. */
+export type VoidReason = 'organiser' | 'provider' | 'unknown';
 
-/** A ticket that was given back. */
-export interface VoidEntry extends Entry<'void'>, TwoPeople {
+/** A ticket that was refunded. */
+export interface VoidEntry extends Entry<'void'> {
   /** Index of the ticket's entry. */
   ticket: number;
   since: string | null;
@@ -123,8 +128,7 @@ export interface ProposedEntry extends Entry<'proposed'> {
 }
 
 export interface ArrivalStepEntry extends ArrivalStep<'verified'> {
-  /** With four eyes. */
-  proposedBy?: string;
+  proposedBy: string | null;
 }
 
 export interface WithdrawnEntry extends ArrivalStep<'withdrawn'> {
@@ -133,13 +137,14 @@ export interface WithdrawnEntry extends ArrivalStep<'withdrawn'> {
 }
 
 export interface AnnouncedEntry extends ArrivalStep<'announced'> {
-  /** With four eyes. */
-  proposedBy?: string;
+  proposedBy: string | null;
   /** 1 is named first; a later one is named when the prize passes on. */
   rank: number;
   /** Index of the winning ticket's entry; null when nobody wins. */
   ticket: number | null;
-  /** Why the one before is passed over; absent for the first, and where it was not noted. */
+  /** Tickets that come before this one and belong to people who were named before. */
+  skipped: number[];
+  /** Why the prize passed on from the one before; absent for the first. */
   reason?: PassedFor;
   /** Opens the statement of the arrival. */
   opened: { witnesses: string[]; nonce: string };
@@ -279,9 +284,9 @@ export interface WitnessedCheckpoint {
   stamps: { authority: string; at: string; token: string }[];
 }
 
-/** Tickets as everybody may read them once the winner is announced; `told`: their owner was named, as the winner of that rank. */
+/** Tickets as everybody may read them once the winner is announced. */
 export interface OpenedPage {
-  tickets: { index: number; nonce: string; committed: CommittedTicket; told: number | null }[];
+  tickets: { index: number; nonce: string; committed: CommittedTicket }[];
   /** Ask again with `after` set to it; null at the end. */
   next: number | null;
 }

@@ -1,17 +1,14 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { ApprovalFact, Deed } from '@raffle/contracts/admin/approvals';
-import { dateAt } from '@raffle/contracts/slot-time';
+import type { ApprovalFact } from '@raffle/contracts/admin/approvals';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Action, composeMail, P } from '../../platform/mail/compose-mail.js';
 import type { Mail } from '../../platform/mail/mailer.js';
 import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
-import { writtenDate } from '../../platform/written-date.js';
 
 declare module '../../platform/outbox/outbox.js' {
-  /** To each who may approve; neither address nor text, which are read when the mail is written. */
+  /** Address and text are read when the email is written. */
   interface OutboxMessages {
     'approval.mail': { approvalId: string; adminId: string };
-    'approval.ask-buyer': { approvalId: string };
   }
 }
 
@@ -72,39 +69,4 @@ function linesOf(facts: readonly ApprovalFact[]): string {
     .filter(({ after }) => !after.startsWith('/api/'))
     .map(({ label, before, after }) => `${label}: ${before === undefined ? '' : `${before} → `}${after}`)
     .join('\n');
-}
-
-const ASKED: Partial<Record<Deed, { subject: string; what: string }>> = {
-  'booking.refund': { subject: 'Do you want a refund?', what: 'refund you. Refunded time slots can no longer win' },
-  'person.correct': { subject: 'May we correct your details?', what: 'correct your details' },
-  'person.delete': { subject: 'Do you want your account deleted?', what: 'delete your account and everything we know about you' },
-};
-
-interface AskedBuyer {
-  fullName: string;
-  email: string;
-  deed: Deed;
-  facts: ApprovalFact[];
-  expiresAt: Date;
-  token: string;
-}
-
-/** To whose ticket or account it is. Opening the link changes nothing, because programs open links too. */
-export function buyerMail({ fullName, email, deed, facts, expiresAt, token }: AskedBuyer, site: string): Mail {
-  const { subject, what } = ASKED[deed] ?? { subject: 'Do you agree?', what: 'change something about your tickets' };
-  return composeMail({
-    to: email,
-    subject,
-    body: (
-      <>
-        <P>Hello {fullName},</P>
-        <P>An organiser wants to {what}. The flood has arrived, so we do it only if you agree.</P>
-        <P>{linesOf(facts)}</P>
-        <P>
-          <Action href={`${site}/agree#key=${token}`}>Say yes or no</Action>
-        </P>
-        <P>The link works until {writtenDate(dateAt(expiresAt.getTime()))}. If you didn't ask for this, please say no.</P>
-      </>
-    ),
-  });
 }

@@ -11,11 +11,8 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
   "executed_at IS NULL OR approved_by_id IS NOT NULL OR (alone AND executed_at >= proposed_at + interval '24 hours')",
 )
 @Check('approvals_done', "(state = 'done') = (executed_at IS NOT NULL) AND (executed_at IS NOT NULL OR approved_by_id IS NULL)")
-@Check('approvals_agreed', 'executed_at IS NULL OR NOT asks_buyer OR agreed_at IS NOT NULL')
 @Index('approvals_one_open', ['deed', 'subject'], { unique: true, where: "state = 'proposed'" })
 @Index('approvals_executed_tx', ['executedTx'])
-@Index('approvals_buyer_token_hash', ['buyerTokenHash'], { unique: true })
-@Index('approvals_of_buyer', ['buyerId'], { where: 'buyer_id IS NOT NULL' })
 export class Approval {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'approvals_pk' }) id: string;
   @Column('text') deed: Deed;
@@ -37,7 +34,7 @@ export class Approval {
   proposedById: string;
   @Column('timestamptz', { default: () => 'now()' }) proposedAt: Date;
   @Column('timestamptz') expiresAt: Date;
-  /** Who had a hand in it before and so does not approve: who recorded the arrival, who sold the ticket. */
+  /** The organiser who recorded the arrival or sold the ticket. They may not approve. */
   @ForeignKey('Admin', { name: 'approvals_barred_fkey' })
   @Column('bigint', { nullable: true })
   barredId: string | null;
@@ -47,7 +44,7 @@ export class Approval {
   @Column('bigint', { nullable: true })
   approvedById: string | null;
   @Column('timestamptz', { nullable: true }) executedAt: Date | null;
-  /** The transaction of the deed: whatever joins the public log from it knows its proposer by this. */
+  /** The transaction that executed it; log entries of that transaction name its proposer. */
   @Column('text', { nullable: true }) executedTx: string | null;
   /** Who declined or withdrew it. */
   @ForeignKey('Admin', { name: 'approvals_decided_by_fkey' })
@@ -55,13 +52,4 @@ export class Approval {
   decidedById: string | null;
   @Column('timestamptz', { nullable: true }) decidedAt: Date | null;
   @Column('text', { nullable: true }) decision: string | null;
-  /** Whose ticket or account it is about. Their name is forgotten here when they are. */
-  @ForeignKey('User', { name: 'approvals_buyer_fkey' })
-  @Column('bigint', { nullable: true })
-  buyerId: string | null;
-  /** They must agree: decided by the database, of everybody who can be asked. */
-  @Column('boolean', { default: false }) asksBuyer: boolean;
-  /** Hash of the key in their link. */
-  @Column('bytea', { nullable: true }) buyerTokenHash: Buffer | null;
-  @Column('timestamptz', { nullable: true }) agreedAt: Date | null;
 }

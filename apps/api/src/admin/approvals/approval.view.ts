@@ -8,7 +8,7 @@ type Columns = Pick<
   'id' | 'deed' | 'seasonYear' | 'state' | 'line' | 'facts' | 'reason' | 'proposedById' | 'proposedAt' | 'expiresAt' | 'barredId' | 'alone'
 >;
 
-export interface ApprovalRow extends Columns, Pick<Approval, 'decidedAt' | 'decision' | 'asksBuyer' | 'agreedAt'>, Record<string, unknown> {
+export interface ApprovalRow extends Columns, Pick<Approval, 'decidedAt' | 'decision'>, Record<string, unknown> {
   proposedBy: string;
   decidedBy: string | null;
   /** Whether the proposal is old enough for its proposer to execute it alone. */
@@ -20,7 +20,6 @@ export interface ApprovalRow extends Columns, Pick<Approval, 'decidedAt' | 'deci
 export const READ = `
   SELECT a.id, a.deed, a.season_year AS "seasonYear", a.state, a.line, a.facts, a.reason, a.proposed_by_id AS "proposedById",
          a.proposed_at AS "proposedAt", a.expires_at AS "expiresAt", a.barred_id AS "barredId", a.alone, a.decided_at AS "decidedAt", a.decision,
-         a.asks_buyer AS "asksBuyer", a.agreed_at AS "agreedAt",
          now() >= a.proposed_at + interval '${ALONE_HOURS} hours' AS waited,
          p.full_name AS "proposedBy", d.full_name AS "decidedBy",
          (SELECT jsonb_agg(jsonb_build_object('id', m.id::text, 'role', m.role, 'name', m.full_name) ORDER BY m.id) FROM admins m
@@ -56,7 +55,6 @@ export function approvalView(
     decidedBy,
     decidedAt: decidedAt?.toISOString() ?? null,
     decision,
-    buyer: row.asksBuyer ? { agreedAt: row.agreedAt?.toISOString() ?? null } : null,
     mine: row.proposedById === by.id,
     mayApprove: may.some((one) => one.id === by.id),
     mayExecuteAlone: state === 'proposed' && row.alone && row.waited && row.proposedById === by.id,

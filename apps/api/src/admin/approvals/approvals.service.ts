@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
-import { In, type FindOptionsWhere } from 'typeorm';
+import { In, Raw, type FindOptionsWhere } from 'typeorm';
 import { ALONE_HOURS, APPROVAL_DAYS, APPROVER_HOURS, type ApprovalView, type Deed } from '@raffle/contracts/admin/approvals';
 import { Attention } from '../../platform/attention/attention.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -29,15 +29,15 @@ const LOCK_APPROVERS = `${APPROVERS} ORDER BY id FOR SHARE`;
 const LOCK_ME_AS_APPROVER = `${APPROVERS} AND id = $3 FOR SHARE`;
 
 const PROPOSE = `
-  INSERT INTO approvals (deed, subject, season_year, arrival_id, payload, line, facts, reason, proposed_by_id, barred_id, alone, buyer_id, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + interval '${APPROVAL_DAYS} days')
-  ON CONFLICT (deed, subject) WHERE state = 'proposed' DO NOTHING RETURNING id, asks_buyer AS "asksBuyer"`;
+  INSERT INTO approvals (deed, subject, season_year, arrival_id, payload, line, facts, reason, proposed_by_id, barred_id, alone, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + interval '${APPROVAL_DAYS} days')
+  ON CONFLICT (deed, subject) WHERE state = 'proposed' DO NOTHING RETURNING id`;
 
 type How = [state: 'declined' | 'withdrawn', decision: string | null];
 
 /**
- * Four eyes: a deed is proposed by one person and done, once, in the transaction in which another approves it. That it is another one,
- * and that who is alone has waited, the database itself demands (`approvals_another`, `approvals_alone`).
+ * Sensitive actions: one person proposes, another approves, and the action is executed once in the transaction of the approval. The database
+ * checks that they are two people, or that one person alone has waited (`approvals_another`, `approvals_alone`).
  */
 @Injectable()
 export class ApprovalsService {
@@ -87,7 +87,7 @@ export class ApprovalsService {
       await this.lockBefore(tx, by, id);
       const [me] = await tx.rows(LOCK_ME_AS_APPROVER, [this.rolesFor(deed), [], by.id]);
       if (me === undefined) throw mayNot();
-      await this.carryOut(tx, by, id, 'approval.approve', 'approved_by_id = $2');
+      await this.carryOut(tx, by, id, 'approval.approve');
       return this.one(tx, by, id);
     });
   }
@@ -98,7 +98,7 @@ export class ApprovalsService {
     await this.deeds.of(deed).prepare?.();
     return this.transact(async (tx) => {
       await this.lockBefore(tx, by, id);
-      await this.carryOut(tx, by, id, 'approval.carry-out-alone', 'decided_by_id = $2', 'proposed_by_id = $2');
+      await this.carryOut(tx, by, id, 'approval.carry-out-alone');
       return this.one(tx, by, id);
     });
   }
@@ -117,8 +117,8 @@ export class ApprovalsService {
     await this.close(tx, by, { arrivalId }, 'withdrawn', null);
   }
 
-  /** Mails whoever may approve it; where its buyer must agree, once they have. */
-  async askApprovers(tx: Tx, approvalId: string): Promise<void> {
+  /** Emails everybody who may approve it. */
+  private async askApprovers(tx: Tx, approvalId: string): Promise<void> {
     const { deed, proposedById, barredId } = await tx.manager.findOneByOrFail(Approval, { id: approvalId });
     const may = await tx.rows<{ id: string }>(`${APPROVERS} ORDER BY id`, [this.rolesFor(deed), [proposedById, barredId ?? '0']]);
     for (const { id } of may) await this.outbox.stage(tx, 'approval.mail', { approvalId, adminId: id });
@@ -130,24 +130,17 @@ export class ApprovalsService {
         `SELECT id FROM approvals WHERE state = 'proposed' AND expires_at <= now() ORDER BY id FOR UPDATE`,
       );
       await tx.write(`UPDATE approvals SET state = 'expired', decided_at = now() WHERE id = ANY($1)`, [due.map(({ id }) => id)]);
+      for (const { id } of due) await this.attention.close('approval-waiting', id, undefined, tx);
     });
-    // The database itself ends those whose buyer has another mailbox now.
-    const over = await this.db.single((reader) =>
-      reader.rows<{ id: string }>(
-        `SELECT i.subject AS id FROM attention i WHERE i.kind = 'approval-waiting' AND i.resolved_at IS NULL
-          AND NOT EXISTS (SELECT 1 FROM approvals a WHERE a.id::text = i.subject AND a.state = 'proposed')`,
-      ),
-    );
-    for (const { id } of over) await this.attention.close('approval-waiting', id);
   }
 
   private async write(tx: Tx, by: CurrentAdmin, deed: Deed, reason: string, seen: ProposedDeed<object>): Promise<string> {
-    const { subject, seasonYear, arrivalId = null, payload, line, facts, barredId = null, buyerId = null } = seen;
+    const { subject, seasonYear, arrivalId = null, payload, line, facts, barredId = null } = seen;
     const others = await tx.rows<{ id: string }>(LOCK_APPROVERS, [this.rolesFor(deed), [by.id, barredId ?? '0']]);
     const alone = others.length === 0;
     if (alone && seen.barredMayPropose) await this.assertAlone(tx, by, deed, barredId);
-    const values = [deed, subject, seasonYear, arrivalId, payload, line, JSON.stringify(facts), reason, by.id, barredId, alone, buyerId];
-    const [row] = await tx.rows<{ id: string; asksBuyer: boolean }>(PROPOSE, values);
+    const values = [deed, subject, seasonYear, arrivalId, payload, line, JSON.stringify(facts), reason, by.id, barredId, alone];
+    const [row] = await tx.rows<{ id: string }>(PROPOSE, values);
     if (row === undefined) {
       const mine = { deed, subject, state: 'proposed' as const, proposedById: by.id, reason };
       const known = await tx.manager.findOneBy(Approval, mine);
@@ -162,8 +155,7 @@ export class ApprovalsService {
       reason,
       after: { deed, line, alone },
     });
-    if (row.asksBuyer) await this.outbox.stage(tx, 'approval.ask-buyer', { approvalId: row.id });
-    else await this.askApprovers(tx, row.id);
+    await this.askApprovers(tx, row.id);
     await this.attention.raise('approval-waiting', row.id, alone ? `${line}; it waits ${ALONE_HOURS} hours in public` : line, tx);
     // The public page tells of who is alone at once.
     if (alone) await this.settings.announce(tx);
@@ -181,21 +173,22 @@ export class ApprovalsService {
       throw invalid({ state: [`Please ask ${first.name} to propose this. Then you can approve it at once.`] });
   }
 
-  /** The locks that come before the proposal. Its payload and its buyer never change, so they are read without one. */
+  /** Takes the locks that come before the proposal. Its payload never changes, so it is read without one. */
   private async lockBefore(tx: Tx, by: CurrentAdmin, id: string): Promise<void> {
-    const { deed, payload, buyerId, state } = await tx.manager.findOneByOrFail(Approval, { id });
+    const { deed, payload, state } = await tx.manager.findOneByOrFail(Approval, { id });
     if (state !== 'proposed') throw notOpen();
-    if (buyerId !== null) await tx.rows(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [buyerId]);
     await this.deeds.of(deed).lock?.(tx, payload, by);
   }
 
-  /** @param mark who did it, as a column of the row @param who else it must be */
-  private async carryOut(tx: Tx, by: CurrentAdmin, id: string, action: string, mark: string, who = 'true'): Promise<void> {
-    const taken = await tx.write(
-      `UPDATE approvals SET state = 'done', executed_at = now(), decided_at = now(), ${mark} WHERE id = $1 AND state = 'proposed' AND expires_at > now() AND ${who}`,
-      [id, by.id],
-    );
-    if (taken === 0) throw notOpen();
+  private async carryOut(tx: Tx, by: CurrentAdmin, id: string, action: 'approval.approve' | 'approval.carry-out-alone'): Promise<void> {
+    const alone = action === 'approval.carry-out-alone';
+    const open = { id, state: 'proposed' as const, expiresAt: Raw((column) => `${column} > now()`), ...(alone && { proposedById: by.id }) };
+    const done = { state: 'done' as const, executedAt: NOW, decidedAt: NOW };
+    const { affected } = await tx.manager.update(Approval, open, {
+      ...done,
+      ...(alone ? { decidedById: by.id } : { approvedById: by.id }),
+    });
+    if (affected === 0) throw notOpen();
     const { payload, deed, reason, line } = await tx.manager.findOneByOrFail(Approval, { id });
     const noted: AuditEntry = await this.deeds.of(deed).carryOut(tx, payload, by);
     await this.audit.record(tx, by.id, { action, subjectKind: 'approval', subjectId: id, after: { deed, line } });
@@ -237,7 +230,6 @@ export class ApprovalsService {
     } catch (error) {
       const check = failedCheck(error);
       if (check === 'approvals_another') throw mayNot();
-      if (check === 'approvals_agreed') throw invalid({ state: ['The buyer has not agreed yet.'] });
       if (check === 'approvals_alone') throw invalid({ state: [`Nobody has approved it, and ${ALONE_HOURS} hours are not over.`] });
       throw error;
     }
@@ -268,7 +260,7 @@ export class ApprovalsService {
 function mayNot(): AppError {
   return new AppError(
     'FORBIDDEN',
-    `Somebody else must approve this: not who proposed it, not who had a hand in it before, and nobody who has had their role for less than ${APPROVER_HOURS} hours.`,
+    `Someone else has to approve this. It can't be the person who proposed it, anyone involved earlier, or anyone whose role is less than ${APPROVER_HOURS} hours old.`,
   );
 }
 

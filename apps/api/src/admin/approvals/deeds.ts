@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { AdminRole } from '@raffle/contracts/admin/access';
 import type { ApprovalFact, Deed } from '@raffle/contracts/admin/approvals';
 import type { Tx } from '../../platform/db/database.js';
-import { invalid } from '../../platform/http/errors/app-error.js';
 import { makeValidationPipe } from '../../platform/http/requests/validation.js';
 import type { AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
@@ -21,8 +20,6 @@ export interface ProposedDeed<Payload extends object> {
   barredId?: string | null;
   /** They may propose it: then whoever else there is approves it, and nobody is alone. */
   barredMayPropose?: boolean;
-  /** Row id of whose ticket or account it is: they must agree, when they have an address. */
-  buyerId?: string | null;
 }
 
 export interface DeedDefinition<Form extends object, Payload extends object> {
@@ -34,7 +31,7 @@ export interface DeedDefinition<Form extends object, Payload extends object> {
   prepare?: () => Promise<void>;
   /** Looks at what would be done; what it writes is taken back. @throws whatever `carryOut` would */
   look(tx: Tx, form: Form, by: CurrentAdmin): Promise<ProposedDeed<Payload>>;
-  /** Takes those locks that `carryOut` needs and that come before the proposal in the order of locks. The buyer is locked already. */
+  /** Takes those locks that `carryOut` needs and that come before the proposal in the order of locks. */
   lock?(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<unknown>;
   /** In the transaction of the approval. @throws SEASON_CHANGED or another clear refusal when it is no longer what was proposed */
   carryOut(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<AuditEntry>;
@@ -68,9 +65,4 @@ export class Deeds {
     const all = [...this.definitions.values()];
     return all.filter(({ approvers }) => role === 'owner' || approvers.includes(role)).map(({ deed }) => deed);
   }
-}
-
-/** Whoever is asked reads that it concerns the first in line, so it has to. @throws VALIDATION_FAILED */
-export function assertNeedsApproval<Guarded>(guarded: Guarded | undefined): asserts guarded is Guarded {
-  if (guarded === undefined) throw invalid({ state: ['This needs no approval: none of the first in line is concerned.'] });
 }

@@ -1,5 +1,4 @@
 import type { AdminBlockResult, AdminBlocks } from '@raffle/contracts/admin/blocks';
-import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/approvals';
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import { API } from '@raffle/contracts/routes';
 import type { SlotView } from '@raffle/contracts/slots';
@@ -77,41 +76,6 @@ it('tells whoever watches the date', async () => {
     body: { slotIds: [], untouched: ['2025-07-03T10:00'] },
   });
   expect(await version()).toBe(before + 1);
-});
-
-it('blocks and unblocks a slot that begins within three days when another organiser approves, once', async () => {
-  const other = await makeAdmin(app, 'organiser');
-  const [near, far] = ['2025-06-04T09:00', '2025-06-04T09:15'];
-  expect((await block({ slotIds: [far] })).status).toBe(200);
-  const status = async () => (await day('2025-06-04')).find(({ id }) => id === near)?.status;
-  for (const [change, before, after] of [
-    [block, 'available', 'blocked'],
-    [unblock, 'blocked', 'available'],
-  ] as const) {
-    const { status: refused, body } = await change({ slotIds: [near, far] });
-    expect([refused, body]).toMatchObject([409, { error: 'APPROVAL_REQUIRED' }]);
-    const { approval } = body as unknown as ApprovalDetails;
-    const proposed = await admin.post<ApprovalView>(API.adminApprovals, approval);
-    expect(proposed).toMatchObject({ status: 201, body: { reason: approval.reason } });
-    const approve = (by: AdminClient) => by.post(API.adminApproval(proposed.body.id, 'approve'));
-    expect((await approve(admin)).status).toBe(403);
-    expect(await status()).toBe(before);
-    expect([(await approve(other)).status, (await approve(other)).status]).toEqual([200, 400]);
-    expect(await status()).toBe(after);
-  }
-});
-
-it('leaves to whoever buys it a slot that waits to be blocked', async () => {
-  const other = await makeAdmin(app, 'organiser');
-  const person = await makePerson(app);
-  const slotIds = ['2025-06-03T10:00', '2025-06-03T10:15'];
-  const propose = async () =>
-    (await admin.post<ApprovalView>(API.adminApprovals, { deed: 'slots.block', payload: { slotIds }, reason: 'Closed' })).body;
-  const { id } = await propose();
-  await makeSelection(person, slotIds.slice(0, 1));
-  expect((await other.post(API.adminApproval(id, 'approve'))).status).toBe(200);
-  expect((await day('2025-06-03')).filter((slot) => slotIds.includes(slot.id)).map(({ status }) => status)).toEqual(['held', 'blocked']);
-  expect(await propose()).toMatchObject({ error: 'VALIDATION_FAILED' });
 });
 
 it('refuses what cannot be', async () => {

@@ -3,8 +3,7 @@ import type { AdminBlockRequest } from '@raffle/contracts/admin/blocks';
 import { IsReason } from '../../auth/person-fields.js';
 import { MayBeAbsent } from '../../platform/http/requests/fields.js';
 
-/** What is proposed: the reason goes with the proposal. */
-export class BlockDeedDto implements Omit<AdminBlockRequest, 'reason'> {
+export class BlockDto implements AdminBlockRequest {
   @MayBeAbsent()
   @Matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { each: true, message: 'Slots look like 2025-06-14T10:00' })
   @ArrayMaxSize(960, { message: 'Too many slots at once' })
@@ -17,9 +16,7 @@ export class BlockDeedDto implements Omit<AdminBlockRequest, 'reason'> {
   @ArrayMaxSize(31, { message: 'At most 31 days at once' })
   @IsArray({ message: 'Please choose the days' })
   dates?: string[];
-}
 
-export class BlockDto extends BlockDeedDto implements AdminBlockRequest {
   @IsReason()
   reason: string;
 }

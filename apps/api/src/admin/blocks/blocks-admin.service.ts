@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { AdminBlockRequest, AdminBlockResult, AdminBlocks } from '@raffle/contracts/admin/blocks';
 import { slotsByDate } from '@raffle/contracts/slot-time';
 import { Database } from '../../platform/db/database.js';
-import { approvalRequired } from '../../platform/http/errors/app-error.js';
 import { BlockSlotsService, type BlockChange } from '../../slots/block-slots.service.js';
 import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
@@ -21,12 +20,11 @@ export class BlocksAdminService {
     return { days: [...days].map(([date, slotIds]) => ({ date, slotIds })) };
   }
 
-  /** @throws VALIDATION_FAILED, DATE_OUT_OF_SEASON, APPROVAL_REQUIRED when a slot among them begins within three days */
+  /** @throws VALIDATION_FAILED, DATE_OUT_OF_SEASON */
   async change(by: CurrentAdmin, change: BlockChange, { reason, ...wish }: AdminBlockRequest): Promise<AdminBlockResult> {
     return this.db.transact(async (tx) => {
       const done = await this.blocks.change(tx, change, wish);
       const { slotIds } = done;
-      if (this.blocks.near(slotIds).length > 0) throw approvalRequired(`slots.${change}`, wish, reason);
       if (slotIds.length > 0)
         await this.audit.record(tx, by.id, {
           action: `slots.${change}`,

@@ -1,9 +1,8 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Matches, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Matches, MaxLength } from 'class-validator';
 import type { AdminRefundRequest, AdminRefundSlotsRequest, BookingStatus } from '@raffle/contracts/admin/bookings';
 import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
 import { IsReason, PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent, Normalised } from '../../platform/http/requests/fields.js';
-import { LARGEST_INT } from '../../platform/http/responses/plain-json.js';
 import { PageQuery } from '../../platform/lists/list-query.dto.js';
 
 const STATUSES = ['pending', 'confirming', 'paid', 'cancelled', 'refunded'] satisfies BookingStatus[];
@@ -44,19 +43,6 @@ export class RefundDto extends ReleaseDto implements AdminRefundRequest {
 
   @IsIn(['release', 'keep'], { message: 'The slots are released or kept' })
   slots: 'release' | 'keep';
-}
-
-/** A refund that somebody else approves. */
-export class RefundDeedDto extends RefundDto {
-  @Min(1)
-  @Max(LARGEST_INT)
-  @IsInt({ message: 'Please choose a booking' })
-  bookingId: number;
-
-  /** Of one that was made at the provider, for these slots. */
-  @MayBeAbsent()
-  @Matches(/^[1-9]\d{0,17}$/, { message: 'There is no refund with this number.' })
-  refundId?: string;
 }
 
 export class RefundSlotsDto implements AdminRefundSlotsRequest {

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminRefund, AdminRefundRequest, AdminRefundSlotsRequest } from '@raffle/contracts/admin/bookings';
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
-import { AppError, approvalRequired } from '../../platform/http/errors/app-error.js';
+import { AppError } from '../../platform/http/errors/app-error.js';
 import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
 import { ConfirmationResendService } from '../../bookings/confirmation-resend.service.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
-import { FirstInLineService } from '../../results/first-in-line.service.js';
 import { OpenSelectionsService } from '../../selections/open-selections.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
@@ -17,18 +16,14 @@ export class BookingsAdminService {
   constructor(
     private readonly db: Database,
     private readonly refunds: RefundsService,
-    private readonly line: FirstInLineService,
     private readonly confirmations: ConfirmationResendService,
     private readonly selections: OpenSelectionsService,
     private readonly audit: AuditLogService,
   ) {}
 
-  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, APPROVAL_REQUIRED for a ticket among the first in line, PAYMENT_IN_PROGRESS while an earlier refund is not decided */
+  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS while an earlier refund is not decided */
   async refund(by: CurrentAdmin, bookingId: number, wish: AdminRefundRequest): Promise<AdminRefund> {
-    const made = await this.refunds.request({ bookingId, ...wish }, async (tx, { id, amountCents, slotIds }) => {
-      const guarded = await this.line.guarded(tx, bookingId);
-      if (guarded?.slotIds.some((slot) => slotIds.includes(slot)))
-        throw approvalRequired('booking.refund', { bookingId, slotIds, reason: wish.reason, slots: wish.slots }, wish.reason);
+    const made = await this.refunds.request({ bookingId, ...wish }, (tx, { id, amountCents, slotIds }) => {
       const after = { refundId: id, amountCents, slotIds, slots: wish.slots };
       return this.record(tx, by, bookingId, { action: 'booking.refund', reason: wish.reason, after });
     });
@@ -43,20 +38,12 @@ export class BookingsAdminService {
     return refundView(made);
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED for slots that cost another amount, or when it was chosen before; APPROVAL_REQUIRED as `refund` */
+  /** @throws NOT_FOUND, VALIDATION_FAILED for slots that cost another amount, or when it was chosen before */
   async assignRefund(by: CurrentAdmin, refundId: string, { slotIds, slots }: AdminRefundSlotsRequest): Promise<AdminRefund> {
-    const made = await this.refunds.assign(
-      refundId,
-      slotIds,
-      slots,
-      async (tx, { id, amountCents, reason, slotIds: chosen }, bookingId) => {
-        const guarded = await this.line.guarded(tx, bookingId);
-        if (guarded?.slotIds.some((slot) => chosen.includes(slot)))
-          throw approvalRequired('booking.refund', { bookingId, refundId, slotIds: chosen, reason, slots });
-        const after = { refundId: id, amountCents, ...(chosen.length === 0 ? { moneyOnly: true } : { slotIds: chosen, slots }) };
-        return this.record(tx, by, bookingId, { action: 'booking.assign-refund', after });
-      },
-    );
+    const made = await this.refunds.assign(refundId, slotIds, slots, (tx, { id, amountCents, slotIds: chosen }, bookingId) => {
+      const after = { refundId: id, amountCents, ...(chosen.length === 0 ? { moneyOnly: true } : { slotIds: chosen, slots }) };
+      return this.record(tx, by, bookingId, { action: 'booking.assign-refund', after });
+    });
     return refundView(made);
   }
 

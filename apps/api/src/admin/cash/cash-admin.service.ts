@@ -9,7 +9,6 @@ import { ListReader } from '../../platform/lists/list-reader.js';
 import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
 import { SeasonLogService } from '../../results/log/season-log.service.js';
-import { SealsService } from '../../results/seals.service.js';
 import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import type { CashQueryDto } from './cash-admin.dto.js';
@@ -30,7 +29,6 @@ export class CashAdminService {
     private readonly db: Database,
     private readonly lists: ListReader,
     private readonly cash: CashSalesService,
-    private readonly seals: SealsService,
     private readonly sealing: LogSealingService,
     private readonly log: SeasonLogService,
     private readonly audit: AuditLogService,
@@ -46,10 +44,7 @@ export class CashAdminService {
     const wish = { slotIds, buyerName, buyerPhone: phone, amountDollars: amountTaken, soldBy: by.id, request };
     const bookingId = await this.cash.sell(wish, this.noting(by));
     // The receipt is printed now, so it wants its place in the log now; the job logs what this did not.
-    await this.seals
-      .seal()
-      .then(() => this.sealing.seal())
-      .catch((error: unknown) => this.logger.warn(`a receipt is not in the log yet: ${String(error)}`));
+    await this.sealing.seal().catch((error: unknown) => this.logger.warn(`a receipt is not in the log yet: ${String(error)}`));
     return this.show(by, bookingId);
   }
 

@@ -1,4 +1,4 @@
-import { IsIn, IsString, MaxLength } from 'class-validator';
+import { IsIn, MaxLength } from 'class-validator';
 import type { AdminDeletionRequest } from '@raffle/contracts/admin/deletions';
 import { hasVisibleText, MAX_EMAIL_LENGTH, tidyText } from '../../auth/auth.rules.js';
 import { IsReason, PlainText } from '../../auth/person-fields.js';
@@ -26,11 +26,4 @@ export class DeletionRequestDto implements AdminDeletionRequest {
 
   @IsReason()
   reason: string;
-}
-
-/** A deletion that somebody else approves. */
-export class DeletionDeedDto {
-  @MaxLength(MAX_EMAIL_LENGTH)
-  @IsString({ message: 'Please choose a person' })
-  id: string;
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminDeletionRequest } from '@raffle/contracts/admin/deletions';
 import { AccountDeletionService } from '../../account/account-deletion.service.js';
-import { AppError, approvalRequired } from '../../platform/http/errors/app-error.js';
-import { FirstInLineService } from '../../results/first-in-line.service.js';
+import { AppError } from '../../platform/http/errors/app-error.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
@@ -11,33 +10,29 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 export class DeletionsService {
   constructor(
     private readonly accounts: AccountDeletionService,
-    private readonly line: FirstInLineService,
     private readonly audit: AuditLogService,
   ) {}
 
   /**
    * The audit log names the person by the number that leads to nobody.
-   * @throws NOT_FOUND, PAYMENT_IN_PROGRESS, APPROVAL_REQUIRED for whoever is among the first in line
+   * @throws NOT_FOUND, PAYMENT_IN_PROGRESS
    */
   async delete(by: CurrentAdmin, { who, reason }: AdminDeletionRequest): Promise<void> {
     await this.accounts
       .deleteOnRequest(who, {
         by: by.id,
-        check: async (tx, { id, publicId }) => {
-          if ((await this.line.guardedOf(tx, id)) !== undefined) throw approvalRequired('person.delete', { id: publicId }, reason);
-        },
         noted: (tx, { publicId }) => this.audit.record(tx, by.id, { ...deletionNoted(publicId), reason }),
       })
       .catch(inWordsForOrganisers);
   }
 }
 
-export function deletionNoted(publicId: string): AuditEntry {
+function deletionNoted(publicId: string): AuditEntry {
   return { action: 'person.delete', subjectKind: 'person', subjectId: publicId };
 }
 
 /** The person's own message speaks of "your account". */
-export function inWordsForOrganisers(error: unknown): never {
+function inWordsForOrganisers(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'PAYMENT_IN_PROGRESS') throw error;
   throw new AppError(
     'PAYMENT_IN_PROGRESS',

@@ -1,7 +1,7 @@
-import { IsEmail, IsString, MaxLength } from 'class-validator';
+import { IsEmail, MaxLength } from 'class-validator';
 import type { AdminPasswordLinkRequest, AdminPersonChange, AdminSignOutRequest } from '@raffle/contracts/admin/bookings';
 import { formMessages } from '@raffle/contracts/form-messages';
-import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, normaliseEmail } from '../../auth/auth.rules.js';
+import { MAX_EMAIL_LENGTH, normaliseEmail } from '../../auth/auth.rules.js';
 import { IsPersonName, IsPlainEmail, IsReason } from '../../auth/person-fields.js';
 import { MayBeAbsent, Normalised } from '../../platform/http/requests/fields.js';
 
@@ -31,11 +31,4 @@ export class SignOutDto implements AdminSignOutRequest {
 export class PasswordLinkDto implements AdminPasswordLinkRequest {
   @IsReason()
   reason: string;
-}
-
-/** A correction that somebody else approves. */
-export class CorrectionDeedDto extends CorrectionDto {
-  @MaxLength(MAX_NAME_LENGTH)
-  @IsString({ message: 'Please choose a person' })
-  id: string;
 }

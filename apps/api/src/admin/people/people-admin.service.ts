@@ -5,9 +5,9 @@ import { endAllSessions } from '../../auth/sessions/sessions.service.js';
 import { User } from '../../auth/user.entity.js';
 import { PasswordResetService } from '../../auth/passwords/password-reset.service.js';
 import { Database, type Tx } from '../../platform/db/database.js';
-import { AppError, approvalRequired, invalid } from '../../platform/http/errors/app-error.js';
+import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import { IsNull } from 'typeorm';
-import { FirstInLineService } from '../../results/first-in-line.service.js';
+import { PrizeService } from '../../results/prize/prize.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { firstCharacters } from '@raffle/contracts/text';
@@ -17,21 +17,17 @@ import { firstCharacters } from '@raffle/contracts/text';
 export class PeopleAdminService {
   constructor(
     private readonly corrections: PersonCorrectionsService,
-    private readonly line: FirstInLineService,
     private readonly audit: AuditLogService,
     private readonly db: Database,
     private readonly resets: PasswordResetService,
+    private readonly prize: PrizeService,
   ) {}
 
-  /** @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED, VALIDATION_FAILED without anything to change, APPROVAL_REQUIRED for whoever is among the first in line */
+  /** @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED, VALIDATION_FAILED without anything to change */
   async correct(by: CurrentAdmin, publicId: string, { fullName, email, reason }: AdminPersonChange): Promise<AdminPerson> {
     if (fullName === undefined && email === undefined)
       throw new AppError('VALIDATION_FAILED', 'Please change the name or the email address.', { fields: {} });
     const person = await this.corrections.correct(publicId, { fullName, email }, async (tx, before, after) => {
-      if ((await this.line.guardedOf(tx, before.id)) !== undefined) {
-        assertCanBeAsked(before);
-        throw approvalRequired('person.correct', { id: publicId, fullName, email }, reason);
-      }
       await this.audit.record(tx, by.id, { ...correctionNoted(before, after), reason });
     });
     return { id: person.publicId, fullName: person.fullName, email: person.walkIn ? '' : person.email };
@@ -39,14 +35,14 @@ export class PeopleAdminService {
 
   /**
    * A link with which the person chooses a new password, after answering the security question.
-   * @throws NOT_FOUND, VALIDATION_FAILED for who bought for cash and for whoever is among the first in line, RATE_LIMITED
+   * @throws NOT_FOUND, VALIDATION_FAILED for a cash buyer and for a winner who has not claimed the prize, RATE_LIMITED
    */
   passwordLink(by: CurrentAdmin, publicId: string, reason: string): Promise<AdminPasswordLink> {
     return this.db.transact(async (tx) => {
       const person = await this.lock(tx, publicId);
       if (person.walkIn) throw invalid({ reason: ['They paid in cash and have no account.'] });
-      if ((await this.line.guardedOf(tx, person.id)) !== undefined)
-        throw invalid({ reason: ['They are among the first in line for the prize: no organiser can open a way into their account.'] });
+      if (await this.prize.isWinner(tx, person.id))
+        throw invalid({ reason: ['They have won and not claimed the prize yet: no organiser can open a way into their account.'] });
       const { link, expiresAt } = await this.resets.linkFromOrganiser(tx, person, by.id);
       await this.audit.record(tx, by.id, {
         action: 'person.password-link',
@@ -84,13 +80,7 @@ export class PeopleAdminService {
   }
 }
 
-/** @throws VALIDATION_FAILED for who bought for cash: nobody can ask them by mail */
-export function assertCanBeAsked({ walkIn }: Pick<CorrectedPerson, 'walkIn'>): void {
-  if (walkIn)
-    throw invalid({ fullName: ['They are among the first in line, and paid in cash: nobody can ask them by email, so the name stays.'] });
-}
-
-export function correctionNoted(before: CorrectedPerson, after: CorrectedPerson): AuditEntry {
+function correctionNoted(before: CorrectedPerson, after: CorrectedPerson): AuditEntry {
   return {
     action: 'person.correct',
     subjectKind: 'person',

@@ -1,15 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ApprovalFact } from '@raffle/contracts/admin/approvals';
-import { arrivalDistance } from '@raffle/contracts/results';
+import { arrivalDistance, type PassedFor } from '@raffle/contracts/results';
 import { dateAt, dateOfSlot, maunTimeAt, slotLabel } from '@raffle/contracts/slot-time';
 import { PASSED_WORDS } from '@raffle/contracts/winner-words';
 import type { Tx } from '../../platform/db/database.js';
+import { invalid } from '../../platform/http/errors/app-error.js';
 import { writtenDate } from '../../platform/written-date.js';
-import { ArrivalsService, type Arrival } from '../../results/arrivals.service.js';
-import { passedFor, PrizeService } from '../../results/prize.service.js';
-import type { RankedOwner } from '../../results/rank-winners.js';
-import { SealsService } from '../../results/seals.service.js';
-import { assertNotStale } from '../../results/winner.rules.js';
+import { ArrivalsService, type Arrival } from '../../results/arrival/arrivals.service.js';
+import { PrizeService } from '../../results/prize/prize.service.js';
+import type { RankedOwner } from '../../results/prize/line.service.js';
+import { LogSealingService } from '../../results/log/log-sealing.service.js';
+import { assertNotStale } from '../../results/arrival/not-stale.rules.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import type { AuditEntry } from '../access/audit/audit-log.service.js';
 import { Deeds, type ProposedDeed } from '../approvals/deeds.js';
@@ -28,6 +29,7 @@ interface Naming extends OnArrival {
 interface PassingOn extends Naming {
   /** The slot of the present winner. */
   winner: string;
+  why: PassedFor;
 }
 
 /** The charity may approve these: it checks the photo and asks the witnesses, and sees no more of anybody. */
@@ -40,14 +42,14 @@ export class ResultDeeds implements OnModuleInit {
     private readonly deeds: Deeds,
     private readonly arrivals: ArrivalsService,
     private readonly prize: PrizeService,
-    private readonly seals: SealsService,
+    private readonly log: LogSealingService,
     private readonly settings: SeasonSettingsService,
   ) {}
 
   onModuleInit(): void {
     const shared = { approvers: APPROVERS, form: ResultDeedDto };
-    // Who was nearer and is not in is read from the seals.
-    const prepare = () => this.seals.seal();
+    // The result is read from the log.
+    const prepare = () => this.log.seal();
     this.deeds.define<ResultDeedDto, OnArrival>({
       ...shared,
       deed: 'result.verify',
@@ -83,13 +85,14 @@ export class ResultDeeds implements OnModuleInit {
       ...shared,
       deed: 'result.pass-on',
       prepare,
-      look: async (tx, { year, winner: seen }) => {
-        const { passed, next } = await this.prize.passOn(tx, year, seen);
+      look: async (tx, { year, winner: seen, why }) => {
+        if (why === undefined) throw invalid({ why: ['Please choose why the prize goes on'] });
+        const { passed, next } = await this.prize.passOn(tx, year, seen, why);
         const standing = await this.standing(tx, year);
-        const payload = { ...onArrival(year, standing), winner: passed.slotId, names: next?.slotId ?? null };
+        const payload = { ...onArrival(year, standing), winner: passed.slotId, why, names: next?.slotId ?? null };
         return naming(about(year, standing), `Pass the prize of ${year} on`, payload, {
           label: 'Wins',
-          before: `${slotOf(passed.slotId, standing)}: ${PASSED_WORDS[passedFor(passed)]}`,
+          before: `${slotOf(passed.slotId, standing)}: ${PASSED_WORDS[why]}`,
           winner: next,
           standing,
         });
@@ -97,7 +100,7 @@ export class ResultDeeds implements OnModuleInit {
       lock: (tx, { year }) => this.settings.lock(tx, year),
       carryOut: async (tx, seen) => {
         await this.assertSame(tx, seen);
-        return named('result.pass-on', seen, (await this.prize.passOn(tx, seen.year, seen.winner)).next);
+        return named('result.pass-on', seen, (await this.prize.passOn(tx, seen.year, seen.winner, seen.why)).next);
       },
     });
   }

@@ -38,11 +38,4 @@ export class ResultsAdminController {
   claim(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number, @Body() seen: ResultStepDto): Promise<AdminResultView> {
     return this.results.claim(me, year, seen);
   }
-
-  @Post('publish-head')
-  @HttpCode(200)
-  @StepUp()
-  publishHead(@TheAdmin() me: CurrentAdmin, @Param('year', RowNumber) year: number): Promise<AdminResultView> {
-    return this.results.publishHead(me, year);
-  }
 }

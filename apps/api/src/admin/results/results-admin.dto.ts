@@ -1,3 +1,4 @@
+import type { PassedFor } from '@raffle/contracts/results';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Matches, Max, MaxLength, ValidateBy } from 'class-validator';
 import type { ResultDeed } from '@raffle/contracts/admin/approvals';
@@ -86,6 +87,10 @@ export class WithdrawDto extends ResultStepDto implements WithdrawRequest {
 
 /** The form of a step that somebody else approves. */
 export class ResultDeedDto extends ResultStepDto implements ResultDeed {
+  @MayBeAbsent()
+  @IsIn(['declined', 'unclaimed', 'charged-back'] satisfies PassedFor[], { message: 'Please choose why the prize goes on' })
+  why?: PassedFor;
+
   @Max(9999)
   @IsInt({ message: 'Please choose a season' })
   year: number;

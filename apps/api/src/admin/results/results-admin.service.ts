@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminResultView, RecordArrivalRequest, ResultStepRequest, WithdrawRequest } from '@raffle/contracts/admin/results';
-import { Clock } from '../../platform/clock.js';
 import { Database, type Tx } from '../../platform/db/database.js';
-import { ArrivalsService } from '../../results/arrivals.service.js';
-import { PrizeService } from '../../results/prize.service.js';
+import { ArrivalsService } from '../../results/arrival/arrivals.service.js';
+import { PrizeService } from '../../results/prize/prize.service.js';
 import { ResultsService } from '../../results/results.service.js';
-import { SealsService } from '../../results/seals.service.js';
-import { SeasonService, shownAmong } from '../../season/season.service.js';
-import { SeasonSettingsService } from '../../season/season-settings.service.js';
+import { SeasonService } from '../../season/season.service.js';
 import { OpenSelectionsService } from '../../selections/open-selections.service.js';
 import { ApprovalsService } from '../approvals/approvals.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
@@ -24,13 +21,10 @@ export class ResultsAdminService {
     private readonly arrivals: ArrivalsService,
     private readonly prize: PrizeService,
     private readonly results: ResultsService,
-    private readonly seals: SealsService,
     private readonly seasons: SeasonService,
-    private readonly settings: SeasonSettingsService,
     private readonly selections: OpenSelectionsService,
     private readonly audit: AuditLogService,
     private readonly approvals: ApprovalsService,
-    private readonly clock: Clock,
   ) {}
 
   read(year: number): Promise<AdminResultView> {
@@ -44,7 +38,7 @@ export class ResultsAdminService {
         witnesses: arrival?.witnesses ?? [],
         note: arrival?.note ?? null,
         contacts: arrival?.contacts ?? [],
-        line: arrival ? await this.arrivals.line(reader, shownAmong(seasons, year), arrival, LINE) : [],
+        line: arrival ? await this.arrivals.firstInLine(reader, year, arrival, LINE) : [],
         told: told ? { ...told, claimUntil: told.claimUntil.toISOString() } : null,
       };
     });
@@ -74,16 +68,6 @@ export class ResultsAdminService {
 
   claim(by: CurrentAdmin, year: number, { winner }: ResultStepRequest): Promise<AdminResultView> {
     return this.stepAndRead(by, year, 'result.claim', (tx) => this.prize.claim(tx, year, winner).then(() => ({})));
-  }
-
-  /** The head that everybody may compare later. Open pages show it at once. */
-  async publishHead(by: CurrentAdmin, year: number): Promise<AdminResultView> {
-    await this.seals.seal();
-    return this.stepAndRead(by, year, 'result.publish-head', async (tx) => {
-      const after = await this.seals.publish(tx, await this.settings.lock(tx, year), this.clock.now());
-      await this.settings.tell(tx);
-      return { after };
-    });
   }
 
   private async stepAndRead(

@@ -9,7 +9,7 @@ import { propose, resultStep, together, type ResultStep, TWO_WITNESSES } from '.
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
-import { PrizeService } from '../../results/prize.service.js';
+import { PrizeService } from '../../results/prize/prize.service.js';
 
 let app: TestApp;
 let admin: AdminClient;
@@ -38,7 +38,7 @@ async function announced(): Promise<void> {
 
 const toCall = () => app.sql<{ details: string }>(`SELECT details FROM attention WHERE kind = 'winner-to-call' AND resolved_at IS NULL`);
 const claimTimeIsOver = () => app.sql(`UPDATE winners SET claim_until = now() - interval '1 second' WHERE state = 'told'`);
-const deletes = ({ email }: Person) => together(app, admin, admin.post(API.adminDeletions, { who: email, reason: 'Asked by phone' }));
+const deletes = ({ email }: Person) => admin.post(API.adminDeletions, { who: email, reason: 'Asked by phone' });
 const told = async () => (await admin.get<AdminResultView>(API.adminResult(2025))).body.told;
 
 it('keeps the phone number of a winner who deletes the account, until they claim or the prize goes on', async () => {
@@ -58,8 +58,8 @@ it('keeps the phone number of a winner who deletes the account, until they claim
   await claimTimeIsOver();
   expect(await told()).toMatchObject({ claimOver: true });
   expect((await step('pass-on')).body).toMatchObject({
-    passed: [{ slotId: '2025-05-31T10:00', name: 'Anonymous', reason: 'deleted' }],
-    winner: { slotId: '2025-05-31T10:45', nearer: [{ slotId: '2025-05-31T10:00', reason: 'deleted' }] },
+    passed: [{ slotId: '2025-05-31T10:00', name: 'Anonymous', reason: 'unclaimed' }],
+    winner: { slotId: '2025-05-31T10:45', nearer: [{ slotId: '2025-05-31T10:00', reason: 'unclaimed' }] },
     line: [{ slotId: '2025-05-31T10:45' }],
   });
   expect(await app.sql(`SELECT 1 FROM winners WHERE kept_phone IS NOT NULL`)).toEqual([]);
@@ -88,6 +88,16 @@ it('asks somebody to call a winner whose mail fails again and again', async () =
   failing.mockRestore();
   await step('claim');
   expect(await toCall()).toEqual([]);
+});
+
+it('makes no link into the account of a winner who has not claimed the prize', async () => {
+  const winner = await makePerson(app);
+  await payAndWait(winner, await makeCheckout(winner, ['2025-05-31T10:00']));
+  const link = () => admin.post(API.adminPersonPasswordLink(winner.publicId), { reason: 'Asked by phone' });
+  await announced();
+  expect(await link()).toMatchObject({ status: 400, body: { fields: { reason: [expect.stringContaining('have won')] } } });
+  expect((await step('claim')).status).toBe(200);
+  expect((await link()).status).toBe(200);
 });
 
 it('gives a winner the days that the season had when they were told', async () => {

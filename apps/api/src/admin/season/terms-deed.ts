@@ -61,8 +61,8 @@ export class TermsDeed implements OnModuleInit {
   }
 }
 
-function termsOf({ priceCents, cutoffMinutes, lateTickets, startsOn, endsOn, claimDays }: Season): Terms {
-  return { priceCents, cutoffMinutes, lateTickets, startsOn, endsOn, claimDays };
+function termsOf({ priceCents, cutoffMinutes, lateTickets, startsOn, endsOn, claimDays, maxSlotsPerDay }: Season): Terms {
+  return { priceCents, cutoffMinutes, lateTickets, startsOn, endsOn, claimDays, maxSlotsPerDay };
 }
 
 const WORDS: { [Key in keyof Terms]: { label: string; say: (value: Terms[Key]) => string } } = {
@@ -72,6 +72,7 @@ const WORDS: { [Key in keyof Terms]: { label: string; say: (value: Terms[Key]) =
   startsOn: { label: 'First date', say: writtenDate },
   endsOn: { label: 'Last date', say: writtenDate },
   claimDays: { label: 'Days to claim the prize', say: String },
+  maxSlotsPerDay: { label: 'Slots a person and day', say: String },
 };
 
 function factsOf(before: Season, after: Season): ApprovalFact[] {

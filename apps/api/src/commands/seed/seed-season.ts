@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { datesBetween, slotsOfDate, slotStartMs } from '@raffle/contracts/slot-time';
 import { newBookingReference } from '../../bookings/booking-reference.js';
 import type { Database, Reader, Tx } from '../../platform/db/database.js';
-import type { SealsService } from '../../results/seals.service.js';
 import type { KnownPayment, PastPayment } from './provider-past.js';
 import { SALE } from './sale-statements.js';
 import { addCash, planCash } from './seed-cash.js';
@@ -52,10 +51,10 @@ const MINUTE_MS = 60_000;
 
 /**
  * Sells every slot of a season that nobody has bought anything of, a few of them for cash, in one transaction: each row goes through the states,
- * triggers and constraints of a real sale, only many at a time. Tickets are sealed afterwards.
+ * triggers and constraints of a real sale, only many at a time. The running site adds the tickets to the public log.
  * @throws when the season does not exist, or anything of it was sold or blocked
  */
-export async function seedSeason(db: Database, seals: SealsService, wish: SeedWish): Promise<Seeded> {
+export async function seedSeason(db: Database, wish: SeedWish): Promise<Seeded> {
   const terms = await db.snapshot((reader) => termsOf(reader, wish.year));
   const dates = datesBetween(terms.from, terms.to);
   const slotIds = dates.flatMap(slotsOfDate);
@@ -86,7 +85,6 @@ export async function seedSeason(db: Database, seals: SealsService, wish: SeedWi
     );
     await tellProvider(tx, sales, wish.remember);
   });
-  await seals.seal();
   // Without it the planner takes the tables for empty until the server comes around to them.
   await db.write('ANALYZE');
   return { people: wish.people, slots: slotIds.length, bookings: sales.length };

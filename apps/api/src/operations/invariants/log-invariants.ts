@@ -27,12 +27,9 @@ export const LOG_INVARIANTS = [
       WHERE f.logged_at IS NULL AND f.at < now() - ${PATIENCE} AND s.status <> 'upcoming'
         AND NOT EXISTS (SELECT 1 FROM log_facts o WHERE o.season_year = f.season_year AND o.kind = 'open' AND o.at > now() - ${PATIENCE})
       UNION ALL SELECT b.reference || ' ' || t.slot_id FROM bookings b JOIN booking_slots t ON t.booking_id = b.id
-      WHERE b.payment_status = 'paid' AND b.paid_at < now() - ${PATIENCE}
-        AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.booking_id = b.id AND p.state_since >= now() - ${PATIENCE})
-        AND NOT EXISTS (SELECT 1 FROM ticket_seals s WHERE s.reference = b.reference AND s.slot_id = t.slot_id AND s.kind = 'ticket')
-      UNION ALL SELECT s.kind || ' ' || s.reference || ' ' || s.slot_id FROM ticket_seals s
-      WHERE s.sealed_at < now() - ${PATIENCE}
-        AND NOT EXISTS (SELECT 1 FROM log_entries e WHERE e.reference = s.reference AND e.slot_id = s.slot_id AND e.kind = s.kind)`,
+      WHERE b.payment_status = 'paid'
+        AND NOT EXISTS (SELECT 1 FROM audit a WHERE a.entity = 'booking' AND a.entity_id = b.id::text AND a.at >= now() - ${PATIENCE})
+        AND NOT EXISTS (SELECT 1 FROM log_entries e WHERE e.reference = b.reference AND e.slot_id = t.slot_id AND e.kind = 'ticket')`,
   },
   {
     id: 'log-rows',

@@ -68,31 +68,28 @@ export class RefundsService {
   ) {}
 
   /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS while the provider is being asked for an earlier refund */
-  async request(wish: RefundWish, noted?: NotedWith): Promise<Refund> {
-    return this.db.transact((tx) => this.requestIn(tx, wish, noted));
-  }
-
-  /** Same as `request`, but inside the caller's transaction. */
-  async requestIn(tx: Tx, { bookingId, slotIds, reason, slots }: RefundWish, noted?: NotedWith): Promise<Refund> {
-    const account = await this.lock(tx, bookingId);
-    const { booking } = account;
-    if (booking.paymentStatus !== 'paid') throw notRefundable(booking.paymentStatus);
-    assertUndisputed(account);
-    const wanted = [...new Set(slotIds ?? booking.slotIds)].sort();
-    if (wanted.length === 0 || !wanted.every((id) => booking.slotIds.includes(id)))
-      throw invalid({ slotIds: ['Not all of these slots are of this booking any more. They may have been refunded in another window.'] });
-    const { freeCents, slotCents, owedCents } = booksOf(account);
-    const isWhole = wanted.length === booking.slotIds.length;
-    const forSlots = isWhole ? freeCents : wanted.length * slotCents;
-    // A booking keeps no slots that nothing is left for, after its buyer got money besides.
-    if (!isWhole && forSlots >= freeCents) throw invalid({ slotIds: ['This is all the money that is left: choose all the slots'] });
-    const owed = slotIds === undefined ? owedCents : 0;
-    const amountCents = forSlots + owed;
-    if (amountCents <= 0) throw refusal(ALL_BACK);
-    const keepsSlots = slots === 'keep';
-    const refund = await this.ask(tx, account, { amountCents, owedCents: owed, reason, slotIds: wanted, keepsSlots, applied: false });
-    await noted?.(tx, refund, bookingId);
-    return refund;
+  request({ bookingId, slotIds, reason, slots }: RefundWish, noted?: NotedWith): Promise<Refund> {
+    return this.db.transact(async (tx) => {
+      const account = await this.lock(tx, bookingId);
+      const { booking } = account;
+      if (booking.paymentStatus !== 'paid') throw notRefundable(booking.paymentStatus);
+      assertUndisputed(account);
+      const wanted = [...new Set(slotIds ?? booking.slotIds)].sort();
+      if (wanted.length === 0 || !wanted.every((id) => booking.slotIds.includes(id)))
+        throw invalid({ slotIds: ['Not all of these slots are of this booking any more. They may have been refunded in another window.'] });
+      const { freeCents, slotCents, owedCents } = booksOf(account);
+      const isWhole = wanted.length === booking.slotIds.length;
+      const forSlots = isWhole ? freeCents : wanted.length * slotCents;
+      // A booking keeps no slots that nothing is left for, after its buyer got money besides.
+      if (!isWhole && forSlots >= freeCents) throw invalid({ slotIds: ['This is all the money that is left: choose all the slots'] });
+      const owed = slotIds === undefined ? owedCents : 0;
+      const amountCents = forSlots + owed;
+      if (amountCents <= 0) throw refusal(ALL_BACK);
+      const keepsSlots = slots === 'keep';
+      const refund = await this.ask(tx, account, { amountCents, owedCents: owed, reason, slotIds: wanted, keepsSlots, applied: false });
+      await noted?.(tx, refund, bookingId);
+      return refund;
+    });
   }
 
   /**
@@ -125,27 +122,20 @@ export class RefundsService {
    */
   async assign(refundId: string, slotIds: readonly string[], slots: RefundWish['slots'], noted?: NotedWith): Promise<Refund> {
     const { payment } = await this.known(refundId);
-    return this.db.transact((tx) => this.assignIn(tx, { refundId, bookingId: payment.bookingId, slotIds, slots }, noted));
-  }
-
-  /** Same as `assign`, but inside the caller's transaction. */
-  async assignIn(tx: Tx, said: SlotsOfRefund, noted?: NotedWith): Promise<Refund> {
-    const account = await this.lock(tx, said.bookingId);
-    const chosen = chooseSlots(account, said);
-    await noted?.(tx, chosen, said.bookingId);
-    if (chosen.moneyOnly) await markApplied(tx, chosen, chosen);
-    else {
-      await this.refundSync.takeSlots(tx, account, chosen, chosen);
-      if (chosen.origin === 'provider') await this.outbox.stage(tx, 'refund-slots.mail', { refundId: chosen.id });
-    }
-    await this.refundSync.follow(tx, account);
-    await this.refundSync.updateItems(tx, account);
-    return chosen;
-  }
-
-  /** Validates what `assignIn` would do and writes nothing. @throws as it */
-  async lookAtSlots(tx: Tx, said: SlotsOfRefund): Promise<Refund> {
-    return chooseSlots(await this.lock(tx, said.bookingId), said);
+    return this.db.transact(async (tx) => {
+      const said = { refundId, bookingId: payment.bookingId, slotIds, slots };
+      const account = await this.lock(tx, payment.bookingId);
+      const chosen = chooseSlots(account, said);
+      await noted?.(tx, chosen, payment.bookingId);
+      if (chosen.moneyOnly) await markApplied(tx, chosen, chosen);
+      else {
+        await this.refundSync.takeSlots(tx, account, chosen, chosen);
+        if (chosen.origin === 'provider') await this.outbox.stage(tx, 'refund-slots.mail', { refundId: chosen.id });
+      }
+      await this.refundSync.follow(tx, account);
+      await this.refundSync.updateItems(tx, account);
+      return chosen;
+    });
   }
 
   /** Records that a payment's failed refunds were paid outside the provider; the caller closes their item. @param name of the payment */

@@ -1,6 +1,6 @@
 import { app, date, intentOf, person } from '../../../test/buyer.js';
 import { untilWaiting } from '../../../test/locks.js';
-import { changeSeason, eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf, unguarded } from '../../../test/make.js';
+import { changeSeason, eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf, withoutTriggers } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, returned, sessionIn, statesOf } from '../../../test/money.js';
 import { violationsOf } from '../../../test/expect-invariants.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
@@ -98,7 +98,7 @@ describe('a payment under review', () => {
     const [payment] = await app.sql<{ id: string }>(`SELECT id FROM payments WHERE booking_id = $1`, [bookingId]);
     let synced: Promise<void> | undefined;
     try {
-      await unguarded(app, 'seasons', 'terms_need_approval', async (tx) => {
+      await withoutTriggers(app, 'seasons', ['terms_need_approval'], async (tx) => {
         await tx.rows(SALES_ALONE);
         await tx.write(`UPDATE seasons SET arrival_at = now()`);
         synced = app.app.get(PaymentSyncService).syncPayment(payment?.id ?? '');

@@ -19,7 +19,7 @@ export interface Rhythms {
   /** Our payments are compared with the provider's lists. */
   reconcile: number;
   invariants: number;
-  /** Paid tickets that no sale in this process sealed, and whatever else belongs there, join the public chain and log. */
+  /** Adds to the public log what other processes and crashes left out of it. */
   seal: number;
   /** Witnesses outside are asked for their word about what is new in the public log, once it is time. */
   witness: number;

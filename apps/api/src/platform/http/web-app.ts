@@ -74,7 +74,7 @@ function monthAsked({ query }: Request): string | null {
 }
 
 /** Pages of one person or of organisers. Cards (`/p/…`) are not listed: messengers must read them, and `noindex` keeps them out of searches. */
-const PRIVATE = ['/api/', '/admin/', '/payment', '/success', '/dashboard', '/agree', '/unsubscribe/'];
+const PRIVATE = ['/api/', '/admin/', '/payment', '/success', '/dashboard', '/unsubscribe/'];
 
 /** `robots.txt` and `sitemap.xml`, both of which must name whole addresses of this very site. */
 function forSearchEngines(paths: readonly string[], publicUrl: string): RequestHandler {

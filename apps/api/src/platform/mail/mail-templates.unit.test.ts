@@ -13,7 +13,7 @@ import { saleUndoneMail } from '../../payments/refunds/sale-undone-mail.js';
 import { paymentFailedMail } from '../../payments/sync/payment-failed-mail.js';
 import { logNote } from '../../results/log/log-note.js';
 import { placeMail } from '../../results/places/place-mail.js';
-import { winnerMail } from '../../results/winner-mail.js';
+import { winnerMail } from '../../results/prize/winner-mail.js';
 import { witnessMail } from '../../results/witnesses/witness-mail.js';
 import type { Mail } from './mailer.js';
 
@@ -250,7 +250,7 @@ ${SITE}/results`,
         claimUntil: new Date('2025-07-01T22:30:00Z'),
         arrivedAt: new Date('2025-06-14T08:07:12Z'),
         nearer: [
-          { slotId: '2025-06-14T10:00', reason: 'given-back' },
+          { slotId: '2025-06-14T10:00', reason: 'refunded' },
           { slotId: '2025-06-14T09:30', reason: 'unclaimed' },
         ],
         tied: '2025-06-14T11:00',

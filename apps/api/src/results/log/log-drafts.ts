@@ -1,14 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import type { CommittedBuyer, CommittedTicket, LogEntryKind, LogEntryView } from '@raffle/contracts/log/entries';
+import type { CommittedBuyer, CommittedTicket, LogEntryKind, LogEntryView, TermsWitness } from '@raffle/contracts/log/entries';
 import { DEFAULT_CLAIM_DAYS } from '@raffle/contracts/limits';
 import { canonicalJson } from '@raffle/contracts/log/canonical-json';
 import type { Tx } from '../../platform/db/database.js';
 import type { LogEntry } from './log-entry.entity.js';
 import { commitment, leafOf, pseudonym } from './log.rules.js';
-import { CASHIER_OF_SHIFT, TICKET, TICKET_OF_WINNER, TICKETS_OF_BUYER, type WaitingFact, type WaitingTicket } from './log-sources.js';
+import {
+  CASHIER_OF_SHIFT,
+  TICKET,
+  TICKET_OF_WINNER,
+  TICKETS_OF_BUYER,
+  WITNESSES_OF_TERMS,
+  type WaitingFact,
+  type WaitingTicket,
+} from './log-sources.js';
 
 /** An entry without its place. */
-export type EntryDraft = Pick<LogEntry, 'kind' | 'leaf' | 'committed' | 'nonce' | 'buyerNonce' | 'reference' | 'slotId' | 'sealSeq'>;
+export type EntryDraft = Pick<LogEntry, 'kind' | 'leaf' | 'committed' | 'nonce' | 'buyerNonce' | 'reference' | 'slotId'>;
 
 export interface DraftedAt {
   year: number;
@@ -16,45 +24,41 @@ export interface DraftedAt {
   at: Date;
   /** Index of the first of them. */
   next: number;
-  /** By which organisers get their pseudonyms. */
+  /** The pseudonyms of organisers are derived from it. */
   secret: string;
+  /** How far the game's calendar is ahead of the real time. */
+  offsetMs: number;
 }
 
 type Body = LogEntryView extends infer View ? (View extends { kind: LogEntryKind } ? Omit<View, 'v' | 'at'> : never) : never;
 
-/** Entries in the order in which it happened. */
+/** Facts in the order in which they were written, then tickets. */
 export async function draftEntries(
   tx: Tx,
-  { year, at, next, secret }: DraftedAt,
+  batch: DraftedAt,
   facts: readonly WaitingFact[],
   tickets: readonly WaitingTicket[],
 ): Promise<EntryDraft[]> {
-  const drafter = new Drafter(tx, year, at.toISOString(), next, secret);
-  for (const group of inOrder(facts, tickets)) await drafter.add(group);
+  const drafter = new Drafter(tx, batch);
+  // A winner's ticket may join the log in the same batch as the announcement, which needs its index.
+  const [earlier, later] = [facts.filter(({ kind }) => kind !== 'announced'), facts.filter(({ kind }) => kind === 'announced')];
+  for (const group of grouped(earlier)) await drafter.addFact(group);
+  for (const ticket of tickets) await (ticket.kind === 'ticket' ? drafter.addTicket(ticket) : drafter.addVoid(ticket));
+  for (const fact of later) await drafter.addFact([fact]);
   return drafter.drafts;
 }
 
-/** Slots of one day that were blocked together are one entry; everything else is one by itself. */
-type Group = WaitingTicket | [WaitingFact, ...WaitingFact[]];
+/** Slots of one day that were blocked together are one entry; every other fact is an entry of its own. */
+type Group = [WaitingFact, ...WaitingFact[]];
 
-function inOrder(facts: readonly WaitingFact[], tickets: readonly WaitingTicket[]): Group[] {
-  const groups: [WaitingFact, ...WaitingFact[]][] = [];
+function grouped(facts: readonly WaitingFact[]): Group[] {
+  const groups: Group[] = [];
   for (const fact of facts) {
     const last = groups.at(-1);
     if (last !== undefined && isOneBlock(last[0], fact)) last.push(fact);
     else groups.push([fact]);
   }
-  const all: { since: string; group: Group }[] = [];
-  const waiting = [...tickets];
-  for (const group of groups) {
-    while (waiting[0] !== undefined && (waiting[0].since ?? '') <= group[0].since) all.push(timed(waiting.shift() as WaitingTicket));
-    all.push({ since: group[0].since, group });
-  }
-  return [...all.map(({ group }) => group), ...waiting];
-}
-
-function timed(ticket: WaitingTicket): { since: string; group: Group } {
-  return { since: ticket.since ?? '', group: ticket };
+  return groups;
 }
 
 function isOneBlock(one: WaitingFact, other: WaitingFact): boolean {
@@ -67,29 +71,25 @@ class Drafter {
   /** Of this batch: they are not in the table yet. */
   private readonly tickets = new Map<string, number>();
 
+  private readonly at: string;
+
   constructor(
     private readonly tx: Tx,
-    private readonly year: number,
-    private readonly at: string,
-    private readonly next: number,
-    private readonly secret: string,
-  ) {}
+    private readonly batch: DraftedAt,
+  ) {
+    this.at = batch.at.toISOString();
+  }
 
-  async add(group: Group): Promise<void> {
-    if (!Array.isArray(group)) return group.kind === 'ticket' ? this.addTicket(group) : this.addVoid(group);
-    const [fact] = group;
+  async addFact(group: Group): Promise<void> {
+    const [waiting] = group;
+    const fact = { ...waiting, since: this.onCalendar(waiting.since) };
     switch (fact.kind) {
       case 'terms':
         return this.push({
           kind: 'terms',
           since: fact.since,
           ...this.twoPeople(fact),
-          terms: {
-            claimDays: DEFAULT_CLAIM_DAYS,
-            ...fact.payload,
-            fourEyes: true,
-            witnesses: fact.payload.witnesses ?? (await this.witnesses()),
-          } as never,
+          terms: { claimDays: DEFAULT_CLAIM_DAYS, ...fact.payload, witnesses: await this.witnesses(fact.payload.witnesses) } as never,
         });
       case 'freeze':
       case 'open':
@@ -108,39 +108,39 @@ class Drafter {
           since: fact.since,
           deed: fact.payload.deed ?? '',
           arrival: fact.payload.arrival ?? null,
-          organiser: fact.adminId === null ? null : pseudonym(this.secret, fact.adminId),
+          organiser: fact.adminId === null ? null : pseudonym(this.batch.secret, fact.adminId),
         });
       default:
         return this.addArrivalStep(fact);
     }
   }
 
-  private addTicket({ sealSeq, reference, slot, chosenAt, paidAt, channel, account, name }: WaitingTicket): void {
+  addTicket({ reference, slot, chosenAt, paidAt, channel, account, name }: WaitingTicket): void {
     const [nonce, buyerNonce] = [newNonce(), newNonce()];
     const buyer: CommittedBuyer = { account, name };
     const committed: CommittedTicket = { reference, slot, chosenAt, paidAt, buyer: commitment(buyerNonce, buyer) };
-    this.tickets.set(`${reference} ${slot}`, this.next + this.drafts.length);
+    this.tickets.set(`${reference} ${slot}`, this.batch.next + this.drafts.length);
     this.push(
       { kind: 'ticket', channel, commitment: commitment(nonce, committed) },
-      { committed: canonicalJson({ ...committed }), nonce, buyerNonce, reference, slotId: slot, sealSeq },
+      { committed: canonicalJson({ ...committed }), nonce, buyerNonce, reference, slotId: slot },
     );
   }
 
-  /** Of what one person has proposed and another approved. */
+  /** Who proposed a change and who approved it. */
   private twoPeople({ adminId, proposedById }: Pick<WaitingFact, 'adminId' | 'proposedById'>): { organiser?: string; proposedBy?: string } {
     if (adminId === null || proposedById === null) return {};
-    return { organiser: pseudonym(this.secret, adminId), proposedBy: pseudonym(this.secret, proposedById) };
+    return { organiser: pseudonym(this.batch.secret, adminId), proposedBy: pseudonym(this.batch.secret, proposedById) };
   }
 
-  private async addVoid({ sealSeq, reference, slot, since, origin, ...by }: WaitingTicket): Promise<void> {
+  async addVoid({ reference, slot, since, origin }: WaitingTicket): Promise<void> {
     const ticket = await this.indexOf(reference, slot);
     if (ticket === null) throw new Error(`${reference}, ${slot} was refunded before its ticket was logged`);
-    this.push({ kind: 'void', ticket, since, reason: origin ?? 'unknown', ...this.twoPeople(by) }, { reference, slotId: slot, sealSeq });
+    this.push({ kind: 'void', ticket, since: since && this.onCalendar(since), reason: origin ?? 'unknown' }, { reference, slotId: slot });
   }
 
   /** Tickets that join the log later are their new owner's from the beginning. */
   private async addBuyer(kind: 'transfer' | 'correction', { payload, since }: WaitingFact): Promise<void> {
-    const tickets = await this.tx.rows<{ index: number }>(TICKETS_OF_BUYER, [this.year, payload.user, payload.booking ?? null]);
+    const tickets = await this.tx.rows<{ index: number }>(TICKETS_OF_BUYER, [this.batch.year, payload.user, payload.booking ?? null]);
     const [buyer] = await this.tx.rows<CommittedBuyer & Record<string, unknown>>(
       `SELECT public_id AS account, full_name AS name FROM users WHERE id = $1 AND deleted_at IS NULL`,
       [payload.user],
@@ -163,8 +163,8 @@ class Drafter {
     const { arrivedAt = '', witnesses = [], photo, rank = 1 } = payload;
     const arrival = payload.arrival ?? 0;
     const why = payload.reason ? { reason: payload.reason as never } : {};
-    const step = { since, arrival, organiser: adminId === null ? null : pseudonym(this.secret, adminId) };
-    const proposed = proposedById === null ? {} : { proposedBy: pseudonym(this.secret, proposedById) };
+    const step = { since, arrival, organiser: adminId === null ? null : pseudonym(this.batch.secret, adminId) };
+    const proposedBy = proposedById === null ? null : pseudonym(this.batch.secret, proposedById);
     if (kind === 'arrival') {
       const nonce = newNonce();
       const [picture] = await this.tx.rows<{ hash: string }>(`SELECT encode(sha256(bytes), 'hex') AS hash FROM files WHERE id = $1`, [
@@ -175,21 +175,28 @@ class Drafter {
         { committed: canonicalJson({ witnesses }), nonce },
       );
     } else if (kind === 'announced') {
-      const [winner] = await this.tx.rows<{ reference: string; slot: string }>(TICKET_OF_WINNER, [arrival, rank]);
+      const [winner] = await this.tx.rows<{ reference: string; slot: string; skipped: number[] }>(TICKET_OF_WINNER, [arrival, rank]);
       const ticket = winner === undefined ? null : await this.indexOf(winner.reference, winner.slot);
-      this.push({ kind, ...step, ...proposed, rank, ticket, ...why, opened: { witnesses, nonce: await this.nonceOf(arrival) } });
+      const opened = { witnesses, nonce: await this.nonceOf(arrival) };
+      this.push({ kind, ...step, proposedBy, rank, ticket, skipped: winner?.skipped ?? [], ...why, opened });
     } else if (kind === 'withdrawn') {
       this.push({ kind, ...step, ...why });
     } else if (kind === 'verified') {
-      this.push({ kind, ...step, ...proposed });
+      this.push({ kind, ...step, proposedBy });
     } else {
       throw new Error(`the log knows no ${kind}`);
     }
   }
 
-  private async witnesses(): Promise<string[]> {
-    const [season] = await this.tx.rows<{ witnesses: string[] }>(`SELECT witnesses FROM seasons WHERE year = $1`, [this.year]);
-    return season?.witnesses ?? [];
+  /** @param names those of the changed terms; the season's present ones if undefined */
+  private witnesses(names: string[] | undefined): Promise<(TermsWitness & Record<string, unknown>)[]> {
+    return this.tx.rows<TermsWitness & Record<string, unknown>>(WITNESSES_OF_TERMS, [this.batch.year, names ?? null]);
+  }
+
+  /** A rehearsal's log has the times of its calendar, also of what the database has recorded. */
+  private onCalendar(since: string): string {
+    const moved = new Date(Date.parse(since) + this.batch.offsetMs);
+    return (moved > this.batch.at ? this.batch.at : moved).toISOString();
   }
 
   /** By which the statement of an arrival was hidden. */
@@ -197,7 +204,7 @@ class Drafter {
     const about = (leaf: string): boolean => (JSON.parse(leaf) as { arrival?: number }).arrival === arrival;
     const earlier = await this.tx.rows<{ leaf: string; nonce: string }>(
       `SELECT leaf, nonce FROM log_entries WHERE season_year = $1 AND kind = 'arrival'`,
-      [this.year],
+      [this.batch.year],
     );
     const found = [...earlier, ...this.drafts.filter(({ kind }) => kind === 'arrival')].find(({ leaf }) => about(leaf));
     if (found?.nonce == null) throw new Error(`arrival ${arrival} was announced before it was logged`);
@@ -219,7 +226,6 @@ class Drafter {
       buyerNonce: null,
       reference: null,
       slotId: null,
-      sealSeq: null,
       ...hidden,
       kind: body.kind,
       leaf,

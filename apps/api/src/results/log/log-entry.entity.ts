@@ -5,7 +5,6 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeor
 @Entity('log_entries')
 @Index('log_entries_buyers', ['seasonYear', 'index'], { where: "kind IN ('transfer', 'correction')" })
 @Index('log_entries_terms', ['seasonYear', 'index'], { where: "kind = 'terms'" })
-@Unique('log_entries_seal', ['seasonYear', 'sealSeq'])
 @Unique('log_entries_ticket', ['reference', 'slotId', 'kind'])
 export class LogEntry {
   @ForeignKey('Season', { name: 'log_entries_season_fkey' })
@@ -25,7 +24,5 @@ export class LogEntry {
   /** Of a ticket that was sold or given back. */
   @Column('text', { nullable: true }) reference: string | null;
   @Column({ type: 'text', nullable: true, collation: 'C' }) slotId: string | null;
-  /** The line of the chain of tickets that it follows. */
-  @Column('int', { nullable: true }) sealSeq: number | null;
   @Column('timestamptz') at: Date;
 }

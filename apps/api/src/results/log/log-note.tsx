@@ -7,7 +7,6 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/db/database.js';
 import { Address, Line, P } from '../../platform/mail/compose-mail.js';
 import { writtenDate } from '../../platform/written-date.js';
-import { SealsService } from '../seals.service.js';
 import { LogSealingService } from './log-sealing.service.js';
 import { SeasonLogService } from './season-log.service.js';
 
@@ -18,7 +17,6 @@ export class LogNote implements OnModuleInit {
     private readonly db: Database,
     private readonly log: SeasonLogService,
     private readonly mail: ConfirmationMail,
-    private readonly seals: SealsService,
     private readonly sealing: LogSealingService,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
@@ -29,7 +27,6 @@ export class LogNote implements OnModuleInit {
 
   private async note(reference: string): Promise<ReactNode> {
     // The log follows the sale by seconds, and the mail is often faster.
-    await this.seals.seal();
     await this.sealing.seal();
     const entries = await this.db.snapshot((reader) => this.log.entriesOf(reader, reference));
     return entries.tickets.length === 0 ? undefined : logNote(reference, entries, this.config.publicUrl);

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { leafHash, verifiesConsistency, type MerkleTree } from '@raffle/contracts/log/merkle';
+import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { checkpointText, sha256, signingKey, type SigningKey } from './log.rules.js';
 import { draftEntries, type EntryDraft } from './log-drafts.js';
-import { FIRST_UNLOGGED, WAITING_FACTS, WAITING_TICKETS, type WaitingFact, type WaitingTicket } from './log-sources.js';
+import { WAITING_FACTS, WAITING_TICKETS, type WaitingFact, type WaitingTicket } from './log-sources.js';
 import { LogTrees } from './log-trees.js';
 
 /** In one transaction; the rest follows in the next one. */
@@ -16,8 +17,8 @@ interface Head extends Record<string, unknown> {
 }
 
 /**
- * What concerns a season's result joins its public log: seconds behind, and never in the transaction of a sale. Entries and the signed
- * head that covers them are committed together, so there is no entry without a head.
+ * Adds what concerns a season's result to its public log, seconds later and never in the transaction of a sale. Entries and the signed head
+ * over them are committed together. Times are those of the game's calendar, which is the real time except in a rehearsal (APP_NOW).
  */
 @Injectable()
 export class LogSealingService {
@@ -28,6 +29,7 @@ export class LogSealingService {
   constructor(
     private readonly db: Database,
     private readonly trees: LogTrees,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'logSigningKey'>,
   ) {
     this.key = signingKey(new URL(config.publicUrl).host, config.logSigningKey);
@@ -58,21 +60,18 @@ export class LogSealingService {
   private sealBatch(year: number): Promise<boolean> {
     return this.db.transact(async (tx) => {
       await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('season log'), $1)`, [year]);
+      const facts = await tx.rows<WaitingFact>(WAITING_FACTS, [year, BATCH]);
       const tickets = await tx.rows<WaitingTicket>(WAITING_TICKETS, [year, BATCH]);
-      // Nothing overtakes a ticket that is still to be read, or to be sealed.
-      const waiting = await tx.rows<WaitingFact>(WAITING_FACTS, [year, BATCH]);
-      const [unlogged] = waiting.length > 0 ? await tx.rows<{ since: string | null }>(FIRST_UNLOGGED, [year]) : [];
-      const until = (tickets.length === BATCH ? tickets.at(-1)?.since : undefined) ?? unlogged?.since;
-      const facts = waiting.filter(({ since }) => since <= (until ?? since));
       if (facts.length + tickets.length === 0) return false;
       const [head] = await tx.rows<Head>(`SELECT size, root FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`, [
         year,
       ]);
       const [{ at }] = (await tx.rows(
-        `SELECT greatest(date_trunc('milliseconds', clock_timestamp()), (SELECT at FROM log_entries WHERE season_year = $1 ORDER BY index DESC LIMIT 1)) AS at`,
-        [year],
+        `SELECT greatest(date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $2)), (SELECT at FROM log_entries WHERE season_year = $1 ORDER BY index DESC LIMIT 1)) AS at`,
+        [year, this.clock.offsetMs / 1000],
       )) as [{ at: Date }];
-      const entries = await draftEntries(tx, { year, at, next: head?.size ?? 0, secret: this.config.logSigningKey }, facts, tickets);
+      const batch = { year, at, next: head?.size ?? 0, secret: this.config.logSigningKey, offsetMs: this.clock.offsetMs };
+      const entries = await draftEntries(tx, batch, facts, tickets);
       if (entries.length > 0) await this.write(tx, year, at, head, entries);
       await tx.write(`UPDATE log_facts SET logged_at = now() WHERE id = ANY ($1::bigint[])`, [facts.map(({ id }) => id)]);
       return facts.length + tickets.length >= BATCH;
@@ -85,10 +84,10 @@ export class LogSealingService {
     const tree = (await this.treeUnder(tx, year, head)).with(hashes);
     const column = <Name extends keyof EntryDraft>(name: Name): EntryDraft[Name][] => entries.map((entry) => entry[name]);
     await tx.write(
-      `INSERT INTO log_entries (season_year, index, kind, leaf, leaf_hash, committed, nonce, buyer_nonce, reference, slot_id, seal_seq, at)
-       SELECT $1, $2 + n - 1, kind, leaf, leaf_hash, committed, nonce, buyer_nonce, reference, slot_id, seal_seq, $3
-         FROM unnest($4::text[], $5::text[], $6::bytea[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::int[])
-              WITH ORDINALITY t (kind, leaf, leaf_hash, committed, nonce, buyer_nonce, reference, slot_id, seal_seq, n)`,
+      `INSERT INTO log_entries (season_year, index, kind, leaf, leaf_hash, committed, nonce, buyer_nonce, reference, slot_id, at)
+       SELECT $1, $2 + n - 1, kind, leaf, leaf_hash, committed, nonce, buyer_nonce, reference, slot_id, $3
+         FROM unnest($4::text[], $5::text[], $6::bytea[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[])
+              WITH ORDINALITY t (kind, leaf, leaf_hash, committed, nonce, buyer_nonce, reference, slot_id, n)`,
       [
         year,
         from,
@@ -101,7 +100,6 @@ export class LogSealingService {
         column('buyerNonce'),
         column('reference'),
         column('slotId'),
-        column('sealSeq'),
       ],
     );
     const note = this.key.signedNote(checkpointText(this.originOf(year), tree.size, tree.root()));

@@ -1,8 +1,8 @@
 import { isoInstant } from '../../platform/db/operators.js';
 
 /*
- * What waits to join a season's log, as SQL. Two queues, each read from where it was left: facts that triggers have written, and the chain of
- * sealed tickets, whose lines are written one at a time and never leave it.
+ * SQL that reads what waits to join a season's log: facts that triggers have written, paid tickets without an entry, and logged tickets that
+ * were given back.
  */
 
 export interface WaitingFact extends Record<string, unknown> {
@@ -36,66 +36,45 @@ export interface FactPayload {
 export interface WaitingTicket extends Record<string, unknown> {
   source: 'ticket';
   kind: 'ticket' | 'void';
-  sealSeq: number;
   reference: string;
   slot: string;
   chosenAt: string | null;
   paidAt: string;
   since: string | null;
   channel: 'card' | 'cash';
-  /** `owner`: who agreed to it. */
-  origin: 'owner' | 'organiser' | 'provider' | null;
+  origin: 'organiser' | 'provider' | null;
   account: string;
   name: string;
-  /** Who had approved, and who had proposed, that it is given back; null where nobody has to. */
-  adminId: string | null;
-  proposedById: string | null;
 }
-
-/** Of a booking `b` whose money was authorised and is being taken, for which the log waits: no longer, as when the provider is in trouble. */
-const IS_BEING_TAKEN = `(b.payment_status = 'confirming' AND b.authorised_at > now() - interval '90 seconds')`;
-
-/** @param $1 year @param $2 until when money was authorised in time */
-export const BEING_TAKEN = `SELECT 1 FROM bookings b WHERE b.season_year = $1 AND b.authorised_at <= $2 AND ${IS_BEING_TAKEN} LIMIT 1`;
-
-/**
- * When the first of the tickets was paid that have not joined the log yet: what happened later waits for them, so that the log's order is
- * that of the events. A ticket is paid when its money is authorised, and joins once that is taken, seconds later. @param $1 year
- */
-export const FIRST_UNLOGGED = `
-  SELECT ${isoInstant('min(coalesce(b.paid_at, b.authorised_at))')} AS since FROM bookings b JOIN booking_slots t ON t.booking_id = b.id
-   WHERE b.season_year = $1 AND (b.payment_status = 'paid' OR ${IS_BEING_TAKEN})
-     AND NOT EXISTS (SELECT 1 FROM ticket_seals s WHERE s.reference = b.reference AND s.slot_id = t.slot_id AND s.kind = 'ticket')`;
 
 /** @param $1 year @param $2 how many */
 export const WAITING_FACTS = `
   SELECT 'fact' AS source, f.id, f.kind, f.payload, f.txid, ${isoInstant('f.at')} AS since,
          (SELECT a.admin_id FROM admin_audit a WHERE a.txid = f.txid AND (f.kind = 'terms' OR f.payload ? 'arrival') ORDER BY a.id LIMIT 1) AS "adminId",
          (SELECT p.proposed_by_id FROM approvals p WHERE p.executed_tx = f.txid) AS "proposedById"
-    FROM log_facts f WHERE f.season_year = $1 AND f.logged_at IS NULL ORDER BY f.at, f.id LIMIT $2`;
+    FROM log_facts f WHERE f.season_year = $1 AND f.logged_at IS NULL ORDER BY f.id LIMIT $2`;
 
-/** Of a refund `r` that one organiser asked for: the provider took so long that others may have been first in line by then. Told as its doing. */
-const IS_SLOW = `(r.origin = 'organiser' AND a.by IS NULL AND r.applied_at > r.created_at + interval '5 minutes')`;
-
-/**
- * When and by whom a ticket was given back stands with its refund, or with the cash sale. What organisers asked for counts from then on, when
- * it was looked at who is first in line. What two people agreed to began, or got its slots, in the transaction of their approval, at its time.
- */
+/** Paid tickets without an entry, and refunded ones without a `void`. @param $1 year @param $2 how many */
 export const WAITING_TICKETS = `
-  SELECT 'ticket' AS source, s.kind, s.seq AS "sealSeq", s.reference, s.slot_id AS slot, ${isoInstant('c.asked_at')} AS "chosenAt", ${isoInstant('s.paid_at')} AS "paidAt",
-         ${isoInstant(`CASE s.kind WHEN 'ticket' THEN s.paid_at ELSE coalesce(CASE WHEN r.origin = 'organiser' AND NOT ${IS_SLOW} THEN r.created_at END, r.applied_at, k.returned_at) END`)} AS since,
+  SELECT 'ticket' AS source, s.kind, b.reference, s.slot_id AS slot, ${isoInstant('c.asked_at')} AS "chosenAt", ${isoInstant('b.paid_at')} AS "paidAt",
+         ${isoInstant(`CASE s.kind WHEN 'ticket' THEN b.paid_at ELSE coalesce(r.applied_at, k.returned_at) END`)} AS since,
          CASE WHEN k.booking_id IS NULL THEN 'card' ELSE 'cash' END AS channel,
-         CASE WHEN a.agreed_at IS NOT NULL THEN 'owner' WHEN (r.origin IN ('provider', 'dispute') AND a.by IS NULL) OR ${IS_SLOW} THEN 'provider' WHEN r.origin IS NOT NULL OR k.returned_at IS NOT NULL THEN 'organiser' END AS origin,
-         u.public_id AS account, u.full_name AS name, a.by AS "adminId", a.proposed_by_id AS "proposedById"
-    FROM ticket_seals s JOIN bookings b ON b.reference = s.reference JOIN users u ON u.id = b.user_id LEFT JOIN cash_sales k ON k.booking_id = b.id
+         CASE WHEN r.origin IN ('provider', 'dispute') THEN 'provider' WHEN r.origin IS NOT NULL OR k.returned_at IS NOT NULL THEN 'organiser' END AS origin,
+         u.public_id AS account, u.full_name AS name
+    FROM (SELECT 'ticket' AS kind, b.id AS booking_id, t.slot_id FROM bookings b JOIN booking_slots t ON t.booking_id = b.id
+           WHERE b.season_year = $1 AND b.payment_status = 'paid'
+             AND NOT EXISTS (SELECT 1 FROM log_entries e WHERE e.reference = b.reference AND e.slot_id = t.slot_id AND e.kind = 'ticket')
+          UNION ALL
+          SELECT 'void', b.id, e.slot_id FROM log_entries e JOIN bookings b ON b.reference = e.reference
+           WHERE e.season_year = $1 AND e.kind = 'ticket'
+             AND NOT EXISTS (SELECT 1 FROM booking_slots t WHERE t.booking_id = b.id AND t.slot_id = e.slot_id AND b.payment_status = 'paid')
+             AND NOT EXISTS (SELECT 1 FROM log_entries v WHERE v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void')) s
+    JOIN bookings b ON b.id = s.booking_id JOIN users u ON u.id = b.user_id LEFT JOIN cash_sales k ON k.booking_id = b.id
     LEFT JOIN LATERAL (SELECT asked_at FROM claims WHERE selection_id = b.selection_id AND slot_id = s.slot_id ORDER BY id DESC LIMIT 1) c ON true
-    LEFT JOIN LATERAL (SELECT r.applied_at, r.origin, r.created_at FROM refunds r JOIN payments p ON p.id = r.payment_id
+    LEFT JOIN LATERAL (SELECT r.applied_at, r.origin FROM refunds r JOIN payments p ON p.id = r.payment_id
                         WHERE s.kind = 'void' AND p.booking_id = b.id AND r.applied_at IS NOT NULL AND s.slot_id = ANY (r.slot_ids)
                         ORDER BY r.id LIMIT 1) r ON true
-    LEFT JOIN LATERAL (SELECT p.proposed_by_id, coalesce(p.approved_by_id, p.proposed_by_id) AS by, p.agreed_at FROM approvals p
-                        WHERE p.deed = 'booking.refund' AND p.subject = b.id::text AND p.executed_at IN (r.created_at, r.applied_at) LIMIT 1) a ON true
-   WHERE s.season_year = $1 AND s.seq > coalesce((SELECT max(seal_seq) FROM log_entries WHERE season_year = $1), 0)
-   ORDER BY s.seq LIMIT $2`;
+   ORDER BY since, b.reference, s.slot_id LIMIT $2`;
 
 /** Entries of tickets that were not given back, of whoever a fact speaks of. @param $1 year @param $2 user @param $3 booking, or null for all */
 export const TICKETS_OF_BUYER = `
@@ -107,9 +86,9 @@ export const TICKETS_OF_BUYER = `
 /** @param $1 reference @param $2 slot */
 export const TICKET = `SELECT index FROM log_entries WHERE reference = $1 AND slot_id = $2 AND kind = 'ticket'`;
 
-/** Of the winner of that rank. @param $1 arrival @param $2 rank */
+/** The ticket of the winner of a rank. @param $1 arrival @param $2 rank */
 export const TICKET_OF_WINNER = `
-  SELECT b.reference, w.slot_id AS slot FROM winners w JOIN bookings b ON b.id = w.booking_id WHERE w.arrival_id = $1 AND w.rank = $2`;
+  SELECT b.reference, w.slot_id AS slot, w.skipped FROM winners w JOIN bookings b ON b.id = w.booking_id WHERE w.arrival_id = $1 AND w.rank = $2`;
 
 /** Of the cashier of a shift. @param $1 shift */
 export const CASHIER_OF_SHIFT = `SELECT a.full_name AS cashier FROM cash_shifts s JOIN admins a ON a.id = s.cashier_id WHERE s.id = $1`;
@@ -138,9 +117,12 @@ export const CASH_TICKET = `
   SELECT b.id, b.reference, b.season_year AS year, s.slot_ids AS "slotIds", k.sold_at AS "soldAt", k.returned_at AS "returnedAt"
     FROM cash_sales k JOIN bookings b ON b.id = k.booking_id JOIN selections s ON s.id = b.selection_id WHERE k.code = $1`;
 
-/** With what opens them, once an arrival is announced. @param $1 year @param $2 index before the first @param $3 size of the log @param $4 how many */
+/** Tickets with what opens them. @param $1 year @param $2 index before the first @param $3 size of the log @param $4 how many */
 export const OPENED_TICKETS = `
-  SELECT e.index, e.nonce, e.committed,
-         (SELECT min(w.rank) FROM winners w JOIN bookings o ON o.id = w.booking_id WHERE w.arrival_id = a.id AND o.user_id = b.user_id) AS told
-    FROM log_entries e JOIN arrivals a ON a.season_year = e.season_year AND a.state = 'announced' JOIN bookings b ON b.reference = e.reference
+  SELECT e.index, e.nonce, e.committed FROM log_entries e
    WHERE e.season_year = $1 AND e.kind = 'ticket' AND e.index > $2 AND e.index < $3 ORDER BY e.index LIMIT $4`;
+
+/** @param $1 year @param $2 names, or null for those that the season names now */
+export const WITNESSES_OF_TERMS = `
+  SELECT w.kind, w.name, w.key FROM witnesses w
+   WHERE w.key IS NOT NULL AND w.name = ANY (coalesce($2, (SELECT witnesses FROM seasons WHERE year = $1))) ORDER BY w.kind, w.name COLLATE "C"`;

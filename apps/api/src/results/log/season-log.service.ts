@@ -59,7 +59,6 @@ interface OpenedRow extends Record<string, unknown> {
   index: number;
   nonce: string;
   committed: string;
-  told: number | null;
 }
 
 /** What is read of the logs: by everybody their heads, tiles and entries, and the tickets of an announced result; by owners what opens theirs. */
@@ -124,7 +123,7 @@ export class SeasonLogService {
     if (rows === undefined) return undefined;
     const tickets = rows
       .slice(0, PAGE)
-      .map(({ index, nonce, committed, told }) => ({ index, nonce, committed: JSON.parse(committed) as CommittedTicket, told }));
+      .map(({ index, nonce, committed }) => ({ index, nonce, committed: JSON.parse(committed) as CommittedTicket }));
     return { tickets, next: rows.length > PAGE ? (tickets.at(-1)?.index ?? null) : null };
   }
 

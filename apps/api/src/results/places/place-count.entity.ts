@@ -1,5 +1,5 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
-import type { Arrival } from '../arrival.entity.js';
+import type { Arrival } from '../arrival/arrival.entity.js';
 
 /** That the places by an arrival are counted, and from what. Gone with an arrival that is withdrawn. */
 @Entity('place_counts')

@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
 import type { User } from '../../auth/user.entity.js';
-import type { Arrival } from '../arrival.entity.js';
+import type { Arrival } from '../arrival/arrival.entity.js';
 
 /** That somebody is written to about their places: once, however often it is asked for. */
 @Entity('place_mails')

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { placeOf, placeWords } from '@raffle/contracts/places';
-import { rankTickets } from '../winner.rules.js';
+import { lineOf } from '../prize/line.rules.js';
 import { placeTickets } from './places.rules.js';
 
 const at = (time: string): number => Date.parse(`2025-06-14T${time}+02:00`);
-const ticketsAt = (...times: string[]) => times.map((time, bookingId) => ({ slotId: `2025-06-14T${time}`, bookingId }));
+const TERMS = { cutoffMinutes: 0, winnerRule: 'nearest', witnesses: [] } as const;
+const ticketOf = (slotId: string, bookingId: number) => ({ slotId, bookingId, index: bookingId, at: 0, void: null });
+const ticketsAt = (...times: string[]) => times.map((time, bookingId) => ticketOf(`2025-06-14T${time}`, bookingId));
+const place = (arrivalMs: number, tickets: ReturnType<typeof ticketsAt>) => placeTickets(lineOf(TERMS, tickets, [], arrivalMs));
 const placesOf = (time: string, ...times: string[]): [string, number, boolean][] =>
-  placeTickets(at(time), ticketsAt(...times)).map(({ slotId, place, shared }) => [slotId.slice(11), place, shared]);
+  place(at(time), ticketsAt(...times)).map(({ slotId, place, shared }) => [slotId.slice(11), place, shared]);
 
 describe('the place of a ticket', () => {
   it.each<[string, string, string[], [string, number, boolean][]]>([
@@ -56,26 +59,12 @@ describe('the place of a ticket', () => {
   ])('%s', (_name, time, times, expected) => expect(placesOf(time, ...times)).toEqual(expected));
 
   it('counts every ticket of somebody who has several: each has its own place', () => {
-    const tickets = [
-      { slotId: '2025-06-14T10:15', bookingId: 7 },
-      { slotId: '2025-06-14T12:00', bookingId: 7 },
-      { slotId: '2025-06-14T11:00', bookingId: 8 },
-    ];
-    expect(placeTickets(at('10:07'), tickets).map(({ bookingId, place }) => [bookingId, place])).toEqual([
+    const tickets = [ticketOf('2025-06-14T10:15', 7), ticketOf('2025-06-14T12:00', 7), ticketOf('2025-06-14T11:00', 8)];
+    expect(place(at('10:07'), tickets).map(({ bookingId, place }) => [bookingId, place])).toEqual([
       [7, 1],
       [8, 2],
       [7, 3],
     ]);
-  });
-
-  it('moves up when a ticket before it is refunded, and never because the prize goes on', () => {
-    const all = ticketsAt('10:15', '10:45', '12:00');
-    const last = (tickets: typeof all) => placeTickets(at('10:07'), tickets).at(-1);
-    expect(last(all)).toMatchObject({ place: 3 });
-    expect(last(all.slice(1))).toMatchObject({ place: 2 });
-    // Who was passed over still has the ticket: it is among those that are counted, and nearer is nearer.
-    expect(rankTickets(at('10:07'), all.slice(1), 'nearest')[0]).toMatchObject({ bookingId: 1 });
-    expect(placeTickets(at('10:07'), all)[1]).toMatchObject({ bookingId: 1, place: 2 });
   });
 
   it('is one more than the number of nearer ones, in the order of the line, whatever the tickets', () => {
@@ -85,10 +74,9 @@ describe('the place of a ticket', () => {
     fc.assert(
       fc.property(fc.uniqueArray(slot, { maxLength: 60 }), fc.integer({ min: 0, max: 86_399_999 }), (slots, offset) => {
         const arrival = at('00:00') + offset;
-        const tickets = slots.map((slotId, bookingId) => ({ slotId, bookingId }));
-        const line = rankTickets(arrival, tickets, 'nearest');
-        const placed = placeTickets(arrival, tickets);
-        expect(placed.map(({ slotId }) => slotId)).toEqual(line.map(({ slotId }) => slotId));
+        const line = lineOf(TERMS, slots.map(ticketOf), [], arrival);
+        const placed = placeTickets(line);
+        expect(placed.map(({ slotId }) => slotId)).toEqual(line.map(({ ticket }) => ticket.slotId));
         placed.forEach(({ place, shared }, i) => {
           const { slotsAway = -1 } = line[i] ?? {};
           expect(place).toBe(line.filter((one) => one.slotsAway < slotsAway).length + 1);
@@ -100,28 +88,28 @@ describe('the place of a ticket', () => {
 });
 
 describe('what is said of it', () => {
-  const place = (n: number, shared = false) => ({ place: n, shared });
+  const placed = (n: number, shared = false) => ({ place: n, shared });
 
   it.each([
-    [place(41), 190, '41st of 190 tickets'],
-    [place(2, true), 190, 'joint 2nd of 190 tickets'],
-    [place(3), 12, '3rd of 12 tickets'],
-    [place(11), 12, '11th of 12 tickets'],
-    [place(112), 1190, '112th of 1,190 tickets'],
-    [place(1041), 20000, '1,041st of 20,000 tickets'],
-    [place(1), 1, 'the only ticket'],
+    [placed(41), 190, '41st of 190 tickets'],
+    [placed(2, true), 190, 'joint 2nd of 190 tickets'],
+    [placed(3), 12, '3rd of 12 tickets'],
+    [placed(11), 12, '11th of 12 tickets'],
+    [placed(112), 1190, '112th of 1,190 tickets'],
+    [placed(1041), 20000, '1,041st of 20,000 tickets'],
+    [placed(1), 1, 'the only ticket'],
   ])('%j of %i: %s', (one, of, words) => expect(placeOf(one, of)).toBe(words));
 
   it.each([
-    ['10:15', place(2), 'You missed by 8 min, 2nd of 190 tickets'],
-    ['13:15', place(41), 'You missed by 3 h 8 min, 41st of 190 tickets'],
-    ['09:45', place(2, true), 'You missed by 7 min, joint 2nd of 190 tickets'],
-    ['10:00', place(1), 'The flood arrived in this time slot, 1st of 190 tickets'],
+    ['10:15', placed(2), 'You missed by 8 min, 2nd of 190 tickets'],
+    ['13:15', placed(41), 'You missed by 3 h 8 min, 41st of 190 tickets'],
+    ['09:45', placed(2, true), 'You missed by 7 min, joint 2nd of 190 tickets'],
+    ['10:00', placed(1), 'The flood arrived in this time slot, 1st of 190 tickets'],
     ['10:15', null, 'You missed by 8 min'],
   ])('%s is measured from the slot to the minute of the arrival', (time, one, words) =>
     expect(placeWords({ slotId: `2025-06-14T${time}`, place: one }, 190, at('10:07'))).toBe(words),
   );
 
   it('says no place while they are being counted', () =>
-    expect(placeWords({ slotId: '2025-06-14T10:15', place: place(2) }, null, at('10:07'))).toBe('You missed by 8 min'));
+    expect(placeWords({ slotId: '2025-06-14T10:15', place: placed(2) }, null, at('10:07'))).toBe('You missed by 8 min'));
 });

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../platform/db/database.js';
-import { lastPaymentInTime, takesPart } from '../rank-winners.js';
-import type { Ticket } from '../winner.rules.js';
+import { LineService } from '../prize/line.service.js';
 import { placeTickets, type PlacedTicket } from './places.rules.js';
 
 interface Standing extends Record<string, unknown> {
@@ -14,31 +13,26 @@ interface Standing extends Record<string, unknown> {
   counted: string | null;
 }
 
-/**
- * Arrivals that stand. Which tickets take part changes by what is sold and given back (the seals), by the terms (the log) and by the word of a
- * witness: while none of these has grown, neither has the answer.
- */
+/** Arrivals that stand. Which tickets take part can only change when the log or the statements of its witnesses have grown. */
 const STANDING = `
   SELECT a.id AS "arrivalId", a.season_year AS year, a.arrived_at AS "arrivedAt", c.version AS counted,
-         concat_ws(':', (SELECT max(s.seq) FROM ticket_seals s WHERE s.season_year = a.season_year),
-                        (SELECT max(e.index) FROM log_entries e WHERE e.season_year = a.season_year),
+         concat_ws(':', (SELECT max(e.index) FROM log_entries e WHERE e.season_year = a.season_year),
                         (SELECT max(g.size) FROM log_witnessings g WHERE g.season_year = a.season_year AND coalesce(g.token::text, g.cosignature) IS NOT NULL)) AS version
     FROM arrivals a LEFT JOIN place_counts c ON c.arrival_id = a.id WHERE a.state <> 'withdrawn'`;
 
 /** A withdrawal waits until the places are written, and deletes them. */
 const STANDS = `SELECT 1 FROM arrivals WHERE id = $1 AND state <> 'withdrawn' FOR SHARE`;
 
-export const TICKETS = `
-  SELECT t.slot_id AS "slotId", b.id AS "bookingId" FROM claims t JOIN bookings b ON b.id = t.booking_id
-   WHERE b.season_year = $1 AND ${takesPart('$2', '$3')}`;
-
-/** How close each ticket was: counted once for what is on record, and only read by those who ask. */
+/** Counts how close each ticket was, once for each state of the log. */
 @Injectable()
 export class PlacesService {
   private counting: Promise<void> | undefined;
   private again = false;
 
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly line: LineService,
+  ) {}
 
   /** Counts what is not counted yet; calls that overlap share one run. */
   count(): Promise<void> {
@@ -67,11 +61,10 @@ export class PlacesService {
       const [standing] = await reader.rows<Standing>(`${STANDING} AND a.id = $1`, [arrivalId]);
       if (standing === undefined || standing.version === standing.counted) return undefined;
       const { year, arrivedAt } = standing;
-      const until = await lastPaymentInTime(reader, year, arrivedAt);
-      return { ...standing, tickets: await reader.rows<Ticket & Record<string, unknown>>(TICKETS, [year, until, arrivedAt]) };
+      return { ...standing, line: await this.line.places(reader, year, arrivedAt) };
     });
     if (count === undefined) return;
-    const placed = placeTickets(count.arrivedAt.getTime(), count.tickets);
+    const placed = placeTickets(count.line);
     await this.db.transact((tx) => this.write(tx, count, placed));
   }
 

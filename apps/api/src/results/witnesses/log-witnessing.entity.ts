@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 const KEY = { primaryKeyConstraintName: 'log_witnessings_pk' };
 
-/** The word of a witness about one head of a log. Append-only. */
+/** A statement of a witness about a head of a log. Append-only; a witness may repeat it later. */
 @Entity('log_witnessings')
 @ForeignKey('LogCheckpoint', ['seasonYear', 'size'], ['seasonYear', 'size'], { name: 'log_witnessings_checkpoint_fkey' })
 export class LogWitnessing {
@@ -12,7 +12,7 @@ export class LogWitnessing {
   @PrimaryColumn('int', KEY)
   witnessId: number;
   /** By the witness's own clock. */
-  @Column('timestamptz') at: Date;
+  @PrimaryColumn('timestamptz', KEY) at: Date;
   /** The same instant on the game's calendar, by which slots begin. */
   @Column('timestamptz') calendarAt: Date;
   /** DER of the time stamp. */

@@ -1,16 +1,25 @@
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { WitnessesService } from './witnesses.service.js';
 
-/** Nobody answers there; who is asked does not matter here. */
-const configured = (...names: string[]) => ({ TSA_URLS: names.map((name) => `http://127.0.0.1:1/${name}`).join(',') });
-const OLD = '127.0.0.1:1/old';
-const NEW = '127.0.0.1:1/new';
+/** Log witnesses, because their keys are known before they answer. Nobody answers here. */
+const configured = (...names: string[]) => ({ WITNESS_URLS: names.map((name) => `http://127.0.0.1:1/${name} ${keyOf(name)}`).join(',') });
+const OLD = 'witness.example/old';
+const NEW = 'witness.example/new';
+
+/** A verifier key as C2SP signed-note writes it. */
+function keyOf(name: string): string {
+  const { publicKey } = generateKeyPairSync('ed25519');
+  const bytes = Buffer.concat([Buffer.of(4), publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)]);
+  const id = createHash('sha256').update(`${name}\n`).update(bytes).digest('hex').slice(0, 8);
+  return `${name}+${id}+${bytes.toString('base64')}`;
+}
 
 let before: TestApp;
 let after: TestApp;
 beforeAll(async () => {
-  before = await startTestApp({ env: configured('old') });
-  after = await before.another(configured('new'));
+  before = await startTestApp({ env: configured(OLD) });
+  after = await before.another(configured(NEW));
 });
 afterAll(() => before?.close());
 

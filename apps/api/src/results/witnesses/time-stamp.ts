@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, X509Certificate } from 'node:crypto';
 import { postOutside } from '../../platform/http/post-outside.js';
 import { sha256 } from '../log/log.rules.js';
 
@@ -11,6 +11,8 @@ export interface TimeStamp {
   at: Date;
   /** DER of the TimeStampToken; `openssl ts -verify -token_in` takes it. */
   token: Buffer;
+  /** SHA-256 of the last certificate of the chain in the token, hexadecimal. */
+  root: string;
 }
 
 const SHA_256 = '2.16.840.1.101.3.4.2.1';
@@ -21,8 +23,11 @@ const GRANTED = [0, 1];
 /** An authority whose clock is further away from ours proves nothing, or ours is wrong: somebody must look. */
 const CLOCKS_APART_MS = 10 * 60_000;
 
-/** Asks the authority for a time stamp over `text` and checks its answer. @throws in plain words */
-export async function timeStamp(address: string, text: string): Promise<TimeStamp> {
+/**
+ * Asks the authority for a time stamp over `text` and checks its answer.
+ * @param root the chain that the terms of a season name; null for any @throws in plain words
+ */
+export async function timeStamp(address: string, text: string, root: string | null = null): Promise<TimeStamp> {
   // Positive, and without a zero in front: one way to write it.
   const nonce = randomBytes(16);
   nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40;
@@ -32,6 +37,7 @@ export async function timeStamp(address: string, text: string): Promise<TimeStam
   const stamp = await stampOf(body, text, nonce);
   if (Math.abs(stamp.at.getTime() - Date.now()) > CLOCKS_APART_MS)
     throw new Error(`its clock says ${stamp.at.toISOString()}: it is more than ten minutes away from ours`);
+  if (root !== null && stamp.root !== root) throw new Error('its certificates are not those that the terms name');
   return stamp;
 }
 
@@ -90,7 +96,22 @@ export async function verifyToken(token: Buffer, text: string, nonce?: Buffer): 
   if (!usage?.keyPurposes?.includes(TIME_STAMPING)) throw new Error('its certificate is not for time stamps');
   const [from, until] = [signerCertificate.notBefore.value, signerCertificate.notAfter.value];
   if (info.genTime < from || info.genTime > until) throw new Error('its certificate was not in force');
-  return { at: info.genTime, token };
+  const certificates = (signed.certificates ?? []).flatMap((one) =>
+    one instanceof Certificate ? [new X509Certificate(Buffer.from(one.toSchema().toBER()))] : [],
+  );
+  const own = new X509Certificate(Buffer.from(signerCertificate.toSchema().toBER()));
+  return { at: info.genTime, token, root: sha256Hex(lastOf(own, certificates).raw) };
+}
+
+/** Follows the issuers of a certificate as far as the others lead. */
+function lastOf(own: X509Certificate, others: readonly X509Certificate[]): X509Certificate {
+  const left = others.filter(({ fingerprint256 }) => fingerprint256 !== own.fingerprint256);
+  const issuer = left.find((one) => own.checkIssued(one) && own.verify(one.publicKey));
+  return issuer === undefined ? own : lastOf(issuer, left);
+}
+
+function sha256Hex(bytes: Buffer): string {
+  return Buffer.from(sha256(bytes)).toString('hex');
 }
 
 function library(): Promise<[typeof import('pkijs'), typeof import('asn1js')]> {

@@ -11,6 +11,8 @@ export class Witness {
   @Column('text') kind: WitnessKind;
   /** Public. */
   @Column('text') name: string;
+  /** As in `TermsWitness`; null for people, and for an authority that has not answered yet. */
+  @Column('text', { nullable: true }) key: string | null;
   /** How a person is told: by one of the two. */
   @Column('text', { nullable: true }) email: string | null;
   @Column('text', { nullable: true }) webHook: string | null;

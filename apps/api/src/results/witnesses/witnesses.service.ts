@@ -17,6 +17,7 @@ interface Asked extends Record<string, unknown> {
   id: number;
   kind: WitnessKind;
   name: string;
+  key: string | null;
   email: string | null;
   webHook: string | null;
   tries: number;
@@ -56,9 +57,9 @@ const MOST_RETRY_SECONDS = 600;
 const FORGOTTEN_SECONDS = 300;
 const MISSED_RUNS = 3;
 
-/** The names that running workers have in their configuration. @param $1 seconds after which a worker is gone */
+/** The witnesses that running workers have in their configuration and that have a key. @param $1 seconds after which a worker is gone */
 const CONFIGURED = `
-  (SELECT ARRAY(SELECT DISTINCT name COLLATE "C" FROM witnesses WHERE configured_at > now() - make_interval(secs => $1) ORDER BY 1) AS names)`;
+  (SELECT ARRAY(SELECT DISTINCT name COLLATE "C" FROM witnesses WHERE key IS NOT NULL AND configured_at > now() - make_interval(secs => $1) ORDER BY 1) AS names)`;
 
 /** Seasons `s` that name other witnesses than those configured, `c`. @param $1 as above */
 const SEASONS_TO_CHANGE = `
@@ -149,12 +150,12 @@ export class WitnessesService {
   }
 
   /** @throws in plain words */
-  private async wordOf({ kind, name, webHook }: Asked, { year, size, note, known }: Head): Promise<Word> {
+  private async wordOf({ kind, name, key, webHook }: Asked, { year, size, note, known }: Head): Promise<Word> {
     const gone = new Error('it is in the terms of a season and not configured any more');
     if (kind === 'tsa') {
       const authority = this.config.timeStampAuthorities.find((one) => one.name === name);
       if (authority === undefined) throw gone;
-      return timeStamp(authority.url, textOf(note));
+      return timeStamp(authority.url, textOf(note), key);
     }
     if (kind === 'log') {
       const witness = this.config.logWitnesses.find((one) => one.name === name);
@@ -203,16 +204,17 @@ export class WitnessesService {
    */
   private async followConfig(): Promise<void> {
     const own = [
-      ...this.config.timeStampAuthorities.map(({ name }) => ({ kind: 'tsa', name })),
-      ...this.config.logWitnesses.map(({ name }) => ({ kind: 'log', name })),
+      ...this.config.timeStampAuthorities.map(({ name }) => ({ kind: 'tsa', name, key: null })),
+      ...this.config.logWitnesses.map(({ name, verifier }) => ({ kind: 'log', name, key: verifier })),
     ];
     await this.db.write(
-      `INSERT INTO witnesses (kind, name, configured_at) SELECT kind, name, now() FROM unnest($1::text[], $2::text[]) own (kind, name)
-       ON CONFLICT (kind, name) DO UPDATE SET configured_at = now(), ended_at = NULL,
+      `INSERT INTO witnesses (kind, name, key, configured_at) SELECT kind, name, key, now() FROM unnest($1::text[], $2::text[], $3::text[]) own (kind, name, key)
+       ON CONFLICT (kind, name) DO UPDATE SET configured_at = now(), ended_at = NULL, key = coalesce(witnesses.key, EXCLUDED.key),
           since = CASE WHEN witnesses.ended_at IS NULL THEN witnesses.since ELSE now() END,
           next_at = CASE WHEN witnesses.ended_at IS NULL THEN witnesses.next_at ELSE now() END`,
-      [own.map(({ kind }) => kind), own.map(({ name }) => name)],
+      [own.map(({ kind }) => kind), own.map(({ name }) => name), own.map(({ key }) => key)],
     );
+    await this.learnRoots();
     const forgottenAfter = Math.max(FORGOTTEN_SECONDS, MISSED_RUNS * this.config.rhythms.witness);
     const others = await this.db.single((reader) =>
       reader.rows<{ year: number }>(`SELECT s.year FROM ${SEASONS_TO_CHANGE}`, [forgottenAfter]),
@@ -235,14 +237,31 @@ export class WitnessesService {
     );
   }
 
-  /** One that is quiet for too long is an alarm. When all are, seasons sell nothing whose ticket might find no witness in time. */
+  /** The terms name the certificates of an authority, so it joins them with its first time stamp. */
+  private async learnRoots(): Promise<void> {
+    const unknown = await this.db.single((reader) =>
+      reader.rows<{ id: number; name: string }>(`SELECT id, name FROM witnesses WHERE kind = 'tsa' AND key IS NULL AND ended_at IS NULL`),
+    );
+    for (const { id, name } of unknown) {
+      const authority = this.config.timeStampAuthorities.find((one) => one.name === name);
+      if (authority === undefined) continue;
+      try {
+        const { root } = await timeStamp(authority.url, name);
+        await this.db.write(`UPDATE witnesses SET key = $2 WHERE id = $1 AND key IS NULL`, [id, root]);
+      } catch (error) {
+        this.logger.warn(`the witness ${name} is not in the terms yet: ${String(error)}`);
+      }
+    }
+  }
+
+  /** Raises an alarm for each silent witness. While all of one kind are silent, slots close two hours early, because new tickets could miss their settlement. */
   private async lookForSilence(): Promise<void> {
     const begun = await this.attention.checkBegins();
     const { all, changed } = await this.db.snapshot(async (reader) => {
       const all = await this.all(reader);
       const changed = await reader.rows<{ year: number }>(
         `SELECT year FROM seasons WHERE witnesses_silent <> ($1 AND cardinality(witnesses) > 0)`,
-        [areAllSilent(all)],
+        [isAKindSilent(all)],
       );
       return { all, changed };
     });
@@ -266,14 +285,15 @@ export class WitnessesService {
         const written = await tx.write(
           `UPDATE seasons SET witnesses_silent = $2 AND cardinality(witnesses) > 0, version = version + 1
             WHERE year = $1 AND witnesses_silent <> ($2 AND cardinality(witnesses) > 0)`,
-          [year, areAllSilent(await this.all(tx))],
+          [year, isAKindSilent(await this.all(tx))],
         );
         if (written > 0) await this.settings.tell(tx);
       });
   }
 }
 
-function areAllSilent(all: readonly Known[]): boolean {
+/** A ticket takes part only if one witness of each kind has seen it in time. */
+function isAKindSilent(all: readonly Known[]): boolean {
   const needed = all.filter(({ kind }) => kind !== 'person');
-  return needed.length > 0 && needed.every((one) => one.silent);
+  return needed.some(({ kind }) => needed.every((other) => other.kind !== kind || other.silent));
 }

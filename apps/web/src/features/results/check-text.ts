@@ -5,12 +5,12 @@ import { loadPart } from '../../lib/load-part';
 import type { FoundEntry, LogVerdict } from './log/log-check';
 import { publicLogs, readCashTicket, readMyReceipt, readPublicLog } from './log/log.queries';
 import { readLogReceipt } from './log/read-receipt.rules';
-import { readChain, readChainWith, readResult } from './results.queries';
+import { readHashes } from './read-hashes.rules';
+import { readResult } from './results.queries';
 import { verifyCopy as copy } from './verify.copy';
-import { checkChain, checkTicket, checkTyped, readHashes, readProofs, yearOf, type Checked as CheckedChain } from './verify-proof.rules';
 
-/** `log`: a receipt of the public log. `found`: fingerprints from paper that stand there. `chain`: whatever is of the chain that was before it. */
-export type Checked = { kind: 'log'; verdict: LogVerdict } | { kind: 'found'; found: FoundEntry[] } | ({ kind: 'chain' } & CheckedChain);
+/** `log`: the check of a receipt. `found`: entries of the log with the fingerprints that were typed from paper; none when it has none. */
+export type Checked = { kind: 'log'; verdict: LogVerdict } | { kind: 'found'; found: FoundEntry[] };
 
 const REFERENCE = /^OKV-[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{3}$/;
 
@@ -22,10 +22,9 @@ export async function checkText(text: string): Promise<Checked> {
   if (code !== null) return ofLog((await receiptFrom(readCashTicket(code), copy.log.noCode)).log);
   const receipt = readLogReceipt(text);
   if (receipt !== null) return ofLog(receipt);
-  const proofs = readProofs(text);
-  const hashes = proofs === null ? readHashes(text) : [];
+  const hashes = readHashes(text);
   if (hashes === null) throw new Error(copy.notAProof);
-  return (await findInLogs(hashes)) ?? checkInChain(proofs, hashes);
+  return findInLogs(hashes);
 }
 
 async function ofLog(receipt: LogReceipt): Promise<Checked> {
@@ -41,25 +40,14 @@ export async function checkLogReceipt(receipt: LogReceipt): Promise<LogVerdict> 
   return checkReceipt(receipt, log).catch(unreadable);
 }
 
-async function findInLogs(hashes: readonly string[]): Promise<Checked | null> {
-  if (hashes.length === 0) return null;
+/** Reads every season's log until one has an entry with such a fingerprint, which does not say its year. @throws an Error in words for the person */
+async function findInLogs(hashes: readonly string[]): Promise<Checked> {
   const { findFingerprint } = await logRules();
   for await (const { year, log } of publicLogs()) {
     const found = await findFingerprint(hashes, year, log);
     if (found.length > 0) return { kind: 'found', found };
   }
-  return null;
-}
-
-async function checkInChain(proofs: ReturnType<typeof readProofs>, hashes: readonly string[]): Promise<Checked> {
-  if (!('subtle' in crypto)) throw new Error(copy.noCrypto);
-  const { lines, result } = await (proofs === null ? readChainWith(hashes) : readChain(yearOf(proofs))).catch(unreadable);
-  return {
-    kind: 'chain',
-    tickets: await Promise.all((proofs ?? []).map((proof) => checkTicket(proof, lines, result.seals))),
-    typed: hashes.map((hash) => checkTyped(hash, lines, result.seals)),
-    chain: await checkChain(lines, result.seals),
-  };
+  throw new Error(copy.log.noFingerprint);
 }
 
 /** @param missing what to say when there is none */

@@ -11,7 +11,7 @@ import { Button } from '../../ui/plain/button';
 import { PageSpinner } from '../../ui/plain/spinner';
 import { StatusChip, type ChipTone } from '../../ui/plain/status-chip';
 import { seasonQuery } from '../season/season.queries';
-import { ChainPanel, LogPanel } from './chain-panel';
+import { LogPanel } from './log-panel';
 import { resultsCopy as copy } from './results.copy';
 import styles from './results.module.css';
 import { resultQuery } from './results.queries';
@@ -22,7 +22,7 @@ const TONES: Record<ResultView['state'], ChipTone> = { none: 'quiet', provisiona
 interface ResultPanelProps {
   /** The present season when left out. */
   year: number | undefined;
-  /** Between the result and the fingerprint. */
+  /** Between the result and the log. */
   children?: ReactNode;
 }
 
@@ -66,7 +66,7 @@ function Result({ result, children }: { result: ResultView; children: ReactNode 
       </section>
       {result.records.some(({ withdrawn }) => withdrawn !== null) && <Records records={result.records} />}
       {children}
-      {result.log ? <LogPanel {...result} log={result.log} /> : <ChainPanel seals={result.seals} />}
+      {result.log && <LogPanel {...result} log={result.log} />}
       {result.others.length > 0 && <Others years={result.others} />}
     </div>
   );
@@ -77,7 +77,7 @@ function Winner({ result }: { result: ResultView }) {
   if (winner === null)
     return (
       <div className={`callout ${styles.winner}`} data-tone="reed">
-        <p>{nobodyWords(passedOver, passed)}</p>
+        <p>{nobodyWords(passedOver)}</p>
         <PassedOver passed={passed} />
       </div>
     );
@@ -109,7 +109,7 @@ function Others({ years }: { years: number[] }) {
 /** What was withdrawn is never only gone: everybody reads when it was recorded, when it was taken back and why. */
 function Records({ records }: Pick<ResultView, 'records'>) {
   return (
-    <section className={`stack card ${styles.chain}`} aria-labelledby="records-title">
+    <section className={`stack card ${styles.log}`} aria-labelledby="records-title">
       <h2 id="records-title">{copy.records.title}</h2>
       <p>{copy.records.text}</p>
       <ol className={`stack ${styles.steps}`}>

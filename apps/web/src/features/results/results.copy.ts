@@ -1,5 +1,5 @@
 import type { WitnessKind } from '@raffle/contracts/log/entries';
-import { linesSince, type LinesSince, type ResultState } from '@raffle/contracts/results';
+import type { ResultState } from '@raffle/contracts/results';
 
 export const resultsCopy = {
   title: 'Results',
@@ -69,22 +69,11 @@ export const resultsCopy = {
     prizeSponsors: 'The prize was sponsored by',
     administration: 'Administrative costs were sponsored by',
   },
-  chain: {
-    title: 'The fingerprint of all tickets',
-    text: 'Every paid ticket is sealed in a chain, where each line depends on all the lines before it. Nobody, not even the organisers, can add, change or remove a ticket without changing the fingerprint below. It contains no names.',
-    count: 'Lines in the chain',
-    head: 'Fingerprint now',
-    published: 'Fingerprint published by the organisers',
-    publishedAt: (when: string, count: string) => `on ${when}, at line ${count}`,
-    since: 'Lines that came after it',
-    sinceKinds: (since: LinesSince) =>
-      linesSince(since) === 0 ? 'None: nothing was sold or refunded after it was published.' : `${linesSince(since)}: ${kindsOf(since)}.`,
-    notPublished: 'Not yet: the organisers publish it when sales have closed, before the flood arrives.',
-    verify: 'Check a receipt',
-  },
   log: {
     title: 'The public log',
     text: 'Terms, tickets, refunds, blocked time slots and every step of the result join one signed log, which only ever grows. It names no buyer: the owner of a ticket can show what its entry hides.',
+    check: 'Check a receipt',
+    how: 'How can I check this?',
     size: 'Entries',
     sizeAt: (count: string, when: string) => `${count}, signed on ${when}`,
     root: 'Root',
@@ -93,13 +82,13 @@ export const resultsCopy = {
     outside: 'Outside witnesses',
     none: 'No outside witness',
     noneText:
-      'Nobody outside keeps this log yet. Note the root and the key: if the key changes, or the log no longer leads back to the root, it was changed.',
-    rule: 'A ticket takes part only if a time stamp or a cosignature from before its time slot covers it.',
+      'Nobody outside keeps this log yet, so only our word says when a ticket joined it. Note the root and the key: if the key changes, or the log no longer leads back to the root, it was changed.',
+    rule: 'A ticket takes part only if the witnesses in the terms, one of each kind, had seen it in the log when its time slot was settled: two hours after it closes, at the latest when it begins or the water arrives.',
     kinds: { tsa: 'time stamps', log: 'cosignatures', person: 'is sent the signed head' } satisfies Record<WitnessKind, string>,
     lastAt: (when: string) => `last on ${when}`,
     notYet: 'not heard of yet',
     silent: 'silent',
-    allSilent: 'All outside witnesses are silent. Until one answers, time slots that begin within two hours are not on sale.',
+    kindSilent: 'The outside witnesses of one kind are silent. Until one answers, time slots that begin within two hours are not on sale.',
   },
   notice: {
     title: 'The flood has reached the bridge',
@@ -137,28 +126,11 @@ export const cashTicketCopy = {
   checking: 'Checking it against the public log...',
   reference: (reference: string) => `Reference ${reference}`,
   takesPart: 'Paid in cash.',
-  returned: (when: string) => `The cash was returned on ${when}: this ticket no longer takes part.`,
+  returned: (when: string) =>
+    `The cash was returned on ${when}: this ticket no longer takes part, unless its time slot was settled before.`,
   unknown: 'There is no cash receipt with this code. Please check it against your paper.',
   failed: "We couldn't load the ticket just now.",
   again: 'Try again',
   type: 'Type the code',
   how: 'What this proves, and what it does not',
 } as const;
-
-/** `1 sale, 2 cash sales and 1 refunded ticket` */
-function kindsOf({ sales, cash, refunds }: LinesSince): string {
-  return listed([
-    kind(sales, 'sale', 'sales'),
-    kind(cash, 'cash sale', 'cash sales'),
-    kind(refunds, 'refunded ticket', 'refunded tickets'),
-  ]);
-}
-
-function kind(count: number, one: string, many: string): string {
-  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
-}
-
-function listed(parts: string[]): string {
-  const said = parts.filter((part) => part !== '');
-  return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
-}

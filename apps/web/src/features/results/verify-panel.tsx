@@ -11,7 +11,6 @@ import { Form, TextLink } from '../../ui/form';
 import { checkText, type Checked } from './check-text';
 import { FoundResult, LogResult } from './log/log-result';
 import { verifyCopy as copy } from './verify.copy';
-import { VerifyResult } from './verify-result';
 
 const FIELD = 'proof';
 
@@ -77,5 +76,5 @@ export function VerifyPanel() {
 
 function Result({ checked }: { checked: Checked }) {
   if (checked.kind === 'log') return <LogResult verdict={checked.verdict} />;
-  return checked.kind === 'found' ? <FoundResult found={checked.found} /> : <VerifyResult checked={checked} />;
+  return <FoundResult found={checked.found} />;
 }

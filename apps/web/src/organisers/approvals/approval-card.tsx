@@ -13,9 +13,7 @@ import { useApprovalStep, type ApprovalStep } from './approvals.queries';
 
 /** A proposal that waits: who, what and why, and what whoever looks at it may do. */
 export function ApprovalCard({ approval }: { approval: ApprovalView }) {
-  const { line, facts, reason, proposedBy, proposedAt, expiresAt, approvers, aloneFrom, buyer, mine, mayApprove, mayExecuteAlone } =
-    approval;
-  const waitsForBuyer = buyer !== null && buyer.agreedAt === null;
+  const { line, facts, reason, proposedBy, proposedAt, expiresAt, approvers, aloneFrom, mine, mayApprove, mayExecuteAlone } = approval;
   const photo = facts.find(isPhoto);
   return (
     <Section title={line} label={line}>
@@ -26,16 +24,15 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
         facts={[[copy.reason, reason], ...facts.filter((fact) => !isPhoto(fact)).map((fact) => [fact.label, valueOf(fact)] as const)]}
       />
       {photo && <chakra.img src={photo.after} alt={copy.photo} maxWidth="min(100%, 28rem)" maxHeight="20rem" borderRadius="l2" />}
-      {buyer && <p>{buyer.agreedAt === null ? copy.buyerAsked : copy.buyerAgreed(formatInstant(buyer.agreedAt))}</p>}
       <p role="status">
         {approvers.length > 0 && mine && copy.waiting(approvers.join(', '))}
         {approvers.length > 0 && !mine && !mayApprove && copy.notYou}
         {approvers.length === 0 && (aloneFrom ? copy.alone(formatInstant(aloneFrom)) : copy.notYou)}
       </p>
       <Wrap gap="3">
-        {mayApprove && <Step approval={approval} step="approve" disabled={waitsForBuyer} />}
+        {mayApprove && <Step approval={approval} step="approve" />}
         {mayApprove && <Decline approval={approval} />}
-        {mine && aloneFrom && <Step approval={approval} step="carry-out" disabled={waitsForBuyer || !mayExecuteAlone} />}
+        {mine && aloneFrom && <Step approval={approval} step="carry-out" disabled={!mayExecuteAlone} />}
         {mine && <Step approval={approval} step="withdraw" />}
       </Wrap>
     </Section>

@@ -1,4 +1,4 @@
-import { BUYER_DEEDS, type ApprovalDetails } from '@raffle/contracts/admin/approvals';
+import type { ApprovalDetails } from '@raffle/contracts/admin/approvals';
 import { toast } from '../../ui/toast/toaster';
 import { ReasonDialog } from '../form/dialogs';
 import { approvalsCopy } from './approvals.copy';
@@ -16,14 +16,13 @@ interface ApprovalDialogProps {
 /** Proposes what somebody has just been refused. */
 export default function ApprovalDialog({ asked, onProposed, onEnd }: ApprovalDialogProps) {
   const propose = usePropose();
-  const asksBuyer = BUYER_DEEDS.some((deed) => deed === asked.deed);
   return (
     <ReasonDialog
       open
       draft={`propose ${JSON.stringify([asked.deed, asked.payload])}`}
       onClose={onEnd}
       title={copy.title}
-      lead={asksBuyer ? `${copy.buyerLead} ${copy.lead}` : copy.lead}
+      lead={copy.lead}
       label={copy.label}
       confirm={copy.confirm}
       reason={asked.reason}

@@ -22,10 +22,9 @@ export const approvalsCopy = {
   proposed: (name: string, when: string) => `Proposed by ${name} on ${when}.`,
   expires: (when: string) => `Void on ${when}, if nobody approves it.`,
   change: (before: string, after: string) => `${before} → ${after}`,
-  buyerAsked: "The buyer hasn't agreed yet. We've emailed them a link. Nobody can approve this before they agree.",
-  buyerAgreed: (when: string) => `The buyer agreed on ${when}.`,
   waiting: (names: string) => `Waiting for somebody else: ${names}.`,
-  notYou: 'Somebody else must approve this. Not the person who proposed it or had a hand in it before, and nobody in their first 24 hours.',
+  notYou:
+    "Someone else has to approve this. It can't be the person who proposed it, anyone involved earlier, or anyone in their first 24 hours.",
   alone: (when: string) =>
     `Nobody else can approve this. It waits for 24 hours, and everybody can read that on the results page. From ${when} on, the person who proposed it can carry it out.`,
   actions: { approve: 'Approve', decline: 'Decline', withdraw: 'Withdraw', 'carry-out': 'Carry it out' },
@@ -44,7 +43,6 @@ export const approvalsCopy = {
     title: 'Somebody else must approve this',
     done: (line: string) => `Waiting for approval: ${line}`,
     lead: 'Somebody else must approve this before it is done. They get an email. If nobody else can, it waits for 24 hours in public.',
-    buyerLead: "First we email the buyer a link: nothing happens unless they agree. If they have no email address, they aren't asked.",
     label: 'Why',
     confirm: 'Ask for approval',
   },

@@ -54,14 +54,3 @@ it('lets an organiser who is alone execute a proposal once the server says that 
   open([makeApproval({ ...alone, aloneFrom: '2099-06-02T07:00:00.000Z', mayExecuteAlone: true })]);
   expect(await screen.findByRole('button', { name: 'Carry it out' })).toBeEnabled();
 });
-
-it('waits for the buyer first, whose answer it shows', async () => {
-  const page = open([makeApproval({ deed: 'booking.refund', buyer: { agreedAt: null } })]);
-  expect(await screen.findByText(/^The buyer hasn't agreed yet/)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
-  expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
-  page.unmount();
-  open([makeApproval({ deed: 'booking.refund', buyer: { agreedAt: '2025-06-01T08:00:00Z' } })]);
-  expect(await screen.findByText(/^The buyer agreed on/)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
-});

@@ -49,19 +49,6 @@ it('blocks single slots, closed ones too, but none that somebody holds', async (
   expect(server.asked('POST /api/admin/blocks')[0]?.body).toEqual({ reason: 'Closed', slotIds: ['2025-06-03T12:00'] });
 });
 
-it('asks for approval of near slots with the reason that was given already', async () => {
-  const approval = { deed: 'slots.block' as const, payload: { slotIds: ['2025-06-03T12:00'] }, reason: 'Closed' };
-  server.on('POST /api/admin/blocks', failure('APPROVAL_REQUIRED', 409, { message: 'Somebody else must approve this.', approval }));
-  server.on('POST /api/admin/approvals', { status: 201, body: { line: 'Block 1 slot, 3 June 2025' } });
-  const page = openAdmin(<AdminBlocksPage />, '/admin/blocks');
-  await page.person.fill(await screen.findByLabelText('Reason'), 'Closed');
-  await page.person.click(screen.getByRole('button', { name: 'Block' }));
-  expect(await screen.findByLabelText('Why')).toHaveValue('Closed');
-  await page.person.click(screen.getByRole('button', { name: 'Ask for approval' }));
-  await waitFor(() => expect(server.asked('POST /api/admin/approvals').map(({ body }) => body)).toEqual([approval]));
-  expect(await screen.findByText('Waiting for approval: Block 1 slot, 3 June 2025')).toBeInTheDocument();
-});
-
 it('puts chosen slots back on sale, with the reason, and keeps the words of a refusal', async () => {
   server.on('DELETE /api/admin/blocks', failure('VALIDATION_FAILED', 400, { message: 'Not now' }));
   const page = openAdmin(<AdminBlocksPage />, '/admin/blocks');

@@ -1,5 +1,5 @@
 import type { AdminBookingLine, AdminBookingDetail } from '@raffle/contracts/admin/bookings';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import AdminBookingPage from '../pages/booking';
 import AdminBookingsPage from '../pages/bookings';
 import { failure, type FakeServer } from '../../test/fake-server';
@@ -322,24 +322,6 @@ describe('a part that was refunded at the provider', () => {
     await waitFor(() =>
       expect(server.asked('POST /api/admin/refunds/8/slots')[0]?.body).toEqual({ slotIds: ['2025-06-14T10:15'], slots: 'release' }),
     );
-  });
-
-  it('is proposed where a slot of it is among the first in line', async () => {
-    const approval = { deed: 'booking.refund' as const, payload: { bookingId: 7, refundId: '8', slotIds: ['2025-06-14T10:15'] } };
-    server
-      .on('GET /api/admin/bookings/7', { body: { ...story, refunds: [{ ...refund, amount: 3 }] } })
-      .on('POST /api/admin/refunds/8/slots', failure('APPROVAL_REQUIRED', 409, { message: 'Somebody else must approve this.', approval }))
-      .on('POST /api/admin/approvals', { status: 201, body: { line: 'Refund OKV-1' } });
-    const page = openDetail();
-    await page.person.click(await screen.findByRole('button', { name: 'Choose the slots' }));
-    await page.person.click(await screen.findByRole('checkbox', { name: /10:15/ }));
-    await page.person.click(screen.getByRole('button', { name: 'Save' }));
-    fireEvent.change(await screen.findByLabelText('Why'), { target: { value: 'She asked for it' } });
-    await page.person.click(screen.getByRole('button', { name: 'Ask for approval' }));
-    await waitFor(() =>
-      expect(server.asked('POST /api/admin/approvals').map(({ body }) => body)).toEqual([{ ...approval, reason: 'She asked for it' }]),
-    );
-    expect(await screen.findByText('Waiting for approval: Refund OKV-1')).toBeInTheDocument();
   });
 
   it('may be money only, and is nothing else when no slots cost that much', async () => {

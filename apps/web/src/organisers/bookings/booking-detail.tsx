@@ -19,7 +19,6 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths';
 import { formatInstant, formatMoney, formatSlotWithDate } from '../../lib/format/formats';
 import { TextLink } from '../../ui/form';
-import { WaitingDeeds } from '../approvals/waiting-deeds';
 import { QueryError, QueryPending } from '../list/query-boundary';
 import { Facts, Muted, Section, type Fact } from '../frame/section';
 import { eventKind, selectionStateName, storyCopy as copy } from './admin-bookings.copy';
@@ -55,7 +54,6 @@ function Told({ story }: { story: AdminBookingDetail }) {
         </chakra.h2>
         <BookingState status={status} />
       </Flex>
-      <WaitingDeeds about={({ deed, line }) => deed === 'booking.refund' && line.includes(reference)} />
       <DetailActions story={story} />
       <SimpleGrid minChildWidth="min(100%, 22rem)" gap="5">
         <Summary story={story} />

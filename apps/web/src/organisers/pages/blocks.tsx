@@ -1,4 +1,3 @@
-import { WaitingDeeds } from '../approvals/waiting-deeds';
 import { BlockedDays } from '../blocks/blocked-days';
 import { blocksCopy } from '../blocks/blocks.copy';
 import { AdminPage } from '../frame/admin-page';
@@ -10,7 +9,6 @@ const BlockForm = lazyBlock('block-form', async () => (await import('../blocks/b
 export default function AdminBlocksPage() {
   return (
     <AdminPage lead={blocksCopy.lead}>
-      <WaitingDeeds about={({ deed }) => deed === 'slots.block' || deed === 'slots.unblock'} />
       <Columns>
         <BlockForm />
         <BlockedDays />

@@ -173,7 +173,7 @@ it('says how to reach a winner, also one who has deleted the account', async () 
     state: 'told',
     claimUntil: '2099-06-14T07:00:00Z',
     claimOver: false,
-    stands: true,
+    chargedBack: false,
     deleted: true,
   } as const;
   const page = open({ ...ARRIVED, state: 'announced', told: { ...told, phone: '+26771234567' } });
@@ -194,7 +194,7 @@ it('offers the next in line only once the server says that the deadline is over,
     state: 'told',
     claimUntil: '2099-06-14T07:00:00Z',
     claimOver: false,
-    stands: true,
+    chargedBack: false,
     deleted: false,
     phone: '+26771234567',
   } as const;
@@ -204,20 +204,6 @@ it('offers the next in line only once the server says that the deadline is over,
   page.unmount();
   open({ ...ARRIVED, state: 'announced', told: { ...told, claimOver: true } });
   expect(await screen.findByRole('button', { name: 'Go on to the next in line' })).toBeEnabled();
-});
-
-it('publishes a fingerprint before the arrival only, and again when more was sold', async () => {
-  const published = { count: 2, head: 'ab', at: '2025-05-30T10:00:00.000Z', since: { sales: 0, cash: 0, refunds: 0 } };
-  const page = open({ seals: { count: 2, head: 'ab', published } });
-  expect(await screen.findByText(/^Published on/)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Publish the fingerprint' })).toBeNull();
-  page.unmount();
-  const more = open({ seals: { count: 3, head: 'cd', published } });
-  expect(await screen.findByRole('button', { name: 'Publish the fingerprint' })).toBeInTheDocument();
-  more.unmount();
-  open({ ...ARRIVED, seals: { count: 3, head: 'cd', published } });
-  await screen.findByRole('button', { name: 'Verify the arrival' });
-  expect(screen.queryByRole('button', { name: 'Publish the fingerprint' })).toBeNull();
 });
 
 it('is for organisers', async () => {

@@ -9,7 +9,6 @@ import { TextLink } from '../../ui/form';
 import { QueryError, QueryPending } from '../list/query-boundary';
 import { seasonQuery } from '../../features/season/season.queries';
 import { useAdmin } from '../access/require-admin';
-import { ChainAdmin } from './chain-admin';
 import { resultAdminCopy as copy } from './result-admin.copy';
 import { adminResultQuery } from './result-admin.queries';
 import { lazyBlock } from '../form/lazy';
@@ -46,7 +45,6 @@ function ResultOf({ year }: { year: number }) {
         <TextLink to={`${paths.results}?year=${year}`}>{copy.public}</TextLink>
       </Wrap>
       {result.state === 'none' ? <ArrivalForm year={year} /> : <StandingResult result={result} />}
-      <ChainAdmin year={year} hasArrived={result.state !== 'none'} seals={result.seals} />
       <WitnessesAdmin />
     </Grid>
   );

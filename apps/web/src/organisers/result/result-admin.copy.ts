@@ -1,4 +1,4 @@
-import type { ResultState } from '@raffle/contracts/results';
+import type { PassedFor, ResultState } from '@raffle/contracts/results';
 
 export const resultAdminCopy = {
   lead: 'From the water reaching the line to announcing the winner. Somebody else approves each step after the record.',
@@ -56,18 +56,11 @@ export const resultAdminCopy = {
     line: 'In line for the prize',
     told: 'Told, and can claim the prize until',
     claimed: 'The prize is claimed by the owner of',
-    givenBack: 'This ticket has been refunded. Go on to the next in line.',
+    chargedBack: 'The bank has taken the payment of this ticket back. Go on to the next in line.',
     phone: 'Call the winner:',
     deleted:
       'The winner has deleted their account. Anyone who shows the receipt can claim the prize until that day; after it, go on to the next in line.',
     noPhone: 'Nobody knows a phone number.',
-  },
-  chain: {
-    title: 'Fingerprint of all tickets',
-    text: 'Publish it when sales have closed or are frozen, and before the flood arrives. From then on everybody can see that no ticket was added, changed or removed. If you sell more afterwards, publish it again.',
-    count: 'Lines',
-    head: 'Fingerprint now',
-    published: (when: string, line: number) => `Published on ${when}, at line ${line}:`,
   },
   witnesses: {
     title: 'Outside witnesses',
@@ -103,7 +96,7 @@ export const resultAdminCopy = {
     announce: {
       button: 'Announce the winner',
       title: 'Announce the winner?',
-      text: 'The first in line is named on the results page and told by email, and all tickets of the chain are opened. This cannot be undone.',
+      text: 'The first in line is named on the results page and told by email, and all tickets in the public log are opened. This cannot be undone.',
     },
     withdraw: {
       button: 'Withdraw the arrival',
@@ -117,16 +110,22 @@ export const resultAdminCopy = {
       text: 'The prize then stays with this winner, and nobody else can claim it.',
     },
     'pass-on': {
-      button: 'Go on to the next in line',
       title: 'Go on to the next in line?',
-      text: 'The current winner did not answer in time and loses the prize. The next in line is named on the results page and told by email.',
-      givenBack: "The current winner's ticket was refunded. The next in line is named on the results page and told by email.",
-      early: (until: string) => `Possible from ${until}, Maun time.`,
-    },
-    'publish-head': {
-      button: 'Publish the fingerprint',
-      title: 'Publish the fingerprint now?',
-      text: 'It is shown on the results page with its date, and this cannot be undone. Close or freeze sales first, so that it covers all tickets.',
+      reasons: {
+        declined: {
+          button: 'The winner declines the prize',
+          text: 'The next in line is named on the results page and told by email. Everybody reads that the winner declined.',
+        },
+        unclaimed: {
+          button: 'Go on to the next in line',
+          text: 'The current winner did not answer in time and loses the prize. The next in line is named on the results page and told by email.',
+        },
+        'charged-back': {
+          button: 'Go on to the next in line',
+          text: 'The bank took the payment of the winning ticket back. The next in line is named on the results page and told by email.',
+        },
+      } satisfies Record<PassedFor, object>,
+      early: (until: string) => `Not claimed in time: possible from ${until}, Maun time.`,
     },
   },
 } as const;

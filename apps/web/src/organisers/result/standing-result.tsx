@@ -9,7 +9,7 @@ import { WhyThisOne } from '../../features/results/why-this-one';
 import { Facts, Muted } from '../frame/section';
 import { Line } from './line';
 import { resultAdminCopy } from './result-admin.copy';
-import { ProposeButton, StepButton, WithdrawButton } from './step-button';
+import { PassOnButton, ProposeButton, StepButton, WithdrawButton } from './step-button';
 import { useWaiting, WaitingDeeds } from '../approvals/waiting-deeds';
 
 const { facts: copy, steps } = resultAdminCopy;
@@ -57,9 +57,9 @@ function BeforeAnnouncement({ result: { year, state } }: { result: AdminResultVi
 }
 
 function Prize({ result }: { result: AdminResultView }) {
-  const { year, told, passed, passedOver } = result;
+  const { year, told, passedOver } = result;
   const waits = useWaiting((one) => one.year === year && one.deed === 'result.pass-on').length > 0;
-  if (told === null) return <p>{nobodyWords(passedOver, passed)}</p>;
+  if (told === null) return <p>{nobodyWords(passedOver)}</p>;
   const slot = formatSlotWithDate(told.slotId);
   if (told.state === 'claimed') {
     return (
@@ -68,7 +68,6 @@ function Prize({ result }: { result: AdminResultView }) {
       </p>
     );
   }
-  const early = told.stands && !told.claimOver;
   return (
     <>
       <p role="status">
@@ -84,15 +83,19 @@ function Prize({ result }: { result: AdminResultView }) {
       )}
       <WhyThisOne result={result} />
       <Wrap align="center" gap="3">
-        {told.stands ? <StepButton year={year} step="claim" /> : <p role="alert">{copy.givenBack}</p>}
-        <ProposeButton
-          year={year}
-          step="pass-on"
-          variant="outline"
-          disabled={early || waits}
-          text={told.stands ? undefined : steps['pass-on'].givenBack}
-        />
-        {early && <Muted>{steps['pass-on'].early(formatInstant(told.claimUntil))}</Muted>}
+        {told.chargedBack ? (
+          <>
+            <p role="alert">{copy.chargedBack}</p>
+            <PassOnButton year={year} why="charged-back" disabled={waits} />
+          </>
+        ) : (
+          <>
+            <StepButton year={year} step="claim" />
+            <PassOnButton year={year} why="declined" disabled={waits} />
+            <PassOnButton year={year} why="unclaimed" disabled={!told.claimOver || waits} />
+            {!told.claimOver && <Muted>{steps['pass-on'].early(formatInstant(told.claimUntil))}</Muted>}
+          </>
+        )}
       </Wrap>
     </>
   );

@@ -1,3 +1,4 @@
+import type { PassedFor } from '@raffle/contracts/results';
 import { Button, type ButtonProps } from '../../ui/button';
 import { approvalsCopy } from '../approvals/approvals.copy';
 import { usePropose } from '../approvals/approvals.queries';
@@ -8,19 +9,17 @@ import { useResultStep, useSeen, type ResultStep } from './result-admin.queries'
 
 const { propose: copy } = approvalsCopy;
 
-/** A step of which it is said what it does, and no more is asked. */
+/** A step that needs a confirmation only. */
 export type PlainStep = Exclude<ResultStep, 'withdraw'>;
 
 interface StepButtonProps extends Pick<ButtonProps, 'variant'> {
   year: number;
   step: PlainStep;
   disabled?: boolean;
-  /** What it does, where that is not what it does usually. */
-  text?: string | undefined;
 }
 
-/** One step of the result: what it does is said before it is done. */
-export function StepButton({ year, step, variant = 'solid', disabled = false, text: special }: StepButtonProps) {
+/** One step of the result, with a dialog that says what it does. */
+export function StepButton({ year, step, variant = 'solid', disabled = false }: StepButtonProps) {
   const { seen, open, close } = useSeen(year);
   const run = useResultStep(year);
   const { button, title, text } = resultAdminCopy.steps[step];
@@ -44,7 +43,7 @@ export function StepButton({ year, step, variant = 'solid', disabled = false, te
         error={run.error}
         onConfirm={() => run.mutate({ step, seen: seen ?? {} }, { onSuccess: close })}
       >
-        <p>{special ?? text}</p>
+        <p>{text}</p>
       </ConfirmDialog>
     </>
   );
@@ -77,30 +76,50 @@ export function WithdrawButton({ year }: { year: number }) {
   );
 }
 
-interface ProposeButtonProps extends Omit<StepButtonProps, 'step' | 'tone'> {
-  step: 'verify' | 'announce' | 'pass-on';
+interface ProposeButtonProps extends Pick<StepButtonProps, 'year' | 'variant' | 'disabled'> {
+  step: 'verify' | 'announce';
 }
 
-/** A step that somebody else approves: what it does is said, and why it is time for it is asked. */
-export function ProposeButton({ year, step, variant = 'solid', disabled = false, text: special }: ProposeButtonProps) {
+/** A step that somebody else approves. */
+export function ProposeButton({ step, ...props }: ProposeButtonProps) {
+  return <Propose {...props} step={step} texts={resultAdminCopy.steps[step]} />;
+}
+
+interface PassOnButtonProps extends Pick<StepButtonProps, 'year' | 'disabled'> {
+  why: PassedFor;
+}
+
+/** Moves the prize down the line for a reason that everybody reads. */
+export function PassOnButton({ year, why, disabled = false }: PassOnButtonProps) {
+  const { title, reasons } = resultAdminCopy.steps['pass-on'];
+  return <Propose year={year} variant="outline" disabled={disabled} step="pass-on" why={why} texts={{ title, ...reasons[why] }} />;
+}
+
+interface ProposeProps extends Pick<StepButtonProps, 'year' | 'variant' | 'disabled'> {
+  step: 'verify' | 'announce' | 'pass-on';
+  why?: PassedFor;
+  texts: { button: string; title: string; text: string };
+}
+
+function Propose({ year, step, why, variant = 'solid', disabled = false, texts: { button, title, text } }: ProposeProps) {
   const { seen, open, close } = useSeen(year);
   const propose = usePropose();
-  const { button, title, text } = resultAdminCopy.steps[step];
+  const payload = { year, ...seen, ...(why && { why }) };
   return (
     <>
       <Button alignSelf="start" variant={variant} disabled={disabled} onClick={open}>
         {button}
       </Button>
       <ReasonDialog
-        draft={`result ${year} ${step}`}
+        draft={`result ${year} ${step} ${why ?? ''}`}
         open={seen !== undefined}
         onClose={close}
         title={title}
-        lead={`${special ?? text} ${copy.lead}`}
+        lead={`${text} ${copy.lead}`}
         label={copy.label}
         confirm={copy.confirm}
         pending={propose.isPending}
-        onConfirm={(reason) => propose.mutateAsync({ deed: `result.${step}`, payload: { year, ...seen }, reason }).then(close)}
+        onConfirm={(reason) => propose.mutateAsync({ deed: `result.${step}`, payload, reason }).then(close)}
       />
     </>
   );

@@ -38,8 +38,10 @@ it('says first that the ticket is in the log, and how it knows when somebody ask
 
 it('says when a ticket was refunded since', async () => {
   await check(JSON.stringify(LOG.receipt(4, 3, { size: 6 })));
-  expect(await screen.findByText('Your ticket is in the log, but no longer takes part.')).toBeVisible();
-  expect(screen.getByText('It was refunded on Tue 20 May, 09:00 (entry 9) and no longer takes part.')).toBeVisible();
+  expect(await screen.findByText('Your ticket is in the log, but was refunded.')).toBeVisible();
+  expect(
+    screen.getByText('It was refunded on Tue 20 May, 09:00 (entry 9) and takes part only if its time slot was settled before.'),
+  ).toBeVisible();
 });
 
 it.each<[string, LogReceipt, string]>([
@@ -89,10 +91,18 @@ it('finds a fingerprint from paper in the log', async () => {
   expect(screen.getByText(/^Entry 3 of the log of 2025: a ticket that joined on/)).toBeVisible();
 });
 
+it.each([
+  ['cd'.repeat(32), 'No public log on this site has this fingerprint.'],
+  ['OKV-1', 'This is not the fingerprint of a receipt.'],
+])('says why %s cannot be checked', async (text, sentence) => {
+  await check(text);
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+});
+
 it('says that the log could not be read', async () => {
   server.unreachable('GET /log/2025/checkpoint');
   await check(JSON.stringify(LOG.receipt(3, 2)));
-  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the public chain or the log just now.");
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the public log just now.");
 });
 
 function changedSlot(receipt: LogReceipt): LogReceipt {

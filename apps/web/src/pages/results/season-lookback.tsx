@@ -26,7 +26,7 @@ function Lookback({ year }: { year: number }) {
   const halves = stats ? splitDollars(stats.totalAmount) : [];
   return (
     <>
-      <section className={`stack card ${styles.chain}`} aria-labelledby="lookback-title">
+      <section className={`stack card ${styles.log}`} aria-labelledby="lookback-title">
         <h2 id="lookback-title">{copy.title(year)}</h2>
         {stats && <p>{copy.raised(formatMoney(stats.totalAmount))}</p>}
         {isError && <p role="alert">{copy.failed}</p>}
@@ -46,7 +46,7 @@ function Lookback({ year }: { year: number }) {
           <Sponsors label={copy.administration} sponsors={[content.administrationSponsor]} />
         </dl>
       </section>
-      <PayoutList year={year} className={`stack card ${styles.chain}`} />
+      <PayoutList year={year} className={`stack card ${styles.log}`} />
     </>
   );
 }

@@ -6,6 +6,8 @@ import { BookingMoney1700000000230 } from './0230-booking-money.js';
 import { FoldLetters1700000000250 } from './0250-fold-letters.js';
 import { SharedHolds1700000000260 } from './0260-shared-holds.js';
 import { OrganisersResetLinks1700000000270 } from './0270-organisers-reset-links.js';
+import { OnePublicLog1700000000280 } from './0280-one-public-log.js';
+import { SettledSlots1700000000290 } from './0290-settled-slots.js';
 
 /** In the order in which they run. Import each explicitly: TypeORM cannot load ES modules by pattern. */
 export const MIGRATIONS = [
@@ -17,4 +19,6 @@ export const MIGRATIONS = [
   FoldLetters1700000000250,
   SharedHolds1700000000260,
   OrganisersResetLinks1700000000270,
+  OnePublicLog1700000000280,
+  SettledSlots1700000000290,
 ];

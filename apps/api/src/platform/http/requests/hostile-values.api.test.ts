@@ -75,7 +75,7 @@ function* placesIn(body: unknown): Generator<(value: unknown) => unknown> {
 }
 
 /** Of these the body is a file, signed bytes, or nothing: what is missing is another thing. */
-const SILENT = ['POST /api/payments/webhook', 'POST /api/admin/files', 'POST /api/admin/results/:year/publish-head'];
+const SILENT = ['POST /api/payments/webhook', 'POST /api/admin/files'];
 
 const named = ({ method, path }: Request): string => `${method} ${path}`;
 

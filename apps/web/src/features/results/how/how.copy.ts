@@ -5,7 +5,7 @@ export const howCopy = {
   lead: 'You need not trust us. Here is what you can check, and what you cannot.',
   picture: {
     title: 'How entries become one seal',
-    text: 'Entries of the log, two by two, are joined into one seal. It goes to witnesses and into your receipt.',
+    text: 'Entries are joined, two by two, into one seal. It goes to witnesses and into your receipt.',
     entries: ['Ticket', 'Ticket', 'Refund', 'Ticket'],
     seal: 'One seal',
     witnesses: 'Witnesses',
@@ -14,26 +14,28 @@ export const howCopy = {
   proven: {
     title: 'What is proven',
     points: [
-      'Every ticket, every refund and every change of the terms joins one public log, within minutes. It names no buyer, and hides the time slots until the winner is announced.',
-      'All entries together give one seal. If a single letter of any entry changes, the seal changes. The site signs each seal.',
-      'Your receipt and our witnesses keep seals. So nobody, not even the organisers, can add, change or remove an entry later unseen.',
-      'Where witnesses are named on the results page, a ticket takes part only if it joined the log within two hours after its time slot closed, and one of them saw it before its 15 minutes began. So nobody can slip in a ticket for a time slot that is near.',
-      'Recording the arrival, checking it and announcing the winner join the log at once. That takes two people, or one who has said so in public a day before.',
-      'When the winner is announced, every ticket is opened. Any computer can then find the winner again.',
+      'Every ticket, refund and change of the terms joins one public log. It names no buyer, and hides time slots until the winner is announced.',
+      'All entries together give one seal, signed by the site. Receipts and outside witnesses keep seals. So nobody, not even the organisers, can change an entry unseen.',
+      'A time slot is settled two hours after it closes, at the latest when it begins or the water arrives. When slots close a day ahead, that is long before anybody can know where the water is. The ticket that is in the log then takes part, whatever happens later, even a refund.',
+      'If the terms name witnesses, their clocks decide what was in the log.',
+      'The line of winners follows from the log and the minute of the arrival: the nearest slot first, on a tie the earlier one.',
+      'The prize moves down the line only in public, with a reason, by two people, or one who waited a day.',
+      'With the winner, every ticket is opened. Any computer can find the winner again.',
     ],
   },
   notProven: {
     title: 'What is not proven',
     points: [
-      'That the recorded minute is the true one. For that there are people at the bridge, a photo and their names.',
+      'That the recorded minute is true. There are people at the bridge and a photo.',
       'That the witnesses are independent of the organisers. Ask them.',
+      'That the prize moved on for a true reason. Ask who was named.',
       'That everybody who wanted a ticket could buy one.',
-      'Without witnesses, the log only shows that nothing has changed since somebody last kept a seal.',
+      'Without witnesses, when a ticket joined the log.',
     ],
   },
   check: {
     title: 'Check it yourself',
-    text: 'Save your receipt, and check it now and again. If it ever fails, show it to others.',
+    text: 'Save your receipt, and check it now and again. If it fails, show it to others.',
     link: 'Check a receipt',
   },
 } as const;

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { formatInstant, formatSlotWithDate } from '../../../lib/format/formats';
 import { grouped } from '../../season/season.copy';
 import { verifyCopy } from '../verify.copy';
-import { Heading, Line, Lines, ResultCard } from '../verify-result';
+import { Heading, Line, Lines, ResultCard } from '../result-card';
 import { holds, type FoundEntry, type LogVerdict, type ReceiptStep, type TicketStep, type TicketVerdict } from './log-check';
 
 const copy = verifyCopy.log;
@@ -65,7 +65,7 @@ export function FoundResult({ found }: { found: FoundEntry[] }) {
     <ResultCard holds title={title}>
       {found.map(({ hash, index, year, at, isTicket, voided }) => (
         <div key={hash}>
-          <Heading>{verifyCopy.typed.title(hash)}</Heading>
+          <Heading>{copy.found.fingerprint(hash)}</Heading>
           <p>{(isTicket ? ticket : other)(grouped(index), year, formatInstant(at))}</p>
           {voided && <p>{copy.voided(grouped(voided.index), formatInstant(voided.at))}</p>}
         </div>
@@ -78,7 +78,7 @@ export function FoundResult({ found }: { found: FoundEntry[] }) {
 function Ticket({ verdict: { ticket, voided, changedHands }, isWhole }: { verdict: TicketVerdict; isWhole: boolean }) {
   return (
     <div>
-      <Heading>{verifyCopy.ticket.title(ticket.committed.reference, formatSlotWithDate(ticket.committed.slot))}</Heading>
+      <Heading>{copy.ticket(ticket.committed.reference, formatSlotWithDate(ticket.committed.slot))}</Heading>
       <p>{copy.entry(grouped(ticket.index))}</p>
       {isWhole && ticket.buyer && <p>{copy.owner(ticket.buyer.name)}</p>}
       {voided && <p>{copy.voided(grouped(voided.index), formatInstant(voided.at))}</p>}

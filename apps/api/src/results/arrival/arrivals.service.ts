@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { ArrivalRecord } from '@raffle/contracts/results';
 import { dateAt, slotAt } from '@raffle/contracts/slot-time';
-import type { Reader, Tx } from '../platform/db/database.js';
-import { AppError, invalid } from '../platform/http/errors/app-error.js';
-import type { Season } from '../season/season.entity.js';
-import { Outbox } from '../platform/outbox/outbox.js';
-import { SeasonService } from '../season/season.service.js';
-import { SeasonSettingsService } from '../season/season-settings.service.js';
-import { lastPaymentInTime, rankWinners, type RankedOwner } from './rank-winners.js';
-import { PrizeService } from './prize.service.js';
-import { BEING_TAKEN } from './log/log-sources.js';
-import { PlacesService } from './places/places.service.js';
-import { assertNotStale } from './winner.rules.js';
+import type { Reader, Tx } from '../../platform/db/database.js';
+import { AppError, invalid } from '../../platform/http/errors/app-error.js';
+import type { Season } from '../../season/season.entity.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { SeasonService } from '../../season/season.service.js';
+import { SeasonSettingsService } from '../../season/season-settings.service.js';
+import { LineService, type RankedOwner } from '../prize/line.service.js';
+import { PrizeService } from '../prize/prize.service.js';
+import { PlacesService } from '../places/places.service.js';
+import { assertNotStale } from './not-stale.rules.js';
 
 export interface Arrival {
   id: string;
@@ -59,6 +58,7 @@ export class ArrivalsService {
   constructor(
     private readonly seasons: SeasonService,
     private readonly settings: SeasonSettingsService,
+    private readonly line: LineService,
     private readonly prize: PrizeService,
     private readonly outbox: Outbox,
     private readonly places: PlacesService,
@@ -68,7 +68,10 @@ export class ArrivalsService {
     return (await reader.rows<Arrival & Record<string, unknown>>(ARRIVAL, [year]))[0];
   }
 
-  /** @throws VALIDATION_FAILED for an instant in the future or outside the season, or when one stands already; NOT_FOUND */
+  /**
+   * @throws VALIDATION_FAILED for an instant in the future or outside the season, when one stands already, or when a witness is named twice or is
+   *   the organiser who records; NOT_FOUND
+   */
   async record(tx: Tx, year: number, { arrivedAt, witnesses, contacts, note, photo }: NewArrival, byId: string): Promise<Arrival> {
     const season = await this.settings.lock(tx, year);
     assertPossible(season, arrivedAt, this.seasons.clock.now());
@@ -79,7 +82,8 @@ export class ArrivalsService {
         : await tx.rows<{ id: string }>(`SELECT id FROM files WHERE public_id = $1 AND content_type LIKE 'image/%'`, [photo]);
     if (photo !== null && picture === undefined) throw invalid({ photo: ['This picture was not uploaded.'] });
     if (picture === undefined && contacts.filter(Boolean).length < 2) throw invalid({ witnesses: [EVIDENCE] });
-    // Sales stop now, and not when this transaction began to wait for them: until now whoever paid was in time, by the log as well.
+    await assertOtherPeople(tx, witnesses, contacts, byId);
+    // Sales stop now, not when this transaction began to wait for its locks.
     await tx.write(
       `INSERT INTO arrivals (season_year, state, arrived_at, witnesses, contacts, note, photo_id, recorded_by_id, recorded_at)
        VALUES ($1, 'provisional', $2, $3, $4, $5, $6, $7, clock_timestamp())`,
@@ -114,26 +118,21 @@ export class ArrivalsService {
     }));
   }
 
-  /**
-   * Names the first in line and tells them. @returns undefined when nobody wins under the season's rule
-   * @throws as `verify`, and PAYMENT_IN_PROGRESS while money of tickets is being taken, or that of the first in line may be on its way back
-   */
+  /** Names the first in line. @returns undefined if nobody wins under the season's rule @throws as `verify` */
   async announce(tx: Tx, year: number, seen: string | undefined): Promise<RankedOwner | undefined> {
     const season = await this.settings.lock(tx, year);
     const arrival = await this.move(tx, year, seen, ['verified'], 'announced');
     await tx.write(`UPDATE arrivals SET announced_at = now() WHERE id = $1`, [arrival.id]);
-    await assertNothingBeingTaken(tx, year, arrival.arrivedAt);
-    const line = await rankWinners(tx, season, { arrivedAt: arrival.arrivedAt, first: 2 });
-    const winner = await this.prize.tell(tx, season, arrival, line, 1);
+    const winner = await this.prize.tell(tx, season, arrival, 1);
     await this.outbox.stage(tx, 'places.mails', { arrivalId: arrival.id });
     if (season.lateTickets === 'refund') await this.outbox.stage(tx, 'results.refund-late', { year });
     await this.settings.tell(tx);
     return winner;
   }
 
-  /** Who is in line by a recorded arrival, and by no other instant; nobody any more who was passed over. */
-  line(reader: Reader, season: Season, { id, arrivedAt }: Arrival, first: number): Promise<RankedOwner[]> {
-    return rankWinners(reader, season, { arrivedAt, first, besidesPassedBy: id });
+  /** The first in line by a recorded arrival, without people who were named before. */
+  async firstInLine(reader: Reader, year: number, arrival: Arrival, count: number): Promise<RankedOwner[]> {
+    return this.line.owners(reader, (await this.line.next(reader, year, arrival, count)).line);
   }
 
   private async move(
@@ -166,8 +165,16 @@ function assertPossible({ year, startsOn, endsOn }: Pick<Season, 'year' | 'start
     });
 }
 
-/** A ticket takes part from the instant at which its money was authorised: nobody is named past one whose money is taken in a moment. */
-async function assertNothingBeingTaken(tx: Tx, year: number, arrivedAt: Date): Promise<void> {
-  if ((await tx.rows(BEING_TAKEN, [year, await lastPaymentInTime(tx, year, arrivedAt)])).length > 0)
-    throw new AppError('PAYMENT_IN_PROGRESS', 'The money for tickets is still being taken. Please try again in two minutes.');
+/** Two witnesses are two people, and neither of them is the organiser who records the arrival. */
+async function assertOtherPeople(tx: Tx, witnesses: readonly string[], contacts: readonly string[], byId: string): Promise<void> {
+  const names = witnesses.map((name) => name.toLowerCase());
+  const ways = contacts.filter(Boolean).map((way) => way.toLowerCase());
+  if (new Set(names).size < names.length || new Set(ways).size < ways.length)
+    throw invalid({ witnesses: ['Name each witness once, with a phone number or an email address of their own.'] });
+  const [me] = await tx.rows<{ name: string; email: string }>(
+    `SELECT lower(full_name) AS name, lower(email) AS email FROM admins WHERE id = $1`,
+    [byId],
+  );
+  if (me !== undefined && (names.includes(me.name) || ways.includes(me.email)))
+    throw invalid({ witnesses: ['You record this arrival, so you cannot be a witness of it. Name somebody else.'] });
 }

@@ -2,7 +2,7 @@ import { slotStartMs } from '@raffle/contracts/slot-time';
 import { nobodyWords, standingOf, winnerWords } from '@raffle/contracts/winner-words';
 import type { NamedTicket } from '@raffle/contracts/results';
 import fc from 'fast-check';
-import { rankTickets } from './winner.rules.js';
+import { lineOf } from './line.rules.js';
 
 const DAY = '2025-05-31T';
 const ARRIVED = Date.parse(`${DAY}10:07:12+02:00`);
@@ -43,8 +43,8 @@ describe('what is said of a winner', () => {
   it('to whom it was passed on twice, with one as near on the other side', () => {
     const winner = named('09:30', {
       nearer: [
-        { slotId: `${DAY}10:00`, reason: 'given-back' },
-        { slotId: `${DAY}10:15`, reason: 'deleted' },
+        { slotId: `${DAY}10:00`, reason: 'refunded' },
+        { slotId: `${DAY}10:15`, reason: 'same-owner' },
       ],
       tied: `${DAY}10:30`,
     });
@@ -58,10 +58,8 @@ describe('what is said of a winner', () => {
   });
 
   it('where nobody wins, or nobody any more', () => {
-    const [refunded, unclaimed] = [{ reason: 'refunded' }, { reason: 'unclaimed' }] as const;
-    expect(nobodyWords(0, [])).toBe('Nobody wins under the rule of this season.');
-    expect(nobodyWords(1, [refunded])).toBe('Nobody else is in line for the prize.');
-    expect(nobodyWords(2, [refunded, unclaimed])).toBe('The prize was not claimed, and nobody else is in line for it.');
+    expect(nobodyWords(0)).toBe('Nobody wins under the rule of this season.');
+    expect(nobodyWords(1)).toBe('Nobody else is in line for the prize.');
   });
 
   it('never calls a slot the nearest that another is nearer than, by slots or by minutes', () => {
@@ -75,11 +73,12 @@ describe('what is said of a winner', () => {
     fc.assert(
       fc.property(fc.uniqueArray(slot, { minLength: 1, maxLength: 30 }), fc.integer({ min: 0, max: 86_399_999 }), (sold, offset) => {
         const at = Date.parse(`${DAY}00:00:00+02:00`) + offset;
-        const tickets = sold.map((slotId, bookingId) => ({ slotId, bookingId }));
-        const [first, second] = rankTickets(at, tickets, 'nearest');
-        const tied = second?.slotsAway === first?.slotsAway ? second?.slotId : null;
-        const words = winnerWords({ slotId: first?.slotId ?? '', nearer: [], tied: tied ?? null }, at, voice);
-        const isNearest = sold.every((other) => minutes(other, at) >= minutes(first?.slotId ?? '', at));
+        const tickets = sold.map((slotId, index) => ({ slotId, index, at: 0, void: null }));
+        const [first, second] = lineOf({ cutoffMinutes: 0, winnerRule: 'nearest', witnesses: [] }, tickets, [], at);
+        const tied = second?.slotsAway === first?.slotsAway ? second?.ticket.slotId : null;
+        const own = first?.ticket.slotId ?? '';
+        const words = winnerWords({ slotId: own, nearer: [], tied: tied ?? null }, at, voice);
+        const isNearest = sold.every((other) => minutes(other, at) >= minutes(own, at));
         if (words.includes('is nearer')) expect(isNearest).toBe(true);
         expect(words.includes('is as many')).toBe(tied != null);
       }),

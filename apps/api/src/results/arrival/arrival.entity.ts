@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, OneToMany, PrimaryGeneratedColumn, type Relation } from 'typeorm';
-import type { StoredFile } from '../files/stored-file.entity.js';
-import type { Winner } from './winner.entity.js';
+import type { StoredFile } from '../../files/stored-file.entity.js';
+import type { Winner } from '../prize/winner.entity.js';
 
 /** When the water came to the bridge, as it was recorded. One stands a season. */
 @Entity('arrivals')

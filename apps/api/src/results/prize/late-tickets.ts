@@ -1,15 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { RefundsService } from '../payments/refunds/refunds.service.js';
-import { Database, type Reader } from '../platform/db/database.js';
-import { Outbox } from '../platform/outbox/outbox.js';
-import { lastPaymentInTime } from './rank-winners.js';
-import { isWitnessed } from './witnesses/witnesses.sql.js';
-import './results.messages.js';
+import { RefundsService } from '../../payments/refunds/refunds.service.js';
+import { Database, type Reader } from '../../platform/db/database.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { LineService } from './line.service.js';
+import '../results.messages.js';
 
-/** Of pages opened before the arrival that may still be paid, or whose money is being taken. */
+/** Payments that may still succeed, and paid tickets that are not in the log yet. */
 const UNDECIDED = `
-  SELECT count(*)::int AS payments FROM payments p JOIN bookings b ON b.id = p.booking_id
-   WHERE b.season_year = $1 AND p.state IN ('creating', 'open', 'authorised', 'capturing')`;
+  SELECT (SELECT count(*) FROM payments p JOIN bookings b ON b.id = p.booking_id
+           WHERE b.season_year = $1 AND p.state IN ('creating', 'open', 'authorised', 'capturing'))
+       + (SELECT count(*) FROM bookings b JOIN booking_slots t ON t.booking_id = b.id
+           WHERE b.season_year = $1 AND b.payment_status = 'paid'
+             AND NOT EXISTS (SELECT 1 FROM log_entries e WHERE e.reference = b.reference AND e.slot_id = t.slot_id AND e.kind = 'ticket')) AS payments`;
 
 interface Late extends Record<string, unknown> {
   bookingId: number;
@@ -18,15 +20,16 @@ interface Late extends Record<string, unknown> {
 }
 
 /**
- * Of bookings that were paid at the provider: cash is given back by hand. What was given back already is not sold any more. `disputed`: a
- * bank has the money. After a lost dispute the provider refunds nothing of the payment.
+ * The late tickets that were paid at the provider; cash is returned by hand. `disputed`: a bank has the money. After a lost dispute the
+ * provider refunds nothing of the payment.
  */
 const LATE = `
   SELECT b.id AS "bookingId", array_agg(t.slot_id ORDER BY t.slot_id) AS "slotIds",
          EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.id = d.payment_id
                  WHERE p.booking_id = b.id AND d.withdrawn_cents > 0 AND d.status IN ('needs_response', 'under_review')) AS disputed
-    FROM claims t JOIN bookings b ON b.id = t.booking_id
-   WHERE b.season_year = $1 AND b.payment_status = 'paid' AND t.state = 'sold' AND (b.paid_at > $2 OR t.asked_at >= $3 OR NOT ${isWitnessed('b.season_year', 'b.reference', 't.slot_id', { until: '$2', arrivedAt: '$3' })})
+    FROM unnest($1::int[], $2::text[]) late (booking_id, slot_id)
+    JOIN booking_slots t ON t.booking_id = late.booking_id AND t.slot_id = late.slot_id JOIN bookings b ON b.id = t.booking_id
+   WHERE b.payment_status = 'paid'
      AND EXISTS (SELECT 1 FROM payments p WHERE p.booking_id = b.id AND p.captured_cents > p.refunded_cents)
      AND NOT EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.id = d.payment_id
                       WHERE p.booking_id = b.id AND d.withdrawn_cents > 0 AND d.status IN ('lost', 'appeal_needs_response', 'appeal_under_review'))
@@ -34,13 +37,14 @@ const LATE = `
                       WHERE p.booking_id = b.id AND r.state IN ('requested', 'uncertain', 'settling') AND r.slot_ids && ARRAY[t.slot_id])
    GROUP BY b.id ORDER BY b.id`;
 
-const REASON = 'chosen or paid after the flood had arrived, or not witnessed early enough in the public log';
+const REASON = 'It joined the public log after the time slot was settled, so it does not take part';
 
-/** Tickets that came after the water, and those that were not in the log in time, go back once the result is announced, when the season says so. */
+/** Refunds tickets that do not take part, once the result is announced and if the season's late rule says so. */
 @Injectable()
 export class LateTickets implements OnModuleInit {
   constructor(
     private readonly db: Database,
+    private readonly line: LineService,
     private readonly refunds: RefundsService,
     private readonly outbox: Outbox,
   ) {}
@@ -65,16 +69,16 @@ export class LateTickets implements OnModuleInit {
     if (waiting.length > 0) throw new Error(`late tickets wait: ${waiting.join('; ')}`);
   }
 
-  /** Of one moment: a payment that is not undecided any more has its ticket in the list. */
+  /** Both at one moment, so that a payment is either undecided or its ticket is in the list. */
   private async lateOf(reader: Reader, year: number): Promise<{ late: Late[]; undecided: number }> {
     const [arrival] = await reader.rows<{ at: Date }>(
       `SELECT arrived_at AS at FROM arrivals WHERE season_year = $1 AND state = 'announced'`,
       [year],
     );
     if (arrival === undefined) return { late: [], undecided: 0 };
-    const until = await lastPaymentInTime(reader, year, arrival.at);
-    const late = await reader.rows<Late>(LATE, [year, until, arrival.at]);
-    const [undecided] = await reader.rows<{ payments: number }>(UNDECIDED, [year]);
-    return { late, undecided: undecided?.payments ?? 0 };
+    const tickets = await this.line.late(reader, year, arrival.at);
+    const late = await reader.rows<Late>(LATE, [tickets.map(({ bookingId }) => bookingId), tickets.map(({ slotId }) => slotId)]);
+    const [undecided] = await reader.rows<{ payments: string }>(UNDECIDED, [year]);
+    return { late, undecided: Number(undecided?.payments ?? 0) };
   }
 }

@@ -4,14 +4,13 @@ import { displayName } from '@raffle/contracts/people/display-name';
 import type { NearerTicket } from '@raffle/contracts/results';
 import { dateAt, dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
 import { NEARER_WORDS, standingOf, winnerWords } from '@raffle/contracts/winner-words';
-import { CONFIRMED_NAME } from '../auth/email-links/mailbox.js';
-import { Attention } from '../platform/attention/attention.js';
-import { Action, Greeting, P, Strong, composeMail } from '../platform/mail/compose-mail.js';
-import { maunSeconds, writtenDate } from '../platform/written-date.js';
-import type { Mail } from '../platform/mail/mailer.js';
-import { OutboxMails } from '../platform/outbox/outbox-mails.js';
-import { STANDS } from './prize.service.js';
-import './results.messages.js';
+import { CONFIRMED_NAME } from '../../auth/email-links/mailbox.js';
+import { Attention } from '../../platform/attention/attention.js';
+import { Action, Greeting, P, Strong, composeMail } from '../../platform/mail/compose-mail.js';
+import { maunSeconds, writtenDate } from '../../platform/written-date.js';
+import type { Mail } from '../../platform/mail/mailer.js';
+import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
+import '../results.messages.js';
 
 interface Winner {
   /** Null where the address is not known to be the person's. */
@@ -30,14 +29,14 @@ interface Winner {
   hasPhone: boolean;
 }
 
-/** To the account's address: the one at which the person reads today. Nobody wins with a ticket that was given back since. */
+/** To the account's address: the one at which the person reads today. */
 const READ = `
   SELECT ${CONFIRMED_NAME}, u.email, u.walk_in AS "walkIn", u.deleted_at IS NOT NULL AS deleted, b.reference, w.slot_id AS "slotId", w.claim_until AS "claimUntil", a.arrived_at AS "arrivedAt",
          w.nearer, w.tied_slot_id AS tied, coalesce(w.kept_phone, u.phone) <> '' AS "hasPhone",
          (SELECT coalesce(json_agg(json_build_object('slotId', o.slot_id, 'fullName', p.full_name, 'nameDisplay', p.name_display)), '[]')
             FROM winners o JOIN bookings c ON c.id = o.booking_id JOIN users p ON p.id = c.user_id WHERE o.arrival_id = a.id AND o.state = 'lapsed') AS passed
     FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
-   WHERE w.id = $1 AND w.state = 'told' AND ${STANDS}`;
+   WHERE w.id = $1 AND w.state = 'told'`;
 
 /** After more failures than this an organiser is asked to call; the email is tried again all the same. */
 const MOST_FAILURES = 2;

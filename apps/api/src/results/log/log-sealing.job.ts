@@ -1,0 +1,32 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import '../../bookings/bookings.events.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { EventBus } from '../../platform/events/event-bus.js';
+import { Jobs } from '../../platform/queue/jobs.js';
+import '../../season/season.events.js';
+import { LogSealingService } from './log-sealing.service.js';
+
+/** Adds to the public log right after a sale or a change in this process, and regularly for whatever other processes and crashes left. */
+@Injectable()
+export class LogSealingJob {
+  private readonly logger = new Logger(LogSealingJob.name);
+
+  constructor(
+    jobs: Jobs,
+    bus: EventBus,
+    private readonly log: LogSealingService,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'rhythms' | 'runsJobs'>,
+  ) {
+    jobs.define({ name: 'seal-log', everySeconds: config.rhythms.seal, handler: () => this.log.seal() });
+    bus.on('booking.changed', ({ paymentStatus }) => {
+      if (paymentStatus === 'paid' || paymentStatus === 'refunded') this.sealSoon();
+    });
+    bus.on('season.changed', () => this.sealSoon());
+  }
+
+  /** Does not wait; the job repeats what fails here. */
+  private sealSoon(): void {
+    if (!this.config.runsJobs) return;
+    this.log.seal().catch((error: unknown) => this.logger.warn(`the public log is sealed later: ${String(error)}`));
+  }
+}

@@ -1,0 +1,103 @@
+import { SLOT_MINUTES } from '@raffle/contracts/limits';
+import { slotAt, slotStartMs } from '@raffle/contracts/slot-time';
+import type { WinnerRule } from '@raffle/contracts/admin/season';
+
+/*
+ * The line of winners: a function of the season's log and the minute of the arrival. verify.mjs has its own implementation, and a test
+ * compares the two on random seasons.
+ */
+
+/** The terms that stood in the log when the first ticket was logged. The line depends on these, whatever changed later. */
+export interface LineTerms {
+  cutoffMinutes: number;
+  winnerRule: WinnerRule;
+  /** Without any, the log's own times count. */
+  witnesses: readonly { kind: 'tsa' | 'log'; name: string }[];
+}
+
+export interface LoggedTicket {
+  /** Index of its entry. */
+  index: number;
+  /** When it joined the log, in milliseconds. */
+  at: number;
+  slotId: string;
+  /** The entry that says that it was refunded. */
+  void: { index: number; at: number } | null;
+}
+
+/** A witness has seen the first `size` entries, by its own clock. */
+export interface Statement {
+  witness: string;
+  size: number;
+  at: number;
+}
+
+export interface Ranked<Ticket extends LoggedTicket = LoggedTicket> {
+  ticket: Ticket;
+  /** Whole slots between this one and the slot of the arrival; 0 is a hit. */
+  slotsAway: number;
+}
+
+const MINUTE_MS = 60_000;
+const SLOT_MS = SLOT_MINUTES * MINUTE_MS;
+/** How long after its cut-off a slot is settled: long enough for a hold to be paid, logged and witnessed. */
+export const SETTLED_AFTER_CUTOFF_MS = 120 * MINUTE_MS;
+
+/** Two hours after its cut-off, but not after the slot begins. */
+export function settlementOf(slotId: string, cutoffMinutes: number): number {
+  const start = slotStartMs(slotId);
+  return Math.min(start, start - cutoffMinutes * MINUTE_MS + SETTLED_AFTER_CUTOFF_MS);
+}
+
+/**
+ * The ticket of each slot at its settlement, in the order in which the tickets win: by distance from the arrival in whole slots, the earlier
+ * slot first on a tie. Under `exact` only a hit wins.
+ */
+export function lineOf<Ticket extends LoggedTicket>(
+  terms: LineTerms,
+  tickets: readonly Ticket[],
+  statements: readonly Statement[],
+  arrivalMs: number,
+): Ranked<Ticket>[] {
+  const isInLog = membership(terms, statements);
+  const holders = new Map<string, Ticket>();
+  for (const ticket of tickets) {
+    const settled = Math.min(settlementOf(ticket.slotId, terms.cutoffMinutes), arrivalMs);
+    const isRefunded = ticket.void !== null && isInLog(ticket.void, settled);
+    if (isInLog(ticket, settled) && !isRefunded && !holders.has(ticket.slotId)) holders.set(ticket.slotId, ticket);
+  }
+  const hit = slotStartMs(slotAt(arrivalMs));
+  return [...holders.values()]
+    .map((ticket) => ({ ticket, slotsAway: Math.abs(slotStartMs(ticket.slotId) - hit) / SLOT_MS }))
+    .filter(({ slotsAway }) => terms.winnerRule === 'nearest' || slotsAway === 0)
+    .sort((a, b) => a.slotsAway - b.slotsAway || (a.ticket.slotId < b.ticket.slotId ? -1 : 1));
+}
+
+/** Whether an entry was in the log at an instant: by one witness of each kind that the terms name, or by the log's own times. */
+function membership(
+  { witnesses }: LineTerms,
+  statements: readonly Statement[],
+): (entry: { index: number; at: number }, at: number) => boolean {
+  const kinds = [...new Set(witnesses.map(({ kind }) => kind))];
+  if (kinds.length === 0) return (entry, at) => entry.at <= at;
+  const byKind = kinds.map((kind) => {
+    const names = new Set(witnesses.filter((one) => one.kind === kind).map(({ name }) => name));
+    return sizesOverTime(statements.filter(({ witness }) => names.has(witness)));
+  });
+  return ({ index }, at) => byKind.every((sizeAt) => index < sizeAt(at));
+}
+
+/** The largest size that was stated by an instant. */
+function sizesOverTime(statements: readonly Statement[]): (at: number) => number {
+  const steps: { at: number; size: number }[] = [];
+  for (const { at, size } of statements.toSorted((a, b) => a.at - b.at)) steps.push({ at, size: Math.max(size, steps.at(-1)?.size ?? 0) });
+  return (at) => {
+    let [low, high] = [0, steps.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((steps[middle]?.at ?? Infinity) <= at) low = middle + 1;
+      else high = middle;
+    }
+    return steps[low - 1]?.size ?? 0;
+  };
+}

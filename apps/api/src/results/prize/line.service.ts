@@ -1,0 +1,190 @@
+import { Injectable } from '@nestjs/common';
+import type { SeasonTerms } from '@raffle/contracts/log/entries';
+import type { NameDisplay } from '@raffle/contracts/people/auth';
+import { displayName } from '@raffle/contracts/people/display-name';
+import type { NearerTicket, PassedFor } from '@raffle/contracts/results';
+import { slotAt, slotStartMs } from '@raffle/contracts/slot-time';
+import type { Reader } from '../../platform/db/database.js';
+import { lineOf, type LineTerms, type LoggedTicket, type Ranked, type Statement } from './line.rules.js';
+
+export interface LineTicket extends LoggedTicket {
+  bookingId: number;
+  reference: string;
+  /** Row id of the buyer. */
+  userId: string;
+}
+
+/** What the line is computed from. */
+export interface LineSource {
+  terms: LineTerms;
+  /** Every ticket that was ever logged, in the order of the log. */
+  tickets: LineTicket[];
+  statements: Statement[];
+}
+
+/** @param $1 year */
+const FIRST_TERMS = `
+  SELECT leaf::jsonb -> 'terms' AS terms FROM log_entries e WHERE e.season_year = $1 AND e.kind = 'terms'
+     AND NOT EXISTS (SELECT 1 FROM log_entries t WHERE t.season_year = $1 AND t.kind = 'ticket' AND t.index < e.index)
+   ORDER BY e.index DESC LIMIT 1`;
+
+const TICKETS = `
+  SELECT e.index, extract(epoch FROM e.at) * 1000 AS at, e.slot_id AS "slotId", e.reference, b.id AS "bookingId", b.user_id AS "userId",
+         v.index AS "voidIndex", extract(epoch FROM v.at) * 1000 AS "voidAt"
+    FROM log_entries e JOIN bookings b ON b.reference = e.reference
+    LEFT JOIN log_entries v ON v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void'
+   WHERE e.season_year = $1 AND e.kind = 'ticket' ORDER BY e.index`;
+
+/** On the game's calendar, like the log's own times. */
+const STATEMENTS = `
+  SELECT w.name AS witness, g.size, extract(epoch FROM g.calendar_at) * 1000 AS at FROM log_witnessings g JOIN witnesses w ON w.id = g.witness_id
+   WHERE g.season_year = $1 AND num_nonnulls(g.token, g.cosignature) > 0`;
+
+interface TicketRow extends Record<string, unknown> {
+  index: number;
+  at: string;
+  slotId: string;
+  reference: string;
+  bookingId: number;
+  userId: string;
+  voidIndex: number | null;
+  voidAt: string | null;
+}
+
+/** A ticket of the line with its owner; for organisers. */
+export interface RankedOwner {
+  slotId: string;
+  slotsAway: number;
+  bookingId: number;
+  reference: string;
+  fullName: string;
+  shownName: string;
+  /** Empty for a cash buyer and for a deleted account; of the latter the name and the phone are empty too. */
+  email: string;
+  phone: string;
+}
+
+const OWNERS = `
+  SELECT u.id, u.full_name AS "fullName", u.name_display AS "nameDisplay", u.phone,
+         CASE WHEN u.walk_in OR u.deleted_at IS NOT NULL THEN '' ELSE u.email END AS email
+    FROM users u WHERE u.id = ANY($1)`;
+
+/** The tickets from which the prize of an arrival has gone on. */
+const NAMED = `
+  SELECT w.slot_id AS "slotId", b.reference, b.user_id AS "userId", w.passed_for AS "passedFor"
+    FROM winners w JOIN bookings b ON b.id = w.booking_id WHERE w.arrival_id = $1 AND w.state = 'lapsed' ORDER BY w.rank`;
+
+interface Named extends Record<string, unknown> {
+  slotId: string;
+  reference: string;
+  userId: string;
+  passedFor: PassedFor;
+}
+
+/** The line without the people who were named by an arrival before and have not got the prize. */
+export interface NextInLine {
+  /** The first `count` that may be named. */
+  line: Ranked<LineTicket>[];
+  /** Tickets before the first of them that are passed over because their owner was named with another one. */
+  skipped: LineTicket[];
+  /** Tickets that were nearer than the first of them, and why each did not win; the nearest first. */
+  nearer: NearerTicket[];
+}
+
+/** A page shows so many. */
+const MOST_NEARER = 20;
+
+const NO_TERMS: LineTerms = { cutoffMinutes: 0, winnerRule: 'nearest', witnesses: [] };
+
+/** Reads a season's log and computes who wins and who follows. */
+@Injectable()
+export class LineService {
+  async read(reader: Reader, year: number): Promise<LineSource> {
+    const [first] = await reader.rows<{ terms: SeasonTerms }>(FIRST_TERMS, [year]);
+    const tickets = await reader.rows<TicketRow>(TICKETS, [year]);
+    const statements = await reader.rows<{ witness: string; size: number; at: string }>(STATEMENTS, [year]);
+    return {
+      terms: first?.terms ?? NO_TERMS,
+      tickets: tickets.map(({ at, voidIndex, voidAt, ...ticket }) => ({
+        ...ticket,
+        at: Number(at),
+        void: voidIndex === null ? null : { index: voidIndex, at: Number(voidAt) },
+      })),
+      statements: statements.map((one) => ({ ...one, at: Number(one.at) })),
+    };
+  }
+
+  /** Places are counted under `nearest` whoever wins. */
+  async places(reader: Reader, year: number, arrivedAt: Date): Promise<Ranked<LineTicket>[]> {
+    const { terms, tickets, statements } = await this.read(reader, year);
+    return lineOf({ ...terms, winnerRule: 'nearest' }, tickets, statements, arrivedAt.getTime());
+  }
+
+  /** Logged tickets that were not refunded and do not take part, because they joined the log after their slot was settled. */
+  async late(reader: Reader, year: number, arrivedAt: Date): Promise<LineTicket[]> {
+    const { terms, tickets, statements } = await this.read(reader, year);
+    const line = new Set(lineOf({ ...terms, winnerRule: 'nearest' }, tickets, statements, arrivedAt.getTime()).map(({ ticket }) => ticket));
+    return tickets.filter((ticket) => ticket.void === null && !line.has(ticket));
+  }
+
+  /** @param count how many of the line to return */
+  async next(reader: Reader, year: number, arrival: { id: string; arrivedAt: Date }, count: number): Promise<NextInLine> {
+    const source = await this.read(reader, year);
+    const all = lineOf(source.terms, source.tickets, source.statements, arrival.arrivedAt.getTime());
+    const named = await reader.rows<Named>(NAMED, [arrival.id]);
+    const keyOf = ({ reference, slotId }: Pick<LineTicket, 'reference' | 'slotId'>): string => `${reference} ${slotId}`;
+    const passedFor = new Map(named.map((one) => [keyOf(one), one.passedFor]));
+    const owners = new Set(named.map(({ userId }) => userId));
+    const line = all.filter(({ ticket }) => !owners.has(ticket.userId)).slice(0, count);
+    const before = all.slice(0, line[0] === undefined ? all.length : all.indexOf(line[0])).map(({ ticket }) => ticket);
+    const skipped = before.filter((ticket) => !passedFor.has(keyOf(ticket)));
+    const reasons = new Map<LineTicket, NearerTicket['reason']>(
+      before.map((ticket) => [ticket, passedFor.get(keyOf(ticket)) ?? 'same-owner']),
+    );
+    const [first] = line;
+    return { line, skipped, nearer: first === undefined ? [] : nearerThan(first, source, reasons, arrival.arrivedAt.getTime()) };
+  }
+
+  async owners(reader: Reader, line: readonly Ranked<LineTicket>[]): Promise<RankedOwner[]> {
+    const rows = await reader.rows<Owner>(OWNERS, [line.map(({ ticket }) => ticket.userId)]);
+    const people = new Map(rows.map((row) => [row.id, row]));
+    return line.flatMap(({ ticket: { slotId, bookingId, reference, userId }, slotsAway }) => {
+      const person = people.get(userId);
+      if (person === undefined) return [];
+      const { fullName, nameDisplay, email, phone } = person;
+      return [{ slotId, slotsAway, bookingId, reference, fullName, shownName: displayName(fullName, nameDisplay), email, phone }];
+    });
+  }
+}
+
+interface Owner extends Record<string, unknown> {
+  id: string;
+  fullName: string;
+  nameDisplay: NameDisplay;
+  email: string;
+  phone: string;
+}
+
+/** A slot with several tickets is listed once, with its ticket in the line or else its last one. */
+function nearerThan(
+  winner: Ranked<LineTicket>,
+  { tickets }: LineSource,
+  reasons: ReadonlyMap<LineTicket, NearerTicket['reason']>,
+  arrivalMs: number,
+): NearerTicket[] {
+  const hit = slotStartMs(slotAt(arrivalMs));
+  const distance = (slotId: string): number => Math.abs(slotStartMs(slotId) - hit);
+  const own = winner.ticket.slotId;
+  const isNearer = (slotId: string): boolean => distance(slotId) < distance(own) || (distance(slotId) === distance(own) && slotId < own);
+  const found = new Map<string, NearerTicket['reason']>();
+  for (const ticket of tickets) {
+    if (!isNearer(ticket.slotId)) continue;
+    const inLine = reasons.get(ticket);
+    if (inLine !== undefined) found.set(ticket.slotId, inLine);
+    else if (![...reasons.keys()].some(({ slotId }) => slotId === ticket.slotId))
+      found.set(ticket.slotId, ticket.void === null ? 'late' : 'refunded');
+  }
+  return Array.from(found, ([slotId, reason]) => ({ slotId, reason }))
+    .sort((a, b) => distance(a.slotId) - distance(b.slotId) || (a.slotId < b.slotId ? -1 : 1))
+    .slice(0, MOST_NEARER);
+}

@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import type { NameDisplay } from '@raffle/contracts/people/auth';
+import { displayName } from '@raffle/contracts/people/display-name';
+import { Attention } from '../../platform/attention/attention.js';
+import { Database, type Reader, type Tx } from '../../platform/db/database.js';
+import type { PassedFor, PassedWinner } from '@raffle/contracts/results';
+import { invalid } from '../../platform/http/errors/app-error.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { SeasonSettingsService } from '../../season/season-settings.service.js';
+import type { Season } from '../../season/season.entity.js';
+import { LineService, type NextInLine, type RankedOwner } from './line.service.js';
+import '../results.messages.js';
+import { assertNotStale } from '../arrival/not-stale.rules.js';
+
+export interface NamedWinner {
+  slotId: string;
+  state: 'told' | 'claimed';
+  claimUntil: Date;
+  /** The time to claim is over, by the database's clock. */
+  claimOver: boolean;
+  /** A bank has taken the payment back. */
+  chargedBack: boolean;
+  /** The account is deleted. */
+  deleted: boolean;
+  /** Kept for the time to claim when the account was deleted meanwhile; empty when nobody knows one. */
+  phone: string;
+}
+
+interface PresentWinner extends Record<string, unknown> {
+  id: string;
+  arrivalId: string;
+  arrivedAt: Date;
+  rank: number;
+  slotId: string;
+  bookingId: number;
+  chargedBack: boolean;
+  reference: string;
+  /** The time to claim has run out. */
+  late: boolean;
+}
+
+/** Who settles that a winner is to be called, once they have answered or the prize goes on. */
+const THE_RESULT = 'the result';
+
+/** Whether a bank has taken the payment of winner `w` back. */
+const CHARGED_BACK = `EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.id = d.payment_id WHERE p.booking_id = w.booking_id AND d.withdrawn_cents > 0)`;
+
+const NAMED = `
+  SELECT w.slot_id AS "slotId", w.state, w.claim_until AS "claimUntil", w.claim_until < now() AS "claimOver",
+         ${CHARGED_BACK} AS "chargedBack", u.deleted_at IS NOT NULL AS deleted,
+         coalesce(w.kept_phone, u.phone) AS phone
+    FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
+   WHERE a.season_year = $1 AND a.state = 'announced' AND w.state <> 'lapsed'`;
+
+interface PassedRow extends Record<string, unknown> {
+  slotId: string;
+  reason: PassedFor;
+  fullName: string;
+  nameDisplay: NameDisplay;
+}
+
+const PASSED = `
+  SELECT w.slot_id AS "slotId", w.passed_for AS reason, u.full_name AS "fullName", u.name_display AS "nameDisplay"
+    FROM winners w JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
+   WHERE w.arrival_id = $1 AND w.state = 'lapsed' ORDER BY w.rank`;
+
+const IS_WINNER = `SELECT 1 FROM winners w JOIN bookings b ON b.id = w.booking_id WHERE b.user_id = $1 AND w.state = 'told' LIMIT 1`;
+
+const PRESENT = `
+  SELECT w.id, a.id AS "arrivalId", a.arrived_at AS "arrivedAt", w.rank, w.slot_id AS "slotId", ${CHARGED_BACK} AS "chargedBack",
+         w.claim_until < now() AS late, o.reference
+    FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN bookings o ON o.id = w.booking_id
+   WHERE a.season_year = $1 AND a.state = 'announced' AND w.state = 'told' FOR UPDATE OF w`;
+
+/** Names winners until one of them claims the prize. */
+@Injectable()
+export class PrizeService {
+  constructor(
+    private readonly db: Database,
+    private readonly line: LineService,
+    private readonly settings: SeasonSettingsService,
+    private readonly outbox: Outbox,
+    private readonly attention: Attention,
+  ) {}
+
+  /** Who is named now; undefined before the announcement, and when the prize has gone past everybody. */
+  async named(reader: Reader, year: number): Promise<NamedWinner | undefined> {
+    return (await reader.rows<NamedWinner & Record<string, unknown>>(NAMED, [year]))[0];
+  }
+
+  /** Who were named by this arrival and have not got the prize, the first to be named first. */
+  async passed(reader: Reader, arrivalId: string): Promise<PassedWinner[]> {
+    const all = await reader.rows<PassedRow>(PASSED, [arrivalId]);
+    return all.map(({ slotId, reason, fullName, nameDisplay }) => ({ slotId, reason, name: displayName(fullName, nameDisplay) }));
+  }
+
+  /** Names the next of the line. @returns undefined if nobody is left */
+  async tell(
+    tx: Tx,
+    { year, claimDays }: Pick<Season, 'year' | 'claimDays'>,
+    arrival: { id: string; arrivedAt: Date },
+    rank: number,
+  ): Promise<RankedOwner | undefined> {
+    const next = await this.line.next(tx, year, arrival, 2);
+    const [winner] = await this.line.owners(tx, next.line.slice(0, 1));
+    if (winner === undefined) return undefined;
+    const { bookingId, slotId } = winner;
+    // The season's days as they are now: a later change moves nobody's deadline.
+    const [told] = await tx.rows<{ id: string }>(
+      `INSERT INTO winners (arrival_id, rank, booking_id, slot_id, state, claim_until, nearer, tied_slot_id, skipped)
+       VALUES ($1, $2, $3, $4, 'told', now() + make_interval(days => $5), $6, $7, $8) RETURNING id`,
+      [arrival.id, rank, bookingId, slotId, claimDays, JSON.stringify(next.nearer), tiedSlot(next), next.skipped.map(({ index }) => index)],
+    );
+    if (told !== undefined) await this.outbox.stage(tx, 'winner.mail', { winnerId: told.id });
+    return winner;
+  }
+
+  /**
+   * Moves the prize to the next of the line.
+   * @param seen the slot of the winner that the organiser looked at
+   * @returns the winner who is passed over, read under the locks of this step, and the next one
+   * @throws VALIDATION_FAILED if the reason is not true yet, SEASON_CHANGED
+   */
+  async passOn(
+    tx: Tx,
+    year: number,
+    seen: string | undefined,
+    why: PassedFor,
+  ): Promise<{ passed: PresentWinner; next: RankedOwner | undefined }> {
+    const season = await this.settings.lock(tx, year);
+    const present = await this.present(tx, year, seen);
+    if (why === 'unclaimed' && !present.late) throw invalid({ why: ['The winner may still claim the prize.'] });
+    if (why === 'charged-back' && !present.chargedBack) throw invalid({ why: ['No bank has taken the payment of this ticket back.'] });
+    const { id, arrivalId, arrivedAt, rank } = present;
+    await tx.write(`UPDATE winners SET state = 'lapsed', passed_for = $2, kept_phone = NULL WHERE id = $1`, [id, why]);
+    await this.attention.close('winner-to-call', present.reference, THE_RESULT, tx);
+    const next = await this.tell(tx, season, { id: arrivalId, arrivedAt }, rank + 1);
+    await this.settings.tell(tx);
+    return { passed: present, next };
+  }
+
+  /** @param seen as for `passOn` @throws VALIDATION_FAILED if nobody can claim it or the payment was charged back; SEASON_CHANGED */
+  async claim(tx: Tx, year: number, seen: string | undefined): Promise<void> {
+    const { id, chargedBack, reference } = await this.present(tx, year, seen);
+    if (chargedBack) throw invalid({ state: ['The bank has taken the payment of this ticket back. Go on to the next in line.'] });
+    await tx.write(`UPDATE winners SET state = 'claimed', kept_phone = NULL WHERE id = $1`, [id]);
+    await this.attention.close('winner-to-call', reference, THE_RESULT, tx);
+  }
+
+  /** Whether somebody was told that they won, and may still claim the prize. */
+  async isWinner(reader: Reader, userId: string): Promise<boolean> {
+    return (await reader.rows(IS_WINNER, [userId])).length > 0;
+  }
+
+  /** A phone number that was kept for the time to claim goes with it. */
+  async purgePhones(): Promise<void> {
+    await this.db.write(`UPDATE winners SET kept_phone = NULL WHERE kept_phone IS NOT NULL AND claim_until < now()`);
+  }
+
+  private async present(tx: Tx, year: number, seen: string | undefined): Promise<PresentWinner> {
+    const [present] = await tx.rows<PresentWinner>(PRESENT, [year]);
+    if (present === undefined)
+      throw invalid({ state: ['There is no winner who could claim the prize: it is claimed, nobody won it, or it is not announced yet.'] });
+    assertNotStale(seen === undefined || seen === present.slotId);
+    return present;
+  }
+}
+
+function tiedSlot({ line: [first, second] }: NextInLine): string | null {
+  return first !== undefined && second?.slotsAway === first.slotsAway ? second.ticket.slotId : null;
+}

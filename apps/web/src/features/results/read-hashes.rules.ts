@@ -1,0 +1,7 @@
+/** The fingerprints in a text that was typed from paper or copied from an email, with or without spaces; null when there are none. */
+export function readHashes(text: string): string[] | null {
+  const whole = text.toLowerCase().match(/\b[0-9a-f]{64}\b/g) ?? [];
+  const typed = text.toLowerCase().replace(/[\s-]/g, '');
+  const found = whole.length > 0 || !/^([0-9a-f]{64})+$/.test(typed) ? whole : (typed.match(/.{64}/g) ?? []);
+  return found.length > 0 ? [...new Set(found)] : null;
+}
