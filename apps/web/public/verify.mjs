@@ -1,28 +1,30 @@
 // @ts-nocheck: types would be half as much to read again; the tests hold this file to a second verifier, on random seasons.
 //
-// Checks a raffle's public log from outside, believing nothing that the site says. Node 20 or newer, one file, no packages.
+// Checks a raffle's public log from outside and believes nothing that the site says. Node 20 or newer, one file, no packages.
 //
-// WHAT IT PROVES, each step standing on those before it (the table RULES below is the list, with the reason of each):
-//   one log      The site has signed this log, whole, with the key and after the heads that were seen before, and outsiders saw the same.
-//   in order     Every entry has one form and one time, and times agree with the clocks of witnesses.
-//   by the rules Terms, refunds and the steps of the result are on record, with two people where two are needed; each ticket was bought
-//                by the terms of its time, and is, once it is opened, what was committed to when it was sold.
-//   who wins     The nearest ticket that was in the log by its cut-off, and that a witness saw there before its slot began; found here anew,
-//                then compared.
-//   your ticket  With --receipt, a saved file or the fingerprint from paper: it is there, and yours.
-// WHAT IT CANNOT PROVE: that the water came when two people say so, and that a witness is not the organisers' own: it prints whom to ask.
+// THE RULES OF THE RAFFLE
+//   1. A slot is settled once: two hours after its cut-off, but at the latest when it begins or when the water arrives. The ticket that is in the
+//      log at that moment, and not refunded in the log by then, takes part. Nothing that is logged later changes who takes part.
+//      Where the terms name witnesses, an entry is in the log when one witness of each kind has stamped or signed a head that contains it, by the
+//      witness's clock. Otherwise the times of the log itself count, and the season rests on the site's word.
+//   2. The line is a function of the log and of the minute of the arrival: all tickets that take part, by distance in whole slots, the earlier slot
+//      first. Under the rule `exact` only the slot of the arrival wins. It does not matter when the arrival was recorded, or how often.
+//   3. The prize moves down the line only in public: each step is an entry with a reason, taken by two people.
+// Everything that the line depends on is in the last `terms` entry before the first ticket.
 //
-// HOW TO READ IT in half an hour: first the table; then parts 3 to 5, the checks in its order; parts 1 and 2 when you wonder how a hash or
-// a signature is read; part 6 fetches and prints. A check is a function that yields a sentence for each fault, and says (`say`) what is
-// worth knowing without being one. The forms are not ours: Merkle trees of RFC 6962, proofs of RFC 9162, canonical JSON of RFC 8785, time
-// stamps of RFC 3161, and of C2SP (c2sp.org) signed-note, tlog-checkpoint, tlog-tiles and tlog-cosignature.
+// WHAT IT CANNOT PROVE: that the water came when two people say so, and that a witness is not the organisers' own. It prints whom to ask.
+//
+// HOW TO READ IT in half an hour: the table RULES lists the checks with their reasons; part 3 checks that it is one log, part 4 its entries, part 5
+// who wins. Parts 1 and 2 read hashes, signatures and time stamps; part 6 fetches and prints. A check is a generator that yields a sentence for each
+// fault, and calls `say` for what is worth knowing. Formats: Merkle trees of RFC 6962, proofs of RFC 9162, canonical JSON of RFC 8785, time stamps
+// of RFC 3161, and signed-note, tlog-checkpoint, tlog-tiles and tlog-cosignature of C2SP (c2sp.org).
 import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto';
 import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const USAGE =
-  'node verify.mjs https://the.site [--year 2026] [--receipt file or fingerprint] [--watch] [--interval seconds] [--state file] [--key KEY] [--trust file]';
+  'node verify.mjs https://the.site [--year 2026] [--receipt file or fingerprint] [--head line] [--watch] [--interval seconds] [--state file] [--key KEY] [--trust file]';
 
 // When the head is not signed, or the entries do not give it, the rest means nothing and is not asked.
 const RULES = [
@@ -30,31 +32,28 @@ const RULES = [
   ['root', checkRoot, 'All entries and tiles give the root that was signed: nothing is hidden, and everybody is given the same.'],
   ['key', checkKey, 'The key is the one that was seen before: with another key another log could be told to you.'],
   ['kept heads', checkKept, 'The log still begins with every head that was kept: nothing that was logged has been changed or cut off.'],
-  ['witnesses', checkWitnesses, 'Heads that outsiders have stamped or signed are beginnings of this very log, and their signatures hold.'],
+  ['witnesses', checkWitnesses, 'Heads that witnesses have stamped or signed are beginnings of this very log, and their signatures hold.'],
   ['form', checkForm, 'Each entry is written in the one form that its hash is over, and refers to entries before it.'],
-  ['times', checkTimes, 'The times of entries only grow, agree with the witnesses, and nothing is logged before it happens.'],
+  ['times', checkTimes, 'The times of entries only grow and agree with the witnesses, and nothing is logged before it happens.'],
   ['opened', checkOpened, 'With the announcement every ticket is opened, and says what was committed to when it was sold.'],
-  ['terms', checkTerms, 'The terms stand before the first ticket, and the rule that names the winner stays.'],
-  ['given back', checkVoids, 'A ticket is given back once, with its time and its reason.'],
-  ['hands', checkHands, 'The arrival goes from hand to hand: recorded, verified, announced, never by one person alone.'],
+  ['terms', checkTerms, 'The terms stand before the first ticket. What the line depends on stays; the rest is changed by two people.'],
+  ['refunds', checkVoids, 'A ticket is refunded once.'],
+  ['two people', checkSteps, 'The arrival is recorded, verified and announced in this order, never by one person alone.'],
   ['one a slot', checkSlots, 'A slot has one ticket at a time.'],
   ['bought by the terms', checkBought, 'Each ticket was chosen before its cut-off, within season and limit, by the terms of that time.'],
-  [
-    'winner',
-    checkWinner,
-    'The announced ticket is the one found here by the rule: in time, in the log by its cut-off, witnessed before its slot, nearest.',
-  ],
-  ['left alone', checkLeftAlone, 'While an arrival stands nobody alone takes a ticket out of the line, or gives it to another.'],
-  ['cash', checkCash, 'Cash that was counted is the cash of the tickets; how much was given back is told.'],
+  ['settled', checkSettled, 'Every ticket was witnessed in time, or its sale was undone.'],
+  ['winner', checkWinner, 'Each announced ticket is the next of the line, computed here.'],
+  ['page', checkPage, 'The results page says what the log says.'],
+  ['cash', checkCash, 'Cash that was counted is the cash of the tickets; how much was returned is told.'],
   ['receipt', checkReceipt, 'The ticket on your receipt is in this log, says what your receipt says, and is yours.'],
 ];
-const ONCE_ANNOUNCED = ['opened', 'one a slot', 'bought by the terms', 'winner', 'left alone'];
+const ONCE_ANNOUNCED = ['opened', 'one a slot', 'bought by the terms', 'settled', 'winner'];
 
 /**
- * Everything about one season.
+ * Checks one season.
  * @typedef {Record<string, string | Uint8Array>} Files  what a site serves below `/log/<year>/`, by path, and its public key as `key`
- * @typedef {{ key?: string, kept?: { key: string, checkpoints: string[] } | undefined, trust?: string, receipt?: any }} Options
- *   `kept`: of earlier visits; `trust`: certificates in PEM and keys of log witnesses
+ * @typedef {{ key?: string, kept?: { key: string, checkpoints: string[] } | undefined, trust?: string, receipt?: any, page?: any }} Options
+ *   `kept`: heads of earlier visits; `trust`: certificates in PEM and keys of log witnesses; `page`: what `/api/results` answers
  * @param {Files | ((path: string) => Promise<Buffer | null>)} files @param {Options} [options]
  * @returns {Promise<{ ok: boolean, faults: Record<'rule' | 'text', string>[], holds: Record<'rule' | 'text', string>[], notes: string[],
  *   winner: number | null, checkpoint: string, entries: Record<string, any>[] }>}
@@ -73,7 +72,7 @@ export async function verifyLog(files, options = {}) {
   const isBroken = (...rules) => faults.some(({ rule }) => rules.includes(rule));
   for (const [rule, check, text] of isBroken('read') ? [] : RULES) {
     if (ONCE_ANNOUNCED.includes(rule) && ofKind(season, 'announced').length === 0) continue;
-    if (rule === 'receipt' && options.receipt === undefined) continue;
+    if (['receipt', 'page'].includes(rule) && options[rule] === undefined) continue;
     try {
       for (const fault of check(season)) faults.push({ rule, text: fault });
     } catch (error) {
@@ -89,13 +88,13 @@ export async function verifyLog(files, options = {}) {
 // 1. Hashes and signatures: every entry is a leaf of a tree, and the root of the tree stands in the head, which is a signed note.
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
-/** Two clocks that are kept right may still differ by so much. */
+/** How far two clocks that are kept right may differ. */
 const CLOCKS = MINUTE;
-/** A ticket that joined the log later than so long after it is said to have been paid counts from when it joined: nothing is dated back. */
-const LOGGED_WITHIN = HOUR;
-/** What was chosen before the cut-off may be held, paid and logged for so long, and no longer: then nobody saw the water coming. */
-const AFTER_CUTOFF = 2 * HOUR;
+/** How long after its cut-off a slot is settled. */
+const SETTLED_AFTER = 2 * HOUR;
 const iso = (ms) => new Date(ms).toISOString();
+/** Whether a text is an instant in UTC, as in 2026-06-05T08:20:00.000Z. Another form would depend on the time zone of the reader. */
+const isTime = (text) => typeof text === 'string' && Date.parse(text) >= 0 && iso(Date.parse(text)) === text;
 
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 const leafHash = (leaf) => sha256(Buffer.of(0), leaf);
@@ -176,15 +175,13 @@ function isSignedBy(note, text) {
   return key.kind === 1 && signaturesBy(note, key).some((bytes) => verify(null, Buffer.from(note.body), key.publicKey, bytes));
 }
 
-/** When a log witness has signed this head, in milliseconds; null when this one has not. */
+/** The times, in milliseconds, at which a log witness has signed this head. */
 function cosignedAt(note, text) {
   const key = readKey(text);
-  for (const bytes of key.kind === 4 ? signaturesBy(note, key).filter(({ length }) => length === 72) : []) {
-    const seconds = bytes.readBigUInt64BE();
-    if (verify(null, Buffer.from(`cosignature/v1\ntime ${seconds}\n${note.body}`), key.publicKey, bytes.subarray(8)))
-      return Number(seconds) * 1000;
-  }
-  return null;
+  return (key.kind === 4 ? signaturesBy(note, key).filter(({ length }) => length === 72) : [])
+    .map((bytes) => [bytes.readBigUInt64BE(), bytes.subarray(8)])
+    .filter(([seconds, bytes]) => verify(null, Buffer.from(`cosignature/v1\ntime ${seconds}\n${note.body}`), key.publicKey, bytes))
+    .map(([seconds]) => Number(seconds) * 1000);
 }
 
 // 2. Time stamps of RFC 3161: an authority outside signs a hash and the time. They are ASN.1 in DER: a tag, a length, a content.
@@ -281,53 +278,52 @@ function* checkKept(season) {
   for (const what of wrong) if (what) yield `a head that was kept ${what}`;
 }
 
-/** Fills `witnessed`: heads that witnesses saw, with the time by their own clocks. */
+/** Fills `witnessed`: the heads that the witnesses of the terms have seen, each with the time by the witness's own clock. */
 function* checkWitnesses(season) {
-  const { said, trust, witnessed, say } = season;
+  const { entries, said, trust, witnessed, say } = season;
   const pinned = trust.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)?.map((pem) => new X509Certificate(pem)) ?? [];
-  const ownKeys = trust.split('\n').filter((line) => KEY.test(line));
-  const keys = ownKeys.length > 0 ? ownKeys : said.witnesses.filter(({ kind, key }) => kind === 'log' && key).map(({ key }) => key);
-  const unpinned = new Map();
+  const trustedKeys = trust.split('\n').filter((line) => KEY.test(line));
+  const named = (kind) => witnessesOf(entries).filter((one) => one.kind === kind);
+  for (const { name, key } of named('log'))
+    if (trustedKeys.length > 0 && !trustedKeys.includes(key)) yield `the key of ${name} is not one that you trust`;
   for (const { note: head, stamps } of said.witnessed) {
     const [note, wrong] = [readNote(head), notBeginning(season, head)];
-    if (wrong) yield `a head that outsiders have seen ${wrong}`;
+    if (wrong) yield `a head that witnesses have seen ${wrong}`;
     for (const { authority, token } of wrong ? [] : stamps) {
+      const witness = named('tsa').find(({ name }) => name === authority);
+      if (!witness) continue;
       try {
         const { at, certificates } = readTimeStamp(Buffer.from(token, 'base64'), note.body);
-        const chain = chainOf(certificates[0], [...pinned, ...certificates]);
-        const isPinned = chain.some(({ fingerprint256 }) => pinned.some((one) => one.fingerprint256 === fingerprint256));
-        if (pinned.length > 0 && !isPinned) throw new Error('it is signed by nobody whom you trust');
-        if (!isPinned) unpinned.set(chain.at(-1).fingerprint256, authority);
-        witnessed.push({ size: note.size, at, by: authority });
+        const chain = chainOf(certificates[0], [...pinned, ...certificates]).map(({ fingerprint256 }) => fingerprint256);
+        if (!chain.some((one) => one.replaceAll(':', '').toLowerCase() === witness.key))
+          throw new Error('its certificates are not those that the terms name');
+        if (pinned.length > 0 && !pinned.some(({ fingerprint256 }) => chain.includes(fingerprint256)))
+          throw new Error('it is signed by nobody whom you trust');
+        witnessed.push({ size: note.size, at, by: authority, kind: 'tsa' });
       } catch (error) {
         yield `the time stamp of ${authority} on the head of ${note.size} entries does not hold: ${error.message}`;
       }
     }
-    for (const key of wrong ? [] : keys) {
-      const at = cosignedAt(note, key);
-      if (at !== null) witnessed.push({ size: note.size, at, by: readKey(key).name });
-    }
+    for (const { name, key } of wrong ? [] : named('log'))
+      for (const at of cosignedAt(note, key)) witnessed.push({ size: note.size, at, by: name, kind: 'log' });
   }
-  for (const [fingerprint, authority] of unpinned)
-    say(`Compare with what ${authority} publishes, or pass its certificate with --trust: SHA-256 fingerprint ${fingerprint}`);
-  for (const key of ownKeys.length > 0 ? [] : keys) say(`Compare with what the witness publishes, or pass it with --trust: ${key}`);
+  for (const { kind, name, key } of witnessesOf(entries))
+    if (trust === '')
+      say(`Compare with what ${name} publishes, or pass it with --trust: ${kind === 'tsa' ? 'SHA-256 fingerprint ' : ''}${key}`);
   witnessed.sort((one, other) => one.at - other.at);
-  tellSilence(season);
+  sayLongestSilence(season);
 }
 
-/** The longest time in which no witness saw anything new. */
-function tellSilence({ witnessed, entries, say }) {
-  if (witnessed.length === 0 && !needsWitness(entries))
-    say('No outside witness: nothing here shows that tickets were in the log before the water came, but the site’s own clock.');
+/** Says the longest time in which no witness saw a head. */
+function sayLongestSilence({ witnessed, entries, say }) {
+  if (witnessesOf(entries).length === 0)
+    say('No outside witness: nothing but the site’s own clock shows that tickets were in the log before the water came.');
   if (witnessed.length === 0) return;
   const ends = [...witnessed.map(({ at }) => at), Date.parse(entries.at(-1)?.at)];
   const gaps = ends.map((at, index) => [at - (ends[index - 1] ?? Date.parse(entries[0]?.at)), at]);
   const [longest, until] = gaps.reduce((most, gap) => (gap[0] > most[0] ? gap : most));
   say(`${witnessed.length} times witnesses saw a head. The longest time without was ${Math.round(longest / HOUR)} h, until ${iso(until)}.`);
 }
-
-/** Whether the terms of the season name witnesses, or ever did. */
-const needsWitness = (entries) => entries.some(({ kind, terms }) => kind === 'terms' && terms.witnesses?.length > 0);
 
 // 4. Is what stands in it in order, and by the rules?
 
@@ -337,7 +333,7 @@ const countsOf = (entries) => {
   for (const { kind } of entries) count.set(kind, (count.get(kind) ?? 0) + 1);
   return Array.from(count, ([kind, number]) => `${number} ${kind}`).join(', ');
 };
-/** Kinds that tell when it happened. */
+/** Kinds of entries that must say when it happened. */
 const HAPPENED = 'terms transfer correction freeze open block unblock proposed arrival verified withdrawn announced cash-day'.split(' ');
 
 /** The tickets of which an entry speaks. */
@@ -359,20 +355,23 @@ function* checkForm({ entries, texts, say }) {
   say(`Entries: ${countsOf(entries)}.`);
 }
 
-/** What joined the log more than ten minutes after it is said to have happened counts from then on, or somebody could date it back. */
-function happenedAt({ since, at }) {
-  const [said, logged] = [Date.parse(since ?? at), Date.parse(at)];
-  return logged - said > 10 * MINUTE ? logged : said;
+/** The terms that the line depends on: the last before the first ticket. */
+function firstTerms(entries) {
+  const first = entries.findIndex(({ kind }) => kind === 'ticket');
+  return entries.slice(0, first < 0 ? entries.length : first).findLast(({ kind }) => kind === 'terms')?.terms;
 }
+const witnessesOf = (entries) => firstTerms(entries)?.witnesses ?? [];
 
 function* checkTimes({ entries, witnessed }) {
   let last = '';
-  for (const { index, at, since } of entries) {
-    if (typeof at !== 'string' || !(Date.parse(at) >= 0) || iso(Date.parse(at)) !== at) yield `entry ${index} has no time`;
+  for (const { index, at, since = null, arrivedAt = null } of entries) {
+    if (![at, since ?? at, arrivedAt ?? at].every(isTime)) yield `entry ${index} has no time, or one in another form`;
     else if (at < last) yield `entry ${index} is older (${at}) than the one before it (${last}): the clock was set back, or it was put in`;
     else last = at;
-    if (since != null && !(Date.parse(since) <= Date.parse(at) + CLOCKS))
+    if (since !== null && !(Date.parse(since) <= Date.parse(at) + CLOCKS))
       yield `entry ${index} was logged (${at}) before it happened (${since})`;
+    if (arrivedAt !== null && !(Date.parse(arrivedAt) <= Date.parse(since ?? at) + CLOCKS))
+      yield `entry ${index} was recorded (${since}) before the water came (${arrivedAt})`;
   }
   for (const { size, at, by } of witnessed) {
     const [newest, next] = [entries[size - 1], entries[size]];
@@ -387,11 +386,11 @@ function* checkTimes({ entries, witnessed }) {
 function* checkOpened(season) {
   const { entries, said, tickets } = season;
   const announced = ofKind(season, 'announced').at(-1).index;
-  for (const { index, nonce, committed, told = null } of said.opened ?? []) {
+  for (const { index, nonce, committed } of said.opened ?? []) {
     if (entries[index]?.kind !== 'ticket' || entries[index].commitment !== commitment(nonce, committed))
       yield `ticket ${index} is opened as something else than was committed to`;
-    else if (!(startOf(committed.slot) >= 0)) yield `ticket ${index} is for no slot`;
-    else tickets.set(index, { ...committed, index, told });
+    else if (!isSlot(committed.slot)) yield `ticket ${index} is for no slot: ${committed.slot}`;
+    else tickets.set(index, { ...committed, index });
   }
   const closed = ofKind(season, 'ticket').filter(({ index }) => index < announced && !tickets.has(index));
   if (closed.length > 0) yield `the winner is announced, and ${closed.length} tickets are not opened, ${closed[0].index} first`;
@@ -399,33 +398,29 @@ function* checkOpened(season) {
 
 function* checkTerms(season) {
   const { entries, say } = season;
-  const isAfter = (kind, { index }) => entries.slice(0, index).some((one) => one.kind === kind);
   if (ofKind(season, 'terms', 'ticket')[0]?.kind === 'ticket') yield 'the first ticket was sold before there were terms';
+  const firstTicket = entries.findIndex(({ kind }) => kind === 'ticket');
   let before = null;
   for (const entry of ofKind(season, 'terms')) {
-    const [{ index, terms, since }, isSelling] = [entry, isAfter('ticket', entry)];
+    const { index, terms, since } = entry;
+    const isSelling = firstTicket >= 0 && index > firstTicket;
     const [was, is] = [before, terms].map((all) => (name) => canonical(all[name] ?? null));
-    const when = isSelling ? ', after the first sale' : '';
     const changed = before ? Object.keys({ ...before, ...terms }).filter((name) => was(name) !== is(name)) : [];
-    for (const name of changed) say(`Terms changed at ${since}${when}: ${name} from ${was(name)} to ${is(name)} (entry ${index}).`);
-    const needsTwo = changed.some((name) => ['from', 'to', 'priceCents', 'cutoffMinutes', 'lateTickets'].includes(name));
-    if (isSelling && changed.includes('winnerRule') && (isFourEyes(entries, entry) || isAfter('arrival', entry)))
+    for (const name of changed)
+      say(
+        `Terms changed at ${since}${isSelling ? ', after the first sale' : ''}: ${name} from ${was(name)} to ${is(name)} (entry ${index}).`,
+      );
+    if (isSelling && changed.includes('winnerRule'))
       yield `entry ${index} changes the rule that names the winner after tickets were sold under another`;
-    else if (isSelling && needsTwo) yield* oneAlone(entries, entry, 'season.terms');
-    if (before?.fourEyes && !terms.fourEyes) yield `entry ${index} ends that two people are needed`;
+    if (isSelling && terms.cutoffMinutes < before.cutoffMinutes) yield `entry ${index} makes the cut-off shorter after tickets were sold`;
+    if (isSelling && changed.some((name) => name !== 'witnesses' && name !== 'timeZone')) yield* oneAlone(entries, entry, 'season.terms');
     before = terms;
   }
 }
 
-/** The terms that stand in the log before an entry. */
-const termsAt = (entries, index) => entries.findLast((one) => one.kind === 'terms' && one.index <= index)?.terms;
-/** Whether the season was, at this entry, one in which nobody may do alone what can bend the game. */
-const isFourEyes = (entries, { index, ...entry }) => 'proposedBy' in entry || termsAt(entries, index)?.fourEyes === true;
-
-/** Who proposed a deed and who carried it out are two, the second not whoever recorded; one alone has said so in public a day before. */
+/** Yields a fault unless two people proposed and approved a step, the second of whom did not record the arrival, or one has waited in public for a day. */
 function* oneAlone(entries, entry, deed, recorder = null) {
   const { index, kind, since, organiser, proposedBy, arrival = null } = entry;
-  if (!isFourEyes(entries, entry)) return;
   const what = `entry ${index} (${kind})`;
   const isPublic = (one) =>
     one.kind === 'proposed' &&
@@ -433,51 +428,43 @@ function* oneAlone(entries, entry, deed, recorder = null) {
     one.organiser === organiser &&
     (arrival === null || one.arrival === arrival) &&
     Date.parse(one.since) <= Date.parse(since) - 24 * HOUR;
-  if (organiser == null || proposedBy == null) yield `${what}: nobody is on record who ${organiser == null ? 'did' : 'proposed'} it`;
+  if (organiser == null || proposedBy == null) yield `${what}: nobody is on record who ${organiser == null ? 'approved' : 'proposed'} it`;
   else if (organiser !== proposedBy && organiser === recorder) yield `${what}: whoever recorded the arrival also approved it`;
   else if (organiser === proposedBy && !entries.slice(0, index).some(isPublic))
     yield `${what}: one person did it alone, and had not proposed it in public a day before`;
 }
 
 function* checkVoids(season) {
-  const given = new Set();
-  for (const { index, ticket, since, at } of ofKind(season, 'void')) {
-    if (given.has(ticket)) yield `entry ${index} gives ticket ${ticket} back a second time`;
-    given.add(ticket);
-    if (since == null) yield `entry ${index} gives ticket ${ticket} back, and nobody is on record who gave money back`;
-    else if (Date.parse(since) < Date.parse(season.tickets.get(ticket)?.paidAt ?? since) - CLOCKS)
-      yield `entry ${index} gives ticket ${ticket} back (${since}) before it was paid`;
-    else if (Date.parse(since) > Date.parse(at) + CLOCKS) yield `entry ${index} gives ticket ${ticket} back before its time`;
+  const refunded = new Set();
+  for (const { index, ticket } of ofKind(season, 'void')) {
+    if (refunded.has(ticket)) yield `entry ${index} refunds ticket ${ticket} a second time`;
+    refunded.add(ticket);
   }
 }
 
-function* checkHands(season) {
+function* checkSteps(season) {
   const { entries, say } = season;
   let [standing, step, rank] = [null, 'none', 0];
   for (const entry of ofKind(season, 'arrival', 'verified', 'withdrawn', 'announced')) {
     const { index, kind, arrival, organiser, since, reason } = entry;
     const isStanding = standing !== null && (kind === 'arrival' || standing.arrival === arrival);
-    if (isStanding === (kind === 'arrival')) yield `entry ${index} (${kind}) is of an arrival that does not stand`;
+    if (isStanding === (kind === 'arrival')) yield `entry ${index} (${kind}) is about an arrival that does not stand`;
     if (kind === 'arrival') {
       [standing, step, rank] = [entry, 'recorded', 0];
       if (organiser == null) say(`Nobody is on record who recorded the arrival of ${entry.arrivedAt} (entry ${index}).`);
     } else if (kind === 'withdrawn') {
       if (step === 'announced') yield `entry ${index} withdraws an arrival that was announced`;
-      const record = `An arrival, ${standing?.arrivedAt}, recorded at ${standing?.since}`;
-      say(`${record}, was withdrawn at ${since}${reason ? `: ${reason}` : ''}.`);
+      say(`An arrival, ${standing?.arrivedAt}, recorded at ${standing?.since}, was withdrawn at ${since}${reason ? `: ${reason}` : ''}.`);
       [standing, step] = [null, 'none'];
     } else {
-      const recorder = standing?.organiser ?? null;
       const [deed, after] = kind === 'verified' ? ['verify', 'recorded'] : rank === 0 ? ['announce', 'verified'] : ['pass-on', 'announced'];
       if (step !== after) yield `entry ${index}: the arrival is ${kind} when it was ${step}`;
-      yield* oneAlone(entries, entry, `result.${deed}`, recorder);
-      if (!isFourEyes(entries, entry) && organiser === recorder)
-        say(`One organiser alone recorded the arrival and took this step: ${kind} (entry ${index}).`);
+      yield* oneAlone(entries, entry, `result.${deed}`, standing?.organiser ?? null);
       step = kind;
       if (kind === 'verified') continue;
       if (entry.rank !== rank + 1) yield `entry ${index} names number ${entry.rank} after number ${rank}`;
       if (commitment(entry.opened.nonce, { witnesses: entry.opened.witnesses }) !== standing?.statement)
-        yield `entry ${index} names other witnesses than were recorded`;
+        yield `entry ${index} names other people at the bridge than were recorded`;
       rank += 1;
     }
   }
@@ -485,9 +472,10 @@ function* checkHands(season) {
 
 // 5. Who wins?
 
+const SLOT = 15 * MINUTE;
 /** The start of a slot, `2025-06-14T10:00` in Maun, which keeps UTC+2 all year. */
 const startOf = (slot) => Date.parse(`${slot}:00+02:00`);
-const SLOT = 15 * MINUTE;
+const isSlot = (slot) => /^\d{4}-\d\d-\d\dT\d\d:(00|15|30|45)$/.test(slot) && iso(startOf(slot) + 2 * HOUR).startsWith(slot);
 
 function* checkSlots(season) {
   const gone = new Map(ofKind(season, 'void').map(({ ticket, index }) => [ticket, index]));
@@ -500,13 +488,11 @@ function* checkSlots(season) {
 }
 
 function* checkBought(season) {
-  const { entries, tickets, say } = season;
+  const { tickets } = season;
   const [all, ofDay] = [ofKind(season, 'terms'), new Map()];
-  const slow = [];
-  let moved = '';
   for (const { index, reference, slot, chosenAt, paidAt } of tickets.values()) {
     const chosen = Date.parse(chosenAt ?? paidAt);
-    if (!(chosen >= 0 && Date.parse(paidAt) >= 0)) yield `ticket ${index} has no time`;
+    if (![chosenAt ?? paidAt, paidAt].every(isTime)) yield `ticket ${index} has no time, or one in another form`;
     // Those that stood in the log before it and were not replaced before it was chosen.
     const then = all.filter((one, place) => one.index < index && !(Date.parse(all[place + 1]?.since) < chosen - CLOCKS));
     const allows = (asks) => then.some(({ terms }) => asks(terms));
@@ -518,70 +504,76 @@ function* checkBought(season) {
       yield `ticket ${index} for ${slot} was chosen at ${iso(chosen)}, after the cut-off of its terms`;
     if (!allows(({ maxSlotsPerDay }) => count <= maxSlotsPerDay))
       yield `ticket ${index} is number ${count} of ${reference} on ${day}, more than the terms allow`;
-    if (Date.parse(entries[index].at) > Date.parse(paidAt) + 10 * MINUTE) slow.push(index);
-    if (Math.abs(chosen - Date.parse(paidAt)) > 30 * 24 * HOUR) moved = `ticket ${index} was chosen at ${chosenAt} and paid at ${paidAt}`;
   }
-  // Where the game's calendar is another than that of clocks (APP_NOW), nothing can have been seen before a slot of it.
-  if (moved) say(`Look: ${moved}. A rehearsal under a moved clock cannot be witnessed: witnesses tell the real time.`);
-  if (slow.length > 0)
-    say(`${slow.length} tickets joined the log more than ten minutes after they were paid: ${slow.slice(0, 20).join(', ')}.`);
 }
-
-/** The record of which an announcement tells. */
-const arrivalOf = ({ entries }, announced) => entries.findLast(({ kind, arrival }) => kind === 'arrival' && arrival === announced.arrival);
 
 /**
- * The first record of the water that this arrival tells of: whoever paid later may have seen it. One that was withdrawn counts when it told
- * of the same day, so that a correction lets nobody in.
+ * When each entry was in the log, by rule 1: without witnesses at its own time, otherwise when one witness of each kind had seen it.
+ * @returns by index; Infinity for an entry that was not seen
  */
-function firstRecord(season, arrival) {
-  const isSameWater = ({ arrivedAt }) => Math.abs(Date.parse(arrivedAt) - Date.parse(arrival.arrivedAt)) <= 24 * HOUR;
-  return ofKind(season, 'arrival').find((one) => one.index <= arrival.index && isSameWater(one)) ?? arrival;
+function loggedTimes({ entries, witnessed }) {
+  const kinds = [...new Set(witnessesOf(entries).map(({ kind }) => kind))];
+  if (kinds.length === 0) return entries.map(({ at }) => Date.parse(at));
+  const times = entries.map(() => 0);
+  for (const kind of kinds) {
+    const firstSeen = entries.map(() => Infinity);
+    for (const { size, at, kind: own } of witnessed) if (own === kind && size > 0) firstSeen[size - 1] = Math.min(firstSeen[size - 1], at);
+    // A head contains all entries before it.
+    for (let index = entries.length - 1; index >= 0; index -= 1) {
+      firstSeen[index] = Math.min(firstSeen[index], firstSeen[index + 1] ?? Infinity);
+      times[index] = Math.max(times[index], firstSeen[index]);
+    }
+  }
+  return times;
 }
 
-/** The tickets that take part, in the order in which they win; what was given back from `since` on is still among them. */
-function lineOf(season, arrival, announced, since, say) {
-  const { entries, tickets, witnessed } = season;
-  const first = firstRecord(season, arrival);
-  const hit = Math.floor((Date.parse(arrival.arrivedAt) + 2 * HOUR) / SLOT) * SLOT - 2 * HOUR;
+/** When a slot is settled, unless the water comes before. */
+const settledAt = (slot, { cutoffMinutes }) => Math.min(startOf(slot), startOf(slot) - cutoffMinutes * MINUTE + SETTLED_AFTER);
+
+/** The line of an arrival, by rules 1 and 2. */
+function lineOf(season, arrivedAt) {
+  const { entries, tickets } = season;
+  const [terms, logged, water] = [firstTerms(entries), loggedTimes(season), Date.parse(arrivedAt)];
+  const refunded = new Map(ofKind(season, 'void').map(({ ticket, index }) => [ticket, logged[index]]));
+  const holders = new Map();
+  for (const ticket of [...tickets.values()].sort((one, other) => one.index - other.index)) {
+    const moment = Math.min(settledAt(ticket.slot, terms), water);
+    const takesPart = logged[ticket.index] <= moment && !(refunded.get(ticket.index) <= moment);
+    if (takesPart && !holders.has(ticket.slot)) holders.set(ticket.slot, ticket);
+  }
+  const hit = Math.floor((water + 2 * HOUR) / SLOT) * SLOT - 2 * HOUR;
   const away = ({ slot }) => Math.abs(startOf(slot) - hit);
-  const isExact = termsAt(entries, announced.index)?.winnerRule === 'exact';
-  const voids = ofKind(season, 'void').filter((one) => happenedAt(one) < since);
-  const gone = new Set(voids.map(({ ticket }) => ticket));
-  const inTime = [...tickets.values()]
-    .filter((one) => one.index < announced.index && !gone.has(one.index) && (!isExact || away(one) === 0))
-    .filter(({ paidAt }) => Date.parse(paidAt) <= Date.parse(first.since))
-    .filter(({ chosenAt }) => chosenAt === null || Date.parse(chosenAt) < Date.parse(arrival.arrivedAt))
+  return [...holders.values()]
+    .filter((ticket) => terms.winnerRule !== 'exact' || away(ticket) === 0)
     .sort((one, other) => away(one) - away(other) || (one.slot < other.slot ? -1 : 1));
-  // The rule that closes the door. Where no terms name a witness only the log's own order says that a ticket was there before the water.
-  const isStrict = needsWitness(entries);
-  const seen = []; // when a witness first saw each entry
-  for (const { size, at } of witnessed) while (seen.length < size) seen.push(at);
-  const terms = ofKind(season, 'terms');
-  const whyOut = ({ index, slot, paidAt }) => {
-    if (!isStrict) return index < first.index ? null : 'it joined the log when the arrival was on record';
-    if (!(seen[index] < startOf(slot))) return 'no witness saw it in the log before its slot began';
-    const { at } = entries[index];
-    const joined = Date.parse(at);
-    if (!isByCutoff(terms, index, joined, slot)) return `it joined the log at ${at}, more than two hours after the cut-off of its slot`;
-    const isDry = joined <= Date.parse(first.since) && joined < Date.parse(arrival.arrivedAt);
-    if (joined <= Date.parse(paidAt) + LOGGED_WITHIN || isDry) return null;
-    return `it joined the log at ${at}, more than an hour after it is said to have been paid, and the water had come`;
-  };
-  const why = new Map(inTime.map((one) => [one, whyOut(one)]));
-  const out = inTime.filter((one) => why.get(one) !== null);
-  for (const one of out.slice(0, 20)) say(`Ticket ${one.index} for ${one.slot} takes no part: ${why.get(one)}.`);
-  return inTime.filter((one) => why.get(one) === null);
 }
 
-/** Whether a ticket joined the log by its cut-off, by the terms before it: also by those that were replaced while it was held and paid. */
-function isByCutoff(all, index, joined, slot) {
-  const before = all.filter((one) => one.index < index);
-  const then = before.filter((_, place) => !(Date.parse(before[place + 1]?.since) < joined - AFTER_CUTOFF));
-  return then.some(({ terms }) => joined < startOf(slot) - terms.cutoffMinutes * MINUTE + AFTER_CUTOFF);
+/** A ticket that was in the log two hours before its settlement, and that no witness saw by then, should have been refunded. */
+function* checkSettled(season) {
+  const { entries, tickets } = season;
+  if (witnessesOf(entries).length === 0) return;
+  const [terms, logged] = [firstTerms(entries), loggedTimes(season)];
+  const refunded = new Set(ofKind(season, 'void').map(({ ticket }) => ticket));
+  for (const { index, slot } of tickets.values()) {
+    const moment = settledAt(slot, terms);
+    if (
+      Date.parse(entries[index].at) <= moment - 2 * HOUR &&
+      !(logged[index] <= moment) &&
+      !refunded.has(index) &&
+      isBeforeWater(season, moment)
+    )
+      yield `ticket ${index} for ${slot} was in the log at ${entries[index].at}, no witness had seen it when its slot was settled, and it was not refunded`;
+  }
 }
 
-/** Also of everybody who is named after the first; fills `winner`. */
+/** Whether every arrival that was announced came after this moment. */
+const isBeforeWater = (season, moment) =>
+  ofKind(season, 'announced').every((announced) => Date.parse(arrivalOf(season, announced)?.arrivedAt) > moment);
+
+/** The record that an announcement is about. */
+const arrivalOf = ({ entries }, announced) => entries.findLast(({ kind, arrival }) => kind === 'arrival' && arrival === announced.arrival);
+
+/** Fills `winner`. */
 function* checkWinner(season) {
   const { entries, tickets, say } = season;
   const name = (index) => (index === null ? 'nobody' : `ticket ${index} (${tickets.get(index)?.slot ?? 'not opened'})`);
@@ -589,63 +581,44 @@ function* checkWinner(season) {
   for (const entry of ofKind(season, 'announced')) {
     const [arrival, before] = [arrivalOf(season, entry), named.at(-1)];
     if (!arrival) return;
-    if (before) yield* checkPassedOn(entries, before, entry);
-    const line = lineOf(season, arrival, entry, Date.parse(entry.since), before ? () => {} : say);
-    const others = line.filter(({ index }) => !named.some(({ ticket }) => ticket === index));
-    const wasTold = ({ told }) => told !== null && told < entry.rank;
-    const next = others.find((one) => !wasTold(one));
-    const found = next?.index ?? null;
-    for (const { index, slot } of before ? others.slice(0, next ? others.indexOf(next) : others.length) : [])
-      say(`Ticket ${index} for ${slot} is left out: the site says that its owner was named before. That owner can tell whether it is so.`);
-    season.winner = found;
+    if (before) yield* checkPassedOn(entries, before, entry, say);
+    const line = lineOf(season, arrival.arrivedAt);
+    const left = line.filter(({ index }) => !named.some(({ ticket, skipped }) => ticket === index || skipped.includes(index)));
+    const next = left.find(({ index }) => !entry.skipped.includes(index));
+    const passed = left.slice(0, next ? left.indexOf(next) : left.length).map(({ index }) => index);
+    for (const index of passed)
+      say(
+        `Ticket ${index} for ${tickets.get(index)?.slot} is passed over: the site says that its owner was named before. That owner can tell whether it is so.`,
+      );
+    if (entry.skipped.length > 0 && !before) yield `entry ${entry.index} passes over tickets before anybody was named`;
+    for (const skipped of entry.skipped.filter((one) => !passed.includes(one)))
+      yield `entry ${entry.index} passes over ticket ${skipped}, whose turn it was not`;
+    season.winner = next?.index ?? null;
     const came = `the water came at ${arrival.arrivedAt}, and ${line.length} tickets took part`;
-    if (found === entry.ticket) say(`Number ${entry.rank} by the rules, as announced: ${name(found)}; ${came}.`);
-    else yield `number ${entry.rank} was announced to be ${name(entry.ticket)}; by the rules it is ${name(found)}`;
+    if (season.winner === entry.ticket) say(`Number ${entry.rank} by the rules, as announced: ${name(entry.ticket)}; ${came}.`);
+    else yield `number ${entry.rank} was announced to be ${name(entry.ticket)}; by the rules it is ${name(season.winner)}`;
     named.push(entry);
   }
 }
 
-/** The prize goes on when its ticket was given back, or the owner's days are over; whoever deletes the account has their days too. */
-function* checkPassedOn(entries, before, { since }) {
-  const isGone = entries.some((one) => one.kind === 'void' && one.ticket === before.ticket && happenedAt(one) <= Date.parse(since));
-  const days = termsAt(entries, before.index)?.claimDays ?? 0;
-  if (!isGone && Date.parse(since) < Date.parse(before.since) + days * 24 * HOUR)
+/** The prize moves on when the winner declines it, when their days are over, or when a bank takes the payment back. */
+function* checkPassedOn(entries, before, { since, reason, index }, say) {
+  const days = entries.findLast(({ kind, index: at }) => kind === 'terms' && at < before.index)?.terms.claimDays ?? 0;
+  if (!['unclaimed', 'declined', 'charged-back'].includes(reason)) yield `entry ${index} passes the prize on without a reason`;
+  else if (reason === 'unclaimed' && Date.parse(since) < Date.parse(before.since) + days * 24 * HOUR)
     yield `number ${before.rank} had ${days} days to claim the prize, and it was passed on at ${since}`;
+  else if (reason !== 'unclaimed')
+    say(`Number ${before.rank}, ticket ${before.ticket}, has not got the prize: ${reason}. Its owner can tell whether it is so.`);
 }
 
-/** Of the first three in line, from the first record of the water on. */
-function* checkLeftAlone(season) {
-  const { entries, say } = season;
-  const [announced] = ofKind(season, 'announced');
-  const arrival = arrivalOf(season, announced);
-  if (!arrival) return;
-  const from = Date.parse(firstRecord(season, arrival).since);
-  const firstThree = (tickets) => tickets.slice(0, 3).map(({ index }) => index);
-  let line = lineOf(season, arrival, announced, from, () => {}).map(({ index }) => index);
-  let winner = announced.ticket;
-  // Before this arrival was on record, others may have been first by an earlier record of its water, and no others could be left alone.
-  const isSameWater = (one) => Math.abs(Date.parse(one.arrivedAt) - Date.parse(arrival.arrivedAt)) <= 24 * HOUR;
-  const records = ofKind(season, 'arrival').filter((one) => one.index <= arrival.index && isSameWater(one));
-  const wasFirst = (ticket, at) =>
-    records
-      .filter(({ since }) => Date.parse(since) <= at)
-      .some((one) => one === arrival || firstThree(lineOf(season, one, announced, at, () => {})).includes(ticket));
-  for (const entry of ofKind(season, 'announced', 'void', 'transfer', 'correction')) {
-    const { index, kind, reason } = entry;
-    if (kind === 'announced') {
-      if (entry.rank > 1) line = line.filter((ticket) => ticket !== winner);
-      winner = entry.ticket;
-    } else if (happenedAt(entry) >= from) {
-      for (const ticket of ticketsOf(entry).filter((one) => line.slice(0, 3).includes(one))) {
-        const deed = `${kind === 'void' ? 'was given back' : 'got another buyer or name'} while the arrival stood (entry ${index})`;
-        const what = `ticket ${ticket}, number ${line.indexOf(ticket) + 1} in line, ${deed}`;
-        if (kind === 'correction' || reason === 'provider' || !wasFirst(ticket, happenedAt(entry))) say(`Look: ${what}.`);
-        else if ('proposedBy' in entry) yield* oneAlone(entries, entry, 'booking.refund');
-        else yield `${what}, and nobody else is on record who approved it`;
-      }
-      if (kind === 'void') line = line.filter((one) => one !== entry.ticket);
-    }
-  }
+/** The page must not name somebody whom the log does not name. */
+function* checkPage(season) {
+  const { page, tickets } = season;
+  const last = ofKind(season, 'announced').at(-1);
+  const isAnnounced = page.state === 'announced';
+  if (isAnnounced !== (last !== undefined)) yield `the results page says ${page.state}, and the log has ${last ? 'a winner' : 'no winner'}`;
+  else if (isAnnounced && (page.winner?.slotId ?? null) !== (tickets.get(last.ticket)?.slot ?? null))
+    yield `the results page names the slot ${page.winner?.slotId ?? 'of nobody'}, and the log ${tickets.get(last.ticket)?.slot ?? 'nobody'}`;
 }
 
 function* checkCash(season) {
@@ -653,14 +626,14 @@ function* checkCash(season) {
   const sales = ofKind(season, 'ticket').filter(({ channel }) => channel === 'cash');
   const sold = new Set(sales.map(({ index }) => index));
   const back = ofKind(season, 'void').filter(({ ticket }) => sold.has(ticket)).length;
-  if (sold.size > 0) say(`Cash: ${sold.size} tickets sold, ${back} given back (${Math.round((100 * back) / sold.size)} %).`);
+  if (sold.size > 0) say(`Cash: ${sold.size} tickets sold, ${back} returned (${Math.round((100 * back) / sold.size)} %).`);
   const [boxes, counted] = [ofKind(season, 'cash-day'), new Map()];
   const total = (name) => boxes.reduce((sum, box) => sum + box[name], 0);
   for (const box of boxes) {
     if (!['sales', 'tickets', 'sum', 'returned'].every((name) => Number.isInteger(box[name]))) yield `entry ${box.index} counts no money`;
     counted.set(box.day, (counted.get(box.day) ?? 0) + box.tickets);
   }
-  const returned = `${total('returned')} given back, ${total('returnedUnnamed')} of them to buyers whom nobody can call`;
+  const returned = `${total('returned')} returned, ${total('returnedUnnamed')} of them to buyers whom nobody can call`;
   if (boxes.length > 0) say(`Boxes: ${total('sales')} cash sales, ${total('sum')} cents; ${returned}.`);
   const dayOf = ({ paidAt }) => iso(Date.parse(paidAt) + 2 * HOUR).slice(0, 10);
   for (const [day, number] of tickets.size > 0 ? counted : []) {
@@ -668,23 +641,21 @@ function* checkCash(season) {
     if (logged < number)
       yield `the boxes of ${day} took money for ${number} tickets, and the log has ${logged} that were sold for cash that day`;
     else if (logged > number)
-      say(
-        `Look: on ${day} ${logged} tickets were sold for cash, and the boxes say ${number}. Sales that were given back are not among those.`,
-      );
+      say(`Look: on ${day} ${logged} tickets were sold for cash, and the boxes say ${number}. Returned sales are not among those.`);
   }
 }
 
 /** A receipt that an owner has saved, or the fingerprint of a ticket from paper. */
 function* checkReceipt(season) {
   const { entries, texts, levels, receipt, say } = season;
-  const gone = (ticket) =>
+  const refunds = (ticket) =>
     ofKind(season, 'void')
       .filter((one) => one.ticket === ticket)
-      .map(({ index }) => `, given back by entry ${index}`);
+      .map(({ index }) => `, refunded by entry ${index}`);
   if (receipt.fingerprint) {
     const index = levels[0].findIndex((hash) => hash.toString('hex') === receipt.fingerprint);
     if (index < 0) yield `no entry of this log has the fingerprint ${receipt.fingerprint}`;
-    else say(`The fingerprint ${receipt.fingerprint} is that of entry ${index}${gone(index)}: ${texts[index]}`);
+    else say(`The fingerprint ${receipt.fingerprint} is that of entry ${index}${refunds(index)}: ${texts[index]}`);
     return;
   }
   if (!receipt.checkpoint) throw new Error('this file is no receipt of the log');
@@ -704,7 +675,7 @@ function* checkReceipt(season) {
         yield `${name}: since your receipt it was given to somebody else, entry ${entry.index} at ${entry.since}`;
       if (entry.kind === 'correction') say(`${name}: its owner’s name was put right, entry ${entry.index}. A new receipt says which.`);
     }
-    say(`${name}: entry ${index}${gone(index)}.`);
+    say(`${name}: entry ${index}${refunds(index)}.`);
   }
 }
 
@@ -743,7 +714,7 @@ async function readPages(read, path, list) {
 }
 
 /** `said` is what the site says, unchecked; what of it was checked goes to `witnessed`, `tickets` and `winner`. */
-async function readSeason(read, { key, kept, trust = '', receipt }, say) {
+async function readSeason(read, { key, kept, trust = '', receipt, page }, say) {
   const file = async (path) => {
     const bytes = await read(path);
     if (bytes === null) throw new Error(`there is no ${path}`);
@@ -764,10 +735,9 @@ async function readSeason(read, { key, kept, trust = '', receipt }, say) {
   const said = {
     witnessed: (await readPages(read, 'witnessed', 'checkpoints')) ?? [],
     opened: await readPages(read, 'opened', 'tickets'),
-    witnesses: JSON.parse((await read('witnesses')) ?? '{}').witnesses ?? [],
   };
   const log = { key: signedWith, checkpoint, note, texts, tiles, entries: texts.map(readEntry), levels: treeOf(texts) };
-  return { ...log, said, kept, trust, receipt, say, witnessed: [], tickets: new Map(), winner: null };
+  return { ...log, said, kept, trust, receipt, page, say, witnessed: [], tickets: new Map(), winner: null };
 }
 
 async function download(site, path) {
@@ -799,7 +769,7 @@ function tell({ ok, faults, holds, notes }) {
 }
 
 async function run(args) {
-  const names = ['year', 'receipt', 'interval', 'state', 'key', 'trust'];
+  const names = ['year', 'receipt', 'head', 'interval', 'state', 'key', 'trust'];
   const options = { ...Object.fromEntries(names.map((name) => [name, { type: 'string' }])), watch: { type: 'boolean' } };
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [site, saved = values.receipt] = positionals;
@@ -819,7 +789,8 @@ async function run(args) {
       const key = values.key ?? result.log.key;
       const state = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
       const name = `${new URL(site).host}/log/${year}`;
-      const found = await verifyLog(read, { key, receipt, trust, kept: state[name] });
+      const kept = withHead(state[name], key, values.head);
+      const found = await verifyLog(read, { key, receipt, trust, kept, page: result });
       const { ok, entries, checkpoint } = found;
       // The head of a log that holds is kept, under the name by which we call the site.
       const heads = state[name]?.checkpoints ?? [];
@@ -837,6 +808,14 @@ async function run(args) {
     }
     await new Promise((resolve) => setTimeout(resolve, Number(values.interval ?? 60) * 1000));
   }
+}
+
+/** Adds a head from an email or a printed receipt: `origin size root signature` in one line. */
+function withHead(kept, key, line) {
+  if (line === undefined) return kept;
+  const [origin, size, root, signature] = line.trim().split(/\s+/);
+  const head = `${origin}\n${size}\n${root}\n\n— ${origin.split('/log/')[0]} ${signature}\n`;
+  return { key: kept?.key ?? key, checkpoints: [...(kept?.checkpoints ?? []), head] };
 }
 
 /** The exit code: 0 when everything holds, 1 when something does not, 2 when nothing could be checked. @param {string[]} args */

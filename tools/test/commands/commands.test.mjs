@@ -59,7 +59,6 @@ test('start, and on what it runs: seed, invariants, verify, rescue-owner', async
       await succeeds(['verify', '--', site, '--state', join(folder, 'heads.json')]),
       /^The season of 2025: \d+ entries, signed with [^]*Everything holds\.$/m,
     );
-    assert.match(await succeeds(['verify', '--', '--chain', site]), /each of the 23520 lines follows[^]*Everything holds\.$/m);
   });
   // On the same data, another season is refused by name; the command that the refusal names works.
   const other = { SEASON_YEAR: '2026', APP_NOW: '2026-06-01T09:00:00+02:00', PORT };

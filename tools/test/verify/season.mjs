@@ -1,12 +1,12 @@
 // @ts-check
 // Small seasons with their public log, as the site serves them; made by the definitions of RFC 6962 themselves, and not by the product's code.
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { stampOf } from './time-stamps.mjs';
+import { AUTHORITY, stampOf } from './time-stamps.mjs';
 
 /**
  * @typedef {import('../../../apps/web/public/verify.mjs').Files} Files
  * @typedef {{ reference: string, slot: string, chosenAt: string | null, paidAt: string, buyer: string }} Committed
- * @typedef {{ nonce: string, committed: Committed, buyerNonce: string, account: string, name: string, told?: number }} Sold
+ * @typedef {{ nonce: string, committed: Committed, buyerNonce: string, account: string, name: string }} Sold
  */
 
 /** @param {(Uint8Array | string)[]} parts */
@@ -89,8 +89,7 @@ export const TERMS = {
   winnerRule: 'nearest',
   lateTickets: 'gift',
   claimDays: 14,
-  fourEyes: true,
-  witnesses: ['Authority'],
+  witnesses: [{ kind: 'tsa', name: 'Authority', key: AUTHORITY.fingerprint }],
 };
 const PHOTO = 'ab'.repeat(32);
 const MINUTE = 60_000;
@@ -151,7 +150,7 @@ export class SeasonBuilder {
   }
 
   /** @param {number} ticket @param {object} [more] */
-  giveBack(ticket, more = {}) {
+  refund(ticket, more = {}) {
     return this.add({ kind: 'void', ticket, since: this.now(), reason: 'organiser', ...more });
   }
 
@@ -185,7 +184,7 @@ export class SeasonBuilder {
 
   /** @param {number | null} ticket @param {object} [more] */
   announce(ticket, more = {}) {
-    return this.step('announced', { rank: 1, ticket, opened: { witnesses: ['Neo'], nonce: nonceOf(this.arrivals) }, ...more });
+    return this.step('announced', { rank: 1, ticket, skipped: [], opened: { witnesses: ['Neo'], nonce: nonceOf(this.arrivals) }, ...more });
   }
 
   leaves() {
@@ -228,7 +227,7 @@ export class SeasonBuilder {
     });
     files.witnessed = JSON.stringify({ checkpoints, next: null });
     if (this.entries.some(({ kind }) => kind === 'announced')) {
-      const tickets = Array.from(this.tickets, ([index, { nonce, committed, told = null }]) => ({ index, nonce, committed, told }));
+      const tickets = Array.from(this.tickets, ([index, { nonce, committed }]) => ({ index, nonce, committed }));
       files.opened = JSON.stringify({ tickets, next: null });
     }
     return files;
@@ -256,7 +255,7 @@ function tiles(leaves) {
   return files;
 }
 
-/** Somebody nearer refunded early, a friend far away, and an honest winner; all seen by a witness before the water came. */
+/** A nearer ticket that was refunded early, a far one, and an honest winner; all witnessed before their slots are settled. */
 export function honestSeason(terms = TERMS) {
   const season = new SeasonBuilder(terms);
   const [far, winner, refunded, second] = [
@@ -265,7 +264,7 @@ export function honestSeason(terms = TERMS) {
     season.sell('2026-06-05T10:15'),
     season.sell('2026-06-05T11:00', { channel: 'cash' }),
   ].map(Number);
-  season.giveBack(refunded ?? 0);
+  season.refund(refunded ?? 0);
   season.stamp().wait('2026-06-05T09:00:00.000Z');
   season.arrive('2026-06-05T08:20:00.000Z');
   season.step('verified');

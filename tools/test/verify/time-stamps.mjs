@@ -60,7 +60,7 @@ export function authority(name, usage = TIME_STAMPING) {
     const signed = sequence(integer(3), set(SHA_256), sequence(TST_INFO, der(0xa0, octets(info))), der(0xa0, certificate), set(signer));
     return sequence(SIGNED_DATA, der(0xa0, signed));
   };
-  return { pem, stampOf };
+  return { pem, stampOf, fingerprint: sha256(certificate).toString('hex') };
 }
 
 export const AUTHORITY = authority('Authority');
