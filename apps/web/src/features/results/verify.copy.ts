@@ -26,6 +26,7 @@ export const verifyCopy = {
     entry: (number: string) => `Entry ${number} of the public log`,
     seen: (by: string, when: string) => `An outside witness, ${by}, first saw it in the log on ${when}.`,
     owner: (name: string) => `Belongs to ${name}`,
+    won: 'The log names this ticket as the winner. If the results page names somebody else, tell the charities.',
     voided: (number: string, when: string) =>
       `It was refunded on ${when} (entry ${number}) and takes part only if its time slot was settled before.`,
     moved: (number: string, when: string) => `It was passed on to somebody else on ${when} (entry ${number}).`,

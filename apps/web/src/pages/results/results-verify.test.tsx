@@ -36,6 +36,14 @@ it('says first that the ticket is in the log, and how it knows when somebody ask
   expect(how).toBeVisible();
 });
 
+it('tells the owner of the winning ticket', async () => {
+  const log = new FakeLog([...entriesWith(8), { kind: 'announced', ticket: 3 }]);
+  server.on('GET /api/results', { body: makeResult({ log: log.head() }) });
+  log.serve(server);
+  await check(JSON.stringify(log.receipt(3, 2)));
+  expect(await screen.findByText(/^The log names this ticket as the winner\./)).toBeVisible();
+});
+
 it('says when a ticket was refunded since', async () => {
   await check(JSON.stringify(LOG.receipt(4, 3, { size: 6 })));
   expect(await screen.findByText('Your ticket is in the log, but was refunded.')).toBeVisible();

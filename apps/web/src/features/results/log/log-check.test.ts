@@ -104,6 +104,12 @@ it("tells that a ticket was given back, or is somebody else's, since the receipt
   expect(holds(passed)).toBe(true);
 });
 
+it('finds the winning ticket in the newest announcement', async () => {
+  const log = new FakeLog([...entriesWith(4), { kind: 'announced', ticket: 2 }, { kind: 'announced', ticket: 3 }]);
+  const won = async (index: number) => (await checkReceipt(log.receipt(index, index - 1, { size: 5 }), publicLog(log))).tickets[0]?.won;
+  expect([await won(2), await won(3), await won(4)]).toEqual([false, true, false]);
+});
+
 it('opens a buyer who stands in a later entry', async () => {
   const { buyer } = madeTicket(7);
   const log = new FakeLog([...entriesWith(4), { kind: 'transfer', tickets: [3], buyer: commitmentOf(buyer) }]);

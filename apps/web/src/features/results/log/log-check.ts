@@ -31,6 +31,8 @@ export interface TicketVerdict {
   voided: { index: number; at: string } | null;
   /** The entry by which it became another person's after the receipt was made. */
   changedHands: { index: number; at: string } | null;
+  /** Whether the newest announcement in the log names this ticket. */
+  won: boolean;
 }
 
 export interface LogVerdict {
@@ -165,6 +167,7 @@ function checkTicket(ticket: LoggedTicket, head: Checkpoint | null, entries: rea
     },
     voided: voidOf(index, entries),
     changedHands: timed(movedBy),
+    won: entries.filter(({ says }) => isKind(says, 'announced')).at(-1)?.says.ticket === index,
   };
 }
 

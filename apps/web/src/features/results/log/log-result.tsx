@@ -75,12 +75,17 @@ export function FoundResult({ found }: { found: FoundEntry[] }) {
   );
 }
 
-function Ticket({ verdict: { ticket, voided, changedHands }, isWhole }: { verdict: TicketVerdict; isWhole: boolean }) {
+function Ticket({ verdict: { ticket, voided, changedHands, won }, isWhole }: { verdict: TicketVerdict; isWhole: boolean }) {
   return (
     <div>
       <Heading>{copy.ticket(ticket.committed.reference, formatSlotWithDate(ticket.committed.slot))}</Heading>
       <p>{copy.entry(grouped(ticket.index))}</p>
       {isWhole && ticket.buyer && <p>{copy.owner(ticket.buyer.name)}</p>}
+      {isWhole && won && (
+        <p>
+          <strong>{copy.won}</strong>
+        </p>
+      )}
       {voided && <p>{copy.voided(grouped(voided.index), formatInstant(voided.at))}</p>}
       {changedHands && <p>{copy.moved(grouped(changedHands.index), formatInstant(changedHands.at))}</p>}
     </div>
