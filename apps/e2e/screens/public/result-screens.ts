@@ -27,6 +27,7 @@ const PAST = {
     key: `raffle.example+5d5b4bd4+${'AT1q'.repeat(11)}`,
     size: 1204,
     root: `${'cm9v'.repeat(10)}dA==`,
+    line: `raffle.example/log/2024 1204 ${'cm9v'.repeat(10)}dA== c2lnbmF0dXJl`,
     at: '2024-05-31T10:00:00.000Z',
   },
   outside: [

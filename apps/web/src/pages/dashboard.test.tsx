@@ -277,7 +277,14 @@ it('names on the receipt what was paid, and what went back and when', async () =
 
 it('says beside each prediction where it is in the public log, once it is, and saves the receipt for it', async () => {
   const entry = (slot: string, index: number) => ({ reference: paid.referenceNumber, slot, index, hash: 'ab'.repeat(32), voided: null });
-  const head = { origin: 'o', key: 'raffle.example+key', size: 1204, root: 'cm9vdA==', at: '2025-06-01T07:00:00Z' };
+  const head = {
+    origin: 'o',
+    key: 'raffle.example+key',
+    size: 1204,
+    root: 'cm9vdA==',
+    line: 'o 1204 cm9vdA== c2ln',
+    at: '2025-06-01T07:00:00Z',
+  };
   server.on('GET /api/results/log', { body: { heads: [head], tickets: [entry('2025-06-14T10:00', 1203)] } });
   server.on(`GET /api/results/log/${paid.referenceNumber}`, { body: { year: 2025, tickets: [] } });
   const page = open();
@@ -293,10 +300,10 @@ it('says beside each prediction where it is in the public log, once it is, and s
     ),
   );
   await page.person.click(screen.getAllByRole('link', { name: /^Receipt/ })[0]!);
-  const receipt = within(screen.getByRole('article', { name: 'Receipt' }));
+  const receipt = within(await screen.findByRole('article', { name: 'Receipt' }));
   expect(receipt.getByText('ab'.repeat(32))).toBeVisible();
   // For paper.
-  for (const text of ['cm9vdA==', 'raffle.example+key']) expect(receipt.getByText(text)).toBeInTheDocument();
+  for (const text of ['o 1204 cm9vdA== c2ln', 'raffle.example+key']) expect(receipt.getByText(text)).toBeInTheDocument();
 });
 
 it('offers WhatsApp and copying where the browser has no share sheet, without the reference', async () => {

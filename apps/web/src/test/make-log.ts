@@ -65,7 +65,8 @@ export class FakeLog {
 
   head(): LogHead {
     const { origin, key, size } = this;
-    return { origin, key, size, root: Buffer.from(this.tree.root()).toString('base64'), at: '2025-05-20T07:00:00.000Z' };
+    const root = Buffer.from(this.tree.root()).toString('base64');
+    return { origin, key, size, root, line: `${origin} ${size} ${root} c2lnbmF0dXJl`, at: '2025-05-20T07:00:00.000Z' };
   }
 
   readonly read = async ({ level, index, width }: TileAddress): Promise<Uint8Array> => {

@@ -193,6 +193,8 @@ export interface LogHead {
   size: number;
   /** Base64. */
   root: string;
+  /** The signed head in one line, as `verify.mjs --head` takes it: origin, size, root and signature. */
+  line: string;
   at: string;
 }
 

@@ -242,6 +242,11 @@ it('mails the entries of the log to who bought the tickets', async () => {
   const { tickets } = (await person.client.get<LoggedEntries>(API.resultsMyEntries)).body;
   expect(tickets.map(({ slot }) => slot)).toEqual(['2025-05-31T10:00', '2025-05-31T10:15']);
   for (const { hash } of tickets) expect(mail?.text).toContain(hash);
+  // The line that verify.mjs --head takes.
+  const [, size, root, signature] = /^ {2}\S+\/log\/2025 (\d+) (\S{44}) (\S+)$/m.exec(mail?.text ?? '') ?? [];
+  const [head] = await app.sql<{ root: Buffer; note: string }>(`SELECT root, note FROM log_checkpoints WHERE size = $1`, [size]);
+  expect(root).toBe(head?.root.toString('base64'));
+  expect(head?.note.endsWith(` ${signature}\n`)).toBe(true);
 });
 
 it('shows the photo to everybody, and takes nothing that only calls itself one', async () => {

@@ -25,6 +25,7 @@ const HEAD = {
   key: 'raffle.example+5d5b4bd4+AT1qe8hJ0Bo6Y2rB6Q7yS0nVxW1cK4fP9tGmZsLkDhEo',
   size: 12,
   root: 'rQm3mY1gq8yWq1uQm5xv0yqk3vY8Yy1c2o8Y0m1QF2s=',
+  line: 'raffle.example/log/2025 12 rQm3mY1gq8yWq1uQm5xv0yqk3vY8Yy1c2o8Y0m1QF2s= XVtL1A==',
   at: '2025-06-01T07:00:00.000Z',
 };
 const NOTE = 'raffle.example/log/2025\n12\ncm9vdA==\n\n— raffle.example c2lnbmF0dXJl\n';
@@ -57,8 +58,8 @@ Your tickets in the public log:
   entry 7  Sat 14 June 2025  10:00 - 10:14
   ${HASH}
 
-The log when this was written (12 entries), and the public key that signs it:
-  ${HEAD.root}
+The signed head of the log when this was written (12 entries), and the public key that signs it. With this line anybody can find out later whether the log was changed:
+  ${HEAD.line}
   ${HEAD.key}
 
 Keep this email. Your receipt for the log is here:

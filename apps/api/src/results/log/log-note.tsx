@@ -52,10 +52,11 @@ export function logNote(reference: string, { heads, tickets }: LoggedEntries, si
           </Line>
         ))}
       </P>
-      {heads.map(({ origin, size, root, key }) => (
-        <P key={origin}>
-          The log when this was written ({size} entries), and the public key that signs it:
-          <Line>{`  ${root}`}</Line>
+      {heads.map(({ size, line, key }) => (
+        <P key={line}>
+          The signed head of the log when this was written ({size} entries), and the public key that signs it. With this line anybody can
+          find out later whether the log was changed:
+          <Line>{`  ${line}`}</Line>
           <Line>{`  ${key}`}</Line>
         </P>
       ))}

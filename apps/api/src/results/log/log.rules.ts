@@ -59,6 +59,12 @@ export function checkpointText(origin: string, size: number, root: Uint8Array): 
   return `${origin}\n${size}\n${Buffer.from(root).toString('base64')}\n`;
 }
 
+/** A signed head in one line, for emails and paper: origin, size, root and signature. */
+export function headLine(note: string): string {
+  const [origin, size, root, , signature = ''] = note.split('\n');
+  return [origin, size, root, signature.split(' ').at(-1)].join(' ');
+}
+
 /** The same for all that one organiser does, and to nobody else's eyes that organiser. */
 export function pseudonym(secret: string, adminId: string): string {
   return createHash('sha256').update(`organiser\n${secret}\n${adminId}`).digest('hex').slice(0, 16);

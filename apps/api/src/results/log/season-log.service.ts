@@ -17,7 +17,7 @@ import { isReference, normalReference } from '../../bookings/booking-reference.j
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { Database, type Reader } from '../../platform/db/database.js';
 import { selectedSlot } from '../../selections/selections.rules.js';
-import { entryBundle, sha256 } from './log.rules.js';
+import { entryBundle, headLine, sha256 } from './log.rules.js';
 import { LogSealingService } from './log-sealing.service.js';
 import { CASH_TICKET, LOGGED_TICKETS, loggedEntries, OPENED_TICKETS } from './log-sources.js';
 import { LogTrees } from './log-trees.js';
@@ -87,12 +87,13 @@ export class SeasonLogService {
   async head(reader: Reader, year: number): Promise<LogHead | null> {
     const newest = await this.checkpointIn(reader, year);
     if (newest === undefined) return null;
-    const { size, root, at } = newest;
+    const { size, root, note, at } = newest;
     return {
       origin: this.sealing.originOf(year),
       key: this.sealing.key.publicKey,
       size,
       root: root.toString('base64'),
+      line: headLine(note),
       at: at.toISOString(),
     };
   }

@@ -108,7 +108,7 @@ export const logReceiptCopy = {
   failed: "We couldn't load the entries of the log just now.",
   entry: (number: string) => `Entry ${number}`,
   voided: (number: string) => `refunded by entry ${number}`,
-  head: (size: string) => `The log now, with ${size} entries:`,
+  head: (size: string) => `The signed head of the log now, with ${size} entries:`,
   key: 'Public key that signs it:',
   save: 'Save receipt',
   saving: 'Saving...',

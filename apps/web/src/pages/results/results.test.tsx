@@ -54,7 +54,14 @@ it("has an address of its own for a past season, and the page's for the present 
 });
 
 it('shows who keeps the log outside, and says at once when all of them are silent', async () => {
-  const log = { origin: 'raffle.example/log/2025', key: 'key', size: 1204, root: 'cm9vdA==', at: '2025-05-20T07:00:00.000Z' };
+  const log = {
+    origin: 'raffle.example/log/2025',
+    key: 'key',
+    size: 1204,
+    root: 'cm9vdA==',
+    line: 'raffle.example/log/2025 1204 cm9vdA== c2ln',
+    at: '2025-05-20T07:00:00.000Z',
+  };
   const tsa = { kind: 'tsa' as const, name: 'tsa.example', lastAt: '2025-05-20T07:00:00.000Z', silent: false };
   const paper = { kind: 'person' as const, name: 'The Ngami Times', lastAt: null, silent: false };
   server.on('GET /api/results', { body: makeResult({ log, outside: [tsa, paper] }) });
@@ -76,6 +83,7 @@ it('shows the head of the public log, and the key that signs it', async () => {
     key: 'raffle.example+5d5b4bd4+AT1q',
     size: 1204,
     root: 'cm9vdA==',
+    line: 'raffle.example/log/2025 1204 cm9vdA== c2ln',
     at: '2025-05-20T07:00:00.000Z',
   };
   server.on('GET /api/results', { body: makeResult({ log }) });

@@ -70,7 +70,7 @@ export const logFormatCopy: readonly FormatSection[] = [
       { code: '<name>/log/<year>\n<number of entries>\n<root in base64>\n\n— <name> <base64>' },
       'Each line ends with a newline. The body is the text before the empty line, its last newline included: three lines. The first of them is the origin. Signature lines begin with an em dash (U+2014) and a space. There may be several, also of keys that you do not know: pass over these.',
       'A key is written `<name>+<ID>+<base64>`. Only the base64 may contain further plus signs. It is one byte of type and 32 bytes of Ed25519 public key. Type 1 signs heads. The ID is the first 4 bytes of SHA-256(name || newline || the 33 bytes), as 8 lower-case hexadecimal digits. The base64 of a signature is the 4 bytes of the ID and the 64 bytes of Ed25519 over the body.',
-      'A head may also be written in one line, its parts divided by spaces. `signature` is the base64 of the signature line, whose name is the part of the origin before `/log/`:',
+      'Confirmation emails and printed receipts have the head in one line, its parts divided by spaces. `signature` is the base64 of the signature line, whose name is the part of the origin before `/log/`:',
       { code: '<origin> <size> <root> <signature>' },
       '`node verify.mjs https://<site> --head "<line>"` checks that the log begins with this head.',
     ],

@@ -23,11 +23,11 @@ export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEnt
           </Grid>
         ))}
       </Grid>
-      {heads.map(({ origin, size, root, key }) => (
+      {heads.map(({ origin, size, line, key }) => (
         // For whoever keeps the paper: with it a log that was changed later is found out.
         <Grid key={origin} display="none" gap="0.15rem" fontSize="0.9rem" _print={{ display: 'grid' }}>
           <span>{copy.head(grouped(size))}</span>
-          <Code>{root}</Code>
+          <Code>{line}</Code>
           <span>{copy.key}</span>
           <Code>{key}</Code>
         </Grid>
