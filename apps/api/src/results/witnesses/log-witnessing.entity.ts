@@ -1,18 +1,19 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-const KEY = { primaryKeyConstraintName: 'log_witnessings_pk' };
+/** New options for each column: TypeORM writes the type of the column into them. */
+const key = () => ({ primaryKeyConstraintName: 'log_witnessings_pk' });
 
 /** A statement of a witness about a head of a log. Append-only; a witness may repeat it later. */
 @Entity('log_witnessings')
 @ForeignKey('LogCheckpoint', ['seasonYear', 'size'], ['seasonYear', 'size'], { name: 'log_witnessings_checkpoint_fkey' })
 export class LogWitnessing {
-  @PrimaryColumn('int', KEY) seasonYear: number;
-  @PrimaryColumn('int', KEY) size: number;
+  @PrimaryColumn('int', key()) seasonYear: number;
+  @PrimaryColumn('int', key()) size: number;
   @ForeignKey('Witness', { name: 'log_witnessings_witness_fkey' })
-  @PrimaryColumn('int', KEY)
+  @PrimaryColumn('int', key())
   witnessId: number;
   /** By the witness's own clock. */
-  @PrimaryColumn('timestamptz', KEY) at: Date;
+  @PrimaryColumn('timestamptz', key()) at: Date;
   /** The same instant on the game's calendar, by which slots begin. */
   @Column('timestamptz') calendarAt: Date;
   /** DER of the time stamp. */
