@@ -86,7 +86,9 @@ it('names those who are configured, also in the terms', async () => {
 });
 
 it('asks them for their word, which anybody can check with tools that are not ours', async () => {
-  // The job may be asking one of them at the same time.
+  // A job may have asked one of them before the ticket joined the log. After a freeze both are asked at once.
+  await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
+  await seal();
   const newest = await eventually(
     async () => (await ask(), (await witnessed()).at(-1)),
     (head) => head !== undefined && head.stamps.length > 0 && head.note.includes('— witness.example/w1 '),
