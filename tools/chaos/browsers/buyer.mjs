@@ -120,8 +120,9 @@ function heldOn({ pressed }, page) {
 export async function goesToPay(visitor, page) {
   const pay = page.getByRole('button', { name: /^Pay \$/ });
   for (let turn = 0; turn < TRIES; turn += 1) {
-    // Another tab may have let go of it, or paid.
-    if ((await visitor.until(page, 'payable', 'over', 'success', 'later')) !== 'payable') return false;
+    // Another tab may have released or paid it. A press whose answer was lost is sent again by the page and may have led on.
+    const now = await visitor.until(page, 'payable', 'provider', 'over', 'success', 'later');
+    if (now !== 'payable') return now === 'provider';
     if (!(await visitor.press(page, pay))) continue;
     const place = await visitor.until(page, 'provider', 'providerDone', 'providerClosed', 'dialog', 'over', 'success', 'later', 'payable');
     if (place !== 'payable') return place === 'provider';
