@@ -25,7 +25,7 @@ describe('the cut-off', () => {
   it.each([
     [0, [], false, 0],
     [0, [], true, 0],
-    [0, ['tsa.example'], false, 10],
+    [0, ['tsa.example'], false, 15],
     [60, ['tsa.example'], false, 60],
     [60, ['tsa.example'], true, 120],
     [1440, ['tsa.example'], true, 1440],

@@ -24,12 +24,15 @@ export function isInSeason(season: Pick<Season, 'startsOn' | 'endsOn'>, date: st
 
 type CutOff = Pick<Season, 'cutoffMinutes'> & Partial<Pick<Season, 'witnesses' | 'witnessesSilent'>>;
 
-/** What a witness outside needs to give its word between a sale and the slot. */
-const WITNESS_MINUTES = 10;
-/** While none of them answers. */
+/** A witness is asked up to ten minutes after a sale (`HEADS_FOR_WITNESS`), and needs time to answer. */
+const WITNESS_MINUTES = 15;
+/** While all witnesses of one kind are silent. */
 const SILENCE_MINUTES = 120;
 
-/** How long before it starts a slot closes: the season's cut-off, and never so late that its ticket might miss the witnesses without whom it does not take part. */
+/**
+ * How many minutes before it begins a slot closes: the season's cut-off, or more if its ticket might otherwise miss the witnesses that it needs to
+ * take part.
+ */
 export function cutoffInForce({ cutoffMinutes, witnesses = [], witnessesSilent = false }: CutOff): number {
   if (witnesses.length === 0) return cutoffMinutes;
   return Math.max(cutoffMinutes, witnessesSilent ? SILENCE_MINUTES : WITNESS_MINUTES);
