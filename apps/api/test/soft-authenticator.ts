@@ -18,6 +18,16 @@ interface Flaws {
   topOrigin?: string;
 }
 
+/** Answers that must be refused: of another site, without verification, with an old counter, or made in a frame of another site. */
+export const FLAWS: readonly Flaws[] = [
+  { origin: 'https://raffle.example' },
+  { rpId: 'raffle.example' },
+  { unverified: true },
+  { counter: 1 },
+  { crossOrigin: true },
+  { topOrigin: 'https://evil.example' },
+];
+
 /** An authenticator with one ES256 key, as a phone or a security key has them: what it signs is real. */
 export class SoftAuthenticator {
   readonly id = randomBytes(16).toString('base64url');

@@ -38,6 +38,7 @@ export interface RankedOwnerView {
   fullName: string;
   /** As the public page would name the person. */
   shownName: string;
+  /** Empty for a cash buyer and for a deleted account. The latter has no name and phone either. */
   email: string;
   phone: string;
 }

@@ -1,3 +1,4 @@
+import type { RankedOwnerView } from '@raffle/contracts/admin/results';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ApprovalFact } from '@raffle/contracts/admin/approvals';
 import { arrivalDistance, type PassedFor } from '@raffle/contracts/results';
@@ -8,7 +9,6 @@ import { invalid } from '../../platform/http/errors/app-error.js';
 import { writtenDate } from '../../platform/written-date.js';
 import { ArrivalsService, type Arrival } from '../../results/arrival/arrivals.service.js';
 import { PrizeService } from '../../results/prize/prize.service.js';
-import type { RankedOwner } from '../../results/prize/line.service.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
 import { assertNotStale } from '../../results/arrival/not-stale.rules.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
@@ -139,7 +139,7 @@ function about(year: number, arrival: Arrival): About {
 interface Named {
   label: string;
   before?: string;
-  winner: RankedOwner | undefined;
+  winner: RankedOwnerView | undefined;
   standing: Arrival;
 }
 
@@ -158,7 +158,7 @@ function onArrival(year: number, { id, arrivedAt }: Arrival): OnArrival {
 }
 
 /** @throws SEASON_CHANGED when it is another ticket's turn than when it was proposed */
-function named(action: string, { year, names }: Naming, winner: RankedOwner | undefined): AuditEntry {
+function named(action: string, { year, names }: Naming, winner: RankedOwnerView | undefined): AuditEntry {
   assertNotStale((winner?.slotId ?? null) === names);
   // Which ticket, never who.
   const after =

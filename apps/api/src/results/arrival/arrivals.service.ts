@@ -1,3 +1,4 @@
+import type { RankedOwnerView } from '@raffle/contracts/admin/results';
 import { Injectable } from '@nestjs/common';
 import type { ArrivalRecord } from '@raffle/contracts/results';
 import { dateAt, slotAt } from '@raffle/contracts/slot-time';
@@ -7,7 +8,7 @@ import type { Season } from '../../season/season.entity.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { SeasonService } from '../../season/season.service.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
-import { LineService, type RankedOwner } from '../prize/line.service.js';
+import { LineService } from '../prize/line.service.js';
 import { PrizeService } from '../prize/prize.service.js';
 import { PlacesService } from '../places/places.service.js';
 import { assertNotStale } from './not-stale.rules.js';
@@ -119,7 +120,7 @@ export class ArrivalsService {
   }
 
   /** Names the first in line. @returns undefined if nobody wins under the season's rule @throws as `verify` */
-  async announce(tx: Tx, year: number, seen: string | undefined): Promise<RankedOwner | undefined> {
+  async announce(tx: Tx, year: number, seen: string | undefined): Promise<RankedOwnerView | undefined> {
     const season = await this.settings.lock(tx, year);
     const arrival = await this.move(tx, year, seen, ['verified'], 'announced');
     await tx.write(`UPDATE arrivals SET announced_at = now() WHERE id = $1`, [arrival.id]);
@@ -131,7 +132,7 @@ export class ArrivalsService {
   }
 
   /** The first in line by a recorded arrival, without people who were named before. */
-  async firstInLine(reader: Reader, year: number, arrival: Arrival, count: number): Promise<RankedOwner[]> {
+  async firstInLine(reader: Reader, year: number, arrival: Arrival, count: number): Promise<RankedOwnerView[]> {
     return this.line.owners(reader, (await this.line.next(reader, year, arrival, count)).line);
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { RankedOwnerView } from '@raffle/contracts/admin/results';
 import type { SeasonTerms } from '@raffle/contracts/log/entries';
 import type { NameDisplay } from '@raffle/contracts/people/auth';
 import { displayName } from '@raffle/contracts/people/display-name';
@@ -51,19 +52,6 @@ interface TicketRow extends Record<string, unknown> {
   voidAt: string | null;
 }
 
-/** A ticket of the line with its owner; for organisers. */
-export interface RankedOwner {
-  slotId: string;
-  slotsAway: number;
-  bookingId: number;
-  reference: string;
-  fullName: string;
-  shownName: string;
-  /** Empty for a cash buyer and for a deleted account; of the latter the name and the phone are empty too. */
-  email: string;
-  phone: string;
-}
-
 const OWNERS = `
   SELECT u.id, u.full_name AS "fullName", u.name_display AS "nameDisplay", u.phone,
          CASE WHEN u.walk_in OR u.deleted_at IS NOT NULL THEN '' ELSE u.email END AS email
@@ -114,17 +102,16 @@ export class LineService {
     };
   }
 
-  /** Places are counted under `nearest` whoever wins. */
+  /** All tickets that take part, by distance: places are counted under `nearest` whoever wins. */
   async places(reader: Reader, year: number, arrivedAt: Date): Promise<Ranked<LineTicket>[]> {
-    const { terms, tickets, statements } = await this.read(reader, year);
-    return lineOf({ ...terms, winnerRule: 'nearest' }, tickets, statements, arrivedAt.getTime());
+    return byDistance(await this.read(reader, year), arrivedAt);
   }
 
   /** Logged tickets that were not refunded and do not take part, because they joined the log after their slot was settled. */
   async late(reader: Reader, year: number, arrivedAt: Date): Promise<LineTicket[]> {
-    const { terms, tickets, statements } = await this.read(reader, year);
-    const line = new Set(lineOf({ ...terms, winnerRule: 'nearest' }, tickets, statements, arrivedAt.getTime()).map(({ ticket }) => ticket));
-    return tickets.filter((ticket) => ticket.void === null && !line.has(ticket));
+    const source = await this.read(reader, year);
+    const taking = new Set(byDistance(source, arrivedAt).map(({ ticket }) => ticket));
+    return source.tickets.filter((ticket) => ticket.void === null && !taking.has(ticket));
   }
 
   /** @param count how many of the line to return */
@@ -145,7 +132,7 @@ export class LineService {
     return { line, skipped, nearer: first === undefined ? [] : nearerThan(first, source, reasons, arrival.arrivedAt.getTime()) };
   }
 
-  async owners(reader: Reader, line: readonly Ranked<LineTicket>[]): Promise<RankedOwner[]> {
+  async owners(reader: Reader, line: readonly Ranked<LineTicket>[]): Promise<RankedOwnerView[]> {
     const rows = await reader.rows<Owner>(OWNERS, [line.map(({ ticket }) => ticket.userId)]);
     const people = new Map(rows.map((row) => [row.id, row]));
     return line.flatMap(({ ticket: { slotId, bookingId, reference, userId }, slotsAway }) => {
@@ -165,6 +152,10 @@ interface Owner extends Record<string, unknown> {
   phone: string;
 }
 
+function byDistance({ terms, tickets, statements }: LineSource, arrivedAt: Date): Ranked<LineTicket>[] {
+  return lineOf({ ...terms, winnerRule: 'nearest' }, tickets, statements, arrivedAt.getTime());
+}
+
 /** A slot with several tickets is listed once, with its ticket in the line or else its last one. */
 function nearerThan(
   winner: Ranked<LineTicket>,
@@ -176,13 +167,13 @@ function nearerThan(
   const distance = (slotId: string): number => Math.abs(slotStartMs(slotId) - hit);
   const own = winner.ticket.slotId;
   const isNearer = (slotId: string): boolean => distance(slotId) < distance(own) || (distance(slotId) === distance(own) && slotId < own);
+  const slotsInLine = new Set([...reasons.keys()].map(({ slotId }) => slotId));
   const found = new Map<string, NearerTicket['reason']>();
   for (const ticket of tickets) {
     if (!isNearer(ticket.slotId)) continue;
     const inLine = reasons.get(ticket);
     if (inLine !== undefined) found.set(ticket.slotId, inLine);
-    else if (![...reasons.keys()].some(({ slotId }) => slotId === ticket.slotId))
-      found.set(ticket.slotId, ticket.void === null ? 'late' : 'refunded');
+    else if (!slotsInLine.has(ticket.slotId)) found.set(ticket.slotId, ticket.void === null ? 'late' : 'refunded');
   }
   return Array.from(found, ([slotId, reason]) => ({ slotId, reason }))
     .sort((a, b) => distance(a.slotId) - distance(b.slotId) || (a.slotId < b.slotId ? -1 : 1))

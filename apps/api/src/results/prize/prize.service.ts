@@ -1,3 +1,4 @@
+import type { RankedOwnerView } from '@raffle/contracts/admin/results';
 import { Injectable } from '@nestjs/common';
 import type { NameDisplay } from '@raffle/contracts/people/auth';
 import { displayName } from '@raffle/contracts/people/display-name';
@@ -8,7 +9,7 @@ import { invalid } from '../../platform/http/errors/app-error.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import type { Season } from '../../season/season.entity.js';
-import { LineService, type NextInLine, type RankedOwner } from './line.service.js';
+import { LineService, type NextInLine } from './line.service.js';
 import '../results.messages.js';
 import { assertNotStale } from '../arrival/not-stale.rules.js';
 
@@ -39,7 +40,7 @@ interface PresentWinner extends Record<string, unknown> {
   late: boolean;
 }
 
-/** Who settles that a winner is to be called, once they have answered or the prize goes on. */
+/** Named in an attention item that a step of the result has closed. */
 const THE_RESULT = 'the result';
 
 /** Whether a bank has taken the payment of winner `w` back. */
@@ -100,7 +101,7 @@ export class PrizeService {
     { year, claimDays }: Pick<Season, 'year' | 'claimDays'>,
     arrival: { id: string; arrivedAt: Date },
     rank: number,
-  ): Promise<RankedOwner | undefined> {
+  ): Promise<RankedOwnerView | undefined> {
     const next = await this.line.next(tx, year, arrival, 2);
     const [winner] = await this.line.owners(tx, next.line.slice(0, 1));
     if (winner === undefined) return undefined;
@@ -126,7 +127,7 @@ export class PrizeService {
     year: number,
     seen: string | undefined,
     why: PassedFor,
-  ): Promise<{ passed: PresentWinner; next: RankedOwner | undefined }> {
+  ): Promise<{ passed: PresentWinner; next: RankedOwnerView | undefined }> {
     const season = await this.settings.lock(tx, year);
     const present = await this.present(tx, year, seen);
     if (why === 'unclaimed' && !present.late) throw invalid({ why: ['The winner may still claim the prize.'] });
@@ -152,7 +153,7 @@ export class PrizeService {
     return (await reader.rows(IS_WINNER, [userId])).length > 0;
   }
 
-  /** A phone number that was kept for the time to claim goes with it. */
+  /** Deletes kept phone numbers once the time to claim is over. */
   async purgePhones(): Promise<void> {
     await this.db.write(`UPDATE winners SET kept_phone = NULL WHERE kept_phone IS NOT NULL AND claim_until < now()`);
   }

@@ -29,7 +29,7 @@ interface Winner {
   hasPhone: boolean;
 }
 
-/** To the account's address: the one at which the person reads today. */
+/** The email goes to the account's present address, not to the one of the purchase. */
 const READ = `
   SELECT ${CONFIRMED_NAME}, u.email, u.walk_in AS "walkIn", u.deleted_at IS NOT NULL AS deleted, b.reference, w.slot_id AS "slotId", w.claim_until AS "claimUntil", a.arrived_at AS "arrivedAt",
          w.nearer, w.tied_slot_id AS tied, coalesce(w.kept_phone, u.phone) <> '' AS "hasPhone",

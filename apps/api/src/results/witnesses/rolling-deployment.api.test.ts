@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { WitnessesService } from './witnesses.service.js';
 
-/** Log witnesses, because their keys are known before they answer. Nobody answers here. */
+/** Settings with these log witnesses, which never answer. Time stamp authorities would join the terms only after an answer. */
 const configured = (...names: string[]) => ({ WITNESS_URLS: names.map((name) => `http://127.0.0.1:1/${name} ${keyOf(name)}`).join(',') });
 const OLD = 'witness.example/old';
 const NEW = 'witness.example/new';

@@ -5,7 +5,7 @@ import type { PasskeyCreationOptions, PasskeyProof, PasskeyRequestOptions, Passk
 import { API } from '@raffle/contracts/routes';
 import { ADMIN_PASSWORD, makeAdmin, type AdminClient } from '../../../../test/admin.js';
 import { Client, type Answer } from '../../../../test/client.js';
-import { SoftAuthenticator } from '../../../../test/soft-authenticator.js';
+import { FLAWS, SoftAuthenticator } from '../../../../test/soft-authenticator.js';
 import { startTestApp, type TestApp } from '../../../../test/test-app.js';
 
 const FAILED = { status: 401, body: { error: 'auth_failed' } };
@@ -66,14 +66,7 @@ it('takes no answer twice, none after five minutes, and none that is signed for 
   await app.sql(`UPDATE passkey_challenges SET expires_at = now() - interval '1 second'`);
   expect(await signIn(admin.username, { passkey: late })).toMatchObject(FAILED);
 
-  for (const flaw of [
-    { origin: 'https://raffle.example' },
-    { rpId: 'raffle.example' },
-    { unverified: true },
-    { counter: 1 },
-    { crossOrigin: true },
-    { topOrigin: 'https://evil.example' },
-  ] as const)
+  for (const flaw of FLAWS)
     expect([flaw, await signIn(admin.username, { passkey: device.get(await challengeFor(admin.username), flaw) })]).toMatchObject([
       flaw,
       FAILED,
