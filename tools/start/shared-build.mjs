@@ -36,7 +36,7 @@ function leave(release) {
   try {
     rmdirSync(FOLDER);
   } catch {
-    // Others are in it.
+    // Another run has a file in it.
   }
 }
 

@@ -120,14 +120,14 @@ test('a second run on the same data names the first', async () => {
 test('two starts from one folder do not disturb each other', async () => {
   const second = { DATA_DIR: '.data-2' };
   rmSync(join(folder, 'node_modules/.cache/raffle-build'), { force: true });
-  // Both find that something is to be built.
+  // Both runs need a build.
   const pair = await Promise.all([startFixture(folder), startFixture(folder, second)]);
   for (const run of pair) await run.isReady();
   const built = pair.filter((run) => run.stdout().includes('Building the app'));
   assert.equal(built.length, 1);
   pair[1].signal('SIGTERM');
   await pair[1].ended;
-  // The sources change under the site that still runs.
+  // The sources change while the first site runs.
   appendFileSync(join(folder, 'apps/api/src/main.js'), '\n');
   const files = () => statSync(join(folder, 'apps/api/dist/main.js')).mtimeMs;
   const before = files();

@@ -34,7 +34,7 @@ const NEWER_METHODS = new Set(
   getHTML setHTML setHTMLUnsafe parseHTMLUnsafe scrollIntoViewIfNeeded caretPositionFromPoint startViewTransition`.split(/\s+/),
 );
 
-/** Used only where the browser has it. */
+/** The code checks for these before it uses them. */
 const GUARDED = ['Intl.Segmenter', 'document.startViewTransition', '.startViewTransition'];
 
 const assets = readdirSync(join(dist, 'assets')).map((file) => `assets/${file}`);

@@ -213,7 +213,7 @@ test('12. the witnesses are stopped, or their statements deleted', async () => {
   season.stamps = [];
   season.announce(null);
   await fails(season, 'settled', /ticket 3 .* no witness had seen it when its slot was settled, and it was not refunded/);
-  // To strike the witnesses from the terms helps nobody.
+  // Removing the witnesses from the terms after the first ticket changes nothing.
   const struck = honestSeason();
   struck.stamps = [];
   struck.change({ witnesses: [] });

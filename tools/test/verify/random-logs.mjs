@@ -106,7 +106,7 @@ class RandomSeason {
     }
   }
 
-  /** The water comes now or came a while ago, perhaps after a false alarm. */
+  /** Records an arrival, now or some time after it happened, and sometimes a false alarm before it. */
   arrive() {
     if (this.chance(0.3)) {
       this.log.arrive(new Date(this.log.clock - this.int(600) * MINUTE).toISOString());
@@ -115,7 +115,7 @@ class RandomSeason {
     }
     this.arrivedAt = this.log.clock - this.pick([0, 1, 30, 600]) * MINUTE;
     this.log.arrive(new Date(this.arrivedAt).toISOString());
-    // Neither of these changes who takes part.
+    // Neither a sale nor a refund after the arrival changes who takes part.
     if (this.chance(0.5)) this.sell();
     if (this.chance(0.3) && this.live().length > 0) this.log.refund(this.pick(this.live()));
     this.log.stamp().step('verified');

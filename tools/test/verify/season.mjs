@@ -255,7 +255,7 @@ function tiles(leaves) {
   return files;
 }
 
-/** A nearer ticket that was refunded early, a far one, and an honest winner; all witnessed before their slots are settled. */
+/** A season with a refunded ticket near the arrival, a winner, a second in line and a far ticket. The witness saw all of them in time. */
 export function honestSeason(terms = TERMS) {
   const season = new SeasonBuilder(terms);
   const [far, winner, refunded, second] = [

@@ -43,12 +43,12 @@ export class UsersService {
     return (await this.db.single(({ manager }) => manager.findOneBy(User, { publicId, deletedAt: IsNull(), walkIn: false }))) ?? undefined;
   }
 
-  /** @throws UNAUTHENTICATED when the session outlived its account */
+  /** @throws UNAUTHENTICATED if the account of the session is deleted */
   signedIn(id: string): Promise<User> {
     return this.db.single((reader) => this.signedInIn(reader, id));
   }
 
-  /** @throws UNAUTHENTICATED when the session outlived its account */
+  /** @throws UNAUTHENTICATED if the account of the session is deleted */
   async signedInIn(reader: Reader, id: string): Promise<User> {
     const user = await this.byIdIn(reader, id);
     if (user === undefined) throw unauthenticated();

@@ -35,7 +35,7 @@ export class SocketAdapter extends IoAdapter {
       perMessageDeflate: false,
       pingInterval: PING_SECONDS * 1000,
       pingTimeout: PING_SECONDS * 1000,
-      // Asked for handshakes only.
+      // Called for handshakes only.
       allowRequest: (request: IncomingMessage, answer: (error: string | null, allowed: boolean) => void) => {
         const refusal = this.refusalOf(request);
         if (refusal !== undefined) this.note(refusal, request);

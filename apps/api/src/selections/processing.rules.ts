@@ -7,7 +7,7 @@ export const PROCESSING = 'processing';
 export const isProcessing = (selectionId: string): string =>
   `EXISTS (SELECT FROM payments p WHERE p.selection_id = ${selectionId} AND p.state = 'open' AND p.failure_code = '${PROCESSING}')`;
 
-/** For people, wherever they ask about such a payment. */
+/** What a buyer is told while the bank has not decided. */
 export const PROCESSING_MESSAGE =
   "The payment provider is processing your payment. Your time slots are kept for you. We'll email you when it is done.";
 

@@ -31,7 +31,7 @@ test('months and their days show how full they are in forced colours', async ({ 
   await differ(page, await shown.all());
 });
 
-/** Each looks different from all others, its text aside. */
+/** Expects each part to look different from all others even without its text. */
 async function differ(page: Page, parts: Locator[]): Promise<void> {
   expect(parts.length).toBeGreaterThan(2);
   const looks = new Map<string, number>();

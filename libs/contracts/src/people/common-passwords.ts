@@ -6,7 +6,7 @@ export class CommonPasswords extends Set<string> {
   }
 }
 
-/** What people put for letters; 1 stands for i or l. */
+/** Characters that people write instead of letters; `1` is missing because it stands for i or l. */
 const LEET: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
 
 /** The password as programs that guess reduce it: without some of the digits and symbols at its end, and with letters for what replaces them. */

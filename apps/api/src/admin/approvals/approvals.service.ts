@@ -244,7 +244,7 @@ export class ApprovalsService {
     return approvalView(row, by, this.deeds.of(row.deed));
   }
 
-  /** Never changes. @throws NOT_FOUND, also for what the role may not see */
+  /** The action that a proposal is about. @throws NOT_FOUND, also if the role may not see the proposal */
   private async deedOf(by: CurrentAdmin, id: string): Promise<Deed> {
     return (await this.db.single((reader) => this.row(reader, by, id))).deed;
   }

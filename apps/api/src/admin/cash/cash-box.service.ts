@@ -245,7 +245,7 @@ async function lockMoney(tx: Tx, admin: string): Promise<void> {
   await tx.rows(`SELECT 1 FROM admins WHERE id = $1 FOR NO KEY UPDATE`, [admin]);
 }
 
-/** The deposit was sent again after a lost answer. */
+/** Whether the same deposit is on record, because it was sent again after a lost answer. */
 async function isRecorded(tx: Tx, by: string, { amount, reference, slip, depositedOn }: NewCashDeposit): Promise<boolean> {
   const rows = await tx.rows(
     `SELECT 1 FROM cash_deposits d JOIN files f ON f.id = d.slip_id

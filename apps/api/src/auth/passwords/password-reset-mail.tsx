@@ -46,7 +46,7 @@ export class PasswordResetMail {
     if (mail !== null) await send(mail);
   }
 
-  /** However late it gets through: the owner of the account must hear of it. */
+  /** Has no expiry: the owner must learn of the link even if email was delayed. */
   private async sendLinkNotice({ userId }: OutboxMessages['password-link.mail'], send: SendMail): Promise<void> {
     const user = await this.users.byId(userId);
     if (user !== undefined) await send(passwordLinkMail(user, this.config.publicUrl));

@@ -9,7 +9,7 @@ import { eventually, makeCheckout, slotsOf, wish } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, payAndWait } from '../../../test/money.js';
 
 const dates = datesBetween('2025-11-01', '2025-12-31');
-/** Ten slots of each of the next `days` dates that no other test uses. */
+/** @returns ten slots on each of the next `days` dates, which no other test uses */
 const tenADay = (days: number): string[] => dates.splice(0, days).flatMap((date) => slotsOf(date, 30, 10));
 
 const hold = (slotIds: readonly string[], key?: string) =>

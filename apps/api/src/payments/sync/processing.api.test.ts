@@ -23,7 +23,7 @@ const become = (bookingId: number, state: string) =>
     () => statesOf(app, bookingId),
     ([seen]) => seen === state,
   );
-/** The hold is over; the jobs do what they do then. */
+/** Expires the hold and runs the jobs. */
 async function runOut(selectionId: string): Promise<void> {
   await app.sql(`UPDATE selections SET expires_at = now() - interval '1 second' WHERE id = $1`, [selectionId]);
   await app.app.get(ExpireSelectionsJob).sweep();

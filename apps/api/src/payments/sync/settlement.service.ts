@@ -81,7 +81,7 @@ export class SettlementService {
       await this.db.transact(async (tx) => {
         // Shares the sales lock, so that no arrival is recorded before this transaction ends.
         const selection = await this.lifecycle.lockForSale(tx, payment.selectionId);
-        // What is paid after the arrival takes no part: its money is not taken either.
+        // A payment after the arrival is not captured, because its tickets would not take part.
         if (selection !== null && (await hasArrived(tx, selection.seasonYear)))
           return this.undoIn(tx, payment, 'authorised', UNDONE.review_too_late, false);
         const now = await readPayment(tx, payment.id);

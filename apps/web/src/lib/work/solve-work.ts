@@ -6,7 +6,7 @@ import styles from './solve-work.module.css';
 export const WORKING = 'Many people are here right now. One moment, please: your turn comes by itself.';
 /** Before that nobody notices. */
 const QUIET_MS = 1_000;
-/** The challenge decides how long its proof counts. */
+/** A proof is valid until its challenge expires. */
 const TIMEOUT_MS = 3_600_000;
 const MOST_WORKERS = 4;
 

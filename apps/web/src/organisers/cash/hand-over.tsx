@@ -30,7 +30,7 @@ export function HandOver() {
   );
 }
 
-/** Its dialog goes with it: an offer that arrived although its answer was lost is not made once more. */
+/** Closes the dialog once an offer stands, so that one whose answer was lost is not made again. */
 function Holding({ desk: { holding, holdingSeason: season, receivers } }: { desk: CashDesk }) {
   const [giving, setGiving] = useState(false);
   return (

@@ -45,7 +45,7 @@ export class AdminsService {
     return admin;
   }
 
-  /** @throws UNAUTHENTICATED when the session outlived its account */
+  /** @throws UNAUTHENTICATED if the account of the session is disabled */
   active(id: string): Promise<Admin> {
     return this.db.single((reader) => this.activeIn(reader, id));
   }

@@ -22,7 +22,7 @@ export interface Purpose {
   action: string;
   /** A person or an address; only its keyed hash leaves. */
   asker: string;
-  /** Of how many things it is one: each may take the most. */
+  /** How many things the request is about. Each of them may take the largest amount. */
   pieces?: number;
 }
 
