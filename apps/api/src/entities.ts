@@ -1,16 +1,11 @@
 import { AccountDeletion } from './account/account-deletion.entity.js';
 import { EmailChange } from './account/email-change.entity.js';
 import { Approval } from './admin/approvals/approval.entity.js';
-import { AdminInvite } from './admin/access/team/admin-invite.entity.js';
-import { AdminPasswordReset } from './admin/access/password-reset/admin-password-reset.entity.js';
 import { AdminSession } from './admin/access/sessions/admin-session.entity.js';
-import { AdminSetupToken } from './admin/access/team/admin-setup-token.entity.js';
 import { Admin } from './admin/access/admin.entity.js';
 import { AuditLogEntry } from './admin/access/audit/audit-log-entry.entity.js';
 import { EmailLink } from './auth/email-links/email-link.entity.js';
-import { MagicLink } from './auth/magic-links/magic-link.entity.js';
 import { Passkey, PasskeyChallenge } from './auth/passkeys/passkey.entity.js';
-import { PasswordReset } from './auth/passwords/password-reset.entity.js';
 import { StoredSession } from './auth/sessions/stored-session.entity.js';
 import { User } from './auth/user.entity.js';
 import { BookingSlot } from './bookings/booking-slot.entity.js';
@@ -67,17 +62,12 @@ export const ENTITIES = [
   AccountDeletion,
   EmailChange,
   Approval,
-  AdminInvite,
-  AdminPasswordReset,
   AdminSession,
-  AdminSetupToken,
   Admin,
   AuditLogEntry,
   EmailLink,
-  MagicLink,
   Passkey,
   PasskeyChallenge,
-  PasswordReset,
   StoredSession,
   User,
   BookingSlot,

@@ -102,25 +102,26 @@ describe('deleting an account', () => {
     const account = await makeAccount(app);
     const person = await asPerson(app, account);
     await app.sql(
-      `INSERT INTO magic_links (token_hash, code_hash, browser_hash, user_id, expires_at)
-       VALUES (sha256('a-link-of-somebody-00'), '', '', $1, now() + interval '15 min')`,
+      `INSERT INTO email_links (purpose, token_hash, code_hash, browser_hash, user_id, expires_at)
+       VALUES ('sign-in', sha256('a-link-of-somebody-00'), '', '', $1, now() + interval '15 min')`,
       [person.id],
     );
     await remove(account.client);
     expect((await account.client.post(API.magicLinkOpen, { token: 'a-link-of-somebody-00' })).status).toBe(400);
-    expect(await app.sql('SELECT 1 FROM magic_links WHERE user_id = $1', [person.id])).toEqual([]);
+    expect(await app.sql('SELECT 1 FROM email_links WHERE user_id = $1', [person.id])).toEqual([]);
   });
 
   it('makes a mailed link to a new password worthless', async () => {
     const account = await makeAccount(app);
     const person = await asPerson(app, account);
     await app.sql(
-      `INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES (sha256('a-token-of-somebody'), $1, now() + interval '15 min')`,
+      `INSERT INTO email_links (purpose, token_hash, user_id, expires_at)
+       VALUES ('reset', sha256('a-token-of-somebody'), $1, now() + interval '15 min')`,
       [person.id],
     );
     await remove(account.client);
     expect((await account.client.post(API.passwordResetQuestion, { token: 'a-token-of-somebody' })).status).toBe(400);
-    expect(await app.sql('SELECT 1 FROM password_resets WHERE user_id = $1', [person.id])).toEqual([]);
+    expect(await app.sql('SELECT 1 FROM email_links WHERE user_id = $1', [person.id])).toEqual([]);
   });
 });
 

@@ -1,8 +1,6 @@
 import { IsNull } from 'typeorm';
-import { forgetEmailLinks } from '../auth/email-links/email-links.js';
-import { MagicLink } from '../auth/magic-links/magic-link.entity.js';
+import { forgetLinks } from '../auth/email-links/email-links.js';
 import { Passkey } from '../auth/passkeys/passkey.entity.js';
-import { PasswordReset } from '../auth/passwords/password-reset.entity.js';
 import { endAllSessions } from '../auth/sessions/sessions.service.js';
 import { User } from '../auth/user.entity.js';
 import { forgetChallenges } from '../bookings/challenge/challenge-queries.js';
@@ -28,10 +26,8 @@ export async function anonymiseUser(tx: Tx, userId: string, deletedById: string 
   await manager.update(Selection, { userId }, { customerName: '', customerEmail: '', customerPhone: '' });
   await manager.update(Feedback, { userId }, { userId: null });
   await manager.delete(IdempotencyKey, { owner: 'person', userId });
-  await manager.delete(MagicLink, { userId });
-  await forgetEmailLinks(tx, userId);
+  await forgetLinks(tx, { userId });
   await manager.delete(Passkey, { userId });
-  await manager.delete(PasswordReset, { userId });
   await manager.delete(EmailChange, { userId });
   await forgetChallenges(tx, userId);
   await endAllSessions(tx, userId);

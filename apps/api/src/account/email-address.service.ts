@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { formMessages } from '@raffle/contracts/form-messages';
 import { IsNull, MoreThan } from 'typeorm';
-import { EmailLink, type EmailLinkPurpose } from '../auth/email-links/email-link.entity.js';
-import { EmailLinks, forgetEmailLinks, isKeptForAnother } from '../auth/email-links/email-links.js';
+import { ADDRESS_PURPOSES, EmailLink, type AddressPurpose, type LinkOf } from '../auth/email-links/email-link.entity.js';
+import { EmailLinks, forgetLinks, isKeptForAnother } from '../auth/email-links/email-links.js';
 import { noteMailbox } from '../auth/email-links/mailbox.js';
 import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { PresentPassword, type Presenter } from '../auth/passwords/present-password.js';
@@ -56,7 +56,7 @@ export class EmailAddressService {
     const { used } = await this.limits.add('email-change:address', email, MAILS_PER_ADDRESS);
     await this.db.transact(async (tx) => {
       await holdSession(tx, userId, presenter.sessionId);
-      await forgetEmailLinks(tx, userId, ['change']);
+      await forgetLinks(tx, { userId }, ['change']);
       if (used > MAILS_PER_ADDRESS.points) return;
       const owner = await userByEmail(tx, email);
       if (owner) await this.outbox.stage(tx, 'email-taken.mail', { userId: owner.id });
@@ -69,9 +69,9 @@ export class EmailAddressService {
    * @returns whose reader is to be asked, if any
    * @throws VALIDATION_FAILED when the link is no longer good, EMAIL_ALREADY_REGISTERED
    */
-  async open(token: string, isKnown: (user: User) => boolean): Promise<{ purpose: EmailLinkPurpose; asked: User | undefined }> {
-    const link = await this.links.byToken(token);
-    if (link === null) throw deadLink();
+  async open(token: string, isKnown: (user: User) => boolean): Promise<{ purpose: AddressPurpose; asked: User | undefined }> {
+    const link = await this.db.single((reader) => this.links.find(reader, ADDRESS_PURPOSES, token));
+    if (link === undefined) throw deadLink();
     try {
       return { purpose: link.purpose, asked: await this.db.transact((tx) => this.follow(tx, link, isKnown)) };
     } catch (error) {
@@ -79,7 +79,7 @@ export class EmailAddressService {
     }
   }
 
-  private async follow(tx: Tx, link: EmailLink, isKnown: (user: User) => boolean): Promise<User | undefined> {
+  private async follow(tx: Tx, link: LinkOf<AddressPurpose>, isKnown: (user: User) => boolean): Promise<User | undefined> {
     const where = { id: link.userId, deletedAt: IsNull() };
     const user = await tx.manager.findOne(User, { where, lock: { mode: 'for_no_key_update' } });
     if (user === null) throw deadLink();
@@ -97,7 +97,7 @@ export class EmailAddressService {
       return undefined;
     }
     // Whoever changed it may still be signed in, and have links and passkeys of their own. The ways back from before stay: they may be the owner's.
-    await tx.manager.delete(EmailLink, { userId: user.id, purpose: 'undo', id: MoreThan(link.id), followedTx: IsNull() });
+    await tx.manager.delete(EmailLink, { userId: user.id, purpose: 'undo', id: MoreThan(link.id) });
     await this.passkeys.removeAll(tx, { userId: user.id });
     await endAllSessions(tx, user.id);
     return undefined;

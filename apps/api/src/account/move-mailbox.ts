@@ -1,17 +1,15 @@
-import { forgetEmailLinks, isKeptForAnother } from '../auth/email-links/email-links.js';
-import type { EmailLinkPurpose } from '../auth/email-links/email-link.entity.js';
-import { MagicLink } from '../auth/magic-links/magic-link.entity.js';
-import { PasswordReset } from '../auth/passwords/password-reset.entity.js';
+import { forgetLinks, isKeptForAnother, USER_RESETS } from '../auth/email-links/email-links.js';
+import type { AddressPurpose, LinkPurpose } from '../auth/email-links/email-link.entity.js';
 import { User } from '../auth/user.entity.js';
 import type { Tx } from '../platform/db/database.js';
 import { IsEmail, NOW } from '../platform/db/operators.js';
 import { AppError } from '../platform/http/errors/app-error.js';
 import { Selection } from '../selections/selection.entity.js';
 
-/** Ways into the account that stand in the mailbox which it had; the way back stays. */
-const OF_OLD_MAILBOX: EmailLinkPurpose[] = ['confirm', 'change'];
+/** Links in the old mailbox that give access to the account. `undo` stays. */
+const OF_OLD_MAILBOX: LinkPurpose[] = ['confirm', 'change', 'sign-in', ...USER_RESETS];
 
-type Mover = Exclude<EmailLinkPurpose, 'confirm'> | 'organiser';
+type Mover = Exclude<AddressPurpose, 'confirm'> | 'organiser';
 
 /**
  * Gives the account another address. Mails of a booking go to what was typed at its checkout: where that was the account's own, it
@@ -24,9 +22,7 @@ export async function moveMailbox(tx: Tx, { id: userId, email: oldEmail }: User,
   await tx.manager.update(User, { id: userId }, { email, emailConfirmedAt: by === 'change' ? NOW : null });
   if (by !== 'undo' && (await isKeptForAnother(tx, email, userId))) throw addressTaken();
   await tx.manager.update(Selection, { userId, customerEmail: IsEmail(oldEmail) }, { customerEmail: email });
-  await tx.manager.delete(MagicLink, { userId });
-  await tx.manager.delete(PasswordReset, { userId });
-  await forgetEmailLinks(tx, userId, OF_OLD_MAILBOX);
+  await forgetLinks(tx, { userId }, OF_OLD_MAILBOX);
 }
 
 export function addressTaken(): AppError {

@@ -20,7 +20,6 @@ import { AuditLogService } from './access/audit/audit-log.service.js';
 import { ListExports } from './access/audit/list-exports.service.js';
 import { AdminPasswordResetController } from './access/password-reset/admin-password-reset.controller.js';
 import { AdminPasswordResetService } from './access/password-reset/admin-password-reset.service.js';
-import { AdminResetTokens } from './access/password-reset/admin-reset-tokens.js';
 import { AdminSecurityController } from './access/security/admin-security.controller.js';
 import { AdminSecurityService } from './access/security/admin-security.service.js';
 import { TotpService } from './access/security/totp.service.js';
@@ -129,7 +128,6 @@ import { TermsDeed } from './season/terms-deed.js';
     AdminMails,
     AdminPasswordResetService,
     AdminPurgeJob,
-    AdminResetTokens,
     AdminSecurityService,
     AdminSessionsService,
     AdminSetupService,

@@ -20,7 +20,6 @@ import { PasswordResetMail } from './passwords/password-reset-mail.js';
 import { PasswordResetService } from './passwords/password-reset.service.js';
 import { PresentPassword } from './passwords/present-password.js';
 import { RegistrationService } from './registration.service.js';
-import { ResetTokens } from './passwords/reset-tokens.js';
 import { SecurityQuestionService } from './passwords/security-question.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SignedInBrowsersService } from './sessions/signed-in-browsers.service.js';
@@ -49,7 +48,6 @@ import { UsersService } from './users.service.js';
     PasswordResetService,
     PresentPassword,
     RegistrationService,
-    ResetTokens,
     SecurityQuestionService,
     SessionsService,
     SignedInBrowsersService,

@@ -100,8 +100,8 @@ async function invited(people: People, { url, databaseUrl }: ClosedSeason): Prom
   const database = new Database(databaseUrl);
   const [email, token] = [`invited-${randomBytes(4).toString('hex')}@example.com`, randomBytes(32).toString('base64url')];
   await database.sql(
-    `INSERT INTO admin_invites (token_hash, email, role, invited_by, expires_at)
-     SELECT sha256(convert_to($2, 'UTF8')), $1, 'organiser', min(id), now() + interval '1 day' FROM admins`,
+    `INSERT INTO email_links (purpose, token_hash, email, role, admin_id, expires_at)
+     SELECT 'admin-invite', sha256(convert_to($2, 'UTF8')), $1, 'organiser', min(id), now() + interval '1 day' FROM admins`,
     [email, token],
   );
   await database.close();

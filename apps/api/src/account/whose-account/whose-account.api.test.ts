@@ -172,7 +172,7 @@ describe('an account that somebody else made', () => {
       await links.send(tx, { userId: id, purpose: 'undo', email: maker.sent.username });
       await links.send(tx, { userId: id, purpose: 'change', email: `later.${email}` });
     });
-    await app.sql(`INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '1 day')`, [
+    await app.sql(`INSERT INTO email_links (purpose, token_hash, user_id, expires_at) VALUES ('reset', $1, $2, now() + interval '1 day')`, [
       randomBytes(32),
       id,
     ]);
@@ -186,7 +186,7 @@ describe('an account that somebody else made', () => {
     expect(taken.body).toMatchObject({ phoneNumber: '+26772000111', nameDisplay: 'initial' });
     expect([await isIn(client), await isIn(copy), await isIn(maker.client)]).toEqual([true, false, false]);
     expect([(await login(email, PASSWORD)).status, (await login(email, OWNERS)).status]).toEqual([401, 200]);
-    for (const table of ['passkeys', 'magic_links', 'password_resets', 'email_links'])
+    for (const table of ['passkeys', 'email_links'])
       expect([table, await app.sql(`SELECT 1 FROM ${table} WHERE user_id = $1`, [id])]).toEqual([table, []]);
     const [row] = await app.sql<{ question: string; hash: string }>(
       'SELECT security_question AS question, security_answer_hash AS hash FROM users WHERE id = $1',

@@ -4,7 +4,7 @@ import type { AccountInQuestion } from '@raffle/contracts/people/account';
 import { normalisePassword } from '@raffle/contracts/people/password';
 import type { OwnerDto } from '../../auth/auth.dto.js';
 import { internationalPhone, normaliseAnswer } from '../../auth/auth.rules.js';
-import { forgetEmailLinks } from '../../auth/email-links/email-links.js';
+import { forgetLinks } from '../../auth/email-links/email-links.js';
 import type { MailboxProof } from '../../auth/email-links/mailbox-proof.js';
 import { noteMailbox } from '../../auth/email-links/mailbox.js';
 import { refuseWeak, replacePassword } from '../../auth/passwords/password-change.service.js';
@@ -57,7 +57,7 @@ export class WhoseAccountService {
     const taken = await this.db.transact(async (tx) => {
       const before = await this.unanswered(tx, user);
       if (!(await replacePassword(tx, this.outbox, before, passwordHash, 'remove'))) throw answered();
-      await forgetEmailLinks(tx, user.id, ['confirm', 'change', 'undo']);
+      await forgetLinks(tx, { userId: user.id }, ['confirm', 'undo']);
       await tx.manager.update(User, { id: user.id }, { ...owner, emailConfirmedAt: NOW });
       await this.outbox.stage(tx, 'user.renamed', { userId: user.id });
       return tx.manager.findOneByOrFail(User, { id: user.id });

@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ROLE_MAY, type AdminRole } from '@raffle/contracts/admin/access';
+import { LINK_MINUTES, makeLink } from '../../auth/email-links/email-links.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/db/database.js';
 import { Action, composeMail, P } from '../../platform/mail/compose-mail.js';
 import type { Mail } from '../../platform/mail/mailer.js';
 import { Outbox, type OutboxMessages, type SendMail } from '../../platform/outbox/outbox.js';
-import { ADMIN_RESET_MINUTES, AdminResetTokens } from './password-reset/admin-reset-tokens.js';
 import { AdminsService } from './team/admins.service.js';
 import './admin.messages.js';
 
@@ -18,7 +18,6 @@ export class AdminMails implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly admins: AdminsService,
-    private readonly tokens: AdminResetTokens,
     private readonly outbox: Outbox,
     @Inject(CONFIG) private readonly config: Pick<Config, 'adminUrl'>,
   ) {}
@@ -42,7 +41,7 @@ export class AdminMails implements OnModuleInit {
     const mail = await this.db.transact(async (tx) => {
       const admin = await this.admins.byIdIn(tx, adminId);
       if (admin === undefined || admin.disabledAt !== null || Date.now() - askedAt > STALE_MS) return undefined;
-      return adminResetMail(admin, await this.tokens.make(tx, admin.id), this.config.adminUrl);
+      return adminResetMail(admin, await makeLink(tx, { purpose: 'admin-reset', adminId }), this.config.adminUrl);
     });
     if (mail !== undefined) await send(mail);
   }
@@ -58,7 +57,7 @@ type Addressee = { fullName: string; email: string };
 
 export function inviteMail(
   { email, role }: { email: string; role: AdminRole },
-  { inviter, token, days }: { inviter: string; token: string; days: number },
+  { inviter, token }: { inviter: string; token: string },
   site: string,
 ): Mail {
   return composeMail({
@@ -73,7 +72,7 @@ export function inviteMail(
         <P>
           <Action href={`${site}/admin/accept-invite#token=${token}`}>Choose a password</Action>
         </P>
-        <P>The link works once, for {days} days.</P>
+        <P>The link works once, for {LINK_MINUTES['admin-invite'] / (24 * 60)} days.</P>
       </>
     ),
   });
@@ -111,7 +110,10 @@ export function adminResetMail({ fullName, email }: Addressee, token: string, si
         <P>
           <Action href={`${site}/admin/reset-password#token=${token}`}>Choose a new password</Action>
         </P>
-        <P>The link works once, for {ADMIN_RESET_MINUTES} minutes. If it was not you, ignore this email: your password stays the same.</P>
+        <P>
+          The link works once, for {LINK_MINUTES['admin-reset']} minutes. If it was not you, ignore this email: your password stays the
+          same.
+        </P>
       </>
     ),
   });

@@ -38,7 +38,7 @@ it('puts an address right: it signs in, both addresses are told, every session a
   expect((await person.client.get(API.user)).status).toBe(401);
   expect((await new Client(app.url).post(API.login, { username: old, password: PASSWORD })).status).toBe(401);
   expect((await new Client(app.url).post(API.login, { username: email, password: PASSWORD })).status).toBe(200);
-  expect(await app.sql('SELECT 1 FROM password_resets WHERE user_id = $1', [person.id])).toEqual([]);
+  expect(await app.sql(`SELECT 1 FROM email_links WHERE user_id = $1 AND purpose = 'reset'`, [person.id])).toEqual([]);
   for (const address of [old, email]) {
     const mailed = await eventually(
       () => mailsTo(address),
@@ -169,7 +169,7 @@ describe('a password link', () => {
     const first = tokenIn((await link(user.id)).body.link);
     const second = tokenIn((await link(user.id)).body.link);
     expect((await confirm(first)).status).toBe(400);
-    await app.sql(`UPDATE password_resets SET expires_at = now() - interval '1 second'`);
+    await app.sql(`UPDATE email_links SET expires_at = now() - interval '1 second' WHERE purpose = 'handed-reset'`);
     expect((await confirm(second)).status).toBe(400);
   });
 

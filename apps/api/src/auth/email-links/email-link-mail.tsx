@@ -1,18 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/db/database.js';
 import { Action, composeMail, Greeting, P } from '../../platform/mail/compose-mail.js';
 import type { Mail } from '../../platform/mail/mailer.js';
 import { Outbox, type SendMail } from '../../platform/outbox/outbox.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
-import type { EmailLink } from './email-link.entity.js';
-import { EmailLinks } from './email-links.js';
+import { ADDRESS_PURPOSES, type AddressPurpose } from './email-link.entity.js';
+import { issueLink } from './email-links.js';
 
 @Injectable()
 export class EmailLinkMail {
   constructor(
+    private readonly db: Database,
     private readonly users: UsersService,
-    private readonly links: EmailLinks,
     outbox: Outbox,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {
@@ -21,11 +22,12 @@ export class EmailLinkMail {
   }
 
   private async send(linkId: string, send: SendMail): Promise<void> {
-    const issued = await this.links.issue(linkId);
-    if (issued === undefined) return;
-    const user = await this.users.byId(issued.link.userId);
-    if (user === undefined || !isWanted(issued.link, user)) return;
-    await send(emailLinkMail(issued.link, issued.token, this.config.publicUrl));
+    const mail = await this.db.transact(async (tx) => {
+      const issued = await issueLink(tx, linkId, ADDRESS_PURPOSES);
+      const user = issued && (await this.users.byIdIn(tx, issued.link.userId));
+      return user && isWanted(issued.link, user) ? emailLinkMail(issued.link, issued.token, this.config.publicUrl) : undefined;
+    });
+    if (mail !== undefined) await send(mail);
   }
 
   private async sendTaken(userId: string, send: SendMail): Promise<void> {
@@ -53,8 +55,13 @@ export function emailTakenMail(email: string, site: string): Mail {
   });
 }
 
-/** Whoever has confirmed the address meanwhile, or has another one, need not do it. */
-function isWanted({ purpose, email }: EmailLink, user: User): boolean {
+interface AddressLink {
+  purpose: AddressPurpose;
+  email: string;
+}
+
+/** An address that has been confirmed since, or is no longer the account's, needs no confirmation. */
+function isWanted({ purpose, email }: AddressLink, user: User): boolean {
   return purpose !== 'confirm' || (user.email === email && user.emailConfirmedAt === null);
 }
 
@@ -62,7 +69,7 @@ function isWanted({ purpose, email }: EmailLink, user: User): boolean {
  * Without a name: nobody knows yet who reads this address.
  * @param site from the configuration only: a request's Host header could send the token to a stranger
  */
-export function emailLinkMail({ purpose, email }: Pick<EmailLink, 'purpose' | 'email'>, token: string, site: string): Mail {
+export function emailLinkMail({ purpose, email }: AddressLink, token: string, site: string): Mail {
   const { subject, before, action, path, after } = WORDS[purpose];
   return composeMail({
     to: email,

@@ -1,3 +1,4 @@
+import type { AdminRole } from '@raffle/contracts/admin/access';
 import {
   Check,
   Column,
@@ -12,28 +13,74 @@ import {
 } from 'typeorm';
 import type { User } from '../user.entity.js';
 
-/** `confirm`: the account's address is read by its owner. `change`: it shall become this one. `undo`: it was this one, and becomes it again. */
-export type EmailLinkPurpose = 'confirm' | 'change' | 'undo';
+/** Links to an address: `confirm` proves it, `change` makes it the account's address, `undo` makes it the account's address again. */
+export const ADDRESS_PURPOSES = ['confirm', 'change', 'undo'] as const;
+export type AddressPurpose = (typeof ADDRESS_PURPOSES)[number];
 
-/** A link that is mailed to an address; whoever follows it has that mailbox. By hash, which is made when the mail is written. */
+/**
+ * - `sign-in`, `reset`: emailed to a buyer. `handed-reset`: an organiser handed it over, so using it does not prove the mailbox.
+ * - `admin-reset`: emailed to an organiser. `admin-rescue`: printed by the server's command; it also removes the second factor.
+ * - `admin-invite`: emailed to a new organiser. `admin-setup`: printed at the start for the first owner.
+ */
+export type LinkPurpose =
+  | AddressPurpose
+  | 'sign-in'
+  | 'reset'
+  | 'handed-reset'
+  | 'admin-reset'
+  | 'admin-rescue'
+  | 'admin-invite'
+  | 'admin-setup';
+
+/** A link with a one-time token, of which only the hash is stored. */
 @Entity('email_links')
-@Check('email_links_purpose', "purpose IN ('confirm', 'change', 'undo')")
+@Check(
+  'email_links_purpose',
+  "purpose IN ('confirm', 'change', 'undo', 'sign-in', 'reset', 'handed-reset', 'admin-reset', 'admin-rescue', 'admin-invite', 'admin-setup')",
+)
+@Check('email_links_user_or_admin', "num_nonnulls(user_id, admin_id) = CASE WHEN purpose = 'admin-setup' THEN 0 ELSE 1 END")
+@Check('email_links_email', "(email IS NOT NULL) = (purpose IN ('confirm', 'change', 'undo', 'admin-invite'))")
+@Check(
+  'email_links_role',
+  "CASE WHEN purpose = 'admin-invite' THEN role IN ('owner', 'organiser', 'cashier', 'charity') ELSE role IS NULL END",
+)
+@Check('email_links_code', "num_nonnulls(code_hash, browser_hash) = CASE WHEN purpose = 'sign-in' THEN 2 ELSE 0 END")
+@Index('email_links_admin', ['adminId'])
+@Index('email_links_browser', ['browserHash'])
 @Index('email_links_expire', ['expiresAt'])
 @Index('email_links_user', ['userId'])
 @Unique('email_links_token', ['tokenHash'])
 export class EmailLink {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'email_links_pkey' })
   id: string;
+  /** Null until the email is written. */
   @Column('bytea', { nullable: true }) tokenHash: Buffer | null;
-  @Column('bigint') userId: string;
+  @Column('text') purpose: LinkPurpose;
+  @Column('bigint', { nullable: true }) userId: string | null;
   @ManyToOne<User>('User')
   @JoinColumn({ foreignKeyConstraintName: 'email_links_user_fkey' })
-  user?: Relation<User>;
-  @Column('text') purpose: EmailLinkPurpose;
-  /** To which it is mailed. */
-  @Column('text') email: string;
+  user?: Relation<User> | null;
+  /** The organiser whose link it is. Of an invitation: who invites. */
+  @Column('bigint', { nullable: true }) adminId: string | null;
+  @ManyToOne('Admin')
+  @JoinColumn({ foreignKeyConstraintName: 'email_links_admin_fkey' })
+  admin?: unknown;
+  /** The recipient's address, unless it is the account's. */
+  @Column('text', { nullable: true }) email: string | null;
+  /** The role in an invitation. */
+  @Column('text', { nullable: true }) role: AdminRole | null;
+  /** The code in a sign-in email, and the browser that asked for it. */
+  @Column('bytea', { nullable: true }) codeHash: Buffer | null;
+  @Column('bytea', { nullable: true }) browserHash: Buffer | null;
+  /** Codes typed in that browser, or answers given to the security question. */
+  @Column('int', { default: 0 }) tries: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @Column('timestamptz') expiresAt: Date;
-  /** The transaction in which it moved the address; written by the database, which lets nobody but its reader and approved deeds move it. */
-  @Column('text', { nullable: true }) followedTx: string | null;
 }
+
+/** A link as its purpose has it, by the table's constraints. */
+export type LinkOf<Purpose extends LinkPurpose> = EmailLink & { purpose: Purpose } & (Purpose extends `admin-${string}`
+    ? { adminId: string }
+    : { userId: string }) &
+  (Purpose extends AddressPurpose | 'admin-invite' ? { email: string } : unknown) &
+  (Purpose extends 'admin-invite' ? { role: AdminRole } : unknown);

@@ -1,23 +1,48 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, Not } from 'typeorm';
+import { In, LessThan, Not, type FindOptionsWhere } from 'typeorm';
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
-import { IsEmail, IsFuture, minutesFromNow, NOW } from '../../platform/db/operators.js';
+import { IsEmail, IsFuture, minutesFromNow } from '../../platform/db/operators.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
-import { EmailLink, type EmailLinkPurpose } from './email-link.entity.js';
+import { hashOfToken, newToken } from '../../platform/security/secret-tokens.js';
+import { EmailLink, type AddressPurpose, type LinkOf, type LinkPurpose } from './email-link.entity.js';
 
 declare module '../../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** Neither address nor token: the address stands in the link's row, the token is made when the mail is written. */
+    /** Neither address nor token: the address is in the link's row, the token is made when the email is written. */
     'email-link.mail': { linkId: string };
     /** Somebody wants the address of this account for another one. */
     'email-taken.mail': { userId: string };
   }
 }
 
-const DAYS: Record<EmailLinkPurpose, number> = { confirm: 7, change: 1, undo: 7 };
+const DAY = 24 * 60;
 
-/** Links to addresses: 256 random bits, kept as a hash, so that a reader of the database cannot use them. */
+/** How long a link works. */
+export const LINK_MINUTES: Record<LinkPurpose, number> = {
+  confirm: 7 * DAY,
+  change: DAY,
+  undo: 7 * DAY,
+  'sign-in': 15,
+  reset: 15,
+  'handed-reset': 15,
+  'admin-reset': 15,
+  'admin-rescue': 15,
+  'admin-invite': 7 * DAY,
+  'admin-setup': 30 * DAY,
+};
+
+/** Wrong codes or answers per link. Guessing on takes another email. */
+export const MOST_TRIES = 5;
+
+/** What resets a password, of a buyer and of an organiser. */
+export const USER_RESETS = ['reset', 'handed-reset'] as const;
+export const ADMIN_RESETS = ['admin-reset', 'admin-rescue'] as const;
+
+export type NewLink = Pick<EmailLink, 'purpose'> &
+  Partial<Pick<EmailLink, 'userId' | 'adminId' | 'email' | 'role' | 'codeHash' | 'browserHash'>>;
+export type LinkOwner = { userId: string } | { adminId: string };
+
+/** All one-time links: how they are made, found, used once and forgotten. */
 @Injectable()
 export class EmailLinks {
   constructor(
@@ -25,61 +50,80 @@ export class EmailLinks {
     private readonly outbox: Outbox,
   ) {}
 
-  /** A link of its own, and the mail that brings it. */
-  async send(tx: Tx, { userId, purpose, email }: Pick<EmailLink, 'userId' | 'purpose' | 'email'>): Promise<void> {
-    const { identifiers } = await tx.manager.insert(EmailLink, {
-      userId,
-      purpose,
-      email,
-      expiresAt: minutesFromNow(DAYS[purpose] * 24 * 60),
-    });
-    const [made] = identifiers as Pick<EmailLink, 'id'>[];
-    if (made === undefined) throw new Error('the link was not made');
-    await this.outbox.stage(tx, 'email-link.mail', { linkId: made.id });
+  /** Stages the email that brings a link to an address. */
+  async send(tx: Tx, { userId, purpose, email }: { userId: string; purpose: AddressPurpose; email: string }): Promise<void> {
+    const linkId = await prepareLink(tx, { userId, purpose, email });
+    await this.outbox.stage(tx, 'email-link.mail', { linkId });
   }
 
-  /** The link for a mail that is written now, with a token of its own: one that an earlier try has mailed is dead. */
-  async issue(linkId: string): Promise<{ link: EmailLink; token: string } | undefined> {
-    const token = randomBytes(32).toString('base64url');
-    return this.db.transact(async ({ manager }) => {
-      const { affected } = await manager.update(EmailLink, { id: linkId, expiresAt: IsFuture() }, { tokenHash: hashOf(token) });
-      return affected === 0 ? undefined : { link: await manager.findOneByOrFail(EmailLink, { id: linkId }), token };
-    });
+  /** @returns undefined if the token is unknown, expired, used, or tried too often */
+  async find<Purpose extends LinkPurpose>(
+    { manager }: Reader,
+    purposes: readonly Purpose[],
+    token: string,
+  ): Promise<LinkOf<Purpose> | undefined> {
+    return ((await manager.findOneBy(EmailLink, isGood(purposes, token))) as LinkOf<Purpose> | null) ?? undefined;
   }
 
-  /** A link that is still good. */
-  byToken(token: string): Promise<EmailLink | null> {
-    return this.db.single(({ manager }) => manager.findOneBy(EmailLink, { tokenHash: hashOf(token), expiresAt: IsFuture() }));
-  }
-
-  /**
-   * Uses a link up that moves an address. Its row stays until it is purged: by it the database knows who moved it, and somebody who
-   * began before, for whom it has not expired, that it was followed. @returns false when it is used up already
-   */
-  async follow(tx: Tx, { id }: EmailLink): Promise<boolean> {
-    const { affected } = await tx.manager.update(
-      EmailLink,
-      { id, expiresAt: IsFuture(), followedTx: IsNull() },
-      { expiresAt: NOW, followedTx: 'this one' },
+  /** Counts the try before its answer is checked, so that answers tried at the same moment count too. @returns false if the link bears no more */
+  async countTry(purposes: readonly LinkPurpose[], token: string): Promise<boolean> {
+    const { affected } = await this.db.single(({ manager }) =>
+      manager.update(EmailLink, isGood(purposes, token), { tries: () => 'tries + 1' }),
     );
     return affected === 1;
   }
+
+  /** Uses a link up. @returns false if somebody else was first or it has expired */
+  async follow(tx: Tx, { id }: Pick<EmailLink, 'id'>): Promise<boolean> {
+    return (await tx.manager.delete(EmailLink, { id, expiresAt: IsFuture() })).affected === 1;
+  }
+}
+
+/** Makes a link for an email that is being written, or for a page. @returns its token */
+export async function makeLink(tx: Tx, link: NewLink, token = newToken()): Promise<string> {
+  await insert(tx, { ...link, tokenHash: hashOfToken(token) });
+  return token;
+}
+
+/** Makes a link whose token follows when its email is written; nothing matches it until then. @returns its row id */
+export function prepareLink(tx: Tx, link: NewLink): Promise<string> {
+  return insert(tx, link);
+}
+
+/** Gives a prepared link a token, for an email that is being written: one that an earlier attempt has sent no longer works. */
+export async function issueLink<Purpose extends LinkPurpose>(
+  { manager }: Tx,
+  id: string,
+  purposes: readonly Purpose[],
+): Promise<{ link: LinkOf<Purpose>; token: string } | undefined> {
+  const token = newToken();
+  const which = { id, purpose: In<LinkPurpose>(purposes), expiresAt: IsFuture() };
+  const { affected } = await manager.update(EmailLink, which, { tokenHash: hashOfToken(token) });
+  if (affected === 0) return undefined;
+  return { link: (await manager.findOneByOrFail(EmailLink, { id })) as LinkOf<Purpose>, token };
+}
+
+/** The links of an account no longer work. @param purposes all if absent */
+export async function forgetLinks(tx: Tx, owner: LinkOwner, purposes?: readonly LinkPurpose[]): Promise<void> {
+  await tx.manager.delete(EmailLink, { ...owner, ...(purposes && { purpose: In(purposes) }) });
 }
 
 /**
- * Whether another account has left this address and may still be taken back there: until then it is nobody else's. Whoever writes it
- * asks afterwards, in the same transaction: the write waits for an account that is just leaving, whose way back is seen only then.
+ * Whether another account has left this address and may still be taken back there: until then nobody else may have it. Ask after writing
+ * the address, in the same transaction: the write waits for an account that is just leaving, whose way back is visible only then.
  */
 export function isKeptForAnother({ manager }: Reader, email: string, userId?: string): Promise<boolean> {
   const another = userId === undefined ? {} : { userId: Not(userId) };
-  return manager.existsBy(EmailLink, { purpose: 'undo', email: IsEmail(email), expiresAt: IsFuture(), followedTx: IsNull(), ...another });
+  return manager.existsBy(EmailLink, { purpose: 'undo', email: IsEmail(email), expiresAt: IsFuture(), ...another });
 }
 
-/** What stands in other mailboxes opens nothing any more. @param purposes all when absent, and then those that were followed, too */
-export async function forgetEmailLinks(tx: Tx, userId: string, purposes?: readonly EmailLinkPurpose[]): Promise<void> {
-  await tx.manager.delete(EmailLink, { userId, ...(purposes && { purpose: In(purposes), followedTx: IsNull() }) });
+async function insert({ manager }: Tx, link: NewLink & Pick<Partial<EmailLink>, 'tokenHash'>): Promise<string> {
+  const { identifiers } = await manager.insert(EmailLink, { ...link, expiresAt: minutesFromNow(LINK_MINUTES[link.purpose]) });
+  const [made] = identifiers as Pick<EmailLink, 'id'>[];
+  if (made === undefined) throw new Error('the link was not made');
+  return made.id;
 }
 
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+function isGood(purposes: readonly LinkPurpose[], token: string): FindOptionsWhere<EmailLink> {
+  return { tokenHash: hashOfToken(token), purpose: In(purposes), expiresAt: IsFuture(), tries: LessThan(MOST_TRIES) };
 }

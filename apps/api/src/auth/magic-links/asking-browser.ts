@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { cookieName, readCookie, type CookieConfig } from '../../platform/http/sessions/cookies.js';
 import { sessionCookie } from '../../platform/http/sessions/session.js';
+import { hashOfToken, newToken } from '../../platform/security/secret-tokens.js';
 
 const COOKIE = 'raffle.link';
 /** Longer than a link lives, since a mail may take its time. */
@@ -12,7 +12,7 @@ const HOUR_MS = 60 * 60_000;
  * beside it: who forwards a link, reads it on another device or has it opened by a mail scanner signs nobody in.
  */
 export function markBrowser(request: Request, response: Response, config: CookieConfig): string {
-  const secret = secretOf(request, config) ?? randomBytes(32).toString('base64url');
+  const secret = secretOf(request, config) ?? newToken();
   response.cookie(cookieName(COOKIE, config), secret, { ...sessionCookie(config), maxAge: HOUR_MS });
   return hashOf(secret);
 }
@@ -33,5 +33,5 @@ function secretOf(request: Request, config: CookieConfig): string | undefined {
 }
 
 function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return hashOfToken(secret).toString('base64url');
 }

@@ -4,9 +4,10 @@ import { Database } from '../../platform/db/database.js';
 import { Action, Greeting, P, Strong, composeMail } from '../../platform/mail/compose-mail.js';
 import type { Mail } from '../../platform/mail/mailer.js';
 import { Outbox, type OutboxMessages, type SendMail } from '../../platform/outbox/outbox.js';
+import { LINK_MINUTES } from '../email-links/email-links.js';
 import { nameFor, type Addressee } from '../email-links/mailbox.js';
 import { UsersService } from '../users.service.js';
-import { LINK_MINUTES, MagicLinks } from './magic-links.js';
+import { MagicLinks } from './magic-links.js';
 
 declare module '../../platform/outbox/outbox.js' {
   interface OutboxMessages {
@@ -57,8 +58,8 @@ export function magicLinkMail(user: Addressee, { token, code }: { token: string;
           Reading this on another device? Type this code where you asked for it: <Strong>{inGroups(code)}</Strong>
         </P>
         <P>
-          The link and the code work once, for {LINK_MINUTES} minutes. Do not share them. If you did not ask for this email, ignore it:
-          nobody can sign in without it.
+          The link and the code work once, for {LINK_MINUTES['sign-in']} minutes. Do not share them. If you did not ask for this email,
+          ignore it: nobody can sign in without it.
         </P>
       </>
     ),

@@ -189,9 +189,12 @@ describe('guessing', () => {
     const browser = visitor();
     const spent = await mailed(browser, email);
     await Promise.all(Array.from({ length: 12 }, () => enter(browser, wrong(spent.code))));
-    expect(await app.sql('SELECT DISTINCT tries FROM magic_links l JOIN users u ON u.id = l.user_id WHERE u.email = $1', [email])).toEqual([
-      { tries: 5 },
-    ]);
+    expect(
+      await app.sql(
+        `SELECT DISTINCT tries FROM email_links l JOIN users u ON u.id = l.user_id WHERE u.email = $1 AND purpose = 'sign-in'`,
+        [email],
+      ),
+    ).toEqual([{ tries: 5 }]);
     const fresh = await mailed(browser, email);
     isDead(await enter(browser, spent.code), 'code');
     expect(await enter(browser, fresh.code)).toMatchObject({ status: 200, body: user });
@@ -203,7 +206,7 @@ it('keeps no link, no code and no address where they could be read', async () =>
   const browser = visitor();
   const { token, code } = await mailed(browser, email);
   const rows = JSON.stringify(
-    await app.sql(`SELECT row_to_json(l)::text AS row, encode(code_hash, 'escape') AS code FROM magic_links l
+    await app.sql(`SELECT row_to_json(l)::text AS row, encode(code_hash, 'escape') AS code FROM email_links l WHERE purpose = 'sign-in'
                    UNION ALL SELECT payload::text, '' FROM outbox`),
   );
   for (const secret of [token, code, email, browser.cookie.replace('raffle.link=', '')]) expect(rows).not.toContain(secret);
@@ -213,7 +216,10 @@ it('is refused after its quarter of an hour, link and code', async () => {
   const { email } = await registered();
   const browser = visitor();
   const { token, code } = await mailed(browser, email);
-  await app.sql(`UPDATE magic_links SET expires_at = now() WHERE user_id = (SELECT id FROM users WHERE email = $1)`, [email]);
+  await app.sql(
+    `UPDATE email_links SET expires_at = now() WHERE purpose = 'sign-in' AND user_id = (SELECT id FROM users WHERE email = $1)`,
+    [email],
+  );
   isDead(await open(browser, token), 'token');
   isDead(await open(visitor(), token), 'token');
   isDead(await enter(browser, code), 'code');
@@ -240,11 +246,11 @@ describe('several presses at once', () => {
   it('twin without the guard, which looks before it takes: more than one gets in', async () => {
     let [come, letGo] = [0, (): void => undefined];
     const second = new Promise<void>((resolve) => (letGo = resolve));
-    jest.spyOn(MagicLinks.prototype, 'take').mockImplementation(async function (this: MagicLinks, { tokenHash, userId }) {
+    jest.spyOn(MagicLinks.prototype, 'take').mockImplementation(async function (this: MagicLinks, { id, userId }) {
       const user = await app.app.get(MagicLinks)['db'].transact(({ manager }) => manager.findOneByOrFail(User, { id: userId }));
       if ((come += 1) === 2) letGo();
       await second;
-      await app.sql('DELETE FROM magic_links WHERE token_hash = $1', [tokenHash]);
+      await app.sql('DELETE FROM email_links WHERE id = $1', [id]);
       return user;
     });
     expect(wins(await presses())).toBeGreaterThan(1);

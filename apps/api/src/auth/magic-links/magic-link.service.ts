@@ -6,7 +6,7 @@ import { Outbox } from '../../platform/outbox/outbox.js';
 import { noteMailbox } from '../email-links/mailbox.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
-import { isAskedBy, MagicLinks, type LinkKey } from './magic-links.js';
+import { MagicLinks, type LinkKey } from './magic-links.js';
 import './magic-link-mail.js';
 
 /** Mails to one person, however often somebody asks. */
@@ -39,9 +39,9 @@ export class MagicLinkService {
    * @throws VALIDATION_FAILED when the link is no longer good
    */
   async open(token: string, browser: string | undefined): Promise<{ user: User } | { code: string }> {
-    const link = await this.links.byToken(token);
-    if (link === null) throw refused('token', DEAD_LINK);
-    return isAskedBy(link, browser) ? { user: await this.take(link, refused('token', DEAD_LINK)) } : { code: this.links.codeOf(token) };
+    const link = await this.links.byToken(token, browser);
+    if (link === undefined) throw refused('token', DEAD_LINK);
+    return link.askedHere ? { user: await this.take(link.key, refused('token', DEAD_LINK)) } : { code: this.links.codeOf(token) };
   }
 
   /** @throws VALIDATION_FAILED, with the same words whatever is wrong */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type {
   AddPasskeyRequest,
@@ -9,6 +8,7 @@ import type {
 } from '@raffle/contracts/people/passkeys';
 import { Database } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
+import { hashOfToken } from '../../platform/security/secret-tokens.js';
 import { AccountNotices } from '../account-notices.js';
 import { PresentPassword, type Presenter } from '../passwords/present-password.js';
 import { holdSession } from '../sessions/live-session.js';
@@ -82,5 +82,5 @@ export class ParticipantPasskeysService {
 }
 
 /** The session's id is as good as the password: only its hash is kept. */
-const scopeOfNew = (sessionId: string) => `participant session ${createHash('sha256').update(sessionId).digest('base64url')} adds`;
+const scopeOfNew = (sessionId: string) => `participant session ${hashOfToken(sessionId).toString('base64url')} adds`;
 const scopeOfSignIn = (browser: string) => `browser ${browser} signs in`;

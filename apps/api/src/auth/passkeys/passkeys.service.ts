@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
   generateAuthenticationOptions,
@@ -20,6 +19,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { IsFuture, minutesFromNow, NOW } from '../../platform/db/operators.js';
 import { invalid } from '../../platform/http/errors/app-error.js';
+import { hashOfToken } from '../../platform/security/secret-tokens.js';
 import { Passkey, PasskeyChallenge } from './passkey.entity.js';
 import { clientDataOf, expectedOrigin, relyingParty } from './relying-party.rules.js';
 
@@ -203,7 +203,7 @@ export class PasskeysService {
 
   private async keepChallenge(challenge: string, scope: string): Promise<void> {
     await this.db.single(({ manager }) =>
-      manager.insert(PasskeyChallenge, { challengeHash: hashOf(challenge), scope, expiresAt: minutesFromNow(CHALLENGE_MINUTES) }),
+      manager.insert(PasskeyChallenge, { challengeHash: hashOfToken(challenge), scope, expiresAt: minutesFromNow(CHALLENGE_MINUTES) }),
     );
   }
 
@@ -211,7 +211,7 @@ export class PasskeysService {
     const { challenge, isFramed } = clientDataOf(clientDataJSON);
     if (challenge === undefined) return undefined;
     const taken = await this.db.single(({ manager }) =>
-      manager.delete(PasskeyChallenge, { challengeHash: hashOf(challenge), scope, expiresAt: IsFuture() }),
+      manager.delete(PasskeyChallenge, { challengeHash: hashOfToken(challenge), scope, expiresAt: IsFuture() }),
     );
     return taken.affected === 1 && !isFramed ? challenge : undefined;
   }
@@ -227,10 +227,6 @@ export class PasskeysService {
       return { verified: false };
     }
   }
-}
-
-function hashOf(challenge: string): Buffer {
-  return createHash('sha256').update(challenge).digest();
 }
 
 function descriptorOf({ credentialId, transports }: Passkey): PasskeyDescriptor {

@@ -4,15 +4,13 @@ import { normalisePassword, passwordProblems } from '@raffle/contracts/people/pa
 import { Database, type Tx } from '../../platform/db/database.js';
 import { invalid } from '../../platform/http/errors/app-error.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
-import { forgetEmailLinks } from '../email-links/email-links.js';
-import { MagicLink } from '../magic-links/magic-link.entity.js';
+import { forgetLinks, USER_RESETS } from '../email-links/email-links.js';
 import { Passkey } from '../passkeys/passkey.entity.js';
 import { endAllSessions } from '../sessions/sessions.service.js';
 import { User } from '../user.entity.js';
 import type { Proven } from '../users.service.js';
 import { COMMON_PASSWORDS } from './common-passwords.js';
 import { PasswordHashing } from './password-hashing.js';
-import { PasswordReset } from './password-reset.entity.js';
 import { PresentPassword, type Presenter } from './present-password.js';
 
 /** A new password behind the current one. */
@@ -62,9 +60,7 @@ export async function replacePassword(
   const { id: userId } = user;
   const { affected } = await tx.manager.update(User, { id: userId, passwordHash: user.passwordHash }, { passwordHash });
   if (affected === 0) return false;
-  await tx.manager.delete(MagicLink, { userId });
-  await tx.manager.delete(PasswordReset, { userId });
-  await forgetEmailLinks(tx, userId, ['change']);
+  await forgetLinks(tx, { userId }, ['change', 'sign-in', ...USER_RESETS]);
   await endAllSessions(tx, userId);
   const hasPasskeys = await tx.manager.existsBy(Passkey, { userId });
   if (passkeys === 'remove') await tx.manager.delete(Passkey, { userId });

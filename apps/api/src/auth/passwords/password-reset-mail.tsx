@@ -4,7 +4,7 @@ import { Database } from '../../platform/db/database.js';
 import { Action, Greeting, P, composeMail } from '../../platform/mail/compose-mail.js';
 import type { Mail } from '../../platform/mail/mailer.js';
 import { Outbox, type OutboxMessages, type SendMail } from '../../platform/outbox/outbox.js';
-import { RESET_MINUTES, ResetTokens } from './reset-tokens.js';
+import { LINK_MINUTES, makeLink } from '../email-links/email-links.js';
 import { nameFor, type Addressee } from '../email-links/mailbox.js';
 import { UsersService } from '../users.service.js';
 
@@ -27,7 +27,6 @@ export class PasswordResetMail {
   constructor(
     private readonly db: Database,
     private readonly users: UsersService,
-    private readonly tokens: ResetTokens,
     outbox: Outbox,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {
@@ -41,7 +40,7 @@ export class PasswordResetMail {
     // Together: whoever corrects the address ends the tokens that stand, and one made later goes to the new address.
     const mail = await this.db.transact(async (tx) => {
       const user = await this.users.addressee(tx, userId);
-      return user && resetMail(user, await this.tokens.make(tx, user.id), this.config.publicUrl);
+      return user && resetMail(user, await makeLink(tx, { purpose: 'reset', userId: user.id }), this.config.publicUrl);
     });
     if (mail !== null) await send(mail);
   }
@@ -73,7 +72,7 @@ export function resetMail(user: Addressee, token: string, site: string): Mail {
         <P>
           <Action href={`${site}/reset-password#token=${token}`}>Choose a new password</Action>
         </P>
-        <P>The link works once, for {RESET_MINUTES} minutes. If it was not you, ignore this email: your password stays the same.</P>
+        <P>The link works once, for {LINK_MINUTES.reset} minutes. If it was not you, ignore this email: your password stays the same.</P>
       </>
     ),
   });
@@ -88,7 +87,8 @@ export function passwordLinkMail(user: Addressee, site: string): Mail {
         <Greeting name={nameFor(user)} />
         <P>
           Somebody asked the organisers of the raffle for help with your account, and an organiser gave them a link with which a new
-          password can be chosen. The link works once, for {RESET_MINUTES} minutes, and asks for the answer to your security question.
+          password can be chosen. The link works once, for {LINK_MINUTES['handed-reset']} minutes, and asks for the answer to your security
+          question.
         </P>
         <P>If it was not you, choose a new password yourself, which ends that link, and tell the organisers:</P>
         <P>

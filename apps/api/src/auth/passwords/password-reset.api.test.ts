@@ -112,7 +112,7 @@ it('answers the same for a known and an unknown address, and mails the known one
 it('keeps no token and no address where it could be read: only a hash, only an id', async () => {
   const { email } = await registered();
   const token = await mailedToken(email);
-  const rows = await app.sql(`SELECT encode(token_hash, 'escape') AS hash FROM password_resets UNION ALL SELECT payload::text FROM outbox`);
+  const rows = await app.sql(`SELECT encode(token_hash, 'escape') AS hash FROM email_links UNION ALL SELECT payload::text FROM outbox`);
   expect(JSON.stringify(rows)).not.toContain(token);
   expect(JSON.stringify(rows)).not.toContain(email);
 });
@@ -139,7 +139,9 @@ it('does not spend a try on a weak password', async () => {
 it('refuses a link after its quarter of an hour', async () => {
   const { email } = await registered();
   const token = await mailedToken(email);
-  await app.sql(`UPDATE password_resets SET expires_at = now() WHERE user_id = (SELECT id FROM users WHERE email = $1)`, [email]);
+  await app.sql(`UPDATE email_links SET expires_at = now() WHERE purpose = 'reset' AND user_id = (SELECT id FROM users WHERE email = $1)`, [
+    email,
+  ]);
   expect(await visitor().post(API.passwordResetQuestion, { token })).toMatchObject({ status: 400, body: { fields: { token: [DEAD] } } });
   expect(await confirm(token)).toMatchObject({ status: 400, body: { fields: { token: [DEAD] } } });
 });

@@ -6,11 +6,12 @@ import { AppError } from '../../platform/http/errors/app-error.js';
 import { RateLimits, type Allowance } from '../../platform/http/rate-limits/rate-limits.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { normaliseAnswer } from '../auth.rules.js';
+import type { LinkOf } from '../email-links/email-link.entity.js';
+import { EmailLinks, forgetLinks, makeLink, USER_RESETS } from '../email-links/email-links.js';
 import { noteMailbox } from '../email-links/mailbox.js';
 import { refuseWeak, replacePassword } from './password-change.service.js';
 import { PasswordHashing } from './password-hashing.js';
 import type { PasswordResetConfirmDto } from './password-reset.dto.js';
-import { ResetTokens } from './reset-tokens.js';
 import { SignInThrottle } from '../sign-in/sign-in-throttle.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
@@ -30,7 +31,7 @@ export class PasswordResetService {
     private readonly db: Database,
     private readonly users: UsersService,
     private readonly hashing: PasswordHashing,
-    private readonly tokens: ResetTokens,
+    private readonly links: EmailLinks,
     private readonly outbox: Outbox,
     private readonly limits: RateLimits,
     private readonly throttle: SignInThrottle,
@@ -53,17 +54,17 @@ export class PasswordResetService {
    * @throws VALIDATION_FAILED when the link is no longer good, the answer wrong or the password weak
    */
   async confirm({ token, securityAnswer, newPassword }: PasswordResetConfirmDto): Promise<string> {
-    const { user, fromOrganiser } = await this.read(token);
+    const { user, link } = await this.read(token);
     refuseWeak(newPassword, user);
-    if (!(await this.tokens.countTry(token))) throw linkIsDead();
+    if (!(await this.links.countTry(USER_RESETS, token))) throw linkIsDead();
     if (!(await this.hashing.matches(user.securityAnswerHash, normaliseAnswer(securityAnswer), 'known'))) {
       throw refused('securityAnswer', 'The security answer is not correct.');
     }
     const passwordHash = await this.hashing.hash(normalisePassword(newPassword), 'known');
     await this.db.transact(async (tx) => {
-      if (!(await this.tokens.use(tx, token, user.id))) throw linkIsDead();
+      if (!(await this.links.follow(tx, link))) throw linkIsDead();
       if (!(await replacePassword(tx, this.outbox, user, passwordHash, 'remove'))) throw linkIsDead();
-      if (!fromOrganiser) await noteMailbox(tx, user);
+      if (link.purpose === 'reset') await noteMailbox(tx, user);
     });
     await this.throttle.forgive(user.email);
     return user.id;
@@ -76,9 +77,12 @@ export class PasswordResetService {
   async linkFromOrganiser(tx: Tx, user: User, organiserId: string): Promise<{ link: string; expiresAt: Date }> {
     await this.limits.spend('password-link:account', user.id, LINKS_PER_ACCOUNT);
     await this.limits.spend('password-link:organiser', organiserId, LINKS_OF_ORGANISER);
-    const { token, expiresAt } = await this.tokens.makeForOrganiser(tx, user.id);
+    await forgetLinks(tx, { userId: user.id }, ['handed-reset']);
+    const token = await makeLink(tx, { purpose: 'handed-reset', userId: user.id });
+    const made = await this.links.find(tx, ['handed-reset'], token);
+    if (made === undefined) throw linkIsDead();
     await this.outbox.stage(tx, 'password-link.mail', { userId: user.id, askedAt: Date.now() });
-    return { link: `${this.config.publicUrl}/reset-password#token=${token}`, expiresAt };
+    return { link: `${this.config.publicUrl}/reset-password#token=${token}`, expiresAt: made.expiresAt };
   }
 
   private async stageMail(email: string): Promise<void> {
@@ -89,11 +93,11 @@ export class PasswordResetService {
     await this.db.transact((tx) => this.outbox.stage(tx, 'password-reset.mail', { userId: user.id, askedAt: Date.now() }));
   }
 
-  private async read(token: string): Promise<{ user: User; fromOrganiser: boolean }> {
+  private async read(token: string): Promise<{ user: User; link: LinkOf<(typeof USER_RESETS)[number]> }> {
     const found = await this.db.snapshot(async (reader) => {
-      const reset = await this.tokens.find(reader, token);
-      const user = reset && (await this.users.byIdIn(reader, reset.userId));
-      return user && { user, fromOrganiser: reset.fromOrganiser };
+      const link = await this.links.find(reader, USER_RESETS, token);
+      const user = link && (await this.users.byIdIn(reader, link.userId));
+      return user && { user, link };
     });
     if (found === undefined) throw linkIsDead();
     return found;

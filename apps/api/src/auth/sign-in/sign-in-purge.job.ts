@@ -3,9 +3,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { IsPast } from '../../platform/db/operators.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { EmailLink } from '../email-links/email-link.entity.js';
-import { MagicLink } from '../magic-links/magic-link.entity.js';
 import { PasskeyChallenge } from '../passkeys/passkey.entity.js';
-import { PasswordReset } from '../passwords/password-reset.entity.js';
 import { StoredSession } from '../sessions/stored-session.entity.js';
 import { Database } from '../../platform/db/database.js';
 
@@ -23,8 +21,6 @@ export class SignInPurgeJob {
   async run(): Promise<void> {
     await this.db.single(({ manager }) => manager.delete(StoredSession, { expire: IsPast() }));
     await this.db.single(({ manager }) => manager.delete(EmailLink, { expiresAt: IsPast() }));
-    await this.db.single(({ manager }) => manager.delete(MagicLink, { expiresAt: IsPast() }));
     await this.db.single(({ manager }) => manager.delete(PasskeyChallenge, { expiresAt: IsPast() }));
-    await this.db.single(({ manager }) => manager.delete(PasswordReset, { expiresAt: IsPast() }));
   }
 }

@@ -38,18 +38,7 @@ export const KEPT = [
 ];
 
 /** Tables of open links and sessions, of mails that wait and of answers that are given again: nothing in them is for a report. */
-const CREDENTIALS = [
-  'admin_invites',
-  'admin_password_resets',
-  'admin_sessions',
-  'admin_setup_tokens',
-  'email_changes',
-  'idempotency_keys',
-  'magic_links',
-  'outbox',
-  'password_resets',
-  'sessions',
-];
+const CREDENTIALS = ['admin_sessions', 'email_changes', 'email_links', 'idempotency_keys', 'outbox', 'sessions'];
 /** Columns with which somebody could sign in, answer or follow a link in another person's name. */
 const SECRET_COLUMN = 'hash|secret|token|security|recovery|credential|public_key';
 

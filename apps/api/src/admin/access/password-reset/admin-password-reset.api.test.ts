@@ -67,9 +67,7 @@ describe('an organiser who forgot the password', () => {
       (found) => found.some(({ subject }) => subject === 'Your organiser password was changed'),
     );
     for (const { text } of mails) expect(text).toMatch(/^Hello .+,\n\n[A-Z]/);
-    expect(
-      await app.sql(`SELECT 1 FROM admin_password_resets r WHERE encode(token_hash, 'escape') LIKE '%' || $1 || '%'`, [token]),
-    ).toEqual([]);
+    expect(await app.sql(`SELECT 1 FROM email_links r WHERE encode(token_hash, 'escape') LIKE '%' || $1 || '%'`, [token])).toEqual([]);
   });
 
   it('is answered alike whether or not the address is known, and only a known one gets a mail', async () => {
@@ -111,7 +109,7 @@ describe('an organiser who forgot the password', () => {
     expect((await confirm(older)).status).toBe(400);
 
     const late = await mailedToken(admin.username);
-    await app.sql(`UPDATE admin_password_resets SET expires_at = now()`);
+    await app.sql(`UPDATE email_links SET expires_at = now() WHERE purpose = 'admin-reset'`);
     expect((await confirm(late)).status).toBe(400);
 
     const changed = await mailedToken(admin.username);

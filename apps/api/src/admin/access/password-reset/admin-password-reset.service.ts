@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { AdminPasswordResetConfirmation } from '@raffle/contracts/admin/access';
+import { ADMIN_RESETS, EmailLinks, forgetLinks } from '../../../auth/email-links/email-links.js';
 import { PasskeysService } from '../../../auth/passkeys/passkeys.service.js';
 import { Database } from '../../../platform/db/database.js';
 import { Admin } from '../admin.entity.js';
@@ -8,7 +9,6 @@ import { AppError } from '../../../platform/http/errors/app-error.js';
 import { RateLimits, type Allowance } from '../../../platform/http/rate-limits/rate-limits.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { AdminResetTokens } from './admin-reset-tokens.js';
 import { AdminSessionsService } from '../sessions/admin-sessions.service.js';
 import { AdminSignInService } from '../sessions/admin-sign-in.service.js';
 import { AdminsService } from '../team/admins.service.js';
@@ -27,7 +27,7 @@ export class AdminPasswordResetService {
   constructor(
     private readonly db: Database,
     private readonly admins: AdminsService,
-    private readonly tokens: AdminResetTokens,
+    private readonly links: EmailLinks,
     private readonly sessions: AdminSessionsService,
     private readonly signIn: AdminSignInService,
     private readonly totp: TotpService,
@@ -44,22 +44,27 @@ export class AdminPasswordResetService {
 
   /** @throws VALIDATION_FAILED when the link is no longer good or the password weak */
   async confirm({ token, newPassword }: AdminPasswordResetConfirmation, address: string): Promise<Admin> {
-    const reset = await this.tokens.find(token);
-    const admin = reset?.admin;
-    if (!reset || !admin) throw linkIsDead();
+    const found = await this.db.snapshot(async (reader) => {
+      const link = await this.links.find(reader, ADMIN_RESETS, token);
+      const admin = link && (await reader.manager.findOneBy(Admin, { id: link.adminId, disabledAt: IsNull() }));
+      return admin && { admin, link };
+    });
+    if (!found) throw linkIsDead();
+    const { admin, link } = found;
+    const isRescue = link.purpose === 'admin-rescue';
     const passwordHash = await this.admins.hashedPassword(newPassword, admin, 'newPassword');
     await this.db.transact(async (tx) => {
-      if (!(await this.tokens.use(tx, token))) throw linkIsDead();
+      if (!(await this.links.follow(tx, link))) throw linkIsDead();
       const { affected } = await tx.manager.update(Admin, { id: admin.id, disabledAt: IsNull() }, { passwordHash });
       if (affected === 0) throw linkIsDead();
-      if (reset.rescue) {
+      if (isRescue) {
         await this.passkeys.removeAll(tx, { adminId: admin.id });
         await this.totp.remove(tx, admin);
       }
-      await this.tokens.forget(tx, admin.id);
+      await forgetLinks(tx, { adminId: admin.id }, ADMIN_RESETS);
       await this.sessions.endAllOf(tx, admin.id);
       const entry = { action: 'admin.reset-password', subjectKind: 'admin', subjectId: admin.publicId };
-      await this.audit.record(tx, admin.id, reset.rescue ? { ...entry, reason: BY_COMMAND } : entry);
+      await this.audit.record(tx, admin.id, isRescue ? { ...entry, reason: BY_COMMAND } : entry);
       await this.outbox.stage(tx, 'admin.password-changed-mail', { adminId: admin.id, askedAt: Date.now() });
     });
     await this.signIn.forgive(admin.email, address);

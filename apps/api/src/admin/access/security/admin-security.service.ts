@@ -8,13 +8,13 @@ import type {
   AdminTotpSetup,
 } from '@raffle/contracts/admin/access';
 import type { AddPasskeyRequest, PasskeyCreationOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
+import { ADMIN_RESETS, forgetLinks } from '../../../auth/email-links/email-links.js';
 import { PasskeysService, passkeyView } from '../../../auth/passkeys/passkeys.service.js';
 import { AppError } from '../../../platform/http/errors/app-error.js';
 import { IdempotencyKey, Replay } from '../../../platform/http/idempotency/idempotency-key.js';
 import { Database, type Tx } from '../../../platform/db/database.js';
 import { Admin } from '../admin.entity.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { AdminResetTokens } from '../password-reset/admin-reset-tokens.js';
 import { AdminSessionsService, type CurrentAdmin } from '../sessions/admin-sessions.service.js';
 import { AdminSignInService } from '../sessions/admin-sign-in.service.js';
 import { AdminsService } from '../team/admins.service.js';
@@ -30,7 +30,6 @@ export class AdminSecurityService {
     private readonly admins: AdminsService,
     private readonly signIn: AdminSignInService,
     private readonly sessions: AdminSessionsService,
-    private readonly resets: AdminResetTokens,
     private readonly totp: TotpService,
     private readonly passkeys: PasskeysService,
     private readonly audit: AuditLogService,
@@ -43,7 +42,7 @@ export class AdminSecurityService {
     await this.db.transact(async (tx) => {
       await tx.manager.update(Admin, { id: current.id }, { passwordHash });
       await this.sessions.endAllOf(tx, current.id, current.sessionId);
-      await this.resets.forget(tx, current.id);
+      await forgetLinks(tx, { adminId: current.id }, ADMIN_RESETS);
       await this.audit.record(tx, current.id, { action: 'admin.change-password', subjectKind: 'admin', subjectId: current.publicId });
     });
     return this.admins.active(current.id);

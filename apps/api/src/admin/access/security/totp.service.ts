@@ -8,7 +8,7 @@ import { Database, type Tx } from '../../../platform/db/database.js';
 import { NOW } from '../../../platform/db/operators.js';
 import { invalid, type AppError } from '../../../platform/http/errors/app-error.js';
 import { Admin, hasSecondFactor } from '../admin.entity.js';
-import { hashOfToken } from '../secret-tokens.js';
+import { hashOfToken } from '../../../platform/security/secret-tokens.js';
 
 const ISSUER = 'Okavango Flood Raffle';
 const RECOVERY_CODES = 10;

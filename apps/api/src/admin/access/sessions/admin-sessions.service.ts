@@ -6,7 +6,7 @@ import { Database, type Reader, type Tx } from '../../../platform/db/database.js
 import { IsPast, minutesFromNow, NOW } from '../../../platform/db/operators.js';
 import { EventBus } from '../../../platform/events/event-bus.js';
 import { AppError } from '../../../platform/http/errors/app-error.js';
-import { hashOfToken, newToken } from '../secret-tokens.js';
+import { hashOfToken, newToken } from '../../../platform/security/secret-tokens.js';
 import { hasSecondFactor } from '../admin.entity.js';
 import { AdminSession } from './admin-session.entity.js';
 import '../admin-access.events.js';

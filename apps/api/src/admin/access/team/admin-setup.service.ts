@@ -1,15 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { newPublicId } from '../../../auth/auth.rules.js';
+import { EmailLink } from '../../../auth/email-links/email-link.entity.js';
+import { EmailLinks, makeLink } from '../../../auth/email-links/email-links.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { Database, type Reader } from '../../../platform/db/database.js';
 import { AppError } from '../../../platform/http/errors/app-error.js';
+import { hashOfToken } from '../../../platform/security/secret-tokens.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import type { AdminSetupDto } from '../admin-access.dto.js';
 import { Admin } from '../admin.entity.js';
-import { AdminSetupToken } from './admin-setup-token.entity.js';
 import { AdminsService } from './admins.service.js';
-import { hashOfToken, newToken } from '../secret-tokens.js';
-import { newPublicId } from '../../../auth/auth.rules.js';
 
 /** How the first owner comes into being: once, with a token that only who runs the server can read. */
 @Injectable()
@@ -17,6 +18,7 @@ export class AdminSetupService {
   constructor(
     private readonly db: Database,
     private readonly admins: AdminsService,
+    private readonly links: EmailLinks,
     private readonly audit: AuditLogService,
     @Inject(CONFIG) private readonly config: Pick<Config, 'adminSetupToken' | 'adminUrl'>,
   ) {}
@@ -29,8 +31,7 @@ export class AdminSetupService {
     if (await this.admins.anyExists()) return undefined;
     const page = `${this.config.adminUrl}/admin/setup`;
     if (this.config.adminSetupToken !== undefined) return `No organiser yet: open ${page} with the token of ADMIN_SETUP_TOKEN.`;
-    const token = newToken();
-    await this.db.single(({ manager }) => manager.insert(AdminSetupToken, { tokenHash: hashOfToken(token) }));
+    const token = await this.db.transact((tx) => makeLink(tx, { purpose: 'admin-setup' }));
     return `No organiser yet: open ${page} with this one-time token: ${token}`;
   }
 
@@ -55,16 +56,16 @@ export class AdminSetupService {
       const { raw } = await tx.manager.createQueryBuilder().insert().into(Admin).values(owner).orIgnore().returning('id').execute();
       const [made] = raw as { id: string }[];
       if (made === undefined) throw closed();
-      await tx.manager.deleteAll(AdminSetupToken);
+      await tx.manager.delete(EmailLink, { purpose: 'admin-setup' });
       await this.audit.record(tx, made.id, { action: 'admin.set-up', subjectKind: 'admin', subjectId: publicId });
       return made.id;
     });
   }
 
-  private async isToken({ manager }: Reader, token: string): Promise<boolean> {
+  private async isToken(reader: Reader, token: string): Promise<boolean> {
     const configured = this.config.adminSetupToken;
     if (configured !== undefined) return timingSafeEqual(hashOfToken(token), hashOfToken(configured));
-    return manager.existsBy(AdminSetupToken, { tokenHash: hashOfToken(token) });
+    return (await this.links.find(reader, ['admin-setup'], token)) !== undefined;
   }
 }
 

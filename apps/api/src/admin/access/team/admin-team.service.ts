@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { AdminInviteView, AdminRole } from '@raffle/contracts/admin/access';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { Database, type Tx } from '../../../platform/db/database.js';
-import { IsEmail, IsFuture, minutesFromNow, NOW } from '../../../platform/db/operators.js';
+import { IsEmail, IsFuture, NOW } from '../../../platform/db/operators.js';
 import { AppError, approvalRequired, invalid } from '../../../platform/http/errors/app-error.js';
 import type { IdempotencyKey } from '../../../platform/http/idempotency/idempotency-key.js';
 import { Outbox, type SendMail } from '../../../platform/outbox/outbox.js';
@@ -13,14 +12,14 @@ import { AuditLogService, type AuditEntry } from '../audit/audit-log.service.js'
 import type { AdminAcceptInviteDto, AdminInviteDto, AdminUpdateDto } from '../admin-access.dto.js';
 import { Admin } from '../admin.entity.js';
 import { AdminSessionsService, type CurrentAdmin } from '../sessions/admin-sessions.service.js';
-import { AdminInvite } from './admin-invite.entity.js';
 import { AdminsService } from './admins.service.js';
-import { AdminResetTokens } from '../password-reset/admin-reset-tokens.js';
-import { hashOfToken, newToken } from '../secret-tokens.js';
 import '../admin.messages.js';
 import { newPublicId } from '../../../auth/auth.rules.js';
+import { EmailLink, type LinkOf } from '../../../auth/email-links/email-link.entity.js';
+import { ADMIN_RESETS, EmailLinks, forgetLinks, issueLink, prepareLink } from '../../../auth/email-links/email-links.js';
 
-const INVITE_DAYS = 7;
+const INVITES = { purpose: 'admin-invite' } as const;
+type AdminInvite = LinkOf<'admin-invite'>;
 
 /** What an account may do, and whether it may be used. */
 export interface Standing {
@@ -39,7 +38,7 @@ export class AdminTeamService {
     private readonly db: Database,
     private readonly admins: AdminsService,
     private readonly sessions: AdminSessionsService,
-    private readonly resets: AdminResetTokens,
+    private readonly links: EmailLinks,
     private readonly audit: AuditLogService,
     private readonly outbox: Outbox,
     @Inject(CONFIG) private readonly config: Pick<Config, 'adminUrl'>,
@@ -49,9 +48,9 @@ export class AdminTeamService {
 
   async invites(): Promise<AdminInviteView[]> {
     const open = await this.db.single(({ manager }) =>
-      manager.find(AdminInvite, { where: { expiresAt: IsFuture() }, order: { id: 'ASC' } }),
+      manager.find(EmailLink, { where: { ...INVITES, expiresAt: IsFuture() }, order: { id: 'ASC' } }),
     );
-    return open.map(inviteView);
+    return (open as AdminInvite[]).map(inviteView);
   }
 
   /** @throws APPROVAL_REQUIRED for another owner */
@@ -73,19 +72,15 @@ export class AdminTeamService {
   }
 
   private async inviteIn(tx: Tx, invitedById: string, email: string, role: AdminRole): Promise<AdminInvite> {
-    await tx.manager.delete(AdminInvite, { email: IsEmail(email) });
-    // The real token is made when the mail is written; until then nothing can match.
-    const tokenHash = randomBytes(32);
-    const expiresAt = minutesFromNow(INVITE_DAYS * 24 * 60);
-    await tx.manager.insert(AdminInvite, { tokenHash, email, role, invitedById, expiresAt });
-    const invite = await tx.manager.findOneByOrFail(AdminInvite, { tokenHash });
-    await this.outbox.stage(tx, 'admin.invite-mail', { inviteId: invite.id });
-    return invite;
+    await tx.manager.delete(EmailLink, { ...INVITES, email: IsEmail(email) });
+    const inviteId = await prepareLink(tx, { ...INVITES, adminId: invitedById, email, role });
+    await this.outbox.stage(tx, 'admin.invite-mail', { inviteId });
+    return (await tx.manager.findOneByOrFail(EmailLink, { id: inviteId })) as AdminInvite;
   }
 
   async withdraw(by: CurrentAdmin, inviteId: string): Promise<void> {
     await this.db.transact(async (tx) => {
-      const { affected } = await tx.manager.delete(AdminInvite, { id: inviteId });
+      const { affected } = await tx.manager.delete(EmailLink, { ...INVITES, id: inviteId });
       if (affected === 0) throw new AppError('NOT_FOUND', 'There is no invitation with this ID.');
       await this.audit.record(tx, by.id, { action: 'admin.withdraw-invite', subjectKind: 'invite', subjectId: inviteId });
     });
@@ -93,13 +88,11 @@ export class AdminTeamService {
 
   /** @returns the row id of the organiser. @throws VALIDATION_FAILED when the link is no longer good or the password weak */
   async accept({ token, fullName, password }: AdminAcceptInviteDto): Promise<string> {
-    const invite = await this.db.single(({ manager }) =>
-      manager.findOneBy(AdminInvite, { tokenHash: hashOfToken(token), expiresAt: IsFuture() }),
-    );
-    if (invite === null) throw deadLink();
+    const invite = await this.db.single((reader) => this.links.find(reader, ['admin-invite'], token));
+    if (invite === undefined) throw deadLink();
     const passwordHash = await this.admins.hashedPassword(password, { email: invite.email, fullName });
     return this.db.transact(async (tx) => {
-      if ((await tx.manager.delete(AdminInvite, { id: invite.id })).affected === 0) throw deadLink();
+      if (!(await this.links.follow(tx, invite))) throw deadLink();
       const [admin] = await tx.rows<{ id: string; public_id: string }>(
         `INSERT INTO admins (public_id, email, full_name, password_hash, role) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (lower(email)) DO UPDATE SET full_name = $3, password_hash = $4, role = $5, disabled_at = NULL
@@ -109,7 +102,7 @@ export class AdminTeamService {
       if (admin === undefined) throw deadLink();
       await this.assertAnOwnerIsLeft(tx);
       await this.sessions.endAllOf(tx, admin.id);
-      await this.resets.forget(tx, admin.id);
+      await forgetLinks(tx, { adminId: admin.id }, ADMIN_RESETS);
       await this.audit.record(tx, admin.id, {
         action: 'admin.join',
         subjectKind: 'admin',
@@ -156,8 +149,8 @@ export class AdminTeamService {
     if (!after.active || after.role !== before.role) await this.sessions.endAllOf(tx, admin.id);
     if (after.role !== before.role)
       await this.outbox.stage(tx, 'admin.role-mail', { adminId: admin.id, byId, from: before.role, to: after.role });
-    // Nobody comes in any more on the word of who may no longer invite.
-    if (!after.active || after.role !== 'owner') await tx.manager.delete(AdminInvite, { invitedById: admin.id });
+    // Revoke open invitations sent by someone who has lost the right to invite.
+    if (!after.active || after.role !== 'owner') await forgetLinks(tx, { adminId: admin.id }, ['admin-invite']);
     return { action: 'admin.change', subjectKind: 'admin', subjectId: admin.publicId, before, after };
   }
 
@@ -183,14 +176,11 @@ export class AdminTeamService {
   }
 
   private async sendInvite(inviteId: string, send: SendMail): Promise<void> {
-    const token = newToken();
     const mail = await this.db.transact(async (tx) => {
-      const which = { id: inviteId, expiresAt: IsFuture() };
-      const { affected } = await tx.manager.update(AdminInvite, which, { tokenHash: hashOfToken(token) });
-      if (affected === 0) return undefined;
-      const invite = await tx.manager.findOneByOrFail(AdminInvite, { id: inviteId });
-      const inviter = await this.admins.activeIn(tx, invite.invitedById);
-      return inviteMail(invite, { inviter: inviter.fullName, token, days: INVITE_DAYS }, this.config.adminUrl);
+      const issued = await issueLink(tx, inviteId, ['admin-invite']);
+      if (issued === undefined) return undefined;
+      const inviter = await this.admins.activeIn(tx, issued.link.adminId);
+      return inviteMail(issued.link, { inviter: inviter.fullName, token: issued.token }, this.config.adminUrl);
     });
     if (mail !== undefined) await send(mail);
   }

@@ -1,10 +1,9 @@
 import { IsNull } from 'typeorm';
 import { normaliseEmail } from '../../../auth/auth.rules.js';
+import { LINK_MINUTES, makeLink } from '../../../auth/email-links/email-links.js';
 import type { Database, Tx } from '../../../platform/db/database.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import { Admin } from '../admin.entity.js';
-
-import { ADMIN_RESET_MINUTES, AdminResetTokens } from '../password-reset/admin-reset-tokens.js';
 
 /** As it stands in the audit log. */
 export const BY_COMMAND = "by the server's command";
@@ -22,11 +21,11 @@ export async function rescueOwner(db: Database, email: string, adminUrl: string)
       subjectId: owner.publicId,
       reason: BY_COMMAND,
     });
-    return { owner, token: await new AdminResetTokens(db).make(tx, owner.id, { rescue: true }) };
+    return { owner, token: await makeLink(tx, { purpose: 'admin-rescue', adminId: owner.id }) };
   });
   return [
     `${adminUrl}/admin/reset-password#token=${token}`,
-    `The link works once, for ${ADMIN_RESET_MINUTES} minutes. It sets a new password, removes the authenticator app, passkeys and recovery codes, and signs ${owner.email} out everywhere.`,
+    `The link works once, for ${LINK_MINUTES['admin-rescue']} minutes. It sets a new password, removes the authenticator app, passkeys and recovery codes, and signs ${owner.email} out everywhere.`,
   ].join('\n');
 }
 
