@@ -1,4 +1,3 @@
-import { IsEmail, Matches, MaxLength, MinLength } from 'class-validator';
 import type {
   ChangeEmailRequest,
   ChangePasswordRequest,
@@ -7,29 +6,27 @@ import type {
   EmailLinkOpening,
   EndSessionsRequest,
 } from '@raffle/contracts/people/account';
-import { formMessages } from '@raffle/contracts/form-messages';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@raffle/contracts/limits';
-import { MAX_EMAIL_LENGTH, normaliseEmail } from '../auth/auth.rules.js';
-import { IsNewSecurityAnswer, IsPlainEmail, IsSecurityQuestion } from '../auth/person-fields.js';
-import { Normalised } from '../platform/http/requests/fields.js';
+import {
+  IsLinkToken,
+  IsNewEmailAddress,
+  IsNewPassword,
+  IsNewSecurityAnswer,
+  IsPassword,
+  IsSecurityQuestion,
+} from '../auth/person-fields.js';
 
 export class PresentPasswordDto implements DeleteAccountRequest, EndSessionsRequest {
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: formMessages.passwordTooLong })
-  @MinLength(1, { message: formMessages.password })
+  @IsPassword()
   password: string;
 }
 
 export class ChangeEmailDto extends PresentPasswordDto implements ChangeEmailRequest {
-  @Normalised(normaliseEmail)
-  @MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email })
-  @IsPlainEmail()
-  @IsEmail({}, { message: formMessages.email })
+  @IsNewEmailAddress()
   email: string;
 }
 
 export class ChangePasswordDto extends PresentPasswordDto implements ChangePasswordRequest {
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: formMessages.passwordTooLong })
-  @MinLength(MIN_PASSWORD_LENGTH, { message: formMessages.passwordTooShort() })
+  @IsNewPassword()
   newPassword: string;
 }
 
@@ -42,6 +39,6 @@ export class ChangeSecurityQuestionDto extends PresentPasswordDto implements Cha
 }
 
 export class EmailLinkOpeningDto implements EmailLinkOpening {
-  @Matches(/^[\w-]{20,100}$/, { message: 'Please open the link from the email again' })
+  @IsLinkToken()
   token: string;
 }

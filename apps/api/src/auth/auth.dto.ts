@@ -1,34 +1,44 @@
-import { IsEmail, IsIn, MaxLength, MinLength } from 'class-validator';
-import type { LoginRequest, NameDisplay, RegisterRequest, UpdateUserRequest } from '@raffle/contracts/people/auth';
-import { formMessages } from '@raffle/contracts/form-messages';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, MIN_PHONE_LENGTH } from '@raffle/contracts/limits';
-import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH, normaliseEmail } from './auth.rules.js';
-import { IsNewSecurityAnswer, IsPersonName, IsPhone, IsPlainEmail, IsSecurityQuestion } from './person-fields.js';
-import { MayBeAbsent, Normalised } from '../platform/http/requests/fields.js';
+import { IsIn } from 'class-validator';
+import type {
+  LoginRequest,
+  MagicLinkRequest,
+  NameDisplay,
+  PasswordResetRequest,
+  RegisterRequest,
+  UpdateUserRequest,
+} from '@raffle/contracts/people/auth';
+import {
+  IsEmailAddress,
+  IsNewEmailAddress,
+  IsNewPassword,
+  IsNewSecurityAnswer,
+  IsPassword,
+  IsPersonName,
+  IsPhone,
+  IsSecurityQuestion,
+} from './person-fields.js';
+import { MayBeAbsent } from '../platform/http/requests/fields.js';
 
 const NAME_DISPLAYS: NameDisplay[] = ['full', 'initial', 'anonymous'];
 const NAME_DISPLAY_MESSAGE = 'Please choose how your name is shown';
 
-export class LoginDto implements LoginRequest {
-  @Normalised(normaliseEmail)
-  @MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email })
-  @IsEmail({}, { message: formMessages.email })
+/** What asks for an email to an account. */
+export class AddressDto implements PasswordResetRequest, MagicLinkRequest {
+  @IsEmailAddress()
   username: string;
+}
 
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: formMessages.passwordTooLong })
-  @MinLength(1, { message: formMessages.password })
+export class LoginDto extends AddressDto implements LoginRequest {
+  @IsPassword()
   password: string;
 }
 
 /** What the owner of an account says of themselves, whether it is new or was somebody else's. */
 export class OwnerDto implements Omit<RegisterRequest, 'username'> {
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: formMessages.passwordTooLong })
-  @MinLength(MIN_PASSWORD_LENGTH, { message: formMessages.passwordTooShort() })
+  @IsNewPassword()
   password: string;
 
   @IsPhone()
-  @MaxLength(MAX_PHONE_LENGTH, { message: `Phone number must be at most ${MAX_PHONE_LENGTH} characters` })
-  @MinLength(MIN_PHONE_LENGTH, { message: formMessages.phoneNumber })
   phoneNumber: string;
 
   @IsSecurityQuestion()
@@ -46,10 +56,7 @@ export class OwnerDto implements Omit<RegisterRequest, 'username'> {
 }
 
 export class RegisterDto extends OwnerDto implements RegisterRequest {
-  @Normalised(normaliseEmail)
-  @MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email })
-  @IsPlainEmail()
-  @IsEmail({}, { message: formMessages.email })
+  @IsNewEmailAddress()
   username: string;
 }
 
@@ -60,8 +67,6 @@ export class UpdateUserDto implements UpdateUserRequest {
 
   @MayBeAbsent()
   @IsPhone()
-  @MaxLength(MAX_PHONE_LENGTH, { message: `Phone number must be at most ${MAX_PHONE_LENGTH} characters` })
-  @MinLength(MIN_PHONE_LENGTH, { message: formMessages.phoneNumber })
   phoneNumber?: string;
 
   @MayBeAbsent()

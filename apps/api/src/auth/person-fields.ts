@@ -1,16 +1,20 @@
 import { applyDecorators } from '@nestjs/common';
 import { hasEnoughLetters } from '@raffle/contracts/people/auth';
 import { formMessages } from '@raffle/contracts/form-messages';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, MIN_PHONE_LENGTH } from '@raffle/contracts/limits';
 import { hasAnyWebAddress } from '@raffle/contracts/web-address-abroad';
-import { IsNotEmpty, IsString, MaxLength, ValidateBy, type ValidationArguments } from 'class-validator';
+import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength, MinLength, ValidateBy, type ValidationArguments } from 'class-validator';
 import { Normalised, Satisfies } from '../platform/http/requests/fields.js';
 import {
   hasVisibleText,
   hiddenCharacter,
   internationalPhone,
   isPlainEmail,
+  MAX_EMAIL_LENGTH,
   MAX_NAME_LENGTH,
+  MAX_PHONE_LENGTH,
   MAX_SECURITY_TEXT_LENGTH,
+  normaliseEmail,
   oneLine,
   tidyText,
 } from './auth.rules.js';
@@ -26,18 +30,52 @@ export const PlainText = (what: string): PropertyDecorator =>
     },
   });
 
-/** Beside IsEmail, of an address that is new here; whoever signs in has one already. */
-export const IsPlainEmail = (): PropertyDecorator =>
-  ValidateBy(
-    { name: 'plainText', validator: { validate: (value: unknown) => typeof value !== 'string' || isPlainEmail(value) } },
-    { message: formMessages.email },
+/** An address that may have an account. */
+export const IsEmailAddress = (): PropertyDecorator =>
+  applyDecorators(
+    IsEmail({}, { message: formMessages.email }),
+    MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email }),
+    Normalised(normaliseEmail),
   );
 
+/** An address for a new account. */
+export const IsNewEmailAddress = (): PropertyDecorator =>
+  applyDecorators(
+    IsEmail({}, { message: formMessages.email }),
+    ValidateBy(
+      { name: 'plainText', validator: { validate: (value: unknown) => typeof value !== 'string' || isPlainEmail(value) } },
+      { message: formMessages.email },
+    ),
+    MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email }),
+    Normalised(normaliseEmail),
+  );
+
+/** A password that is compared. Also an organiser's new one, whose least length is checked with its strength. */
+export const IsPassword = (): PropertyDecorator =>
+  applyDecorators(
+    MinLength(1, { message: formMessages.password }),
+    MaxLength(MAX_PASSWORD_LENGTH, { message: formMessages.passwordTooLong }),
+  );
+
+/** A buyer's new password. */
+export const IsNewPassword = (): PropertyDecorator =>
+  applyDecorators(
+    MinLength(MIN_PASSWORD_LENGTH, { message: formMessages.passwordTooShort() }),
+    MaxLength(MAX_PASSWORD_LENGTH, { message: formMessages.passwordTooLong }),
+  );
+
+/** The token of an emailed link. */
+export const IsLinkToken = (): PropertyDecorator => Matches(/^[\w-]{20,100}$/, { message: 'Please open the link from the email again' });
+
 export const IsPhone = (): PropertyDecorator =>
-  Satisfies(
-    'phone',
-    (text) => internationalPhone(text) !== undefined,
-    'Please begin with + and the country code, such as +267 71 234 567 or +44 7911 123456',
+  applyDecorators(
+    MinLength(MIN_PHONE_LENGTH, { message: formMessages.phoneNumber }),
+    MaxLength(MAX_PHONE_LENGTH, { message: `Phone number must be at most ${MAX_PHONE_LENGTH} characters` }),
+    Satisfies(
+      'phone',
+      (text) => internationalPhone(text) !== undefined,
+      'Please begin with + and the country code, such as +267 71 234 567 or +44 7911 123456',
+    ),
   );
 
 /** Shown on the public grid and written into mails: nobody advertises by it. */

@@ -3,7 +3,6 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
-  IsEmail,
   IsIn,
   IsInt,
   IsNumber,
@@ -15,10 +14,9 @@ import {
 } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
-import { formMessages } from '@raffle/contracts/form-messages';
 import type { CreateSelectionRequest, ReduceSelectionRequest, SelectedSlot } from '@raffle/contracts/selections';
-import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH, normaliseEmail, tidyText } from '../auth/auth.rules.js';
-import { PlainText } from '../auth/person-fields.js';
+import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH, tidyText } from '../auth/auth.rules.js';
+import { IsEmailAddress, PlainText } from '../auth/person-fields.js';
 import { MayBeNullOrAbsent, Normalised } from '../platform/http/requests/fields.js';
 
 export class SelectedSlotDto implements SelectedSlot {
@@ -35,9 +33,7 @@ export class CreateSelectionDto implements CreateSelectionRequest {
   /** The receipt goes there, and the payment provider refuses what is no address; empty means the person's own. */
   @ValidateIf((_form: object, value: unknown) => value !== undefined && value !== null && value !== '')
   @JSONSchema((schema) => ({ anyOf: [schema, { enum: ['', null] }] }))
-  @Normalised(normaliseEmail)
-  @MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email })
-  @IsEmail({}, { message: formMessages.email })
+  @IsEmailAddress()
   customerEmail?: string;
 
   @MayBeNullOrAbsent() @Normalised(tidyText) @PlainText('Phone number') @MaxLength(MAX_PHONE_LENGTH) customerPhone?: string;

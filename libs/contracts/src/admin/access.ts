@@ -121,15 +121,6 @@ export interface AdminPasskeyAdded extends AdminTotpConfirmed {
   passkey: PasskeyView;
 }
 
-/** Somebody who runs the season has forgotten the password. Answered alike for known and unknown addresses. */
-export interface AdminPasswordResetRequest {
-  username: string;
-}
-
-export interface AdminPasswordResetAccepted {
-  message: string;
-}
-
 /** Behind the mailed link. It signs nobody in: signing in asks for the second factor where there is one. */
 export interface AdminPasswordResetConfirmation {
   token: string;

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsEmail, IsIn, IsObject, IsString, Length, Matches, MaxLength, MinLength, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsObject, IsString, Length, Matches, MaxLength, MinLength, ValidateNested } from 'class-validator';
 import {
   ADMIN_ROLES,
   type AdminAcceptInviteRequest,
@@ -7,33 +7,22 @@ import {
   type AdminLoginRequest,
   type AdminPasswordRequest,
   type AdminPasswordResetConfirmation,
-  type AdminPasswordResetRequest,
   type AdminRole,
   type AdminSetupRequest,
   type AdminStepUpRequest,
   type AdminUpdateRequest,
 } from '@raffle/contracts/admin/access';
-import { MAX_PASSWORD_LENGTH } from '@raffle/contracts/limits';
-import { formMessages } from '@raffle/contracts/form-messages';
-import { hasVisibleText, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, normaliseEmail, tidyText } from '../../auth/auth.rules.js';
 import { PasskeyProofDto } from '../../auth/passkeys/passkey.dto.js';
-import { IsPlainEmail, PlainText } from '../../auth/person-fields.js';
-import { MayBeAbsent, Normalised, Satisfies } from '../../platform/http/requests/fields.js';
+import { IsEmailAddress, IsLinkToken, IsNewEmailAddress, IsPassword, IsPersonName, PlainText } from '../../auth/person-fields.js';
+import { MayBeAbsent, Normalised } from '../../platform/http/requests/fields.js';
 import { Cursor, DayRangeQuery, Limit } from '../../platform/lists/list-query.dto.js';
 
-const LONG_PASSWORD = `Password must be at most ${MAX_PASSWORD_LENGTH} characters`;
 const MAX_TOKEN_LENGTH = 200;
 const CODE_MESSAGE = 'Please enter the code from your authenticator app or a recovery code';
 const PASSKEY_MESSAGE = 'This is not the answer of a passkey';
 
-export class AdminLoginDto implements AdminLoginRequest {
-  @Normalised(normaliseEmail)
-  @MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email })
-  @IsEmail({}, { message: formMessages.email })
-  username: string;
-
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: LONG_PASSWORD })
-  @MinLength(1, { message: formMessages.password })
+export class AdminStepUpDto implements AdminStepUpRequest {
+  @IsPassword()
   password: string;
 
   @MayBeAbsent()
@@ -46,6 +35,11 @@ export class AdminLoginDto implements AdminLoginRequest {
   @ValidateNested({ message: PASSKEY_MESSAGE })
   @Type(() => PasskeyProofDto)
   passkey?: PasskeyProofDto;
+}
+
+export class AdminLoginDto extends AdminStepUpDto implements AdminLoginRequest {
+  @IsEmailAddress()
+  username: string;
 }
 
 export class AdminSetupDto implements AdminSetupRequest {
@@ -54,59 +48,26 @@ export class AdminSetupDto implements AdminSetupRequest {
   @MinLength(1, { message: 'Setup token is required' })
   token: string;
 
-  @Normalised(tidyText)
-  @PlainText('Name')
-  @MaxLength(MAX_NAME_LENGTH, { message: `Name must be at most ${MAX_NAME_LENGTH} characters` })
-  @Satisfies('visible', hasVisibleText, formMessages.fullName)
+  @IsPersonName()
   fullName: string;
 
-  @Normalised(normaliseEmail)
-  @MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email })
-  @IsPlainEmail()
-  @IsEmail({}, { message: formMessages.email })
+  @IsNewEmailAddress()
   username: string;
 
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: LONG_PASSWORD })
-  @MinLength(1, { message: formMessages.password })
+  @IsPassword()
   password: string;
-}
-
-export class AdminStepUpDto implements AdminStepUpRequest {
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: LONG_PASSWORD })
-  @MinLength(1, { message: formMessages.password })
-  password: string;
-
-  @MayBeAbsent()
-  @MaxLength(40, { message: CODE_MESSAGE })
-  @IsString({ message: CODE_MESSAGE })
-  code?: string;
-
-  @MayBeAbsent()
-  @IsObject({ message: PASSKEY_MESSAGE })
-  @ValidateNested({ message: PASSKEY_MESSAGE })
-  @Type(() => PasskeyProofDto)
-  passkey?: PasskeyProofDto;
 }
 
 export class AdminPasswordDto extends AdminStepUpDto implements AdminPasswordRequest {
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: LONG_PASSWORD })
-  @MinLength(1, { message: formMessages.password })
+  @IsPassword()
   newPassword: string;
 }
 
-export class AdminPasswordResetRequestDto implements AdminPasswordResetRequest {
-  @Normalised(normaliseEmail)
-  @MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email })
-  @IsEmail({}, { message: formMessages.email })
-  username: string;
-}
-
 export class AdminPasswordResetConfirmDto implements AdminPasswordResetConfirmation {
-  @Length(20, MAX_TOKEN_LENGTH, { message: 'Please open the link from the email again' })
+  @IsLinkToken()
   token: string;
 
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: LONG_PASSWORD })
-  @MinLength(1, { message: formMessages.password })
+  @IsPassword()
   newPassword: string;
 }
 
@@ -117,10 +78,7 @@ export class AdminTotpConfirmDto {
 }
 
 export class InviteOwnerDto {
-  @Normalised(normaliseEmail)
-  @MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email })
-  @IsPlainEmail()
-  @IsEmail({}, { message: formMessages.email })
+  @IsNewEmailAddress()
   username: string;
 }
 
@@ -133,14 +91,10 @@ export class AdminAcceptInviteDto implements AdminAcceptInviteRequest {
   @Length(20, MAX_TOKEN_LENGTH, { message: 'This invitation is not valid' })
   token: string;
 
-  @Normalised(tidyText)
-  @PlainText('Name')
-  @MaxLength(MAX_NAME_LENGTH, { message: `Name must be at most ${MAX_NAME_LENGTH} characters` })
-  @Satisfies('visible', hasVisibleText, formMessages.fullName)
+  @IsPersonName()
   fullName: string;
 
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: LONG_PASSWORD })
-  @MinLength(1, { message: formMessages.password })
+  @IsPassword()
   password: string;
 }
 

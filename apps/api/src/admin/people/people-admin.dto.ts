@@ -1,9 +1,6 @@
-import { IsEmail, MaxLength } from 'class-validator';
 import type { AdminPasswordLinkRequest, AdminPersonChange, AdminSignOutRequest } from '@raffle/contracts/admin/bookings';
-import { formMessages } from '@raffle/contracts/form-messages';
-import { MAX_EMAIL_LENGTH, normaliseEmail } from '../../auth/auth.rules.js';
-import { IsPersonName, IsPlainEmail, IsReason } from '../../auth/person-fields.js';
-import { MayBeAbsent, Normalised } from '../../platform/http/requests/fields.js';
+import { IsNewEmailAddress, IsPersonName, IsReason } from '../../auth/person-fields.js';
+import { MayBeAbsent } from '../../platform/http/requests/fields.js';
 
 class CorrectionDto {
   @MayBeAbsent()
@@ -11,10 +8,7 @@ class CorrectionDto {
   fullName?: string;
 
   @MayBeAbsent()
-  @Normalised(normaliseEmail)
-  @MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email })
-  @IsPlainEmail()
-  @IsEmail({}, { message: formMessages.email })
+  @IsNewEmailAddress()
   email?: string;
 }
 

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import type { MagicLinkAccepted, MagicLinkOpened, UserView } from '@raffle/contracts/people/auth';
 import { CONFIG } from '../../platform/config/config.js';
 import type { CookieConfig } from '../../platform/http/sessions/cookies.js';
+import { AddressDto } from '../auth.dto.js';
 import { MailboxProofs } from '../email-links/mailbox-proof.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -11,7 +12,7 @@ import { KnownDevices } from '../sign-in/known-devices.js';
 import type { User } from '../user.entity.js';
 import { userView } from '../user.view.js';
 import { browserOf, markBrowser, unmarkBrowser } from './asking-browser.js';
-import { MagicLinkCodeDto, MagicLinkOpeningDto, MagicLinkRequestDto } from './magic-link.dto.js';
+import { MagicLinkCodeDto, MagicLinkOpeningDto } from './magic-link.dto.js';
 import { MagicLinkService } from './magic-link.service.js';
 
 const MINUTE = 60;
@@ -35,11 +36,7 @@ export class MagicLinkController {
   @HttpCode(202)
   @Header('Cache-Control', 'no-store')
   @RateLimit('magic-link-request', LIMITS)
-  request(
-    @Body() { username }: MagicLinkRequestDto,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): MagicLinkAccepted {
+  request(@Body() { username }: AddressDto, @Req() request: Request, @Res({ passthrough: true }) response: Response): MagicLinkAccepted {
     this.links.request(username, markBrowser(request, response, this.config));
     return { message: 'If this address has an account, an email with a link and a code is on its way.' };
   }

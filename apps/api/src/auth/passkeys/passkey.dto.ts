@@ -1,9 +1,7 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsObject, IsString, Matches, MaxLength, MinLength, ValidateNested } from 'class-validator';
-import { formMessages } from '@raffle/contracts/form-messages';
-import { MAX_PASSWORD_LENGTH } from '@raffle/contracts/limits';
+import { ArrayMaxSize, IsArray, IsObject, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { MAX_PASSKEY_NAME_LENGTH, type AddPasskeyRequest, type NewPasskey, type PasskeyProof } from '@raffle/contracts/people/passkeys';
-import { PlainText } from '../person-fields.js';
+import { IsPassword, PlainText } from '../person-fields.js';
 import { Normalised, Satisfies } from '../../platform/http/requests/fields.js';
 import { hasVisibleText, tidyText } from '../auth.rules.js';
 
@@ -11,8 +9,7 @@ const MALFORMED = { message: 'This is not the answer of a passkey' };
 const NAME_MISSING = 'Please give the device a name';
 
 export class PasskeyPasswordDto {
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: formMessages.passwordTooLong })
-  @MinLength(1, { message: formMessages.password })
+  @IsPassword()
   password: string;
 }
 

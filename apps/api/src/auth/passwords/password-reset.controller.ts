@@ -2,9 +2,10 @@ import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/comm
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { PasswordResetAccepted, PasswordResetQuestion } from '@raffle/contracts/people/auth';
+import { AddressDto } from '../auth.dto.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
 import { Records } from '../../platform/security/records.js';
-import { PasswordResetConfirmDto, PasswordResetQuestionDto, PasswordResetRequestDto } from './password-reset.dto.js';
+import { PasswordResetConfirmDto, PasswordResetQuestionDto } from './password-reset.dto.js';
 import { MaybeMe, type SessionUser } from '../sessions/signed-in.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -26,7 +27,7 @@ export class PasswordResetController {
   @Post('request')
   @HttpCode(202)
   @RateLimit('password-reset-request', LIMITS)
-  request(@Body() { username }: PasswordResetRequestDto): PasswordResetAccepted {
+  request(@Body() { username }: AddressDto): PasswordResetAccepted {
     this.resets.request(username);
     return { message: 'If this address has an account, a link to choose a new password is on its way.' };
   }

@@ -1,11 +1,12 @@
 import { Body, Controller, Header, HttpCode, Ip, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { AdminPasswordResetAccepted } from '@raffle/contracts/admin/access';
+import type { PasswordResetAccepted } from '@raffle/contracts/people/auth';
+import { AddressDto } from '../../../auth/auth.dto.js';
 import { addressKey } from '../../../platform/http/rate-limits/address-key.js';
 import { RateLimit } from '../../../platform/http/rate-limits/rate-limit.guard.js';
 import { Records } from '../../../platform/security/records.js';
-import { AdminPasswordResetConfirmDto, AdminPasswordResetRequestDto } from '../admin-access.dto.js';
+import { AdminPasswordResetConfirmDto } from '../admin-access.dto.js';
 import { AdminSignInService } from '../sessions/admin-sign-in.service.js';
 import { AdminPasswordResetService } from './admin-password-reset.service.js';
 
@@ -27,7 +28,7 @@ export class AdminPasswordResetController {
   @Post('request')
   @HttpCode(202)
   @RateLimit('admin-password-reset-request', LIMITS)
-  request(@Body() { username }: AdminPasswordResetRequestDto): AdminPasswordResetAccepted {
+  request(@Body() { username }: AddressDto): PasswordResetAccepted {
     this.resets.request(username);
     return { message: 'If this address belongs to an organiser, a link to choose a new password is on its way.' };
   }
