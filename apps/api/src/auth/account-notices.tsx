@@ -3,7 +3,7 @@ import { IsNull } from 'typeorm';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { RateLimits, type Allowance } from '../platform/http/rate-limits/rate-limits.js';
-import { Action, Greeting, P, composeMail } from '../platform/mail/compose-mail.js';
+import { linkMail } from '../platform/mail/compose-mail.js';
 import type { Mail } from '../platform/mail/mailer.js';
 import { Outbox, type OutboxMessages, type SendMail } from '../platform/outbox/outbox.js';
 import { nameFor, type Addressee } from './email-links/mailbox.js';
@@ -51,21 +51,14 @@ export class AccountNotices {
 
 export function detailChangedMail(user: Addressee, detail: ChangedDetail, site: string): Mail {
   const isNew = detail === 'passkey';
-  return composeMail({
+  const what = isNew ? 'A passkey was added to your account.' : `The ${detail} of your account was changed.`;
+  return linkMail({
     to: user.email,
     subject: isNew ? 'A passkey was added to your account' : `Your ${detail} was changed`,
-    body: (
-      <>
-        <Greeting name={nameFor(user)} />
-        <P>
-          {isNew ? 'A passkey was added to your account.' : `The ${detail} of your account was changed.`} If it was not you, sign in, choose
-          a new password and {isNew ? 'remove the passkey' : `change the ${detail} back`}:
-        </P>
-        <P>
-          <Action href={`${site}/dashboard`}>My details</Action>
-        </P>
-        <P>If you cannot sign in, please reply to this email.</P>
-      </>
-    ),
+    name: nameFor(user),
+    before: `${what} If it was not you, sign in, choose a new password and ${isNew ? 'remove the passkey' : `change the ${detail} back`}:`,
+    label: 'My details',
+    href: `${site}/dashboard`,
+    after: 'If you cannot sign in, please reply to this email.',
   });
 }

@@ -3,7 +3,7 @@ import { ROLE_MAY, type AdminRole } from '@raffle/contracts/admin/access';
 import { LINK_MINUTES, makeLink } from '../../auth/email-links/email-links.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/db/database.js';
-import { Action, composeMail, P } from '../../platform/mail/compose-mail.js';
+import { Action, composeMail, linkMail, P } from '../../platform/mail/compose-mail.js';
 import type { Mail } from '../../platform/mail/mailer.js';
 import { Outbox, type OutboxMessages, type SendMail } from '../../platform/outbox/outbox.js';
 import { AdminsService } from './team/admins.service.js';
@@ -100,40 +100,25 @@ export function roleMail({ fullName, email }: Addressee, by: string, { from, to 
 
 /** @param site from the configuration only: a request's Host header could send the token to a stranger */
 export function adminResetMail({ fullName, email }: Addressee, token: string, site: string): Mail {
-  return composeMail({
+  return linkMail({
     to: email,
     subject: "Choose a new password for the organisers' pages",
-    body: (
-      <>
-        <P>Hello {fullName},</P>
-        <P>Somebody, probably you, asked for a new password for your organiser account. Open this link to choose one:</P>
-        <P>
-          <Action href={`${site}/admin/reset-password#token=${token}`}>Choose a new password</Action>
-        </P>
-        <P>
-          The link works once, for {LINK_MINUTES['admin-reset']} minutes. If it was not you, ignore this email: your password stays the
-          same.
-        </P>
-      </>
-    ),
+    name: fullName,
+    before: 'Somebody, probably you, asked for a new password for your organiser account. Open this link to choose one:',
+    label: 'Choose a new password',
+    href: `${site}/admin/reset-password#token=${token}`,
+    after: `The link works once, for ${LINK_MINUTES['admin-reset']} minutes. If it was not you, ignore this email: your password stays the same.`,
   });
 }
 
 export function adminPasswordChangedMail({ fullName, email }: Addressee, site: string): Mail {
-  return composeMail({
+  return linkMail({
     to: email,
     subject: 'Your organiser password was changed',
-    body: (
-      <>
-        <P>Hello {fullName},</P>
-        <P>
-          The password of your organiser account was changed, and you were signed out everywhere. If it was not you, choose a new one at
-          once and tell the other organisers:
-        </P>
-        <P>
-          <Action href={`${site}/admin/reset-password`}>Choose a new password</Action>
-        </P>
-      </>
-    ),
+    name: fullName,
+    before:
+      'The password of your organiser account was changed, and you were signed out everywhere. If it was not you, choose a new one at once and tell the other organisers:',
+    label: 'Choose a new password',
+    href: `${site}/admin/reset-password`,
   });
 }

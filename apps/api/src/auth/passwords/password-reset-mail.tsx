@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/db/database.js';
-import { Action, Greeting, P, composeMail } from '../../platform/mail/compose-mail.js';
+import { Action, composeMail, Greeting, linkMail, P } from '../../platform/mail/compose-mail.js';
 import type { Mail } from '../../platform/mail/mailer.js';
 import { Outbox, type OutboxMessages, type SendMail } from '../../platform/outbox/outbox.js';
 import { LINK_MINUTES, makeLink } from '../email-links/email-links.js';
@@ -60,21 +60,15 @@ export class PasswordResetMail {
 
 /** @param site from the configuration only: a request's Host header could send the token to a stranger */
 export function resetMail(user: Addressee, token: string, site: string): Mail {
-  return composeMail({
+  return linkMail({
     to: user.email,
     subject: 'Choose a new password',
-    body: (
-      <>
-        <Greeting name={nameFor(user)} />
-        <P>
-          Somebody, probably you, asked for a new password for your account. Open this link and answer your security question to choose one:
-        </P>
-        <P>
-          <Action href={`${site}/reset-password#token=${token}`}>Choose a new password</Action>
-        </P>
-        <P>The link works once, for {LINK_MINUTES.reset} minutes. If it was not you, ignore this email: your password stays the same.</P>
-      </>
-    ),
+    name: nameFor(user),
+    before:
+      'Somebody, probably you, asked for a new password for your account. Open this link and answer your security question to choose one:',
+    label: 'Choose a new password',
+    href: `${site}/reset-password#token=${token}`,
+    after: `The link works once, for ${LINK_MINUTES.reset} minutes. If it was not you, ignore this email: your password stays the same.`,
   });
 }
 
@@ -100,23 +94,14 @@ export function passwordLinkMail(user: Addressee, site: string): Mail {
 }
 
 export function passwordChangedMail(user: Addressee, site: string, passkeys?: OutboxMessages['password-changed.mail']['passkeys']): Mail {
-  const kept = passkeys === 'keep';
-  return composeMail({
+  const kept = passkeys === 'keep' ? ' Your passkeys still sign you in.' : '';
+  const removed = passkeys === 'remove' ? ' For your safety, your passkeys were removed. You can add them again under My details.' : '';
+  return linkMail({
     to: user.email,
     subject: 'Your password was changed',
-    body: (
-      <>
-        <Greeting name={nameFor(user)} />
-        <P>
-          The password of your account was changed, and all other browsers were signed out.
-          {kept && ' Your passkeys still sign you in.'}
-          {passkeys === 'remove' && ' For your safety, your passkeys were removed. You can add them again under My details.'} If it was not
-          you, choose a new password at once{kept && '. That removes the passkeys, too'}:
-        </P>
-        <P>
-          <Action href={`${site}/reset-password`}>Choose a new password</Action>
-        </P>
-      </>
-    ),
+    name: nameFor(user),
+    before: `The password of your account was changed, and all other browsers were signed out.${kept}${removed} If it was not you, choose a new password at once${kept && '. That removes the passkeys, too'}:`,
+    label: 'Choose a new password',
+    href: `${site}/reset-password`,
   });
 }

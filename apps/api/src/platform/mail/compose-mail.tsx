@@ -19,6 +19,32 @@ export function composeMail({ body, ...envelope }: Letter): Mail {
   return { ...envelope, text: convert(html, AS_TEXT), html };
 }
 
+interface LinkLetter extends Pick<Mail, 'to' | 'subject'> {
+  /** See `Greeting`. */
+  name: string | null;
+  before: string;
+  label: string;
+  href: string;
+  after?: string;
+}
+
+/** An email whose point is one button. */
+export function linkMail({ name, before, label, href, after, ...envelope }: LinkLetter): Mail {
+  return composeMail({
+    ...envelope,
+    body: (
+      <>
+        <Greeting name={name} />
+        <P>{before}</P>
+        <P>
+          <Action href={href}>{label}</Action>
+        </P>
+        {after && <P>{after}</P>}
+      </>
+    ),
+  });
+}
+
 /** A paragraph. Line breaks that people have typed are kept. */
 export function P({ children }: { children: ReactNode }) {
   return (
