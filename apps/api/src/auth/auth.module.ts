@@ -20,6 +20,7 @@ import { PasswordResetMail } from './passwords/password-reset-mail.js';
 import { PasswordResetService } from './passwords/password-reset.service.js';
 import { PresentPassword } from './passwords/present-password.js';
 import { RegistrationService } from './registration.service.js';
+import { RequestedEmails } from './requested-emails.js';
 import { SecurityQuestionService } from './passwords/security-question.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SignedInBrowsersService } from './sessions/signed-in-browsers.service.js';
@@ -48,6 +49,7 @@ import { UsersService } from './users.service.js';
     PasswordResetService,
     PresentPassword,
     RegistrationService,
+    RequestedEmails,
     SecurityQuestionService,
     SessionsService,
     SignedInBrowsersService,
@@ -65,9 +67,11 @@ import { UsersService } from './users.service.js';
     PasswordHashing,
     PasswordResetService,
     PresentPassword,
+    RequestedEmails,
     SecurityQuestionService,
     SessionsService,
     SignedInBrowsersService,
+    SignInService,
     SignInThrottle,
     UsersService,
   ],

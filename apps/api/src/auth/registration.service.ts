@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { normalisePassword, passwordProblems } from '@raffle/contracts/people/password';
+import { normalisePassword } from '@raffle/contracts/people/password';
 import { Database } from '../platform/db/database.js';
-import { AppError, invalid } from '../platform/http/errors/app-error.js';
+import { AppError } from '../platform/http/errors/app-error.js';
 import type { RegisterDto } from './auth.dto.js';
 import { internationalPhone, normaliseAnswer } from './auth.rules.js';
 import { EmailLinks, isKeptForAnother } from './email-links/email-links.js';
-import { COMMON_PASSWORDS } from './passwords/common-passwords.js';
+import { refuseWeak } from './passwords/password-change.service.js';
 import { PasswordHashing } from './passwords/password-hashing.js';
 import type { User } from './user.entity.js';
 import { userByEmail, UsersService } from './users.service.js';
@@ -22,8 +22,7 @@ export class RegistrationService {
   /** @throws VALIDATION_FAILED for a weak password, EMAIL_ALREADY_REGISTERED */
   async register(form: RegisterDto): Promise<User> {
     const { username: email, fullName, securityQuestion } = form;
-    const problems = passwordProblems(form.password, { email, fullName, common: COMMON_PASSWORDS });
-    if (problems.length > 0) throw invalid({ password: problems });
+    refuseWeak(form.password, { email, fullName }, 'password');
     // Spares hashing a password that is refused anyway. The transaction below decides.
     const isTaken = await this.db.snapshot(
       async (reader) => (await userByEmail(reader, email)) !== undefined || isKeptForAnother(reader, email),

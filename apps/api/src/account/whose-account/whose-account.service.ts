@@ -9,7 +9,7 @@ import type { MailboxProof } from '../../auth/email-links/mailbox-proof.js';
 import { noteMailbox } from '../../auth/email-links/mailbox.js';
 import { refuseWeak, replacePassword } from '../../auth/passwords/password-change.service.js';
 import { PasswordHashing } from '../../auth/passwords/password-hashing.js';
-import { SignInThrottle } from '../../auth/sign-in/sign-in-throttle.js';
+import { SignInService } from '../../auth/sign-in/sign-in.service.js';
 import { User } from '../../auth/user.entity.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { NOW } from '../../platform/db/operators.js';
@@ -25,7 +25,7 @@ export class WhoseAccountService {
   constructor(
     private readonly db: Database,
     private readonly hashing: PasswordHashing,
-    private readonly throttle: SignInThrottle,
+    private readonly signIn: SignInService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -62,7 +62,7 @@ export class WhoseAccountService {
       await this.outbox.stage(tx, 'user.renamed', { userId: user.id });
       return tx.manager.findOneByOrFail(User, { id: user.id });
     });
-    await this.throttle.forgive(user.email);
+    await this.signIn.forgive(user.email);
     return taken;
   }
 

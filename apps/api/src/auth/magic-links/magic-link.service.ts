@@ -1,16 +1,13 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
-import { RateLimits, type Allowance } from '../../platform/http/rate-limits/rate-limits.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { noteMailbox } from '../email-links/mailbox.js';
+import { RequestedEmails } from '../requested-emails.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 import { MagicLinks, type LinkKey } from './magic-links.js';
 import './magic-link-mail.js';
-
-/** Mails to one person, however often somebody asks. */
-const MAILS_PER_ACCOUNT: Allowance = { points: 5, seconds: 60 * 60 };
 
 const DEAD_LINK = 'This link has expired or was used already. Please ask for a new one.';
 /** The same for a wrong code, a used one and an address without an account: nobody learns which. */
@@ -19,19 +16,22 @@ const DEAD_CODE = 'This code is wrong, or no longer works. Please check it, or a
 /** Signs people in by what was mailed to them. Organisers have no account among them, so it never opens their pages. */
 @Injectable()
 export class MagicLinkService {
-  private readonly logger = new Logger(MagicLinkService.name);
-
   constructor(
     private readonly db: Database,
     private readonly users: UsersService,
     private readonly links: MagicLinks,
     private readonly outbox: Outbox,
-    private readonly limits: RateLimits,
+    private readonly requested: RequestedEmails,
   ) {}
 
-  /** Returns before the address is looked up: the answer's time, too, is the same for known and unknown ones. */
+  /** Emails a link and a code, if the address has an account. */
   request(email: string, browser: string): void {
-    this.stageMail(email, browser).catch((error: unknown) => this.logger.error(`a magic link was lost: ${String(error)}`));
+    this.requested.request(
+      'magic-link:account',
+      email,
+      () => this.users.byEmail(email),
+      (tx, { id: userId }) => this.outbox.stage(tx, 'magic-link.mail', { userId, browser, askedAt: Date.now() }),
+    );
   }
 
   /**
@@ -60,14 +60,6 @@ export class MagicLinkService {
     const user = await this.links.take(link);
     if (user === undefined) throw dead;
     return user;
-  }
-
-  private async stageMail(email: string, browser: string): Promise<void> {
-    const asked = await this.limits.add('magic-link:account', email, MAILS_PER_ACCOUNT);
-    if (asked.used > MAILS_PER_ACCOUNT.points) return;
-    const user = await this.users.byEmail(email);
-    if (user === undefined) return;
-    await this.db.transact((tx) => this.outbox.stage(tx, 'magic-link.mail', { userId: user.id, browser, askedAt: Date.now() }));
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { formMessages } from '@raffle/contracts/form-messages';
+import { MIN_PASSWORD_LENGTH } from '@raffle/contracts/limits';
 import { normalisePassword, passwordProblems } from '@raffle/contracts/people/password';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { invalid } from '../../platform/http/errors/app-error.js';
@@ -38,9 +39,14 @@ export class PasswordChangeService {
   }
 }
 
-/** @throws VALIDATION_FAILED */
-export function refuseWeak(newPassword: string, { email, fullName }: Pick<User, 'email' | 'fullName'>, field = 'newPassword'): void {
-  const problems = passwordProblems(newPassword, { email, fullName, common: COMMON_PASSWORDS });
+/** @param min least length; a buyer's if absent. @throws VALIDATION_FAILED under `field` */
+export function refuseWeak(
+  newPassword: string,
+  { email, fullName }: Pick<User, 'email' | 'fullName'>,
+  field = 'newPassword',
+  min = MIN_PASSWORD_LENGTH,
+): void {
+  const problems = passwordProblems(newPassword, { email, fullName, common: COMMON_PASSWORDS, min });
   if (problems.length > 0) throw invalid({ [field]: problems });
 }
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { normalisePassword } from '@raffle/contracts/people/password';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Tx } from '../../platform/db/database.js';
@@ -12,12 +12,10 @@ import { noteMailbox } from '../email-links/mailbox.js';
 import { refuseWeak, replacePassword } from './password-change.service.js';
 import { PasswordHashing } from './password-hashing.js';
 import type { PasswordResetConfirmDto } from './password-reset.dto.js';
-import { SignInThrottle } from '../sign-in/sign-in-throttle.js';
+import { RequestedEmails } from '../requested-emails.js';
+import { SignInService } from '../sign-in/sign-in.service.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
-
-/** Mails to one person, however often somebody asks. */
-const MAILS_PER_ACCOUNT: Allowance = { points: 5, seconds: 60 * 60 };
 
 /** Each link allows five guesses at the security answer. */
 const LINKS_PER_ACCOUNT: Allowance = { points: 3, seconds: 24 * 60 * 60 };
@@ -25,8 +23,6 @@ const LINKS_OF_ORGANISER: Allowance = { points: 20, seconds: 24 * 60 * 60 };
 
 @Injectable()
 export class PasswordResetService {
-  private readonly logger = new Logger(PasswordResetService.name);
-
   constructor(
     private readonly db: Database,
     private readonly users: UsersService,
@@ -34,13 +30,19 @@ export class PasswordResetService {
     private readonly links: EmailLinks,
     private readonly outbox: Outbox,
     private readonly limits: RateLimits,
-    private readonly throttle: SignInThrottle,
+    private readonly signIn: SignInService,
+    private readonly requested: RequestedEmails,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** Returns before the address is looked up: the answer's time, too, is the same for known and unknown ones. */
+  /** Emails a link, if the address has an account. */
   request(email: string): void {
-    this.stageMail(email).catch((error: unknown) => this.logger.error(`a password reset was lost: ${String(error)}`));
+    this.requested.request(
+      'password-reset:account',
+      email,
+      () => this.users.byEmail(email),
+      (tx, user) => this.outbox.stage(tx, 'password-reset.mail', { userId: user.id, askedAt: Date.now() }),
+    );
   }
 
   /** @throws VALIDATION_FAILED when the link is no longer good */
@@ -66,7 +68,7 @@ export class PasswordResetService {
       if (!(await replacePassword(tx, this.outbox, user, passwordHash, 'remove'))) throw linkIsDead();
       if (link.purpose === 'reset') await noteMailbox(tx, user);
     });
-    await this.throttle.forgive(user.email);
+    await this.signIn.forgive(user.email);
     return user.id;
   }
 
@@ -83,14 +85,6 @@ export class PasswordResetService {
     if (made === undefined) throw linkIsDead();
     await this.outbox.stage(tx, 'password-link.mail', { userId: user.id, askedAt: Date.now() });
     return { link: `${this.config.publicUrl}/reset-password#token=${token}`, expiresAt: made.expiresAt };
-  }
-
-  private async stageMail(email: string): Promise<void> {
-    const asked = await this.limits.add('password-reset:account', email, MAILS_PER_ACCOUNT);
-    if (asked.used > MAILS_PER_ACCOUNT.points) return;
-    const user = await this.users.byEmail(email);
-    if (user === undefined) return;
-    await this.db.transact((tx) => this.outbox.stage(tx, 'password-reset.mail', { userId: user.id, askedAt: Date.now() }));
   }
 
   private async read(token: string): Promise<{ user: User; link: LinkOf<(typeof USER_RESETS)[number]> }> {

@@ -1,90 +1,75 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimits, rateLimited, type Allowance } from '../../platform/http/rate-limits/rate-limits.js';
+import { Work } from '../../platform/http/work/work.js';
 
-/** One try to sign in. */
-export interface Attempt {
-  /** Normalised. */
-  email: string;
-  /** See `addressKey`. */
-  address: string;
-  /** Set when the browser proved that it signed in to this account before, see `KnownDevices`. */
-  knownDevice: string | undefined;
-}
-
-const MINUTE = 60;
-
-/** Only failures count, so a crowd that knows its passwords never meets these, however few addresses it shares. Seconds. */
-const PER_DEVICE: Allowance = { points: 20, seconds: 15 * MINUTE };
-const PER_ACCOUNT_AND_ADDRESS: Allowance = { points: 20, seconds: 15 * MINUTE };
-const PER_ACCOUNT: Allowance = { points: 100, seconds: 60 * MINUTE };
-const PER_ADDRESS: Allowance = { points: 1000, seconds: 10 * MINUTE };
-const EVERYBODY: Allowance = { points: 5000, seconds: 10 * MINUTE };
-
-/** From here on a failure says no more than that it failed, so that guessing learns nothing about who has an account. */
-const VAGUE_FROM = { account: 6, address: 100 };
-
-interface Limit {
+/** What one attempt to sign in is counted by. */
+export interface GuessLimit {
   name: string;
   key: string;
   allowance: Allowance;
-  vagueFrom: number;
+  /** Counts the failures of this account alone: forgotten once somebody knows the password. From the others only this attempt is taken back. */
+  own?: true;
+  /** From this count on a failure says only that it failed, so that guessing learns nothing about who has an account. */
+  vagueFrom?: number;
+  /** Beyond the allowance each attempt takes work instead of being refused: the counter may be a whole office's. */
+  takesWork?: true;
 }
 
+/** The work doubles with each time that the allowance is used up. */
+const MOST_DOUBLINGS = 5;
+
 /**
- * Limits guessing without locking anybody out of their own account: a browser that the account was used from before
- * is counted by itself, so that a stranger's failures, from next door or from everywhere, never stand in its way.
+ * Limits guessing, of buyers' and of organisers' passwords. Only failures count, so a crowd that knows its passwords is never limited.
+ * Which counters an attempt has is the policy of `SignInService` and `AdminSignInService`.
  */
 @Injectable()
 export class SignInThrottle {
-  constructor(private readonly limits: RateLimits) {}
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly work: Work,
+  ) {}
 
   /**
-   * Counts the attempt as failed before its password is looked at, so that guesses made at the same time are counted
-   * too; `succeeded` and `withdraw` take it back.
+   * Counts the attempt as failed before its password is checked, so that guesses made at the same moment count too; `succeeded`
+   * takes it back.
+   * @param refusal details of RATE_LIMITED
+   * @param proof of work done, as it came in the header
    * @returns whether a failure must be told vaguely
-   * @throws RATE_LIMITED, worded for the login dialog's third case
+   * @throws RATE_LIMITED, WORK_REQUIRED
    */
-  async admit(attempt: Attempt): Promise<boolean> {
-    const judged = limitsOf(attempt).map(async (limit) => ({
-      ...limit,
-      count: await this.limits.add(limit.name, limit.key, limit.allowance),
-    }));
-    const limits = await Promise.all(judged);
-    const over = limits.filter(({ count, allowance }) => count.used > allowance.points);
-    if (over.length > 0) throw rateLimited(Math.max(...over.map(({ count }) => count.resetsInMs)), { errorType: 'auth_failed' });
-    return limits.some(({ count, vagueFrom }) => count.used >= vagueFrom);
+  async admit(limits: GuessLimit[], refusal: Record<string, unknown> = {}, proof?: string | string[]): Promise<boolean> {
+    const counted = await Promise.all(
+      limits.map(async (limit) => ({ ...limit, count: await this.limits.add(limit.name, limit.key, limit.allowance) })),
+    );
+    const over = counted.filter(({ count, allowance }) => count.used > allowance.points);
+    if (over.some(({ takesWork }) => !takesWork)) throw rateLimited(Math.max(...over.map(({ count }) => count.resetsInMs)), refusal);
+    for (const { name: action, key: asker, count, allowance } of over) {
+      const amount = 2 ** Math.min(MOST_DOUBLINGS, Math.floor(count.used / allowance.points));
+      if (!(await this.work.isDone({ action, asker }, amount, proof))) throw await this.work.required({ action, asker }, amount);
+    }
+    return counted.some(({ count, vagueFrom = Infinity }) => count.used >= vagueFrom);
   }
 
-  /** @returns whether so many fail everywhere that all answers must be vague */
-  async failed(): Promise<boolean> {
-    const everybody = await this.limits.add('sign-in:everybody', 'all', EVERYBODY);
-    return everybody.used > EVERYBODY.points;
+  /** Runs what compares the password. If it cannot be compared, nothing was learned, and nothing is counted. */
+  async compare<Result>(limits: GuessLimit[], work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      await Promise.all(limits.map(({ name, key, allowance }) => this.limits.refund(name, key, allowance)));
+      throw error;
+    }
   }
 
-  async succeeded(attempt: Attempt): Promise<void> {
-    const [narrowest] = limitsOf(attempt);
-    await this.withdraw(attempt);
-    if (narrowest) await this.limits.forget(narrowest.name, narrowest.key, narrowest.allowance);
+  async succeeded(limits: GuessLimit[]): Promise<void> {
+    await Promise.all(
+      limits.map(({ name, key, allowance, own }) =>
+        own ? this.limits.forget(name, key, allowance) : this.limits.refund(name, key, allowance),
+      ),
+    );
   }
 
-  async withdraw(attempt: Attempt): Promise<void> {
-    await Promise.all(limitsOf(attempt).map(({ name, key, allowance }) => this.limits.refund(name, key, allowance)));
+  /** After a password reset the owner may sign in again whatever others have guessed. */
+  async forgive(limits: GuessLimit[]): Promise<void> {
+    await Promise.all(limits.map(({ name, key, allowance }) => this.limits.forget(name, key, allowance)));
   }
-
-  /** After a password reset the owner may come in from anywhere again. */
-  async forgive(email: string): Promise<void> {
-    await this.limits.forget('sign-in:account', email, PER_ACCOUNT);
-  }
-}
-
-/** The narrowest first. */
-function limitsOf({ email, address, knownDevice }: Attempt): Limit[] {
-  if (knownDevice !== undefined) {
-    return [{ name: 'sign-in:device', key: knownDevice, allowance: PER_DEVICE, vagueFrom: VAGUE_FROM.account }];
-  }
-  return [
-    { name: 'sign-in:account-address', key: `${email} ${address}`, allowance: PER_ACCOUNT_AND_ADDRESS, vagueFrom: VAGUE_FROM.account },
-    { name: 'sign-in:account', key: email, allowance: PER_ACCOUNT, vagueFrom: PER_ACCOUNT.points },
-    { name: 'sign-in:address', key: address, allowance: PER_ADDRESS, vagueFrom: VAGUE_FROM.address },
-  ];
 }

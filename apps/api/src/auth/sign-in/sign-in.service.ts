@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { normalisePassword } from '@raffle/contracts/people/password';
 import { AppError } from '../../platform/http/errors/app-error.js';
+import { RateLimits, type Allowance } from '../../platform/http/rate-limits/rate-limits.js';
 import { PasswordHashing } from '../passwords/password-hashing.js';
-import { SignInThrottle, type Attempt } from './sign-in-throttle.js';
-import type { User } from '../user.entity.js';
 import { type Proven, UsersService } from '../users.service.js';
+import { SignInThrottle, type GuessLimit } from './sign-in-throttle.js';
 
 type Failure = 'email_not_found' | 'incorrect_password' | 'auth_failed';
 
@@ -14,42 +14,73 @@ const SENTENCE: Record<Failure, string> = {
   auth_failed: 'Authentication failed',
 };
 
-/** Decides who somebody is. Sessions are the guard's and the session middleware's. */
+/** One try to sign in. */
+interface Attempt {
+  /** Normalised. */
+  email: string;
+  /** See `addressKey`. */
+  address: string;
+  /** Set when the browser proved that it signed in to this account before, see `KnownDevices`. */
+  knownDevice: string | undefined;
+}
+
+const MINUTE = 60;
+const PER_DEVICE: Allowance = { points: 20, seconds: 15 * MINUTE };
+const PER_ACCOUNT_AND_ADDRESS: Allowance = { points: 20, seconds: 15 * MINUTE };
+const PER_ACCOUNT: Allowance = { points: 100, seconds: 60 * MINUTE };
+const PER_ADDRESS: Allowance = { points: 1000, seconds: 10 * MINUTE };
+const EVERYBODY: Allowance = { points: 5000, seconds: 10 * MINUTE };
+
+/** Decides who a buyer is. Sessions are the guard's and the session middleware's. */
 @Injectable()
 export class SignInService {
   constructor(
     private readonly users: UsersService,
     private readonly hashing: PasswordHashing,
     private readonly throttle: SignInThrottle,
+    private readonly limits: RateLimits,
   ) {}
 
   /**
-   * The same work for an unknown e-mail address as for a wrong password. What is told is the specification's, until
-   * somebody fails often enough to be guessing: then only that it failed, and then nothing but to wait.
+   * Does the same work for an unknown address as for a wrong password. The answer is the specification's, until somebody fails often
+   * enough to be guessing: then only that it failed, and then nothing but to wait.
    * @throws email_not_found, incorrect_password, auth_failed, RATE_LIMITED
    */
   async verify(attempt: Attempt, password: string): Promise<Proven> {
-    const vague = await this.throttle.admit(attempt);
-    const { user, right } = await this.compare(attempt, password);
-    if (user !== undefined && right) {
-      await this.throttle.succeeded(attempt);
+    const limits = limitsOf(attempt);
+    const isVague = await this.throttle.admit(limits, { errorType: 'auth_failed' });
+    const { user, isRight } = await this.throttle.compare(limits, async () => {
+      const found = await this.users.byEmail(attempt.email);
+      const lane = attempt.knownDevice === undefined ? 'stranger' : 'known';
+      return { user: found, isRight: await this.hashing.matches(found?.passwordHash, normalisePassword(password), lane) };
+    });
+    if (user !== undefined && isRight) {
+      await this.throttle.succeeded(limits);
       return user;
     }
-    const flood = await this.throttle.failed();
-    throw loginError(vague || flood ? 'auth_failed' : user === undefined ? 'email_not_found' : 'incorrect_password');
+    const { used } = await this.limits.add('sign-in:everybody', 'all', EVERYBODY);
+    if (isVague || used > EVERYBODY.points) throw loginError('auth_failed');
+    throw loginError(user === undefined ? 'email_not_found' : 'incorrect_password');
   }
 
-  private async compare(attempt: Attempt, password: string): Promise<{ user: User | undefined; right: boolean }> {
-    try {
-      const user = await this.users.byEmail(attempt.email);
-      const lane = attempt.knownDevice === undefined ? 'stranger' : 'known';
-      return { user, right: await this.hashing.matches(user?.passwordHash, normalisePassword(password), lane) };
-    } catch (error) {
-      // Too busy or no database: nothing was learned, so nothing is counted.
-      await this.throttle.withdraw(attempt);
-      throw error;
-    }
+  /** After a password reset. */
+  forgive(email: string): Promise<void> {
+    return this.throttle.forgive([accountLimit(email)]);
   }
+}
+
+/** A browser that the account was used from before is counted by itself, so that no stranger's failures stand in its way. */
+function limitsOf({ email, address, knownDevice }: Attempt): GuessLimit[] {
+  if (knownDevice !== undefined) return [{ name: 'sign-in:device', key: knownDevice, allowance: PER_DEVICE, own: true, vagueFrom: 6 }];
+  return [
+    { name: 'sign-in:account-address', key: `${email} ${address}`, allowance: PER_ACCOUNT_AND_ADDRESS, own: true, vagueFrom: 6 },
+    accountLimit(email),
+    { name: 'sign-in:address', key: address, allowance: PER_ADDRESS, vagueFrom: 100 },
+  ];
+}
+
+function accountLimit(email: string): GuessLimit {
+  return { name: 'sign-in:account', key: email, allowance: PER_ACCOUNT, vagueFrom: PER_ACCOUNT.points };
 }
 
 export function loginError(errorType: Failure): AppError {

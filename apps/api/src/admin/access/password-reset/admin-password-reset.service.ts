@@ -1,12 +1,12 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { AdminPasswordResetConfirmation } from '@raffle/contracts/admin/access';
 import { ADMIN_RESETS, EmailLinks, forgetLinks } from '../../../auth/email-links/email-links.js';
 import { PasskeysService } from '../../../auth/passkeys/passkeys.service.js';
+import { RequestedEmails } from '../../../auth/requested-emails.js';
 import { Database } from '../../../platform/db/database.js';
 import { Admin } from '../admin.entity.js';
 import { AppError } from '../../../platform/http/errors/app-error.js';
-import { RateLimits, type Allowance } from '../../../platform/http/rate-limits/rate-limits.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import { AdminSessionsService } from '../sessions/admin-sessions.service.js';
@@ -16,14 +16,9 @@ import { BY_COMMAND } from '../team/rescue-owner.js';
 import { TotpService } from '../security/totp.service.js';
 import '../admin.messages.js';
 
-/** Mails to one organiser, however often somebody asks. */
-const MAILS_PER_ACCOUNT: Allowance = { points: 5, seconds: 60 * 60 };
-
 /** The way back in for an organiser who forgot the password. It opens no session, so the second factor is asked for as ever. */
 @Injectable()
 export class AdminPasswordResetService {
-  private readonly logger = new Logger(AdminPasswordResetService.name);
-
   constructor(
     private readonly db: Database,
     private readonly admins: AdminsService,
@@ -34,12 +29,17 @@ export class AdminPasswordResetService {
     private readonly passkeys: PasskeysService,
     private readonly audit: AuditLogService,
     private readonly outbox: Outbox,
-    private readonly limits: RateLimits,
+    private readonly requested: RequestedEmails,
   ) {}
 
-  /** Returns before the address is looked up: the answer's time, too, is the same for known and unknown ones. */
+  /** Emails a link, if the address is an organiser's. */
   request(email: string): void {
-    this.stageMail(email).catch((error: unknown) => this.logger.error(`a password reset of an organiser was lost: ${String(error)}`));
+    this.requested.request(
+      'admin-password-reset:account',
+      email,
+      () => this.admins.byEmail(email),
+      (tx, admin) => this.outbox.stage(tx, 'admin.reset-mail', { adminId: admin.id, askedAt: Date.now() }),
+    );
   }
 
   /** @throws VALIDATION_FAILED when the link is no longer good or the password weak */
@@ -69,14 +69,6 @@ export class AdminPasswordResetService {
     });
     await this.signIn.forgive(admin.email, address);
     return this.admins.active(admin.id);
-  }
-
-  private async stageMail(email: string): Promise<void> {
-    const asked = await this.limits.add('admin-password-reset:account', email, MAILS_PER_ACCOUNT);
-    if (asked.used > MAILS_PER_ACCOUNT.points) return;
-    const admin = await this.admins.byEmail(email);
-    if (admin === undefined) return;
-    await this.db.transact((tx) => this.outbox.stage(tx, 'admin.reset-mail', { adminId: admin.id, askedAt: Date.now() }));
   }
 }
 

@@ -4,10 +4,10 @@ import { WORK_HEADER } from '@raffle/contracts/work';
 import type { PasskeyDetails, PasskeyProof } from '@raffle/contracts/people/passkeys';
 import { PasskeysService } from '../../../auth/passkeys/passkeys.service.js';
 import { KnownDevices } from '../../../auth/sign-in/known-devices.js';
+import { SignInThrottle, type GuessLimit } from '../../../auth/sign-in/sign-in-throttle.js';
 import { Database } from '../../../platform/db/database.js';
 import { AppError } from '../../../platform/http/errors/app-error.js';
-import { RateLimits, rateLimited, type Allowance } from '../../../platform/http/rate-limits/rate-limits.js';
-import { Work } from '../../../platform/http/work/work.js';
+import { RateLimits, type Allowance } from '../../../platform/http/rate-limits/rate-limits.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import { hasSecondFactor, type Admin } from '../admin.entity.js';
 import { AdminSessionsService, type CurrentAdmin, type OpenedSession } from './admin-sessions.service.js';
@@ -15,15 +15,10 @@ import { AdminsService } from '../team/admins.service.js';
 import { TotpService } from '../security/totp.service.js';
 
 const MINUTE = 60;
-/** Failures only. A browser that signed in before, and a session, are counted by themselves: nobody elsewhere can lock them out. */
 const PER_DEVICE: Allowance = { points: 20, seconds: 15 * MINUTE };
 const PER_ACCOUNT_AND_ADDRESS: Allowance = { points: 10, seconds: 15 * MINUTE };
 const PER_ACCOUNT: Allowance = { points: 100, seconds: 60 * MINUTE };
-/** Above it, each further one takes work. */
 const PER_ADDRESS: Allowance = { points: 50, seconds: 15 * MINUTE };
-const ADDRESS = 'admin-sign-in:address';
-/** The work doubles with each time that the allowance is used up. */
-const MOST_DOUBLINGS = 5;
 /** Wrong codes behind the right password, from wherever: six digits are too few for who guesses from many addresses. */
 const CODES: Allowance = { points: 30, seconds: 60 * MINUTE };
 
@@ -45,14 +40,6 @@ interface Attempt extends Credentials {
   work?: string | string[] | undefined;
 }
 
-interface Limit {
-  name: string;
-  key: string;
-  allowance: Allowance;
-  /** The failures of this account alone: forgotten once somebody knows the password. Of the others, only this attempt is taken back. */
-  own?: true;
-}
-
 /** Decides who an organiser is. Nothing tells an unknown address from a wrong password or a wrong code. */
 @Injectable()
 export class AdminSignInService {
@@ -64,8 +51,8 @@ export class AdminSignInService {
     private readonly sessions: AdminSessionsService,
     private readonly audit: AuditLogService,
     private readonly limits: RateLimits,
+    private readonly throttle: SignInThrottle,
     private readonly devices: KnownDevices,
-    private readonly work: Work,
   ) {}
 
   /** @throws auth_failed, TOTP_REQUIRED (the password was right), RATE_LIMITED, WORK_REQUIRED */
@@ -115,39 +102,21 @@ export class AdminSignInService {
 
   /** After a reset its owner may come in at once from where it was made, whoever has guessed from wherever. */
   async forgive(email: string, address: string): Promise<void> {
-    const own = limitsOf({ email, address, known: undefined }).filter(({ name }) => name !== ADDRESS);
-    await Promise.all(own.map(({ name, key, allowance }) => this.limits.forget(name, key, allowance)));
+    await this.throttle.forgive(limitsOf({ email, address, known: undefined }).filter(({ takesWork }) => !takesWork));
   }
 
   /** @param admin whose address it is */
   private async verified(admin: Admin | undefined, attempt: Attempt): Promise<Admin> {
     const { password, known } = attempt;
     const limits = limitsOf(attempt);
-    // Counted before the password is looked at, so that guesses made at the same time are counted too.
-    const judged = await Promise.all(
-      limits.map(async (limit) => ({ ...limit, count: await this.limits.add(limit.name, limit.key, limit.allowance) })),
-    );
-    const over = judged.filter(({ count, allowance }) => count.used > allowance.points);
-    const others = over.filter(({ name }) => name !== ADDRESS);
-    if (others.length > 0) throw rateLimited(Math.max(...over.map(({ count }) => count.resetsInMs)));
-    for (const { key, count } of over) await this.assertWorked(key, count.used, attempt.work);
+    await this.throttle.admit(limits, {}, attempt.work);
     // A crowd of strangers at the organisers' door keeps no browser waiting that came in there before.
-    const right = await this.admins.passwordMatches(admin, password, known === undefined ? 'organiser' : 'known');
+    const lane = known === undefined ? 'organiser' : 'known';
+    const right = await this.throttle.compare(limits, () => this.admins.passwordMatches(admin, password, lane));
     if (!right || admin === undefined) throw failed();
     if (hasSecondFactor(admin)) await this.checkSecondFactor(admin, attempt);
-    await Promise.all(
-      limits.map(({ name, key, allowance, own }) =>
-        own ? this.limits.forget(name, key, allowance) : this.limits.refund(name, key, allowance),
-      ),
-    );
+    await this.throttle.succeeded(limits);
     return admin;
-  }
-
-  /** An address may be a whole office's or a carrier's: whoever guesses there makes the others' sign-in slower, and stops none of them. @throws WORK_REQUIRED */
-  private async assertWorked(address: string, failures: number, proof: Attempt['work']): Promise<void> {
-    const purpose = { action: ADDRESS, asker: address };
-    const amount = 2 ** Math.min(MOST_DOUBLINGS, Math.floor(failures / PER_ADDRESS.points));
-    if (!(await this.work.isDone(purpose, amount, proof))) throw await this.work.required(purpose, amount);
   }
 
   /** Behind the right password. @throws TOTP_REQUIRED with the challenge for a passkey where there is one, auth_failed */
@@ -171,12 +140,13 @@ export class AdminSignInService {
   }
 }
 
-function limitsOf({ email, address, known }: Pick<Attempt, 'email' | 'address' | 'known'>): Limit[] {
+/** A browser that signed in before, and a session, are counted by themselves: nobody elsewhere can lock them out. */
+function limitsOf({ email, address, known }: Pick<Attempt, 'email' | 'address' | 'known'>): GuessLimit[] {
   if (known !== undefined) return [{ name: 'admin-sign-in:device', key: known, allowance: PER_DEVICE, own: true }];
   return [
     { name: 'admin-sign-in:account-address', key: `${email} ${address}`, allowance: PER_ACCOUNT_AND_ADDRESS, own: true },
     { name: 'admin-sign-in:account', key: email, allowance: PER_ACCOUNT },
-    { name: ADDRESS, key: address, allowance: PER_ADDRESS },
+    { name: 'admin-sign-in:address', key: address, allowance: PER_ADDRESS, takesWork: true },
   ];
 }
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@raffle/contracts/admin/access';
-import { normalisePassword, passwordProblems } from '@raffle/contracts/people/password';
-import { COMMON_PASSWORDS } from '../../../auth/passwords/common-passwords.js';
+import { normalisePassword } from '@raffle/contracts/people/password';
+import { refuseWeak } from '../../../auth/passwords/password-change.service.js';
 import { PasswordHashing, type Lane } from '../../../auth/passwords/password-hashing.js';
 import { Database, type Reader, type Tx } from '../../../platform/db/database.js';
 import { IsEmail } from '../../../platform/db/operators.js';
-import { AppError, invalid } from '../../../platform/http/errors/app-error.js';
+import { AppError } from '../../../platform/http/errors/app-error.js';
 import { Admin } from '../admin.entity.js';
 
 /** The rows of organisers, and what a password of theirs must be. */
@@ -61,9 +61,8 @@ export class AdminsService {
   }
 
   /** @param field under which problems are told. @throws VALIDATION_FAILED for a password that is weak or too short for an organiser */
-  async hashedPassword(password: string, { email, fullName }: { email: string; fullName: string }, field = 'password'): Promise<string> {
-    const problems = passwordProblems(password, { email, fullName, common: COMMON_PASSWORDS, min: MIN_ADMIN_PASSWORD_LENGTH });
-    if (problems.length > 0) throw invalid({ [field]: problems });
+  async hashedPassword(password: string, person: { email: string; fullName: string }, field = 'password'): Promise<string> {
+    refuseWeak(password, person, field, MIN_ADMIN_PASSWORD_LENGTH);
     return this.hashing.hash(normalisePassword(password), 'organiser');
   }
 

@@ -1,0 +1,37 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Database, type Tx } from '../platform/db/database.js';
+import { RateLimits, type Allowance } from '../platform/http/rate-limits/rate-limits.js';
+
+/** Emails to one address, however often somebody asks. */
+const EMAILS_PER_ADDRESS: Allowance = { points: 5, seconds: 60 * 60 };
+
+/** Emails that anybody may ask for by typing an address: links to sign in or to choose a new password. */
+@Injectable()
+export class RequestedEmails {
+  private readonly logger = new Logger(RequestedEmails.name);
+
+  constructor(
+    private readonly db: Database,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /**
+   * Returns before the address is looked up: the answer's time, too, is the same for known and unknown addresses.
+   * @param name of the counter
+   * @param find the account that has the address
+   * @param stage the email to it
+   */
+  request<Account>(
+    name: string,
+    email: string,
+    find: () => Promise<Account | undefined>,
+    stage: (tx: Tx, account: Account) => Promise<unknown>,
+  ): void {
+    const send = async () => {
+      const { used } = await this.limits.add(name, email, EMAILS_PER_ADDRESS);
+      const account = used > EMAILS_PER_ADDRESS.points ? undefined : await find();
+      if (account !== undefined) await this.db.transact((tx) => stage(tx, account));
+    };
+    send().catch((error: unknown) => this.logger.error(`an email was not sent (${name}): ${String(error)}`));
+  }
+}
