@@ -1,4 +1,3 @@
-import { MIN_PASSWORD_LENGTH } from '@raffle/contracts/limits';
 import { PRODUCT_NAME } from '../../copy/product';
 
 export const authCopy = {
@@ -20,10 +19,11 @@ export const authCopy = {
     submit: 'Create Account',
     pending: 'Creating account...',
     failed: 'Registration failed',
-    passwordHint: `At least ${MIN_PASSWORD_LENGTH} characters, and not a password that many people use. Three or four words are easy to remember and hard to guess.`,
     answerHint: 'We ask for it when you reset your password.',
     phoneHint: 'We use it only to reach you if you win.',
   },
+  passwordHint: (least: number) =>
+    `At least ${least} characters, and not a password that many people use. Three or four words are easy to remember and hard to guess.`,
   fields: {
     username: 'Email address',
     password: 'Password',
@@ -59,5 +59,4 @@ export const authCopy = {
       advice: 'Please check your email address and password, and try again.',
     },
   },
-  /** Nobody has judged what was typed: it would be wrong to ask for other words. */
 } as const;

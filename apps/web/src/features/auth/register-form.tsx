@@ -117,7 +117,6 @@ function Passwords({ form }: { form: RegistrationForm }) {
         {...form.field('password')}
         {...form.register('password', { deps: 'confirmPassword' })}
         typed={password}
-        hint={copy.passwordHint}
         email={username}
         fullName={fullNameOf({ firstName, surname })}
         enterKeyHint="next"

@@ -54,7 +54,6 @@ export function OwnPasswordField<V extends FieldValues>({ form, field, ...rest }
       {...form.field(field)}
       {...form.register(field)}
       typed={form.watch(field)}
-      hint={adminAccessCopy.setup.passwordHint}
       least={MIN_ADMIN_PASSWORD_LENGTH}
     />
   );

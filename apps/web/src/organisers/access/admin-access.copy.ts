@@ -1,4 +1,4 @@
-import { MIN_ADMIN_PASSWORD_LENGTH, type AdminRole } from '@raffle/contracts/admin/access';
+import type { AdminRole } from '@raffle/contracts/admin/access';
 
 export const adminAccessCopy = {
   redirecting: 'Redirecting to login...',
@@ -20,15 +20,9 @@ export const adminAccessCopy = {
     failed: 'Admin setup failed',
     over: 'Setup is already done. To join, ask an organiser to invite you.',
     toLogin: 'Go to Admin Login',
-    passwordHint: `At least ${MIN_ADMIN_PASSWORD_LENGTH} characters, and not a password that many people use. Three or four words are easy to remember and hard to guess.`,
   },
   reset: {
     lead: "We'll email you a link to choose a new password. If you use an authenticator app or a passkey, you still need it to sign in.",
-    chooseTitle: 'Choose a new password',
-    newPassword: 'New password',
-    save: 'Save the new password',
-    saving: 'Saving...',
-    askAgain: 'Ask for a new link',
     back: 'Back to Admin Login',
   },
   invite: {
@@ -71,9 +65,6 @@ export const adminAccessCopy = {
   },
   messages: {
     token: 'Setup token is required',
-    fullName: 'Full name is required',
-    username: 'Please enter a valid email address',
-    password: 'Password is required',
     code: 'Please enter the code from your authenticator app.',
   },
   signedInAs: (name: string, role: string) => `${name}, ${role}`,

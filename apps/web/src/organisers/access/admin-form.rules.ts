@@ -1,4 +1,5 @@
 import { MIN_ADMIN_PASSWORD_LENGTH, type AdminSetupRequest, type AdminStepUpRequest, type AdminView } from '@raffle/contracts/admin/access';
+import { formMessages } from '@raffle/contracts/form-messages';
 import { passwordProblems } from '@raffle/contracts/people/password';
 import { isEmail, onlyWrong, type FieldErrors } from '../../features/auth/auth-form.rules';
 import { adminAccessCopy } from './admin-access.copy';
@@ -31,7 +32,7 @@ export interface InviteValues {
 
 export function proofErrors({ password, code }: ProofValues, factor: SecondFactor): FieldErrors<ProofValues> {
   return onlyWrong<ProofValues>({
-    password: password === '' ? messages.password : undefined,
+    password: password === '' ? formMessages.password : undefined,
     code: factor === 'code' && code.trim() === '' ? messages.code : undefined,
   });
 }
@@ -44,7 +45,7 @@ export function proofOf({ password, code }: ProofValues, factor: SecondFactor): 
 /** @param factor what is wanted, once the password was right */
 export function adminLoginErrors(values: AdminLoginValues, factor: SecondFactor): FieldErrors<AdminLoginValues> {
   return onlyWrong<AdminLoginValues>({
-    username: isEmail(values.username) ? undefined : messages.username,
+    username: isEmail(values.username) ? undefined : formMessages.email,
     ...proofErrors(values, factor),
   });
 }
@@ -53,7 +54,7 @@ export function adminLoginErrors(values: AdminLoginValues, factor: SecondFactor)
 export function setupErrors(values: AdminSetupRequest, common: ReadonlySet<string>): FieldErrors<AdminSetupRequest> {
   return onlyWrong<AdminSetupRequest>({
     token: values.token.trim() === '' ? messages.token : undefined,
-    username: isEmail(values.username) ? undefined : messages.username,
+    username: isEmail(values.username) ? undefined : formMessages.email,
     ...inviteErrors(values, common, values.username),
   });
 }
@@ -61,7 +62,7 @@ export function setupErrors(values: AdminSetupRequest, common: ReadonlySet<strin
 /** @param email where the form knows it */
 export function inviteErrors({ fullName, password }: InviteValues, common: ReadonlySet<string>, email = ''): FieldErrors<InviteValues> {
   return onlyWrong<InviteValues>({
-    fullName: fullName.trim() === '' ? messages.fullName : undefined,
+    fullName: fullName.trim() === '' ? formMessages.fullName : undefined,
     password: passwordProblems(password, { email, fullName, common, min: MIN_ADMIN_PASSWORD_LENGTH })[0],
   });
 }

@@ -3,18 +3,16 @@ import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useCommonPasswords } from '../../features/auth/password/common-passwords';
+import { resetCopy as copy } from '../../features/auth/reset.copy';
 import { useAppForm } from '../../features/auth/use-app-form';
 import { api, type ApiError } from '../../lib/api/api-client';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { Form } from '../form/form';
 import { OwnPasswordField } from './access-fields';
-import { adminAccessCopy } from './admin-access.copy';
 import { newAdminPasswordErrors } from './admin-form.rules';
 import { adminSessionQuery } from './admin-session.queries';
 import { DoorCard, DoorClosed } from './door';
-
-const { reset: copy } = adminAccessCopy;
 
 /** Behind the link: a new password, or why the link is good no more. */
 export function AdminResetForm({ token }: { token: string }) {

@@ -4,16 +4,17 @@ import { paths } from '../../lib/paths';
 import { adminAccessCopy } from '../access/admin-access.copy';
 import { DoorCard, DoorLink } from '../access/door';
 import { AdminResetForm } from '../access/admin-reset-form';
+import { resetCopy } from '../../features/auth/reset.copy';
 import { RequestResetForm } from '../../features/auth/password/request-reset-form';
 import { AdminPage } from '../frame/admin-page';
 
-const { lead, chooseTitle, back } = adminAccessCopy.reset;
+const { lead, back } = adminAccessCopy.reset;
 
 /** Without a token: asks where to mail the link. Behind the mailed link, or the one that the server printed: the new password. */
 export default function AdminResetPasswordPage() {
   const token = useLinkToken();
   return (
-    <AdminPage {...(token ? { title: chooseTitle } : { lead })} width="form">
+    <AdminPage {...(token ? { title: resetCopy.chooseTitle } : { lead })} width="form">
       {token ? (
         <AdminResetForm key={token} token={token} />
       ) : (

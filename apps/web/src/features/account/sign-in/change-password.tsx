@@ -45,7 +45,6 @@ export default function ChangePassword({ user }: { user: UserView }) {
         {...form.field('newPassword')}
         {...form.register('newPassword', { deps: 'confirmPassword' })}
         typed={form.watch('newPassword')}
-        hint={authCopy.register.passwordHint}
         email={user.username}
         fullName={user.fullName}
         which="fresh"

@@ -58,7 +58,6 @@ function NewPassword({ token, question }: { token: string; question: string }) {
         {...form.field('newPassword')}
         {...form.register('newPassword', { deps: 'confirmPassword' })}
         typed={form.watch('newPassword')}
-        hint={authCopy.register.passwordHint}
       />
       <PasswordField
         label={authCopy.fields.confirmPassword}

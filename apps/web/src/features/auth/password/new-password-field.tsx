@@ -2,23 +2,23 @@ import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { MIN_PASSWORD_LENGTH } from '@raffle/contracts/limits';
 import { passwordProblems } from '@raffle/contracts/people/password';
+import { authCopy } from '../auth.copy';
 import { loadCommonPasswords, useCommonPasswords } from './common-passwords';
 import { PasswordField, type PasswordFieldProps } from './password-field';
 
 export interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'autoComplete' | 'hint' | 'value'> {
-  /** The rule, before anything was typed. */
-  hint: string;
-  /** What stands in the field. */
+  /** The current value. */
   typed: string;
+  /** Least length; a buyer's if absent. */
   least?: number;
   /** Whose password it will be, as far as the form knows. */
   email?: string;
   fullName?: string;
 }
 
-/** A password that somebody chooses: once it is long enough, advice stands in the rule's place while they type; it is called wrong when they go on. */
+/** A password that somebody chooses. The hint says the rule and, once the value is long enough, what is wrong with it. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
-  const { hint, typed, least = MIN_PASSWORD_LENGTH, email = '', fullName = '', ...field } = props;
+  const { typed, least = MIN_PASSWORD_LENGTH, email = '', fullName = '', ...field } = props;
   const common = useCommonPasswords();
   const isLongEnough = Array.from(typed).length >= least;
   const [problem] = isLongEnough && field.error === undefined ? passwordProblems(typed, { email, fullName, common, min: least }) : [];
@@ -30,7 +30,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
         hint={
           field.error === undefined && (
             <chakra.span role="status" {...(problem && { color: 'fg', fontWeight: '550' })}>
-              {problem ?? hint}
+              {problem ?? authCopy.passwordHint(least)}
             </chakra.span>
           )
         }
