@@ -50,7 +50,8 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/user/email': { password: PASSWORD, email: 'new@example.com' },
   'POST /api/user/password': { password: PASSWORD, newPassword: 'an even better one' },
   'POST /api/email-links/open': { token: TOKEN },
-  'POST /api/whose-account/not-mine': {
+  'POST /api/account-claim': {
+    token: TOKEN,
     password: PASSWORD,
     phoneNumber: '+267 71 234 567',
     securityQuestion: 'first_pet',

@@ -7,6 +7,7 @@ import { API } from '@raffle/contracts/routes';
 import type { CheckoutResponse, CreateSelectionResponse } from '@raffle/contracts/selections';
 import { dateOfSlot, slotEndIso, slotStartIso } from '@raffle/contracts/slot-time';
 import { expect, type APIRequestContext, type APIResponse } from '@playwright/test';
+import { linkMailedTo } from '../product/mailbox.js';
 import { newPerson, type PersonDetails } from './person.js';
 
 export type Outcome = 'card' | 'wallet' | 'decline' | 'cancel';
@@ -24,6 +25,13 @@ export class Account {
     const { username, password, phoneNumber, fullName, securityAnswer } = person;
     const data: RegisterRequest = { username, password, phoneNumber, fullName, securityAnswer, securityQuestion: SECURITY_QUESTIONS[0] };
     return new Account(request, person, await bodyOf<UserView>(request.post(API.register, { data })));
+  }
+
+  /** Opens the link of the welcome email where the account is signed in. */
+  async confirm(): Promise<void> {
+    const link = await linkMailedTo(this.request, this.person.username, '/confirm-email');
+    const token = new URLSearchParams(new URL(link).hash.slice(1)).get('key');
+    await bodyOf(this.request.post(API.emailLinkOpen, { data: { token } }));
   }
 
   async hold(slotIds: readonly string[]): Promise<CreateSelectionResponse> {

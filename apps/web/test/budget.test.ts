@@ -41,7 +41,7 @@ const budgets: Budget[] = [
   { page: 'pages/unsubscribe', ...WORKING },
   { page: 'pages/auth/email-link', ...WORKING },
   { page: 'pages/auth/magic-link', ...WORKING },
-  { page: 'pages/auth/whose-account', ...WORKING },
+  { page: 'pages/auth/claim-account', ...WORKING },
   { page: 'pages/auth/reset-password', ...WORKING },
   { page: 'pages/booking/booking', script: 175, everything: 250, html: 'booking/index.html', with: LIVE },
   { page: 'pages/auth/auth', ...WORKING, html: 'auth/index.html' },

@@ -3,6 +3,8 @@ import { AuthModule } from '../auth/auth.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SelectionsModule } from '../selections/selections.module.js';
+import { AccountClaimController } from './account-claim.controller.js';
+import { AccountClaimService } from './account-claim.service.js';
 import { AccountController } from './account.controller.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 import { AccountExportService } from './account-export.service.js';
@@ -12,21 +14,19 @@ import { EmailAddressService } from './email-address.service.js';
 import { EmailChangedMail } from './email-changed-mail.js';
 import { PersonCorrectionsService } from './person-corrections.service.js';
 import { SignedInBrowsersController } from './signed-in-browsers.controller.js';
-import { WhoseAccountController } from './whose-account/whose-account.controller.js';
-import { WhoseAccountService } from './whose-account/whose-account.service.js';
 
 /** What a person may ask about all that is kept of them: a copy of it, and its end. */
 @Module({
   imports: [AuthModule, BookingsModule, PaymentsModule, SelectionsModule],
-  controllers: [AccountController, EmailAddressController, SignedInBrowsersController, WhoseAccountController],
+  controllers: [AccountClaimController, AccountController, EmailAddressController, SignedInBrowsersController],
   providers: [
+    AccountClaimService,
     AccountDeletionService,
     AccountExportService,
     DeletionLog,
     EmailAddressService,
     EmailChangedMail,
     PersonCorrectionsService,
-    WhoseAccountService,
   ],
   exports: [AccountDeletionService, PersonCorrectionsService],
 })

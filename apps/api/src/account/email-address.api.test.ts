@@ -56,7 +56,7 @@ describe('an address is confirmed', () => {
       account.sent.username,
     ]);
     expect(row?.row).not.toContain(key);
-    expect(await open(key, account.client)).toMatchObject({ status: 200, body: { purpose: 'confirm', asksWhoMadeIt: false } });
+    expect(await open(key, account.client)).toMatchObject({ status: 200, body: { purpose: 'confirm', claim: null } });
     expect((await open(key)).status).toBe(200);
     expect(await isConfirmed(account)).toBe(true);
   });

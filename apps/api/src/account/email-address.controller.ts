@@ -1,9 +1,9 @@
-import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { EmailLinkOpened } from '@raffle/contracts/people/account';
-import { MailboxProofs } from '../auth/email-links/mailbox-proof.js';
 import { Me, type SessionUser, SignedInGuard } from '../auth/sessions/signed-in.js';
+import { KnownDevices } from '../auth/sign-in/known-devices.js';
 import { RateLimit } from '../platform/http/rate-limits/rate-limit.guard.js';
 import { Records } from '../platform/security/records.js';
 import { ChangeEmailDto, EmailLinkOpeningDto } from './account.dto.js';
@@ -19,7 +19,7 @@ const CHANGES = { perBrowser: { points: 15, seconds: HOUR } };
 export class EmailAddressController {
   constructor(
     private readonly addresses: EmailAddressService,
-    private readonly proofs: MailboxProofs,
+    private readonly devices: KnownDevices,
   ) {}
 
   /** Mails the link that confirms the address once more. */
@@ -41,18 +41,12 @@ export class EmailAddressController {
     return this.addresses.askForChange({ userId: me.id, sessionId: request.sessionID }, password, email);
   }
 
-  /** What a link that was mailed to an address is for, done; in a browser that does not know the account its reader is asked first. */
+  /** Does what a link to an address is for. To confirm an account, a browser that never signed in to it has to claim it. */
   @Post('email-links/open')
   @HttpCode(200)
   @Records('credentials.changed')
   @RateLimit('email-link-open', { perAddress: { points: 200, seconds: 600 }, everybody: { points: 3000, seconds: 600 } })
-  async open(
-    @Body() { token }: EmailLinkOpeningDto,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<EmailLinkOpened> {
-    const { purpose, asked } = await this.addresses.open(token, (user) => this.proofs.isKnown(request, user));
-    if (asked !== undefined) this.proofs.give(response, asked);
-    return { purpose, asksWhoMadeIt: asked !== undefined };
+  open(@Body() { token }: EmailLinkOpeningDto, @Req() request: Request): Promise<EmailLinkOpened> {
+    return this.addresses.open(token, (user) => this.devices.knows(request, user));
   }
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { EmailLinkOpened } from '@raffle/contracts/people/account';
+import type { AccountClaim } from '@raffle/contracts/people/auth';
 import { formMessages } from '@raffle/contracts/form-messages';
 import { IsNull, MoreThan } from 'typeorm';
 import { ADDRESS_PURPOSES, EmailLink, type AddressPurpose, type LinkOf } from '../auth/email-links/email-link.entity.js';
 import { EmailLinks, forgetLinks, isKeptForAnother } from '../auth/email-links/email-links.js';
-import { noteMailbox } from '../auth/email-links/mailbox.js';
+import { makeClaim, noteMailbox } from '../auth/email-links/mailbox.js';
 import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { PresentPassword, type Presenter } from '../auth/passwords/present-password.js';
 import { holdSession } from '../auth/sessions/live-session.js';
@@ -65,28 +67,27 @@ export class EmailAddressService {
   }
 
   /**
-   * @param isKnown whether the browser knew the account before: an address is confirmed there at once, and elsewhere asked about
-   * @returns whose reader is to be asked, if any
+   * @param isKnown whether somebody has signed in to the account in this browser; elsewhere, one that nobody has confirmed has to be claimed
    * @throws VALIDATION_FAILED when the link is no longer good, EMAIL_ALREADY_REGISTERED
    */
-  async open(token: string, isKnown: (user: User) => boolean): Promise<{ purpose: AddressPurpose; asked: User | undefined }> {
+  async open(token: string, isKnown: (user: User) => boolean): Promise<EmailLinkOpened> {
     const link = await this.db.single((reader) => this.links.find(reader, ADDRESS_PURPOSES, token));
     if (link === undefined) throw deadLink();
     try {
-      return { purpose: link.purpose, asked: await this.db.transact((tx) => this.follow(tx, link, isKnown)) };
+      return { purpose: link.purpose, claim: (await this.db.transact((tx) => this.follow(tx, link, isKnown))) ?? null };
     } catch (error) {
       throw isUniqueViolation(error) ? addressTaken() : error;
     }
   }
 
-  private async follow(tx: Tx, link: LinkOf<AddressPurpose>, isKnown: (user: User) => boolean): Promise<User | undefined> {
+  private async follow(tx: Tx, link: LinkOf<AddressPurpose>, isKnown: (user: User) => boolean): Promise<AccountClaim | undefined> {
     const where = { id: link.userId, deletedAt: IsNull() };
     const user = await tx.manager.findOne(User, { where, lock: { mode: 'for_no_key_update' } });
     if (user === null) throw deadLink();
     // As often as it is tapped: to confirm twice does no harm.
     if (link.purpose === 'confirm') {
       if (user.email !== link.email) throw deadLink();
-      if (user.emailConfirmedAt === null && !isKnown(user)) return user;
+      if (user.emailConfirmedAt === null && !isKnown(user)) return makeClaim(tx, user);
       await noteMailbox(tx, user);
       return undefined;
     }

@@ -5,7 +5,6 @@ import { KnownDevices } from './sign-in/known-devices.js';
 import { LocalStrategy } from './sign-in/local-auth.guard.js';
 import { EmailLinkMail } from './email-links/email-link-mail.js';
 import { EmailLinks } from './email-links/email-links.js';
-import { MailboxProofs } from './email-links/mailbox-proof.js';
 import { MagicLinkController } from './magic-links/magic-link.controller.js';
 import { MagicLinkMail } from './magic-links/magic-link-mail.js';
 import { MagicLinkService } from './magic-links/magic-link.service.js';
@@ -40,7 +39,6 @@ import { UsersService } from './users.service.js';
     MagicLinkMail,
     MagicLinks,
     MagicLinkService,
-    MailboxProofs,
     ParticipantPasskeysService,
     PasskeysService,
     PasswordChangeService,
@@ -61,7 +59,6 @@ import { UsersService } from './users.service.js';
   exports: [
     EmailLinks,
     KnownDevices,
-    MailboxProofs,
     PasskeysService,
     PasswordChangeService,
     PasswordHashing,

@@ -45,6 +45,7 @@ const PAGES_OF_TEXT = ['about', 'donation-causes', 'prizes', 'questions'];
 /** Pages that few people see, made of components that other screens of the gate show. */
 const SELDOM = [
   'cash-ticket-unknown',
+  'claim-account',
   'confirm-email-dead-link',
   'initial-spinner',
   'logout-failed',
@@ -53,7 +54,6 @@ const SELDOM = [
   'provider',
   'take-back',
   'unsubscribe',
-  'whose-account',
 ];
 
 /**

@@ -220,55 +220,29 @@ export const authScreens: Screen[] = [
     },
   },
   {
-    name: 'whose-account',
+    name: 'claim-account',
     as: 'visitor',
     undated: true,
-    open: async ({ page }) => openWhoseAccount(page),
+    open: async ({ page }) => openClaim(page),
   },
   {
-    name: 'whose-account-take',
-    as: 'visitor',
-    undated: true,
-    open: async ({ page }) => openTakeOver(page),
-  },
-  {
-    name: 'whose-account-take-errors',
+    name: 'claim-account-errors',
     as: 'visitor',
     undated: true,
     open: async ({ page }) => {
-      await openTakeOver(page);
+      await openClaim(page);
       await page.getByRole('button', { name: 'Make it mine' }).click();
       await expect(page.getByText('Please correct the following')).toBeVisible();
     },
   },
-  {
-    name: 'whose-account-late',
-    as: 'visitor',
-    undated: true,
-    open: async ({ page }) => {
-      await page.route('**/api/whose-account', async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), isFresh: false } });
-      });
-      await openWhoseAccount(page);
-      await page.getByRole('button', { name: 'No, it was somebody else' }).click();
-      await expect(page.getByRole('button', { name: 'Email me a new link' })).toBeVisible();
-    },
-  },
-  at('whose-account-nothing', '/whose-account', 'To my account'),
+  at('claim-account-no-link', '/claim-account', 'Ask for a new link'),
 ];
 
-/** Behind the link of the welcome mail, in a browser that the account does not know. */
-async function openWhoseAccount(page: Page): Promise<void> {
+/** Behind the link of the welcome email, in a browser that never signed in to the account. */
+async function openClaim(page: Page): Promise<void> {
   const { person } = await Account.register(page.request);
   await page.context().clearCookies();
   await page.goto(await linkMailedTo(page.request, person.username, '/confirm-email'));
-  await expect(page.getByRole('button', { name: 'Yes, it is mine' })).toBeVisible();
-}
-
-async function openTakeOver(page: Page): Promise<void> {
-  await openWhoseAccount(page);
-  await page.getByRole('button', { name: 'No, it was somebody else' }).click();
   await expect(page.getByRole('button', { name: 'Make it mine' })).toBeVisible();
 }
 

@@ -1,3 +1,5 @@
+import type { AccountClaim } from '@raffle/contracts/people/auth';
+
 /** Id of the place on the booking page where slots are picked for people; as a link's hash it leads there, and opens it. */
 export const SURPRISE = 'surprise-me';
 
@@ -14,7 +16,9 @@ export const paths = {
   auth: '/auth',
   resetPassword: '/reset-password',
   takeBack: '/take-back',
-  whoseAccount: (returnTo: string) => withReturn('/whose-account', returnTo),
+  /** The hash never reaches a server. */
+  claimAccount: ({ token, username }: AccountClaim, returnTo: string) =>
+    `${withReturn('/claim-account', returnTo)}#${new URLSearchParams({ token, username }).toString()}`,
   rules: '/rules',
   prizes: '/prizes',
   donationCauses: '/donation-causes',

@@ -1,5 +1,5 @@
 import type { PasskeyView } from './passkeys.js';
-import type { RegisterRequest, UserView } from './auth.js';
+import type { AccountClaim, RegisterRequest, UserView } from './auth.js';
 import type { BookingView } from '../bookings.js';
 import type { PaymentState } from '../money/payments.js';
 import type { SelectedSlot, SelectionState } from '../selections.js';
@@ -116,22 +116,11 @@ export interface EmailLinkOpening {
 /** What was done: the address is confirmed, is the account's from now on, or is the account's again. */
 export interface EmailLinkOpened {
   purpose: 'confirm' | 'change' | 'undo';
-  /** Nothing was done yet: this browser does not know the account, and its reader is asked first whether they made it. */
-  asksWhoMadeIt: boolean;
+  /** Nothing was done: nobody has confirmed the account, and this browser never signed in to it. */
+  claim: AccountClaim | null;
 }
 
-/**
- * `GET /api/whose-account`: the account that somebody may have made with another's address. For a browser that followed a link which was
- * mailed to it and does not know it, until the address is confirmed; for anybody else there is none (404).
- */
-export interface AccountInQuestion {
-  username: string;
-  /** As whoever made it typed it. */
-  fullName: string;
-  madeAt: string;
-  /** Whether the link was followed in the last minutes. Later the account is taken over behind a new link only. */
-  isFresh: boolean;
+/** `POST /api/account-claim`: the account becomes the reader's, and everything from before ends. */
+export interface ClaimAccountRequest extends Omit<RegisterRequest, 'username'> {
+  token: string;
 }
-
-/** `POST /api/whose-account/not-mine`: the account becomes the reader's. The old password and the old answer are not asked for. */
-export type TakeOverRequest = Omit<RegisterRequest, 'username'>;

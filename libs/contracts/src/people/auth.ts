@@ -92,10 +92,20 @@ export interface MagicLinkOpening {
   token: string;
 }
 
-/** One of the two: the browser that asked for the link is signed in, any other is told the code to type there. */
+/** For the reader of the mailbox of an account that nobody has confirmed. The token works once, for 15 minutes. */
+export interface AccountClaim {
+  token: string;
+  username: string;
+}
+
+/**
+ * One of the three: the browser that asked for the link is signed in, or has to claim an account that nobody has confirmed; any other
+ * browser is told the code to type there.
+ */
 export interface MagicLinkOpened {
   user: UserView | null;
   code: string | null;
+  claim: AccountClaim | null;
 }
 
 /** Good only in the browser that asked for the mail. */

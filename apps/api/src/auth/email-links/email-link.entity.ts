@@ -18,12 +18,14 @@ export const ADDRESS_PURPOSES = ['confirm', 'change', 'undo'] as const;
 export type AddressPurpose = (typeof ADDRESS_PURPOSES)[number];
 
 /**
+ * - `claim`: lets the reader of a mailbox take an account that was never confirmed.
  * - `sign-in`, `reset`: emailed to a buyer. `handed-reset`: an organiser handed it over, so using it does not prove the mailbox.
  * - `admin-reset`: emailed to an organiser. `admin-rescue`: printed by the server's command; it also removes the second factor.
  * - `admin-invite`: emailed to a new organiser. `admin-setup`: printed at the start for the first owner.
  */
 export type LinkPurpose =
   | AddressPurpose
+  | 'claim'
   | 'sign-in'
   | 'reset'
   | 'handed-reset'
@@ -36,10 +38,10 @@ export type LinkPurpose =
 @Entity('email_links')
 @Check(
   'email_links_purpose',
-  "purpose IN ('confirm', 'change', 'undo', 'sign-in', 'reset', 'handed-reset', 'admin-reset', 'admin-rescue', 'admin-invite', 'admin-setup')",
+  "purpose IN ('confirm', 'change', 'undo', 'claim', 'sign-in', 'reset', 'handed-reset', 'admin-reset', 'admin-rescue', 'admin-invite', 'admin-setup')",
 )
 @Check('email_links_user_or_admin', "num_nonnulls(user_id, admin_id) = CASE WHEN purpose = 'admin-setup' THEN 0 ELSE 1 END")
-@Check('email_links_email', "(email IS NOT NULL) = (purpose IN ('confirm', 'change', 'undo', 'admin-invite'))")
+@Check('email_links_email', "(email IS NOT NULL) = (purpose IN ('confirm', 'change', 'undo', 'claim', 'admin-invite'))")
 @Check(
   'email_links_role',
   "CASE WHEN purpose = 'admin-invite' THEN role IN ('owner', 'organiser', 'cashier', 'charity') ELSE role IS NULL END",
@@ -82,5 +84,5 @@ export class EmailLink {
 export type LinkOf<Purpose extends LinkPurpose> = EmailLink & { purpose: Purpose } & (Purpose extends `admin-${string}`
     ? { adminId: string }
     : { userId: string }) &
-  (Purpose extends AddressPurpose | 'admin-invite' ? { email: string } : unknown) &
+  (Purpose extends AddressPurpose | 'claim' | 'admin-invite' ? { email: string } : unknown) &
   (Purpose extends 'admin-invite' ? { role: AdminRole } : unknown);

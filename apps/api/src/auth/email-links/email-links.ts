@@ -22,6 +22,7 @@ export const LINK_MINUTES: Record<LinkPurpose, number> = {
   confirm: 7 * DAY,
   change: DAY,
   undo: 7 * DAY,
+  claim: 15,
   'sign-in': 15,
   reset: 15,
   'handed-reset': 15,

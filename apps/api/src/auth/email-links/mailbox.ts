@@ -1,12 +1,19 @@
+import type { AccountClaim } from '@raffle/contracts/people/auth';
 import { IsNull } from 'typeorm';
 import type { Tx } from '../../platform/db/database.js';
 import { NOW } from '../../platform/db/operators.js';
 import { User } from '../user.entity.js';
+import { makeLink } from './email-links.js';
 
-/** Whoever followed a link that was mailed to the account's address has that mailbox. */
+/** The address is confirmed: somebody followed a link that was emailed to it. */
 export async function noteMailbox({ manager }: Tx, user: User): Promise<void> {
   await manager.update(User, { id: user.id, email: user.email, emailConfirmedAt: IsNull() }, { emailConfirmedAt: NOW });
   user.emailConfirmedAt ??= new Date();
+}
+
+/** A way for the reader of the account's mailbox to take an account that was never confirmed. */
+export async function makeClaim(tx: Tx, { id: userId, email }: User): Promise<AccountClaim> {
+  return { token: await makeLink(tx, { purpose: 'claim', userId, email }), username: email };
 }
 
 /** For a statement with the person as `u`: the name, where the address is known to be theirs. */

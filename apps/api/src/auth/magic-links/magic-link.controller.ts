@@ -1,11 +1,10 @@
 import { Body, Controller, Header, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { MagicLinkAccepted, MagicLinkOpened, UserView } from '@raffle/contracts/people/auth';
+import type { MagicLinkAccepted, MagicLinkOpened } from '@raffle/contracts/people/auth';
 import { CONFIG } from '../../platform/config/config.js';
 import type { CookieConfig } from '../../platform/http/sessions/cookies.js';
 import { AddressDto } from '../auth.dto.js';
-import { MailboxProofs } from '../email-links/mailbox-proof.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { KnownDevices } from '../sign-in/known-devices.js';
@@ -28,7 +27,6 @@ export class MagicLinkController {
     private readonly links: MagicLinkService,
     private readonly sessions: SessionsService,
     private readonly devices: KnownDevices,
-    private readonly proofs: MailboxProofs,
     @Inject(CONFIG) private readonly config: CookieConfig,
   ) {}
 
@@ -52,8 +50,8 @@ export class MagicLinkController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<MagicLinkOpened> {
     const opened = await this.links.open(token, browserOf(request, this.config));
-    if ('code' in opened) return { user: null, code: opened.code };
-    return { user: await this.signIn(opened.user, request, response), code: null };
+    if ('code' in opened) return { user: null, code: opened.code, claim: null };
+    return this.signIn(opened.user, request, response);
   }
 
   @Post('code')
@@ -64,21 +62,18 @@ export class MagicLinkController {
     @Body() { code }: MagicLinkCodeDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<UserView> {
+  ): Promise<MagicLinkOpened> {
     return this.signIn(await this.links.enterCode(code, browserOf(request, this.config)), request, response);
   }
 
-  /** Where the account is known to be theirs, or was not known to be anybody's and is known here, the address is confirmed; else they are asked first. */
-  private async signIn(user: User, request: Request, response: Response): Promise<UserView> {
-    const isTheirs = user.emailConfirmedAt !== null || this.proofs.isKnown(request, user);
-    await this.sessions.open(request, response, user);
-    if (isTheirs) {
-      await this.links.noteMailbox(user);
-      this.devices.remember(response, user);
-    } else {
-      this.proofs.give(response, user);
-    }
+  /** An account that nobody has confirmed may have been made by somebody else: a browser that never signed in to it has to claim it. */
+  private async signIn(user: User, request: Request, response: Response): Promise<MagicLinkOpened> {
     unmarkBrowser(response, this.config);
-    return userView(user);
+    if (user.emailConfirmedAt === null && !this.devices.knows(request, user))
+      return { user: null, code: null, claim: await this.links.claimOf(user) };
+    await this.sessions.open(request, response, user);
+    await this.links.noteMailbox(user);
+    this.devices.remember(response, user);
+    return { user: userView(user), code: null, claim: null };
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { AccountClaim } from '@raffle/contracts/people/auth';
 import { Database } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
-import { noteMailbox } from '../email-links/mailbox.js';
+import { makeClaim, noteMailbox } from '../email-links/mailbox.js';
 import { RequestedEmails } from '../requested-emails.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
@@ -54,6 +55,10 @@ export class MagicLinkService {
   /** Whoever was signed in by the link has the mailbox. */
   noteMailbox(user: User): Promise<void> {
     return this.db.transact((tx) => noteMailbox(tx, user));
+  }
+
+  claimOf(user: User): Promise<AccountClaim> {
+    return this.db.transact((tx) => makeClaim(tx, user));
   }
 
   private async take(link: LinkKey, dead: AppError): Promise<User> {

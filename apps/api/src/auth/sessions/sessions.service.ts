@@ -6,7 +6,6 @@ import { EventBus } from '../../platform/events/event-bus.js';
 import { clearSessionCookies, setSignedInCookie } from '../../platform/http/sessions/signed-in-cookie.js';
 import type { Tx } from '../../platform/db/database.js';
 import { recordAs } from '../../platform/security/records.js';
-import { forgetMailboxProof } from '../email-links/mailbox-proof.js';
 import type { AppError } from '../../platform/http/errors/app-error.js';
 import { type Proven, UsersService } from '../users.service.js';
 import { unauthenticated } from './signed-in.js';
@@ -54,7 +53,6 @@ export class SessionsService {
   async forget(request: Request, response: Response): Promise<void> {
     await this.drop(request);
     clearSessionCookies(response, this.config);
-    forgetMailboxProof(response, this.config);
   }
 
   private async drop(request: Request): Promise<void> {

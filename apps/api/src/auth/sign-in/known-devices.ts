@@ -43,6 +43,11 @@ export class KnownDevices {
     return user && this.recogniseAs(request, user, 'buyer');
   }
 
+  /** Whether somebody in this browser has known the account's password. */
+  knows(request: Request, user: Device & { id: string }): boolean {
+    return request.user?.id === user.id || this.recogniseAs(request, user, 'buyer') !== undefined;
+  }
+
   /** The same for an account that is known already. */
   recogniseAs(request: Request, person: Device, kind: Kind): string | undefined {
     const [, nonce, seal] = /^([\w-]+)\.([\w-]+)$/.exec(readCookie(request, COOKIES[kind], this.config) ?? '') ?? [];

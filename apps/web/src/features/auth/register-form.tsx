@@ -1,7 +1,6 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Input, type InputProps } from '@chakra-ui/react/input';
 import { SECURITY_QUESTIONS, type RegisterRequest } from '@raffle/contracts/people/auth';
-import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
@@ -52,12 +51,10 @@ interface OwnerFormProps {
   isPending: boolean;
   words: { submit: string; pending: string };
   onSend: (request: RegisterRequest, onError: (error: ApiError) => void) => void;
-  /** Beside the button. */
-  children?: ReactNode;
 }
 
 /** What the owner of an account says of themselves, whether it is new or was somebody else's. */
-export function OwnerForm({ name, email, isEmailGiven = false, isPending, words, onSend, children }: OwnerFormProps) {
+export function OwnerForm({ name, email, isEmailGiven = false, isPending, words, onSend }: OwnerFormProps) {
   const common = useCommonPasswords();
   const form = useAppForm<RegistrationValues>(name, emptyRegistration(email), (values) => registrationErrors(values, common));
   const phone = form.field('phoneNumber');
@@ -87,7 +84,6 @@ export function OwnerForm({ name, email, isEmailGiven = false, isPending, words,
       <Button type="submit" size="lg" loading={isPending} loadingText={words.pending}>
         {words.submit}
       </Button>
-      {children}
     </Form>
   );
 }

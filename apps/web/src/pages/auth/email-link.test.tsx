@@ -18,7 +18,7 @@ it.each([
   ['confirm', 'Your email is confirmed. Thank you!'],
   ['change', 'This is the email address of your account now. Sign in with it from now on.'],
 ])('to %s an address is done at once, and once', async (purpose, words) => {
-  server.on(OPEN, { body: { purpose, asksWhoMadeIt: false } });
+  server.on(OPEN, { body: { purpose, claim: null } });
   open('/confirm-email#key=abc');
   expect(await screen.findByText(words)).toBeVisible();
   expect(server.asked(OPEN).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
@@ -30,7 +30,7 @@ it('has the account read once more that the page was reading before the link was
   }
   let answer = (_: FakeAnswer): void => undefined;
   server.on('GET /api/user', () => new Promise((resolve) => (answer = resolve)));
-  server.on(OPEN, { body: { purpose: 'confirm', asksWhoMadeIt: false } });
+  server.on(OPEN, { body: { purpose: 'confirm', claim: null } });
   renderPage(
     <>
       <Account />
@@ -44,14 +44,14 @@ it('has the account read once more that the page was reading before the link was
   expect(await screen.findByText('confirmed')).toBeVisible();
 });
 
-it('asks whose account it is where the browser does not know it', async () => {
-  server.on(OPEN, { body: { purpose: 'confirm', asksWhoMadeIt: true } });
+it('leads to the claim of an account that the browser does not know', async () => {
+  server.on(OPEN, { body: { purpose: 'confirm', claim: { token: 'def', username: 'thato+1@example.com' } } });
   const page = open('/confirm-email#key=abc');
-  await waitFor(() => expect(page.address()).toBe('/whose-account'));
+  await waitFor(() => expect(page.address()).toBe('/claim-account'));
 });
 
 it('takes an account back only when somebody says so', async () => {
-  server.on(OPEN, { body: { purpose: 'undo', asksWhoMadeIt: false } });
+  server.on(OPEN, { body: { purpose: 'undo', claim: null } });
   const { person } = open('/take-back#key=abc');
   const button = screen.getByRole('button', { name: 'Take my account back' });
   expect(server.asked(OPEN)).toEqual([]);
@@ -77,7 +77,7 @@ it('does not call a link dead for want of an answer', async () => {
   server.unreachable(OPEN);
   const { person } = open('/confirm-email#key=abc');
   const again = await screen.findByRole('button', { name: 'Try again' });
-  server.on(OPEN, { body: { purpose: 'confirm', asksWhoMadeIt: false } });
+  server.on(OPEN, { body: { purpose: 'confirm', claim: null } });
   await person.click(again);
   expect(await screen.findByText('Your email is confirmed. Thank you!')).toBeVisible();
 });

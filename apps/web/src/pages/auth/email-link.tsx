@@ -1,8 +1,7 @@
 import { CardBody, CardRoot } from '@chakra-ui/react/card';
 import { Grid } from '@chakra-ui/react/grid';
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { EmailLinkOpened } from '@raffle/contracts/people/account';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { emailLinkCopy as copy } from '../../features/account/email-link.copy';
 import { useOpenEmailLink } from '../../features/account/email-link';
@@ -12,6 +11,7 @@ import { useLinkToken } from '../../lib/link-token';
 import { paths } from '../../lib/paths';
 import { Button, LinkButton } from '../../ui/button';
 import { Loading } from '../../ui/loading';
+import { Outcome } from '../../ui/outcome';
 import { WorkPage } from '../../ui/work-page';
 
 /** Behind a link that was mailed to an address. To confirm one is done at once where the account is known; to take an account back is asked first, since mail scanners open links. */
@@ -22,7 +22,9 @@ export default function EmailLinkPage() {
   return (
     <WorkPage title={title} description={title} width="form" noIndex>
       <CardRoot variant="elevated">
-        <CardBody>{token ? <Link key={token} token={token} isTakeBack={isTakeBack} /> : <Said>{copy.noToken}</Said>}</CardBody>
+        <CardBody>
+          {token ? <Link key={token} token={token} isTakeBack={isTakeBack} /> : <Outcome role="alert" text={copy.noToken} />}
+        </CardBody>
       </CardRoot>
     </WorkPage>
   );
@@ -37,7 +39,7 @@ function Link({ token, isTakeBack }: { token: string; isTakeBack: boolean }) {
     mutate();
   }, [isTakeBack, mutate]);
 
-  if (data?.asksWhoMadeIt) return <Navigate to={paths.whoseAccount(paths.home)} replace />;
+  if (data?.claim) return <Navigate to={paths.claimAccount(data.claim, paths.home)} replace />;
   if (data) return <Done purpose={data.purpose} />;
   if (error) return <Failed error={error} isPending={isPending} onRetry={() => mutate()} />;
   if (!isTakeBack) return <Loading label={copy.confirm.opening} size="lg" />;
@@ -53,13 +55,13 @@ function Link({ token, isTakeBack }: { token: string; isTakeBack: boolean }) {
 
 function Done({ purpose }: Pick<EmailLinkOpened, 'purpose'>) {
   return (
-    <Said role="status" text={copy.done[purpose]}>
+    <Outcome role="status" text={copy.done[purpose]}>
       {purpose === 'undo' ? (
         <LinkButton to={paths.resetPassword}>{copy.newPassword}</LinkButton>
       ) : (
         <LinkButton to={paths.dashboard}>{copy.toDashboard}</LinkButton>
       )}
-    </Said>
+    </Outcome>
   );
 }
 
@@ -67,7 +69,7 @@ function Done({ purpose }: Pick<EmailLinkOpened, 'purpose'>) {
 function Failed({ error, isPending, onRetry }: { error: ApiError; isPending: boolean; onRetry: () => void }) {
   const unanswered = isUnanswered(error);
   return (
-    <Said role="alert" text={unanswered ? sentenceOf(error) : (error.body.fields?.token?.[0] ?? error.message)}>
+    <Outcome role="alert" text={unanswered ? sentenceOf(error) : (error.body.fields?.token?.[0] ?? error.message)}>
       {unanswered ? (
         <Button onClick={onRetry} loading={isPending}>
           {copy.tryAgain}
@@ -75,15 +77,6 @@ function Failed({ error, isPending, onRetry }: { error: ApiError; isPending: boo
       ) : (
         <LinkButton to={paths.dashboard}>{copy.toAccount}</LinkButton>
       )}
-    </Said>
-  );
-}
-
-function Said({ text, role, children }: { text?: string; role?: 'status' | 'alert'; children: ReactNode }) {
-  return (
-    <Grid gap="1.1rem" justifyItems="start" role={role}>
-      {text && <chakra.p fontWeight="650">{text}</chakra.p>}
-      {children}
-    </Grid>
+    </Outcome>
   );
 }

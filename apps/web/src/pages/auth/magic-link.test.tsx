@@ -62,7 +62,7 @@ describe('asking for the link', () => {
 
 describe('the code', () => {
   it('signs in as the login does: welcome, returnTo, reload', async () => {
-    server.on(CODE, { body: makeUser() });
+    server.on(CODE, { body: { user: makeUser(), code: null, claim: null } });
     const page = await ask('?returnTo=%2Fbooking%3Fdate%3D2025-06-14');
     await page.person.fill(screen.getByLabelText('Code from the email'), '4821 9036');
     await page.person.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -92,7 +92,7 @@ describe('the code', () => {
 describe('the mailed link', () => {
   it('signs in where it was asked for, and goes on to where somebody wanted to go', async () => {
     (await ask('?returnTo=%2Fbooking%3Fdate%3D2025-06-14')).unmount();
-    server.on(OPEN, { body: { user: makeUser(), code: null } });
+    server.on(OPEN, { body: { user: makeUser(), code: null, claim: null } });
     const page = openLink();
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/booking?date=2025-06-14'));
     expect(page.address()).toBe('/booking?date=2025-06-14');
@@ -101,7 +101,7 @@ describe('the mailed link', () => {
   });
 
   it('shows the code elsewhere', async () => {
-    server.on(OPEN, { body: { user: null, code: '48219036' } });
+    server.on(OPEN, { body: { user: null, code: '48219036', claim: null } });
     openLink();
     expect(await screen.findByText('4821 9036')).toBeVisible();
     expect(goTo).not.toHaveBeenCalled();
@@ -119,21 +119,21 @@ describe('the mailed link', () => {
     server.unreachable(OPEN);
     const { person } = openLink();
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
-    server.on(OPEN, { body: { user: null, code: '48219036' } });
+    server.on(OPEN, { body: { user: null, code: '48219036', claim: null } });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('4821 9036')).toBeVisible();
   });
 
-  it('asks first whose account it is where nobody knows, link and code', async () => {
+  it('leads to the claim of an account that nobody has confirmed, link and code', async () => {
     const page = await ask('?returnTo=%2Fdashboard');
-    const user = makeUser({ emailConfirmed: false });
-    server.on(CODE, { body: user }).on(OPEN, { body: { user, code: null } });
+    const body = { user: null, code: null, claim: { token: 'def', username: 'thato@example.com' } };
+    const address = '/claim-account?returnTo=%2Fdashboard';
+    server.on(CODE, { body }).on(OPEN, { body });
     await page.person.type(screen.getByLabelText('Code from the email'), '48219036{Enter}');
-    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/whose-account?returnTo=%2Fdashboard'));
+    await waitFor(() => expect(page.address()).toBe(address));
     page.unmount();
-    openLink();
-    await waitFor(() => expect(goTo).toHaveBeenCalledTimes(2));
-    expect(goTo).toHaveBeenLastCalledWith('/whose-account?returnTo=%2Fdashboard');
+    const opened = openLink();
+    await waitFor(() => expect(opened.address()).toBe(address));
     expect(sessionStorage.getItem('carriedToast')).toBeNull();
   });
 

@@ -4,21 +4,21 @@ import { CardBody, CardRoot } from '@chakra-ui/react/card';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { api, ApiError } from '../../lib/api/api-client';
 import { useLinkToken } from '../../lib/link-token';
-import { pageLoad } from '../../lib/page-load';
 import { paths } from '../../lib/paths';
 import { Button, LinkButton } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 import { Loading } from '../../ui/loading';
+import { Outcome } from '../../ui/outcome';
 import { Redirect } from '../../ui/route/redirect';
 import { WorkPage } from '../../ui/work-page';
 import { useCurrentUser } from '../../features/auth/session/auth.queries';
 import { keptReturn, takeReturn } from '../../features/auth/kept-return';
 import { isUnanswered, sentenceOf } from '../../features/auth/unanswered.rules';
-import { useSignedIn } from '../../features/auth/magic-link/magic-link';
+import { useOpenedLink } from '../../features/auth/magic-link/magic-link';
 import { magicLinkCopy as copy } from '../../features/auth/magic-link/magic-link.copy';
 
 /** Behind the mailed link. The api signs in the browser that asked for it, and tells any other the code: to open the page uses nothing up. */
@@ -40,35 +40,33 @@ export default function MagicLinkPage() {
 
 function Opening({ token, returnTo, isSignedIn }: { token: string; returnTo: string; isSignedIn: boolean }) {
   const { data, error, isFetching, refetch } = useQuery(openLinkQuery(token));
-  const signedIn = useSignedIn(returnTo);
+  const opened = useOpenedLink(returnTo);
   const isDone = useRef(false);
   useEffect(() => {
-    if (!data?.user || isDone.current) return;
+    if (!data || data.code || isDone.current) return;
     isDone.current = true;
     takeReturn();
-    // Nobody knows yet whether whoever reads the mailbox made the account: that is asked first.
-    if (data.user.emailConfirmed) signedIn(data.user);
-    else pageLoad.goTo(paths.whoseAccount(returnTo));
-  }, [data, signedIn, returnTo]);
+    opened(data);
+  }, [data, opened]);
 
   // The link may be good: nobody has said that it is not.
   if (error instanceof ApiError && isUnanswered(error)) {
     return (
-      <Notice message={sentenceOf(error)}>
+      <Outcome role="alert" text={sentenceOf(error)}>
         <Button onClick={() => void refetch()} loading={isFetching}>
           {copy.tryAgain}
         </Button>
-      </Notice>
+      </Outcome>
     );
   }
   if (error && isSignedIn) return <Navigate to={returnTo} replace />;
   if (error) {
     return (
-      <Notice message={error.message}>
+      <Outcome role="alert" text={error.message}>
         <LinkButton to={paths.authWithReturn(returnTo)} replace>
           {copy.askAgain}
         </LinkButton>
-      </Notice>
+      </Outcome>
     );
   }
   return data?.code ? <CodeForAnother code={data.code} /> : <Loading label={copy.opening} size="lg" />;
@@ -95,15 +93,6 @@ function CodeForAnother({ code }: { code: string }) {
       <TextLink to={paths.auth} replace>
         {copy.elsewhere.here}
       </TextLink>
-    </Grid>
-  );
-}
-
-function Notice({ message, children }: { message: string; children: ReactNode }) {
-  return (
-    <Grid gap="1.1rem" justifyItems="start" role="alert">
-      <chakra.p fontWeight="650">{message}</chakra.p>
-      {children}
     </Grid>
   );
 }

@@ -9,6 +9,7 @@ import { OrganisersResetLinks1700000000270 } from './0270-organisers-reset-links
 import { OnePublicLog1700000000280 } from './0280-one-public-log.js';
 import { SettledSlots1700000000290 } from './0290-settled-slots.js';
 import { OneTableOfLinks1700000000330 } from './0330-one-table-of-links.js';
+import { AccountClaims1700000000331 } from './0331-account-claims.js';
 
 /** In the order in which they run. Import each explicitly: TypeORM cannot load ES modules by pattern. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   OnePublicLog1700000000280,
   SettledSlots1700000000290,
   OneTableOfLinks1700000000330,
+  AccountClaims1700000000331,
 ];

@@ -1,4 +1,4 @@
-import type { MagicLinkCode, UserView } from '@raffle/contracts/people/auth';
+import type { MagicLinkCode, MagicLinkOpened } from '@raffle/contracts/people/auth';
 import { API } from '@raffle/contracts/routes';
 import { Box } from '@chakra-ui/react/box';
 import { Input } from '@chakra-ui/react/input';
@@ -6,8 +6,6 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, type ApiError } from '../../../lib/api/api-client';
-import { pageLoad } from '../../../lib/page-load';
-import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { ErrorSummary } from '../../../ui/error-summary';
 import { FormField } from '../../../ui/field';
@@ -15,7 +13,7 @@ import { Form } from '../../../ui/form';
 import { magicCodeErrors, type MagicCodeValues } from '../auth-form.rules';
 import { userQuery } from '../session/auth.queries';
 import { useAppForm } from '../use-app-form';
-import { useAskForLink, useSignedIn } from './magic-link';
+import { useAskForLink, useOpenedLink } from './magic-link';
 import { magicLinkCopy as copy } from './magic-link.copy';
 
 interface MagicLinkSentProps {
@@ -87,15 +85,9 @@ export default function MagicLinkSent({ email, returnTo, onBack }: MagicLinkSent
 }
 
 function useEnterCode(returnTo: string) {
-  const signedIn = useSignedInByMailbox(returnTo);
-  return useMutation<UserView, ApiError, MagicLinkCode>({
-    mutationFn: (request) => api.post<UserView>(API.magicLinkCode, request),
-    onSuccess: signedIn,
+  const opened = useOpenedLink(returnTo);
+  return useMutation<MagicLinkOpened, ApiError, MagicLinkCode>({
+    mutationFn: (request) => api.post<MagicLinkOpened>(API.magicLinkCode, request),
+    onSuccess: opened,
   });
-}
-
-/** As after the login. Where nobody knows yet whether whoever reads the mailbox made the account, that is asked first. */
-function useSignedInByMailbox(returnTo: string): (user: UserView) => void {
-  const signedIn = useSignedIn(returnTo);
-  return (user) => (user.emailConfirmed ? signedIn(user) : pageLoad.goTo(paths.whoseAccount(returnTo)));
 }

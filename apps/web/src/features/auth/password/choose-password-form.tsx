@@ -1,6 +1,4 @@
-import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { SecurityQuestion } from '@raffle/contracts/people/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -11,6 +9,7 @@ import { ErrorSummary } from '../../../ui/error-summary';
 import { FormField } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { Loading } from '../../../ui/loading';
+import { Outcome } from '../../../ui/outcome';
 import { authCopy } from '../auth.copy';
 import { resetCopy } from '../reset.copy';
 import { securityQuestionText } from '../security-question.copy';
@@ -28,7 +27,13 @@ export function ChoosePasswordForm({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery(resetQuestionQuery(token));
   // The link may be good: nobody has said that it is not.
   if (error instanceof ApiError && isUnanswered(error))
-    return <NoAnswer message={sentenceOf(error)} isAsking={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <Outcome role="alert" text={sentenceOf(error)}>
+        <Button onClick={() => void refetch()} loading={isFetching}>
+          {resetCopy.tryAgain}
+        </Button>
+      </Outcome>
+    );
   if (error) return <DeadLink message={error.message} />;
   if (!data) return <Loading label={resetCopy.checking} size="lg" />;
   return <NewPassword token={token} question={data.securityQuestion} />;
@@ -73,25 +78,13 @@ function NewPassword({ token, question }: { token: string; question: string }) {
   );
 }
 
-function NoAnswer({ message, isAsking, onRetry }: { message: string; isAsking: boolean; onRetry: () => void }) {
-  return (
-    <Grid gap="1.1rem" justifyItems="start" role="alert">
-      <chakra.p fontWeight="650">{message}</chakra.p>
-      <Button onClick={onRetry} loading={isAsking}>
-        {resetCopy.tryAgain}
-      </Button>
-    </Grid>
-  );
-}
-
 function DeadLink({ message }: { message: string }) {
   return (
-    <Grid gap="1.1rem" justifyItems="start" role="alert">
-      <chakra.p fontWeight="650">{message}</chakra.p>
+    <Outcome role="alert" text={message}>
       <LinkButton to={paths.resetPasswordWithReturn(keptReturn())} replace>
         {resetCopy.askAgain}
       </LinkButton>
-    </Grid>
+    </Outcome>
   );
 }
 

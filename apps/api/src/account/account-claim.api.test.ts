@@ -1,31 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { EntityManager } from 'typeorm';
-import type { AccountInQuestion, EmailLinkOpened } from '@raffle/contracts/people/account';
+import type { EmailLinkOpened } from '@raffle/contracts/people/account';
 import type { MagicLinkOpened, UserView } from '@raffle/contracts/people/auth';
 import type { PasskeyCreationOptions } from '@raffle/contracts/people/passkeys';
 import { API } from '@raffle/contracts/routes';
-import { asPerson, makeAccount, PASSWORD, refusedFields, registration, WELCOME, type Account } from '../../../test/account.js';
-import { Client, type Answer } from '../../../test/client.js';
-import { untilWaiting } from '../../../test/locks.js';
-import { eventually } from '../../../test/make.js';
-import { SoftAuthenticator } from '../../../test/soft-authenticator.js';
-import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { KnownDevices } from '../../auth/sign-in/known-devices.js';
-import { EmailLinks } from '../../auth/email-links/email-links.js';
-import { MailboxProofs } from '../../auth/email-links/mailbox-proof.js';
-import { MagicLinks } from '../../auth/magic-links/magic-links.js';
-import { PasswordHashing } from '../../auth/passwords/password-hashing.js';
-import { replacePassword } from '../../auth/passwords/password-change.service.js';
-import { StoredSession } from '../../auth/sessions/stored-session.entity.js';
-import { User } from '../../auth/user.entity.js';
-import type { Tx } from '../../platform/db/database.js';
-import { FileMailer } from '../../platform/mail/file-mailer.js';
-import { Outbox } from '../../platform/outbox/outbox.js';
-import { moveMailbox } from '../move-mailbox.js';
-import { WhoseAccountService } from './whose-account.service.js';
+import { asPerson, makeAccount, PASSWORD, refusedFields, registration, WELCOME, type Account } from '../../test/account.js';
+import { Client, type Answer } from '../../test/client.js';
+import { untilWaiting } from '../../test/locks.js';
+import { eventually } from '../../test/make.js';
+import { SoftAuthenticator } from '../../test/soft-authenticator.js';
+import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { KnownDevices } from '../auth/sign-in/known-devices.js';
+import { EmailLinks } from '../auth/email-links/email-links.js';
+import { MagicLinks } from '../auth/magic-links/magic-links.js';
+import { PasswordHashing } from '../auth/passwords/password-hashing.js';
+import { replacePassword } from '../auth/passwords/password-change.service.js';
+import { StoredSession } from '../auth/sessions/stored-session.entity.js';
+import { User } from '../auth/user.entity.js';
+import type { Tx } from '../platform/db/database.js';
+import { FileMailer } from '../platform/mail/file-mailer.js';
+import { Outbox } from '../platform/outbox/outbox.js';
+import { moveMailbox } from './move-mailbox.js';
+import { AccountClaimService } from './account-claim.service.js';
 
 const OWNERS = 'words of the real owner';
-const NOTHING = { status: 404, body: { error: 'NOT_FOUND' } };
+const DEAD = { token: ['This link has expired or was used already. Please open the link from the email again, or ask for a new one.'] };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -35,16 +34,9 @@ afterAll(() => app.close());
 afterEach(() => jest.restoreAllMocks());
 
 const visitor = (): Client => new Client(app.url);
-const ask = (client: Client) => client.get<AccountInQuestion>(API.whoseAccount);
-const mine = (client: Client) => client.post(API.whoseAccountMine);
-const notMine = (client: Client, more: object = {}) => client.post<UserView>(API.whoseAccountNotMine, { ...OWNER, ...more });
+const claim = (client: Client, token = '', more: object = {}) => client.post<UserView>(API.accountClaim, { ...OWNER, token, ...more });
 const login = (username: string, password: string) => visitor().post<UserView>(API.login, { username, password });
 const isIn = async (client: Client) => (await client.get(API.user)).status === 200;
-function tabOf(client: Client): Client {
-  const tab = visitor();
-  for (const pair of client.cookie.split('; ')) tab['keep'](pair);
-  return tab;
-}
 const isConfirmed = async ({ client }: Account) => (await client.get<UserView>(API.user)).body.emailConfirmed;
 const OWNER = {
   password: OWNERS,
@@ -63,10 +55,11 @@ async function link(client: Client, email: string): Promise<{ token: string; cod
   return app.database.transact((tx) => app.app.get(MagicLinks).make(tx, row?.id ?? '', browser));
 }
 
-/** A browser that the mailbox signed in. */
-async function byLink({ sent }: Account, client = visitor()): Promise<{ client: Client; answer: Answer<MagicLinkOpened> }> {
+/** What a sign-in link answers in a browser that never signed in to the account. */
+async function byLink({ sent }: Account, client = visitor()): Promise<{ client: Client; token: string; answer: Answer<MagicLinkOpened> }> {
   const { token } = await link(client, sent.username);
-  return { client, answer: await client.post<MagicLinkOpened>(API.magicLinkOpen, { token }) };
+  const answer = await client.post<MagicLinkOpened>(API.magicLinkOpen, { token });
+  return { client, token: answer.body.claim?.token ?? '', answer };
 }
 
 async function keyOf({ sent }: Account): Promise<string> {
@@ -79,80 +72,48 @@ async function keyOf({ sent }: Account): Promise<string> {
 const openKey = async (account: Account, client: Client) =>
   (await client.post<EmailLinkOpened>(API.emailLinkOpen, { token: await keyOf(account) })).body;
 
-/** As if the link had been followed so many minutes ago. */
-async function byLinkBefore(account: Account, minutes: number): Promise<Client> {
-  const now = Date.now();
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(now - minutes * 60_000);
-  const { publicId } = await asPerson(app, account);
-  let value = '';
-  const response = { cookie: (name: string, text: string) => (value = `${name}=${text}`) };
-  app.app.get(MailboxProofs).give(response as never, { publicId, email: account.sent.username });
-  clock.mockRestore();
-  return new Client(app.url, value);
-}
-
 describe('whoever comes in by the mailbox alone', () => {
-  it('is signed in, and asked; nothing is confirmed and the browser not known until they have answered', async () => {
+  it('is not signed in, and gets a claim; nothing is confirmed and the browser not known', async () => {
     const account = await makeAccount(app);
     const { client, answer } = await byLink(account);
-    expect(answer.body.user).toEqual(account.user);
-    expect(client.cookie).not.toContain('raffle.device=');
     const { username } = account.sent;
-    expect(await ask(client)).toMatchObject({ status: 200, body: { username, fullName: 'Naledi Kgosi', isFresh: true } });
-    expect((await mine(client)).status).toBe(204);
-    expect([await isConfirmed(account), await isIn(client)]).toEqual([true, true]);
-    expect(client.cookie).toContain('raffle.device=');
-    expect(client.cookie).not.toContain('raffle.mailbox=');
-    for (const answered of [await ask(client), await mine(client), await notMine(client)]) expect(answered).toMatchObject(NOTHING);
+    expect(answer).toMatchObject({ status: 200, body: { user: null, code: null, claim: { token: expect.any(String), username } } });
+    expect(client.cookie).not.toMatch(/raffle\.(device|sid|link)=/);
+    expect([await isConfirmed(account), await isIn(client), await isIn(account.client)]).toEqual([false, false, true]);
+    expect((await login(username, PASSWORD)).status).toBe(200);
   });
 
-  it('is asked after a code too, and again after another link', async () => {
+  it('gets one by a code too, and by the link of the welcome email, as often as it is opened', async () => {
     const account = await makeAccount(app);
     const client = visitor();
     const { code } = await link(client, account.sent.username);
-    expect((await client.post<UserView>(API.magicLinkCode, { code })).body.emailConfirmed).toBe(false);
-    const again = await byLink(account, client);
-    expect(again.answer.body.user?.emailConfirmed).toBe(false);
-    expect((await ask(client)).status).toBe(200);
-  });
-
-  it('is asked by the link of the welcome email, which signs nobody in and confirms nothing by itself', async () => {
-    const account = await makeAccount(app);
+    expect((await client.post<MagicLinkOpened>(API.magicLinkCode, { code })).body).toMatchObject({ user: null, claim: expect.any(Object) });
     const reader = visitor();
-    expect(await openKey(account, reader)).toEqual({ purpose: 'confirm', asksWhoMadeIt: true });
+    for (let round = 0; round < 2; round += 1)
+      expect(await openKey(account, reader)).toMatchObject({ purpose: 'confirm', claim: { username: account.sent.username } });
     expect([await isConfirmed(account), await isIn(reader)]).toEqual([false, false]);
-    expect((await ask(reader)).body.fullName).toBe('Naledi Kgosi');
-    expect((await mine(reader)).status).toBe(204);
-    expect([await isConfirmed(account), await isIn(reader)]).toEqual([true, false]);
-    expect(reader.cookie).not.toContain('raffle.device=');
-    expect(await openKey(account, visitor())).toEqual({ purpose: 'confirm', asksWhoMadeIt: false });
   });
 
   it.each([
     ['is signed in', ({ client }: Account) => client],
     ['has signed in before', ({ client }: Account) => new Client(app.url, /raffle\.device=[^;]+/.exec(client.cookie)?.[0])],
-  ])('is not asked where somebody %s to the account', async (_where, browser) => {
+  ])('needs none where somebody %s to the account', async (_where, browser) => {
     const [account, other] = [await makeAccount(app), await makeAccount(app)];
-    const { client, answer } = await byLink(account, browser(account));
-    expect(answer.body.user?.emailConfirmed).toBe(true);
-    expect(await ask(client)).toMatchObject(NOTHING);
-    expect(await openKey(other, browser(other))).toEqual({ purpose: 'confirm', asksWhoMadeIt: false });
+    const { answer } = await byLink(account, browser(account));
+    expect(answer.body).toMatchObject({ user: { emailConfirmed: true }, claim: null });
+    expect(await openKey(other, browser(other))).toEqual({ purpose: 'confirm', claim: null });
     expect(await isConfirmed(other)).toBe(true);
   });
 
-  it('is not asked about an account that was confirmed', async () => {
+  it('needs none for an account that was confirmed, which no claim from before takes', async () => {
     const account = await makeAccount(app);
+    const before = await byLink(account);
     await app.sql('UPDATE users SET email_confirmed_at = now() WHERE email = $1', [account.sent.username]);
     const { client, answer } = await byLink(account);
     expect(answer.body.user?.emailConfirmed).toBe(true);
     expect(client.cookie).toMatch(/raffle\.device=/);
-    expect(await ask(client)).toMatchObject(NOTHING);
-  });
-
-  it('leaves nothing behind by signing out', async () => {
-    const { client } = await byLink(await makeAccount(app));
-    await client.post(API.logout);
-    expect(await notMine(client)).toMatchObject(NOTHING);
+    expect(await openKey(account, visitor())).toEqual({ purpose: 'confirm', claim: null });
+    expect(refusedFields(await claim(before.client, before.token))).toEqual(DEAD);
   });
 });
 
@@ -176,15 +137,16 @@ describe('an account that somebody else made', () => {
       randomBytes(32),
       id,
     ]);
-    const { client } = await byLink({ ...maker, sent: { ...maker.sent, username: email } });
+    const { client, token } = await byLink({ ...maker, sent: { ...maker.sent, username: email } });
     await link(visitor(), email);
-    const copy = tabOf(client);
-    expect(await isIn(copy)).toBe(true);
+    const elsewhere = visitor();
+    await elsewhere.post(API.login, { username: email, password: PASSWORD });
+    expect([await isIn(elsewhere), await isIn(maker.client)]).toEqual([true, true]);
 
-    const taken = await notMine(client, { nameDisplay: 'initial' });
+    const taken = await claim(client, token, { nameDisplay: 'initial' });
     expect(taken).toMatchObject({ status: 200, body: { id: maker.user.id, fullName: 'Thato Molefe', emailConfirmed: true } });
     expect(taken.body).toMatchObject({ phoneNumber: '+26772000111', nameDisplay: 'initial' });
-    expect([await isIn(client), await isIn(copy), await isIn(maker.client)]).toEqual([true, false, false]);
+    expect([await isIn(client), await isIn(elsewhere), await isIn(maker.client)]).toEqual([true, false, false]);
     expect([(await login(email, PASSWORD)).status, (await login(email, OWNERS)).status]).toEqual([401, 200]);
     for (const table of ['passkeys', 'email_links'])
       expect([table, await app.sql(`SELECT 1 FROM ${table} WHERE user_id = $1`, [id])]).toEqual([table, []]);
@@ -205,18 +167,15 @@ describe('an account that somebody else made', () => {
     expect(JSON.stringify(told)).not.toContain('Naledi');
   });
 
-  it('is taken without a session, which its maker may have ended, and by the link of the welcome email', async () => {
-    const account = await makeAccount(app);
-    const { client } = await byLink(account);
-    const { client: maker } = account;
-    expect((await maker.send('DELETE', API.userSessions, { password: PASSWORD })).status).toBe(204);
-    expect(await isIn(client)).toBe(false);
-    expect((await notMine(client)).status).toBe(200);
-    expect([await isIn(client), await isIn(maker)]).toEqual([true, false]);
-    const [second, reader] = [await makeAccount(app), visitor()];
-    await openKey(second, reader);
-    expect((await notMine(reader)).status).toBe(200);
-    expect([await isIn(reader), await isIn(second.client)]).toEqual([true, false]);
+  it('is taken by the link of the welcome email too', async () => {
+    const [account, reader] = [await makeAccount(app), visitor()];
+    const opened = await openKey(account, reader);
+    expect((await claim(reader, opened.claim?.token)).status).toBe(200);
+    expect([await isIn(reader), await isIn(account.client), await isConfirmed({ ...account, client: reader })]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   it('keeps what was paid for and what is held', async () => {
@@ -227,76 +186,61 @@ describe('an account that somebody else made', () => {
        SELECT gen_random_uuid(), $1, (SELECT max(year) FROM seasons), 'expired', '{}', 300, 0, 'Naledi Kgosi', 'x@example.com', '+26771', now() RETURNING id`,
       [id],
     );
-    const { client } = await byLink(account);
-    expect((await notMine(client)).status).toBe(200);
+    const { client, token } = await byLink(account);
+    expect((await claim(client, token)).status).toBe(200);
     expect(await app.sql('SELECT user_id, customer_name FROM selections WHERE id = $1', [held[0]?.id])).toEqual([
       { user_id: id, customer_name: 'Naledi Kgosi' },
     ]);
   });
 
-  it('is taken for 15 minutes; later whoever made it may still say so', async () => {
-    const account = await makeAccount(app);
-    expect((await notMine(await byLinkBefore(account, 14.5), { password: 'short' })).status).toBe(400);
-    const late = await byLinkBefore(account, 15.5);
-    expect((await ask(late)).body.isFresh).toBe(false);
-    expect(refusedFields(await notMine(late))).toEqual({ link: [expect.stringContaining('more than 15 minutes ago')] });
-    expect((await login(account.sent.username, PASSWORD)).status).toBe(200);
-    expect((await mine(late)).status).toBe(204);
-    expect(await ask(await byLinkBefore(await makeAccount(app), 31 * 24 * 60))).toMatchObject(NOTHING);
+  it('is taken once, and for 15 minutes', async () => {
+    const [account, late] = [await makeAccount(app), await makeAccount(app)];
+    const [one, other] = [await byLink(account), await byLink(late)];
+    expect((await claim(one.client, one.token)).status).toBe(200);
+    expect(refusedFields(await claim(visitor(), one.token))).toEqual(DEAD);
+    await app.sql(`UPDATE email_links SET expires_at = now() WHERE purpose = 'claim' AND email = $1`, [late.sent.username]);
+    expect(refusedFields(await claim(other.client, other.token))).toEqual(DEAD);
+    expect((await login(late.sent.username, PASSWORD)).status).toBe(200);
   });
 
   it('takes what a new account takes', async () => {
-    const { client } = await byLink(await makeAccount(app));
-    const fields = async (more: object) => refusedFields(await notMine(client, more));
+    const { client, token } = await byLink(await makeAccount(app));
+    const fields = async (more: object) => refusedFields(await claim(client, token, more));
     expect(await fields({ password: 'password123' })).toEqual({ password: [expect.stringContaining('most used')] });
     expect(await fields({ password: 'Thato Molefe' })).toEqual({ password: [expect.stringContaining('your name')] });
     expect(
       Object.keys(await fields({ phoneNumber: 'x', securityAnswer: 'a', fullName: 'evil.com now', securityQuestion: '' })),
     ).toHaveLength(4);
-    expect((await notMine(client, { username: 'other@example.com' })).status).toBe(400);
+    expect((await claim(client, token, { username: 'other@example.com' })).status).toBe(400);
   });
 });
 
 describe('is no business of', () => {
-  it('a visitor, the maker, or anybody with another seal, address or account', async () => {
-    const [account, other] = [await makeAccount(app), await makeAccount(app)];
-    const { client } = await byLink(account);
-    const [, value = ''] = /raffle\.mailbox=([^;]+)/.exec(client.cookie) ?? [];
-    const [publicId = '', at = '', seal = ''] = value.split('.');
-    const forged = [
-      `${publicId}.${Number(at) + 1}.${seal}`,
-      `${other.user.id}.${at}.${seal}`,
-      `${publicId}.${at}.${'A'.repeat(43)}`,
-      `${publicId}.${at}.`,
-      `${publicId}.${'9'.repeat(15)}.${seal}`,
-      '..',
-    ].map((cookie) => new Client(app.url, `raffle.mailbox=${cookie}`));
-    for (const each of [visitor(), account.client, other.client, ...forged])
-      for (const answer of [await ask(each), await mine(each), await notMine(each)]) expect(answer).toMatchObject(NOTHING);
+  it('anybody with another token, nor of the reader once the account has another address', async () => {
+    const account = await makeAccount(app);
+    const { client, token } = await byLink(account);
+    const signIn = await link(visitor(), account.sent.username);
+    for (const wrong of ['A'.repeat(43), signIn.token, await keyOf(account)])
+      expect(refusedFields(await claim(visitor(), wrong))).toEqual(DEAD);
+    expect((await claim(visitor(), '')).status).toBe(400);
     expect(await isConfirmed(account)).toBe(false);
     await app.sql('UPDATE users SET email = $2 WHERE email = $1', [account.sent.username, `moved.${account.sent.username}`]);
-    expect(await notMine(client)).toMatchObject(NOTHING);
+    expect(refusedFields(await claim(client, token))).toEqual(DEAD);
   });
 
   it('another site', async () => {
-    const { client } = await byLink(await makeAccount(app));
+    const { client, token } = await byLink(await makeAccount(app));
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    expect((await client.post(API.whoseAccountNotMine, OWNER, foreign)).status).toBe(403);
-    expect((await client.post(API.whoseAccountMine, undefined, foreign)).status).toBe(403);
+    expect((await client.post(API.accountClaim, { ...OWNER, token }, foreign)).status).toBe(403);
   });
 });
 
 describe('at the same moment', () => {
-  it.each([
-    ['two tabs that take it', [notMine, notMine]],
-    ['one tab that takes it and one that says yes', [notMine, mine]],
-  ])('%s: one of them is first', async (_what, both) => {
+  it('two tabs that take it: one of them is first', async () => {
     const account = await makeAccount(app);
-    const { client } = await byLink(account);
-    const tabs = both.map((answer) => ({ answer, tab: tabOf(client) }));
-    const answers = await Promise.all(tabs.map(({ answer, tab }) => answer(tab)));
-    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
-    expect(answers.find(({ status }) => status >= 300)).toMatchObject(NOTHING);
+    const { token } = await byLink(account);
+    const answers = await Promise.all([visitor(), visitor()].map((tab) => claim(tab, token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   const MAKERS = 'the maker is quick too';
@@ -312,11 +256,11 @@ describe('at the same moment', () => {
   /** The maker's deed is written, and COMMIT comes only when the owner waits for it or is through. */
   async function race(deed: Deed): Promise<{ status: number; passwords: number[] }> {
     const account = await makeAccount(app);
-    const { client } = await byLink(account);
+    const { client, token } = await byLink(account);
     const { id } = await asPerson(app, account);
     const { underWay } = await app.database.transact(async (tx) => {
       await DEEDS[deed](tx, await tx.manager.findOneByOrFail(User, { id }));
-      const began = notMine(client);
+      const began = claim(client, token);
       await Promise.race([began, untilWaiting(app, 1)]);
       return { underWay: began };
     });
@@ -329,8 +273,8 @@ describe('at the same moment', () => {
   /** The account as it was committed last, without waiting for anybody. */
   function withoutLock(): void {
     jest
-      .spyOn(WhoseAccountService.prototype, 'unanswered' as never)
-      .mockImplementation((async (tx: Tx, { id }: User) => tx.manager.findOneByOrFail(User, { id })) as never);
+      .spyOn(AccountClaimService.prototype, 'unconfirmed' as never)
+      .mockImplementation((async (tx: Tx, { userId: id }: { userId: string }) => tx.manager.findOneByOrFail(User, { id })) as never);
   }
 
   it('the maker chooses another password: the owner has it all the same', async () => {
@@ -338,11 +282,11 @@ describe('at the same moment', () => {
   });
 
   it('the maker moves it to their own address: it is theirs, and their address', async () => {
-    expect(await race('moves it to their own address')).toEqual({ status: 404, passwords: [200, 401, 401] });
+    expect(await race('moves it to their own address')).toEqual({ status: 400, passwords: [200, 401, 401] });
   });
 
   it.each<[Deed, object]>([
-    ['chooses another password', { status: 404, passwords: [401, 200, 401] }],
+    ['chooses another password', { status: 400, passwords: [401, 200, 401] }],
     ['moves it to their own address', { status: 200, passwords: [401, 401, 200] }],
   ])('twin without the lock, while the maker %s', async (deed, outcome) => {
     withoutLock();

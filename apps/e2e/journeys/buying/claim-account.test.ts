@@ -16,9 +16,8 @@ test(
     await page.goto('/auth?returnTo=%2Fdashboard');
     await new AuthPage(page).mailLink(person.username);
     await page.goto(await linkMailedTo(page.request, person.username, '/auth/link#token='));
-    await expect(page.getByRole('heading', { name: 'Did you make this account?' })).toBeVisible();
-    await expect(page.getByRole('definition').filter({ hasText: person.fullName })).toBeVisible();
-    await page.getByRole('button', { name: 'No, it was somebody else' }).click();
+    await expect(page.getByRole('heading', { name: 'Make this account yours' })).toBeVisible();
+    await expect(page.getByLabel('Email address')).toHaveValue(person.username);
     const owner = { ...newPerson(), password: 'words of the real owner' };
     const field = (label: string) => page.getByLabel(label, { exact: true });
     await field('First name').fill(owner.firstName);
@@ -40,13 +39,17 @@ test(
 );
 
 test(
-  'the link of the welcome email, read on another device, confirms the address of whoever made the account',
+  'the link of the welcome email, read on another device, confirms the address once its owner has signed in there',
   { tag: '@long' },
   async ({ people }) => {
     const { page, account } = await people.member();
     const phone = await people.visitor();
-    await phone.page.goto(await linkMailedTo(page.request, account.person.username, '/confirm-email'));
-    await phone.page.getByRole('button', { name: 'Yes, it is mine' }).click();
+    const link = await linkMailedTo(page.request, account.person.username, '/confirm-email');
+    await phone.page.goto(link);
+    await phone.page.getByRole('link', { name: 'Sign in instead' }).click();
+    await new AuthPage(phone.page).login(account.person);
+    await expect(phone.page).toHaveURL('/');
+    await phone.page.goto(link);
     await expect(phone.page.getByText('Your email is confirmed. Thank you!')).toBeVisible();
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'My details' })).toBeVisible();

@@ -1,0 +1,39 @@
+import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import type { UserView } from '@raffle/contracts/people/auth';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
+import { KnownDevices } from '../auth/sign-in/known-devices.js';
+import { userView } from '../auth/user.view.js';
+import { RateLimit } from '../platform/http/rate-limits/rate-limit.guard.js';
+import { Records } from '../platform/security/records.js';
+import { AccountClaimService } from './account-claim.service.js';
+import { ClaimAccountDto } from './account.dto.js';
+
+const MINUTE = 60;
+
+@ApiTags('accounts')
+@Controller('api/account-claim')
+export class AccountClaimController {
+  constructor(
+    private readonly claims: AccountClaimService,
+    private readonly sessions: SessionsService,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  /** Signs everybody else out, and this browser in. */
+  @Post()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Records('credentials.changed')
+  @RateLimit('account-claim', {
+    perAddress: { points: 200, seconds: 10 * MINUTE },
+    everybody: { points: 3000, seconds: 10 * MINUTE },
+  })
+  async claim(@Body() form: ClaimAccountDto, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<UserView> {
+    const user = await this.claims.claim(form);
+    await this.sessions.open(request, response, user);
+    this.devices.remember(response, user);
+    return userView(user);
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import { normalisePassword } from '@raffle/contracts/people/password';
+import { internationalPhone, normaliseAnswer } from '../auth/auth.rules.js';
+import type { LinkOf } from '../auth/email-links/email-link.entity.js';
+import { EmailLinks, forgetLinks } from '../auth/email-links/email-links.js';
+import { refuseWeak, replacePassword } from '../auth/passwords/password-change.service.js';
+import { PasswordHashing } from '../auth/passwords/password-hashing.js';
+import { SignInService } from '../auth/sign-in/sign-in.service.js';
+import { User } from '../auth/user.entity.js';
+import { Database, type Tx } from '../platform/db/database.js';
+import { NOW } from '../platform/db/operators.js';
+import { AppError } from '../platform/http/errors/app-error.js';
+import { Outbox } from '../platform/outbox/outbox.js';
+import type { ClaimAccountDto } from './account.dto.js';
+
+/**
+ * Gives an account that nobody has confirmed to the reader of its mailbox: somebody else may have made it with their address. What was
+ * paid for stays, and so does what is held.
+ */
+@Injectable()
+export class AccountClaimService {
+  constructor(
+    private readonly db: Database,
+    private readonly links: EmailLinks,
+    private readonly hashing: PasswordHashing,
+    private readonly signIn: SignInService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Sets password, security question, name and phone, confirms the address, and ends every session, passkey and link from before.
+   * @returns the person, who is signed in nowhere
+   * @throws VALIDATION_FAILED for a weak password, and under `token` if the link no longer works
+   */
+  async claim(form: ClaimAccountDto): Promise<User> {
+    const link = await this.db.single((reader) => this.links.find(reader, ['claim'], form.token));
+    if (link === undefined) throw deadLink();
+    const { fullName, securityQuestion, nameDisplay = 'full' } = form;
+    refuseWeak(form.password, { email: link.email, fullName }, 'password');
+    const phone = internationalPhone(form.phoneNumber) ?? form.phoneNumber;
+    const [passwordHash, securityAnswerHash] = await Promise.all([
+      this.hashing.hash(normalisePassword(form.password), 'known'),
+      this.hashing.hash(normaliseAnswer(form.securityAnswer), 'known'),
+    ]);
+    const user = await this.db.transact(async (tx) => {
+      const before = await this.unconfirmed(tx, link);
+      if (!(await this.links.follow(tx, link))) throw deadLink();
+      if (!(await replacePassword(tx, this.outbox, before, passwordHash, 'remove'))) throw deadLink();
+      await forgetLinks(tx, { userId: before.id });
+      const owner = { fullName, nameDisplay, phone, securityQuestion, securityAnswerHash, emailConfirmedAt: NOW };
+      await tx.manager.update(User, { id: before.id }, owner);
+      await this.outbox.stage(tx, 'user.renamed', { userId: before.id });
+      return tx.manager.findOneByOrFail(User, { id: before.id });
+    });
+    await this.signIn.forgive(user.email);
+    return user;
+  }
+
+  /** The account while it has this address and nobody has confirmed it. Waits for a transaction that is changing either. */
+  private async unconfirmed(tx: Tx, { userId, email }: LinkOf<'claim'>): Promise<User> {
+    const where = { id: userId, email, emailConfirmedAt: IsNull(), deletedAt: IsNull() };
+    const user = await tx.manager.findOne(User, { where, lock: { mode: 'for_no_key_update' } });
+    if (user === null) throw deadLink();
+    return user;
+  }
+}
+
+function deadLink(): AppError {
+  const sentence = 'This link has expired or was used already. Please open the link from the email again, or ask for a new one.';
+  return new AppError('VALIDATION_FAILED', sentence, { fields: { token: [sentence] } });
+}

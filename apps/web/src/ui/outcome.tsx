@@ -1,0 +1,20 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+
+interface OutcomeProps {
+  role: 'status' | 'alert';
+  text: string;
+  /** Where to go from here. */
+  children?: ReactNode;
+}
+
+/** In place of a form or a page: what has happened, and the way on. */
+export function Outcome({ role, text, children }: OutcomeProps) {
+  return (
+    <Grid gap="1.1rem" justifyItems="start" role={role}>
+      <chakra.p fontWeight="650">{text}</chakra.p>
+      {children}
+    </Grid>
+  );
+}
