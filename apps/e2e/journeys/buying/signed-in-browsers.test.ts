@@ -14,8 +14,8 @@ test('a lost phone is seen and signed out from another browser', { tag: '@long' 
   const browsers = fold.getByRole('list', { name: 'Browsers that are signed in' }).getByRole('listitem');
   await expect(browsers).toHaveCount(2);
   await expect(browsers.first()).toContainText('This browser');
-  await browsers.filter({ hasText: 'Chrome on Android' }).getByRole('button').click();
-  const dialog = page.getByRole('alertdialog', { name: 'Sign out Chrome on Android?' });
+  await browsers.filter({ hasText: 'Android' }).getByRole('button').click();
+  const dialog = page.getByRole('alertdialog', { name: 'Sign out the browser on Android?' });
   await dialog.getByLabel('Your password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Sign out' }).click();
   await expect(fold.getByText('Signed out.')).toBeFocused();

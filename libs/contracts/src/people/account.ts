@@ -67,7 +67,7 @@ export interface ReceivedMessage {
 export interface SignedInBrowser {
   /** Names it to its owner, and opens nothing. */
   id: string;
-  /** Such as `Chrome on Android`; null where the browser does not say. */
+  /** The system, such as `Android`; null if the browser does not say. */
   device: string | null;
   signedInAt: string;
   /** To ten minutes. */

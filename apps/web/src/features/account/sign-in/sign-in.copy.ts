@@ -37,7 +37,7 @@ export const browsersCopy = {
   done: 'Signed out.',
   doneEverywhere: 'You are signed out everywhere else.',
   dialog: {
-    title: (device: string) => `Sign out ${device}?`,
+    title: (device: string | null) => (device === null ? 'Sign out the unknown browser?' : `Sign out the browser on ${device}?`),
     titleEverywhere: 'Sign out everywhere else?',
     leadEverywhere: 'Only this browser stays signed in.',
     keep: 'Cancel',

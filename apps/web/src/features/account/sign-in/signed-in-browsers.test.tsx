@@ -7,7 +7,7 @@ import SignedInBrowsers from './signed-in-browsers';
 
 const HERE: SignedInBrowser = {
   id: 'here',
-  device: 'Firefox on Linux',
+  device: 'Linux',
   signedInAt: '2025-06-13T06:00:00.000Z',
   lastUsedAt: '2025-06-14T06:00:00.000Z',
   current: true,
@@ -15,7 +15,7 @@ const HERE: SignedInBrowser = {
 const PHONE: SignedInBrowser = {
   ...HERE,
   id: 'phone',
-  device: 'Chrome on Android',
+  device: 'Android',
   lastUsedAt: '2025-06-13T07:20:00.000Z',
   current: false,
 };
@@ -46,8 +46,8 @@ it('says of each browser what it is and since when; this one has no button', asy
   renderPage(<SignedInBrowsers />);
   await screen.findByText('This browser');
   expect(rows().map((row) => row.textContent)).toEqual([
-    'Firefox on Linux This browserSigned in 13 June, 08:00',
-    'Chrome on Android Signed in 13 June, 08:00Last used 13 June, 09:20Sign out',
+    'Linux This browserSigned in 13 June, 08:00',
+    'Android Signed in 13 June, 08:00Last used 13 June, 09:20Sign out',
     'Unknown browser Signed in 13 June, 08:00Last used 13 June, 09:20Sign out',
   ]);
 });
@@ -64,7 +64,7 @@ it('signs one out behind the password, and says so where the focus is', async ()
     answer(HERE);
     return { status: 204 };
   });
-  const { person, dialog } = await askToEnd('Sign out Chrome on Android, signed in 13 June, 08:00');
+  const { person, dialog } = await askToEnd('Sign out Android, signed in 13 June, 08:00');
   expect(dialog.getByText('Signed in 13 June, 08:00')).toBeVisible();
   await person.click(dialog.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(screen.getByText('Signed out.')).toHaveFocus());
@@ -86,7 +86,7 @@ it('signs all others out', async () => {
 
 it('keeps them where the password is wrong or missing', async () => {
   answer(HERE, PHONE).on(END_PHONE, failure('VALIDATION_FAILED', 400, { fields: { password: ['Incorrect password'] } }));
-  const { person, dialog } = await askToEnd(/^Sign out Chrome/, '');
+  const { person, dialog } = await askToEnd(/^Sign out Android/, '');
   await person.click(dialog.getByRole('button', { name: 'Sign out' }));
   expect(await dialog.findByRole('link', { name: 'Password is required' })).toBeVisible();
   expect(server.asked(END_PHONE)).toEqual([]);

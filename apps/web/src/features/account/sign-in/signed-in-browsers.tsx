@@ -109,7 +109,7 @@ function EndingDialog({ ending, open, onClose, onDone }: EndingDialogProps) {
       form="end-sessions"
       open={open}
       onClose={onClose}
-      copy={{ ...copy.dialog, title: ending === 'others' ? copy.dialog.titleEverywhere : copy.dialog.title(ending.device ?? copy.unknown) }}
+      copy={{ ...copy.dialog, title: ending === 'others' ? copy.dialog.titleEverywhere : copy.dialog.title(ending.device) }}
       action={end}
       onDone={() => {
         end.reset();
