@@ -15,7 +15,8 @@ import { PROCESSING } from '../selections/processing.rules.js';
 import { Selection } from '../selections/selection.entity.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import '../results/results.messages.js';
-import { anonymiseUser, keepPhoneOfWinner } from './anonymise-user.js';
+import { keepPhoneOfWinner } from '../results/prize/keep-phone.js';
+import { anonymiseUser } from './anonymise-user.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {

@@ -2,12 +2,10 @@ import type {
   ChangeEmailRequest,
   ChangePasswordRequest,
   ChangeSecurityQuestionRequest,
-  ClaimAccountRequest,
   DeleteAccountRequest,
   EmailLinkOpening,
   EndSessionsRequest,
 } from '@raffle/contracts/people/account';
-import { OwnerDto } from '../auth/auth.dto.js';
 import {
   IsLinkToken,
   IsNewEmailAddress,
@@ -38,11 +36,6 @@ export class ChangeSecurityQuestionDto extends PresentPasswordDto implements Cha
 
   @IsNewSecurityAnswer()
   securityAnswer: string;
-}
-
-export class ClaimAccountDto extends OwnerDto implements ClaimAccountRequest {
-  @IsLinkToken()
-  token: string;
 }
 
 export class EmailLinkOpeningDto implements EmailLinkOpening {

@@ -3,8 +3,6 @@ import { AuthModule } from '../auth/auth.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SelectionsModule } from '../selections/selections.module.js';
-import { AccountClaimController } from './account-claim.controller.js';
-import { AccountClaimService } from './account-claim.service.js';
 import { AccountController } from './account.controller.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 import { AccountExportService } from './account-export.service.js';
@@ -18,16 +16,8 @@ import { SignedInBrowsersController } from './signed-in-browsers.controller.js';
 /** What a person may ask about all that is kept of them: a copy of it, and its end. */
 @Module({
   imports: [AuthModule, BookingsModule, PaymentsModule, SelectionsModule],
-  controllers: [AccountClaimController, AccountController, EmailAddressController, SignedInBrowsersController],
-  providers: [
-    AccountClaimService,
-    AccountDeletionService,
-    AccountExportService,
-    DeletionLog,
-    EmailAddressService,
-    EmailChangedMail,
-    PersonCorrectionsService,
-  ],
+  controllers: [AccountController, EmailAddressController, SignedInBrowsersController],
+  providers: [AccountDeletionService, AccountExportService, DeletionLog, EmailAddressService, EmailChangedMail, PersonCorrectionsService],
   exports: [AccountDeletionService, PersonCorrectionsService],
 })
 export class AccountModule {}

@@ -17,7 +17,8 @@ import { isUniqueViolation } from '../platform/db/pg-errors.js';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import { RateLimits, type Allowance } from '../platform/http/rate-limits/rate-limits.js';
 import { Outbox } from '../platform/outbox/outbox.js';
-import { addressTaken, moveMailbox } from './move-mailbox.js';
+import { addressTaken } from '../auth/email-links/change-address.js';
+import { moveMailbox } from './move-mailbox.js';
 
 /** Mails to one new address, whoever asks. */
 const MAILS_PER_ADDRESS: Allowance = { points: 5, seconds: 60 * 60 };

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
+import { addressTaken } from '../auth/email-links/change-address.js';
 import { endAllSessions } from '../auth/sessions/sessions.service.js';
 import { User } from '../auth/user.entity.js';
+import { renameUser } from '../auth/users.service.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { isUniqueViolation } from '../platform/db/pg-errors.js';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import { Outbox } from '../platform/outbox/outbox.js';
-import { Selection } from '../selections/selection.entity.js';
+import { renameCustomer } from '../selections/customer.js';
 import { EmailChange } from './email-change.entity.js';
 import './email-changed-mail.js';
-import { addressTaken, moveMailbox } from './move-mailbox.js';
+import { moveMailbox } from './move-mailbox.js';
 
 export const NO_SUCH_PERSON = 'There is no person with this ID.';
 
@@ -55,16 +57,12 @@ export class PersonCorrectionsService {
     const [renamed, moved] = [after.fullName !== before.fullName, after.email !== before.email];
     if (!renamed && !moved) return before;
     if (moved) await this.move(tx, before, after.email);
-    if (renamed) await this.rename(tx, before, after.fullName);
+    if (renamed) {
+      await renameUser(tx, this.outbox, before.id, after.fullName);
+      await renameCustomer(tx, before.id, before.fullName, after.fullName);
+    }
     await noted?.(tx, before, after);
     return after;
-  }
-
-  /** Mails of a booking name what was typed at its checkout: where that was the account's own, it follows. So does the address. */
-  private async rename(tx: Tx, { id: userId, fullName: customerName }: User, fullName: string): Promise<void> {
-    await tx.manager.update(User, { id: userId }, { fullName });
-    await tx.manager.update(Selection, { userId, customerName }, { customerName: fullName });
-    await this.outbox.stage(tx, 'user.renamed', { userId });
   }
 
   private async move(tx: Tx, before: User, email: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { IsIn } from 'class-validator';
+import type { ClaimAccountRequest } from '@raffle/contracts/people/account';
 import type {
   LoginRequest,
   MagicLinkRequest,
@@ -9,6 +10,7 @@ import type {
 } from '@raffle/contracts/people/auth';
 import {
   IsEmailAddress,
+  IsLinkToken,
   IsNewEmailAddress,
   IsNewPassword,
   IsNewSecurityAnswer,
@@ -58,6 +60,11 @@ export class OwnerDto implements Omit<RegisterRequest, 'username'> {
 export class RegisterDto extends OwnerDto implements RegisterRequest {
   @IsNewEmailAddress()
   username: string;
+}
+
+export class ClaimAccountDto extends OwnerDto implements ClaimAccountRequest {
+  @IsLinkToken()
+  token: string;
 }
 
 export class UpdateUserDto implements UpdateUserRequest {

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountNotices } from './account-notices.js';
+import { AccountClaimController } from './claims/account-claim.controller.js';
+import { AccountClaimService } from './claims/account-claim.service.js';
 import { AuthController } from './auth.controller.js';
 import { KnownDevices } from './sign-in/known-devices.js';
 import { LocalStrategy } from './sign-in/local-auth.guard.js';
@@ -29,8 +31,9 @@ import { SignInThrottle } from './sign-in/sign-in-throttle.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  controllers: [AuthController, MagicLinkController, PasskeyController, PasswordResetController],
+  controllers: [AccountClaimController, AuthController, MagicLinkController, PasskeyController, PasswordResetController],
   providers: [
+    AccountClaimService,
     AccountNotices,
     KnownDevices,
     LocalStrategy,

@@ -105,3 +105,8 @@ export class UsersService {
 export async function userByEmail({ manager }: Reader, email: string): Promise<User | undefined> {
   return (await manager.findOneBy(User, { email: IsEmail(email), deletedAt: IsNull(), walkIn: false })) ?? undefined;
 }
+
+export async function renameUser(tx: Tx, outbox: Outbox, userId: string, fullName: string): Promise<void> {
+  await tx.manager.update(User, { id: userId }, { fullName });
+  await outbox.stage(tx, 'user.renamed', { userId });
+}

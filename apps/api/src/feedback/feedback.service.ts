@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FeedbackReceipt } from '@raffle/contracts/feedback';
-import { Database } from '../platform/db/database.js';
+import { Database, type Tx } from '../platform/db/database.js';
 import type { IdempotencyKey } from '../platform/http/idempotency/idempotency-key.js';
 import { Feedback } from './feedback.entity.js';
 
@@ -18,4 +18,9 @@ export class FeedbackService {
       return receipt;
     });
   }
+}
+
+/** The texts stay. */
+export async function forgetAuthor({ manager }: Tx, userId: string): Promise<void> {
+  await manager.update(Feedback, { userId }, { userId: null });
 }

@@ -111,7 +111,8 @@ export class AdminSecurityService {
 
   /** Who adds and removes second factors at the same moment does so one after the other. @throws UNAUTHENTICATED */
   private async locked(tx: Tx, { id }: CurrentAdmin): Promise<Admin> {
-    await tx.rows('SELECT 1 FROM admins WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    await tx.manager.findOne(Admin, { select: { id: true }, where: { id }, lock: { mode: 'for_no_key_update' } });
+    // A second statement: in the first, the number of passkeys would be that of before the wait.
     const admin = await tx.manager.findOneBy(Admin, { id, disabledAt: IsNull() });
     if (admin === null) throw new AppError('UNAUTHENTICATED', 'Please sign in as an organiser to continue.');
     return admin;

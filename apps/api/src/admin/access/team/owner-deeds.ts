@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import type { Tx } from '../../../platform/db/database.js';
 import { IsEmail } from '../../../platform/db/operators.js';
 import { AppError, invalid } from '../../../platform/http/errors/app-error.js';
@@ -99,8 +100,9 @@ function assertOwner({ role }: CurrentAdmin): void {
 
 /** Nobody takes the role away until the caller's end. */
 async function assertStillOwner(tx: Tx, id: string): Promise<void> {
-  const owner = await tx.rows(`SELECT 1 FROM admins WHERE id = $1 AND role = 'owner' AND disabled_at IS NULL FOR SHARE`, [id]);
-  if (owner.length === 0) throw invalid({ state: ['The person who proposed this is no longer an owner.'] });
+  const where = { id, role: 'owner', disabledAt: IsNull() } as const;
+  const owner = await tx.manager.findOne(Admin, { select: { id: true }, where, lock: { mode: 'pessimistic_read' } });
+  if (owner === null) throw invalid({ state: ['The person who proposed this is no longer an owner.'] });
 }
 
 function yesNo(is: boolean): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { Database, Reader, Tx } from '../../db/database.js';
 import { AppError } from '../errors/app-error.js';
+import { IdempotencyKey as StoredKey } from './idempotency-key.entity.js';
 
 export type KeyOwner = readonly ['person' | 'organiser', id: string];
 
@@ -81,6 +82,11 @@ export class IdempotencyKey {
     );
     return row;
   }
+}
+
+/** All keys of a buyer. */
+export async function forgetKeys({ manager }: Tx, userId: string): Promise<void> {
+  await manager.delete(StoredKey, { owner: 'person', userId });
 }
 
 export function keyReused(): AppError {

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { normalisePassword } from '@raffle/contracts/people/password';
-import { internationalPhone, normaliseAnswer } from '../auth/auth.rules.js';
-import type { LinkOf } from '../auth/email-links/email-link.entity.js';
-import { EmailLinks, forgetLinks } from '../auth/email-links/email-links.js';
-import { refuseWeak, replacePassword } from '../auth/passwords/password-change.service.js';
-import { PasswordHashing } from '../auth/passwords/password-hashing.js';
-import { SignInService } from '../auth/sign-in/sign-in.service.js';
-import { User } from '../auth/user.entity.js';
-import { Database, type Tx } from '../platform/db/database.js';
-import { NOW } from '../platform/db/operators.js';
-import { AppError } from '../platform/http/errors/app-error.js';
-import { Outbox } from '../platform/outbox/outbox.js';
-import type { ClaimAccountDto } from './account.dto.js';
+import { internationalPhone, normaliseAnswer } from '../auth.rules.js';
+import type { LinkOf } from '../email-links/email-link.entity.js';
+import { EmailLinks, forgetLinks } from '../email-links/email-links.js';
+import { refuseWeak, replacePassword } from '../passwords/password-change.service.js';
+import { PasswordHashing } from '../passwords/password-hashing.js';
+import { SignInService } from '../sign-in/sign-in.service.js';
+import { User } from '../user.entity.js';
+import { Database, type Tx } from '../../platform/db/database.js';
+import { NOW } from '../../platform/db/operators.js';
+import { AppError } from '../../platform/http/errors/app-error.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import type { ClaimAccountDto } from '../auth.dto.js';
 
 /**
  * Gives an account that nobody has confirmed to the reader of its mailbox: somebody else may have made it with their address. What was

@@ -2,13 +2,13 @@ import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/comm
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { UserView } from '@raffle/contracts/people/auth';
-import { SessionsService } from '../auth/sessions/sessions.service.js';
-import { KnownDevices } from '../auth/sign-in/known-devices.js';
-import { userView } from '../auth/user.view.js';
-import { RateLimit } from '../platform/http/rate-limits/rate-limit.guard.js';
-import { Records } from '../platform/security/records.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { KnownDevices } from '../sign-in/known-devices.js';
+import { userView } from '../user.view.js';
+import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
+import { Records } from '../../platform/security/records.js';
 import { AccountClaimService } from './account-claim.service.js';
-import { ClaimAccountDto } from './account.dto.js';
+import { ClaimAccountDto } from '../auth.dto.js';
 
 const MINUTE = 60;
 

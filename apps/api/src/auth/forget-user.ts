@@ -1,0 +1,34 @@
+import { IsNull } from 'typeorm';
+import type { Tx } from '../platform/db/database.js';
+import { NOW } from '../platform/db/operators.js';
+import { forgetLinks } from './email-links/email-links.js';
+import { Passkey } from './passkeys/passkey.entity.js';
+import { endAllSessions } from './sessions/sessions.service.js';
+import { User } from './user.entity.js';
+
+/** No password and no answer matches it. */
+const NO_HASH = '';
+
+/** Leaves a row without anything personal, and no way to sign in. */
+export async function forgetUser(tx: Tx, userId: string): Promise<void> {
+  await forgetLinks(tx, { userId });
+  await tx.manager.delete(Passkey, { userId });
+  await endAllSessions(tx, userId);
+  await tx.manager.update(
+    User,
+    { id: userId, deletedAt: IsNull() },
+    {
+      // No address on earth, and no two people's: the unique index on addresses stays as it is.
+      email: `deleted-${userId}@invalid`,
+      emailConfirmedAt: null,
+      fullName: '',
+      phone: '',
+      nameDisplay: 'anonymous',
+      passwordHash: NO_HASH,
+      securityQuestion: '',
+      securityAnswerHash: NO_HASH,
+      placeMailWantedAt: null,
+      deletedAt: NOW,
+    },
+  );
+}

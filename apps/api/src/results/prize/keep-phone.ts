@@ -1,0 +1,14 @@
+import type { Tx } from '../../platform/db/database.js';
+
+/**
+ * Keeps the phone number of a winner who deletes their account before they have answered, until their time to claim is over.
+ * @returns the winners whom organisers are asked to call
+ */
+export async function keepPhoneOfWinner(tx: Tx, userId: string): Promise<string[]> {
+  const told = await tx.rows<{ id: string }>(
+    `UPDATE winners w SET kept_phone = CASE WHEN w.claim_until > now() THEN nullif(u.phone, '') END
+       FROM bookings b JOIN users u ON u.id = b.user_id WHERE b.id = w.booking_id AND b.user_id = $1 AND w.state = 'told' RETURNING w.id`,
+    [userId],
+  );
+  return told.map(({ id }) => id);
+}

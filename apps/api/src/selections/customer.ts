@@ -1,0 +1,17 @@
+import type { Tx } from '../platform/db/database.js';
+import { IsEmail } from '../platform/db/operators.js';
+import { Selection } from './selection.entity.js';
+
+/** The account's address changed: emails about its bookings follow, unless another address was typed at checkout. */
+export async function moveCustomer({ manager }: Tx, userId: string, from: string, to: string): Promise<void> {
+  await manager.update(Selection, { userId, customerEmail: IsEmail(from) }, { customerEmail: to });
+}
+
+/** The same for the name. */
+export async function renameCustomer({ manager }: Tx, userId: string, from: string, to: string): Promise<void> {
+  await manager.update(Selection, { userId, customerName: from }, { customerName: to });
+}
+
+export async function forgetCustomer({ manager }: Tx, userId: string): Promise<void> {
+  await manager.update(Selection, { userId }, { customerName: '', customerEmail: '', customerPhone: '' });
+}
